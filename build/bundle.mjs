@@ -1,0 +1,47 @@
+/** `npm run build [-- --force]`: brings dist/ up to date, each part only if something it is made from has changed. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { cache, dist, root } from './bundle/paths.mjs';
+import { fingerprint, readStamp, writeStamp } from './bundle/stamp.mjs';
+
+const TOOLS = ['build/bundle.mjs', 'build/bundle', 'package-lock.json', 'package.json'];
+
+// The bundlers are loaded only when there is something to bundle: loading them costs more than a no-op build.
+const parts = [
+  {
+    name: 'electron',
+    inputs: [...TOOLS, 'electron', 'shared'],
+    run: async () => (await import('./bundle/electron-side.mjs')).bundleElectronSide(),
+  },
+  {
+    name: 'renderer',
+    inputs: [...TOOLS, 'renderer', 'shared'],
+    run: async () => (await import('./bundle/renderer.mjs')).bundleRenderer(),
+  },
+  {
+    name: 'pdfjs',
+    inputs: ['build/bundle/assets.mjs', 'package-lock.json'],
+    run: async () => (await import('./bundle/assets.mjs')).copyAssets(),
+  },
+];
+
+/** @param {(typeof parts)[number]} part */
+async function update(part) {
+  const stamp = path.join(cache, 'build', part.name);
+  const wanted = fingerprint(root, part.inputs);
+  const built = existsSync(path.join(dist, part.name)) && readStamp(stamp) === wanted;
+  if (built && !process.argv.includes('--force')) return;
+  const startedAt = performance.now();
+  await part.run();
+  writeStamp(stamp, wanted);
+  console.error(`built ${part.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+const results = await Promise.allSettled(parts.map(update));
+for (const result of results) {
+  if (result.status === 'rejected') {
+    console.error(result.reason instanceof Error ? result.reason.message : String(result.reason));
+    process.exitCode = 1;
+  }
+}

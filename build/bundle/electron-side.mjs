@@ -1,0 +1,57 @@
+/** Bundles the programs of the main-process side into dist/electron, one file each, dependencies included. */
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { cache, dist, entries, exists, preloadEntry, root } from './paths.mjs';
+
+const OUT = path.join(dist, 'electron');
+
+// CommonJS packages inside an ES module bundle still call require() for Node's own modules.
+const REQUIRE_BANNER =
+  "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);";
+
+/** @type {import('esbuild').BuildOptions} */
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node22',
+  sourcemap: true,
+  sourcesContent: false,
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // Native or optional parts that a package looks for and does without.
+  external: ['electron', '@napi-rs/canvas', 'bufferutil', 'utf-8-validate'],
+};
+
+export async function bundleElectronSide() {
+  const present = Object.entries(entries).filter(([, entry]) => exists(entry));
+  await mkdir(OUT, { recursive: true });
+  const programs =
+    present.length > 0 &&
+    build({
+      ...common,
+      entryPoints: Object.fromEntries(present),
+      outdir: OUT,
+      format: 'esm',
+      outExtension: { '.js': '.mjs' },
+      banner: { js: REQUIRE_BANNER },
+    });
+  const preload =
+    exists(preloadEntry) &&
+    // A sandboxed preload script can be neither an ES module nor more than one file.
+    build({ ...common, entryPoints: [preloadEntry], outfile: path.join(OUT, 'preload.cjs'), format: 'cjs' });
+  const results = await Promise.all([programs, preload, copyPdfWorker()]);
+  const inputs = results.flatMap((result) => (result ? Object.keys(result.metafile?.inputs ?? {}) : []));
+  await mkdir(cache, { recursive: true });
+  await writeFile(path.join(cache, 'inputs-electron.json'), JSON.stringify(inputs));
+}
+
+/** pdf.js in Node loads its worker from a file beside the bundle, by this name. */
+async function copyPdfWorker() {
+  const worker = path.join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs');
+  await copyFile(worker, path.join(OUT, 'pdf.worker.mjs'));
+  return undefined;
+}

@@ -1,0 +1,24 @@
+/** Where things stand in the repository, for everything under build/. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const dist = path.join(root, 'dist');
+export const cache = path.join(root, '.cache');
+
+/** Programs of the main-process side, by the name of their bundle in dist/electron. */
+export const entries = {
+  main: 'electron/main/main.ts',
+  engine: 'electron/engine/engine-process.ts',
+  parser: 'electron/parser/parser-process.ts',
+  serve: 'electron/serve/serve-process.ts',
+  cli: 'electron/cli/cli.ts',
+};
+export const preloadEntry = 'electron/preload/preload.ts';
+export const rendererEntry = 'renderer/index.html';
+
+/** @param {string} relative */
+export function exists(relative) {
+  return existsSync(path.join(root, relative));
+}

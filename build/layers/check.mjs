@@ -1,0 +1,9 @@
+/** `npm run check:layers`: fails on a forbidden import and on a source file in no layer. */
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { scanRepository } from './scan.mjs';
+
+const { files, breaches } = scanRepository(fileURLToPath(new URL('../..', import.meta.url)));
+for (const breach of breaches) console.error(breach);
+console.error(`layers: ${files} files, ${breaches.length} breaches`);
+process.exitCode = breaches.length > 0 ? 1 : 0;

@@ -1,0 +1,86 @@
+/**
+ * Who may import whom. The one place where it is stated: the lint rule, the check and the architecture page follow it.
+ *
+ * A file belongs to the layer with the longest matching `path`. A layer may always import itself.
+ *
+ * @typedef {object} Layer
+ * @property {string} path  folder from the repository root; '.' is the files of the root itself
+ * @property {readonly string[]} uses  layers, or single files of layers, that it may import
+ * @property {readonly string[] | 'any'} packages  npm packages that it may import
+ * @property {boolean} node  may it import Node's own modules?
+ */
+
+const SHARED = ['shared/base', 'shared/domain', 'shared/contract', 'shared/rpc'];
+
+/** @type {readonly Layer[]} */
+export const layers = [
+  { path: 'shared/base', uses: [], packages: [], node: false },
+  { path: 'shared/domain', uses: ['shared/base'], packages: [], node: false },
+  // The transport carries any methods; the contract states which methods there are, in the transport's terms.
+  { path: 'shared/rpc', uses: ['shared/base'], packages: ['zod'], node: false },
+  { path: 'shared/contract', uses: ['shared/base', 'shared/domain', 'shared/rpc'], packages: ['zod'], node: false },
+
+  {
+    path: 'renderer',
+    uses: SHARED,
+    packages: [
+      '@fontsource-variable/inter',
+      '@fontsource-variable/source-serif-4',
+      '@tanstack/react-virtual',
+      'lucide-react',
+      'pdfjs-dist',
+      'radix-ui',
+      'react',
+      'react-dom',
+      'react-resizable-panels',
+      'tailwindcss',
+      'zod',
+      'zustand',
+    ],
+    node: false,
+  },
+
+  // Code of a Node process that starts, supervises and relays to the others; it starts the engine, never imports it.
+  { path: 'electron/host', uses: SHARED, packages: ['p-queue', 'zod'], node: true },
+  { path: 'electron/main', uses: [...SHARED, 'electron/host'], packages: ['electron', 'zod'], node: true },
+  { path: 'electron/preload', uses: SHARED, packages: ['electron'], node: false },
+  { path: 'electron/serve', uses: [...SHARED, 'electron/host'], packages: ['ws', 'zod'], node: true },
+  {
+    path: 'electron/engine',
+    uses: [...SHARED, 'electron/host', 'electron/parser/protocol.ts'],
+    packages: ['p-queue', 'zod'],
+    node: true,
+  },
+  { path: 'electron/parser', uses: SHARED, packages: ['pdfjs-dist', 'zod'], node: true },
+  { path: 'electron/inference', uses: SHARED, packages: ['zod'], node: true },
+  { path: 'electron/cli', uses: [...SHARED, 'electron/host', 'electron/engine'], packages: ['zod'], node: true },
+
+  // Runs before anything is installed, hence without packages and without TypeScript.
+  { path: 'build/bootstrap', uses: [], packages: [], node: true },
+  { path: 'build/layers', uses: [], packages: ['typescript', 'eslint'], node: true },
+  {
+    path: 'build',
+    uses: [...SHARED, 'build/bootstrap', 'build/layers', 'electron/engine', 'electron/host', 'electron/parser'],
+    packages: 'any',
+    node: true,
+  },
+  {
+    path: 'e2e',
+    uses: [
+      ...SHARED,
+      'build',
+      'build/bootstrap',
+      'electron/cli',
+      'electron/engine',
+      'electron/host',
+      'electron/parser',
+      'electron/serve',
+    ],
+    packages: 'any',
+    node: true,
+  },
+  { path: '.', uses: ['build', 'build/layers', 'e2e'], packages: 'any', node: true },
+];
+
+/** Packages that any `*.test.ts` may import on top of what its layer may. */
+export const testPackages = ['vitest', 'fast-check', '@cantoo/pdf-lib'];

@@ -1,0 +1,62 @@
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { layerRule } from './build/layers/eslint-rule.mjs';
+
+export default defineConfig(
+  {
+    ignores: ['node_modules/', 'dist/', 'release/', 'coverage/', 'test-results/', 'playwright-report/', '.cache/'],
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs,js}'],
+    extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    // A rule that does not fit is changed here, for all files, with its reason; never switched off in a file.
+    linterOptions: { noInlineConfig: true },
+    plugins: { wayleaf: { rules: { layers: layerRule } } },
+    rules: {
+      'wayleaf/layers': 'error',
+      'max-lines': ['error', { max: 400 }],
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ExportDefaultDeclaration',
+          message: 'Export by name, so that a thing is called the same everywhere.',
+        },
+      ],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // noUncheckedIndexedAccess forces `!` after a bound the compiler cannot see.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // `while (true)` and defensive checks of data from outside.
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
+      // Implementations of an interface may be synchronous where another is not.
+      '@typescript-eslint/require-await': 'off',
+      // `deferred<void>()` says what it means.
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/prefer-function-type': 'off',
+      '@typescript-eslint/prefer-nullish-coalescing': 'off',
+      '@typescript-eslint/unified-signatures': 'off',
+    },
+  },
+  {
+    // Programs whose standard output is their product, and tests.
+    files: ['build/**', 'e2e/**', 'electron/cli/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    // Configuration files are read by tools that want a default export.
+    files: ['*.config.{js,ts}', 'build/*.config.{ts,mjs}', 'build/electron-builder.mjs'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+);
