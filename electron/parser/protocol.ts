@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { PageFrameSchema } from '#shared/contract/common.ts';
+import { contentKinds, headingEvidence, structureKinds } from '#shared/domain/document/tree.ts';
+import type { MethodTable } from '#shared/rpc/spec.ts';
+
+const optionalText = z.string().optional();
+const PackedId = z.string();
+
+/** A tree node with its lines packed (`packLines`), as it travels and as it is stored. */
+export const PackedNode = z.strictObject({
+  id: PackedId,
+  parent: PackedId.nullable(),
+  level: z.int(),
+  order: z.int(),
+  kind: z.enum([...structureKinds, ...contentKinds]),
+  pageIndex: z.int(),
+  endPageIndex: z.int(),
+  /** The heading of a structure node, the text of a content node. */
+  text: z.string(),
+  label: optionalText,
+  confidence: z.number().optional(),
+  evidence: z.array(z.enum(headingEvidence)).optional(),
+  lines: z.instanceof(Uint8Array),
+});
+export type PackedNode = z.infer<typeof PackedNode>;
+
+const Span = z.strictObject({ node: PackedId, start: z.int(), end: z.int() });
+
+export const PackedSegment = z.strictObject({
+  order: z.int(),
+  section: PackedId,
+  text: z.string(),
+  tokens: z.int(),
+  sentences: z.array(z.strictObject({ start: z.int(), end: z.int(), span: Span })),
+  pageIndex: z.int(),
+  kind: z.enum(['text', 'caption', 'reference', 'table', 'abstract']),
+});
+export type PackedSegment = z.infer<typeof PackedSegment>;
+
+/** What the parser streams: progress while it reads, then the document in pieces of a few hundred. */
+export const ParseItem = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('opened'), pages: z.int().positive() }),
+  z.strictObject({ kind: z.literal('page'), pagesDone: z.int().positive() }),
+  z.strictObject({ kind: z.literal('structuring') }),
+  z.strictObject({ kind: z.literal('nodes'), nodes: z.array(PackedNode) }),
+  z.strictObject({ kind: z.literal('segments'), segments: z.array(PackedSegment) }),
+]);
+export type ParseItem = z.infer<typeof ParseItem>;
+
+export const ParseSummary = z.strictObject({
+  title: z.string(),
+  metadata: z.strictObject({
+    title: optionalText,
+    authors: optionalText,
+    year: z.int().optional(),
+    language: optionalText,
+  }),
+  pages: z.array(PageFrameSchema),
+  problems: z.array(
+    z.strictObject({
+      pageIndex: z.int(),
+      code: z.enum(['parser.timeout', 'pdf.broken', 'pdf.needs-ocr']),
+      message: z.string(),
+    }),
+  ),
+  /** Milliseconds by stage: open, text, fonts, structure, segments. */
+  timings: z.record(z.string(), z.number()),
+});
+export type ParseSummary = z.infer<typeof ParseSummary>;
+
+/** The engine's only call to a parser process; it runs one at a time. */
+export const parserMethods = {
+  'pdf.parse': {
+    params: z.strictObject({
+      path: z.string().min(1),
+      password: optionalText,
+      /** False ignores bookmarks, tags and anything else beside the printed page. */
+      useOutline: z.boolean().default(true),
+      /** Pages that ended an earlier attempt (0-based); they are reported as problems and not read again. */
+      skipPages: z.array(z.int().nonnegative()).default([]),
+      /** After this long without a finished page, that page is given up; a page that blocks is ended by the engine. */
+      pageTimeoutMs: z.int().positive().default(10_000),
+      /** After this long the rest of the pages are given up; what is there is kept. */
+      documentTimeoutMs: z.int().positive().default(600_000),
+    }),
+    item: ParseItem,
+    result: ParseSummary,
+  },
+} as const satisfies MethodTable;

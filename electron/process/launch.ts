@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process';
+import { PortEnd, type Port } from '#shared/rpc/port.ts';
+
+/** A helper process: its port, and the means to end it. The port closes when the process is gone, however it went. */
+export interface Helper {
+  readonly port: Port;
+  readonly pid: number | undefined;
+  kill(): void;
+  /** Resolves with the exit code, or null if a signal ended it. */
+  readonly exited: Promise<number | null>;
+}
+
+export interface LaunchOptions {
+  /** Upper limit of the JavaScript heap in MB. */
+  readonly heapMb?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts the program in `file` (a built module) as a process of its own. */
+export type Launcher = (file: string, options?: LaunchOptions) => Helper;
+
+/**
+ * Launch with Node's own `fork`. Under Electron the same binary runs as plain Node, which keeps the parser's bulk
+ * traffic between engine and parser instead of passing it through the main process.
+ */
+export const launchNode: Launcher = (file, options = {}) => {
+  const child = fork(file, [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: options.heapMb ? [`--max-old-space-size=${String(options.heapMb)}`] : [],
+    env: { ...process.env, ...options.env, ...(process.versions['electron'] ? { ELECTRON_RUN_AS_NODE: '1' } : {}) },
+  });
+  const end = new PortEnd({
+    post: (frame) => {
+      if (child.connected) child.send(frame as object, () => undefined);
+    },
+    close: () => child.kill('SIGKILL'),
+  });
+  child.on('message', (frame) => end.deliver(frame));
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      resolve(code);
+      end.closed();
+    });
+    child.once('error', () => {
+      resolve(null);
+      end.closed();
+    });
+  });
+  return { port: end, pid: child.pid, kill: () => void child.kill('SIGKILL'), exited };
+};

@@ -1,0 +1,34 @@
+/** What a menu, a shortcut of the system or a deep link asks the window to do. */
+export const windowCommands = [
+  'ask',
+  'find-section',
+  'toggle-left',
+  'toggle-right',
+  'zoom-in',
+  'zoom-out',
+  'zoom-width',
+  'back',
+  'forward',
+  'theme',
+] as const;
+export type WindowCommand = (typeof windowCommands)[number];
+
+/**
+ * The desktop shell as the window sees it, exposed as `window.wayleaf` by the preload script. Paths never pass through
+ * it: the shell gives what the user picked or dropped straight to the engine.
+ */
+export interface DesktopBridge {
+  readonly platform: 'darwin' | 'win32' | 'linux';
+  /** RPC frames to and from the engine; `onGone` is called when the engine restarts, after which `connect` starts anew. */
+  connect(listeners: { onFrame: (frame: unknown) => void; onGone: () => void }): void;
+  post(frame: unknown): void;
+  pickFiles(): Promise<void>;
+  pickFolder(): Promise<void>;
+  /** Files and folders dropped on the window. */
+  addDropped(files: readonly File[]): Promise<void>;
+  onCommand(listener: (command: WindowCommand) => void): void;
+  setTheme(theme: 'system' | 'light' | 'dark'): void;
+}
+
+/** Name of the global; one place, three users. */
+export const bridgeKey = 'wayleaf';

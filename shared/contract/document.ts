@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { headingEvidence } from '../domain/document/tree.ts';
+import { NodeIdSchema, PageFrameSchema, PageQuadsSchema } from './common.ts';
+
+/** A row of the document tree. Rows come in reading order; `level` 1 is a top section. */
+export const TreeRow = z.strictObject({
+  id: NodeIdSchema,
+  parent: NodeIdSchema.nullable(),
+  kind: z.enum(['section', 'figure', 'table']),
+  level: z.int().positive(),
+  title: z.string(),
+  pageIndex: z.int().nonnegative(),
+  endPageIndex: z.int().nonnegative(),
+  confidence: z.number().min(0).max(1),
+  evidence: z.array(z.enum(headingEvidence)),
+  /** Where the heading is printed; null if it stands only in the outline. */
+  mark: PageQuadsSchema.nullable(),
+});
+export type TreeRow = z.infer<typeof TreeRow>;
+
+/** What the window needs to show a document. The pages' own bytes come over HTTP ranges. */
+export const DocumentView = z.strictObject({
+  title: z.string(),
+  authors: z.string(),
+  year: z.int().nullable(),
+  pages: z.array(PageFrameSchema),
+  /** The root's id: sections of level 1 have it as parent. */
+  root: NodeIdSchema,
+  rows: z.array(TreeRow),
+  problems: z.array(z.strictObject({ pageIndex: z.int().nonnegative(), code: z.string(), message: z.string() })),
+});
+export type DocumentView = z.infer<typeof DocumentView>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
+import { DocumentIdSchema } from './common.ts';
+import { ImportReceipt } from './library.ts';
+
+/** What the host (Electron's main process or the server) may ask the engine and a window may not. */
+export const hostMethods = {
+  /** Add files and folders that the user chose; `show` opens the first of them in the windows. */
+  'host.add': {
+    params: z.strictObject({ paths: z.array(z.string().min(1)).min(1), show: z.boolean().default(false) }),
+    item: noItems,
+    result: ImportReceipt,
+  },
+  /**
+   * Take over a file that the server received into `path` inside the library's `incoming` folder under the reader's
+   * name for it; if the library already has these bytes, the file is deleted.
+   */
+  'host.adopt': {
+    params: z.strictObject({ path: z.string().min(1), name: z.string().min(1) }),
+    item: noItems,
+    result: ImportReceipt,
+  },
+  /** The registered file of a document, to serve its bytes. Throws `document.unknown`, `file.missing`. */
+  'host.locate': {
+    params: z.strictObject({ document: DocumentIdSchema }),
+    item: noItems,
+    result: z.strictObject({ path: z.string(), bytes: z.int().nonnegative(), name: z.string() }),
+  },
+  /** Open a document in the windows. */
+  'host.show': {
+    params: z.strictObject({ document: DocumentIdSchema, page: z.int().positive().nullable() }),
+    item: noItems,
+    result: nothing,
+  },
+  /** The folder of the library, for uploads and logs. */
+  'host.library': {
+    params: noParams,
+    item: noItems,
+    result: z.strictObject({ folder: z.string(), incoming: z.string() }),
+  },
+  /** Finish writes, stop helpers, close the database; the process ends afterwards. */
+  'host.close': { params: noParams, item: noItems, result: nothing },
+} as const satisfies MethodTable;
+
+export type HostMethods = typeof hostMethods;

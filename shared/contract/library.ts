@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { DocumentIdSchema, ErrorReportSchema } from './common.ts';
+
+/** Where a document stands on its way into the index. */
+export const IndexState = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('waiting') }),
+  z.strictObject({
+    kind: z.literal('indexing'),
+    stage: z.enum(['opening', 'reading', 'structuring', 'storing']),
+    pagesDone: z.int().nonnegative(),
+    /** 0 until the file is open. */
+    pagesTotal: z.int().nonnegative(),
+  }),
+  z.strictObject({ kind: z.literal('paused') }),
+  z.strictObject({
+    kind: z.literal('ready'),
+    sections: z.int().nonnegative(),
+    segments: z.int().nonnegative(),
+    /** 1-based pages that could not be read or have no text; the others are ready. */
+    pagesWithoutText: z.array(z.int().positive()),
+  }),
+  z.strictObject({ kind: z.literal('failed'), error: ErrorReportSchema }),
+]);
+export type IndexState = z.infer<typeof IndexState>;
+
+export const DocumentSummary = z.strictObject({
+  id: DocumentIdSchema,
+  title: z.string(),
+  authors: z.string(),
+  year: z.int().nullable(),
+  /** The file's name without its folder. */
+  fileName: z.string(),
+  /** True if none of the document's known files is there any more. */
+  missing: z.boolean(),
+  bytes: z.int().nonnegative(),
+  /** 0 until the file was opened once. */
+  pages: z.int().nonnegative(),
+  /** Milliseconds since 1970. */
+  addedAt: z.int(),
+  openedAt: z.int().nullable(),
+  state: IndexState,
+});
+export type DocumentSummary = z.infer<typeof DocumentSummary>;
+
+/** A file that did not become a document, by the name the reader knows. */
+export const RejectedFile = z.strictObject({ name: z.string(), error: ErrorReportSchema });
+export type RejectedFile = z.infer<typeof RejectedFile>;
+
+/** What came of adding files. A duplicate is a file whose bytes the library already has. */
+export const ImportReceipt = z.strictObject({
+  added: z.array(DocumentIdSchema),
+  duplicates: z.array(z.strictObject({ name: z.string(), document: DocumentIdSchema })),
+  rejected: z.array(RejectedFile),
+});
+export type ImportReceipt = z.infer<typeof ImportReceipt>;
+
+/** The whole queue: `documentsDone` of `documentsTotal` since it was last empty. */
+export const QueueProgress = z.strictObject({
+  documentsDone: z.int().nonnegative(),
+  documentsTotal: z.int().nonnegative(),
+  pagesDone: z.int().nonnegative(),
+  pagesTotal: z.int().nonnegative(),
+  paused: z.boolean(),
+  /** Null until enough was done to tell. */
+  remainingMs: z.number().nonnegative().nullable(),
+});
+export type QueueProgress = z.infer<typeof QueueProgress>;
+
+/** What the window hears about the library. The first event is always `snapshot`. */
+export const LibraryEvent = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('snapshot'),
+    documents: z.array(DocumentSummary),
+    queue: QueueProgress,
+  }),
+  z.strictObject({ kind: z.literal('document'), document: DocumentSummary }),
+  z.strictObject({ kind: z.literal('removed'), document: DocumentIdSchema }),
+  z.strictObject({ kind: z.literal('queue'), queue: QueueProgress }),
+  /** Files are being looked for and hashed, before there are documents to show. */
+  z.strictObject({ kind: z.literal('importing'), filesDone: z.int().nonnegative(), filesTotal: z.int().nonnegative() }),
+  z.strictObject({ kind: z.literal('imported'), receipt: ImportReceipt }),
+  /** The user asked to open this document (command line, double click, second instance). */
+  z.strictObject({ kind: z.literal('show'), document: DocumentIdSchema, page: z.int().positive().nullable() }),
+]);
+export type LibraryEvent = z.infer<typeof LibraryEvent>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
+import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit } from './answer.ts';
+import { DocumentIdSchema } from './common.ts';
+import { DocumentView } from './document.ts';
+import { LibraryEvent } from './library.ts';
+import { ViewState } from './view.ts';
+
+/**
+ * Every call a window may make. No call takes a file path: files come in through the host (dialog, drop, upload,
+ * command line), so that a window cannot make the engine read what the user did not choose.
+ */
+export const methods = {
+  'app.info': {
+    params: noParams,
+    item: noItems,
+    result: z.strictObject({
+      version: z.string(),
+      libraryName: z.string(),
+      /** Which tier answers: in this version always the built-in one. */
+      answering: z.literal('built-in'),
+    }),
+  },
+  'library.watch': { params: noParams, item: LibraryEvent, result: nothing },
+  'library.remove': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
+  'indexing.pause': { params: noParams, item: noItems, result: nothing },
+  'indexing.resume': { params: noParams, item: noItems, result: nothing },
+  /** Stop indexing one document; it stays in the library as `paused` and can be retried. */
+  'indexing.cancel': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
+  /** Index again: after a failure, with a password, or after a cancel. The password is never stored. */
+  'indexing.retry': {
+    params: z.strictObject({ document: DocumentIdSchema, password: z.string().max(1000).optional() }),
+    item: noItems,
+    result: nothing,
+  },
+  'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
+  'document.opened': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
+  'answer.ask': { params: AskParams, item: AnswerEvent, result: AnswerReceipt },
+  'search.text': {
+    params: z.strictObject({
+      words: z.string().trim().min(1).max(1000),
+      scope: Scope,
+      limit: z.int().min(1).max(200).default(20),
+    }),
+    item: noItems,
+    result: z.strictObject({ hits: z.array(SearchHit) }),
+  },
+  /** Questions asked in this library, newest first. */
+  'history.list': {
+    params: z.strictObject({ limit: z.int().min(1).max(500).default(50) }),
+    item: noItems,
+    result: z.strictObject({ entries: z.array(HistoryEntry) }),
+  },
+  'history.remove': { params: z.strictObject({ id: z.int().positive() }), item: noItems, result: nothing },
+  'view.load': { params: noParams, item: noItems, result: ViewState },
+  'view.save': { params: z.strictObject({ view: ViewState }), item: noItems, result: nothing },
+} as const satisfies MethodTable;
+
+export type Methods = typeof methods;
+export type MethodName = keyof Methods & string;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { DocumentIdSchema } from './common.ts';
+
+/** How the reader left the window; stored with the library. Unknown or broken values fall back to the defaults. */
+export const ViewState = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']).catch('system').default('system').describe('Color theme of the window'),
+  leftPane: z
+    .strictObject({ widthPx: z.number(), open: z.boolean() })
+    .catch({ widthPx: 300, open: true })
+    .default({ widthPx: 300, open: true })
+    .describe('Library and tree pane'),
+  rightPane: z
+    .strictObject({ widthPx: z.number(), open: z.boolean() })
+    .catch({ widthPx: 400, open: true })
+    .default({ widthPx: 400, open: true })
+    .describe('Ask pane'),
+  document: DocumentIdSchema.nullable().catch(null).default(null).describe('The document that is open'),
+  /** Reading places by document: page, height on the page as a share, zoom. */
+  places: z
+    .record(
+      z.string(),
+      z.strictObject({
+        pageIndex: z.int().nonnegative(),
+        offset: z.number(),
+        zoom: z.union([z.enum(['width', 'page']), z.number().positive()]),
+        rotation: z.int().default(0),
+      }),
+    )
+    .catch({})
+    .default({})
+    .describe('Where the reader stopped in each document'),
+  budgetTokens: z.int().catch(2000).default(2000).describe('Token budget of a question'),
+});
+export type ViewState = z.infer<typeof ViewState>;

@@ -1,0 +1,16 @@
+import type { DocumentMetadata, FontFace, OutlineEntry, PageContent, PageProblem } from './page-content.ts';
+import type { ParsedDocument } from './tree.ts';
+
+/** Everything a PDF reader hands over for one file. */
+export interface DocumentContent {
+  readonly fileName: string;
+  readonly fonts: readonly FontFace[];
+  readonly pages: readonly PageContent[];
+  /** The embedded bookmarks in order; empty if there are none or they are to be ignored. */
+  readonly outline: readonly OutlineEntry[];
+  readonly metadata: DocumentMetadata;
+  readonly problems: readonly PageProblem[];
+}
+
+/** Layout and structure of a whole document; see the modules beside this one. */
+export type BuildDocument = (content: DocumentContent) => ParsedDocument;

@@ -1,0 +1,76 @@
+import type { Box, PageFrame, Point } from './geometry.ts';
+
+/** A font as far as layout needs it. */
+export interface FontFace {
+  /** The PostScript name without its subset prefix, or the empty string where the file does not tell. */
+  readonly name: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly monospace: boolean;
+  readonly serif: boolean;
+}
+
+/**
+ * A piece of text that one font draws in one direction, as it stands in the content stream.
+ * `text` is normalized (ligatures and compatibility forms opened); `edges` ties every character of it to the page.
+ */
+export interface TextRun {
+  readonly text: string;
+  /** Start of the baseline. */
+  readonly origin: Point;
+  /** Unit vector along the baseline, in the order in which the characters of `text` are read. */
+  readonly direction: Point;
+  /** Unit vector from the baseline to the top of the letters. */
+  readonly up: Point;
+  /**
+   * Distance from `origin` along `direction` at which each UTF-16 unit of `text` starts, and last the end of the run;
+   * `text.length + 1` values that never fall, in points.
+   */
+  readonly edges: Float32Array;
+  /** Font size in points. */
+  readonly size: number;
+  /** Heights above and below the baseline, both positive, in points. */
+  readonly ascent: number;
+  readonly descent: number;
+  /** Index into `DocumentContent.fonts`. */
+  readonly font: number;
+}
+
+/** A place where the page draws an image or a large filled shape. */
+export interface PageImage {
+  readonly box: Box;
+}
+
+/** Everything layout needs of one page. */
+export interface PageContent {
+  readonly frame: PageFrame;
+  readonly runs: readonly TextRun[];
+  readonly images: readonly PageImage[];
+  /** True if the page has text that cannot be read (a broken font map) or none at all beside images. */
+  readonly needsOcr: boolean;
+}
+
+/** A bookmark of the file. Levels start at 1; the target is the top of what it points to. */
+export interface OutlineEntry {
+  readonly title: string;
+  readonly level: number;
+  /** Absent if the destination cannot be resolved. */
+  readonly pageIndex?: number | undefined;
+  /** Height of the target on its page in user space, where the destination names one. */
+  readonly y?: number | undefined;
+}
+
+/** What the file says about itself; every string is trimmed and free of control characters. */
+export interface DocumentMetadata {
+  readonly title?: string | undefined;
+  readonly authors?: string | undefined;
+  readonly year?: number | undefined;
+  readonly language?: string | undefined;
+}
+
+/** A page that could not be read; the rest of the document goes on. */
+export interface PageProblem {
+  readonly pageIndex: number;
+  readonly code: 'parser.timeout' | 'pdf.broken' | 'pdf.needs-ocr';
+  readonly message: string;
+}

@@ -1,0 +1,25 @@
+import type { DocumentId, NodeId } from '../../base/ids.ts';
+import type { PageQuads } from '../document/geometry.ts';
+
+/**
+ * A passage that supports an answer: words of one section that stand in the document exactly as quoted.
+ * `text` is covered by `marks` word for word; `before` and `after` are what stands around it, for reading only.
+ */
+export interface Evidence {
+  /** 1-based number in document order; the same in the answer, on its card, on the page, in the tree, on the page map. */
+  readonly n: number;
+  readonly document: DocumentId;
+  readonly section: NodeId;
+  /** Titles from the root to the section. */
+  readonly path: readonly string[];
+  /** Page of the first quoted word. */
+  readonly pageIndex: number;
+  readonly marks: readonly PageQuads[];
+  readonly text: string;
+  readonly before: string;
+  readonly after: string;
+  /** In [0, 1]. */
+  readonly score: number;
+  /** False for passages that were read and not cited. */
+  readonly cited: boolean;
+}

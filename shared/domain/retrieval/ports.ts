@@ -1,0 +1,58 @@
+import type { DocumentId, NodeId } from '../../base/ids.ts';
+import type { ContentKind, TextLine } from '../document/tree.ts';
+import type { Segment } from '../segment/segment.ts';
+
+/** Where retrieval looks, with sections already resolved to their subtrees. */
+export type RetrievalScope =
+  | { readonly kind: 'library' }
+  | { readonly kind: 'documents'; readonly documents: readonly DocumentId[] }
+  | { readonly kind: 'section'; readonly document: DocumentId; readonly section: NodeId };
+
+export interface IndexedDocument {
+  readonly id: DocumentId;
+  readonly title: string;
+  readonly segments: number;
+}
+
+/** A structure node as retrieval needs it. */
+export interface SectionRecord {
+  readonly id: NodeId;
+  readonly parent: NodeId | null;
+  readonly level: number;
+  readonly title: string;
+  readonly order: number;
+  readonly pageIndex: number;
+}
+
+export interface ContentRecord {
+  readonly id: NodeId;
+  readonly kind: ContentKind;
+  readonly text: string;
+  readonly lines: readonly TextLine[];
+}
+
+/** A segment that shares at least one term with the query; `bm25` is positive and larger is better. */
+export interface SegmentMatch {
+  readonly document: DocumentId;
+  readonly order: number;
+  readonly section: NodeId;
+  readonly bm25: number;
+}
+
+/**
+ * The index as retrieval reads it. Calls are synchronous, see one consistent state and return within milliseconds.
+ * Terms are as `searchTerms` makes them; stemming is the index's own.
+ */
+export interface IndexReader {
+  documents(scope: RetrievalScope): readonly IndexedDocument[];
+  /** Segments that contain any of the terms, best first, by BM25 over section path, text and captions. */
+  match(terms: readonly string[], scope: RetrievalScope, limit: number): readonly SegmentMatch[];
+  /** In how many segments of the whole index each term occurs, in the order of `terms`; and how many segments there are. */
+  frequencies(terms: readonly string[]): { readonly counts: readonly number[]; readonly segments: number };
+  /** All structure nodes in reading order, the root first; empty if the document is not indexed. */
+  sections(document: DocumentId): readonly SectionRecord[];
+  /** The segments with these orders, in reading order; all of the document's without `orders`. */
+  segments(document: DocumentId, orders?: readonly number[]): readonly Segment[];
+  /** The content nodes with these ids, in reading order. */
+  contents(document: DocumentId, nodes: readonly NodeId[]): readonly ContentRecord[];
+}

@@ -1,0 +1,33 @@
+import type { NodeId } from '../../base/ids.ts';
+
+/** A stretch of one content node's text, UTF-16 offsets, end exclusive. */
+export interface TextSpan {
+  readonly node: NodeId;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One sentence of a segment: `start` and `end` are offsets into the segment's text, `span` says where it stands. */
+export interface Sentence {
+  readonly start: number;
+  readonly end: number;
+  readonly span: TextSpan;
+}
+
+/**
+ * Consecutive sentences of one section, at most `maxTokens` long (PT-RAG §3.2.2).
+ * Its text is the text of its sentences joined by single spaces, and by a line break between two content nodes.
+ */
+export interface Segment {
+  /** Position in the document, from 0, in reading order. */
+  readonly order: number;
+  /** The structure node it belongs to. */
+  readonly section: NodeId;
+  readonly text: string;
+  readonly tokens: number;
+  readonly sentences: readonly Sentence[];
+  /** Page of its first character. */
+  readonly pageIndex: number;
+  /** The kind that most of its text has; captions and references are ranked differently from running text. */
+  readonly kind: 'text' | 'caption' | 'reference' | 'table' | 'abstract';
+}
