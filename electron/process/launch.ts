@@ -28,7 +28,7 @@ export const launchNode: Launcher = (file, options = {}) => {
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: options.heapMb ? [`--max-old-space-size=${String(options.heapMb)}`] : [],
-    env: { ...process.env, ...options.env, ...(process.versions['electron'] ? { ELECTRON_RUN_AS_NODE: '1' } : {}) },
+    env: { ...process.env, ...options.env, ...(process.versions.electron ? { ELECTRON_RUN_AS_NODE: '1' } : {}) },
   });
   const end = new PortEnd({
     post: (frame) => {

@@ -57,4 +57,4 @@ export const methods = {
 } as const satisfies MethodTable;
 
 export type Methods = typeof methods;
-export type MethodName = keyof Methods & string;
+export type MethodName = keyof Methods;
