@@ -1,4 +1,4 @@
-/** `npm run build [-- --force]`: brings dist/ up to date, each part only if something it is made from has changed. */
+/** `npm run build [-- --force] [-- --only electron,renderer,pdfjs]`: brings dist/ up to date, each part only if something it is made from has changed. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -38,7 +38,9 @@ async function update(part) {
   console.error(`built ${part.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-const results = await Promise.allSettled(parts.map(update));
+const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',') ?? [];
+const chosen = process.argv.includes('--only') ? parts.filter((part) => only.includes(part.name)) : parts;
+const results = await Promise.allSettled(chosen.map(update));
 for (const result of results) {
   if (result.status === 'rejected') {
     console.error(result.reason instanceof Error ? result.reason.message : String(result.reason));

@@ -40,27 +40,52 @@ export const layers = [
     node: false,
   },
 
+  // How any process starts another and talks to it.
+  { path: 'electron/process', uses: SHARED, packages: [], node: true },
   // Code of a Node process that starts, supervises and relays to the others; it starts the engine, never imports it.
-  { path: 'electron/host', uses: SHARED, packages: ['p-queue', 'zod'], node: true },
-  { path: 'electron/main', uses: [...SHARED, 'electron/host'], packages: ['electron', 'zod'], node: true },
+  { path: 'electron/host', uses: [...SHARED, 'electron/process'], packages: ['p-queue', 'zod'], node: true },
+  {
+    path: 'electron/main',
+    uses: [...SHARED, 'electron/host', 'electron/process'],
+    packages: ['electron', 'zod'],
+    node: true,
+  },
   { path: 'electron/preload', uses: SHARED, packages: ['electron'], node: false },
-  { path: 'electron/serve', uses: [...SHARED, 'electron/host'], packages: ['ws', 'zod'], node: true },
+  {
+    path: 'electron/serve',
+    uses: [...SHARED, 'electron/host', 'electron/process'],
+    packages: ['ws', 'zod'],
+    node: true,
+  },
   {
     path: 'electron/engine',
-    uses: [...SHARED, 'electron/host', 'electron/parser/protocol.ts'],
+    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/parser/protocol.ts'],
     packages: ['p-queue', 'zod'],
     node: true,
   },
-  { path: 'electron/parser', uses: SHARED, packages: ['pdfjs-dist', 'zod'], node: true },
-  { path: 'electron/inference', uses: SHARED, packages: ['zod'], node: true },
-  { path: 'electron/cli', uses: [...SHARED, 'electron/host', 'electron/engine'], packages: ['zod'], node: true },
+  { path: 'electron/parser', uses: [...SHARED, 'electron/process'], packages: ['pdfjs-dist', 'zod'], node: true },
+  { path: 'electron/inference', uses: [...SHARED, 'electron/process'], packages: ['zod'], node: true },
+  {
+    path: 'electron/cli',
+    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/engine'],
+    packages: ['zod'],
+    node: true,
+  },
 
   // Runs before anything is installed, hence without packages and without TypeScript.
   { path: 'build/bootstrap', uses: [], packages: [], node: true },
   { path: 'build/layers', uses: [], packages: ['typescript', 'eslint'], node: true },
   {
     path: 'build',
-    uses: [...SHARED, 'build/bootstrap', 'build/layers', 'electron/engine', 'electron/host', 'electron/parser'],
+    uses: [
+      ...SHARED,
+      'build/bootstrap',
+      'build/layers',
+      'electron/engine',
+      'electron/host',
+      'electron/process',
+      'electron/parser',
+    ],
     packages: 'any',
     node: true,
   },
@@ -74,12 +99,13 @@ export const layers = [
       'electron/engine',
       'electron/host',
       'electron/parser',
+      'electron/process',
       'electron/serve',
     ],
     packages: 'any',
     node: true,
   },
-  { path: '.', uses: ['build', 'build/layers', 'e2e'], packages: 'any', node: true },
+  { path: '.', uses: ['build', 'build/bootstrap', 'build/layers', 'e2e'], packages: 'any', node: true },
 ];
 
 /** Packages that any `*.test.ts` may import on top of what its layer may. */

@@ -1,0 +1,108 @@
+/** Shows an address to the user: as a window of its own, else as a page of the default browser, else in print. */
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { cache } from './paths.mjs';
+import { findBrowser } from './find-browser.mjs';
+
+/** A browser that already runs with our profile takes the address over and the new process ends at once. */
+const HANDED_OVER_MS = 2000;
+
+// The window is for one local page: nothing is fetched, reported or updated behind the reader's back.
+const QUIET = [
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-features=Translate,OptimizationHints,MediaRouter',
+];
+
+/**
+ * @typedef {object} Opened
+ * @property {'window' | 'page' | 'none'} kind
+ * @property {Promise<void>} closed  settles when the user closes the window; never for a page or none
+ */
+
+/**
+ * @param {string} url
+ * @returns {Promise<Opened>}
+ */
+export async function openWindow(url) {
+  if (!hasDisplay(process.platform, process.env)) return { kind: 'none', closed: never() };
+  const browser = findBrowser();
+  if (browser) return openApp(browser, url);
+  const [command, ...args] = openerOf(process.platform, url);
+  return { kind: (await starts(command ?? '', args)) ? 'page' : 'none', closed: never() };
+}
+
+/**
+ * @param {NodeJS.Platform} platform
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function hasDisplay(platform, env) {
+  return platform === 'darwin' || platform === 'win32' || Boolean(env.DISPLAY ?? env.WAYLAND_DISPLAY);
+}
+
+/**
+ * @param {string} url
+ * @param {string} profile
+ * @param {boolean} asRoot  Chromium's sandbox refuses to run as root
+ */
+export function windowArgs(url, profile, asRoot) {
+  return [`--app=${url}`, `--user-data-dir=${profile}`, ...QUIET, ...(asRoot ? ['--no-sandbox'] : [])];
+}
+
+/**
+ * @param {string} browser
+ * @param {string} url
+ * @returns {Opened}
+ */
+function openApp(browser, url) {
+  const profile = path.join(cache, 'window-profile');
+  mkdirSync(profile, { recursive: true });
+  const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
+  const startedAt = performance.now();
+  const child = spawn(browser, windowArgs(url, profile, asRoot), { stdio: 'ignore' });
+  process.on('exit', () => child.kill());
+  /** @type {Promise<void>} */
+  const closed = new Promise((resolve) => {
+    child.on('error', () => undefined);
+    child.on('exit', () => {
+      if (performance.now() - startedAt > HANDED_OVER_MS) resolve();
+    });
+  });
+  return { kind: 'window', closed };
+}
+
+/**
+ * The system's own way to open an address.
+ *
+ * @param {NodeJS.Platform} platform
+ * @param {string} url
+ */
+export function openerOf(platform, url) {
+  if (platform === 'darwin') return ['open', url];
+  // `start` takes its first quoted argument for a title.
+  if (platform === 'win32') return ['cmd', '/c', 'start', '""', url.replaceAll('&', '^&')];
+  return ['xdg-open', url];
+}
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {Promise<boolean>}
+ */
+function starts(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'ignore', detached: true });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });
+}
+
+/** @returns {Promise<void>} */
+function never() {
+  return new Promise(() => undefined);
+}

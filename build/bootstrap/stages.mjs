@@ -1,0 +1,181 @@
+/** What `npm test` runs, stage by stage, and how each one's result is counted. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { cache, inRoot } from './paths.mjs';
+import { ensureBuild } from './ensure-build.mjs';
+import { ensureChromium } from './ensure-chromium.mjs';
+import { run } from './exec.mjs';
+
+/**
+ * @typedef {object} Count
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ *
+ * @typedef {Count & { output: string }} Outcome
+ *
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {() => Promise<Outcome>} run
+ */
+
+/** @type {readonly Stage[]} */
+export const stages = [
+  tool('types', 'node_modules/typescript/bin/tsc', ['-b']),
+  // No cache: a rule that reads types depends on files other than the one it reports.
+  tool('lint', 'node_modules/eslint/bin/eslint.js', ['--max-warnings', '0', '.']),
+  tool('layers', 'build/layers/check.mjs', []),
+  tool('format', 'node_modules/prettier/bin/prettier.cjs', [
+    '--check',
+    '--log-level=warn',
+    '--cache',
+    '--cache-location',
+    '.cache/prettier',
+    '.',
+  ]),
+  vitest('unit'),
+  { name: 'build', run: build },
+  vitest('integration'),
+  { name: 'e2e', run: playwright },
+];
+
+/**
+ * @param {string} name
+ * @param {string} script
+ * @param {readonly string[]} args
+ * @returns {Stage}
+ */
+function tool(name, script, args) {
+  return {
+    name,
+    run: async () => {
+      const { status, output } = await run(process.execPath, [inRoot(script), ...args], { capture: true });
+      return { ...one(status === 0), output };
+    },
+  };
+}
+
+async function build() {
+  try {
+    await ensureBuild();
+    return { ...one(true), output: '' };
+  } catch (error) {
+    return { ...one(false), output: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * @param {'unit' | 'integration'} project
+ * @returns {Stage}
+ */
+function vitest(project) {
+  return {
+    name: project,
+    run: async () => {
+      const report = freshReport(project);
+      const args = [
+        'run',
+        '--project',
+        project,
+        '--reporter=minimal',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ];
+      const { status, output } = await run(process.execPath, [inRoot('node_modules/vitest/vitest.mjs'), ...args], {
+        capture: true,
+        env: { NO_COLOR: '1' },
+      });
+      return { ...settle(countVitest(readReport(report)), status), output };
+    },
+  };
+}
+
+async function playwright() {
+  if (!existsSync(inRoot('playwright.config.ts'))) return { passed: 0, failed: 0, skipped: 1, output: '' };
+  const browser = await ensureChromium();
+  const report = freshReport('e2e');
+  const args = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--reporter=line,json'];
+  const { status, output } = await run(process.execPath, args, {
+    capture: true,
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      NO_COLOR: '1',
+      ...(browser ? { WAYLEAF_BROWSER: browser } : {}),
+    },
+  });
+  return { ...settle(countPlaywright(readReport(report)), status), output };
+}
+
+/** @param {string} name */
+function freshReport(name) {
+  mkdirSync(path.join(cache, 'test'), { recursive: true });
+  const file = path.join(cache, 'test', `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/**
+ * @param {string} file
+ * @returns {unknown} undefined if there is no readable report
+ */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {unknown} report  of vitest's json reporter
+ * @returns {Count}
+ */
+export function countVitest(report) {
+  return {
+    passed: numberAt(report, 'numPassedTests'),
+    failed: numberAt(report, 'numFailedTests'),
+    skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
+  };
+}
+
+/**
+ * A test that passed only when repeated counts as passed; Playwright's own output names it.
+ *
+ * @param {unknown} report  of Playwright's json reporter
+ * @returns {Count}
+ */
+export function countPlaywright(report) {
+  const stats = report && typeof report === 'object' && 'stats' in report ? report.stats : undefined;
+  return {
+    passed: numberAt(stats, 'expected') + numberAt(stats, 'flaky'),
+    failed: numberAt(stats, 'unexpected'),
+    skipped: numberAt(stats, 'skipped'),
+  };
+}
+
+/**
+ * A runner that fails without a failed test (a file that does not load, no report at all) is one failure.
+ *
+ * @param {Count} count
+ * @param {number} status
+ * @returns {Count}
+ */
+export function settle(count, status) {
+  return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} key
+ */
+function numberAt(value, key) {
+  /** @type {unknown} */
+  const found = value && typeof value === 'object' ? Reflect.get(value, key) : undefined;
+  return typeof found === 'number' ? found : 0;
+}
+
+/** @param {boolean} passed */
+function one(passed) {
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+}

@@ -1,0 +1,75 @@
+/** The command line of `npm start`. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Stop } from './console.mjs';
+
+export const START_USAGE = `Usage: npm start [-- OPTIONS PATH…]
+
+Opens Wayleaf, with the PDFs or folders named.
+
+  --library DIR   keep the library in DIR
+  --browser       open a browser window even if an Electron runtime is here
+  --no-open       serve only, and print the address
+  --keep          keep serving when the window is closed
+  --help          this text`;
+
+/**
+ * @typedef {object} StartOptions
+ * @property {string[]} paths  absolute, existing
+ * @property {string | undefined} library  absolute
+ * @property {boolean} browser
+ * @property {boolean} open
+ * @property {boolean} keep
+ * @property {boolean} help
+ */
+
+/**
+ * @param {readonly string[]} args
+ * @param {string} folder  what relative paths are relative to
+ * @returns {StartOptions}
+ * @throws Stop with status 2 on an unknown option or a path that is not there
+ */
+export function parseStart(args, folder) {
+  const { values, positionals } = parse(args);
+  const paths = positionals.map((given) => path.resolve(folder, given));
+  const missing = paths.findIndex((file) => !existsSync(file));
+  if (missing >= 0)
+    throw new Stop(`There is no file or folder '${positionals[missing]}' (looked for ${paths[missing]}).`, 2);
+  return {
+    paths,
+    library: values.library === undefined ? undefined : path.resolve(folder, values.library),
+    browser: values.browser || values['no-open'],
+    open: !values['no-open'],
+    keep: values.keep,
+    help: values.help,
+  };
+}
+
+/** @param {readonly string[]} args */
+function parse(args) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        library: { type: 'string' },
+        browser: { type: 'boolean', default: false },
+        'no-open': { type: 'boolean', default: false },
+        keep: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new Stop(`${error instanceof Error ? error.message : String(error)}\n\n${START_USAGE}`, 2);
+  }
+}
+
+/**
+ * What the desktop app and the serving process are given.
+ *
+ * @param {StartOptions} options
+ */
+export function programArgs({ paths, library }) {
+  return [...(library === undefined ? [] : ['--library', library]), ...paths];
+}

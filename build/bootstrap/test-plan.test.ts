@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { countPlaywright, countVitest, settle } from './stages.mjs';
+import { chooseStages, formatRows, runPlan } from './test-plan.mjs';
+
+const known = ['types', 'lint', 'layers', 'format', 'unit', 'build', 'integration', 'e2e'];
+const row = (name: string, failed = 0) => ({ name, passed: 1 - failed, failed, skipped: 0, seconds: 1.25 });
+
+describe('the choice of stages', () => {
+  test('is all of them by default', () => {
+    expect([...chooseStages([], known)]).toEqual(known);
+  });
+
+  test('takes a list, and adds the build where it is needed', () => {
+    expect([...chooseStages(['--stage', 'unit,lint'], known)]).toEqual(['unit', 'lint']);
+    expect([...chooseStages(['--stage=e2e'], known)]).toEqual(['e2e', 'build']);
+  });
+
+  test.each([[['--stage', 'unti']], [['unit']], [['--stage']]])('refuses %j', (args) => {
+    expect(() => chooseStages(args, known)).toThrow(/Usage/);
+  });
+});
+
+describe('the plan', () => {
+  test('runs every stage once although one fails', async () => {
+    const rows = await runPlan(new Set(known), async (name) => row(name, name === 'types' ? 1 : 0));
+    expect(rows.map(({ name }) => name).sort()).toEqual([...known].sort());
+    expect(rows.filter(({ failed }) => failed > 0)).toHaveLength(1);
+  });
+
+  test('skips what runs the built programs when the build fails', async () => {
+    const ran: string[] = [];
+    const rows = await runPlan(new Set(['build', 'e2e']), async (name) => {
+      ran.push(name);
+      return row(name, 1);
+    });
+    expect(ran).toEqual(['build']);
+    expect(rows.find(({ name }) => name === 'e2e')).toMatchObject({ passed: 0, failed: 0, skipped: 1 });
+  });
+
+  test('ends its table with the totals alone on a line', () => {
+    const lines = formatRows([row('types'), row('unit', 1), row('e2e')]).split('\n');
+    expect(lines.at(-1)).toBe('2 passed, 1 failed');
+    expect(lines[1]).toMatch(/^types +1 +0 +0 +1\.3$/);
+  });
+});
+
+describe('the count', () => {
+  test('is taken from the reports', () => {
+    expect(countVitest({ numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0 })).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 2,
+    });
+    expect(countPlaywright({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } })).toEqual({
+      passed: 5,
+      failed: 1,
+      skipped: 2,
+    });
+  });
+
+  test('of a runner that broke before its first test is one failure', () => {
+    expect(settle(countVitest(undefined), 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(settle(countVitest({ numPassedTests: 2 }), 0)).toEqual({ passed: 2, failed: 0, skipped: 0 });
+  });
+});
