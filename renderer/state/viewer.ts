@@ -1,0 +1,214 @@
+/**
+ * What the pages show and where: the seam between the pages and the rest of the window. The pages write `place` and
+ * `scale` as the reader scrolls and zooms; everything else asks for a move with `goTo` and for marks with `setMarks`.
+ */
+import { create } from 'zustand';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { PageFrame, PageQuads, Quad } from '#shared/domain/document/geometry.ts';
+
+/** A scale, or a size that follows the width or the height of the pane. A number is CSS pixels per point, 1 = 100 %. */
+export type Zoom = 'width' | 'page' | number;
+
+/** Clockwise turn by the reader, on top of the page's own. */
+export type Rotation = 0 | 90 | 180 | 270;
+
+/** What stands at the top edge of the viewport. */
+export interface Place {
+  readonly pageIndex: number;
+  /** Share of the displayed page's height above the edge, 0 (top of the page) to 1; may be slightly below 0 in a gap. */
+  readonly offset: number;
+}
+
+/** A reading place that history can return to. */
+export interface HistoryPlace extends Place {
+  readonly documentId: DocumentId;
+}
+
+/** Where to go in the open document. Without `y` and `quads` it is the top of the page. */
+export interface JumpTarget {
+  readonly pageIndex: number;
+  /** Height in user space of the page that should come near the top of the viewport. */
+  readonly y?: number | undefined;
+  /** Words to bring into view and to let settle once; on `pageIndex`. */
+  readonly quads?: readonly Quad[] | undefined;
+  /** Number of the evidence that is jumped to. */
+  readonly n?: number | undefined;
+  /** An exact place instead of `y` and `quads`, as history keeps it. */
+  readonly offset?: number | undefined;
+  /** Move the keyboard focus onto the pages too. */
+  readonly focus?: boolean | undefined;
+}
+
+/** A move that the pages still have to make; `seq` tells two equal moves apart. */
+export interface Jump extends JumpTarget {
+  readonly seq: number;
+}
+
+/** One piece of evidence in the open document. */
+export interface EvidenceMark {
+  readonly n: number;
+  readonly cited: boolean;
+  /** The quoted words. */
+  readonly text: string;
+  readonly pages: readonly PageQuads[];
+}
+
+/** How a document is opened: where the reader stopped last. */
+export interface ViewerStart extends Place {
+  readonly zoom: Zoom;
+  readonly rotation: Rotation;
+}
+
+export interface ViewerState {
+  readonly documentId: DocumentId | null;
+  readonly frames: readonly PageFrame[];
+  /** Written by the pages; at `open` it is where they have to start. */
+  readonly place: Place;
+  readonly zoom: Zoom;
+  /** What `zoom` comes to now; written by the pages. */
+  readonly scale: number;
+  readonly rotation: Rotation;
+  /** The last move asked for. */
+  readonly jump: Jump | null;
+  readonly marks: readonly EvidenceMark[];
+  /** The passage that was jumped to or chosen. */
+  readonly activeN: number | null;
+  /** The passage under the pointer or the focus, wherever that is: answer, card, page, tree or map. */
+  readonly hoveredN: number | null;
+  readonly back: readonly HistoryPlace[];
+  readonly forward: readonly HistoryPlace[];
+}
+
+export interface ViewerActions {
+  open(documentId: DocumentId, frames: readonly PageFrame[], start?: Partial<ViewerStart>): void;
+  close(): void;
+  /** Move, and remember the place left for `back`. */
+  goTo(target: JumpTarget): void;
+  /** Called by the pages while the reader scrolls. */
+  setPlace(place: Place): void;
+  setScale(scale: number): void;
+  setZoom(zoom: Zoom): void;
+  zoomIn(): void;
+  zoomOut(): void;
+  /** Turn clockwise by a quarter. */
+  rotate(): void;
+  setMarks(marks: readonly EvidenceMark[]): void;
+  setActive(n: number | null): void;
+  setHovered(n: number | null): void;
+  /** Remember the place left, before something else than `goTo` moves the pages. */
+  remember(): void;
+  /** Take the last place left and move there if it is in the open document; returns it, or null if there is none. */
+  goBack(): HistoryPlace | null;
+  goForward(): HistoryPlace | null;
+}
+
+export const zoomSteps = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5] as const;
+
+const HISTORY_MAX = 100;
+const NEARLY = 0.005; // a scale that a fit left within half a percent of a step counts as that step
+
+const closed: ViewerState = {
+  documentId: null,
+  frames: [],
+  place: { pageIndex: 0, offset: 0 },
+  zoom: 'width',
+  scale: 1,
+  rotation: 0,
+  jump: null,
+  marks: [],
+  activeN: null,
+  hoveredN: null,
+  back: [],
+  forward: [],
+};
+
+export const useViewer = create<ViewerState & ViewerActions>()((set, get) => ({
+  ...closed,
+
+  open: (documentId, frames, start = {}) =>
+    set({
+      documentId,
+      frames,
+      place: { pageIndex: clampPage(start.pageIndex ?? 0, frames.length), offset: start.offset ?? 0 },
+      zoom: start.zoom ?? 'width',
+      rotation: start.rotation ?? 0,
+      jump: null,
+      marks: [],
+      activeN: null,
+      hoveredN: null,
+    }),
+  close: () => set({ ...closed, back: get().back, forward: get().forward }),
+
+  goTo: (target) => {
+    get().remember();
+    set({ jump: nextJump(get(), target) });
+  },
+  setPlace: (place) => set({ place }),
+  setScale: (scale) => set({ scale }),
+  setZoom: (zoom) => set({ zoom }),
+  zoomIn: () => set({ zoom: stepAbove(get().scale) }),
+  zoomOut: () => set({ zoom: stepBelow(get().scale) }),
+  rotate: () => set({ rotation: ((get().rotation + 90) % 360) as Rotation }),
+  setMarks: (marks) => set({ marks, activeN: null, hoveredN: null }),
+  setActive: (activeN) => set({ activeN }),
+  setHovered: (hoveredN) => set({ hoveredN }),
+
+  remember: () => {
+    const here = currentPlace(get());
+    if (here) set({ back: [...get().back, here].slice(-HISTORY_MAX), forward: [] });
+  },
+  goBack: () => {
+    const { back, forward } = get();
+    const to = back.at(-1);
+    if (!to) return null;
+    const here = currentPlace(get());
+    set({ back: back.slice(0, -1), forward: here ? [...forward, here] : forward });
+    return arrive(to);
+  },
+  goForward: () => {
+    const { back, forward } = get();
+    const to = forward.at(-1);
+    if (!to) return null;
+    const here = currentPlace(get());
+    set({ forward: forward.slice(0, -1), back: here ? [...back, here] : back });
+    return arrive(to);
+  },
+}));
+
+function arrive(to: HistoryPlace): HistoryPlace {
+  const state = useViewer.getState();
+  if (to.documentId === state.documentId)
+    useViewer.setState({ jump: nextJump(state, { pageIndex: to.pageIndex, offset: to.offset }) });
+  return to;
+}
+
+function nextJump(state: ViewerState, target: JumpTarget): Jump {
+  const pageIndex = clampPage(target.pageIndex, state.frames.length);
+  return { ...target, pageIndex, seq: (state.jump?.seq ?? 0) + 1 };
+}
+
+function currentPlace(state: ViewerState): HistoryPlace | null {
+  return state.documentId === null ? null : { documentId: state.documentId, ...state.place };
+}
+
+function clampPage(pageIndex: number, pages: number): number {
+  return Math.max(0, Math.min(pageIndex, pages - 1));
+}
+
+function stepAbove(scale: number): number {
+  return zoomSteps.find((step) => step > scale * (1 + NEARLY)) ?? zoomSteps.at(-1)!;
+}
+
+function stepBelow(scale: number): number {
+  return zoomSteps.findLast((step) => step < scale * (1 - NEARLY)) ?? zoomSteps[0];
+}
+
+/** The marks that touch a page, each with its quads there. */
+export function marksOnPage(
+  marks: readonly EvidenceMark[],
+  pageIndex: number,
+): readonly { readonly mark: EvidenceMark; readonly quads: readonly Quad[] }[] {
+  return marks.flatMap((mark) =>
+    mark.pages.filter((page) => page.pageIndex === pageIndex).map((page) => ({ mark, quads: page.quads })),
+  );
+}
