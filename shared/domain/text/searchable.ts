@@ -1,0 +1,90 @@
+import { stopWordsFor } from './stop-words.ts';
+
+/*
+ * What the full-text index is given and asked. FTS5's `unicode61` cuts words at white space and punctuation, which
+ * leaves a whole clause of Chinese, Japanese or Thai as one word. So every letter of a script without spaces becomes a
+ * word of its own, and a question asks for neighboring pairs of them as phrases: the ranking of overlapping bigrams,
+ * with single letters still findable and half the index.
+ */
+
+// Korean has spaces, but its particles grow on the words; pairs of syllables find '모델' in '모델은'.
+const UNSPACED =
+  '(?=[\\p{L}\\p{N}])[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}]\\p{M}*';
+const unspaced = new RegExp(UNSPACED, 'gu');
+const unspacedRun = new RegExp(`(?:${UNSPACED})+`, 'gu');
+const anyUnspaced = new RegExp(UNSPACED, 'u');
+const word = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
+// Soft hyphen, zero-width space and joiners, word joiner, byte order mark; bidirectional marks and isolates.
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+const digitGroup = /(?<=\d)[,\u2009\u202F'’](?=\d{3}(?!\d))/g;
+const quoted = /"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」/gu;
+// What a number may hold between two digits: 0.85, 3/4, 12:30, 2020-11.
+const numberWithParts = /(?<![\p{L}\p{N}])\p{N}+(?:[.,:/-]\p{N}+)+(?![\p{L}\p{N}])/gu;
+const combining = /[\u0300-\u036F]/g;
+
+/**
+ * The FTS5 tokenizer that this module goes with: words, folding and stems are the same here and there. Marks count as
+ * letters, or the vowel signs of Indic scripts would cut their words.
+ */
+export const searchTokenizer = "porter unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'";
+
+/** One spelling for what looks the same: compatibility forms and ligatures opened, invisible characters out, '1,000' as '1000'. */
+export function normalizeText(text: string): string {
+  return text.normalize('NFKC').replace(invisible, '').replace(digitGroup, '');
+}
+
+/** The text as the full-text index is given it. Its length differs from the original's: nothing may point into it. */
+export function searchableText(text: string): string {
+  const normal = normalizeText(text);
+  return anyUnspaced.test(normal) ? normal.replace(unspaced, ' $& ') : normal;
+}
+
+/** Words of a text in order: lower case, without accents, scripts without spaces letter by letter. Not stemmed. */
+export function wordsOf(text: string): string[] {
+  return searchableText(text).match(word)?.map(fold) ?? [];
+}
+
+/**
+ * The terms that a question asks the index for, each once, in the order of the question: content words, numbers,
+ * quoted phrases beside their words, pairs of letters in scripts without spaces. A term of several words, separated by
+ * single spaces, is a phrase: its words stand next to each other. If nothing but stop words is left, they are the terms.
+ */
+export function searchTerms(question: string): string[] {
+  const normal = normalizeText(question);
+  const phrases = [...normal.matchAll(quoted)].map((match) => wordsOf(match.slice(1).find(Boolean) ?? ''));
+  const numbers = normal.match(numberWithParts)?.map((number) => wordsOf(number)) ?? [];
+  const spaced = normal.replace(numberWithParts, ' ').replace(unspacedRun, (run) => ` ${run} `);
+  const pieces = spaced.match(word)?.map(fold) ?? [];
+  const stop = stopWordsFor(pieces);
+  const single = pieces.flatMap((piece) => (anyUnspaced.test(piece) ? pairs(piece, stop) : [piece]));
+  const content = single.filter((term) => !stop.words.has(term) && !isStray(term));
+  const terms = [...phrases.filter((words) => words.length > 1), ...numbers].map((words) => words.join(' '));
+  const all = new Set([...terms, ...content]);
+  return all.size > 0 ? [...all] : [...new Set(single)];
+}
+
+/** Lower case without accents, as `unicode61 remove_diacritics 2` folds. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  return isAscii(lower) ? lower : lower.normalize('NFD').replace(combining, '').normalize('NFC');
+}
+
+function pairs(run: string, stop: { readonly fragments: RegExp }): string[] {
+  const out: string[] = [];
+  for (const part of run.split(stop.fragments)) {
+    const letters = part.match(unspaced) ?? [];
+    if (letters.length === 1) out.push(letters[0] ?? '');
+    for (let i = 0; i + 1 < letters.length; i++) out.push(`${letters[i] ?? ''} ${letters[i + 1] ?? ''}`);
+  }
+  return out;
+}
+
+/** What an apostrophe leaves behind ('s, 't) and other lone letters; a lone digit means something. */
+function isStray(term: string): boolean {
+  return /^[a-z]$/.test(term);
+}
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false;
+  return true;
+}
