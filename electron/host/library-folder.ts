@@ -1,0 +1,26 @@
+import path from 'node:path';
+
+interface Surroundings {
+  readonly platform: NodeJS.Platform;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+}
+
+/**
+ * The folder of the library, absolute: what was asked for (`--library`), else `WAYLEAF_LIBRARY`, else `library` in the
+ * user's data folder. It need not exist yet.
+ *
+ * @param asked  from the command line, relative to `cwd`
+ */
+export function libraryFolder(asked: string | undefined, cwd: string, where: Surroundings): string {
+  const chosen = asked ?? where.env['WAYLEAF_LIBRARY'];
+  if (chosen) return path.resolve(cwd, chosen);
+  return path.join(dataFolder(where), 'library');
+}
+
+/** Where this user's programs keep their data, by the customs of the system. */
+function dataFolder({ platform, env, home }: Surroundings): string {
+  if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Wayleaf');
+  if (platform === 'win32') return path.join(env['APPDATA'] ?? path.join(home, 'AppData', 'Roaming'), 'Wayleaf');
+  return path.join(env['XDG_DATA_HOME'] ?? path.join(home, '.local', 'share'), 'wayleaf');
+}
