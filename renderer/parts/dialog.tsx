@@ -1,0 +1,35 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface DialogProps {
+  readonly title: string;
+  /** One sentence below the title. */
+  readonly text?: ReactNode;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/**
+ * A dialog that is open as long as it is rendered. The scrim is our own element: Radix's overlay adds a style sheet at
+ * run time, which the content security policy forbids.
+ */
+export function Dialog({ title, text, onClose, children }: DialogProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <div className="scrim" />
+        <Radix.Content className="dialog" {...(text === undefined && { 'aria-describedby': undefined })}>
+          <Radix.Title asChild>
+            <h2>{title}</h2>
+          </Radix.Title>
+          {text !== undefined && (
+            <Radix.Description asChild>
+              <p>{text}</p>
+            </Radix.Description>
+          )}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,19 @@
+interface EvidenceTagProps {
+  readonly n: number;
+  /** False draws a hollow tag: read, but not cited or not supported. */
+  readonly cited: boolean;
+  readonly active?: boolean;
+}
+
+/** The number of a passage, the same object wherever it stands. Named by what holds it. */
+export function EvidenceTag({ n, cited, active = false }: EvidenceTagProps) {
+  return (
+    <span className={evidenceTagClass(cited, active)} aria-hidden="true">
+      {n}
+    </span>
+  );
+}
+
+export function evidenceTagClass(cited: boolean, active: boolean): string {
+  return ['ev', !cited && 'hollow', active && 'is-active'].filter(Boolean).join(' ');
+}
