@@ -6,7 +6,10 @@ import { create } from 'zustand';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { PageFrame, PageQuads, Quad } from '#shared/domain/document/geometry.ts';
 
-/** A scale, or a size that follows the width or the height of the pane. A number is CSS pixels per point, 1 = 100 %. */
+/**
+ * A size that follows the width or the height of the pane, or a share of the printed size: 1 = 100 % = 96/72 CSS pixels
+ * per point.
+ */
 export type Zoom = 'width' | 'page' | number;
 
 /** Clockwise turn by the reader, on top of the page's own. */
@@ -53,6 +56,13 @@ export interface EvidenceMark {
   readonly pages: readonly PageQuads[];
 }
 
+/** A page whose words are not in the index, and why, in the reader's words. */
+export interface PageGap {
+  readonly pageIndex: number;
+  readonly code: string;
+  readonly message: string;
+}
+
 /** How a document is opened: where the reader stopped last. */
 export interface ViewerStart extends Place {
   readonly zoom: Zoom;
@@ -61,11 +71,13 @@ export interface ViewerStart extends Place {
 
 export interface ViewerState {
   readonly documentId: DocumentId | null;
+  /** Empty until the document is indexed or, if that comes first, open in the pages. */
   readonly frames: readonly PageFrame[];
+  readonly gaps: readonly PageGap[];
   /** Written by the pages; at `open` it is where they have to start. */
   readonly place: Place;
   readonly zoom: Zoom;
-  /** What `zoom` comes to now; written by the pages. */
+  /** What `zoom` comes to now as a share of the printed size; written by the pages. */
   readonly scale: number;
   readonly rotation: Rotation;
   /** The last move asked for. */
@@ -82,6 +94,9 @@ export interface ViewerState {
 export interface ViewerActions {
   open(documentId: DocumentId, frames: readonly PageFrame[], start?: Partial<ViewerStart>): void;
   close(): void;
+  /** Page sizes that became known after `open`, from the index or from the file itself. */
+  setFrames(frames: readonly PageFrame[]): void;
+  setGaps(gaps: readonly PageGap[]): void;
   /** Move, and remember the place left for `back`. */
   goTo(target: JumpTarget): void;
   /** Called by the pages while the reader scrolls. */
@@ -102,7 +117,7 @@ export interface ViewerActions {
   goForward(): HistoryPlace | null;
 }
 
-export const zoomSteps = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5] as const;
+export const zoomSteps = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4] as const;
 
 const HISTORY_MAX = 100;
 const NEARLY = 0.005; // a scale that a fit left within half a percent of a step counts as that step
@@ -110,6 +125,7 @@ const NEARLY = 0.005; // a scale that a fit left within half a percent of a step
 const closed: ViewerState = {
   documentId: null,
   frames: [],
+  gaps: [],
   place: { pageIndex: 0, offset: 0 },
   zoom: 'width',
   scale: 1,
@@ -129,6 +145,7 @@ export const useViewer = create<ViewerState & ViewerActions>()((set, get) => ({
     set({
       documentId,
       frames,
+      gaps: [],
       place: { pageIndex: clampPage(start.pageIndex ?? 0, frames.length), offset: start.offset ?? 0 },
       zoom: start.zoom ?? 'width',
       rotation: start.rotation ?? 0,
@@ -137,6 +154,8 @@ export const useViewer = create<ViewerState & ViewerActions>()((set, get) => ({
       activeN: null,
       hoveredN: null,
     }),
+  setFrames: (frames) => set({ frames }),
+  setGaps: (gaps) => set({ gaps }),
   close: () => set({ ...closed, back: get().back, forward: get().forward }),
 
   goTo: (target) => {
@@ -192,7 +211,7 @@ function currentPlace(state: ViewerState): HistoryPlace | null {
 }
 
 function clampPage(pageIndex: number, pages: number): number {
-  return Math.max(0, Math.min(pageIndex, pages - 1));
+  return Math.max(0, pages === 0 ? pageIndex : Math.min(pageIndex, pages - 1));
 }
 
 function stepAbove(scale: number): number {
