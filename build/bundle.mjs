@@ -31,16 +31,21 @@ async function update(part) {
   const stamp = path.join(cache, 'build', part.name);
   const wanted = fingerprint(root, part.inputs);
   const built = existsSync(path.join(dist, part.name)) && readStamp(stamp) === wanted;
-  if (built && !process.argv.includes('--force')) return;
+  if (built && !process.argv.includes('--force')) return false;
   const startedAt = performance.now();
   await part.run();
   writeStamp(stamp, wanted);
   console.error(`built ${part.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  return true;
 }
 
 const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',') ?? [];
 const chosen = process.argv.includes('--only') ? parts.filter((part) => only.includes(part.name)) : parts;
 const results = await Promise.allSettled(chosen.map(update));
+const rebuilt = results.some((result) => result.status === 'fulfilled' && result.value);
+if (rebuilt || !existsSync(path.join(dist, 'licenses.txt'))) {
+  (await import('./licenses.mjs')).writeLicenses();
+}
 for (const result of results) {
   if (result.status === 'rejected') {
     console.error(result.reason instanceof Error ? result.reason.message : String(result.reason));

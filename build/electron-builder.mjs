@@ -1,0 +1,59 @@
+/** How the installers are made. `npm run dist` uses it. */
+
+/** @type {import('electron-builder').Configuration} */
+export const config = {
+  appId: 'org.wayleaf.app',
+  productName: 'Wayleaf',
+  copyright: 'Copyright © 2026 The Wayleaf authors',
+  directories: { output: 'release', buildResources: 'resources' },
+  extraMetadata: { homepage: 'https://wayleaf.invalid' },
+
+  // Everything is bundled: the app is what the build made, and nothing that it was made from.
+  files: [
+    'package.json',
+    'LICENSE',
+    'dist/electron/**',
+    'dist/renderer/**',
+    'dist/pdfjs/**',
+    'dist/licenses.txt',
+    'resources/icon-256.png',
+    'resources/icon-512.png',
+    '!**/*.map',
+    '!**/node_modules/**',
+  ],
+  asar: true,
+  npmRebuild: false,
+  electronLanguages: ['en-US'],
+  electronFuses: {
+    // The engine starts parsers as plain Node processes from the same binary.
+    runAsNode: true,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    grantFileProtocolExtraPrivileges: false,
+  },
+
+  fileAssociations: [
+    { ext: 'pdf', name: 'PDF document', mimeType: 'application/pdf', role: 'Viewer', rank: 'Alternate' },
+  ],
+  protocols: [{ name: 'Wayleaf', schemes: ['wayleaf'] }],
+
+  win: { target: ['nsis'], icon: 'resources/icon.ico' },
+  nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
+  mac: {
+    target: ['dmg', 'zip'],
+    icon: 'resources/icon.icns',
+    category: 'public.app-category.productivity',
+    hardenedRuntime: true,
+  },
+  linux: {
+    target: ['AppImage', 'deb'],
+    icon: 'resources/icon-512.png',
+    category: 'Office',
+    executableName: 'wayleaf',
+    maintainer: 'The Wayleaf authors <dev@wayleaf.invalid>',
+    synopsis: 'Ask long PDFs and stand on the words that answer',
+  },
+  publish: null,
+};

@@ -1,0 +1,30 @@
+/** Writes dist/licenses.txt: the license of everything in the bundles. Fails on one that may not be shipped. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { cache, dist, root } from './bundle/paths.mjs';
+import { collectPackages, formatLicenses, licenseProblem } from './licenses/collect.mjs';
+
+/** In the bundles although no bundler names a module of theirs: base styles, and what is copied as it is. */
+const UNNAMED = ['node_modules/tailwindcss/', 'node_modules/pdfjs-dist/'];
+
+export function writeLicenses() {
+  const file = path.join(dist, 'licenses.txt');
+  rmSync(file, { force: true }); // a refused build must not keep the list of the one before
+  const modules = ['electron', 'renderer'].flatMap(recordedInputs);
+  const packages = collectPackages(root, [...modules, ...UNNAMED]);
+  const problems = packages.map(licenseProblem).filter((problem) => problem !== null);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  writeFileSync(file, formatLicenses(packages));
+}
+
+/**
+ * @param {string} part
+ * @returns {string[]}
+ */
+function recordedInputs(part) {
+  try {
+    return /** @type {string[]} */ (JSON.parse(readFileSync(path.join(cache, `inputs-${part}.json`), 'utf8')));
+  } catch {
+    return []; // this part has not been built yet
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { extractFile, listPackage } from '@electron/asar';
+import { build } from 'electron-builder';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
+import { root } from '../../build/bootstrap/paths.mjs';
+import { config } from '../../build/electron-builder.mjs';
+
+// The list of files is what is tested, not that they run; so files of the right names stand in for Electron itself.
+const RUNTIME = ['electron', 'LICENSE', 'LICENSES.chromium.html', 'version', 'locales/en-US.pak'];
+
+let folder: string;
+let archive: string;
+let files: string[];
+
+beforeAll(async () => {
+  await ensureBuild();
+  folder = mkdtempSync(path.join(tmpdir(), 'wayleaf-package-'));
+  const runtime = path.join(folder, 'runtime');
+  for (const name of RUNTIME) {
+    mkdirSync(path.dirname(path.join(runtime, name)), { recursive: true });
+    writeFileSync(path.join(runtime, name), '', { mode: 0o755 });
+  }
+  const { electronFuses: _fuses, ...rest } = config; // fuses are switches inside the real executable
+  const output = path.join(folder, 'release');
+  await build({
+    projectDir: root,
+    linux: [],
+    x64: true,
+    dir: true,
+    config: { ...rest, electronDist: runtime, directories: { ...rest.directories, output } },
+  });
+  archive = path.join(output, 'linux-unpacked/resources/app.asar');
+  files = listPackage(archive, { isPack: false }).map((file) => file.split(path.sep).join('/'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the packaged app', () => {
+  test.each(['main.mjs', 'preload.cjs', 'engine.mjs', 'parser.mjs', 'pdf.worker.mjs', 'serve.mjs', 'cli.mjs'])(
+    'has the program %s',
+    (name) => {
+      expect(files).toContain(`/dist/electron/${name}`);
+    },
+  );
+
+  test('has the window with its PDF worker and fonts', () => {
+    expect(files).toContain('/dist/renderer/index.html');
+    expect(files).toContainEqual(expect.stringMatching(/^\/dist\/renderer\/assets\/pdf\.worker.*\.mjs$/));
+    expect(files).toContainEqual(expect.stringMatching(/^\/dist\/renderer\/assets\/inter-latin.*\.woff2$/));
+    expect(files).toContainEqual(expect.stringMatching(/^\/dist\/renderer\/assets\/source-serif.*\.woff2$/));
+  });
+
+  test.each([
+    '/dist/pdfjs/cmaps/UniGB-UCS2-H.bcmap',
+    '/dist/pdfjs/standard_fonts/FoxitSerif.pfb',
+    '/dist/pdfjs/wasm/openjpeg.wasm',
+    '/dist/pdfjs/wasm/jbig2.wasm',
+    '/dist/pdfjs/iccs/CGATS001Compat-v2-micro.icc',
+  ])('has %s, which pdf.js reads at run time', (file) => {
+    expect(files).toContain(file);
+  });
+
+  test('has its license, and those of everything it is made with', () => {
+    expect(files).toContain('/LICENSE');
+    const licenses = extractFile(archive, 'dist/licenses.txt').toString('utf8');
+    for (const name of ['pdfjs-dist', 'react', 'zod', 'ws', '@fontsource-variable/inter']) {
+      expect(licenses).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(`, 'm'));
+    }
+    expect(licenses).toContain('SIL OPEN FONT LICENSE');
+  });
+
+  test('starts from the program that is in it', () => {
+    const manifest = JSON.parse(extractFile(archive, 'package.json').toString('utf8')) as { main: string };
+    expect(files).toContain(`/${manifest.main}`);
+  });
+
+  test('has nothing else', () => {
+    const top = new Set(files.map((file) => file.split('/')[1]));
+    expect([...top].sort()).toEqual(['LICENSE', 'dist', 'package.json', 'resources']);
+    const unwanted = /\.(ts|tsx|map|md|py|onnx|pdf)$|\.test\.|\/node_modules\/|\/docs\/|mock|fixture|standin|quickjs/i;
+    expect(files.filter((file) => unwanted.test(file))).toEqual([]);
+    const programs = files.filter((file) => file.startsWith('/dist/electron/'));
+    expect(programs).toHaveLength(7);
+  });
+});
