@@ -29,7 +29,8 @@ async function runStage(name) {
   const startedAt = performance.now();
   const { output, passed, failed, skipped } = await stage.run();
   const seconds = (performance.now() - startedAt) / 1000;
-  say(`${failed > 0 ? '✗' : '✓'} ${name} (${seconds.toFixed(1)} s)`);
+  const mark = failed > 0 ? '✗' : passed > 0 ? '✓' : '-';
+  say(`${mark} ${name} (${seconds.toFixed(1)} s)`);
   if (failed > 0) say(output.trim());
   return { name, passed, failed, skipped, seconds };
 }

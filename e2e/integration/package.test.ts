@@ -66,10 +66,9 @@ describe('the packaged app', () => {
   test('has its license, and those of everything it is made with', () => {
     expect(files).toContain('/LICENSE');
     const licenses = extractFile(archive, 'dist/licenses.txt').toString('utf8');
-    for (const name of ['pdfjs-dist', 'react', 'zod', 'ws', '@fontsource-variable/inter']) {
-      expect(licenses).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(`, 'm'));
-    }
-    expect(licenses).toContain('SIL OPEN FONT LICENSE');
+    const names = [...licenses.matchAll(/^(\S+) \d+\.\d+\.\d+ \(/gm)].map((match) => match[1]);
+    expect(names).toEqual(expect.arrayContaining(['pdfjs-dist', 'react', 'zod', 'ws', '@fontsource-variable/inter']));
+    expect(licenses.includes('SIL OPEN FONT LICENSE')).toBe(true);
   });
 
   test('starts from the program that is in it', () => {
