@@ -1,0 +1,157 @@
+/** Where every page stands in the scrolled content, known before a single page is loaded. All values in CSS pixels. */
+import type { PageFrame } from '#shared/domain/document/geometry.ts';
+import { zoomSteps, type Place, type Rotation, type Zoom } from '../state/viewer.ts';
+import { PRINTED_SCALE, shownSizePt, type Size } from './viewport.ts';
+
+export const SIDE_PX = 22;
+export const GAP_PX = 14;
+/** Fitting to the width stops here; zooming goes on. */
+export const FIT_WIDTH_MAX_PX = 840;
+
+const ZOOM_MIN = zoomSteps[0];
+const ZOOM_MAX = zoomSteps.at(-1)!;
+
+export interface Layout {
+  readonly pages: number;
+  readonly tops: Float64Array;
+  readonly lefts: Float64Array;
+  readonly widths: Float64Array;
+  readonly heights: Float64Array;
+  /** CSS pixels per point of each page. A fit shows unusually wide pages smaller, so that nothing is cut off. */
+  readonly scales: Float64Array;
+  readonly content: Size;
+  readonly pane: Size;
+}
+
+/** First and last page, both included. Empty if `last < first`. */
+export interface PageRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+export function clampZoom(zoom: number): number {
+  return Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom));
+}
+
+/**
+ * @param pane  what the reader sees of the content at once
+ * @param pixelRatio  device pixels per CSS pixel: sizes are snapped to whole device pixels, so that pages stay sharp
+ */
+export function layoutPages(
+  frames: readonly PageFrame[],
+  turn: Rotation,
+  zoom: Zoom,
+  pane: Size,
+  pixelRatio: number,
+): Layout {
+  const sizes = frames.map((frame) => shownSizePt(frame, turn));
+  const scaleOf = scaleRule(sizes, zoom, pane);
+  const snap = (px: number): number => Math.max(1, Math.round(px * pixelRatio)) / pixelRatio;
+  const count = frames.length;
+  const [tops, lefts, widths, heights, scales] = [1, 2, 3, 4, 5].map(() => new Float64Array(count)) as Columns;
+  let top = GAP_PX;
+  let widest = 0;
+  for (const [i, size] of sizes.entries()) {
+    scales[i] = scaleOf(size);
+    widths[i] = snap(size.width * scales[i]!);
+    heights[i] = snap(size.height * scales[i]!);
+    tops[i] = top;
+    top += heights[i]! + GAP_PX;
+    widest = Math.max(widest, widths[i]!);
+  }
+  const contentWidth = Math.max(pane.width, widest + 2 * SIDE_PX);
+  for (let i = 0; i < count; i++) lefts[i] = Math.floor((contentWidth - widths[i]!) / 2);
+  return { pages: count, tops, lefts, widths, heights, scales, content: { width: contentWidth, height: top }, pane };
+}
+
+type Columns = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
+
+/** How many CSS pixels a point takes on a page of the given size in points. */
+function scaleRule(sizes: readonly Size[], zoom: Zoom, pane: Size): (size: Size) => number {
+  if (typeof zoom === 'number') {
+    const scale = clampZoom(zoom) * PRINTED_SCALE;
+    return () => scale;
+  }
+  const room = { width: Math.max(1, pane.width - 2 * SIDE_PX), height: Math.max(1, pane.height - 2 * GAP_PX) };
+  const least = ZOOM_MIN * PRINTED_SCALE;
+  const most = ZOOM_MAX * PRINTED_SCALE;
+  if (zoom === 'page') {
+    return ({ width, height }) => bound(Math.min(room.width / width, room.height / height), least, most);
+  }
+  const fitted = Math.min(room.width, FIT_WIDTH_MAX_PX);
+  const common = fitted / commonWidth(sizes);
+  return ({ width }) => bound(Math.min(common, fitted / width), least, most);
+}
+
+function bound(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+/** The width that most pages have, in points; the wider one of two equally common ones. */
+function commonWidth(sizes: readonly Size[]): number {
+  const counts = new Map<number, number>();
+  for (const { width } of sizes) counts.set(Math.round(width), (counts.get(Math.round(width)) ?? 0) + 1);
+  let best = 1;
+  let bestCount = 0;
+  for (const [width, count] of counts) {
+    if (count < bestCount || (count === bestCount && width < best)) continue;
+    best = Math.max(1, width);
+    bestCount = count;
+  }
+  return best;
+}
+
+/** The page at height `y` of the content; the gap below a page counts as the page after it. */
+export function pageAt(layout: Layout, y: number): number {
+  let low = 0;
+  let high = layout.pages - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (layout.tops[middle]! + layout.heights[middle]! <= y) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low);
+}
+
+/** Pages that touch the pane at `scrollTop`, and those up to `overscanPx` above and below it. */
+export function pagesInView(layout: Layout, scrollTop: number, overscanPx: number): PageRange {
+  if (layout.pages === 0) return { first: 0, last: -1 };
+  const first = pageAt(layout, scrollTop - overscanPx);
+  let last = pageAt(layout, scrollTop + layout.pane.height + overscanPx);
+  if (last > first && layout.tops[last]! > scrollTop + layout.pane.height + overscanPx) last -= 1;
+  return { first, last };
+}
+
+/** What stands at the top edge of the pane. */
+export function placeAt(layout: Layout, scrollTop: number): Place {
+  if (layout.pages === 0) return { pageIndex: 0, offset: 0 };
+  const pageIndex = pageAt(layout, scrollTop);
+  return { pageIndex, offset: (scrollTop - layout.tops[pageIndex]!) / layout.heights[pageIndex]! };
+}
+
+/** The inverse of `placeAt`. */
+export function scrollTopOf(layout: Layout, place: Place): number {
+  if (layout.pages === 0) return 0;
+  const pageIndex = Math.min(Math.max(0, place.pageIndex), layout.pages - 1);
+  return clampScrollTop(layout, layout.tops[pageIndex]! + place.offset * layout.heights[pageIndex]!);
+}
+
+/** Where the top of a page stands with the gap above it in view. */
+export function topOfPage(layout: Layout, pageIndex: number): number {
+  return clampScrollTop(layout, (layout.tops[pageIndex] ?? GAP_PX) - GAP_PX);
+}
+
+export function clampScrollTop(layout: Layout, scrollTop: number): number {
+  return Math.min(Math.max(0, scrollTop), Math.max(0, layout.content.height - layout.pane.height));
+}
+
+export function clampScrollLeft(layout: Layout, scrollLeft: number): number {
+  return Math.min(Math.max(0, scrollLeft), Math.max(0, layout.content.width - layout.pane.width));
+}
+
+/** The page a reader would say they are on: what stands a third below the top edge. */
+export function readPage(layout: Layout, scrollTop: number): number {
+  const end = layout.content.height - layout.pane.height;
+  if (layout.pages > 0 && end > 0 && scrollTop >= end - 1) return layout.pages - 1;
+  return pageAt(layout, scrollTop + layout.pane.height / 3);
+}
