@@ -13,7 +13,7 @@ interface Surroundings {
  * @param asked  from the command line, relative to `cwd`
  */
 export function libraryFolder(asked: string | undefined, cwd: string, where: Surroundings): string {
-  const chosen = asked ?? where.env['WAYLEAF_LIBRARY'];
+  const chosen = asked ?? where.env.WAYLEAF_LIBRARY;
   if (chosen) return path.resolve(cwd, chosen);
   return path.join(dataFolder(where), 'library');
 }
@@ -21,6 +21,6 @@ export function libraryFolder(asked: string | undefined, cwd: string, where: Sur
 /** Where this user's programs keep their data, by the customs of the system. */
 function dataFolder({ platform, env, home }: Surroundings): string {
   if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Wayleaf');
-  if (platform === 'win32') return path.join(env['APPDATA'] ?? path.join(home, 'AppData', 'Roaming'), 'Wayleaf');
-  return path.join(env['XDG_DATA_HOME'] ?? path.join(home, '.local', 'share'), 'wayleaf');
+  if (platform === 'win32') return path.join(env.APPDATA ?? path.join(home, 'AppData', 'Roaming'), 'Wayleaf');
+  return path.join(env.XDG_DATA_HOME ?? path.join(home, '.local', 'share'), 'wayleaf');
 }
