@@ -52,7 +52,7 @@ export function wordsOf(text: string): string[] {
 export function searchTerms(question: string): string[] {
   const normal = normalizeText(question);
   const phrases = [...normal.matchAll(quoted)].map((match) => wordsOf(match.slice(1).find(Boolean) ?? ''));
-  const numbers = normal.match(numberWithParts)?.map((number) => wordsOf(number)) ?? [];
+  const numbers = [...normal.matchAll(numberWithParts)].map(([number]) => wordsOf(number));
   const spaced = normal.replace(numberWithParts, ' ').replace(unspacedRun, (run) => ` ${run} `);
   const pieces = spaced.match(word)?.map(fold) ?? [];
   const stop = stopWordsFor(pieces);
@@ -72,9 +72,9 @@ export function fold(text: string): string {
 function pairs(run: string, stop: { readonly fragments: RegExp }): string[] {
   const out: string[] = [];
   for (const part of run.split(stop.fragments)) {
-    const letters = part.match(unspaced) ?? [];
-    if (letters.length === 1) out.push(letters[0] ?? '');
-    for (let i = 0; i + 1 < letters.length; i++) out.push(`${letters[i] ?? ''} ${letters[i + 1] ?? ''}`);
+    const letters = [...part.matchAll(unspaced)].map(([letter]) => letter);
+    if (letters.length === 1) out.push(...letters);
+    letters.slice(1).forEach((letter, at) => out.push(`${letters[at] ?? ''} ${letter}`));
   }
   return out;
 }

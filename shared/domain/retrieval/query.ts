@@ -1,0 +1,103 @@
+import { searchTerms } from '../text/searchable.ts';
+import { stemsOf } from '../text/stems.ts';
+import type { IndexReader, RetrievalScope } from './ports.ts';
+import { typesOf, type QuestionType } from './question-types.ts';
+import { referencesIn, type Reference } from './references.ts';
+
+/** A term of the question with what it weighs. */
+export interface QueryTerm {
+  /** As `searchTerms` makes it. */
+  readonly term: string;
+  readonly stems: readonly string[];
+  /** 1 for the question's own words, less for those that its type suggests. */
+  readonly weight: number;
+  /** ln(1 + (N − n + ½) / (n + ½)) with n of N segments of the scope that contain the term. */
+  readonly idf: number;
+  /** In how many segments of the scope it occurs. */
+  readonly count: number;
+  /** A number, a name or a quoted phrase: a word that hardly has another word for it. */
+  readonly specific: boolean;
+}
+
+export interface Query {
+  readonly question: string;
+  /** The question's own terms. */
+  readonly terms: readonly QueryTerm[];
+  /** Terms that answers to this type of question tend to use; empty for anything but research papers. */
+  readonly expansions: readonly QueryTerm[];
+  readonly types: readonly QuestionType[];
+  readonly references: readonly Reference[];
+  /** Segments in scope. */
+  readonly segments: number;
+}
+
+// A study on QASPER: .5 is worth .06 F1 over none.
+const EXPANSION_WEIGHT = 0.5;
+// Counting a term stops here: beyond, it is too common for the exact number to matter.
+const COUNT_LIMIT = 2000;
+
+/** What the question asks for, weighed by how rare its words are in the scope. */
+export function analyzeQuestion(question: string, scope: RetrievalScope, reader: IndexReader): Query {
+  const segments = reader.documents(scope).reduce((sum, document) => sum + document.segments, 0);
+  const types = typesOf(question);
+  const own = searchTerms(question);
+  const ownStems = own.map((term) => stemsOf(term));
+  const seen = new Set(ownStems.map((stems) => stems.join(' ')));
+  const extra = [...new Set(types.flatMap((type) => type.expansion))].filter(
+    (term) => !seen.has(stemsOf(term).join(' ')),
+  );
+  const counts = countTerms([...own, ...extra], scope, segments, reader);
+  const specific = specificWords(question);
+  const make = (term: string, at: number, weight: number): QueryTerm => {
+    const stems = stemsOf(term);
+    const count = counts[at] ?? 0;
+    const idf = Math.log(1 + (segments - count + 0.5) / (count + 0.5));
+    return { term, stems, weight, idf: Math.max(0, idf), count, specific: stems.length > 1 || specific.has(term) };
+  };
+  return {
+    question,
+    terms: dropRepeats(own.map((term, at) => make(term, at, 1))),
+    expansions: extra.map((term, at) => make(term, own.length + at, EXPANSION_WEIGHT)),
+    types,
+    references: referencesIn(question),
+    segments,
+  };
+}
+
+/** The library's own counts are one look-up; a narrower scope has its own words and is counted by asking. */
+function countTerms(
+  terms: readonly string[],
+  scope: RetrievalScope,
+  segments: number,
+  reader: IndexReader,
+): readonly number[] {
+  if (scope.kind === 'library') return reader.frequencies(terms).counts;
+  const limit = Math.min(COUNT_LIMIT, Math.max(1, segments));
+  return terms.map((term) => reader.match([term], scope, limit).length);
+}
+
+/** Words that are numbers, or written as names are: a capital inside a sentence, several capitals, letters with digits. */
+function specificWords(question: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const words = question.match(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}.-]*/gu) ?? [];
+  const shouting = words.filter((word) => word === word.toUpperCase()).length > words.length / 2;
+  words.forEach((word, at) => {
+    const capital = at > 0 && /^\p{Lu}/u.test(word);
+    const mixed = /\p{Lu}.*\p{Lu}/u.test(word) || /\p{L}\d|\d\p{L}/u.test(word);
+    if (/^\p{N}/u.test(word) || (!shouting && (capital || mixed))) {
+      for (const term of searchTerms(word)) found.add(term);
+    }
+  });
+  return found;
+}
+
+/** 'models' and 'model' are one term. */
+function dropRepeats(terms: readonly QueryTerm[]): QueryTerm[] {
+  const seen = new Set<string>();
+  return terms.filter((term) => {
+    const key = term.stems.join(' ');
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isCaptionOf, isHeadingOf, phrasesFor, referencesIn } from './references.ts';
+
+test('finds what a question names', () => {
+  expect(referencesIn('Do Table 2 and Fig. 3 on page 12 agree with Section 4.1?')).toEqual([
+    { kind: 'labelled', label: 'table', number: '2' },
+    { kind: 'labelled', label: 'figure', number: '3' },
+    { kind: 'page', page: 12 },
+    { kind: 'section', number: '4.1' },
+  ]);
+  expect(referencesIn('What does Appendix B say?')).toEqual([{ kind: 'section', number: 'B' }]);
+  expect(referencesIn('Which page size is best, and which section a reader likes?')).toEqual([]);
+  expect(referencesIn('第12页的表2是什么')).toEqual([
+    { kind: 'labelled', label: 'table', number: '2' },
+    { kind: 'page', page: 12 },
+  ]);
+});
+
+test('knows captions in Arabic and Roman numbers, and does not take Table 21 for Table 2', () => {
+  const [table] = referencesIn('table 2');
+  expect(table).toBeDefined();
+  if (!table) return;
+  expect(isCaptionOf(table, 'Table 2: Results')).toBe(true);
+  expect(isCaptionOf(table, 'TABLE II. RESULTS')).toBe(true);
+  expect(isCaptionOf(table, 'Table 21: Results')).toBe(false);
+  expect(isCaptionOf(table, 'Table 2.1: Results')).toBe(false);
+  expect(isCaptionOf(table, 'As Table 2 shows')).toBe(false);
+  expect(phrasesFor(table)).toContain('table 2');
+});
+
+test('knows headings by their numbers', () => {
+  const [section] = referencesIn('Section 4.1');
+  expect(section).toBeDefined();
+  if (!section) return;
+  expect(isHeadingOf(section, '4.1 Training data')).toBe(true);
+  expect(isHeadingOf(section, '4.1. Training data')).toBe(true);
+  expect(isHeadingOf(section, '4.10 More')).toBe(false);
+  expect(isHeadingOf(section, '4.1.2 Deeper')).toBe(false);
+});

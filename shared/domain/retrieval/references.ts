@@ -1,0 +1,118 @@
+/** Something that a question names outright: 'Table 2', 'Fig. 3', 'page 12', 'Section 4.1'. */
+export type Reference =
+  | { readonly kind: 'labelled'; readonly label: Label; readonly number: string }
+  | { readonly kind: 'page'; readonly page: number }
+  | { readonly kind: 'section'; readonly number: string };
+
+type Label = 'table' | 'figure' | 'algorithm' | 'equation' | 'box';
+
+const LABELS: Readonly<Record<Label, string>> = {
+  table: 'tables?|tab\\.|tabellen?|tableau|表',
+  figure: 'figures?|figs?\\.?|abbildung|abb\\.|图|圖',
+  algorithm: 'algorithms?|alg\\.',
+  equation: 'equations?|eqs?\\.?|formula',
+  box: 'box',
+};
+const PAGE = /(?<!\p{L})(?:page|pages|pp?\.|seite|第)\s*(\d{1,5})(?=\s*页|\b)/giu;
+const SECTION =
+  /(?<!\p{L})(?:sections?|sec\.|subsections?|§|chapters?|chap\.|appendix|clause|article|abschnitt|kapitel)\s*((?:\d+(?:\.\d+)*|[A-Z](?:\.\d+)+|[A-Z]|[IVX]+)(?![\w]))/giu;
+const NUMBER = '\\(?([A-Z]?\\d+(?:\\.\\d+)*|[IVX]+(?![a-z]))\\)?';
+
+/** What the question names, each once, in the order labels, pages, sections. */
+export function referencesIn(question: string): readonly Reference[] {
+  const found: Reference[] = [];
+  for (const label of Object.keys(LABELS) as Label[]) {
+    const pattern = new RegExp(`(?<!\\p{L})(?:${LABELS[label]})\\s*${NUMBER}`, 'giu');
+    for (const match of question.matchAll(pattern)) found.push({ kind: 'labelled', label, number: match[1] ?? '' });
+  }
+  for (const match of question.matchAll(PAGE)) found.push({ kind: 'page', page: Number(match[1]) });
+  for (const match of question.matchAll(SECTION)) {
+    const number = match[1] ?? '';
+    // 'section a reader likes' names nothing: letters count only as capitals.
+    if (number === number.toUpperCase()) found.push({ kind: 'section', number });
+  }
+  return found.filter((one, at) => found.findIndex((other) => sameReference(one, other)) === at);
+}
+
+/** Phrases, as `searchTerms` makes terms, that a passage with the thing itself or a mention of it contains. */
+export function phrasesFor(reference: Reference): readonly string[] {
+  if (reference.kind !== 'labelled') return [];
+  const numbers = spellings(reference.number).map((number) => number.toLowerCase().replaceAll('.', ' '));
+  const names = { table: ['table', 'tab'], figure: ['figure', 'fig'], equation: ['equation', 'eq'] };
+  const labels = reference.label in names ? names[reference.label as keyof typeof names] : [reference.label];
+  return labels.flatMap((label) => numbers.map((number) => `${label} ${number}`));
+}
+
+/** True if `text` begins with the caption of what is named. */
+export function isCaptionOf(reference: Reference, text: string): boolean {
+  if (reference.kind !== 'labelled') return false;
+  const numbers = spellings(reference.number).map(escape).join('|');
+  return new RegExp(`^\\s*(?:${LABELS[reference.label]})\\s*(?:${numbers})(?![\\w.]*\\d)`, 'iu').test(text);
+}
+
+/** True if `heading` bears the number that is named: '4.1' of '4.1 Training data', 'B' of 'Appendix B'. */
+export function isHeadingOf(reference: Reference, heading: string): boolean {
+  if (reference.kind !== 'section') return false;
+  const numbers = spellings(reference.number).map(escape).join('|');
+  const words = 'chapter|section|appendix|part|article|clause|kapitel|abschnitt';
+  return new RegExp(`^\\s*(?:(?:${words}|§)\\s*)?(?:${numbers})(?![\\w]|\\.\\d)`, 'iu').test(heading);
+}
+
+/** How the thing is called when the trace speaks of it. */
+export function nameOf(reference: Reference): string {
+  switch (reference.kind) {
+    case 'page':
+      return `page ${reference.page}`;
+    case 'section':
+      return `section ${reference.number}`;
+    case 'labelled':
+      return `${reference.label} ${reference.number}`;
+  }
+}
+
+const ROMAN: readonly (readonly [string, number])[] = [
+  ['X', 10],
+  ['IX', 9],
+  ['V', 5],
+  ['IV', 4],
+  ['I', 1],
+];
+
+/** A number as it may be printed: Arabic and, up to 39, Roman. */
+function spellings(number: string): readonly string[] {
+  if (/^\d+$/.test(number) && Number(number) > 0 && Number(number) < 40) return [number, toRoman(Number(number))];
+  if (/^[IVX]+$/i.test(number)) return [number, String(fromRoman(number.toUpperCase()))];
+  return [number];
+}
+
+function toRoman(value: number): string {
+  let rest = value;
+  let out = '';
+  for (const [letters, worth] of ROMAN) {
+    while (rest >= worth) {
+      out += letters;
+      rest -= worth;
+    }
+  }
+  return out;
+}
+
+function fromRoman(letters: string): number {
+  let rest = letters;
+  let sum = 0;
+  for (const [part, worth] of ROMAN) {
+    while (rest.startsWith(part)) {
+      sum += worth;
+      rest = rest.slice(part.length);
+    }
+  }
+  return sum;
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function sameReference(a: Reference, b: Reference): boolean {
+  return nameOf(a) === nameOf(b);
+}

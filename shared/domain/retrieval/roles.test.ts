@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { looksLikePaper, rolePenalty, roleOf } from './roles.ts';
+
+test.each([
+  ['1 Introduction', 'introduction'],
+  ['2.1 Related Work', 'related'],
+  ['IV. EXPERIMENTAL RESULTS', 'result'],
+  ['References', 'references'],
+  ['A Acknowledgments', 'acknowledgment'],
+  ['第一章 摘要', 'abstract'],
+  ['Replacing the battery', 'other'],
+])('the role of %s is %s', (heading, role) => {
+  expect(roleOf(heading)).toBe(role);
+});
+
+test('references weigh less than related work, which weighs less than the rest', () => {
+  expect(rolePenalty('references')).toBeGreaterThan(rolePenalty('related'));
+  expect(rolePenalty('related')).toBeGreaterThan(rolePenalty('method'));
+});
+
+test('a manual does not look like a paper', () => {
+  expect(looksLikePaper(['other', 'other', 'data', 'references'])).toBe(false);
+  expect(looksLikePaper(['introduction', 'method', 'result', 'conclusion'])).toBe(true);
+});

@@ -1,0 +1,90 @@
+import type { Query } from './query.ts';
+import { isHeadingOf, nameOf } from './references.ts';
+import type { Scored, ScoredSection } from './score.ts';
+import { sectionKey } from './score.ts';
+import type { SectionTree } from './sections.ts';
+import type { RouteStep } from './strategy.ts';
+
+const MAX_LOOKS = 8;
+
+/** The sections that were looked at first, best first, with what drew attention to them. */
+export function lookSteps(
+  query: Query,
+  sections: readonly ScoredSection[],
+  treeOf: (section: ScoredSection) => SectionTree | undefined,
+): readonly RouteStep[] {
+  return sections.slice(0, MAX_LOOKS).map((section) => ({
+    action: 'look',
+    document: section.document,
+    section: section.section,
+    reason: whyLook(query, section, treeOf(section)),
+    score: share(section.score),
+  }));
+}
+
+/** What became of the sections that were looked at: expanded where passages were read, refused where not. */
+export function readSteps(
+  looked: readonly RouteStep[],
+  sections: readonly ScoredSection[],
+  chosen: readonly Scored[],
+): readonly RouteStep[] {
+  const scoreOf = new Map(sections.map((s) => [sectionKey(s.document, s.section), s.score]));
+  const counts = new Map<string, { first: Scored; count: number }>();
+  for (const passage of chosen) {
+    const key = sectionKey(passage.document, passage.section);
+    const entry = counts.get(key);
+    counts.set(key, entry ? { ...entry, count: entry.count + 1 } : { first: passage, count: 1 });
+  }
+  const expanded = [...counts].map(([key, { first, count }]): RouteStep => ({
+    action: 'expand',
+    document: first.document,
+    section: first.section,
+    reason:
+      count === 1 ? 'One passage here is close to the question.' : `${count} passages here are close to the question.`,
+    score: share(scoreOf.get(key) ?? first.score),
+  }));
+  const refused = looked
+    .filter((step) => !counts.has(sectionKey(step.document, step.section)))
+    .map((step): RouteStep => ({ ...step, action: 'refuse', reason: 'Other passages come closer to the question.' }));
+  return [...expanded, ...refused];
+}
+
+/** The sections that the answer quotes, in the order of the evidence. */
+export function answerSteps(
+  quoted: readonly {
+    readonly document: RouteStep['document'];
+    readonly section: RouteStep['section'];
+    readonly n: number;
+    readonly score: number;
+  }[],
+): readonly RouteStep[] {
+  const groups = Map.groupBy(quoted, (one) => sectionKey(one.document, one.section));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    return {
+      action: 'answer',
+      document: first.document,
+      section: first.section,
+      reason: `Quoted as ${group.map((one) => `[${one.n}]`).join(', ')}.`,
+      score: share(Math.max(...group.map((one) => one.score))),
+    };
+  });
+}
+
+function whyLook(query: Query, section: ScoredSection, tree: SectionTree | undefined): string {
+  const path = tree?.path(section.section) ?? [];
+  const reference = query.references.find((one) =>
+    path.some((record, level) => level > 0 && isHeadingOf(one, record.title)),
+  );
+  if (reference) return `The question names ${nameOf(reference)}.`;
+  const stems = new Set(tree?.headingStems(section.section));
+  const inHeading = query.terms.filter((term) => term.stems.every((stem) => stems.has(stem))).map((term) => term.term);
+  if (inHeading.length > 0) return `The heading speaks of ${inHeading.map((word) => `‘${word}’`).join(', ')}.`;
+  const close = section.passages === 1 ? 'One passage' : `${section.passages} passages`;
+  return `${close} here ${section.passages === 1 ? 'shares' : 'share'} words with the question.`;
+}
+
+function share(score: number): number {
+  return Math.min(1, Math.max(0, Math.round(score * 1000) / 1000));
+}

@@ -1,0 +1,33 @@
+import { porterStem } from './porter.ts';
+import { wordsOf } from './searchable.ts';
+
+// Text repeats its words: stemming each form once makes scoring a hundred passages a matter of milliseconds.
+const MAX_REMEMBERED = 50_000;
+const remembered = new Map<string, string>();
+
+/** Stems of a text in order, the same as the full-text index keeps. */
+export function stemsOf(text: string): string[] {
+  return wordsOf(text).map(stemOf);
+}
+
+function stemOf(word: string): string {
+  const known = remembered.get(word);
+  if (known !== undefined) return known;
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  const stem = porterStem(word);
+  remembered.set(word, stem);
+  return stem;
+}
+
+/** How often `phrase` (one stem or several in a row) occurs in `stems`. */
+export function countPhrase(stems: readonly string[], phrase: readonly string[]): number {
+  const [first] = phrase;
+  if (first === undefined) return 0;
+  let count = 0;
+  for (let at = stems.indexOf(first); at !== -1; at = stems.indexOf(first, at + 1)) {
+    let same = 1;
+    while (same < phrase.length && stems[at + same] === phrase[same]) same++;
+    if (same === phrase.length) count++;
+  }
+  return count;
+}
