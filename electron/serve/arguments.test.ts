@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { parseArguments } from './arguments.ts';
+import { readerName } from './upload.ts';
+
+describe('parseArguments', () => {
+  test('takes options and paths in any order', () => {
+    expect(parseArguments(['a.pdf', '--library', 'lib', '--port', '8080', '/b'], '/home')).toEqual({
+      library: 'lib',
+      port: 8080,
+      paths: ['/home/a.pdf', '/b'],
+    });
+    expect(parseArguments([], '/home')).toEqual({ library: undefined, port: 0, paths: [] });
+  });
+
+  test.each([['--port', 'x'], ['--port', '70000'], ['--port=-1'], ['--verbose'], ['--library']])(
+    'refuses %s %s',
+    (...args) => {
+      expect(() => parseArguments(args, '/')).toThrow(expect.objectContaining({ code: 'input.invalid' }));
+    },
+  );
+});
+
+describe('readerName', () => {
+  test.each([
+    ['paper.pdf', 'paper.pdf'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\ada\\paper.pdf', 'paper.pdf'],
+    ['a\u0000b\nc.pdf', 'abc.pdf'],
+    ['', 'Untitled.pdf'],
+    ['folder/', 'Untitled.pdf'],
+    [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
+  ])('%j', (given, shown) => {
+    expect(readerName(given)).toBe(shown);
+  });
+});

@@ -1,0 +1,31 @@
+/** The two pages that the server makes itself; everything else is the window. */
+
+/** Shown for the moment in which a one-time address becomes a session; the browser then asks again with its cookie. */
+export const welcomePage = page(
+  'Wayleaf',
+  '<p>Opening your library…</p>',
+  // Not a redirect: after a link from another site, a redirected request would not carry a strict cookie.
+  '<meta http-equiv="refresh" content="0; url=./">',
+);
+
+export const refusalPage = page(
+  'Wayleaf: this address does not open the library',
+  `<h1>This address does not open the library</h1>
+<p>The address that Wayleaf prints works once, in one browser, while Wayleaf runs.</p>
+<p>To get a new one, start Wayleaf again in the same way as before: it finds the running library and prints a fresh address.</p>`,
+);
+
+function page(title: string, body: string, head = ''): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+${head}
+<title>${title}</title>
+<body style="font: 16px/1.5 system-ui, sans-serif; max-width: 36em; margin: 4em auto; padding: 0 1.5em">
+${body}
+</body>
+</html>
+`;
+}

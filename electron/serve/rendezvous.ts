@@ -1,0 +1,84 @@
+/** How a second start on the same library finds the server that already runs, instead of starting another. */
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+
+const Running = z.strictObject({
+  pid: z.int().positive(),
+  port: z.int().min(1).max(65_535),
+  /** What only this user can read, and shows that a request comes from them. */
+  secret: z.string().min(20),
+});
+export type Running = z.infer<typeof Running>;
+
+/** What a second start says, and what it hears. */
+export const AgainRequest = z.strictObject({ paths: z.array(z.string()).readonly() });
+export const AgainAnswer = z.strictObject({ url: z.string() });
+export const AGAIN_PATH = '/again';
+
+const ANSWER_MS = 5000;
+
+function fileOf(library: string): string {
+  return path.join(library, 'server.json');
+}
+
+/**
+ * Enter this server as the library's one. Appears as a whole or not at all, readable by its owner alone.
+ *
+ * @returns false if there is an entry already, of a server that runs or of one that was killed
+ */
+export async function enter(library: string, running: Running): Promise<boolean> {
+  const draft = path.join(library, `server-${randomUUID()}.json`);
+  await writeFile(draft, JSON.stringify(running), { mode: 0o600, flag: 'wx' });
+  try {
+    await link(draft, fileOf(library));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Remove the entry if it is still this server's. */
+export async function leave(library: string, running: Running): Promise<void> {
+  const entry = await readEntry(library);
+  if (entry?.secret === running.secret) await rm(fileOf(library), { force: true });
+}
+
+/** Remove the entry of a server that does not answer. */
+export async function removeStale(library: string): Promise<void> {
+  await rm(fileOf(library), { force: true });
+}
+
+/**
+ * Hand `paths` to the server that runs on this library.
+ *
+ * @returns a fresh one-time address of it, or null if none runs
+ */
+export async function askRunning(library: string, paths: readonly string[]): Promise<string | null> {
+  const entry = await readEntry(library);
+  if (!entry) return null;
+  try {
+    const response = await fetch(`http://127.0.0.1:${entry.port}${AGAIN_PATH}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${entry.secret}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ paths } satisfies z.infer<typeof AgainRequest>),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    if (!response.ok) return null;
+    return AgainAnswer.parse(await response.json()).url;
+  } catch {
+    return null; // nobody there, or another program on that port
+  }
+}
+
+async function readEntry(library: string): Promise<Running | null> {
+  try {
+    return Running.parse(JSON.parse(await readFile(fileOf(library), 'utf8')));
+  } catch {
+    return null;
+  }
+}

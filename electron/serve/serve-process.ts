@@ -1,0 +1,124 @@
+/** The program behind the browser window: `serve [--library DIR] [--port N] [PATH…]`. */
+import { mkdir } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { deferred } from '#shared/base/async.ts';
+import { AppError, toReport } from '#shared/base/errors.ts';
+import type { ImportReceipt } from '#shared/contract/library.ts';
+import { createContent } from '../host/content.ts';
+import { EngineHost } from '../host/engine-host.ts';
+import { libraryFolder } from '../host/library-folder.ts';
+import { launchNode } from '../process/launch.ts';
+import { Access, secret } from './access.ts';
+import { parseArguments, usage, type ServeArguments } from './arguments.ts';
+import { askRunning, enter, leave, removeStale, type Running } from './rendezvous.ts';
+import { startServer } from './server.ts';
+import { MAX_UPLOAD_BYTES, receiveUpload, sweepIncoming } from './upload.ts';
+
+const engineFile = fileURLToPath(new URL('engine.mjs', import.meta.url));
+const dist = fileURLToPath(new URL('..', import.meta.url));
+
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
+
+try {
+  await run(parseArguments(process.argv.slice(2), process.cwd()));
+} catch (error) {
+  const { code, message } = toReport(error);
+  log(code === 'input.invalid' ? `${message}\n\n${usage}` : message);
+  process.exit(code === 'input.invalid' ? 2 : 1);
+}
+
+async function run(args: ServeArguments): Promise<void> {
+  const library = libraryFolder(args.library, process.cwd(), {
+    platform: process.platform,
+    env: process.env,
+    home: homedir(),
+  });
+  await mkdir(library, { recursive: true }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AppError('file.unreadable', `The library folder ${library} cannot be made: ${reason}.`);
+  });
+  const other = await askRunning(library, args.paths);
+  if (other === null) await serveLibrary(library, args);
+  else announce(other);
+}
+
+async function serveLibrary(library: string, args: ServeArguments): Promise<void> {
+  const access = new Access();
+  const key = secret();
+  // The engine starts only when the library is this server's; whoever asks earlier waits.
+  const engine = deferred<EngineHost>();
+  const server = await startServer(args.port, {
+    access,
+    secret: key,
+    content: createContent(dist, async (document) => (await engine.promise).call('host.locate', { document })),
+    connectWindow: (port) => void engine.promise.then((host) => host.connectWindow(port)),
+    upload: async (body, name) => uploadTo(await engine.promise, body, name),
+    addPaths: (paths) => void engine.promise.then((host) => addAndReport(host, paths)),
+    log,
+  });
+  const running: Running = { pid: process.pid, port: server.port, secret: key };
+  if (!(await enter(library, running))) {
+    const other = await askRunning(library, args.paths);
+    if (other !== null) {
+      await server.close();
+      announce(other);
+      return;
+    }
+    await removeStale(library);
+    await enter(library, running);
+  }
+  const host = new EngineHost({
+    launch: () => launchNode(engineFile, { env: { WAYLEAF_LIBRARY: library } }),
+    log,
+  });
+  engine.resolve(host);
+  stopOnSignal(async () => {
+    await leave(library, running);
+    await server.close();
+    await host.close();
+  });
+  announce(server.issueAddress());
+  host.call('host.library', {}).then(
+    ({ incoming }) => sweepIncoming(incoming),
+    (error: unknown) => log(toReport(error).message),
+  );
+  if (args.paths.length > 0) await addAndReport(host, args.paths);
+}
+
+async function uploadTo(host: EngineHost, body: IncomingMessage, name: string): Promise<ImportReceipt> {
+  const { incoming } = await host.call('host.library', {});
+  return receiveUpload(body, name, Number(body.headers['content-length'] ?? 0), {
+    incoming,
+    maxBytes: MAX_UPLOAD_BYTES,
+    adopt: (path, shown) => host.call('host.adopt', { path, name: shown }),
+  });
+}
+
+/** The first line of standard output is the address; whoever starts this program waits for it. */
+function announce(url: string): void {
+  process.stdout.write(`${url}\n`);
+}
+
+async function addAndReport(host: EngineHost, paths: readonly string[]): Promise<void> {
+  try {
+    const { rejected } = await host.call('host.add', { paths: [...paths], show: true });
+    for (const { name, error } of rejected) log(`${name}: ${error.message}`);
+  } catch (error) {
+    log(toReport(error).message);
+  }
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      void stop()
+        .catch((error: unknown) => log(toReport(error).message))
+        .finally(() => process.exit(0));
+    });
+  }
+}

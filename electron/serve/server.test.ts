@@ -1,0 +1,287 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { AppError } from '#shared/base/errors.ts';
+import { documentId } from '#shared/base/ids.ts';
+import { createClient } from '#shared/rpc/client.ts';
+import { PortEnd, type Port } from '#shared/rpc/port.ts';
+import { serve } from '#shared/rpc/server.ts';
+import { noItems } from '#shared/rpc/spec.ts';
+import { Access } from './access.ts';
+import { askRunning, enter } from './rendezvous.ts';
+import { startServer, type RunningServer } from './server.ts';
+import { receiveUpload } from './upload.ts';
+
+const echoMethods = { echo: { params: z.unknown(), item: noItems, result: z.unknown() } } as const;
+const secret = 'a-secret-of-twenty-characters';
+const receipt = { added: [documentId('a'.repeat(64))], duplicates: [], rejected: [] };
+
+let folder: string;
+let server: RunningServer;
+let adopted: string[];
+let added: string[];
+let adoption: () => typeof receipt;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-serve-'));
+  adopted = [];
+  added = [];
+  adoption = () => receipt;
+  server = await startServer(0, {
+    access: new Access(),
+    secret,
+    content: async ({ pathname }) => ({ status: 200, headers: {}, body: `content of ${pathname}` }),
+    connectWindow: (port) => serve(port, echoMethods, { echo: async (params) => params }),
+    upload: (body, name) =>
+      receiveUpload(body, name, Number(body.headers['content-length'] ?? 0), {
+        incoming: path.join(folder, 'incoming'),
+        maxBytes: 1000,
+        adopt: async (file, shown) => {
+          adopted.push(shown);
+          const result = adoption();
+          await rm(file); // the engine moves it
+          return result;
+        },
+      }),
+    addPaths: (paths) => added.push(...paths),
+    log: () => undefined,
+  });
+});
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const origin = (): string => `http://127.0.0.1:${server.port}`;
+
+/** Opens a fresh address as a browser does and keeps the cookie. */
+async function signIn(): Promise<string> {
+  const response = await fetch(server.issueAddress());
+  expect(response.status).toBe(200);
+  return response.headers.get('set-cookie')!.split(';')[0]!;
+}
+
+/** fetch() sets some headers itself; a browser that was led astray sends others. */
+function getWith(url: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    httpRequest({ port: server.port, host: '127.0.0.1', path: url, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('the way in', () => {
+  test('a token works once and gives a strict cookie; afterwards the cookie opens everything', async () => {
+    const address = server.issueAddress();
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/);
+    const first = await fetch(address);
+    expect(first.headers.get('set-cookie')).toMatch(/^wayleaf-\w+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/);
+    expect(await first.text()).toContain('http-equiv="refresh"');
+
+    const again = await fetch(address);
+    expect(again.status).toBe(403);
+    expect(await again.text()).toMatch(/works once.*start Wayleaf again/s);
+
+    const cookie = first.headers.get('set-cookie')!.split(';')[0]!;
+    const reload = await fetch(address, { headers: { cookie } });
+    expect(await reload.text()).toBe('content of /');
+  });
+
+  test('nothing is shown without a session, and an invented token or cookie is none', async () => {
+    const name = (await signIn()).split('=')[0]!;
+    for (const url of ['/', '/?token=x', '/document/x', '/assets/app.js', '/again', '/upload', '/rpc'])
+      expect((await fetch(origin() + url, { headers: { cookie: `${name}=x` } })).status).toBe(403);
+  });
+
+  test('the token opens only the window itself', async () => {
+    const address = server.issueAddress().replace('/?', '/document/x?');
+    expect((await fetch(address)).status).toBe(403);
+  });
+
+  test('every answer carries the policy and the protective headers', async () => {
+    const response = await fetch(origin());
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`connect-src 'self' ws://127.0.0.1:${server.port}`);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+});
+
+describe('who may ask', () => {
+  test('only loopback names, at any port: another name is DNS rebinding, another port a tunnel', async () => {
+    const cookie = await signIn();
+    for (const host of [`127.0.0.1:${server.port}`, 'localhost:9999', 'LOCALHOST', '[::1]:80'])
+      expect(await getWith('/', { host, cookie })).toBe(200);
+    for (const host of ['attacker.example', 'localhost.attacker.example', '127.0.0.1.nip.io:80', '127.0.0.2'])
+      expect(await getWith('/', { host, cookie })).toBe(403);
+  });
+
+  test('a page of another local server is refused although the cookie comes along', async () => {
+    const cookie = await signIn();
+    const ask = (headers: Record<string, string>) => getWith('/document/x', { cookie, ...headers });
+    expect(await ask({ 'sec-fetch-site': 'same-origin' })).toBe(200);
+    expect(await ask({ 'sec-fetch-site': 'none' })).toBe(200);
+    expect(await ask({ 'sec-fetch-site': 'same-site' })).toBe(403);
+    expect(await ask({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' })).toBe(403);
+    expect(await ask({ 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' })).toBe(
+      403,
+    );
+    expect(
+      await ask({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }),
+    ).toBe(200);
+  });
+});
+
+function socketPort(socket: WebSocket): Port {
+  const end = new PortEnd({ post: (frame) => socket.send(JSON.stringify(frame)) });
+  socket.on('message', (data: Buffer) => end.deliver(JSON.parse(data.toString())));
+  socket.on('close', () => end.closed());
+  return end;
+}
+
+function connect(headers: Record<string, string>, url = `${origin().replace('http', 'ws')}/rpc`): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url, { headers });
+    socket.once('open', () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+describe('the WebSocket', () => {
+  test('carries calls of a page of this origin', async () => {
+    const socket = await connect({ cookie: await signIn(), origin: origin() });
+    const client = createClient(socketPort(socket), echoMethods);
+    expect(await client.call('echo', { text: 'Grüße 你好' })).toEqual({ text: 'Grüße 你好' });
+    socket.close();
+  });
+
+  test('is refused without a session, without an origin, and to other origins', async () => {
+    const cookie = await signIn();
+    await expect(connect({ origin: origin() })).rejects.toThrow('403');
+    await expect(connect({ cookie })).rejects.toThrow('403');
+    for (const from of ['http://attacker.example', `http://localhost:${server.port}`, 'http://127.0.0.1:1', 'null'])
+      await expect(connect({ cookie, origin: from })).rejects.toThrow('403');
+    const elsewhere = connect({ cookie, origin: origin() }, `ws://127.0.0.1:${server.port}/other`);
+    await expect(elsewhere).rejects.toThrow('403');
+  });
+
+  test('is closed on a frame that is too large or no JSON', async () => {
+    const headers = { cookie: await signIn(), origin: origin() };
+    for (const message of ['x'.repeat(5 * 1024 * 1024), 'not json', Buffer.from('{}')]) {
+      const socket = await connect(headers);
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.on('error', () => undefined);
+      socket.send(message);
+      await closed;
+    }
+    expect((await connect(headers)).readyState).toBe(WebSocket.OPEN);
+  });
+});
+
+async function upload(name: string, body: string, headers: Record<string, string> = {}) {
+  const cookie = await signIn();
+  const response = await fetch(`${origin()}/upload?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    body,
+    headers: { cookie, origin: origin(), ...headers },
+  });
+  return { status: response.status, body: await response.text() };
+}
+
+describe('uploads', () => {
+  test('go to the incoming folder and on to the engine, under the reader’s name', async () => {
+    const { status, body } = await upload('../../Küche & Bad.pdf', '%PDF-1.7');
+    expect(status).toBe(200);
+    expect(JSON.parse(body)).toEqual(receipt);
+    expect(adopted).toEqual(['Küche & Bad.pdf']);
+    expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
+  });
+
+  test('want this origin', async () => {
+    expect((await upload('a.pdf', '%PDF', { origin: 'http://attacker.example' })).status).toBe(403);
+    expect(adopted).toEqual([]);
+  });
+
+  test('that are too large are refused in words and leave nothing behind', async () => {
+    const { status, body } = await upload('big.pdf', 'x'.repeat(5000));
+    expect(status).toBe(413);
+    expect(JSON.parse(body)).toMatchObject({ code: 'file.too-large' });
+
+    const cookie = await signIn();
+    const chunks = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < 5; i++) controller.enqueue(new Uint8Array(500));
+        controller.close();
+      },
+    });
+    const unannounced = await fetch(`${origin()}/upload?name=big.pdf`, {
+      method: 'POST',
+      body: chunks,
+      duplex: 'half',
+      headers: { cookie, origin: origin() },
+    });
+    expect(unannounced.status).toBe(413);
+    expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
+  });
+
+  test('that the engine does not take are reported with its reason', async () => {
+    adoption = () => {
+      throw new AppError('library.disk-full', 'a.pdf was not added: the disk is full.');
+    };
+    const { status, body } = await upload('a.pdf', '%PDF');
+    expect(status).toBe(507);
+    expect(JSON.parse(body)).toEqual({
+      code: 'library.disk-full',
+      message: 'a.pdf was not added: the disk is full.',
+    });
+    expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
+  });
+
+  test('that break off leave nothing behind', async () => {
+    const cookie = await signIn();
+    await new Promise<void>((resolve) => {
+      const request = httpRequest({
+        port: server.port,
+        host: '127.0.0.1',
+        path: '/upload?name=a.pdf',
+        method: 'POST',
+        headers: { cookie, origin: origin(), 'content-length': '900' },
+      });
+      request.on('error', () => resolve());
+      request.write('half of it');
+      setTimeout(() => request.destroy(new Error('gone')), 50);
+    });
+    await expect.poll(() => readdir(path.join(folder, 'incoming'))).toEqual([]);
+    expect(adopted).toEqual([]);
+  });
+});
+
+describe('a second start', () => {
+  test('hands its paths over and gets an address that works once', async () => {
+    expect(await enter(folder, { pid: process.pid, port: server.port, secret })).toBe(true);
+    expect(await enter(folder, { pid: process.pid, port: server.port, secret })).toBe(false);
+    const address = await askRunning(folder, ['/papers/a.pdf']);
+    expect(added).toEqual(['/papers/a.pdf']);
+    expect((await fetch(address!)).status).toBe(200);
+    expect((await fetch(address!)).status).toBe(403);
+  });
+
+  test('with another secret learns nothing', async () => {
+    await enter(folder, { pid: process.pid, port: server.port, secret: 'another-secret-of-some-length' });
+    expect(await askRunning(folder, ['/papers/a.pdf'])).toBeNull();
+    expect(added).toEqual([]);
+  });
+
+  test('takes an entry that nobody answers for none', async () => {
+    await enter(folder, { pid: 1, port: 1, secret });
+    expect(await askRunning(folder, [])).toBeNull();
+  });
+});
