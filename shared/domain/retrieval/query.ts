@@ -1,5 +1,6 @@
 import { searchTerms } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
+import { GENERIC_WEIGHT, isGeneric } from './generic.ts';
 import type { IndexReader, RetrievalScope } from './ports.ts';
 import { typesOf, type QuestionType } from './question-types.ts';
 import { referencesIn, type Reference } from './references.ts';
@@ -23,6 +24,8 @@ export interface Query {
   readonly question: string;
   /** The question's own terms. */
   readonly terms: readonly QueryTerm[];
+  /** The same terms as they weigh when it is judged whether a passage speaks about the question: asking words little. */
+  readonly content: readonly QueryTerm[];
   /** Terms that answers to this type of question tend to use; empty for anything but research papers. */
   readonly expansions: readonly QueryTerm[];
   readonly types: readonly QuestionType[];
@@ -40,7 +43,7 @@ const COUNT_LIMIT = 2000;
 export function analyzeQuestion(question: string, scope: RetrievalScope, reader: IndexReader): Query {
   const segments = reader.documents(scope).reduce((sum, document) => sum + document.segments, 0);
   const types = typesOf(question);
-  const own = searchTerms(question);
+  const own = searchTerms(question).map((term) => asPrinted(term, scope, reader));
   const ownStems = own.map((term) => stemsOf(term));
   const seen = new Set(ownStems.map((stems) => stems.join(' ')));
   const extra = [...new Set(types.flatMap((type) => type.expansion))].filter(
@@ -54,14 +57,28 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
     const idf = Math.log(1 + (segments - count + 0.5) / (count + 0.5));
     return { term, stems, weight, idf: Math.max(0, idf), count, specific: stems.length > 1 || specific.has(term) };
   };
+  const terms = dropRepeats(own.map((term, at) => make(term, at, 1)));
   return {
     question,
-    terms: dropRepeats(own.map((term, at) => make(term, at, 1))),
+    terms,
+    content: terms.map((term) => (isGeneric(term.stems) ? { ...term, weight: GENERIC_WEIGHT } : term)),
     expansions: extra.map((term, at) => make(term, own.length + at, EXPANSION_WEIGHT)),
     types,
     references: referencesIn(question),
     segments,
   };
+}
+
+const PREFIXES = /^(pre|non|multi|cross|sub|semi|self|inter|intra|co|re|un|over|meta|micro|macro|anti)(\p{L}{3,})$/u;
+
+/** 'pretrained' asks for 'pre-trained' if the documents write it only so. */
+function asPrinted(term: string, scope: RetrievalScope, reader: IndexReader): string {
+  const parts = PREFIXES.exec(term);
+  if (!parts) return term;
+  const hyphenated = `${parts[1] ?? ''} ${parts[2] ?? ''}`;
+  return reader.match([term], scope, 1).length === 0 && reader.match([hyphenated], scope, 1).length > 0
+    ? hyphenated
+    : term;
 }
 
 /** The library's own counts are one look-up; a narrower scope has its own words and is counted by asking. */

@@ -22,7 +22,7 @@ const NUMBER = '\\(?([A-Z]?\\d+(?:\\.\\d+)*|[IVX]+(?![a-z]))\\)?';
 export function referencesIn(question: string): readonly Reference[] {
   const found: Reference[] = [];
   for (const label of Object.keys(LABELS) as Label[]) {
-    const pattern = new RegExp(`(?<!\\p{L})(?:${LABELS[label]})\\s*${NUMBER}`, 'giu');
+    const pattern = new RegExp(`(?<!\\p{Script=Latin})(?:${LABELS[label]})\\s*${NUMBER}`, 'giu');
     for (const match of question.matchAll(pattern)) found.push({ kind: 'labelled', label, number: match[1] ?? '' });
   }
   for (const match of question.matchAll(PAGE)) found.push({ kind: 'page', page: Number(match[1]) });

@@ -72,6 +72,15 @@ export function answerSteps(
   });
 }
 
+/** What is said of the sections that were read in vain. */
+export function notFoundSteps(route: readonly RouteStep[], missing: readonly string[]): readonly RouteStep[] {
+  const reason =
+    missing.length > 0
+      ? `Nothing here, or anywhere in scope, speaks of ${missing.map((word) => `‘${word}’`).join(', ')}.`
+      : 'What stands here shares too few words with the question to answer it.';
+  return route.filter((step) => step.action === 'expand').map((step) => ({ ...step, action: 'refuse', reason }));
+}
+
 function whyLook(query: Query, section: ScoredSection, tree: SectionTree | undefined): string {
   const path = tree?.path(section.section) ?? [];
   const reference = query.references.find((one) =>

@@ -172,7 +172,7 @@ function bestWindow(
   let best = 0;
   for (let from = 0; from === 0 || from + size <= sentences.length; from++) {
     const window = sentences.slice(from, from + size).flat();
-    best = Math.max(best, coverage([...context, ...window], query.terms));
+    best = Math.max(best, coverage([...context, ...window], query.content));
   }
   return best;
 }

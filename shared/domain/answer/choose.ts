@@ -1,0 +1,83 @@
+import { coverage } from '../retrieval/bm25.ts';
+import type { Query } from '../retrieval/query.ts';
+import type { ScoredSentence } from './sentences.ts';
+import type { Wish } from './wish.ts';
+
+const NEAR_BEST = 0.78;
+const SAME = 0.75;
+const MAX_LEAD_WORDS = 45;
+const MAX_ITEMS = 8;
+const STARTS_BACKWARDS =
+  /^(it|its|this|these|they|their|those|such|he|she|his|her|however|thus|therefore|hence|moreover|furthermore|also|instead|otherwise|here|the (former|latter|same))\b/i;
+
+/** How many sentences an answer of each shape may choose by score. */
+function mostSentences(wish: Wish): number {
+  switch (wish) {
+    case 'number':
+    case 'date':
+    case 'person':
+    case 'yes-no':
+      return 3;
+    case 'procedure':
+    case 'list':
+    case 'open':
+      return 5;
+    case 'place':
+    case 'definition':
+    case 'reason':
+      return 4;
+  }
+}
+
+/**
+ * The sentences to quote: the best, and others nearly as good that say something else; then what they lean on — the
+ * sentence before one that begins with 'It' or 'However', the items after one that ends in a colon.
+ *
+ * @param scored  every sentence of the passages, passage by passage
+ * @returns best first; sentences that were only added for context follow those they belong to
+ */
+export function chooseSentences(
+  query: Query,
+  wish: Wish,
+  scored: readonly ScoredSentence[],
+): readonly ScoredSentence[] {
+  const ranked = scored.filter((one) => one.score > 0).toSorted((a, b) => b.score - a.score);
+  const [best] = ranked;
+  if (!best) return [];
+  const chosen: ScoredSentence[] = [];
+  for (const one of ranked) {
+    if (chosen.length >= mostSentences(wish) || one.score < NEAR_BEST * best.score) break;
+    if (one !== best && coverage(one.stems, query.content) === 0) continue;
+    if (!chosen.some((other) => overlap(one.stems, other.stems) > SAME)) chosen.push(one);
+  }
+  const siblings = (one: ScoredSentence, step: number): ScoredSentence | undefined =>
+    scored.find((other) => other.passage === one.passage && other.at === one.at + step);
+  const out: ScoredSentence[] = [];
+  const add = (one: ScoredSentence): void => {
+    if (!out.includes(one)) out.push(one);
+  };
+  for (const one of chosen) {
+    add(one);
+    const before = siblings(one, -1);
+    const leans = STARTS_BACKWARDS.test(one.text) && before?.sentence.span.node === one.sentence.span.node;
+    if (before && leans && before.stems.length <= MAX_LEAD_WORDS) add(before);
+    if (/[:：]\s*$/.test(one.text)) itemsAfter(one, scored).forEach(add);
+  }
+  return out;
+}
+
+/** What a sentence with a colon announces: the nodes that follow it in its passage, or the next sentence of its own. */
+function itemsAfter(one: ScoredSentence, scored: readonly ScoredSentence[]): readonly ScoredSentence[] {
+  const following = scored.filter((other) => other.passage === one.passage && other.at > one.at);
+  const own = following.filter((other) => other.sentence.span.node === one.sentence.span.node);
+  if (own.length > 0) return own.slice(0, 1);
+  return following.slice(0, MAX_ITEMS);
+}
+
+/** Jaccard overlap of two sentences' stems. */
+function overlap(a: readonly string[], b: readonly string[]): number {
+  const left = new Set(a);
+  const right = new Set(b);
+  const both = left.intersection(right).size;
+  return both / Math.max(1, left.size + right.size - both);
+}

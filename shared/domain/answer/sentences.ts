@@ -1,0 +1,82 @@
+import { coverage } from '../retrieval/bm25.ts';
+import type { Query } from '../retrieval/query.ts';
+import { passageCue } from '../retrieval/question-types.ts';
+import type { Scored } from '../retrieval/score.ts';
+import type { SectionTree } from '../retrieval/sections.ts';
+import type { Sentence } from '../segment/segment.ts';
+import { wishCue, type Wish } from './wish.ts';
+
+/** A sentence of a passage with how well it answers. */
+export interface ScoredSentence {
+  readonly passage: Scored;
+  /** Position among the sentences of its passage. */
+  readonly at: number;
+  readonly sentence: Sentence;
+  readonly text: string;
+  readonly stems: readonly string[];
+  readonly score: number;
+}
+
+// Said in the heading, a word need not be said again; said next door, the sentence is at least about it.
+const HEADING_SHARE = 0.5;
+const NEIGHBOR_SHARE = 0.35;
+const PASSAGE_WEIGHT = 0.25;
+const WISH_WEIGHT = 0.3;
+const TYPE_WEIGHT = 0.15;
+const FIRST_WEIGHT = 0.05;
+const DEFINED_WEIGHT = 0.3;
+const FEW_WORDS = 4;
+const MANY_WORDS = 90;
+
+/** Score every sentence of the passages; in the order of the passages. */
+export function scoreSentences(
+  query: Query,
+  wish: Wish,
+  passages: readonly Scored[],
+  treeOf: (passage: Scored) => SectionTree | undefined,
+): readonly ScoredSentence[] {
+  const best = Math.max(...passages.map((passage) => passage.score), 1e-9);
+  return passages.flatMap((passage) => {
+    const tree = treeOf(passage);
+    const heading = [...(tree?.headingStems(passage.section) ?? [])];
+    const types = tree?.paper ? query.types : [];
+    return passage.segment.sentences.map((sentence, at): ScoredSentence => {
+      const text = passage.segment.text.slice(sentence.start, sentence.end);
+      const stems = passage.sentences[at] ?? [];
+      const own = coverage(stems, query.content);
+      const near = [...(passage.sentences[at - 1] ?? []), ...stems, ...(passage.sentences[at + 1] ?? [])];
+      const withHeading = coverage([...heading, ...stems], query.content);
+      const withNeighbors = coverage([...heading, ...near], query.content);
+      const said = own + HEADING_SHARE * (withHeading - own) + NEIGHBOR_SHARE * (withNeighbors - withHeading);
+      const cues =
+        WISH_WEIGHT * wishCue(wish, text) +
+        TYPE_WEIGHT * Math.min(1, passageCue(types, text, stems.length)) +
+        (wish === 'definition' ? DEFINED_WEIGHT * (definesSubject(query, text) ? 1 : 0) : 0) +
+        (at === 0 ? FIRST_WEIGHT : 0);
+      // Without a word of the question a cue proves nothing.
+      const score = said * (1 + cues) + 0.3 * cues * withNeighbors + PASSAGE_WEIGHT * (passage.score / best);
+      return { passage, at, sentence, text, stems, score: Math.max(0, score - blemishes(text, stems.length)) };
+    });
+  });
+}
+
+/** True if the sentence begins with the question's subject and goes on to say what it is. */
+function definesSubject(query: Query, text: string): boolean {
+  const opening = text.split(/\s+/).slice(0, 8).join(' ').toLowerCase();
+  return (
+    query.content.some((term) => opening.includes(term.term)) &&
+    /\b(is|are|refers?|means|denotes?|stands?|consists?|describes?)\b|是/.test(opening)
+  );
+}
+
+/** What speaks against quoting a sentence: it asks, it is a scrap, it is a table's row or a formula, it never ends. */
+function blemishes(text: string, words: number): number {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const dense = text.replace(/\s/g, '').length;
+  return (
+    (/[?？]\s*$/.test(text) ? 0.25 : 0) +
+    (words < FEW_WORDS ? 0.35 : 0) +
+    (words > MANY_WORDS ? 0.15 : 0) +
+    (dense > 0 && letters / dense < 0.5 ? 0.2 : 0)
+  );
+}

@@ -1,0 +1,89 @@
+import type { DocumentId, NodeId } from '../../base/ids.ts';
+import { quadsOf } from '../document/quads.ts';
+import type { ContentRecord } from '../retrieval/ports.ts';
+import type { Evidence } from './evidence.ts';
+
+/** Words to quote: a stretch of one content node, offsets in UTF-16 units, end exclusive. */
+export interface Quote {
+  readonly document: DocumentId;
+  readonly section: NodeId;
+  readonly node: NodeId;
+  readonly start: number;
+  readonly end: number;
+  /** Order of its segment in the document. */
+  readonly order: number;
+  readonly pageIndex: number;
+  readonly score: number;
+  readonly cited: boolean;
+}
+
+const AROUND_CHARACTERS = 240;
+
+/** Join quotes of one node that touch (nothing but white space between them) or overlap; keeps the order of first parts. */
+export function mergeQuotes(quotes: readonly Quote[], nodeText: (quote: Quote) => string): readonly Quote[] {
+  const merged: Quote[] = [];
+  const sorted = quotes.toSorted((a, b) => a.order - b.order || a.start - b.start);
+  for (const quote of sorted) {
+    const at = merged.findIndex(
+      (other) =>
+        other.document === quote.document &&
+        other.node === quote.node &&
+        other.cited === quote.cited &&
+        nodeText(quote).slice(other.end, quote.start).trim() === '',
+    );
+    const other = merged[at];
+    if (!other) merged.push(quote);
+    else {
+      merged[at] = {
+        ...other,
+        start: Math.min(other.start, quote.start),
+        end: Math.max(other.end, quote.end),
+        score: Math.max(other.score, quote.score),
+      };
+    }
+  }
+  return merged;
+}
+
+/** One numbered piece of evidence: its words exactly as the node has them, where they stand, and what is around them. */
+export function buildEvidence(n: number, quote: Quote, content: ContentRecord, path: readonly string[]): Evidence {
+  const { start, end } = trimmed(content.text, quote.start, quote.end);
+  const marks = quadsOf(content.lines, start, end);
+  return {
+    n,
+    document: quote.document,
+    section: quote.section,
+    path,
+    pageIndex: marks[0]?.pageIndex ?? quote.pageIndex,
+    marks,
+    text: content.text.slice(start, end),
+    before: tail(content.text.slice(0, start)),
+    after: head(content.text.slice(end)),
+    score: Math.min(1, Math.max(0, Math.round(quote.score * 1000) / 1000)),
+    cited: quote.cited,
+  };
+}
+
+function trimmed(text: string, start: number, end: number): { start: number; end: number } {
+  const quoted = text.slice(start, end);
+  return {
+    start: start + (quoted.length - quoted.trimStart().length),
+    end: end - (quoted.length - quoted.trimEnd().length),
+  };
+}
+
+/** The last words of a text, from a word's beginning. */
+function tail(text: string): string {
+  const trimmedText = text.trimEnd();
+  if (trimmedText.length <= AROUND_CHARACTERS) return trimmedText;
+  const cut = trimmedText.slice(-AROUND_CHARACTERS);
+  return `…${cut.slice(cut.search(/\s/) + 1)}`;
+}
+
+function head(text: string): string {
+  const trimmedText = text.trimStart();
+  if (trimmedText.length <= AROUND_CHARACTERS) return trimmedText;
+  const cut = trimmedText.slice(0, AROUND_CHARACTERS);
+  const space = cut.lastIndexOf(' ');
+  return `${space > 0 ? cut.slice(0, space) : cut}…`;
+}
