@@ -1,0 +1,19 @@
+import { packLines } from '#shared/domain/document/line-codec.ts';
+import { isStructure, type TreeNode } from '#shared/domain/document/tree.ts';
+import type { Segment } from '#shared/domain/segment/segment.ts';
+import type { PackedNode, PackedSegment } from './protocol.ts';
+
+export function packNode(node: TreeNode): PackedNode {
+  const { id, parent, level, order, kind, pageIndex, endPageIndex } = node;
+  const common = { id, parent, level, order, kind, pageIndex, endPageIndex, lines: packLines(node.lines) };
+  if (isStructure(node)) {
+    return { ...common, text: node.title, confidence: node.confidence, evidence: [...node.evidence] };
+  }
+  return { ...common, text: node.text, ...(node.label === undefined ? {} : { label: node.label }) };
+}
+
+export function packSegment(segment: Segment): PackedSegment {
+  const { order, section, text, tokens, pageIndex, kind } = segment;
+  const sentences = segment.sentences.map(({ start, end, span }) => ({ start, end, span: { ...span } }));
+  return { order, section, text, tokens, pageIndex, kind, sentences };
+}

@@ -1,0 +1,48 @@
+import { Console } from 'node:console';
+import { Writable } from 'node:stream';
+import type { PdfJs } from './pdfjs.ts';
+
+/** pdf.js with its worker half in this same process: the parser is a process of its own already. */
+export interface LoadedPdfJs {
+  readonly pdfjs: PdfJs;
+  readonly startWorker: (port: object) => void;
+}
+
+let loaded: Promise<LoadedPdfJs> | undefined;
+
+export function loadPdfJs(): Promise<LoadedPdfJs> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<LoadedPdfJs> {
+  provideBrowserClasses();
+  // While it loads, before a verbosity can be set, pdf.js complains that there is no canvas package. None is needed.
+  const visible = globalThis.console;
+  globalThis.console = new Console(new Writable({ write: (_chunk, _encoding, done) => done() }));
+  try {
+    const worker = await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
+    const pdfjs = (await import('pdfjs-dist/legacy/build/pdf.mjs')) as unknown as PdfJs;
+    return { pdfjs, startWorker: (port) => worker.WorkerMessageHandler.initializeFromPort(port) };
+  } finally {
+    globalThis.console = visible;
+  }
+}
+
+/**
+ * Classes of the browser that pdf.js names while it loads or when a font arrives. Only drawing uses what they do, and
+ * nothing is drawn here: a font counts as loaded, a path and a matrix are never asked for.
+ */
+function provideBrowserClasses(): void {
+  const scope = globalThis as Record<string, unknown>;
+  scope.DOMMatrix ??= Unused;
+  scope.Path2D ??= Unused;
+  scope.FontFace ??= Unused;
+}
+
+class Unused {
+  readonly loaded = Promise.resolve();
+}
+
+/** Stands in for the document to which pdf.js adds fonts. */
+export const fontOwner = { fonts: new Set<object>() };

@@ -1,0 +1,121 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '#shared/base/errors.ts';
+import { fontOwner, loadPdfJs } from './load.ts';
+import type { PdfDocument, PdfJs } from './pdfjs.ts';
+import { referencePorts } from './port.ts';
+
+/** Beyond this a file does not fit beside what reading it needs. */
+const MAX_FILE_BYTES = 1_500_000_000;
+/** A page of dense vector graphics has some 400,000. */
+const MAX_PAGE_OPERATORS = 3_000_000;
+// Images of more pixels than this are not decoded; no image is read here.
+const NO_IMAGES = 1;
+const HEADER_SEARCH_BYTES = 1 << 20;
+
+export interface OpenPdf {
+  readonly pdfjs: PdfJs;
+  readonly document: PdfDocument;
+  readonly startPage: () => void;
+  readonly overflowed: () => boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * The bytes of a file.
+ * @throws AppError `file.missing`, `file.unreadable`, `file.too-large`, `pdf.not-a-pdf` (empty file)
+ */
+export async function readPdfBytes(file: string): Promise<Uint8Array> {
+  const name = path.basename(file);
+  try {
+    const { size } = await stat(file);
+    if (size > MAX_FILE_BYTES)
+      throw new AppError('file.too-large', `${name} is too large to be read.`, { bytes: size });
+    const bytes = await readFile(file);
+    if (bytes.length === 0) throw new AppError('pdf.not-a-pdf', `${name} is empty.`);
+    return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new AppError('file.missing', `${name} is not there any more.`);
+    const reason = code === 'EISDIR' ? 'is a folder' : 'cannot be read';
+    throw new AppError('file.unreadable', `${name} ${reason}.`, code ? { reason: code } : undefined);
+  }
+}
+
+/**
+ * Open a PDF. The caller closes it.
+ * @throws AppError `pdf.needs-password`, `pdf.wrong-password`, `pdf.not-a-pdf`, `pdf.broken`, `pdf.empty`
+ */
+export async function openPdf(bytes: Uint8Array, name: string, password?: string): Promise<OpenPdf> {
+  const { pdfjs, startWorker } = await loadPdfJs();
+  const ports = referencePorts(MAX_PAGE_OPERATORS);
+  const worker = new pdfjs.PDFWorker({ port: ports.main, verbosity: 0 });
+  startWorker(ports.worker);
+  const task = pdfjs.getDocument({
+    ...(await assetUrls()),
+    data: bytes,
+    worker,
+    password,
+    ownerDocument: fontOwner,
+    verbosity: 0,
+    enableXfa: false,
+    isEvalSupported: false,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    disableFontFace: false,
+    fontExtraProperties: true,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    maxImageSize: NO_IMAGES,
+  });
+  const close = async (): Promise<void> => {
+    await task.destroy().catch(() => undefined);
+    worker.destroy();
+    fontOwner.fonts.clear();
+  };
+  try {
+    const document = await task.promise;
+    if (document.numPages < 1) throw new AppError('pdf.empty', `${name} has no pages.`);
+    return { pdfjs, document, startPage: ports.startPage, overflowed: ports.overflowed, close };
+  } catch (error) {
+    await close();
+    throw error instanceof AppError ? error : openError(error, bytes, name, password !== undefined);
+  }
+}
+
+function openError(error: unknown, bytes: Uint8Array, name: string, hadPassword: boolean): AppError {
+  const kind = error instanceof Error ? error.name : '';
+  const reason = error instanceof Error ? error.message : String(error);
+  if (kind === 'PasswordException') {
+    return hadPassword
+      ? new AppError('pdf.wrong-password', `The password for ${name} is not right.`)
+      : new AppError('pdf.needs-password', `${name} is locked with a password.`);
+  }
+  if (!hasHeader(bytes)) return new AppError('pdf.not-a-pdf', `${name} is not a PDF.`);
+  return new AppError('pdf.broken', `${name} is damaged and cannot be opened.`, { reason });
+}
+
+function hasHeader(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_SEARCH_BYTES)).includes('%PDF-');
+}
+
+let assets: Promise<Record<string, string>> | undefined;
+
+/** pdf.js' own data files: beside the built program, or in the package when run from source. */
+function assetUrls(): Promise<Record<string, string>> {
+  assets ??= (async () => {
+    const built = fileURLToPath(new URL('../pdfjs', import.meta.url));
+    const found = await stat(path.join(built, 'cmaps')).catch(() => undefined);
+    const base = found ? built : fileURLToPath(new URL('../../../node_modules/pdfjs-dist', import.meta.url));
+    const folder = (name: string): string => `${path.join(base, name)}/`;
+    return {
+      cMapUrl: folder('cmaps'),
+      standardFontDataUrl: folder('standard_fonts'),
+      wasmUrl: folder('wasm'),
+      iccUrl: folder('iccs'),
+    };
+  })();
+  return assets;
+}

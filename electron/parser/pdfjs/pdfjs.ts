@@ -1,0 +1,84 @@
+/** The part of pdf.js that the parser uses, as pdf.js 6.5 really behaves in Node, free of browser types. */
+
+export interface PdfOperatorList {
+  readonly fnArray: readonly number[];
+  readonly argsArray: readonly unknown[];
+}
+
+/** What `setFont` refers to; the fields below `loadedName` come with `fontExtraProperties`. */
+export interface PdfFont {
+  readonly loadedName: string;
+  readonly bold?: boolean;
+  readonly black?: boolean;
+  readonly italic?: boolean;
+  readonly vertical?: boolean;
+  readonly isType3Font?: boolean;
+  readonly isCharBBox?: boolean;
+  readonly bbox?: readonly number[];
+  readonly fontMatrix?: readonly number[];
+  readonly name?: string;
+  readonly isMonospace?: boolean;
+  readonly isSerifFont?: boolean;
+  readonly ascent?: number;
+  readonly descent?: number;
+  readonly defaultVMetrics?: readonly number[];
+}
+
+/** One drawn character of `showText`. */
+export interface PdfGlyph {
+  readonly unicode: string;
+  /** Advance in glyph space, 1/1000 em for most fonts. */
+  readonly width: number;
+  /** In vertical fonts: advance, and the vector from the horizontal to the vertical origin. */
+  readonly vmetric?: readonly number[] | null;
+  /** True for character code 32, to which word spacing is added. */
+  readonly isSpace: boolean;
+}
+
+interface PdfObjects {
+  has(id: string): boolean;
+  get(id: string, callback?: (value: unknown) => void): unknown;
+}
+
+export interface PdfPage {
+  readonly rotate: number;
+  readonly userUnit: number;
+  /** The crop box, cut to the media box. */
+  readonly view: readonly number[];
+  readonly commonObjs: PdfObjects;
+  getOperatorList(options: { annotationMode: number }): Promise<PdfOperatorList>;
+  cleanup(): boolean;
+}
+
+export interface PdfOutlineItem {
+  readonly title: unknown;
+  readonly dest: unknown;
+  readonly items: readonly PdfOutlineItem[];
+}
+
+export interface PdfMetadata {
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly metadata: { get(name: string): unknown } | null;
+}
+
+export interface PdfDocument {
+  readonly numPages: number;
+  getPage(page: number): Promise<PdfPage>;
+  getPageLabels(): Promise<readonly string[] | null>;
+  getOutline(): Promise<readonly PdfOutlineItem[] | null>;
+  getDestination(id: string): Promise<unknown>;
+  getPageIndex(ref: object): Promise<number>;
+  getMetadata(): Promise<PdfMetadata>;
+}
+
+export interface PdfLoadingTask {
+  readonly promise: Promise<PdfDocument>;
+  destroy(): Promise<void>;
+}
+
+export interface PdfJs {
+  getDocument(source: Readonly<Record<string, unknown>>): PdfLoadingTask;
+  readonly PDFWorker: new (options: { port: object; verbosity: number }) => { destroy(): void };
+  readonly OPS: Readonly<Record<string, number>>;
+  readonly AnnotationMode: { readonly DISABLE: number };
+}

@@ -1,0 +1,171 @@
+import path from 'node:path';
+import { AppError, cancelled } from '#shared/base/errors.ts';
+import type { DocumentContent } from '#shared/domain/document/build-document.ts';
+import type { OutlineEntry, PageContent, PageProblem } from '#shared/domain/document/page-content.ts';
+import { cleanText, readMetadata } from './metadata.ts';
+import { readOutline } from './outline.ts';
+import { openPdf, readPdfBytes, type OpenPdf } from './pdfjs/open.ts';
+import { emptyPage, readPage } from './read-page.ts';
+import { FontTable } from './text/fonts.ts';
+import { withTimeout } from './timeout.ts';
+
+export interface ReadOptions {
+  readonly path: string;
+  readonly password?: string | undefined;
+  /** False leaves the bookmarks out. */
+  readonly useOutline: boolean;
+  /** Pages not to be read again (0-based), reported as problems. */
+  readonly skipPages: readonly number[];
+  readonly pageTimeoutMs: number;
+  readonly documentTimeoutMs: number;
+}
+
+export type ReadProgress =
+  { readonly kind: 'opened'; readonly pages: number } | { readonly kind: 'page'; readonly pagesDone: number };
+
+export interface Reading {
+  readonly content: DocumentContent;
+  /** Milliseconds: open, text, fonts. */
+  readonly timings: Readonly<Record<string, number>>;
+}
+
+/** Text of more characters than this does not fit beside what structuring needs. */
+const MAX_CHARACTERS = 40_000_000;
+const OUTLINE_TIMEOUT_MS = 20_000;
+
+/**
+ * Read a PDF page by page. A page that cannot be read is a problem in the result, never an error.
+ *
+ * @throws AppError the codes of `readPdfBytes` and `openPdf`, and `call.cancelled`
+ */
+export async function* readDocument(
+  options: ReadOptions,
+  signal?: AbortSignal,
+): AsyncGenerator<ReadProgress, Reading, void> {
+  const started = performance.now();
+  const name = path.basename(options.path);
+  const bytes = await readPdfBytes(options.path);
+  // pdf.js may keep what it is given: each opening gets the same bytes, which it only reads.
+  const reader = new PageReader(() => openPdf(bytes, name, options.password), signal);
+  try {
+    const pdf = await reader.pdf();
+    const pageCount = pdf.document.numPages;
+    yield { kind: 'opened', pages: pageCount };
+    const labels = await pdf.document.getPageLabels().catch(() => null);
+    const metadata = await readMetadata(pdf.document);
+    const outline = options.useOutline ? await outlineOf(pdf, signal) : [];
+    const openMs = performance.now() - started;
+
+    const deadline = started + options.documentTimeoutMs;
+    const skip = new Set(options.skipPages);
+    const pages: PageContent[] = [];
+    const problems: PageProblem[] = [];
+    let characters = 0;
+    for (let pageIndex = 0; pageIndex < pageCount; pageIndex++) {
+      if (signal?.aborted) throw cancelled();
+      const label = cleanText(labels?.[pageIndex] ?? '') || undefined;
+      const left = deadline - performance.now();
+      const given: PageProblem | undefined = skip.has(pageIndex)
+        ? { pageIndex, code: 'parser.timeout', message: `Page ${pageIndex + 1} could not be read in time.` }
+        : left <= 0
+          ? { pageIndex, code: 'parser.timeout', message: `There was no time left for page ${pageIndex + 1}.` }
+          : characters > MAX_CHARACTERS
+            ? {
+                pageIndex,
+                code: 'pdf.broken',
+                message: `The document has too much text; page ${pageIndex + 1} was left out.`,
+              }
+            : undefined;
+      const page = given
+        ? { content: await reader.emptyPage(pageIndex, label), problem: given }
+        : await reader.read(pageIndex, label, Math.min(options.pageTimeoutMs, left));
+      pages.push(page.content);
+      if (page.problem) problems.push(page.problem);
+      for (const run of page.content.runs) characters += run.text.length;
+      yield { kind: 'page', pagesDone: pageIndex + 1 };
+    }
+    const content = { fileName: name, fonts: reader.fonts.faces, pages, outline, metadata, problems };
+    const textMs = performance.now() - started - openMs - reader.fontsMs;
+    return { content, timings: { open: openMs, text: textMs, fonts: reader.fontsMs } };
+  } finally {
+    await reader.close();
+  }
+}
+
+async function outlineOf(pdf: OpenPdf, signal: AbortSignal | undefined): Promise<OutlineEntry[]> {
+  const work = readOutline(pdf.document);
+  return (await withTimeout(work, OUTLINE_TIMEOUT_MS, signal)) ?? [];
+}
+
+/** Reads pages one by one; a page that takes too long ends the open document, and the next page opens it again. */
+class PageReader {
+  readonly fonts = new FontTable();
+  fontsMs = 0;
+  readonly #open: () => Promise<OpenPdf>;
+  readonly #signal: AbortSignal | undefined;
+  #pdf: Promise<OpenPdf> | undefined;
+
+  constructor(open: () => Promise<OpenPdf>, signal: AbortSignal | undefined) {
+    this.#open = open;
+    this.#signal = signal;
+  }
+
+  pdf(): Promise<OpenPdf> {
+    this.#pdf ??= this.#open();
+    return this.#pdf;
+  }
+
+  async read(
+    pageIndex: number,
+    label: string | undefined,
+    timeoutMs: number,
+  ): Promise<{ readonly content: PageContent; readonly problem?: PageProblem }> {
+    const page = pageIndex + 1;
+    try {
+      const pdf = await this.pdf();
+      const reading = await withTimeout(readPage(pdf, page, label, this.fonts), timeoutMs, this.#signal);
+      if (!reading) {
+        await this.#restart();
+        return {
+          content: await this.emptyPage(pageIndex, label),
+          problem: { pageIndex, code: 'parser.timeout', message: `Page ${page} took too long to read.` },
+        };
+      }
+      this.fontsMs += reading.fontsMs;
+      const { content } = reading;
+      if (content.needsOcr) {
+        const message = `Page ${page} is a picture or its text cannot be read.`;
+        return { content, problem: { pageIndex, code: 'pdf.needs-ocr', message } };
+      }
+      if (reading.truncated) {
+        const message = `Page ${page} draws too much; the end of it was left out.`;
+        return { content, problem: { pageIndex, code: 'pdf.broken', message } };
+      }
+      return { content };
+    } catch (error) {
+      if (this.#signal?.aborted) throw cancelled();
+      if (error instanceof AppError) throw error;
+      return {
+        content: await this.emptyPage(pageIndex, label),
+        problem: { pageIndex, code: 'pdf.broken', message: `Page ${page} is damaged and was left out.` },
+      };
+    }
+  }
+
+  /** A page of which only the frame is known. */
+  async emptyPage(pageIndex: number, label: string | undefined): Promise<PageContent> {
+    return emptyPage(await this.pdf(), pageIndex, label);
+  }
+
+  async close(): Promise<void> {
+    const pdf = await this.#pdf?.catch(() => undefined);
+    this.#pdf = undefined;
+    await pdf?.close();
+  }
+
+  async #restart(): Promise<void> {
+    await this.close();
+    // Font names are those of one opening; the faces stay.
+    this.fonts.forgetNames();
+  }
+}

@@ -1,0 +1,102 @@
+import type { FontFace } from '#shared/domain/document/page-content.ts';
+import type { PdfFont } from '../pdfjs/pdfjs.ts';
+
+/** A font as the interpreter of a page needs it. Lengths are in em. */
+export interface LoadedFont {
+  /** Index into the document's list of faces. */
+  readonly index: number;
+  /** Text space per unit of glyph space, 0.001 for all but Type 3 fonts. */
+  readonly unit: number;
+  /** Height of the letters relative to the size that the page asks for; differs from 1 in Type 3 fonts. */
+  readonly heightFactor: number;
+  readonly vertical: boolean;
+  readonly defaultVMetrics: readonly number[];
+  readonly ascent: number;
+  readonly descent: number;
+}
+
+const DEFAULT_ASCENT = 0.8;
+const DEFAULT_DESCENT = 0.2;
+const DEFAULT_VMETRICS = [-1000, 500, 880] as const;
+const GLYPH_UNIT = 0.001;
+
+/** The faces of one document, each once, however many pages and subsets use it. */
+export class FontTable {
+  readonly faces: FontFace[] = [];
+  readonly #byId = new Map<string, LoadedFont>();
+  readonly #byFace = new Map<string, number>();
+
+  get(id: string): LoadedFont | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** @param font  undefined if pdf.js could not load it; its text is measured as well as it can be */
+  add(id: string, font: PdfFont | undefined): LoadedFont {
+    const known = this.#byId.get(id);
+    if (known) return known;
+    const loaded: LoadedFont = { index: this.#faceIndex(fontFace(font)), ...metrics(font) };
+    this.#byId.set(id, loaded);
+    return loaded;
+  }
+
+  /** The names under which fonts were added are those of one opening of the file; the faces stay. */
+  forgetNames(): void {
+    this.#byId.clear();
+  }
+
+  #faceIndex(face: FontFace): number {
+    const key = JSON.stringify(face);
+    let index = this.#byFace.get(key);
+    if (index === undefined) {
+      index = this.faces.push(face) - 1;
+      this.#byFace.set(key, index);
+    }
+    return index;
+  }
+}
+
+function metrics(font: PdfFont | undefined): Omit<LoadedFont, 'index'> {
+  const matrix = font?.fontMatrix;
+  const unit = finite(matrix?.[0]) || GLYPH_UNIT;
+  let heightFactor = 1;
+  let [ascent, descent] = [finite(font?.ascent), Math.abs(finite(font?.descent))];
+  if (font?.isType3Font) {
+    // The size of a Type 3 font says nothing: its letters are as high as its box.
+    const [, bottom = 0, , top = 0] = font.bbox ?? [];
+    const height = (top - bottom) * Math.abs(finite(matrix?.[3]) || unit);
+    if (height > 0 && height < 100) heightFactor = height;
+    [ascent, descent] = [0, 0];
+  }
+  // Files state nonsense here; the quads only need boxes that cover the letters.
+  if (ascent < 0.4 || ascent > 1.3) ascent = DEFAULT_ASCENT;
+  if (descent < 0.05 || descent > 0.6) descent = DEFAULT_DESCENT;
+  const vmetrics = font?.defaultVMetrics;
+  return {
+    unit,
+    heightFactor,
+    vertical: font?.vertical === true,
+    defaultVMetrics: vmetrics?.length === 3 ? vmetrics : DEFAULT_VMETRICS,
+    ascent,
+    descent,
+  };
+}
+
+export function fontFace(font: PdfFont | undefined): FontFace {
+  const name = typeof font?.name === 'string' ? font.name.replace(/^[A-Z]{6}\+/, '') : '';
+  return {
+    name,
+    bold: font?.bold === true || font?.black === true || boldName.test(name),
+    italic: font?.italic === true || italicName.test(name),
+    monospace: font?.isMonospace === true || monospaceName.test(name),
+    serif: font?.isSerifFont === true,
+  };
+}
+
+// 'CMBX10', 'NimbusRomNo9L-Medi', 'LinBiolinumTB': families whose weight stands in their own abbreviations.
+const boldName = /bold|black|heavy|demi|^cmb|^sfbx|^sfrb|^ecbx|-medi(?!um)|[a-z]T?B$/i;
+const italicName = /italic|oblique|slanted|ital\b|^cm(ti|sl|mi|bxti)|^sf(ti|sl)|^ec(ti|sl)|-it$/i;
+const monospaceName = /mono|courier|consol|typewriter|^cmtt|^sftt|^ectt|menlo|inconsolata/i;
+
+function finite(value: number | undefined): number {
+  return value !== undefined && Number.isFinite(value) ? value : 0;
+}

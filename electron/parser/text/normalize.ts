@@ -1,0 +1,151 @@
+/**
+ * What one glyph stands for, in the characters a reader would type. Compatibility forms are opened where they are only
+ * a way of drawing (ligatures, Arabic and Hebrew presentation forms, full-width Latin, mathematical alphabets) and kept
+ * where they carry meaning (m², ½, ™).
+ */
+export interface GlyphText {
+  /** Empty for what has no text, one space for any white space. */
+  readonly text: string;
+  /** The file does not say which character this is. */
+  readonly unreadable: boolean;
+}
+
+const cache = new Map<string, GlyphText>();
+const MAX_CACHED = 50_000;
+
+export function glyphText(unicode: string): GlyphText {
+  const known = cache.get(unicode);
+  if (known) return known;
+  if (cache.size > MAX_CACHED) cache.clear();
+  const fresh = normalize(unicode);
+  cache.set(unicode, fresh);
+  return fresh;
+}
+
+function normalize(unicode: string): GlyphText {
+  let text = '';
+  let unreadable = false;
+  for (const character of unicode) {
+    const code = character.codePointAt(0) ?? 0;
+    if (isSpace(code)) text += ' ';
+    else if (isPrivate(code)) {
+      const bullet = symbolBullets.get(code);
+      if (bullet) text += bullet;
+      else unreadable = true;
+    } else if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0xfffd) unreadable = true;
+    else if (!isInvisible(code))
+      text += replacements.get(code) ?? (isDrawingForm(code) ? character.normalize('NFKC') : character);
+  }
+  if (text !== ' ' && text.trim() === '') text = text === '' ? '' : ' ';
+  return { text, unreadable: unreadable && text === '' };
+}
+
+function isSpace(code: number): boolean {
+  return (
+    code === 0x20 ||
+    (code >= 0x09 && code <= 0x0d) ||
+    code === 0xa0 ||
+    code === 0x1680 ||
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x3000
+  );
+}
+
+function isInvisible(code: number): boolean {
+  return (
+    (code >= 0x200b && code <= 0x200f) ||
+    (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2060 && code <= 0x206f) ||
+    (code >= 0xfe00 && code <= 0xfe0f) ||
+    code === 0xfeff ||
+    code === 0x061c ||
+    code === 0x180e
+  );
+}
+
+function isPrivate(code: number): boolean {
+  return (code >= 0xe000 && code <= 0xf8ff) || (code >= 0xf0000 && code <= 0x10fffd);
+}
+
+function isDrawingForm(code: number): boolean {
+  return (
+    (code >= 0xfb00 && code <= 0xfdff) || // Latin, Armenian, Hebrew, Arabic forms
+    (code >= 0xfe70 && code <= 0xfefc) || // Arabic forms
+    (code >= 0xff10 && code <= 0xff19) || // full-width digits
+    (code >= 0xff21 && code <= 0xff3a) || // full-width capitals
+    (code >= 0xff41 && code <= 0xff5a) || // full-width small letters
+    (code >= 0xff65 && code <= 0xff9f) || // half-width katakana
+    (code >= 0x2f00 && code <= 0x2fd5) || // CJK radicals used as characters
+    (code >= 0xf900 && code <= 0xfaff) || // CJK compatibility ideographs
+    (code >= 0x2f800 && code <= 0x2fa1f) ||
+    (code >= 0x1d400 && code <= 0x1d7ff) || // mathematical alphabets
+    (code >= 0x0132 && code <= 0x0133) || // Dutch ij
+    (code >= 0x01c4 && code <= 0x01cc) || // Croatian digraphs
+    code === 0x0149 ||
+    code === 0x2126 ||
+    code === 0x212a ||
+    code === 0x212b
+  );
+}
+
+// A soft hyphen that is drawn is a hyphen at the end of a line; layout undoes it like any other.
+const replacements = new Map<number, string>([
+  [0xad, '-'],
+  [0x2010, '-'],
+  [0x2011, '-'],
+  [0xb5, 'μ'],
+]);
+
+// Private codes that the symbol fonts of office programs use for list marks and arrows.
+const symbolBullets = new Map<number, string>([
+  [0xf0b7, '•'],
+  [0xf0a7, '▪'],
+  [0xf0a8, '▫'],
+  [0xf06e, '■'],
+  [0xf06f, '□'],
+  [0xf071, '□'],
+  [0xf075, '◆'],
+  [0xf076, '❖'],
+  [0xf0d8, '➢'],
+  [0xf0e0, '→'],
+  [0xf0fc, '✓'],
+  [0xf0fb, '✗'],
+  [0xf02d, '-'],
+]);
+
+/** Accents that some programs draw on their own, on top of their letter, and the combining mark each stands for. */
+export const spacingAccents: ReadonlyMap<string, string> = new Map([
+  ['`', '\u0300'],
+  ['\u00b4', '\u0301'],
+  ['\u02c6', '\u0302'],
+  ['^', '\u0302'],
+  ['\u02dc', '\u0303'],
+  ['~', '\u0303'],
+  ['\u00af', '\u0304'],
+  ['\u02c9', '\u0304'],
+  ['\u02d8', '\u0306'],
+  ['\u02d9', '\u0307'],
+  ['\u00a8', '\u0308'],
+  ['\u02da', '\u030a'],
+  ['\u02dd', '\u030b'],
+  ['\u02c7', '\u030c'],
+  ['\u00b8', '\u0327'],
+  ['\u02db', '\u0328'],
+]);
+
+const combining = /^\p{M}/u;
+
+export function isCombining(text: string): boolean {
+  return text.charCodeAt(0) >= 0x300 && combining.test(text);
+}
+
+/** The letter with its mark as one character, if there is one. */
+export function composed(letter: string, mark: string): string | undefined {
+  const joined = (letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter) + mark;
+  const whole = joined.normalize('NFC');
+  return whole.length < joined.length ? whole : undefined;
+}

@@ -1,0 +1,347 @@
+import type { Box, Point } from '#shared/domain/document/geometry.ts';
+import type { PageImage, TextRun } from '#shared/domain/document/page-content.ts';
+import type { PdfGlyph, PdfOperatorList } from '../pdfjs/pdfjs.ts';
+import type { FontTable, LoadedFont } from './fonts.ts';
+import { identity, matrixOf, multiply, type Matrix } from './matrix.ts';
+import { glyphText } from './normalize.ts';
+import { RunCollector, type Style } from './run-collector.ts';
+
+/** What a page draws. */
+export interface Drawn {
+  readonly runs: readonly TextRun[];
+  readonly images: readonly PageImage[];
+  /** Glyphs with a readable text, and those whose text the file does not tell. */
+  readonly readable: number;
+  readonly unreadable: number;
+  /** Filled or stroked paths. */
+  readonly paths: number;
+  /** True if the page has more runs than are kept. */
+  readonly truncated: boolean;
+}
+
+interface TextState {
+  ctm: Matrix;
+  font: LoadedFont | undefined;
+  size: number;
+  charSpacing: number;
+  wordSpacing: number;
+  /** 1 is normal. */
+  stretch: number;
+  leading: number;
+  rise: number;
+}
+
+/** A page of the densest print has some 3,000. */
+const MAX_RUNS = 60_000;
+const MAX_STATE_DEPTH = 2_000;
+const MAX_IMAGES = 2_000;
+const MIN_IMAGE_PT = 8;
+
+/**
+ * Follow the operators of a page, PDF 32000-1 chapters 8.4 and 9, as far as they place text and images.
+ *
+ * @param ops   pdf.js' operator numbers by name
+ * @param box   what the reader sees; text outside it is left out
+ */
+export function interpretPage(
+  list: PdfOperatorList,
+  ops: Readonly<Record<string, number>>,
+  fonts: FontTable,
+  box: Box,
+): Drawn {
+  const page = new PageInterpreter(fonts, box);
+  const steps = page.steps(ops);
+  const { fnArray, argsArray } = list;
+  for (let i = 0; i < fnArray.length; i++) steps.get(fnArray[i]!)?.((argsArray[i] ?? []) as readonly unknown[]);
+  return page.finish();
+}
+
+type Step = (args: readonly unknown[]) => void;
+
+class PageInterpreter {
+  readonly #fonts: FontTable;
+  readonly #box: Box;
+  readonly #collector = new RunCollector(MAX_RUNS);
+  readonly #images: PageImage[] = [];
+  readonly #stack: TextState[] = [];
+  #state: TextState = {
+    ctm: identity,
+    font: undefined,
+    size: 0,
+    charSpacing: 0,
+    wordSpacing: 0,
+    stretch: 1,
+    leading: 0,
+    rise: 0,
+  };
+  #textMatrix: Matrix = identity;
+  #lineMatrix: Matrix = identity;
+  #style: Style | undefined;
+  #readable = 0;
+  #unreadable = 0;
+  #paths = 0;
+  #hiddenDepth = 0;
+  #depthLost = 0;
+  /** The last transform set up a unit square and nothing was painted into it so far. */
+  #emptyFrame = false;
+
+  constructor(fonts: FontTable, box: Box) {
+    this.#fonts = fonts;
+    this.#box = box;
+  }
+
+  steps(ops: Readonly<Record<string, number>>): ReadonlyMap<number, Step> {
+    const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+    const named: Record<string, Step> = {
+      save: () => this.#save(),
+      restore: () => this.#restore(),
+      transform: (args) => this.#transform(matrixOf(args)),
+      beginText: () => {
+        this.#emptyFrame = false;
+        this.#setTextMatrix(identity);
+      },
+      setFont: ([id, size]) => this.#setFont(id, number(size)),
+      setGState: ([entries]) => {
+        for (const [key, value] of entries as readonly [string, unknown][]) {
+          if (key === 'Font' && Array.isArray(value)) this.#setFont(value[0], number(value[1]));
+        }
+      },
+      setCharSpacing: ([value]) => (this.#state.charSpacing = number(value)),
+      setWordSpacing: ([value]) => (this.#state.wordSpacing = number(value)),
+      setHScale: ([value]) => {
+        this.#state.stretch = number(value) / 100;
+        this.#style = undefined;
+      },
+      setLeading: ([value]) => (this.#state.leading = number(value)),
+      setTextRise: ([value]) => (this.#state.rise = number(value)),
+      setTextMatrix: ([matrix]) => this.#setTextMatrix(matrixOf(matrix) ?? identity),
+      moveText: ([x, y]) => this.#moveText(number(x), number(y)),
+      setLeadingMoveText: ([x, y]) => {
+        this.#state.leading = -number(y);
+        this.#moveText(number(x), number(y));
+      },
+      nextLine: () => this.#moveText(0, -this.#state.leading),
+      showText: ([glyphs]) => this.#show(glyphs as readonly (PdfGlyph | number | null)[]),
+      paintFormXObjectBegin: ([matrix]) => {
+        this.#emptyFrame = false;
+        this.#save();
+        const inner = matrixOf(matrix);
+        if (inner) this.#state.ctm = multiply(this.#state.ctm, inner);
+      },
+      paintFormXObjectEnd: () => this.#restore(),
+      beginGroup: ([group]) => this.#beginGroup(group as { readonly smask?: unknown } | undefined),
+      endGroup: () => this.#endGroup(),
+      constructPath: () => {
+        this.#emptyFrame = false;
+        this.#paths++;
+      },
+      shadingFill: () => (this.#emptyFrame = false),
+    };
+    for (const name of paintedImages) named[name] = () => this.#image();
+    return new Map(Object.entries(named).map(([name, step]) => [ops[name] ?? -1, step]));
+  }
+
+  finish(): Drawn {
+    this.#collector.flush();
+    return {
+      runs: this.#collector.runs.filter((run) => isOnPage(run, this.#box)),
+      images: this.#images,
+      readable: this.#readable,
+      unreadable: this.#unreadable,
+      paths: this.#paths,
+      truncated: this.#collector.full,
+    };
+  }
+
+  #save(): void {
+    if (this.#stack.length >= MAX_STATE_DEPTH) this.#depthLost++;
+    else this.#stack.push({ ...this.#state });
+  }
+
+  #restore(): void {
+    // pdf.js leaves images of more than one pixel out of the list, on request, so that they are not decoded. What is
+    // left of one is its frame: a transform of the unit square into which nothing is painted before the restore.
+    if (this.#emptyFrame) this.#image();
+    if (this.#depthLost > 0) this.#depthLost--;
+    else this.#state = this.#stack.pop() ?? this.#state;
+    this.#style = undefined;
+  }
+
+  #transform(matrix: Matrix | undefined): void {
+    if (!matrix) return;
+    this.#state.ctm = multiply(this.#state.ctm, matrix);
+    this.#style = undefined;
+    this.#emptyFrame = true;
+  }
+
+  // The mask of a soft mask is drawn as a group of its own, but never seen.
+  #beginGroup(group: { readonly smask?: unknown } | undefined): void {
+    if (this.#hiddenDepth > 0 || group?.smask) this.#hiddenDepth++;
+    this.#save();
+  }
+
+  #endGroup(): void {
+    if (this.#hiddenDepth > 0) this.#hiddenDepth--;
+    this.#restore();
+  }
+
+  #setFont(id: unknown, size: number): void {
+    this.#state.font = typeof id === 'string' ? this.#fonts.get(id) : undefined;
+    this.#state.size = size;
+    this.#style = undefined;
+  }
+
+  #setTextMatrix(matrix: Matrix): void {
+    this.#textMatrix = this.#lineMatrix = matrix;
+    this.#style = undefined;
+  }
+
+  #moveText(x: number, y: number): void {
+    this.#textMatrix = this.#lineMatrix = multiply(this.#lineMatrix, [1, 0, 0, 1, x, y]);
+  }
+
+  #image(): void {
+    this.#emptyFrame = false;
+    if (this.#hiddenDepth > 0 || this.#images.length >= MAX_IMAGES) return;
+    const [a, b, c, d, e, f] = this.#state.ctm;
+    const xs = [e, e + a, e + c, e + a + c];
+    const ys = [f, f + b, f + d, f + b + d];
+    const box = {
+      x0: Math.max(this.#box.x0, Math.min(...xs)),
+      y0: Math.max(this.#box.y0, Math.min(...ys)),
+      x1: Math.min(this.#box.x1, Math.max(...xs)),
+      y1: Math.min(this.#box.y1, Math.max(...ys)),
+    };
+    if (box.x1 - box.x0 >= MIN_IMAGE_PT && box.y1 - box.y0 >= MIN_IMAGE_PT) this.#images.push({ box });
+  }
+
+  #show(glyphs: readonly (PdfGlyph | number | null)[]): void {
+    const { font, size } = this.#state;
+    this.#emptyFrame = false;
+    if (!font || size === 0) return;
+    if (font.vertical) this.#showDown(font, glyphs);
+    else this.#showAlong(font, glyphs);
+  }
+
+  #showAlong(font: LoadedFont, glyphs: readonly (PdfGlyph | number | null)[]): void {
+    const { size, charSpacing, wordSpacing, stretch, rise } = this.#state;
+    const world = multiply(this.#state.ctm, this.#textMatrix);
+    const style = (this.#style ??= makeStyle(world, font, size, stretch));
+    const hidden = this.#hiddenDepth > 0 || style === undefined;
+    const [dx, dy] = style?.direction ?? [1, 0];
+    const [ux, uy] = style?.up ?? [0, 1];
+    const originX = world[4] + world[2] * rise;
+    const originY = world[5] + world[3] * rise;
+    const along = originX * dx + originY * dy;
+    const across = originX * ux + originY * uy;
+    // How far the pen's step of 1 in text space goes along the direction; negative where letters run against it.
+    const step = world[0] * dx + world[1] * dy;
+    const tracking = charSpacing * stretch * step;
+    let pen = 0;
+    for (const glyph of glyphs) {
+      if (glyph === null) continue;
+      if (typeof glyph === 'number') {
+        pen -= (glyph / 1000) * size * stretch;
+        continue;
+      }
+      const width = glyph.width * font.unit * size * stretch;
+      if (!hidden) this.#add(style, glyph, along + pen * step, along + (pen + width) * step, across, tracking);
+      pen += width + (charSpacing + (glyph.isSpace ? wordSpacing : 0)) * stretch;
+    }
+    this.#textMatrix = multiply(this.#textMatrix, [1, 0, 0, 1, pen, 0]);
+  }
+
+  #showDown(font: LoadedFont, glyphs: readonly (PdfGlyph | number | null)[]): void {
+    const { size, charSpacing, wordSpacing, stretch } = this.#state;
+    const world = multiply(this.#state.ctm, this.#textMatrix);
+    const style = makeDownStyle(world, font, size, stretch);
+    const hidden = this.#hiddenDepth > 0 || style === undefined;
+    const [dx, dy] = style?.direction ?? [0, -1];
+    const [ux, uy] = style?.up ?? [1, 0];
+    const along = world[4] * dx + world[5] * dy;
+    const across = world[4] * ux + world[5] * uy;
+    const step = world[2] * dx + world[3] * dy;
+    let pen = 0;
+    for (const glyph of glyphs) {
+      if (glyph === null) continue;
+      if (typeof glyph === 'number') {
+        pen -= (glyph / 1000) * size;
+        continue;
+      }
+      const advance = (glyph.vmetric ?? font.defaultVMetrics)[0]! * font.unit * size;
+      if (!hidden) this.#add(style, glyph, along + pen * step, along + (pen + advance) * step, across, 0);
+      pen += advance + charSpacing + (glyph.isSpace ? wordSpacing : 0);
+    }
+    this.#textMatrix = multiply(this.#textMatrix, [1, 0, 0, 1, 0, pen]);
+  }
+
+  #add(style: Style, glyph: PdfGlyph, start: number, end: number, across: number, tracking: number): void {
+    const { text, unreadable } = glyphText(glyph.unicode);
+    if (unreadable) this.#unreadable++;
+    if (text === '') return;
+    if (text !== ' ') this.#readable++;
+    this.#collector.add(style, text, Math.min(start, end), Math.max(start, end), across, tracking);
+  }
+}
+
+const paintedImages = [
+  'paintImageXObject',
+  'paintInlineImageXObject',
+  'paintImageMaskXObject',
+  'paintSolidColorImageMask',
+  'paintImageXObjectRepeat',
+  'paintImageMaskXObjectRepeat',
+];
+
+function makeStyle(world: Matrix, font: LoadedFont, size: number, stretch: number): Style | undefined {
+  const right = Math.sign(size * stretch);
+  const em = Math.hypot(world[0], world[1]) * Math.abs(size * stretch);
+  if (!(em > 0)) return undefined;
+  const scale = right / Math.hypot(world[0], world[1]);
+  const [dx, dy] = unit(world[0] * scale, world[1] * scale);
+  // Slanted letters lean, their lines do not: only the part at right angles to the line counts as height.
+  const rise = (-dy * world[2] + dx * world[3]) * size;
+  const side = rise < 0 ? -1 : 1;
+  const height = Math.abs(rise) * font.heightFactor;
+  if (!(height > 0)) return undefined;
+  return {
+    font: font.index,
+    direction: [dx, dy],
+    up: [-dy * side, dx * side],
+    size: height,
+    em: em * font.heightFactor,
+    ascent: font.ascent * height,
+    descent: font.descent * height,
+  };
+}
+
+/** Rounding in the file must not make a level line lean. */
+function unit(x: number, y: number): Point {
+  const tiny = 1e-4;
+  if (Math.abs(y) < tiny) return [Math.sign(x), 0];
+  if (Math.abs(x) < tiny) return [0, Math.sign(y)];
+  return [x, y];
+}
+
+/** Vertical writing: lines run down, letters stand centered on them. */
+function makeDownStyle(world: Matrix, font: LoadedFont, size: number, stretch: number): Style | undefined {
+  const length = Math.hypot(world[2], world[3]);
+  const em = length * Math.abs(size);
+  const width = Math.hypot(world[0], world[1]) * Math.abs(size * stretch);
+  if (!(em > 0 && width > 0)) return undefined;
+  const down = -Math.sign(size) / length;
+  const [dx, dy] = unit(world[2] * down, world[3] * down);
+  const half = width / 2;
+  return { font: font.index, direction: [dx, dy], up: [-dy, dx], size: width, em, ascent: half, descent: half };
+}
+
+function isOnPage(run: TextRun, box: Box): boolean {
+  const length = run.edges[run.edges.length - 1] ?? 0;
+  const lift = run.ascent / 2;
+  const x = run.origin[0] + run.up[0] * lift;
+  const y = run.origin[1] + run.up[1] * lift;
+  const [x1, y1] = [x + run.direction[0] * length, y + run.direction[1] * length];
+  return (
+    Math.max(x, x1) >= box.x0 && Math.min(x, x1) <= box.x1 && Math.max(y, y1) >= box.y0 && Math.min(y, y1) <= box.y1
+  );
+}
