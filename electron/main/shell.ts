@@ -1,0 +1,158 @@
+/** Puts the desktop app together: engine, window, menu, and everything by which documents come in. */
+import path from 'node:path';
+import { app, BrowserWindow, dialog, Menu, nativeTheme, shell, type OpenDialogOptions } from 'electron';
+import { z } from 'zod';
+import { toReport } from '#shared/base/errors.ts';
+import { createContent } from '../host/content.ts';
+import { EngineHost } from '../host/engine-host.ts';
+import { handleAppScheme } from './app-protocol.ts';
+import { openAppWindow } from './app-window.ts';
+import { sendCommand, serveBridge } from './bridge-host.ts';
+import { fileLog } from './file-log.ts';
+import { linkScheme, parseLaunch, parseLink, type LaunchRequest } from './launch-request.ts';
+import { lockNavigation, lockSession } from './lockdown.ts';
+import { menuTemplate } from './menu.ts';
+import { utilityLauncher } from './utility-launcher.ts';
+
+export interface ShellOptions {
+  readonly library: string;
+  readonly first: LaunchRequest;
+  readonly engineFile: string;
+  /** The folder with the built renderer and what pdf.js needs. */
+  readonly dist: string;
+}
+
+const SecondInstance = z.object({ args: z.array(z.string()), cwd: z.string() });
+
+export function runShell({ library, first, engineFile, dist }: ShellOptions): void {
+  const logs = path.join(app.getPath('userData'), 'logs');
+  const log = fileLog(logs);
+  process.on('uncaughtException', (error) => log(`A bug: ${error.stack ?? error.message}`));
+
+  const ready = app.whenReady().then(() => {
+    const launch = utilityLauncher('Wayleaf engine', log);
+    return new EngineHost({ launch: () => launch(engineFile, { env: { WAYLEAF_LIBRARY: library } }), log });
+  });
+  const add = async (paths: readonly string[]): Promise<void> => {
+    if (paths.length === 0) return;
+    const { rejected } = await (await ready).call('host.add', { paths: [...paths], show: true });
+    for (const { name, error } of rejected) log(`${name}: ${error.message}`);
+  };
+  const open = async ({ paths, links }: LaunchRequest): Promise<void> => {
+    await add(paths);
+    for (const link of links) await (await ready).call('host.show', link);
+  };
+  const pick = async (window: Electron.BrowserWindow | null, what: 'files' | 'folder'): Promise<void> => {
+    const options = pickOptions[what];
+    const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+    await add(filePaths);
+  };
+  const reportErrors = (work: Promise<void>): void =>
+    void work.catch((error: unknown) => dialog.showErrorBox('Wayleaf', toReport(error).message));
+
+  const focused = (): Electron.BrowserWindow | null => BrowserWindow.getFocusedWindow() ?? firstWindow();
+  const menu = (): Electron.Menu =>
+    Menu.buildFromTemplate(
+      menuTemplate(process.platform, !app.isPackaged, {
+        send: (command) => sendCommand(focused(), command),
+        openFiles: () => reportErrors(pick(focused(), 'files')),
+        openFolder: () => reportErrors(pick(focused(), 'folder')),
+        showLogs: () => void shell.openPath(logs),
+      }),
+    );
+  const openWindow = (): void => {
+    const built = menu();
+    Menu.setApplicationMenu(built);
+    openAppWindow({ stateFile: path.join(app.getPath('userData'), 'window.json'), menu: built, log });
+  };
+
+  lockNavigation((contents) => BrowserWindow.fromWebContents(contents));
+  onOpenRequests((request) => {
+    showWindow(openWindow);
+    reportErrors(open(request));
+  });
+  endInOrder(ready, log);
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
+
+  ready
+    .then((host) => {
+      lockSession(log);
+      handleAppScheme(createContent(dist, (document) => host.call('host.locate', { document })));
+      serveBridge({
+        connectWindow: (port) => host.connectWindow(port),
+        pick,
+        add,
+        setTheme: (theme) => (nativeTheme.themeSource = theme),
+      });
+      openWindow();
+      app.on('activate', () => showWindow(openWindow));
+      reportErrors(open(first));
+    })
+    .catch((error: unknown) => {
+      log(`The app did not start: ${String(error)}`);
+      dialog.showErrorBox('Wayleaf did not start', toReport(error).message);
+      app.exit(1);
+    });
+}
+
+const pickOptions: Record<'files' | 'folder', OpenDialogOptions> = {
+  files: {
+    title: 'Open PDF files',
+    properties: ['openFile', 'multiSelections'],
+    filters: [{ name: 'PDF documents', extensions: ['pdf'] }],
+  },
+  folder: { title: 'Open a folder of PDF files', properties: ['openDirectory', 'multiSelections'] },
+};
+
+function firstWindow(): Electron.BrowserWindow | null {
+  return BrowserWindow.getAllWindows()[0] ?? null;
+}
+
+function showWindow(openWindow: () => void): void {
+  const window = firstWindow();
+  if (!window) {
+    if (app.isReady()) openWindow();
+    return;
+  }
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
+
+/** Later starts of the app, and on macOS files and links that the system hands over. */
+function onOpenRequests(open: (request: LaunchRequest) => void): void {
+  app.on('second-instance', (_event, _argv, _cwd, data) => {
+    const told = SecondInstance.safeParse(data);
+    open(told.success ? parseLaunch(told.data.args, told.data.cwd) : nothing);
+  });
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    open({ ...nothing, paths: [file] });
+  });
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    const link = parseLink(url);
+    open({ ...nothing, links: link ? [link] : [] });
+  });
+}
+
+const nothing: LaunchRequest = { library: undefined, paths: [], links: [] };
+
+/** The app ends only after the engine has finished its writes. */
+function endInOrder(ready: Promise<EngineHost>, log: (line: string) => void): void {
+  let closed = false;
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  app.on('will-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    ready
+      .then((host) => host.close())
+      .catch((error: unknown) => log(`The engine was not closed in order: ${String(error)}`))
+      .finally(() => {
+        closed = true;
+        app.quit();
+      });
+  });
+}

@@ -1,0 +1,22 @@
+/** Names of the messages between the preload script and the desktop shell, and what they carry. */
+export const bridgeChannels = {
+  /** Window → shell: (connection). Ends the window's earlier connection. */
+  connect: 'wayleaf:connect',
+  /** Window → shell: (connection, frame). */
+  post: 'wayleaf:post',
+  /** Shell → window: (connection, frame). */
+  frame: 'wayleaf:frame',
+  /** Shell → window: (connection). */
+  gone: 'wayleaf:gone',
+  /** Shell → window: (command). */
+  command: 'wayleaf:command',
+  /** Window → shell, answered with an `Outcome`: ('files' | 'folder'). */
+  pick: 'wayleaf:pick',
+  /** Window → shell, answered with an `Outcome`: (paths). */
+  drop: 'wayleaf:drop',
+  /** Window → shell: ('system' | 'light' | 'dark'). */
+  theme: 'wayleaf:theme',
+} as const;
+
+/** An error that crosses Electron's `invoke` arrives with a prefix for programmers; the reader's sentence travels here. */
+export type Outcome = { readonly ok: true } | { readonly ok: false; readonly message: string };
