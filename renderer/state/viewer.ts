@@ -74,7 +74,7 @@ export interface ViewerState {
   /** Empty until the document is indexed or, if that comes first, open in the pages. */
   readonly frames: readonly PageFrame[];
   readonly gaps: readonly PageGap[];
-  /** Written by the pages; at `open` it is where they have to start. */
+  /** Written by the pages; where they have to stand when they appear. */
   readonly place: Place;
   readonly zoom: Zoom;
   /** What `zoom` comes to now as a share of the printed size; written by the pages. */

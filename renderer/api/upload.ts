@@ -1,0 +1,66 @@
+/** Sends files to the server that serves this window, one after another. */
+import type { ErrorReport } from '#shared/base/errors.ts';
+import { ErrorReportSchema } from '#shared/contract/common.ts';
+import { ImportReceipt } from '#shared/contract/library.ts';
+
+export interface UploadProgress {
+  readonly name: string;
+  readonly filesDone: number;
+  readonly filesTotal: number;
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** A PDF may have other bytes before its header; readers look for it in the first 1024. */
+const HEADER_BYTES = 1024;
+
+/**
+ * Send every file and collect what came of them. A file that cannot be sent is rejected by name; the others go on.
+ *
+ * @param fetchFrom  `fetch`; the address is relative to the page
+ */
+export async function uploadFiles(
+  files: readonly File[],
+  onProgress: (progress: UploadProgress) => void,
+  fetchFrom: Fetch = fetch,
+): Promise<ImportReceipt> {
+  const total: ImportReceipt = { added: [], duplicates: [], rejected: [] };
+  for (const [index, file] of files.entries()) {
+    onProgress({ name: file.name, filesDone: index, filesTotal: files.length });
+    const receipt = await uploadOne(file, fetchFrom);
+    total.added.push(...receipt.added);
+    total.duplicates.push(...receipt.duplicates);
+    total.rejected.push(...receipt.rejected);
+  }
+  return total;
+}
+
+async function uploadOne(file: File, fetchFrom: Fetch): Promise<ImportReceipt> {
+  const reject = (error: ErrorReport): ImportReceipt => ({
+    added: [],
+    duplicates: [],
+    rejected: [{ name: file.name, error }],
+  });
+  try {
+    if (!(await looksLikePdf(file)))
+      return reject({ code: 'pdf.not-a-pdf', message: `${file.name} is not a PDF.`, details: { bytes: file.size } });
+    const address = `upload?name=${encodeURIComponent(file.name)}`;
+    const answer = await fetchFrom(address, {
+      method: 'POST',
+      body: file,
+      headers: { 'Content-Type': 'application/octet-stream' },
+    });
+    const body: unknown = await answer.json().catch(() => undefined);
+    const receipt = ImportReceipt.safeParse(body);
+    if (answer.ok && receipt.success) return receipt.data;
+    const report = ErrorReportSchema.safeParse(body);
+    return reject(report.data ?? { code: 'internal', message: `The upload was answered with ${answer.status}.` });
+  } catch {
+    return reject({ code: 'engine.gone', message: `${file.name} could not be sent: the connection was lost.` });
+  }
+}
+
+async function looksLikePdf(file: File): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
+  return new TextDecoder('latin1').decode(head).includes('%PDF-');
+}

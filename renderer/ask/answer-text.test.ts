@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { documentId, nodeId } from '#shared/base/ids.ts';
+import type { EvidenceItem } from '#shared/contract/answer.ts';
+import { copyText, crumbs, cutSentence, scopeWords, surroundings, tookMs } from './answer-text.ts';
+
+const paper = documentId('a'.repeat(64));
+
+function passage(change: Partial<EvidenceItem> = {}): EvidenceItem {
+  return {
+    n: 1,
+    document: paper,
+    documentTitle: 'Larches at the edge',
+    section: nodeId('section', 4),
+    path: ['4 Results', '4.1 Training valleys'],
+    pageIndex: 6,
+    marks: [],
+    text: '90.2 % of the stems taller than 1.3 m',
+    before: 'In the eight training valleys the model recovers',
+    after: ', while the field crews rejected 6.1 % of its detections.',
+    score: 0.8,
+    cited: true,
+    ...change,
+  };
+}
+
+test.each([
+  ['It misses one in five.', { lead: 'It misses one in ', word: 'five', stop: '.' }],
+  ['“It misses one in five.”', { lead: '“It misses one in ', word: 'five', stop: '.”' }],
+  ['Five', { lead: '', word: 'Five', stop: '' }],
+  [
+    'See https://example.org/a-very-long-address.',
+    { lead: 'See https://example.org/a-very-long-address', word: '', stop: '.' },
+  ],
+])('tags stay with the last word of %j', (text, cut) => {
+  expect(cutSentence(text)).toEqual(cut);
+});
+
+test('the surroundings of a quote are cut at words', () => {
+  expect(surroundings(passage(), 20, 24)).toEqual({
+    before: '… the model recovers ',
+    after: ', while the field crews …',
+  });
+  expect(surroundings(passage({ before: '', after: 'and more' }), 20, 24)).toEqual({ before: '', after: ' and more' });
+});
+
+test('the document is named only where it is not the open one', () => {
+  expect(crumbs(passage(), paper)).toEqual(['4 Results', '4.1 Training valleys']);
+  expect(crumbs(passage(), null)).toEqual(['Larches at the edge', '4 Results', '4.1 Training valleys']);
+  expect(crumbs(passage({ path: ['Larches at the edge'] }), paper)).toEqual(['Larches at the edge']);
+});
+
+test('a copied answer carries its sources', () => {
+  const sentences = [
+    { text: 'The model recovers 90.2 %.', citations: [1], supported: true },
+    { text: 'The crews disagreed.', citations: [], supported: true },
+  ];
+  expect(copyText(sentences, [passage(), passage({ n: 2 })])).toBe(
+    'The model recovers 90.2 % [1]. The crews disagreed.\n\n' +
+      '[1] Larches at the edge, 4 Results › 4.1 Training valleys, p. 7: “90.2 % of the stems taller than 1.3 m”',
+  );
+});
+
+test('the time is the whole, or the sum of the parts', () => {
+  expect(tookMs({ search: 10, total: 42 })).toBe(42);
+  expect(tookMs({ search: 10, answer: 30 })).toBe(40);
+});
+
+test('the scope is named as the reader knows it', () => {
+  expect(scopeWords({ kind: 'documents', documents: [paper] })).toBe('this document');
+  expect(scopeWords({ kind: 'documents', documents: [paper, paper] })).toBe('these 2 documents');
+  expect(scopeWords({ kind: 'section', document: paper, section: nodeId('section', 1) })).toBe('this section');
+});

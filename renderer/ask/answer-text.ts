@@ -1,0 +1,126 @@
+/** How an answer and its passages are put into words. */
+import type { AnswerReceipt, EvidenceItem, Scope } from '#shared/contract/answer.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { count, plural, tookText } from '../format/text.ts';
+import type { Sentence, Stage, Step } from '../state/ask.ts';
+
+/** A sentence cut before its last word, so that tags stay with that word and with the full stop behind it. */
+export interface CutSentence {
+  readonly lead: string;
+  readonly word: string;
+  readonly stop: string;
+}
+
+export function cutSentence(text: string): CutSentence {
+  const [, body = '', stop = ''] = /^(.*?)([.!?…]*["'”’)\]]*)$/su.exec(text.trim()) ?? [];
+  const at = Math.max(body.lastIndexOf(' '), body.lastIndexOf('\n')) + 1;
+  const last = body.slice(at);
+  const MAX_WORD = 24; // a longer last word (an address) must be free to break
+  return last.length > MAX_WORD ? { lead: body, word: '', stop } : { lead: body.slice(0, at), word: last, stop };
+}
+
+/** What is being done while a question runs. */
+export const stageTexts: Readonly<Record<Stage, string>> = {
+  searching: 'Searching the sections',
+  choosing: 'Choosing passages',
+  reading: 'Reading the passages',
+  answering: 'Writing the answer',
+};
+
+const strategyNames = { auto: 'Auto', flat: 'Flat', path: 'Path' } as const;
+
+export function datelineParts(receipt: AnswerReceipt): readonly string[] {
+  const { contextTokens, budgetTokens, sectionEntropy, sectionsTouched } = receipt.diagnostics;
+  return [
+    strategyNames[receipt.strategy],
+    plural(sectionsTouched, 'section'),
+    `${count(contextTokens)} of ${count(budgetTokens)} tokens`,
+    `entropy ${sectionEntropy.toFixed(2)}`,
+    tookText(tookMs(receipt.timings)),
+  ];
+}
+
+/** The whole time, or the sum of the parts where no whole was measured. */
+export function tookMs(timings: Readonly<Record<string, number>>): number {
+  const total = timings['total'] ?? timings['totalMs'];
+  return total ?? Object.values(timings).reduce((sum, part) => sum + part, 0);
+}
+
+const actions: Readonly<Record<Step['action'], string>> = {
+  look: 'Looked at',
+  expand: 'Opened',
+  answer: 'Answered in',
+  refuse: 'Passed by',
+};
+
+/** 'Answered in' and the section's title, for the details. */
+export function stepText(step: Step, titleOf: (step: Step) => string | undefined): string {
+  return `${actions[step.action]} ${titleOf(step) ?? 'a section'}`;
+}
+
+/** Titles above a passage, the document's own only where another document is open. */
+export function crumbs(evidence: EvidenceItem, open: DocumentId | null): readonly string[] {
+  const path = evidence.path[0] === evidence.documentTitle ? evidence.path.slice(1) : evidence.path;
+  const shown = evidence.document === open ? path : [evidence.documentTitle, ...path];
+  return shown.length > 0 ? shown : [evidence.documentTitle];
+}
+
+/** The section of a passage, for its name. */
+export function sectionName(evidence: EvidenceItem): string {
+  return evidence.path.at(-1) ?? evidence.documentTitle;
+}
+
+/** What stands before and after the quoted words on a card, cut to whole words. */
+export function surroundings(
+  evidence: EvidenceItem,
+  maxBefore: number,
+  maxAfter: number,
+): { before: string; after: string } {
+  const before = evidence.before.trim();
+  const after = evidence.after.trim();
+  return { before: endOf(before, maxBefore), after: startOf(after, maxAfter) };
+}
+
+function endOf(text: string, max: number): string {
+  if (text === '') return '';
+  if (text.length <= max) return `${text} `;
+  const cut = text.slice(-max);
+  const words = cut.slice(cut.indexOf(' ') + 1);
+  return words === '' ? '… ' : `… ${words} `;
+}
+
+function startOf(text: string, max: number): string {
+  if (text === '') return '';
+  const glue = /^[.,;:!?)\]”’]/u.test(text) ? '' : ' ';
+  if (text.length <= max) return `${glue}${text}`;
+  const cut = text.slice(0, max);
+  const words = cut.slice(0, Math.max(0, cut.lastIndexOf(' ')));
+  return words === '' ? ' …' : `${glue}${words} …`;
+}
+
+/** Where a question was asked, as in 'Not found in …'. */
+export function scopeWords(scope: Scope): string {
+  if (scope.kind === 'library') return 'the library';
+  if (scope.kind === 'section') return 'this section';
+  return scope.documents.length === 1 ? 'this document' : `these ${scope.documents.length} documents`;
+}
+
+/** The answer for the clipboard: sentences with numbers, then where each number stands. */
+export function copyText(sentences: readonly Sentence[], evidence: readonly EvidenceItem[]): string {
+  const cited = new Set(sentences.flatMap((sentence) => sentence.citations));
+  const answer = sentences
+    .map(({ text, citations }) => {
+      if (citations.length === 0) return text;
+      const { lead, word, stop } = cutSentence(text);
+      return `${lead}${word} ${citations.map((n) => `[${n}]`).join('')}${stop}`;
+    })
+    .join(' ');
+  const sources = evidence.filter(({ n }) => cited.has(n)).map(source);
+  return [answer, sources.join('\n')].filter((part) => part !== '').join('\n\n');
+}
+
+function source(evidence: EvidenceItem): string {
+  const path = crumbs(evidence, evidence.document).filter((title) => title !== evidence.documentTitle);
+  const place = [evidence.documentTitle, path.join(' › '), `p. ${evidence.pageIndex + 1}`];
+  return `[${evidence.n}] ${place.filter((part) => part !== '').join(', ')}: “${evidence.text.trim()}”`;
+}

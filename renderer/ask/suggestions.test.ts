@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { nodeId } from '#shared/base/ids.ts';
+import { buildSectionTree } from '../tree/section-tree.ts';
+import { suggestQuestions } from './suggestions.ts';
+
+function questions(titles: readonly string[]): readonly string[] {
+  const rows = titles.map((title, index) => ({
+    id: nodeId('section', index + 1),
+    parent: null,
+    kind: 'section' as const,
+    level: 1,
+    title,
+    pageIndex: index,
+    endPageIndex: index,
+    confidence: 1,
+    evidence: [],
+    mark: null,
+  }));
+  return suggestQuestions(buildSectionTree(rows)).map(({ question }) => question);
+}
+
+test('questions are made from real titles, in reading order', () => {
+  expect(
+    questions(['Abstract', '1 Introduction', '2 Method', '3 Results', '4 Limits of film images', 'References']),
+  ).toEqual([
+    'How does “Method” work?',
+    'What was found in “Results”?',
+    'Which limits does “Limits of film images” name?',
+  ]);
+});
+
+test('titles that say nothing special are asked about plainly', () => {
+  expect(questions(['The old mill', 'A walk by the sea'])).toEqual([
+    'What does “The old mill” say?',
+    'What does “A walk by the sea” say?',
+  ]);
+});
+
+test('a document without headings suggests nothing', () => {
+  expect(questions(['Page 1', 'Page 2', 'References'])).toEqual([]);
+});

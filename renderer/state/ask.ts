@@ -1,0 +1,151 @@
+/** The question that was asked last and what has come of it so far. */
+import { create } from 'zustand';
+import { unreachable } from '#shared/base/assert.ts';
+import { isAbort, toReport, type ErrorReport } from '#shared/base/errors.ts';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
+import type { AnswerEvent, AnswerReceipt, EvidenceItem, Scope } from '#shared/contract/answer.ts';
+import { engine } from '../api/engine.ts';
+
+export type Stage = Extract<AnswerEvent, { kind: 'stage' }>['stage'];
+export type Sentence = AnswerReceipt['answer']['sentences'][number];
+export type Step = AnswerReceipt['route'][number];
+
+interface Asked {
+  readonly question: string;
+  readonly scope: Scope;
+  readonly steps: readonly Step[];
+  readonly evidence: readonly EvidenceItem[];
+  readonly sentences: readonly Sentence[];
+}
+
+export type Turn =
+  | { readonly kind: 'idle' }
+  | ({ readonly kind: 'running'; readonly stage: Stage } & Asked)
+  | ({ readonly kind: 'stopped' } & Asked)
+  | ({ readonly kind: 'failed'; readonly error: ErrorReport } & Asked)
+  | ({ readonly kind: 'done'; readonly receipt: AnswerReceipt } & Asked);
+
+/** Which of the chips is on; what it stands for depends on what is open and chosen. */
+export type ScopeChoice = 'section' | 'document' | 'chosen' | 'library';
+
+export interface ScopeContext {
+  readonly document: DocumentId | null;
+  readonly section: NodeId | null;
+  readonly chosen: readonly DocumentId[];
+}
+
+interface AskState {
+  readonly turn: Turn;
+  readonly draft: string;
+  readonly choice: ScopeChoice;
+  readonly chosen: readonly DocumentId[];
+  setDraft(draft: string): void;
+  setChoice(choice: ScopeChoice): void;
+  /** Ask these documents from now on; none goes back to the library. */
+  choose(chosen: readonly DocumentId[]): void;
+  /** Ask; a question that still runs is stopped. */
+  ask(question: string, scope: Scope, budgetTokens: number): Promise<void>;
+  stop(): void;
+  /** Show an answer of the history again. */
+  show(receipt: AnswerReceipt): void;
+  clear(): void;
+}
+
+export const budgets = [500, 1000, 2000, 4000] as const;
+
+let running: AbortController | undefined;
+
+export const useAsk = create<AskState>()((set, get) => ({
+  turn: { kind: 'idle' },
+  draft: '',
+  choice: 'library',
+  chosen: [],
+
+  setDraft: (draft) => set({ draft }),
+  setChoice: (choice) => set({ choice }),
+  choose: (chosen) => set({ chosen, choice: chosen.length > 0 ? 'chosen' : 'library' }),
+
+  ask: async (question, scope, budgetTokens) => {
+    running?.abort();
+    const controller = new AbortController();
+    running = controller;
+    const update = (next: (turn: Turn) => Turn): void => {
+      if (running === controller) set({ turn: next(get().turn) });
+    };
+    set({ turn: { kind: 'running', stage: 'searching', question, scope, steps: [], evidence: [], sentences: [] } });
+    try {
+      const call = engine().start('answer.ask', { question, scope, budgetTokens }, controller.signal);
+      for await (const event of call) update((turn) => applyAnswerEvent(turn, event));
+      const receipt = await call.result;
+      update(() => doneTurn(receipt));
+    } catch (error) {
+      update((turn) => endTurn(turn, error));
+    } finally {
+      if (running === controller) running = undefined;
+    }
+  },
+  stop: () => running?.abort(),
+  show: (receipt) => {
+    running?.abort();
+    running = undefined;
+    set({ turn: doneTurn(receipt) });
+  },
+  clear: () => {
+    running?.abort();
+    running = undefined;
+    set({ turn: { kind: 'idle' } });
+  },
+}));
+
+export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
+  if (turn.kind !== 'running') return turn;
+  switch (event.kind) {
+    case 'stage':
+      return { ...turn, stage: event.stage };
+    case 'step':
+      return { ...turn, steps: [...turn.steps, event.step] };
+    case 'evidence':
+      return { ...turn, evidence: event.evidence };
+    case 'sentence':
+      return { ...turn, sentences: [...turn.sentences, event.sentence] };
+  }
+}
+
+export function doneTurn(receipt: AnswerReceipt): Turn {
+  const { question, scope, route, evidence, answer } = receipt;
+  return { kind: 'done', receipt, question, scope, steps: route, evidence, sentences: answer.sentences };
+}
+
+/** A running question that ended early keeps what had arrived. */
+export function endTurn(turn: Turn, error: unknown): Turn {
+  if (turn.kind !== 'running') return turn;
+  const { question, scope, steps, evidence, sentences } = turn;
+  const asked = { question, scope, steps, evidence, sentences };
+  return isAbort(error) ? { kind: 'stopped', ...asked } : { kind: 'failed', error: toReport(error), ...asked };
+}
+
+/** What a chip stands for now; null if there is nothing for it. */
+export function resolveScope(choice: ScopeChoice, { document, section, chosen }: ScopeContext): Scope | null {
+  switch (choice) {
+    case 'section':
+      return document && section ? { kind: 'section', document, section } : null;
+    case 'document':
+      return document ? { kind: 'documents', documents: [document] } : null;
+    case 'chosen':
+      return chosen.length > 0 ? { kind: 'documents', documents: [...chosen] } : null;
+    case 'library':
+      return { kind: 'library' };
+    default:
+      return unreachable(choice);
+  }
+}
+
+/** The chip that is in force: the reader's choice, or the widest below it that there is something for. */
+export function effectiveChoice(choice: ScopeChoice, context: ScopeContext): ScopeChoice {
+  if (resolveScope(choice, context)) return choice;
+  return choice === 'section' && context.document ? 'document' : 'library';
+}
+
+export function evidenceOf(turn: Turn): readonly EvidenceItem[] {
+  return turn.kind === 'idle' ? [] : turn.evidence;
+}

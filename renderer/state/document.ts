@@ -1,0 +1,62 @@
+/** The document that is open, its tree, and how the tree is shown. */
+import { create } from 'zustand';
+import type { ErrorReport } from '#shared/base/errors.ts';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
+import type { DocumentView } from '#shared/contract/document.ts';
+import { buildSectionTree, initialFolds, type SectionTree, type Show } from '../tree/section-tree.ts';
+
+export type OpenDocument =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'opening'; readonly id: DocumentId }
+  /** Known, but not in the index yet; it opens as soon as it is. */
+  | { readonly kind: 'indexing'; readonly id: DocumentId }
+  | { readonly kind: 'open'; readonly id: DocumentId; readonly view: DocumentView; readonly tree: SectionTree }
+  | { readonly kind: 'failed'; readonly id: DocumentId; readonly error: ErrorReport };
+
+interface DocumentState {
+  readonly open: OpenDocument;
+  readonly folded: ReadonlySet<NodeId>;
+  readonly filter: string;
+  readonly show: Show;
+  /** The section that the reader is in. */
+  readonly current: NodeId | null;
+  setOpen(open: OpenDocument): void;
+  /** Show a document that was loaded; folding is kept from the last time it was open in this window. */
+  setView(id: DocumentId, view: DocumentView): void;
+  fold(id: NodeId, folded: boolean): void;
+  setFilter(filter: string): void;
+  setShow(show: Show): void;
+  setCurrent(id: NodeId | null): void;
+}
+
+const keptFolds = new Map<DocumentId, ReadonlySet<NodeId>>();
+
+export const useDocument = create<DocumentState>()((set, get) => ({
+  open: { kind: 'none' },
+  folded: new Set(),
+  filter: '',
+  show: 'sections',
+  current: null,
+
+  setOpen: (open) => set({ open, current: null }),
+  setView: (id, view) => {
+    const tree = buildSectionTree(view.rows);
+    const folded = keptFolds.get(id) ?? initialFolds(tree);
+    set({ open: { kind: 'open', id, view, tree }, folded, filter: '', show: 'sections' });
+  },
+  fold: (id, folded) => {
+    const next = new Set(get().folded);
+    if (folded) next.add(id);
+    else next.delete(id);
+    const { open } = get();
+    if (open.kind === 'open') keptFolds.set(open.id, next);
+    set({ folded: next });
+  },
+  setFilter: (filter) => set({ filter }),
+  setShow: (show) => set({ show }),
+  setCurrent: (current) => set({ current }),
+}));
+
+export function openId(open: OpenDocument): DocumentId | null {
+  return open.kind === 'none' ? null : open.id;
+}

@@ -1,0 +1,162 @@
+/** Going from place to place: opening documents, jumping to sections and evidence, history. */
+import { isAppError, toReport } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { EvidenceItem } from '#shared/contract/answer.ts';
+import { boxOfQuad } from '#shared/domain/document/geometry.ts';
+import { engine } from '../api/engine.ts';
+import type { Section } from '../tree/section-tree.ts';
+import { evidenceOf, useAsk } from './ask.ts';
+import { openId, useDocument } from './document.ts';
+import { visit } from './follow-place.ts';
+import { useLibrary } from './library.ts';
+import { startOf, useView, withPlace } from './view.ts';
+import { useViewer, type EvidenceMark, type HistoryPlace, type JumpTarget } from './viewer.ts';
+
+/** Only the last document asked for is shown, in whatever order the answers come. */
+let opening = 0;
+
+/**
+ * Open a document where the reader stopped, or at `target`. A document that is being indexed opens when it is ready;
+ * one that cannot be opened says why in its place.
+ */
+export async function openDocument(id: DocumentId, target?: JumpTarget): Promise<void> {
+  useView.getState().setMain('pages');
+  const open = useDocument.getState().open;
+  if (open.kind === 'open' && open.id === id) {
+    if (target) useViewer.getState().goTo(target);
+    return;
+  }
+  leaveDocument();
+  useViewer.getState().remember();
+  await loadDocument(id, target);
+}
+
+/** Load the open document again, where the reader is: after a reconnect or when it was indexed anew. */
+export async function reloadDocument(): Promise<void> {
+  const { open } = useDocument.getState();
+  if (open.kind === 'none') return;
+  keepPlace();
+  await loadDocument(open.id);
+}
+
+async function loadDocument(id: DocumentId, target?: JumpTarget): Promise<void> {
+  const turn = ++opening;
+  const document = useDocument.getState();
+  if (openId(document.open) !== id) document.setOpen({ kind: 'opening', id });
+  useView.getState().store({ document: id });
+  try {
+    const view = await engine().call('document.view', { document: id });
+    if (turn !== opening) return;
+    const viewer = useViewer.getState();
+    viewer.open(id, view.pages, startOf(useView.getState().stored, id));
+    useDocument.getState().setView(id, view);
+    showEvidence();
+    if (target) arriveAt(target);
+    await engine().call('document.opened', { document: id });
+  } catch (error) {
+    if (turn === opening) failToOpen(id, error);
+  }
+}
+
+/** The first jump in a document that was just opened leaves no place behind. */
+function arriveAt(target: JumpTarget): void {
+  const { back, forward } = useViewer.getState();
+  useViewer.getState().goTo(target);
+  useViewer.setState({ back, forward });
+  if (target.n !== undefined) useViewer.getState().setActive(target.n);
+}
+
+function failToOpen(id: DocumentId, error: unknown): void {
+  const { open, setOpen } = useDocument.getState();
+  if (isAppError(error, 'engine.gone') && open.kind === 'open' && open.id === id) return; // it is loaded again later
+  const state = useLibrary.getState().documents.get(id)?.state.kind;
+  useViewer.getState().close();
+  if (isAppError(error, 'document.not-indexed') && state !== 'failed') setOpen({ kind: 'indexing', id });
+  else setOpen({ kind: 'failed', id, error: toReport(error) });
+}
+
+export function closeDocument(): void {
+  opening++;
+  keepPlace();
+  useViewer.getState().close();
+  useDocument.getState().setOpen({ kind: 'none' });
+  useView.getState().store({ document: null });
+}
+
+function leaveDocument(): void {
+  keepPlace();
+  useViewer.getState().setHovered(null);
+}
+
+/** Note where the reader is in the open document. */
+export function keepPlace(): void {
+  const viewer = useViewer.getState();
+  const view = useView.getState();
+  if (viewer.documentId) view.store(withPlace(view.stored, viewer.documentId, viewer));
+}
+
+export function goToSection(section: Section): void {
+  useView.getState().setMain('pages');
+  const { row } = section;
+  const quads = row.mark?.quads;
+  useViewer.getState().goTo({
+    pageIndex: row.mark?.pageIndex ?? row.pageIndex,
+    y: quads?.[0] ? boxOfQuad(quads[0]).y1 : undefined,
+  });
+  visit(row.kind === 'section' ? row.id : row.parent);
+}
+
+/** Stand on the words of a passage, in whatever document they are. */
+export function goToEvidence(evidence: EvidenceItem, focus = false): void {
+  const target = evidenceTarget(evidence, focus);
+  const { open } = useDocument.getState();
+  if (open.kind === 'open' && open.id === evidence.document) {
+    useView.getState().setMain('pages');
+    useViewer.getState().goTo(target);
+    useViewer.getState().setActive(evidence.n);
+    visit(evidence.section);
+  } else void openDocument(evidence.document, target);
+}
+
+export function evidenceTarget(evidence: EvidenceItem, focus: boolean): JumpTarget {
+  const mark = evidence.marks[0];
+  return { pageIndex: mark?.pageIndex ?? evidence.pageIndex, quads: mark?.quads, n: evidence.n, focus };
+}
+
+/** Hand the passages of the last answer that lie in the open document to the pages. */
+export function showEvidence(): void {
+  const { documentId, setMarks } = useViewer.getState();
+  setMarks(documentId === null ? [] : marksIn(documentId, evidenceOf(useAsk.getState().turn)));
+}
+
+export function marksIn(documentId: DocumentId, evidence: readonly EvidenceItem[]): readonly EvidenceMark[] {
+  return evidence
+    .filter((item) => item.document === documentId)
+    .map(({ n, cited, text, marks }) => ({ n, cited, text, pages: marks }));
+}
+
+/** The passage before or after the active one, around the ends. */
+export function stepEvidence(direction: 1 | -1): void {
+  const evidence = evidenceOf(useAsk.getState().turn);
+  if (evidence.length === 0) return;
+  const at = evidence.findIndex(({ n }) => n === useViewer.getState().activeN);
+  const next = at === -1 ? (direction === 1 ? 0 : -1) : (at + direction) % evidence.length;
+  const item = evidence.at(next);
+  if (item) goToEvidence(item);
+}
+
+export function goBack(): void {
+  returnTo(useViewer.getState().goBack());
+}
+
+export function goForward(): void {
+  returnTo(useViewer.getState().goForward());
+}
+
+function returnTo(place: HistoryPlace | null): void {
+  if (!place) return;
+  useView.getState().setMain('pages');
+  if (place.documentId === openId(useDocument.getState().open)) return; // the viewer has jumped already
+  leaveDocument();
+  void loadDocument(place.documentId, { pageIndex: place.pageIndex, offset: place.offset });
+}

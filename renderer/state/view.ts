@@ -1,0 +1,62 @@
+/** How the window looks: what is stored with the library, and what only this window knows. */
+import { create } from 'zustand';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { ViewState } from '#shared/contract/view.ts';
+import type { Place, Rotation, ViewerStart, Zoom } from './viewer.ts';
+
+/** What the middle of the window shows. */
+export type Main = 'pages' | 'list' | 'indexing';
+export type SheetHeight = 'question' | 'half' | 'full';
+
+interface WindowView {
+  /** False until the stored view arrived; nothing is stored before that. */
+  readonly loaded: boolean;
+  readonly stored: ViewState;
+  readonly main: Main;
+  /** On narrow windows: the tree is drawn over the pages. */
+  readonly drawerOpen: boolean;
+  readonly sheet: SheetHeight;
+  readonly shortcutsOpen: boolean;
+  load(stored: ViewState): void;
+  store(change: Partial<ViewState>): void;
+  setMain(main: Main): void;
+  setDrawer(open: boolean): void;
+  setSheet(sheet: SheetHeight): void;
+  setShortcuts(open: boolean): void;
+}
+
+export const useView = create<WindowView>()((set, get) => ({
+  loaded: false,
+  stored: ViewState.parse({}),
+  main: 'list',
+  drawerOpen: false,
+  sheet: 'question',
+  shortcutsOpen: false,
+  load: (stored) => set({ loaded: true, stored }),
+  store: (change) => set({ stored: { ...get().stored, ...change } }),
+  setMain: (main) => set({ main, drawerOpen: false }),
+  setDrawer: (drawerOpen) => set({ drawerOpen }),
+  setSheet: (sheet) => set({ sheet }),
+  setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
+}));
+
+/** Where the reader stopped in a document. */
+export function startOf(stored: ViewState, id: DocumentId): Partial<ViewerStart> {
+  const place = stored.places[id];
+  if (!place) return {};
+  return { pageIndex: place.pageIndex, offset: place.offset, zoom: place.zoom, rotation: quarter(place.rotation) };
+}
+
+/** The view with the reader's place in `id` noted. */
+export function withPlace(
+  stored: ViewState,
+  id: DocumentId,
+  viewer: { readonly place: Place; readonly zoom: Zoom; readonly rotation: Rotation },
+): ViewState {
+  const { place, zoom, rotation } = viewer;
+  return { ...stored, places: { ...stored.places, [id]: { ...place, zoom, rotation } } };
+}
+
+function quarter(degrees: number): Rotation {
+  return degrees === 90 || degrees === 180 || degrees === 270 ? degrees : 0;
+}
