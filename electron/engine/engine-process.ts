@@ -1,0 +1,80 @@
+/**
+ * The engine as a process of its own: launched by a host, which opens a channel for itself and one for every window.
+ * `WAYLEAF_LIBRARY` names the library's folder.
+ */
+import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { isAppError } from '#shared/base/errors.ts';
+import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts';
+import { methods } from '#shared/contract/methods.ts';
+import { muxServer } from '#shared/rpc/mux.ts';
+import { serve } from '#shared/rpc/server.ts';
+import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
+import { libraryFolder } from '../host/library-folder.ts';
+import { parentPort } from '../process/child-port.ts';
+import { createEngine } from './engine.ts';
+
+const port = parentPort();
+const asked = process.argv.find((_, at) => process.argv[at - 1] === '--library');
+const engine = createEngine({
+  libraryFolder: libraryFolder(asked, process.cwd(), { platform: process.platform, env: process.env, home: homedir() }),
+  parserFile: fileURLToPath(new URL('parser.mjs', import.meta.url)),
+  onBug: (error) => logBug(error, 'engine'),
+});
+engine.catch((error: unknown) => {
+  if (!isAppError(error)) logBug(error, 'start');
+});
+
+muxServer(port, (name, channel) => {
+  // Calls that come before the library is open are kept by the channel.
+  engine.then(
+    (opened) => {
+      if (name === 'host') serve(channel, hostMethods, endingAfterClose(opened.hostHandlers), logBug);
+      else serve(channel, methods, opened.handlers, logBug);
+    },
+    (error: unknown) => {
+      if (name === 'host') serve(channel, hostMethods, endingAfterClose(refusing(hostMethods, error)), logBug);
+      else serve(channel, methods, refusing(methods, error), logBug);
+    },
+  );
+});
+
+// The host that goes away takes the engine with it; so do the signals that end a terminal's whole group.
+port.onClose(() => void end());
+process.on('SIGTERM', () => void end());
+process.on('SIGINT', () => undefined); // Ctrl-C reaches the host as well, which closes the engine in order
+
+let ending: Promise<void> | undefined;
+
+function end(): Promise<void> {
+  ending ??= engine
+    .then((opened) => opened.close())
+    .catch((error: unknown) => {
+      if (!isAppError(error)) logBug(error, 'close');
+    })
+    .then(() => process.exit(0));
+  return ending;
+}
+
+/** `host.close` answers, and then the process ends. */
+function endingAfterClose(handlers: Handlers<HostMethods>): Handlers<HostMethods> {
+  return {
+    ...handlers,
+    'host.close': async () => {
+      await engine.then((opened) => opened.close()).catch(() => undefined);
+      setImmediate(() => void end());
+      return null;
+    },
+  };
+}
+
+/** The library could not be opened: every call says why, so that the windows can show it. */
+function refusing<T extends MethodTable>(table: T, error: unknown): Handlers<T> {
+  const refuse = (): Promise<never> => Promise.reject(error instanceof Error ? error : new Error(String(error)));
+  return Object.fromEntries(Object.keys(table).map((name) => [name, refuse])) as unknown as Handlers<T>;
+}
+
+function logBug(error: unknown, where: string): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`[engine] ${where}: ${text}\n`);
+}

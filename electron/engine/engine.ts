@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises';
+import { availableParallelism, totalmem } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { AppError } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { HostMethods } from '#shared/contract/host-methods.ts';
+import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
+import type { Methods } from '#shared/contract/methods.ts';
+import { ViewState } from '#shared/contract/view.ts';
+import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
+import { launchNode, type Launcher } from '../process/launch.ts';
+import { createAnswering } from './answering/index.ts';
+import { LibraryFeed } from './feed.ts';
+import { Indexer, type IndexerLimits } from './indexing/indexer.ts';
+import { newOwner } from './indexing/owner.ts';
+import { ParserPool, type ParserLimits } from './indexing/parsers.ts';
+import { Library } from './library/library.ts';
+import { int } from './store/db.ts';
+import { keyOf, listSummaries, summaryOf } from './store/documents.ts';
+import { addHistory, listHistory, removeHistory } from './store/history.ts';
+import { createIndexReader } from './store/index-reader.ts';
+import { indexFacts, type IndexFacts } from './store/indexes.ts';
+import { openStore, type Store, type StoreOptions } from './store/open.ts';
+import { loadSetting, saveSetting } from './store/settings.ts';
+import { documentView } from './view/document-view.ts';
+
+export interface EngineOptions {
+  /** Folder of the library; made if need be. */
+  readonly libraryFolder: string;
+  /** The built parser program. */
+  readonly parserFile: string;
+  readonly launch?: Launcher;
+  /** Documents read at the same time; by default one for each core, at most four. */
+  readonly parserCount?: number;
+  /** False leaves the queue alone, for a program that only reads the library. */
+  readonly indexing?: boolean;
+  readonly parserLimits?: Partial<ParserLimits>;
+  readonly indexerLimits?: Partial<IndexerLimits>;
+  readonly store?: StoreOptions;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Told about errors that nobody foresaw and that have no caller. */
+  readonly onBug?: (error: unknown) => void;
+}
+
+/** The library with everything that works on it, in one process, behind the calls of windows and hosts. */
+export interface Engine {
+  readonly handlers: Handlers<Methods>;
+  readonly hostHandlers: Handlers<HostMethods>;
+  /** The index, for programs that run the engine in their own process. */
+  readonly reader: IndexReader;
+  /** Numbers and timings of a document's index; undefined while there is none. */
+  indexFacts(document: DocumentId): IndexFacts | undefined;
+  /** Process ids of the parsers that run now. */
+  parserPids(): readonly number[];
+  /** Finish writes, stop the parsers, close the database. Unfinished documents wait for the next start. */
+  close(): Promise<void>;
+}
+
+const PARSER_BYTES = 2 * 2 ** 30; // what a machine should have for each parser, other programs included
+const MAX_PARSERS = 4;
+
+/**
+ * Open the library and start working on its queue.
+ *
+ * @throws AppError `library.corrupt`, `library.too-new`, `library.locked`, `library.disk-full`, `file.unreadable`
+ */
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const folder = path.resolve(options.libraryFolder);
+  const store = await openStore(folder, options.store);
+  const parts = connect(store, folder, options);
+  const { indexer, library, feed, stopping } = parts;
+  if (options.indexing !== false) await indexer.start();
+  const looking = library.checkFiles(stopping.signal).catch(parts.onBug);
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    stopping.abort();
+    feed.close();
+    await Promise.all([indexer.close(), looking]);
+    await store.close();
+  };
+  const closeOnce = (): Promise<void> => (closed ??= close());
+  return {
+    handlers: windowHandlers(parts),
+    hostHandlers: hostHandlers(parts, closeOnce),
+    reader: parts.reader,
+    indexFacts: (document) => {
+      const key = keyOf(store.read, document);
+      return key === undefined ? undefined : indexFacts(store.read, key);
+    },
+    parserPids: () => parts.parsers.pids,
+    close: closeOnce,
+  };
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly folder: string;
+  readonly feed: LibraryFeed;
+  readonly library: Library;
+  readonly indexer: Indexer;
+  readonly parsers: ParserPool;
+  readonly reader: IndexReader;
+  readonly stopping: AbortController;
+  readonly now: () => number;
+  readonly onBug: (error: unknown) => void;
+}
+
+function connect(store: Store, folder: string, options: EngineOptions): Parts {
+  const now = options.now ?? Date.now;
+  const onBug = options.onBug ?? ((): void => undefined);
+  const parsers = new ParserPool({
+    file: options.parserFile,
+    launch: options.launch ?? launchNode,
+    limits: options.parserLimits ?? {},
+    onBug,
+  });
+  const touch = (id: DocumentId): void => feed.touch(id);
+  const indexer: Indexer = new Indexer({
+    store,
+    parsers,
+    workers: options.indexing === false ? 0 : (options.parserCount ?? defaultParserCount()),
+    owner: newOwner(),
+    now,
+    locate: (document) => library.locateKey(document),
+    touch,
+    touchQueue: () => feed.touchQueue(),
+    onBug,
+    limits: options.indexerLimits ?? {},
+  });
+  const summaries = (): DocumentSummary[] => listSummaries(store.read).map((document) => indexer.overlay(document));
+  const feed: LibraryFeed = new LibraryFeed({
+    summaries,
+    summary: (id) => {
+      const found = summaryOf(store.read, id);
+      return found && indexer.overlay(found);
+    },
+    queue: () => indexer.queue(),
+    version: () => int(store.read.get('PRAGMA data_version')?.data_version),
+    onBug,
+  });
+  const library: Library = new Library({
+    store,
+    folder,
+    now,
+    publish: (event: LibraryEvent) => feed.publish(event),
+    touch,
+    onWork: () => indexer.kick(),
+  });
+  const reader = createIndexReader(store.read);
+  return { store, folder, feed, library, indexer, parsers, reader, stopping: new AbortController(), now, onBug };
+}
+
+function windowHandlers({ store, feed, library, indexer, reader, folder, now }: Parts): Handlers<Methods> {
+  const answering = createAnswering({
+    reader,
+    documentTitle: (id) => summaryOf(store.read, id)?.title ?? '',
+    saveHistory: async (receipt) => {
+      await store.writer.write((db) => addHistory(db, receipt, now()));
+    },
+  });
+  return {
+    'app.info': async () => ({ version: await appVersion(), libraryName: libraryName(folder), answering: 'built-in' }),
+    'library.watch': (_, signal) => feed.watch(signal),
+    'library.remove': async ({ document }) => {
+      indexer.stop(document);
+      await library.remove(document);
+      feed.touchQueue();
+      return null;
+    },
+    'indexing.pause': async () => {
+      await indexer.pause();
+      return null;
+    },
+    'indexing.resume': async () => {
+      await indexer.resume();
+      return null;
+    },
+    'indexing.cancel': async ({ document }) => {
+      await indexer.cancel(document);
+      return null;
+    },
+    'indexing.retry': async ({ document, password }) => {
+      await indexer.retry(document, password);
+      return null;
+    },
+    'document.view': async ({ document }) => documentView(store.read, document),
+    'document.opened': async ({ document }) => {
+      await library.opened(document);
+      await indexer.prefer(document);
+      return null;
+    },
+    ...answering,
+    'history.list': async ({ limit }) => ({ entries: listHistory(store.read, limit) }),
+    'history.remove': async ({ id }) => {
+      await store.writer.write((db) => removeHistory(db, id));
+      return null;
+    },
+    'view.load': async () => {
+      const saved = ViewState.safeParse(loadSetting(store.read, 'view') ?? {});
+      return saved.success ? saved.data : ViewState.parse({});
+    },
+    'view.save': async ({ view }) => {
+      await store.writer.write((db) => saveSetting(db, 'view', view));
+      return null;
+    },
+  };
+}
+
+function hostHandlers({ store, feed, library, folder }: Parts, close: () => Promise<void>): Handlers<HostMethods> {
+  return {
+    'host.add': async ({ paths, show }, signal) => {
+      const receipt = await library.add(paths, signal);
+      const first = receipt.added[0] ?? receipt.duplicates[0]?.document;
+      if (show && first) feed.publish({ kind: 'show', document: first, page: null });
+      return receipt;
+    },
+    'host.adopt': ({ path: upload, name }, signal) => library.adopt(upload, name, signal),
+    'host.locate': ({ document }) => library.locate(document),
+    'host.show': async ({ document, page }) => {
+      if (!summaryOf(store.read, document)) {
+        throw new AppError('document.unknown', 'This document is not in the library.');
+      }
+      feed.publish({ kind: 'show', document, page });
+      return null;
+    },
+    'host.library': async () => ({ folder, incoming: await library.makeIncoming() }),
+    'host.close': async () => {
+      await close();
+      return null;
+    },
+  };
+}
+
+function defaultParserCount(): number {
+  return Math.max(1, Math.min(availableParallelism(), MAX_PARSERS, Math.floor(totalmem() / PARSER_BYTES)));
+}
+
+function libraryName(folder: string): string {
+  const name = path.basename(folder);
+  return name === 'library' ? 'Library' : name;
+}
+
+/** The same place beside the sources and beside the built program. */
+async function appVersion(): Promise<string> {
+  const description = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(description)).version;
+}

@@ -1,0 +1,139 @@
+import { AsyncQueue } from '#shared/base/async.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { DocumentSummary, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
+
+export interface FeedSource {
+  summaries(): readonly DocumentSummary[];
+  summary(id: DocumentId): DocumentSummary | undefined;
+  queue(): QueueProgress;
+  /** Changes whenever any process has written to the library. */
+  version(): number;
+  /** Told about a failure that has no caller. */
+  onBug(error: unknown): void;
+}
+
+const FLUSH_MS = 100;
+const LOOK_MS = 1000;
+
+/**
+ * What the windows hear about the library: first everything, then what changes, at most ten times a second. What other
+ * processes do to the library is found by looking once a second.
+ */
+export class LibraryFeed {
+  readonly #source: FeedSource;
+  readonly #watchers = new Set<AsyncQueue<LibraryEvent>>();
+  readonly #dirty = new Set<DocumentId>();
+  #known = new Map<DocumentId, string>();
+  #knownQueue = '';
+  #queueDirty = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #looking: ReturnType<typeof setInterval> | undefined;
+  #version = -1;
+
+  constructor(source: FeedSource) {
+    this.#source = source;
+  }
+
+  /** The document changed, or may have. */
+  touch(id: DocumentId): void {
+    this.#dirty.add(id);
+    this.touchQueue();
+  }
+
+  touchQueue(): void {
+    this.#queueDirty = true;
+    if (this.#watchers.size === 0) return;
+    this.#timer ??= setTimeout(() => this.#quietly(() => this.flush()), FLUSH_MS);
+  }
+
+  /** Say at once; what was touched before is said first. */
+  publish(event: LibraryEvent): void {
+    this.flush();
+    this.#send(event);
+  }
+
+  /** Say everything that was touched. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const dirty = [...this.#dirty];
+    this.#dirty.clear();
+    if (this.#watchers.size === 0) return;
+    for (const id of dirty) this.#tell(id, this.#source.summary(id));
+    if (this.#queueDirty) this.#tellQueue();
+  }
+
+  /** Events until the signal aborts or the feed is closed; the first is the snapshot. */
+  async *watch(signal: AbortSignal): AsyncGenerator<LibraryEvent, null, void> {
+    const events = new AsyncQueue<LibraryEvent>();
+    const stop = (): void => events.end();
+    signal.addEventListener('abort', stop, { once: true });
+    this.flush();
+    const documents = this.#source.summaries();
+    this.#known = new Map(documents.map((document) => [document.id, JSON.stringify(document)]));
+    events.push({ kind: 'snapshot', documents: [...documents], queue: this.#source.queue() });
+    this.#watchers.add(events);
+    this.#looking ??= setInterval(() => this.#quietly(() => this.#look()), LOOK_MS).unref();
+    try {
+      if (!signal.aborted) yield* events;
+      return null;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      this.#watchers.delete(events);
+      if (this.#watchers.size === 0) {
+        clearInterval(this.#looking);
+        this.#looking = undefined;
+      }
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#looking);
+    for (const events of this.#watchers) events.end();
+    this.#watchers.clear();
+  }
+
+  #tell(id: DocumentId, document: DocumentSummary | undefined): void {
+    if (!document) {
+      if (this.#known.delete(id)) this.#send({ kind: 'removed', document: id });
+      return;
+    }
+    const text = JSON.stringify(document);
+    if (this.#known.get(id) === text) return;
+    this.#known.set(id, text);
+    this.#send({ kind: 'document', document });
+  }
+
+  #tellQueue(): void {
+    this.#queueDirty = false;
+    const queue = this.#source.queue();
+    const text = JSON.stringify(queue);
+    if (text === this.#knownQueue) return;
+    this.#knownQueue = text;
+    this.#send({ kind: 'queue', queue });
+  }
+
+  #look(): void {
+    const version = this.#source.version();
+    if (version === this.#version) return;
+    this.#version = version;
+    const documents = this.#source.summaries();
+    const present = new Set(documents.map((document) => document.id));
+    for (const document of documents) this.#tell(document.id, document);
+    for (const id of [...this.#known.keys()]) if (!present.has(id)) this.#tell(id, undefined);
+    this.#tellQueue();
+  }
+
+  #quietly(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#source.onBug(error);
+    }
+  }
+
+  #send(event: LibraryEvent): void {
+    for (const events of this.#watchers) events.push(event);
+  }
+}

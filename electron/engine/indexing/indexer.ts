@@ -1,0 +1,341 @@
+import { AppError, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { DocumentSummary, QueueProgress } from '#shared/contract/library.ts';
+import { keyOf, summaryOf, updatePages } from '../store/documents.ts';
+import type { KnownFile } from '../store/files.ts';
+import {
+  beat,
+  claimJob,
+  endJob,
+  hasOutdated,
+  hasWaiting,
+  listFailed,
+  listOpenJobs,
+  ownsJob,
+  pauseJob,
+  raisePriority,
+  requeue,
+  requeueOutdated,
+  runningElsewhere,
+  type Job,
+  type JobEnding,
+  type JobProgress,
+} from '../store/jobs.ts';
+import type { DocumentKey } from '../store/keys.ts';
+import type { Store } from '../store/open.ts';
+import { writeIndex } from '../store/write-index.ts';
+import { toIndex } from './index-document.ts';
+import { isDead } from './owner.ts';
+import type { ParserPool } from './parsers.ts';
+import { QueueMeter } from './queue-meter.ts';
+
+export interface IndexerDeps {
+  readonly store: Store;
+  readonly parsers: ParserPool;
+  /** How many documents are read at the same time. */
+  readonly workers: number;
+  /** Name of this engine among those that have the library open. */
+  readonly owner: string;
+  readonly now: () => number;
+  readonly locate: (document: DocumentKey) => Promise<KnownFile | undefined>;
+  readonly touch: (id: DocumentId) => void;
+  /** The queue as a whole changed. */
+  readonly touchQueue: () => void;
+  readonly onBug: (error: unknown) => void;
+  readonly limits?: Partial<IndexerLimits>;
+}
+
+export interface IndexerLimits {
+  readonly heartbeatMs: number;
+  /** Without a heartbeat for this long an owner is taken for dead. */
+  readonly deadAfterMs: number;
+}
+
+const defaultLimits: IndexerLimits = { heartbeatMs: 2000, deadAfterMs: 60_000 };
+
+interface Running {
+  readonly job: Job;
+  readonly controller: AbortController;
+  progress: JobProgress;
+}
+
+/** Takes documents from the queue, reads them in parser processes and stores their indexes. */
+export class Indexer {
+  readonly #deps: IndexerDeps;
+  readonly #limits: IndexerLimits;
+  readonly #running = new Map<DocumentId, Running>();
+  readonly #workers = new Set<Promise<void>>();
+  readonly #meter: QueueMeter;
+  /** For a document that is asked for again, until its job is done; never stored. */
+  readonly #passwords = new Map<DocumentId, string>();
+  /** Endings that could not be written yet (a full disk, a held lock). */
+  readonly #unwritten = new Map<DocumentKey, JobEnding>();
+  readonly #timer: ReturnType<typeof setInterval>;
+  #paused = false;
+  #closed = false;
+  /** Set by `kick`, so that work which comes in while a worker finds none is not overlooked. */
+  #kicked = false;
+
+  constructor(deps: IndexerDeps) {
+    this.#deps = deps;
+    this.#limits = { ...defaultLimits, ...deps.limits };
+    this.#meter = new QueueMeter(() => performance.now());
+    this.#timer = setInterval(
+      () => void this.#beat().catch((error: unknown) => this.#report(error)),
+      this.#limits.heartbeatMs,
+    ).unref();
+  }
+
+  /** Look for work; what dead processes left behind comes first. */
+  async start(): Promise<void> {
+    await this.#takeOver();
+    const { store } = this.#deps;
+    if (hasOutdated(store.read)) await store.writer.write(requeueOutdated);
+    this.kick();
+  }
+
+  /** There may be something to do. */
+  kick(): void {
+    this.#kicked = true;
+    while (!this.#paused && !this.#closed && this.#workers.size < this.#deps.workers) {
+      const worker = this.#work().catch((error: unknown) => this.#report(error));
+      this.#workers.add(worker);
+      void worker.finally(() => this.#workers.delete(worker));
+      // One more starts when this one has found something.
+      if (this.#workers.size > this.#running.size) return;
+    }
+  }
+
+  /** Stop what runs; it starts over when indexing goes on. */
+  async pause(): Promise<void> {
+    if (this.#paused) return;
+    this.#setPaused(true);
+    const stopped = [...this.#running.values()];
+    for (const { controller } of stopped) controller.abort();
+    await Promise.all(this.#workers);
+    for (const { job } of stopped) this.#deps.touch(job.id);
+  }
+
+  /** Go on; what failed for lack of space is tried again. */
+  async resume(): Promise<void> {
+    this.#setPaused(false);
+    const { store, touch } = this.#deps;
+    const failed = listFailed(store.read, 'library.disk-full');
+    if (failed.length > 0) {
+      await store.writer.write((db) => {
+        for (const { document } of failed) requeue(db, document, 0);
+      });
+    }
+    for (const { id } of failed) touch(id);
+    this.kick();
+  }
+
+  /** Stop indexing one document. It stays where it is until `retry`. */
+  async cancel(id: DocumentId): Promise<void> {
+    const key = this.#requireKey(id);
+    await this.#deps.store.writer.write((db) => pauseJob(db, key));
+    this.stop(id);
+    this.#deps.touch(id);
+  }
+
+  /** Index again, next, if need be with a password. */
+  async retry(id: DocumentId, password: string | undefined): Promise<void> {
+    const key = this.#requireKey(id);
+    this.stop(id);
+    if (password === undefined) this.#passwords.delete(id);
+    else this.#passwords.set(id, password);
+    await this.#deps.store.writer.write((db) => requeue(db, key, this.#deps.now()));
+    this.#deps.touch(id);
+    this.kick();
+  }
+
+  /** The reader waits for this document. */
+  async prefer(id: DocumentId): Promise<void> {
+    const key = this.#requireKey(id);
+    await this.#deps.store.writer.write((db) => raisePriority(db, key, this.#deps.now()));
+  }
+
+  /** End the work on a document, whatever becomes of its job. */
+  stop(id: DocumentId): void {
+    this.#passwords.delete(id);
+    this.#running.get(id)?.controller.abort();
+  }
+
+  /** The document as the windows see it, with progress that is not in the database yet. */
+  overlay(document: DocumentSummary): DocumentSummary {
+    const running = this.#running.get(document.id);
+    if (!running || document.state.kind !== 'indexing') return document;
+    return { ...document, state: { kind: 'indexing', ...running.progress } };
+  }
+
+  queue(): QueueProgress {
+    const { read } = this.#deps.store;
+    const open = listOpenJobs(read).map((job) => {
+      const mine = this.#running.get(job.id)?.progress;
+      return {
+        id: job.id,
+        bytes: job.bytes,
+        pages: mine?.pagesTotal || job.pages,
+        pagesDone: mine?.pagesDone ?? (job.running ? job.pagesDone : 0),
+      };
+    });
+    return this.#meter.update(open, this.#paused, (id) => {
+      const summary = summaryOf(read, id);
+      if (summary?.state.kind === 'ready') return { pages: summary.pages };
+      return summary?.state.kind === 'failed' ? { pages: 0 } : null;
+    });
+  }
+
+  /** Stop everything; running jobs wait for the next start. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    for (const { controller } of this.#running.values()) controller.abort();
+    await Promise.all(this.#workers);
+    this.#deps.parsers.close();
+    await this.#writeEndings().catch(() => undefined);
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#paused && !this.#closed) {
+      const { store, owner, now } = this.#deps;
+      const busy = [...this.#unwritten.keys(), ...[...this.#running.values()].map(({ job }) => job.document)];
+      this.#kicked = false;
+      const job = await store.writer.write((db) => claimJob(db, owner, now(), busy));
+      if (!job) {
+        if (this.#wasKicked()) continue;
+        return;
+      }
+      const running: Running = {
+        job,
+        controller: new AbortController(),
+        progress: { stage: 'opening', pagesDone: 0, pagesTotal: 0 },
+      };
+      this.#running.set(job.id, running);
+      this.kick();
+      try {
+        await this.#run(running);
+      } finally {
+        this.#running.delete(job.id);
+        this.#deps.touch(job.id);
+      }
+    }
+  }
+
+  #setPaused(paused: boolean): void {
+    this.#paused = paused;
+    this.#deps.touchQueue();
+  }
+
+  #wasKicked(): boolean {
+    return this.#kicked;
+  }
+
+  async #run(running: Running): Promise<void> {
+    const { job, controller } = running;
+    let ending: JobEnding;
+    try {
+      if (this.#paused || this.#closed) controller.abort();
+      await this.#index(running);
+      return;
+    } catch (error) {
+      ending = this.#endingOf(error, controller.signal);
+    }
+    this.#unwritten.set(job.document, ending);
+    if (ending.state === 'failed') this.#passwords.delete(job.id);
+    // A full disk fails every document in turn; the reader is asked once.
+    if (ending.state === 'failed' && ending.error.code === 'library.disk-full') this.#setPaused(true);
+    await this.#writeEndings().catch(() => undefined); // tried again with the next heartbeat
+  }
+
+  #endingOf(error: unknown, signal: AbortSignal): JobEnding {
+    // Stopped from outside: if the reader stopped it, the job is already paused or gone and stays so.
+    if (signal.aborted || isAppError(error, 'engine.gone')) return { state: 'waiting' };
+    if (isAppError(error, 'library.locked')) return { state: 'waiting' };
+    if (isAppError(error)) return { state: 'failed', error: toReport(error) };
+    this.#deps.onBug(error);
+    const report: ErrorReport = {
+      code: 'internal',
+      message: 'Something went wrong in Wayleaf while it read this document.',
+    };
+    return { state: 'failed', error: report };
+  }
+
+  async #index(running: Running): Promise<void> {
+    const { job, controller } = running;
+    const { store, parsers, owner, now, locate } = this.#deps;
+    const file = await locate(job.document);
+    if (!file) throw new AppError('file.missing', 'The file is not where it was. Add it again from its new place.');
+    const password = this.#passwords.get(job.id);
+    let pages = 0;
+    const parsed = await parsers.parse(
+      { path: file.path, password },
+      (progress) => {
+        running.progress = progress;
+        pages = progress.pagesTotal;
+        this.#deps.touch(job.id);
+      },
+      controller.signal,
+    );
+    this.#passwords.delete(job.id);
+    running.progress = { stage: 'storing', pagesDone: pages, pagesTotal: pages };
+    this.#deps.touch(job.id);
+    const title = summaryOf(store.read, job.id)?.title ?? '';
+    const made = toIndex(parsed, title, now());
+    await store.writer.write(async (db) => {
+      // Whoever removed or stopped the document, or took the job over, has the last word.
+      if (!ownsJob(db, owner, job.document)) return;
+      await writeIndex(db, job.document, made);
+      endJob(db, owner, job.document, { state: 'done' });
+    });
+  }
+
+  async #writeEndings(): Promise<void> {
+    for (const [document, ending] of [...this.#unwritten]) {
+      await this.#deps.store.writer.write((db) => endJob(db, this.#deps.owner, document, ending));
+      this.#unwritten.delete(document);
+    }
+  }
+
+  async #beat(): Promise<void> {
+    if (this.#closed) return;
+    await this.#writeEndings();
+    const { store, owner, now } = this.#deps;
+    const running = [...this.#running.values()];
+    if (running.length > 0) {
+      const lost = await store.writer.write((db) =>
+        running.filter(({ job, progress }) => {
+          if (progress.pagesTotal > 0) updatePages(db, job.document, progress.pagesTotal);
+          return !beat(db, owner, job.document, progress, now());
+        }),
+      );
+      for (const { job, controller } of lost) if (this.#running.has(job.id)) controller.abort();
+    }
+    await this.#takeOver();
+    if (hasWaiting(store.read)) this.kick();
+  }
+
+  /** What has no caller to go to. Expected failures show at the documents they concern, or pass. */
+  #report(error: unknown): void {
+    if (isAppError(error, 'library.disk-full')) this.#setPaused(true);
+    if (!isAppError(error)) this.#deps.onBug(error);
+  }
+
+  /** Jobs of processes that are gone wait again. */
+  async #takeOver(): Promise<void> {
+    const { store, owner, now } = this.#deps;
+    const dead = runningElsewhere(store.read, owner).filter((job) =>
+      isDead(job.owner, job.heartbeatAt, now(), this.#limits.deadAfterMs),
+    );
+    if (dead.length === 0) return;
+    await store.writer.write((db) => {
+      for (const job of dead) endJob(db, job.owner, job.document, { state: 'waiting' });
+    });
+  }
+
+  #requireKey(id: DocumentId): DocumentKey {
+    const key = keyOf(this.#deps.store.read, id);
+    if (key === undefined) throw new AppError('document.unknown', 'This document is not in the library.');
+    return key;
+  }
+}

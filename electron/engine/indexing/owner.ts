@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+
+/** A name for this engine among all that may have the library open: machine, process, and one word for each start. */
+export function newOwner(): string {
+  return `${hostname()}|${String(process.pid)}|${randomUUID()}`;
+}
+
+/**
+ * True if the owner is certainly gone, or has not been heard of for so long that it must be. A process id may have been
+ * given away again, hence the heartbeat; a heartbeat may be late under load, hence the process id.
+ */
+export function isDead(owner: string, heartbeatAt: number, now: number, deadAfterMs: number): boolean {
+  const [machine, pid] = owner.split('|');
+  if (machine === hostname() && !isAlive(Number(pid))) return true;
+  return now - heartbeatAt > deadAfterMs;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // No permission to signal it, so it is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,100 @@
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { QueueProgress } from '#shared/contract/library.ts';
+
+/** A document in the queue; `pages` is 0 until its file was opened once. */
+export interface QueuedDocument {
+  readonly id: DocumentId;
+  readonly bytes: number;
+  readonly pages: number;
+  readonly pagesDone: number;
+}
+
+/** How a document left the queue; null if it did not get an index (removed, stopped). */
+export type Outcome = { readonly pages: number } | null;
+
+// Before this much was done, a guess of the remaining time would be a lie.
+const TELL_AFTER_MS = 2000;
+const TELL_AFTER_PAGES = 20;
+const TYPICAL_PAGE_BYTES = 50_000;
+
+/** Counts what the queue has done since it was last empty, and estimates what is left from the pace so far. */
+export class QueueMeter {
+  readonly #now: () => number;
+  #open = new Map<DocumentId, QueuedDocument>();
+  #documentsDone = 0;
+  #pagesDone = 0;
+  #pagesDoneBytes = 0;
+  #activeMs = 0;
+  #lastAt: number | undefined;
+
+  /** @param now  monotonic milliseconds */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /**
+   * The queue as it is now.
+   *
+   * @param outcome  asked once for every document that has left the queue since the last call
+   */
+  update(queue: readonly QueuedDocument[], paused: boolean, outcome: (id: DocumentId) => Outcome): QueueProgress {
+    const next = new Map(queue.map((document) => [document.id, document]));
+    if (this.#open.size === 0 && next.size > 0) this.#reset();
+    this.#tick(paused || this.#open.size === 0);
+    for (const [id, document] of this.#open) {
+      if (next.has(id)) continue;
+      const result = outcome(id);
+      if (!result) continue;
+      this.#documentsDone++;
+      this.#pagesDone += result.pages;
+      this.#pagesDoneBytes += result.pages > 0 ? document.bytes : 0;
+    }
+    this.#open = next;
+    return this.#progress(paused);
+  }
+
+  #progress(paused: boolean): QueueProgress {
+    const pageBytes = this.#pageBytes();
+    let pagesDone = this.#pagesDone;
+    let pagesTotal = this.#pagesDone;
+    for (const document of this.#open.values()) {
+      pagesDone += document.pagesDone;
+      pagesTotal += Math.max(document.pages || Math.round(document.bytes / pageBytes), document.pagesDone, 1);
+    }
+    const known = pagesDone >= TELL_AFTER_PAGES && this.#activeMs >= TELL_AFTER_MS;
+    const remainingMs = known ? Math.round((this.#activeMs / pagesDone) * (pagesTotal - pagesDone)) : null;
+    return {
+      documentsDone: this.#documentsDone,
+      documentsTotal: this.#documentsDone + this.#open.size,
+      pagesDone,
+      pagesTotal,
+      paused,
+      remainingMs: this.#open.size === 0 ? 0 : remainingMs,
+    };
+  }
+
+  #pageBytes(): number {
+    let bytes = this.#pagesDoneBytes;
+    let pages = this.#pagesDone;
+    for (const document of this.#open.values()) {
+      if (document.pages === 0) continue;
+      bytes += document.bytes;
+      pages += document.pages;
+    }
+    return pages > 0 ? Math.max(1, bytes / pages) : TYPICAL_PAGE_BYTES;
+  }
+
+  #tick(idle: boolean): void {
+    const now = this.#now();
+    if (!idle && this.#lastAt !== undefined) this.#activeMs += now - this.#lastAt;
+    this.#lastAt = now;
+  }
+
+  #reset(): void {
+    this.#documentsDone = 0;
+    this.#pagesDone = 0;
+    this.#pagesDoneBytes = 0;
+    this.#activeMs = 0;
+    this.#lastAt = undefined;
+  }
+}

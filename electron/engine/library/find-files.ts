@@ -1,0 +1,118 @@
+import type { Stats } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { toReport, AppError } from '#shared/base/errors.ts';
+import type { RejectedFile } from '#shared/contract/library.ts';
+
+/** A file to look at. `named` files were chosen one by one and are answered for one by one. */
+export interface FoundFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly modifiedMs: number;
+}
+
+export interface FoundFiles {
+  readonly files: readonly FoundFile[];
+  readonly rejected: readonly RejectedFile[];
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/**
+ * The PDF files at these paths: files as they are named, folders with everything below them that ends in `.pdf`, except
+ * what is hidden. Links are followed, each folder once. Each file comes once, in natural order within a folder.
+ *
+ * @param onFound  told how many files there are so far
+ */
+export async function findFiles(
+  paths: readonly string[],
+  onFound: (count: number) => void,
+  signal: AbortSignal,
+): Promise<FoundFiles> {
+  const search = new Search(onFound, signal);
+  for (const chosen of paths) await search.add(path.resolve(chosen));
+  return { files: search.files, rejected: search.rejected };
+}
+
+class Search {
+  readonly files: FoundFile[] = [];
+  readonly rejected: RejectedFile[] = [];
+  readonly #seenFiles = new Set<string>();
+  readonly #seenFolders = new Set<string>();
+  readonly #onFound: (count: number) => void;
+  readonly #signal: AbortSignal;
+
+  constructor(onFound: (count: number) => void, signal: AbortSignal) {
+    this.#onFound = onFound;
+    this.#signal = signal;
+  }
+
+  async add(chosen: string): Promise<void> {
+    try {
+      const found = await stat(chosen);
+      if (found.isDirectory()) await this.#folder(chosen);
+      else if (found.isFile()) this.#file(chosen, found);
+      else throw new AppError('file.unreadable', `${path.basename(chosen)} is neither a file nor a folder.`);
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      this.rejected.push({ name: path.basename(chosen), error: toReport(fileError(chosen, error)) });
+    }
+  }
+
+  async #folder(folder: string): Promise<void> {
+    this.#signal.throwIfAborted();
+    const real = await realpath(folder);
+    if (this.#seenFolders.has(real)) return;
+    this.#seenFolders.add(real);
+    const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort(collator.compare);
+    const folders: string[] = [];
+    for (const name of names) {
+      const below = path.join(folder, name);
+      const isPdf = /\.pdf$/i.test(name);
+      const found = await stat(below).catch((error: unknown) => {
+        // A dangling link or a file without permission; only what looks like a PDF is missed.
+        if (isPdf) this.rejected.push({ name, error: toReport(fileError(below, error)) });
+        return undefined;
+      });
+      if (found?.isDirectory()) folders.push(below);
+      else if (found?.isFile() && isPdf) this.#file(below, found);
+    }
+    for (const below of folders) {
+      await this.#folder(below).catch((error: unknown) => {
+        this.#signal.throwIfAborted();
+        this.rejected.push({ name: path.basename(below), error: toReport(fileError(below, error)) });
+      });
+    }
+  }
+
+  #file(file: string, found: Stats): void {
+    if (this.#seenFiles.has(file)) return;
+    this.#seenFiles.add(file);
+    this.files.push({ path: file, bytes: found.size, modifiedMs: Math.trunc(found.mtimeMs) });
+    this.#onFound(this.files.length);
+  }
+}
+
+/** What the file system reports, in the reader's words; other errors are returned as they are. */
+export function fileError(file: string, error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || error instanceof AppError) return error;
+  const name = path.basename(file);
+  switch (error.code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new AppError('file.missing', `${name} is not there.`, undefined, error);
+    case 'EACCES':
+    case 'EPERM':
+      return new AppError('file.unreadable', `${name} may not be read.`, undefined, error);
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new AppError('library.disk-full', 'The disk with the library is full.', undefined, error);
+    default:
+      return new AppError(
+        'file.unreadable',
+        `${name} cannot be read (${String(error.code)}).`,
+        { cause: String(error.code) },
+        error,
+      );
+  }
+}

@@ -1,0 +1,286 @@
+import { mkdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError, isAbort, toReport } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { ImportReceipt, LibraryEvent, RejectedFile } from '#shared/contract/library.ts';
+import { addDocument, deleteDocument, idOf, keyOf, markOpened } from '../store/documents.ts';
+import { deleteIndexStep } from '../store/indexes.ts';
+import { dropAbsent, fileAt, filesOf, listFiles, markPresence, putFile, type KnownFile } from '../store/files.ts';
+import { addJob } from '../store/jobs.ts';
+import type { DocumentKey } from '../store/keys.ts';
+import type { Store } from '../store/open.ts';
+import { safeFileName, titleFromName } from './file-names.ts';
+import { fileError, findFiles, type FoundFile } from './find-files.ts';
+import { identify } from './identify.ts';
+
+export interface LibraryDeps {
+  readonly store: Store;
+  readonly folder: string;
+  readonly now: () => number;
+  /** Told what the windows must hear. */
+  readonly publish: (event: LibraryEvent) => void;
+  /** A document is new or changed. */
+  readonly touch: (id: DocumentId) => void;
+  /** There may be something to index. */
+  readonly onWork: () => void;
+}
+
+interface Receipt {
+  readonly added: DocumentId[];
+  readonly duplicates: { readonly name: string; readonly document: DocumentId }[];
+  readonly rejected: RejectedFile[];
+}
+
+const IMPORTING_EVERY_MS = 100;
+
+/** The documents and the files they stand in. */
+export class Library {
+  readonly #deps: LibraryDeps;
+  #imports: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: LibraryDeps) {
+    this.#deps = deps;
+  }
+
+  get incoming(): string {
+    return path.join(this.#deps.folder, 'incoming');
+  }
+
+  get received(): string {
+    return path.join(this.#deps.folder, 'files');
+  }
+
+  /** Where uploads are put before they are taken over; made if need be. */
+  async makeIncoming(): Promise<string> {
+    await mkdir(this.incoming, { recursive: true });
+    return this.incoming;
+  }
+
+  /** Add files and folders. What cannot be added is named in the receipt; everything else goes on. */
+  add(paths: readonly string[], signal: AbortSignal): Promise<ImportReceipt> {
+    return this.#oneAtATime(async () => {
+      const progress = this.#progress();
+      const found = await findFiles(paths, (count) => progress(0, count), signal);
+      const receipt: Receipt = { added: [], duplicates: [], rejected: [...found.rejected] };
+      try {
+        for (const [done, file] of found.files.entries()) {
+          signal.throwIfAborted();
+          progress(done, found.files.length);
+          await this.#addFile(file, receipt, signal);
+        }
+        return receipt;
+      } finally {
+        this.#deps.publish({ kind: 'imported', receipt });
+      }
+    });
+  }
+
+  /** Take over an upload from the incoming folder; it is deleted if its bytes are already there. */
+  adopt(upload: string, name: string, signal: AbortSignal): Promise<ImportReceipt> {
+    return this.#oneAtATime(async () => {
+      const receipt: Receipt = { added: [], duplicates: [], rejected: [] };
+      const file = await this.#requireIncoming(upload);
+      try {
+        const id = await identify(file, name, signal);
+        const key = keyOf(this.#deps.store.read, id);
+        if (key !== undefined && (await this.locateKey(key))) {
+          await rm(file, { force: true });
+          receipt.duplicates.push({ name, document: id });
+        } else {
+          await this.#keep(file, id, name, receipt);
+        }
+      } catch (error) {
+        signal.throwIfAborted();
+        await rm(file, { force: true });
+        receipt.rejected.push({ name, error: toReport(error) });
+      }
+      this.#deps.publish({ kind: 'imported', receipt });
+      return receipt;
+    });
+  }
+
+  /**
+   * A file that holds the document now.
+   *
+   * @throws AppError `document.unknown`, `file.missing`
+   */
+  async locate(id: DocumentId): Promise<{ path: string; bytes: number; name: string }> {
+    const key = this.#requireKey(id);
+    const file = await this.locateKey(key);
+    if (!file) {
+      const name = path.basename(filesOf(this.#deps.store.read, key)[0]?.path ?? 'The file');
+      throw new AppError('file.missing', `${name} is not where it was. Add it again from its new place.`);
+    }
+    return { path: file.path, bytes: file.bytes, name: path.basename(file.path) };
+  }
+
+  /** The first known file of a document that is there and unchanged; what turns out to be gone is marked. */
+  async locateKey(key: DocumentKey): Promise<KnownFile | undefined> {
+    for (const file of filesOf(this.#deps.store.read, key)) {
+      const present = await this.#holds(file);
+      if (present !== file.present) await this.#mark([{ file, present }]);
+      if (present) return file;
+    }
+    return undefined;
+  }
+
+  /** Look at every known file and mark what is gone or is back. */
+  async checkFiles(signal: AbortSignal): Promise<void> {
+    const changes: { file: KnownFile; present: boolean }[] = [];
+    for (const file of listFiles(this.#deps.store.read)) {
+      if (signal.aborted) return;
+      const present = await this.#holds(file);
+      if (present !== file.present) changes.push({ file, present });
+    }
+    if (changes.length > 0) await this.#mark(changes);
+  }
+
+  /** Forget a document and its index. The PDF stays, unless it is our own copy of an upload. */
+  async remove(id: DocumentId): Promise<void> {
+    const { store, publish } = this.#deps;
+    const key = this.#requireKey(id);
+    const own = filesOf(store.read, key).filter((file) => file.received);
+    await store.writer.write(async (db) => {
+      while (!deleteIndexStep(db, key, 200)) await nextTurn();
+      deleteDocument(db, key);
+    });
+    publish({ kind: 'removed', document: id });
+    for (const file of own) await this.#deleteReceived(file.path);
+  }
+
+  async opened(id: DocumentId): Promise<void> {
+    const key = this.#requireKey(id);
+    await this.#deps.store.writer.write((db) => markOpened(db, key, this.#deps.now()));
+    this.#deps.touch(id);
+    await this.locateKey(key);
+  }
+
+  #requireKey(id: DocumentId): DocumentKey {
+    const key = keyOf(this.#deps.store.read, id);
+    if (key === undefined) throw new AppError('document.unknown', 'This document is not in the library.');
+    return key;
+  }
+
+  async #addFile(file: FoundFile, receipt: Receipt, signal: AbortSignal): Promise<void> {
+    const name = path.basename(file.path);
+    try {
+      const known = fileAt(this.#deps.store.read, file.path);
+      const unchanged = known?.bytes === file.bytes && known.modifiedMs === file.modifiedMs;
+      const knownId = unchanged ? idOf(this.#deps.store.read, known.document) : undefined;
+      const id = knownId ?? (await identify(file.path, name, signal));
+      const added = await this.#register(id, file, known?.received ?? false);
+      if (added) receipt.added.push(id);
+      else receipt.duplicates.push({ name, document: id });
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      receipt.rejected.push({ name, error: toReport(error) });
+    }
+  }
+
+  /** Record that the document stands in this file; true if the document is new. */
+  async #register(id: DocumentId, file: FoundFile, received: boolean): Promise<boolean> {
+    const { store, now, touch, onWork } = this.#deps;
+    const known = keyOf(store.read, id);
+    const gone = known === undefined ? [] : await this.#goneFiles(known);
+    const added = await store.writer.write((db) => {
+      const existing = keyOf(db, id);
+      const title = titleFromName(path.basename(file.path));
+      const key = existing ?? addDocument(db, { id, bytes: file.bytes, title, addedAt: now() });
+      if (existing === undefined) addJob(db, key);
+      const before = fileAt(db, file.path);
+      putFile(db, { ...file, document: key, received }, now());
+      for (const { path: old } of gone) markPresence(db, old, false, now());
+      dropAbsent(db, key);
+      return { isNew: existing === undefined, other: before && before.document !== key ? before.document : undefined };
+    });
+    touch(id);
+    // The path held another document before; that one may be missing now.
+    const other = added.other === undefined ? undefined : idOf(store.read, added.other);
+    if (other) touch(other);
+    if (added.isNew) onWork();
+    return added.isNew;
+  }
+
+  async #goneFiles(key: DocumentKey): Promise<KnownFile[]> {
+    const gone: KnownFile[] = [];
+    for (const file of filesOf(this.#deps.store.read, key)) if (!(await this.#holds(file))) gone.push(file);
+    return gone;
+  }
+
+  async #keep(file: string, id: DocumentId, name: string, receipt: Receipt): Promise<void> {
+    const target = path.join(this.received, id.slice(0, 16), safeFileName(name));
+    try {
+      await mkdir(path.dirname(target), { recursive: true });
+      await rename(file, target);
+    } catch (error) {
+      throw fileError(target, error);
+    }
+    const found = await stat(target);
+    const entry = { path: target, bytes: found.size, modifiedMs: Math.trunc(found.mtimeMs) };
+    try {
+      if (await this.#register(id, entry, true)) receipt.added.push(id);
+      else receipt.duplicates.push({ name, document: id });
+    } catch (error) {
+      await this.#deleteReceived(target);
+      throw error;
+    }
+  }
+
+  async #requireIncoming(upload: string): Promise<string> {
+    const incoming = await realpath(await this.makeIncoming());
+    const file = await realpath(upload).catch((error: unknown) => {
+      throw fileError(upload, error);
+    });
+    if (path.dirname(file) !== incoming) {
+      throw new AppError('input.invalid', 'Only files in the incoming folder can be taken over.');
+    }
+    return file;
+  }
+
+  async #deleteReceived(file: string): Promise<void> {
+    if (path.dirname(path.dirname(file)) !== this.received) return;
+    await rm(file, { force: true });
+    await rmdir(path.dirname(file)).catch(() => undefined);
+  }
+
+  /** Size and time of change are as recorded; a file that was touched may hold something else. */
+  async #holds(file: KnownFile): Promise<boolean> {
+    const found = await stat(file.path).catch(() => undefined);
+    if (!found?.isFile() || found.size !== file.bytes) return false;
+    if (Math.trunc(found.mtimeMs) === file.modifiedMs) return true;
+    const { store, now } = this.#deps;
+    const id = await identify(file.path, path.basename(file.path)).catch(() => undefined);
+    if (id === undefined || id !== idOf(store.read, file.document)) return false;
+    const entry = { ...file, modifiedMs: Math.trunc(found.mtimeMs) };
+    await store.writer.write((db) => putFile(db, entry, now()));
+    return true;
+  }
+
+  async #mark(changes: readonly { file: KnownFile; present: boolean }[]): Promise<void> {
+    const { store, now, touch } = this.#deps;
+    await store.writer.write((db) => {
+      for (const { file, present } of changes) markPresence(db, file.path, present, now());
+    });
+    for (const { file } of changes) {
+      const id = idOf(store.read, file.document);
+      if (id) touch(id);
+    }
+  }
+
+  #progress(): (done: number, total: number) => void {
+    let last = -Infinity;
+    return (filesDone, filesTotal) => {
+      const now = performance.now();
+      if (now - last < IMPORTING_EVERY_MS) return;
+      last = now;
+      this.#deps.publish({ kind: 'importing', filesDone, filesTotal });
+    };
+  }
+
+  #oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#imports.then(work);
+    this.#imports = done.catch(() => undefined);
+    return done;
+  }
+}

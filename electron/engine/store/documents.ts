@@ -1,0 +1,107 @@
+import { documentId, type DocumentId } from '#shared/base/ids.ts';
+import type { DocumentSummary } from '#shared/contract/library.ts';
+import { int, intOrNull, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
+import { stateOf } from './jobs.ts';
+import type { DocumentKey } from './keys.ts';
+
+export interface NewDocument {
+  readonly id: DocumentId;
+  readonly bytes: number;
+  readonly title: string;
+  readonly addedAt: number;
+}
+
+/** What the parser learned about the document as a whole. */
+export interface DocumentFacts {
+  readonly title: string;
+  readonly authors: string;
+  readonly year: number | null;
+  readonly pages: number;
+}
+
+export function keyOf(db: ReadDb, id: DocumentId): DocumentKey | undefined {
+  const row = db.get('SELECT key FROM documents WHERE id = ?', id);
+  return row && asKey(row);
+}
+
+export function idOf(db: ReadDb, key: DocumentKey): DocumentId | undefined {
+  const row = db.get('SELECT id FROM documents WHERE key = ?', key);
+  return row && documentId(text(row.id));
+}
+
+/** The new document's key. Its job is made with `addJob`. */
+export function addDocument(db: WriteDb, document: NewDocument): DocumentKey {
+  const { lastId } = db.run(
+    'INSERT INTO documents (id, bytes, title, added_at) VALUES (?, ?, ?, ?)',
+    document.id,
+    document.bytes,
+    document.title,
+    document.addedAt,
+  );
+  return lastId as DocumentKey;
+}
+
+export function updateFacts(db: WriteDb, key: DocumentKey, facts: DocumentFacts): void {
+  db.run(
+    'UPDATE documents SET title = ?, authors = ?, year = ?, pages = ? WHERE key = ?',
+    facts.title,
+    facts.authors,
+    facts.year,
+    facts.pages,
+    key,
+  );
+}
+
+export function updatePages(db: WriteDb, key: DocumentKey, pages: number): void {
+  db.run('UPDATE documents SET pages = ? WHERE key = ?', pages, key);
+}
+
+export function markOpened(db: WriteDb, key: DocumentKey, openedAt: number): void {
+  db.run('UPDATE documents SET opened_at = ? WHERE key = ?', openedAt, key);
+}
+
+/** The document with its job, files and history of reading; its index goes first, with `deleteIndexStep`. */
+export function deleteDocument(db: WriteDb, key: DocumentKey): void {
+  db.run('DELETE FROM documents WHERE key = ?', key);
+}
+
+const SUMMARY = `
+  SELECT d.key, d.id, d.title, d.authors, d.year, d.bytes, d.pages, d.added_at, d.opened_at,
+    j.state, j.stage, j.pages_done, j.pages_total, j.error,
+    x.sections, x.segments, x.pages_without_text,
+    (SELECT f.path FROM files f WHERE f.document_key = d.key ORDER BY f.present DESC, f.seen_at DESC LIMIT 1) AS path,
+    EXISTS (SELECT 1 FROM files f WHERE f.document_key = d.key AND f.present = 1) AS present
+  FROM documents d
+  JOIN jobs j ON j.document_key = d.key
+  LEFT JOIN indexes x ON x.document_key = d.key`;
+
+/** All documents, newest first. */
+export function listSummaries(db: ReadDb): DocumentSummary[] {
+  return db.all(`${SUMMARY} ORDER BY d.added_at DESC, d.key DESC`).map(toSummary);
+}
+
+export function summaryOf(db: ReadDb, id: DocumentId): DocumentSummary | undefined {
+  const row = db.get(`${SUMMARY} WHERE d.id = ?`, id);
+  return row && toSummary(row);
+}
+
+function toSummary(row: Row): DocumentSummary {
+  const path = textOrNull(row.path) ?? '';
+  return {
+    id: documentId(text(row.id)),
+    title: text(row.title),
+    authors: text(row.authors),
+    year: intOrNull(row.year),
+    fileName: path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1),
+    missing: int(row.present) === 0,
+    bytes: int(row.bytes),
+    pages: int(row.pages),
+    addedAt: int(row.added_at),
+    openedAt: intOrNull(row.opened_at),
+    state: stateOf(row),
+  };
+}
+
+function asKey(row: Row): DocumentKey {
+  return int(row.key) as DocumentKey;
+}

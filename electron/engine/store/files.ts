@@ -1,0 +1,67 @@
+import { int, text, type ReadDb, type Row, type WriteDb } from './db.ts';
+import type { DocumentKey } from './keys.ts';
+
+/** A file known to hold a document. Size and time of change tell whether it was touched since. */
+export interface KnownFile {
+  readonly path: string;
+  readonly document: DocumentKey;
+  readonly bytes: number;
+  readonly modifiedMs: number;
+  readonly present: boolean;
+  /** True for a copy of our own, made from an upload. */
+  readonly received: boolean;
+}
+
+export function fileAt(db: ReadDb, path: string): KnownFile | undefined {
+  const row = db.get('SELECT * FROM files WHERE path = ?', path);
+  return row && toFile(row);
+}
+
+/** The document's files, those that were there last time first, newest first. */
+export function filesOf(db: ReadDb, document: DocumentKey): KnownFile[] {
+  return db.all('SELECT * FROM files WHERE document_key = ? ORDER BY present DESC, seen_at DESC', document).map(toFile);
+}
+
+export function listFiles(db: ReadDb): KnownFile[] {
+  return db.all('SELECT * FROM files ORDER BY path').map(toFile);
+}
+
+/** Record what stands at a path now; a path belongs to one document, the latest. */
+export function putFile(db: WriteDb, file: Omit<KnownFile, 'present'>, seenAt: number): void {
+  db.run(
+    `INSERT INTO files (path, document_key, bytes, modified_ms, seen_at, present, received) VALUES (?, ?, ?, ?, ?, 1, ?)
+     ON CONFLICT (path) DO UPDATE SET document_key = excluded.document_key, bytes = excluded.bytes,
+       modified_ms = excluded.modified_ms, seen_at = excluded.seen_at, present = 1, received = excluded.received`,
+    file.path,
+    file.document,
+    file.bytes,
+    file.modifiedMs,
+    seenAt,
+    file.received ? 1 : 0,
+  );
+}
+
+export function markPresence(db: WriteDb, path: string, present: boolean, seenAt: number): void {
+  if (present) db.run('UPDATE files SET present = 1, seen_at = ? WHERE path = ?', seenAt, path);
+  else db.run('UPDATE files SET present = 0 WHERE path = ?', path);
+}
+
+/** Forget paths of the document that were not there last time, once it has another that is. */
+export function dropAbsent(db: WriteDb, document: DocumentKey): void {
+  db.run(
+    `DELETE FROM files WHERE document_key = ?1 AND present = 0
+     AND EXISTS (SELECT 1 FROM files WHERE document_key = ?1 AND present = 1)`,
+    document,
+  );
+}
+
+function toFile(row: Row): KnownFile {
+  return {
+    path: text(row.path),
+    document: int(row.document_key) as DocumentKey,
+    bytes: int(row.bytes),
+    modifiedMs: int(row.modified_ms),
+    present: int(row.present) === 1,
+    received: int(row.received) === 1,
+  };
+}

@@ -1,0 +1,219 @@
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
+import { documentId } from '#shared/base/ids.ts';
+import type {
+  IndexedDocument,
+  IndexReader,
+  RetrievalScope,
+  SectionRecord,
+  SegmentMatch,
+} from '#shared/domain/retrieval/ports.ts';
+import { int, text, type ReadDb, type Row } from './db.ts';
+import { keyOfRow, orderOfRow, rowRange, type DocumentKey } from './keys.ts';
+import { listContents, listSections } from './nodes.ts';
+import { listSegments, segmentsAt } from './segments.ts';
+
+/** How much a word counts by where it stands. */
+export interface ColumnWeights {
+  readonly path: number;
+  readonly text: number;
+  readonly caption: number;
+}
+
+// A heading's word stands for all of its section, but a heading that repeats the question must not beat the answer.
+export const defaultWeights: ColumnWeights = { path: 1, text: 1, caption: 1.2 };
+
+interface Entry extends IndexedDocument {
+  readonly key: DocumentKey;
+}
+
+interface Cache {
+  readonly entries: readonly Entry[];
+  readonly byId: ReadonlyMap<DocumentId, Entry>;
+  readonly byKey: ReadonlyMap<DocumentKey, Entry>;
+  readonly sections: Map<DocumentKey, readonly SectionRecord[]>;
+  readonly counts: Map<string, number>;
+  readonly segments: number;
+}
+
+/**
+ * The index over a reading connection. What it keeps in memory (the list of documents, their sections, word counts) is
+ * dropped as soon as any process has changed an index.
+ */
+export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWeights): IndexReader {
+  const rank = `-bm25(segments_fts, ${weights.path}, ${weights.text}, ${weights.caption})`;
+  let cache: Cache | undefined;
+  let dataVersion = -1;
+  let indexVersion = '';
+
+  const current = (): Cache => {
+    const now = int(db.get('PRAGMA data_version')?.data_version);
+    if (cache && now === dataVersion) return cache;
+    dataVersion = now;
+    const version = readIndexVersion(db);
+    if (!cache || version !== indexVersion) cache = loadCache(db);
+    indexVersion = version;
+    return cache;
+  };
+
+  const sectionsOf = (cached: Cache, key: DocumentKey): readonly SectionRecord[] => {
+    let sections = cached.sections.get(key);
+    if (!sections) cached.sections.set(key, (sections = listSections(db, key)));
+    return sections;
+  };
+
+  const narrow = (cached: Cache, scope: RetrievalScope): Narrowing => {
+    if (scope.kind === 'library') return { where: '', params: [] };
+    if (scope.kind === 'documents') return byDocuments(keysOf(cached, scope.documents));
+    const key = cached.byId.get(scope.document)?.key;
+    return key === undefined ? nowhere : bySection(key, subtree(sectionsOf(cached, key), scope.section));
+  };
+
+  const rows = (cached: Cache, terms: readonly string[], scope: RetrievalScope, limit: number): Row[] => {
+    const { where, params } = narrow(cached, scope);
+    return db.all(
+      `SELECT m.id, m.score, s.section FROM (
+         SELECT rowid AS id, ${rank} AS score FROM segments_fts
+         WHERE segments_fts MATCH ? ${where} ORDER BY score DESC, rowid LIMIT ?) m
+       JOIN segments s ON s.id = m.id ORDER BY m.score DESC, m.id`,
+      terms.map(quote).join(' OR '),
+      ...params,
+      limit,
+    );
+  };
+
+  return {
+    documents(scope) {
+      const cached = current();
+      if (scope.kind === 'library') return cached.entries;
+      const ids = new Set(scope.kind === 'documents' ? scope.documents : [scope.document]);
+      return cached.entries.filter((entry) => ids.has(entry.id));
+    },
+
+    match(terms, scope, limit) {
+      const asked = terms.filter(hasWord);
+      if (asked.length === 0 || limit <= 0) return [];
+      const cached = current();
+      return rows(cached, asked, scope, limit).flatMap((row) => toMatch(cached, row));
+    },
+
+    frequencies(terms) {
+      const cached = current();
+      const count = (term: string): number => {
+        if (!hasWord(term)) return 0;
+        let known = cached.counts.get(term);
+        if (known === undefined) {
+          // A heading's words are in the path of every segment below it; they are counted where they are said.
+          const said = `{text caption} : ${quote(term)}`;
+          known = int(db.get('SELECT count(*) AS n FROM segments_fts WHERE segments_fts MATCH ?', said)?.n);
+          cached.counts.set(term, known);
+        }
+        return known;
+      };
+      return { counts: terms.map(count), segments: cached.segments };
+    },
+
+    sections(document) {
+      const cached = current();
+      const key = cached.byId.get(document)?.key;
+      return key === undefined ? [] : sectionsOf(cached, key);
+    },
+
+    segments(document, orders) {
+      const key = current().byId.get(document)?.key;
+      if (key === undefined) return [];
+      return orders ? segmentsAt(db, key, orders) : listSegments(db, key);
+    },
+
+    contents(document, nodes) {
+      const key = current().byId.get(document)?.key;
+      return key === undefined || nodes.length === 0 ? [] : listContents(db, key, nodes);
+    },
+  };
+}
+
+interface Narrowing {
+  readonly where: string;
+  readonly params: readonly (number | string)[];
+}
+
+const nowhere: Narrowing = { where: 'AND 0', params: [] };
+
+function byDocuments(keys: readonly DocumentKey[]): Narrowing {
+  if (keys.length === 0) return nowhere;
+  // A range of rows is sought in the index; more than one can only be filtered, before the rank is worked out.
+  if (keys.length === 1) return { where: 'AND rowid BETWEEN ? AND ?', params: rowRange(keys[0]!) };
+  return { where: 'AND (rowid >> 24) IN (SELECT value FROM json_each(?))', params: [JSON.stringify(keys)] };
+}
+
+function bySection(key: DocumentKey, orders: readonly [number, number] | undefined): Narrowing {
+  if (!orders) return nowhere;
+  return {
+    where: `AND rowid BETWEEN ? AND ? AND rowid IN
+      (SELECT id FROM segments WHERE document_key = ? AND section_order BETWEEN ? AND ?)`,
+    params: [...rowRange(key), key, ...orders],
+  };
+}
+
+/** Orders of the first and last node that can stand under the section; undefined if there is no such section. */
+function subtree(sections: readonly SectionRecord[], id: NodeId): readonly [number, number] | undefined {
+  const at = sections.findIndex((section) => section.id === id);
+  const top = sections[at];
+  if (!top) return undefined;
+  const next = sections.slice(at + 1).find((section) => section.level <= top.level);
+  return [top.order, next ? next.order - 1 : Number.MAX_SAFE_INTEGER];
+}
+
+function keysOf(cached: Cache, ids: readonly DocumentId[]): DocumentKey[] {
+  return ids.flatMap((id) => cached.byId.get(id)?.key ?? []);
+}
+
+function toMatch(cached: Cache, row: Row): SegmentMatch[] {
+  const id = int(row.id);
+  const entry = cached.byKey.get(keyOfRow(id));
+  if (!entry) return [];
+  return [
+    {
+      document: entry.id,
+      order: orderOfRow(id),
+      section: text(row.section) as NodeId,
+      bm25: Number(row.score),
+    },
+  ];
+}
+
+function quote(term: string): string {
+  return `"${term.replaceAll('"', '""')}"`;
+}
+
+/** A term without letters or digits is no word for the tokenizer, and FTS5 takes an empty phrase for a mistake. */
+function hasWord(term: string): boolean {
+  return /[\p{L}\p{N}\p{M}\p{Co}]/u.test(term);
+}
+
+/** Changes whenever an index was added, replaced or removed. */
+function readIndexVersion(db: ReadDb): string {
+  const row = db.get('SELECT count(*) AS n, max(indexed_at) AS newest, sum(document_key) AS keys FROM indexes');
+  return `${String(row?.n)}:${String(row?.newest)}:${String(row?.keys)}`;
+}
+
+function loadCache(db: ReadDb): Cache {
+  const entries = db
+    .all(
+      `SELECT d.key, d.id, d.title, x.segments FROM indexes x JOIN documents d ON d.key = x.document_key
+       ORDER BY d.key`,
+    )
+    .map((row) => ({
+      key: int(row.key) as DocumentKey,
+      id: documentId(text(row.id)),
+      title: text(row.title),
+      segments: int(row.segments),
+    }));
+  return {
+    entries,
+    byId: new Map(entries.map((entry) => [entry.id, entry])),
+    byKey: new Map(entries.map((entry) => [entry.key, entry])),
+    sections: new Map(),
+    counts: new Map(),
+    segments: entries.reduce((sum, entry) => sum + entry.segments, 0),
+  };
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { PackedNode, PackedSegment } from '../../parser/protocol.ts';
+import { PageFrameSchema } from '#shared/contract/common.ts';
+import type { PageFrame } from '#shared/domain/document/geometry.ts';
+import { int, text, type ReadDb, type WriteDb } from './db.ts';
+import { rowId, rowRange, type DocumentKey } from './keys.ts';
+import { packSentences } from './sentence-codec.ts';
+
+/** Raised when what is stored for a document changes its meaning, so that old indexes are made again. */
+export const indexFormat = 1;
+
+/** What is known about a document's index as a whole. */
+export interface IndexFacts {
+  readonly indexedAt: number;
+  readonly sections: number;
+  readonly nodes: number;
+  readonly segments: number;
+  readonly frames: readonly PageFrame[];
+  readonly problems: readonly IndexProblem[];
+  /** 1-based. */
+  readonly pagesWithoutText: readonly number[];
+  /** Milliseconds by stage. */
+  readonly timings: Readonly<Record<string, number>>;
+}
+
+const Problems = z.array(z.strictObject({ pageIndex: z.int().nonnegative(), code: z.string(), message: z.string() }));
+export type IndexProblem = z.infer<typeof Problems>[number];
+const Frames = z.array(PageFrameSchema);
+const Pages = z.array(z.int().positive());
+const Timings = z.record(z.string(), z.number());
+
+export function insertNode(db: WriteDb, document: DocumentKey, node: PackedNode): void {
+  db.run(
+    `INSERT INTO nodes (id, document_key, node, parent, level, kind, page_index, end_page_index, label, confidence,
+       evidence, text, lines) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    rowId(document, node.order),
+    document,
+    node.id,
+    node.parent,
+    node.level,
+    node.kind,
+    node.pageIndex,
+    node.endPageIndex,
+    node.label ?? null,
+    node.confidence ?? null,
+    node.evidence ? JSON.stringify(node.evidence) : null,
+    node.text,
+    node.lines,
+  );
+}
+
+/** What the full-text index is given for a segment, as the tokenizer expects it. */
+export interface SearchColumns {
+  readonly path: string;
+  readonly text: string;
+  readonly caption: string;
+}
+
+export function insertSegment(
+  db: WriteDb,
+  document: DocumentKey,
+  segment: PackedSegment,
+  sectionOrder: number,
+  columns: SearchColumns,
+): void {
+  const id = rowId(document, segment.order);
+  db.run(
+    `INSERT INTO segments (id, document_key, section, section_order, tokens, page_index, kind, sentences, text)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    id,
+    document,
+    segment.section,
+    sectionOrder,
+    segment.tokens,
+    segment.pageIndex,
+    segment.kind,
+    packSentences(segment.sentences),
+    segment.text,
+  );
+  db.run(
+    'INSERT INTO segments_fts (rowid, path, text, caption) VALUES (?, ?, ?, ?)',
+    id,
+    columns.path,
+    columns.text,
+    columns.caption,
+  );
+}
+
+export function insertIndex(db: WriteDb, document: DocumentKey, facts: IndexFacts): void {
+  db.run(
+    `INSERT INTO indexes (document_key, format, indexed_at, sections, nodes, segments, frames, problems,
+       pages_without_text, timings) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    document,
+    indexFormat,
+    facts.indexedAt,
+    facts.sections,
+    facts.nodes,
+    facts.segments,
+    JSON.stringify(facts.frames),
+    JSON.stringify(facts.problems),
+    JSON.stringify(facts.pagesWithoutText),
+    JSON.stringify(facts.timings),
+  );
+}
+
+export function indexFacts(db: ReadDb, document: DocumentKey): IndexFacts | undefined {
+  const row = db.get('SELECT * FROM indexes WHERE document_key = ?', document);
+  if (!row) return undefined;
+  return {
+    indexedAt: int(row.indexed_at),
+    sections: int(row.sections),
+    nodes: int(row.nodes),
+    segments: int(row.segments),
+    frames: Frames.parse(JSON.parse(text(row.frames))),
+    problems: Problems.parse(JSON.parse(text(row.problems))),
+    pagesWithoutText: Pages.parse(JSON.parse(text(row.pages_without_text))),
+    timings: Timings.parse(JSON.parse(text(row.timings))),
+  };
+}
+
+/** Delete up to `limit` rows of a document's index; true when nothing is left of it. */
+export function deleteIndexStep(db: WriteDb, document: DocumentKey, limit: number): boolean {
+  const [first, last] = rowRange(document);
+  db.run('DELETE FROM indexes WHERE document_key = ?', document);
+  for (const table of ['segments', 'nodes']) {
+    const { changes } = db.run(
+      `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE id BETWEEN ? AND ? LIMIT ?)`,
+      first,
+      last,
+      limit,
+    );
+    if (changes === limit) return false;
+  }
+  return true;
+}

@@ -1,0 +1,200 @@
+import type { ErrorCode, ErrorReport } from '#shared/base/errors.ts';
+import { documentId, type DocumentId } from '#shared/base/ids.ts';
+import { ErrorReportSchema } from '#shared/contract/common.ts';
+import type { IndexState } from '#shared/contract/library.ts';
+import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
+import { indexFormat } from './indexes.ts';
+import type { DocumentKey } from './keys.ts';
+
+/**
+ * One job for each document: waiting → indexing → done | failed, and paused when the reader stopped it. Several
+ * processes may work on one library: a running job has an owner, who shows by its heartbeat that it is alive.
+ */
+export interface Job {
+  readonly document: DocumentKey;
+  readonly id: DocumentId;
+  readonly bytes: number;
+}
+
+export type Stage = Extract<IndexState, { kind: 'indexing' }>['stage'];
+const stages: readonly Stage[] = ['opening', 'reading', 'structuring', 'storing'];
+
+export interface JobProgress {
+  readonly stage: Stage;
+  readonly pagesDone: number;
+  readonly pagesTotal: number;
+}
+
+export interface RunningJob {
+  readonly document: DocumentKey;
+  readonly owner: string;
+  readonly heartbeatAt: number;
+}
+
+export function addJob(db: WriteDb, document: DocumentKey): void {
+  db.run("INSERT INTO jobs (document_key, state) VALUES (?, 'waiting')", document);
+}
+
+/** The next waiting job becomes the owner's: by priority, then in the order of import. Undefined if none waits. */
+export function claimJob(db: WriteDb, owner: string, now: number, skip: readonly DocumentKey[] = []): Job | undefined {
+  const row = db.get(
+    `UPDATE jobs SET state = 'indexing', owner = ?, heartbeat_at = ?, stage = 'opening', pages_done = 0, pages_total = 0
+     WHERE document_key = (
+       SELECT document_key FROM jobs WHERE state = 'waiting'
+         AND document_key NOT IN (SELECT value FROM json_each(?))
+       ORDER BY priority DESC, document_key LIMIT 1)
+     RETURNING document_key`,
+    owner,
+    now,
+    JSON.stringify(skip),
+  );
+  if (!row) return undefined;
+  const document = int(row.document_key) as DocumentKey;
+  const found = db.get('SELECT id, bytes FROM documents WHERE key = ?', document);
+  return { document, id: documentId(text(found?.id)), bytes: int(found?.bytes) };
+}
+
+/** False if the job is no longer this owner's: the document was removed, or the owner was taken for dead. */
+export function beat(db: WriteDb, owner: string, document: DocumentKey, progress: JobProgress, now: number): boolean {
+  const { changes } = db.run(
+    `UPDATE jobs SET heartbeat_at = ?, stage = ?, pages_done = ?, pages_total = ?
+     WHERE document_key = ? AND owner = ? AND state = 'indexing'`,
+    now,
+    progress.stage,
+    progress.pagesDone,
+    progress.pagesTotal,
+    document,
+    owner,
+  );
+  return changes === 1;
+}
+
+export function ownsJob(db: ReadDb, owner: string, document: DocumentKey): boolean {
+  return (
+    db.get("SELECT 1 FROM jobs WHERE document_key = ? AND owner = ? AND state = 'indexing'", document, owner) !==
+    undefined
+  );
+}
+
+export type JobEnding =
+  { readonly state: 'done' | 'waiting' | 'paused' } | { readonly state: 'failed'; readonly error: ErrorReport };
+
+/** End a running job, if it still is this owner's. */
+export function endJob(db: WriteDb, owner: string, document: DocumentKey, ending: JobEnding): void {
+  db.run(
+    `UPDATE jobs SET state = ?, error = ?, owner = NULL, heartbeat_at = NULL, priority = 0
+     WHERE document_key = ? AND owner = ?`,
+    ending.state,
+    ending.state === 'failed' ? JSON.stringify(ending.error) : null,
+    document,
+    owner,
+  );
+}
+
+/** Make the job wait again, whatever it was; its owner, if any, finds out at its next heartbeat. */
+export function requeue(db: WriteDb, document: DocumentKey, priority: number): void {
+  db.run(
+    `UPDATE jobs SET state = 'waiting', priority = ?, owner = NULL, heartbeat_at = NULL, error = NULL
+     WHERE document_key = ?`,
+    priority,
+    document,
+  );
+}
+
+/** Stop a job that waits or runs; false if it was neither. */
+export function pauseJob(db: WriteDb, document: DocumentKey): boolean {
+  const { changes } = db.run(
+    `UPDATE jobs SET state = 'paused', owner = NULL, heartbeat_at = NULL
+     WHERE document_key = ? AND state IN ('waiting', 'indexing')`,
+    document,
+  );
+  return changes === 1;
+}
+
+export function raisePriority(db: WriteDb, document: DocumentKey, priority: number): void {
+  db.run("UPDATE jobs SET priority = ? WHERE document_key = ? AND state = 'waiting'", priority, document);
+}
+
+/** Running jobs of all processes but `owner`. */
+export function runningElsewhere(db: ReadDb, owner: string): RunningJob[] {
+  return db
+    .all("SELECT document_key, owner, heartbeat_at FROM jobs WHERE state = 'indexing' AND owner <> ?", owner)
+    .map((row) => ({
+      document: int(row.document_key) as DocumentKey,
+      owner: text(row.owner),
+      heartbeatAt: int(row.heartbeat_at),
+    }));
+}
+
+export function hasWaiting(db: ReadDb): boolean {
+  return db.get("SELECT 1 FROM jobs WHERE state = 'waiting' LIMIT 1") !== undefined;
+}
+
+const OUTDATED = `state = 'done' AND document_key IN
+  (SELECT document_key FROM indexes WHERE format <> ${String(indexFormat)})`;
+
+/** Are there indexes that another version made in another form? */
+export function hasOutdated(db: ReadDb): boolean {
+  return db.get(`SELECT 1 FROM jobs WHERE ${OUTDATED} LIMIT 1`) !== undefined;
+}
+
+export function requeueOutdated(db: WriteDb): void {
+  db.run(`UPDATE jobs SET state = 'waiting' WHERE ${OUTDATED}`);
+}
+
+/** Documents whose job failed with this code. */
+export function listFailed(db: ReadDb, code: ErrorCode): Pick<Job, 'document' | 'id'>[] {
+  return db
+    .all(
+      `SELECT d.key, d.id FROM jobs j JOIN documents d ON d.key = j.document_key
+       WHERE j.state = 'failed' AND j.error ->> 'code' = ?`,
+      code,
+    )
+    .map((row) => ({ document: int(row.key) as DocumentKey, id: documentId(text(row.id)) }));
+}
+
+/** Documents of all waiting and running jobs, with what is known of their size. */
+export function listOpenJobs(
+  db: ReadDb,
+): (Job & { readonly pages: number; readonly pagesDone: number; readonly running: boolean })[] {
+  return db
+    .all(
+      `SELECT d.key, d.id, d.bytes, max(d.pages, j.pages_total) AS pages, j.pages_done, j.state = 'indexing' AS running
+       FROM jobs j JOIN documents d ON d.key = j.document_key WHERE j.state IN ('waiting', 'indexing')`,
+    )
+    .map((row) => ({
+      document: int(row.key) as DocumentKey,
+      id: documentId(text(row.id)),
+      bytes: int(row.bytes),
+      pages: int(row.pages),
+      pagesDone: int(row.pages_done),
+      running: int(row.running) === 1,
+    }));
+}
+
+/** The state in a row that joins `jobs` with `indexes`. */
+export function stateOf(row: Row): IndexState {
+  const state = text(row.state);
+  switch (state) {
+    case 'waiting':
+      return { kind: 'waiting' };
+    case 'paused':
+      return { kind: 'paused' };
+    case 'failed':
+      return { kind: 'failed', error: ErrorReportSchema.parse(JSON.parse(textOrNull(row.error) ?? 'null')) };
+    case 'indexing':
+      return {
+        kind: 'indexing',
+        stage: stages.find((stage) => stage === row.stage) ?? 'opening',
+        pagesDone: int(row.pages_done),
+        pagesTotal: int(row.pages_total),
+      };
+    default:
+      return {
+        kind: 'ready',
+        sections: int(row.sections),
+        segments: int(row.segments),
+        pagesWithoutText: JSON.parse(text(row.pages_without_text)) as number[],
+      };
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { NodeId } from '#shared/base/ids.ts';
+import { unpackLines } from '#shared/domain/document/line-codec.ts';
+import { contentKinds, headingEvidence, type HeadingEvidence, type TextLine } from '#shared/domain/document/tree.ts';
+import type { ContentRecord, SectionRecord } from '#shared/domain/retrieval/ports.ts';
+import { blob, int, text, textOrNull, type ReadDb, type Row } from './db.ts';
+import { orderOfRow, rowRange, type DocumentKey } from './keys.ts';
+
+const SECTION_COLUMNS = 'id, node, parent, level, text, page_index';
+const Evidence = z.array(z.enum(headingEvidence));
+const contentKindSet = new Set<string>(contentKinds);
+
+/** Structure nodes in reading order, the root first; empty if the document is not indexed. */
+export function listSections(db: ReadDb, document: DocumentKey): SectionRecord[] {
+  return db
+    .all(
+      `SELECT ${SECTION_COLUMNS} FROM nodes
+       WHERE document_key = ? AND kind IN ('document', 'section') ORDER BY id`,
+      document,
+    )
+    .map((row) => ({
+      id: nodeIdOf(row),
+      parent: textOrNull(row.parent) as NodeId | null,
+      level: int(row.level),
+      title: text(row.text),
+      order: orderOfRow(int(row.id)),
+      pageIndex: int(row.page_index),
+    }));
+}
+
+/** The content nodes with these ids, in reading order. */
+export function listContents(db: ReadDb, document: DocumentKey, nodes: readonly NodeId[]): ContentRecord[] {
+  return db
+    .all(
+      `SELECT node, kind, text, lines FROM nodes
+       WHERE document_key = ? AND node IN (SELECT value FROM json_each(?)) ORDER BY id`,
+      document,
+      JSON.stringify(nodes),
+    )
+    .filter((row) => contentKindSet.has(text(row.kind)))
+    .map((row) => ({
+      id: nodeIdOf(row),
+      kind: text(row.kind) as ContentRecord['kind'],
+      text: text(row.text),
+      lines: unpackLines(blob(row.lines)),
+    }));
+}
+
+/** A node that the tree shows: a section, or a labeled caption. */
+export interface OutlineNode {
+  readonly id: NodeId;
+  readonly parent: NodeId | null;
+  readonly kind: string;
+  readonly level: number;
+  readonly text: string;
+  readonly label: string | null;
+  readonly pageIndex: number;
+  readonly endPageIndex: number;
+  readonly confidence: number;
+  readonly evidence: readonly HeadingEvidence[];
+  readonly lines: readonly TextLine[];
+}
+
+/** Structure nodes and labeled captions in reading order, the root first; empty if the document is not indexed. */
+export function listOutline(db: ReadDb, document: DocumentKey): OutlineNode[] {
+  return db
+    .all(
+      `SELECT * FROM nodes WHERE document_key = ?
+         AND (kind IN ('document', 'section') OR (kind = 'caption' AND label IS NOT NULL)) ORDER BY id`,
+      document,
+    )
+    .map((row) => ({
+      id: nodeIdOf(row),
+      parent: textOrNull(row.parent) as NodeId | null,
+      kind: text(row.kind),
+      level: int(row.level),
+      text: text(row.text),
+      label: textOrNull(row.label),
+      pageIndex: int(row.page_index),
+      endPageIndex: int(row.end_page_index),
+      confidence: typeof row.confidence === 'number' ? row.confidence : 1,
+      evidence: row.evidence === null ? [] : Evidence.parse(JSON.parse(text(row.evidence))),
+      lines: unpackLines(blob(row.lines)),
+    }));
+}
+
+/** How many nodes are stored for the document, whatever its index says. */
+export function countNodes(db: ReadDb, document: DocumentKey): number {
+  return int(db.get('SELECT count(*) AS n FROM nodes WHERE id BETWEEN ? AND ?', ...rowRange(document))?.n);
+}
+
+function nodeIdOf(row: Row): NodeId {
+  return text(row.node) as NodeId;
+}

@@ -1,0 +1,141 @@
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { AppError, isAppError } from '#shared/base/errors.ts';
+import { backUp, listBackups } from './backups.ts';
+import { int, ReadDb, storeError, text, WriteDb } from './db.ts';
+import { migrations as allMigrations } from './migrations/migrations.ts';
+import { Writer } from './writer.ts';
+
+/** An open library database: one connection that reads, and the writer with the one that writes. */
+export interface Store {
+  readonly read: ReadDb;
+  readonly writer: Writer;
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  readonly migrations?: readonly string[];
+  /** Upper limit of the database in pages of 4 KiB, to stand for a full disk. */
+  readonly maxPages?: number;
+  readonly lockWaitMs?: number;
+}
+
+// While a database is opened nothing else runs in this process, so SQLite itself may wait for another one.
+const OPEN_WAIT_MS = 10_000;
+// In WAL mode a reader waits only while another process opens or closes the database.
+const READ_WAIT_MS = 1000;
+// Checked in full below this size (about 0.5 s); above it, only the tables that cannot be made again from the PDFs.
+const FULL_CHECK_BYTES = 256 * 2 ** 20;
+const IRREPLACEABLE = ['documents', 'files', 'jobs', 'history', 'settings'];
+
+/**
+ * Open the database of the library in `folder`, made or brought up to date as needed.
+ *
+ * @throws AppError `library.corrupt`, `library.too-new`, `library.locked`, `library.disk-full`, `file.unreadable`
+ */
+export async function openStore(folder: string, options: StoreOptions = {}): Promise<Store> {
+  const file = path.join(folder, 'library.db');
+  const backups = path.join(folder, 'backups');
+  const migrations = options.migrations ?? allMigrations;
+  await makeFolder(folder);
+  const bytes = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  const writeSqlite = connect(file, false, OPEN_WAIT_MS);
+  const write = new WriteDb(writeSqlite);
+  let readSqlite: DatabaseSync | undefined;
+  try {
+    if (bytes > 0) checkIntegrity(write, bytes);
+    write.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864;');
+    write.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16384;');
+    await migrate(write, migrations, backups);
+    if (options.maxPages) write.exec(`PRAGMA max_page_count = ${String(options.maxPages)}`);
+    write.exec('PRAGMA busy_timeout = 0');
+    readSqlite = connect(file, true, READ_WAIT_MS);
+    const read = new ReadDb(readSqlite);
+    read.get('PRAGMA cache_size = -32768');
+    const writer = new Writer(write, options.lockWaitMs);
+    return {
+      read,
+      writer,
+      close: async () => {
+        await writer.close();
+        read.close();
+      },
+    };
+  } catch (error) {
+    readSqlite?.close();
+    write.close();
+    throw isAppError(error, 'library.corrupt') ? await corrupt(file, backups, error) : error;
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw new AppError('file.unreadable', `The library’s folder ${folder} cannot be made.`, { folder }, error);
+  }
+}
+
+function connect(file: string, readOnly: boolean, timeout: number): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { readOnly, timeout, enableForeignKeyConstraints: true });
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
+function checkIntegrity(db: WriteDb, bytes: number): void {
+  const checks =
+    bytes <= FULL_CHECK_BYTES
+      ? ['PRAGMA quick_check(1)']
+      : IRREPLACEABLE.map((table) => `PRAGMA quick_check(${table})`);
+  for (const check of checks) {
+    const result = text(db.get(check)?.quick_check);
+    if (result !== 'ok') throw new AppError('library.corrupt', 'The library’s database is damaged.', { check: result });
+  }
+}
+
+async function migrate(db: WriteDb, migrations: readonly string[], backups: string): Promise<void> {
+  const found = versionOf(db);
+  if (found > migrations.length) {
+    throw new AppError(
+      'library.too-new',
+      'This library was written by a newer version of Wayleaf. Update Wayleaf, or open another library.',
+      { version: found, known: migrations.length },
+    );
+  }
+  if (found === migrations.length) return;
+  if (found > 0) await backUp(db, backups, found, new Date());
+  db.run('BEGIN IMMEDIATE');
+  try {
+    // Another process may have migrated since the version was read.
+    for (let version = versionOf(db); version < migrations.length; version++) {
+      db.exec(migrations[version]!);
+      db.exec(`PRAGMA user_version = ${String(version + 1)}`);
+    }
+    db.run('COMMIT');
+  } finally {
+    if (db.inTransaction) db.run('ROLLBACK');
+  }
+}
+
+function versionOf(db: ReadDb): number {
+  return int(db.get('PRAGMA user_version')?.user_version);
+}
+
+async function corrupt(file: string, backups: string, cause: unknown): Promise<AppError> {
+  const newest = (await listBackups(backups))[0];
+  const advice = newest
+    ? `Put its backup ${newest} in its place`
+    : 'Move it away and add your PDFs again, which are not affected';
+  return new AppError(
+    'library.corrupt',
+    `The library’s database ${file} is damaged. ${advice}.`,
+    { file, ...(newest ? { backup: newest } : {}) },
+    cause,
+  );
+}

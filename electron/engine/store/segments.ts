@@ -1,0 +1,42 @@
+import type { NodeId } from '#shared/base/ids.ts';
+import type { Segment } from '#shared/domain/segment/segment.ts';
+import { blob, int, text, type ReadDb, type Row } from './db.ts';
+import { orderOfRow, rowId, rowRange, type DocumentKey } from './keys.ts';
+import { unpackSentences } from './sentence-codec.ts';
+
+const COLUMNS = 'id, section, text, tokens, sentences, page_index, kind';
+
+/** Segments of one document in reading order; empty if it is not indexed. */
+export function listSegments(db: ReadDb, document: DocumentKey): Segment[] {
+  return db
+    .all(`SELECT ${COLUMNS} FROM segments WHERE id BETWEEN ? AND ? ORDER BY id`, ...rowRange(document))
+    .map(toSegment);
+}
+
+/** The segments with these orders, in reading order, each once. */
+export function segmentsAt(db: ReadDb, document: DocumentKey, orders: readonly number[]): Segment[] {
+  const sorted = [...new Set(orders)].sort((a, b) => a - b);
+  const segments: Segment[] = [];
+  for (const order of sorted) {
+    const row = db.get(`SELECT ${COLUMNS} FROM segments WHERE id = ?`, rowId(document, order));
+    if (row) segments.push(toSegment(row));
+  }
+  return segments;
+}
+
+/** How many segments are stored for the document, whatever its index says. */
+export function countSegments(db: ReadDb, document: DocumentKey): number {
+  return int(db.get('SELECT count(*) AS n FROM segments WHERE id BETWEEN ? AND ?', ...rowRange(document))?.n);
+}
+
+function toSegment(row: Row): Segment {
+  return {
+    order: orderOfRow(int(row.id)),
+    section: text(row.section) as NodeId,
+    text: text(row.text),
+    tokens: int(row.tokens),
+    sentences: unpackSentences(blob(row.sentences)),
+    pageIndex: int(row.page_index),
+    kind: text(row.kind) as Segment['kind'],
+  };
+}

@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError } from '#shared/base/errors.ts';
+import { searchableText } from '#shared/domain/text/searchable.ts';
+import type { PackedNode, PackedSegment } from '../../parser/protocol.ts';
+import type { WriteDb } from './db.ts';
+import { updateFacts, type DocumentFacts } from './documents.ts';
+import { deleteIndexStep, insertIndex, insertNode, insertSegment, type IndexFacts } from './indexes.ts';
+import { maxRows, type DocumentKey } from './keys.ts';
+
+export interface NewIndex {
+  readonly facts: DocumentFacts;
+  readonly nodes: readonly PackedNode[];
+  readonly segments: readonly PackedSegment[];
+  readonly index: Omit<IndexFacts, 'sections' | 'nodes' | 'segments'>;
+}
+
+// About 10 ms of work, after which other calls get their turn.
+const BATCH_ROWS = 200;
+const BURST_MS = 15;
+
+/** Replace the document's index. The caller owns the transaction; between batches other work runs. */
+export async function writeIndex(db: WriteDb, document: DocumentKey, made: NewIndex): Promise<void> {
+  const { nodes, segments } = made;
+  if (nodes.length >= maxRows || segments.length >= maxRows) {
+    throw new AppError('file.too-large', 'The document has more text than the library can hold.');
+  }
+  while (!deleteIndexStep(db, document, BATCH_ROWS)) await nextTurn();
+  updateFacts(db, document, made.facts);
+  const paths = sectionPaths(nodes);
+  await inBursts(nodes, (node) => insertNode(db, document, node));
+  await inBursts(segments, (segment) => {
+    const section = paths.get(segment.section);
+    if (!section) throw new Error(`Segment ${String(segment.order)} is in no section`);
+    const words = searchableText(segment.text);
+    const isCaption = segment.kind === 'caption';
+    insertSegment(db, document, segment, section.order, {
+      path: section.path,
+      text: isCaption ? '' : words,
+      caption: isCaption ? words : '',
+    });
+  });
+  insertIndex(db, document, {
+    ...made.index,
+    sections: [...paths.values()].filter((section) => section.level > 0).length,
+    nodes: nodes.length,
+    segments: segments.length,
+  });
+}
+
+async function inBursts<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
+  let until = performance.now() + BURST_MS;
+  for (const item of items) {
+    work(item);
+    if (performance.now() < until) continue;
+    await nextTurn();
+    until = performance.now() + BURST_MS;
+  }
+}
+
+interface SectionPath {
+  readonly order: number;
+  readonly level: number;
+  /** Headings from the top section down, for the index; the document's own title would make all segments alike. */
+  readonly path: string;
+}
+
+function sectionPaths(nodes: readonly PackedNode[]): Map<string, SectionPath> {
+  const paths = new Map<string, SectionPath>();
+  for (const node of nodes) {
+    if (node.kind !== 'document' && node.kind !== 'section') continue;
+    const above = node.parent === null ? '' : (paths.get(node.parent)?.path ?? '');
+    const title = node.kind === 'document' ? '' : searchableText(node.text);
+    paths.set(node.id, { order: node.order, level: node.level, path: above ? `${above}\n${title}` : title });
+  }
+  return paths;
+}
