@@ -1,0 +1,1 @@
+export { createAnswering, type AnsweringDeps, type AnsweringHandlers } from './answering.ts';

@@ -1,0 +1,92 @@
+import type { DocumentId, NodeId } from '../../base/ids.ts';
+import type { PageQuads } from '../document/geometry.ts';
+import { quadsOf } from '../document/quads.ts';
+import type { Segment } from '../segment/segment.ts';
+import { searchTerms } from '../text/searchable.ts';
+import { countPhrase, stemsOf } from '../text/stems.ts';
+import type { IndexReader, RetrievalScope, SegmentMatch } from './ports.ts';
+
+/** A place where the words were found: the sentence with most of them. */
+export interface TextHit {
+  readonly document: DocumentId;
+  readonly section: NodeId;
+  readonly path: readonly string[];
+  readonly pageIndex: number;
+  readonly text: string;
+  readonly marks: readonly PageQuads[];
+  /** In [0, 1]; hits with all of the words are above those with some. */
+  readonly score: number;
+}
+
+// Places with all the words are wanted first, and the index ranks by rarity: look a little further than is shown.
+const LOOK_FURTHER = 3;
+
+/** Full-text search: segments with the words, best first, at most `limit`; nothing if there is no word to look for. */
+export function searchText(
+  words: string,
+  scope: RetrievalScope,
+  limit: number,
+  reader: IndexReader,
+): readonly TextHit[] {
+  const terms = searchTerms(words);
+  if (terms.length === 0) return [];
+  const stems = terms.map((term) => stemsOf(term));
+  const matches = reader.match(terms, scope, limit * LOOK_FURTHER);
+  const most = matches[0]?.bm25 ?? 1;
+  const hits = [...Map.groupBy(matches, (match) => match.document)].flatMap(([document, group]) =>
+    hitsIn(document, group, stems, most, reader),
+  );
+  return hits.toSorted((a, b) => b.score - a.score).slice(0, limit);
+}
+
+function hitsIn(
+  document: DocumentId,
+  matches: readonly SegmentMatch[],
+  terms: readonly (readonly string[])[],
+  most: number,
+  reader: IndexReader,
+): TextHit[] {
+  const titles = new Map(reader.sections(document).map((section) => [section.id, section]));
+  const path = (id: NodeId | null): readonly string[] => {
+    const section = id === null ? undefined : titles.get(id);
+    return section ? [...path(section.parent), section.title] : [];
+  };
+  const orders = matches.map((match) => match.order);
+  const segments = reader.segments(document, orders);
+  const bm25 = new Map(matches.map((match) => [match.order, match.bm25]));
+  const best = segments.map((segment) => ({ segment, ...bestSentence(segment, terms) }));
+  const nodes = new Set(best.flatMap(({ sentence }) => (sentence ? [sentence.span.node] : [])));
+  const contents = new Map(reader.contents(document, [...nodes]).map((content) => [content.id, content]));
+  return best.flatMap(({ segment, sentence, words }) => {
+    const content = sentence && contents.get(sentence.span.node);
+    if (!content) return [];
+    const { start, end } = sentence.span;
+    const marks = quadsOf(content.lines, start, end);
+    const share = (words + countTerms(segment.text, terms)) / (2 * terms.length);
+    return {
+      document,
+      section: segment.section,
+      path: path(segment.section),
+      pageIndex: marks[0]?.pageIndex ?? segment.pageIndex,
+      text: content.text.slice(start, end).trim(),
+      marks,
+      score: 0.7 * share + 0.3 * Math.min(1, (bm25.get(segment.order) ?? 0) / Math.max(most, 1e-9)),
+    };
+  });
+}
+
+function bestSentence(segment: Segment, terms: readonly (readonly string[])[]) {
+  const counted = segment.sentences.map((sentence) => ({
+    sentence,
+    words: countTerms(segment.text.slice(sentence.start, sentence.end), terms),
+  }));
+  const most = Math.max(0, ...counted.map(({ words }) => words));
+  const found = counted.find(({ words }) => words === most);
+  return { sentence: found?.sentence, words: most };
+}
+
+/** How many of the terms the text has. */
+function countTerms(text: string, terms: readonly (readonly string[])[]): number {
+  const stems = stemsOf(text);
+  return terms.filter((term) => countPhrase(stems, term) > 0).length;
+}
