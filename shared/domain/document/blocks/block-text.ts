@@ -1,0 +1,77 @@
+import { isCjk, type Line, type LinePart } from '../layout/line.ts';
+import type { TextLine } from '../tree.ts';
+import { hyphenJoint, type WordList } from './words.ts';
+
+export interface BlockText {
+  readonly text: string;
+  readonly lines: TextLine[];
+}
+
+/** The text of consecutive lines as one string, each line tied to its place in it. */
+export function blockText(lines: readonly Line[], words: WordList, separator: ' ' | '\n' = ' '): BlockText {
+  let text = '';
+  const out: TextLine[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!;
+    const next = lines[i + 1];
+    const joint = !next ? 'tight' : separator === '\n' ? 'space' : jointOf(line.text, next.text, words);
+    const length = line.text.length - (joint === 'hyphen-undone' ? 1 : 0);
+    const offset = text.length;
+    for (const part of line.parts) {
+      const placed = place(part, offset, length, line.pageIndex);
+      if (placed) out.push(placed);
+    }
+    text += length === line.text.length ? line.text : line.text.slice(0, length);
+    if (joint === 'space') text += separator;
+  }
+  return { text, lines: out };
+}
+
+function jointOf(before: string, after: string, words: WordList): 'space' | 'tight' | 'hyphen-undone' {
+  if (isCjk(before.charCodeAt(before.length - 1)) && isCjk(after.charCodeAt(0))) return 'tight';
+  return hyphenJoint(before, after, words);
+}
+
+function place(part: LinePart, offset: number, length: number, pageIndex: number): TextLine | undefined {
+  const end = Math.min(part.end, length);
+  if (end <= part.start) return undefined;
+  return {
+    pageIndex,
+    start: offset + part.start,
+    end: offset + end,
+    origin: part.origin,
+    direction: part.direction,
+    up: part.up,
+    ascent: part.ascent,
+    descent: part.descent,
+    edges: end === part.end ? part.edges : part.edges.subarray(0, end - part.start + 1),
+  };
+}
+
+/** Cut a line in two at a UTF-16 offset; spaces at the cut are dropped. Undefined halves are empty. */
+export function splitLine(line: Line, at: number): [Line | undefined, Line | undefined] {
+  let head = at;
+  while (head > 0 && line.text[head - 1] === ' ') head--;
+  let tail = at;
+  while (tail < line.text.length && line.text[tail] === ' ') tail++;
+  return [subLine(line, 0, head), subLine(line, tail, line.text.length)];
+}
+
+function subLine(line: Line, from: number, to: number): Line | undefined {
+  if (to <= from) return undefined;
+  if (from === 0 && to === line.text.length) return line;
+  const parts: LinePart[] = [];
+  for (const part of line.parts) {
+    const start = Math.max(from, part.start);
+    const end = Math.min(to, part.end);
+    if (start >= end) continue;
+    parts.push({
+      ...part,
+      start: start - from,
+      end: end - from,
+      edges: part.edges.subarray(start - part.start, end - part.start + 1),
+    });
+  }
+  const scale = (line.x1 - line.x0) / line.text.length;
+  return { ...line, text: line.text.slice(from, to), parts, x0: line.x0 + from * scale, x1: line.x0 + to * scale };
+}

@@ -1,0 +1,61 @@
+import type { Block } from './block.ts';
+import { endsSentence, isBullet, isEnumerated } from './patterns.ts';
+import type { Stretch } from './paragraphs.ts';
+import { isHyphen } from './words.ts';
+
+const MAX_BETWEEN = 24; // floats between the halves of a paragraph
+
+/**
+ * Join paragraphs that a column, a page or a float has cut: the second half goes to the first, what stood between
+ * follows it.
+ */
+export function joinFlow(stretches: readonly Stretch[]): Stretch[] {
+  const out: Stretch[] = [];
+  let open: Block | undefined;
+  let between = 0;
+  for (const stretch of stretches) {
+    if ('mark' in stretch) {
+      open = undefined;
+      out.push(stretch);
+      continue;
+    }
+    const { block } = stretch;
+    if (block.kind !== 'text' && block.kind !== 'list-item') {
+      if (block.kind === 'formula' || ++between > MAX_BETWEEN) open = undefined;
+      out.push(stretch);
+      continue;
+    }
+    if (open && block.kind === 'text' && runsOn(open, block)) {
+      for (const line of block.lines) open.lines.push(line);
+      between = 0;
+      continue;
+    }
+    open = block;
+    between = 0;
+    out.push(stretch);
+  }
+  return out;
+}
+
+function runsOn(block: Block, next: Block): boolean {
+  const last = block.lines.at(-1)!;
+  const first = next.lines[0]!;
+  if (last.upright !== first.upright || Math.abs(last.size - first.size) > 0.05 * last.size) return false;
+  if (first.pageIndex - last.pageIndex > 2) return false;
+  if (endsSentence(last.text) || isBullet(first.text) || isEnumerated(first.text)) return false;
+  if (last.text.length < 12 || looksLikeLabel(block)) return false;
+  if (isHyphen(last.text.charCodeAt(last.text.length - 1))) return last.column !== first.column;
+  const full = last.right - last.x1 < 2 * last.size;
+  const lower = /^[\p{Ll}]/u.test(first.text);
+  if (last.column === first.column) return lower && full && first.base - last.base > 2 * last.size;
+  const indented = first.x0 - first.left > 0.8 * first.size;
+  return lower
+    ? true
+    : full && !indented && next.lines.length > 1 && block.lines.length > 1 && /[\p{L}\p{N},]$/u.test(last.text);
+}
+
+/** Words in a chart, cells without lines: short and never a sentence. */
+function looksLikeLabel(block: Block): boolean {
+  const chars = block.lines.reduce((sum, line) => sum + line.text.length, 0);
+  return chars / block.lines.length < 20;
+}

@@ -1,0 +1,33 @@
+import type { Block } from './block.ts';
+import { captionLabel, isBullet, isEnumerated, looksLikeFormula, startsFootnote } from './patterns.ts';
+import type { StyleStats } from './style-stats.ts';
+
+/** Give a block its kind from its own lines; what needs its surroundings comes later. */
+export function classify(block: Block, stats: StyleStats): void {
+  const first = block.lines[0]!;
+  const caption = captionLabel(first.text);
+  if (caption && (caption.sure || first.size < 0.96 * stats.bodySize || first.bold > 0.3)) {
+    block.kind = 'caption';
+    block.label = caption.label;
+    block.separator = undefined;
+    return;
+  }
+  if (block.kind === 'table') return;
+  if (block.lines.every((line) => line.mono > 0.8)) {
+    block.kind = 'code';
+    block.separator = '\n';
+  } else if (block.lines.every((line) => looksLikeFormula(line.text))) block.kind = 'formula';
+  else if (isBullet(first.text) || isEnumerated(first.text))
+    block.kind = isFootnote(block, stats) ? 'footnote' : 'list-item';
+  else if (isFootnote(block, stats)) block.kind = 'footnote';
+}
+
+function isFootnote(block: Block, stats: StyleStats): boolean {
+  const first = block.lines[0]!;
+  return (
+    first.upright &&
+    first.size < 0.94 * stats.bodySize &&
+    first.base > 0.5 * first.pageHeight &&
+    startsFootnote(first.text)
+  );
+}

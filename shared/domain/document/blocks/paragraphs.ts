@@ -1,0 +1,145 @@
+import type { Line } from '../layout/line.ts';
+import { isCjk } from '../layout/line.ts';
+import type { Block, HeadingMark } from './block.ts';
+import { captionLabel, endsSentence, isBullet, isEnumerated, looksLikeFormula } from './patterns.ts';
+import type { StyleStats } from './style-stats.ts';
+
+/** A stretch of lines: a heading, or a block of content. */
+export type Stretch = { readonly mark: HeadingMark } | { readonly block: Block };
+
+/** Cut the lines of a document into headings and blocks; marks are in reading order and do not overlap. */
+export function stretchesOf(lines: readonly Line[], marks: readonly HeadingMark[], stats: StyleStats): Stretch[] {
+  const out: Stretch[] = [];
+  let at = 0;
+  for (const mark of marks) {
+    cutBlocks(lines, at, Math.max(at, mark.from), stats, out);
+    out.push({ mark });
+    at = Math.max(at, mark.to);
+  }
+  cutBlocks(lines, at, lines.length, stats, out);
+  return out;
+}
+
+function cutBlocks(lines: readonly Line[], from: number, to: number, stats: StyleStats, out: Stretch[]): void {
+  let at = from;
+  while (at < to) {
+    const table = tableEnd(lines, at, to);
+    if (table > at) {
+      out.push({ block: { lines: lines.slice(at, table), kind: 'table', separator: '\n' } });
+      at = table;
+      continue;
+    }
+    let end = at + 1;
+    while (end < to && !breaksBefore(lines, at, end, stats) && tableEnd(lines, end, to) === end) end++;
+    const block: Block = { lines: lines.slice(at, end), kind: 'text' };
+    out.push({ block });
+    at = end;
+  }
+}
+
+const MIN_TABLE_ROWS = 3;
+
+/** End of the rows of cells that start here; `at` itself if there are too few to be a table. */
+function tableEnd(lines: readonly Line[], at: number, to: number): number {
+  const first = lines[at]!;
+  if (first.cells < 2 || looksLikeFormula(first.text)) return at;
+  let end = at + 1;
+  let single = 0;
+  while (end < to) {
+    const line = lines[end]!;
+    if (line.column !== first.column || line.base - lines[end - 1]!.base > 4 * first.size) break;
+    if (line.cells < 2) {
+      // One line between two rows is a cell that runs on; text that fills the column is not.
+      if (++single > 1 || line.x1 - line.x0 > 0.6 * (line.right - line.left) || captionLabel(line.text)) break;
+    } else single = 0;
+    end++;
+  }
+  while (end > at && lines[end - 1]!.cells < 2) end--;
+  return end - at >= MIN_TABLE_ROWS ? end : at;
+}
+
+/** Does a new block start with line `at`, in a block that started with line `start`? */
+export function breaksBefore(lines: readonly Line[], start: number, at: number, stats: StyleStats): boolean {
+  const before = lines[at - 1]!;
+  const line = lines[at]!;
+  const first = lines[start]!;
+  if (before.column !== line.column || before.upright !== line.upright) return true;
+  const em = Math.max(before.size, line.size);
+  const sameStyle = Math.abs(before.size - line.size) <= 0.07 * em;
+  const gap = line.base - before.base;
+  if (gap > Math.max(1.35 * stats.leading(line.size), gapOf(lines, start, at) * 1.3)) return true;
+  if (!sameStyle && !isScrap(line) && !isScrap(before)) return true;
+  if (isBullet(line.text) || (captionLabel(line.text)?.sure ?? false)) return true;
+  if (!stats.bodyBold && before.bold > 0.9 !== line.bold > 0.9 && (before.bold < 0.1 || line.bold < 0.1)) {
+    if (!(before.mono > 0.5 || line.mono > 0.5) && !isScrap(line) && !isScrap(before)) return true;
+  }
+  if (before.mono > 0.9 !== line.mono > 0.9 && !isScrap(line) && !isScrap(before)) return true;
+  return endsBefore(before, line, first, em, lines[at + 1]);
+}
+
+/** Indents and short lines: the marks of a new paragraph where neither space nor style changes. */
+function endsBefore(before: Line, line: Line, first: Line, em: number, next: Line | undefined): boolean {
+  const room = before.right - before.x1;
+  const closed = endsSentence(before.text);
+  const fits = room > firstWordWidth(line) + em;
+  if (
+    isEnumerated(line.text) &&
+    (closed || fits || line.x0 <= first.x0 + 0.3 * em) &&
+    Math.abs(line.x0 - first.x0) < 3 * em
+  ) {
+    if (closed || fits || isEnumerated(first.text)) return true;
+  }
+  const indent = line.x0 - before.x0;
+  if (fits && closed && !isCentered(before)) return true;
+  if (fits && room > 0.5 * (before.right - before.left) && startsUpper(line.text) && !isCentered(line)) return true;
+  // First-line indent: further in than the line before, and than the line after if there is one.
+  if (indent > 0.8 * em && indent < 6 * em && closed && !isHanging(before, line, first, next, em)) return true;
+  // Hanging indent: back out to where the block began.
+  if (
+    indent < -0.8 * em &&
+    before !== first &&
+    Math.abs(line.x0 - first.x0) < 0.4 * em &&
+    closed &&
+    before.x0 - first.x0 > 0.8 * em
+  ) {
+    return true;
+  }
+  return false;
+}
+
+function isHanging(before: Line, line: Line, first: Line, next: Line | undefined, em: number): boolean {
+  return (
+    before === first &&
+    next?.column === line.column &&
+    Math.abs(next.x0 - line.x0) < 0.3 * em &&
+    (isBullet(first.text) || isEnumerated(first.text) || first.text.startsWith('['))
+  );
+}
+
+/** Usual distance between the lines of a block so far; 0 if it has one line. */
+function gapOf(lines: readonly Line[], start: number, at: number): number {
+  if (at - start < 2) return 0;
+  const span = lines[at - 1]!.base - lines[start]!.base;
+  return Math.min(span / (at - 1 - start), 1.8 * lines[start]!.size);
+}
+
+/** A few letters left over from a formula say nothing about style. */
+function isScrap(line: Line): boolean {
+  return line.text.length < 4 || looksLikeFormula(line.text);
+}
+
+function isCentered(line: Line): boolean {
+  const width = line.right - line.left;
+  const leftGap = line.x0 - line.left;
+  return leftGap > 0.08 * width && Math.abs(leftGap - (line.right - line.x1)) < 0.06 * width;
+}
+
+function startsUpper(text: string): boolean {
+  return /^["“'‘([]?[\p{Lu}\p{Lo}\d]/u.test(text);
+}
+
+function firstWordWidth(line: Line): number {
+  const space = line.text.indexOf(' ');
+  const length = isCjk(line.text.charCodeAt(0)) ? 1 : space < 0 ? line.text.length : space;
+  return ((line.x1 - line.x0) * length) / line.text.length;
+}

@@ -1,0 +1,61 @@
+/** Shapes of text that tell what a block is. */
+
+const CAPTION =
+  /^((?:(?:Supplementary|Extended Data|Appendix|Online)\s+)?(?:Figures?|Figs?\.?|Tables?|Tab\.|Algorithm|Listing|Scheme|Chart|Exhibit|Box|Plate|Abbildung|Abb\.|Tabelle|Tableau|Figura|Tabla|FIGURE|FIG\.?|TABLE|ALGORITHM)\s*(?:[A-Z]?\.?\d+(?:[.\-–]\d+)*[a-z]?|[IVX]+|[A-Z](?=[.:]))|[图圖表]\s*\d+(?:[.\-–]\d+)*)(\)?\s*[.:|–—-]|\s+(?=[\p{Lu}(\d"“])|\s*$|(?=\s*[\u3400-\u9fff]))/u;
+
+/** The label of a caption ('Figure 3', 'Table 2') and whether a delimiter follows it. */
+export function captionLabel(text: string): { label: string; sure: boolean } | undefined {
+  const match = CAPTION.exec(text);
+  if (!match) return undefined;
+  return { label: match[1]!.replace(/\s+/g, ' '), sure: /[.:|–—-]/.test(match[2] ?? '') };
+}
+
+const BULLET = /^[•◦▪▫■□●○‣⁃∙·◆◇►▶➢➤✓✔❖–—*]\s+\S/u;
+const ENUMERATED =
+  /^(?:\(?\d{1,2}[.)]|\(?[a-zA-Z][.)]|\((?:[ivx]{1,5}|\d{1,2}|[a-zA-Z])\)|[ivx]{1,5}[.)]|[①-⑳]|[（(]\d{1,2}[)）])\s*(?=\S)/u;
+
+export function isBullet(text: string): boolean {
+  return BULLET.test(text) || /^[•▪■●➢➤✓❖]\S/u.test(text);
+}
+
+export function isEnumerated(text: string): boolean {
+  const match = ENUMERATED.exec(text);
+  return match !== null && (/\s$/.test(match[0]) || /^[①-⑳（(]/u.test(match[0]));
+}
+
+const SENTENCE_END = /[.!?:;。！？：；…]["'”’)\]」』]?\s*(?:\[[\d,\s–-]+\]|\d{1,3})?$/u;
+
+export function endsSentence(text: string): boolean {
+  return SENTENCE_END.test(text);
+}
+
+const REFERENCE_START = /^(?:\[\d{1,4}\]|\[[A-Z][\w+]{1,12}\]|\(?\d{1,3}[.)]\s)/;
+
+export function startsReference(text: string): boolean {
+  return REFERENCE_START.test(text);
+}
+
+const REFERENCES_NAME =
+  /^(?:[\divxa-z]{1,4}[.)]?\s+)?(?:references?(?: and notes| cited)?|bibliography|literature(?: cited)?|works cited|citations|参考文献|參考文獻|literatur(?:verzeichnis)?|références|bibliographie|referencias)\s*:?$/iu;
+
+export function isReferencesTitle(title: string): boolean {
+  return REFERENCES_NAME.test(title.trim());
+}
+
+const MATH = /[=≤≥<>∈∑∏∫√∞±×·∂∇→↦⇒∀∃∪∩⊂⊆≈≡∝αβγδεζηθλμνξπρστφχψωΓΔΘΛΞΠΣΦΨΩ|+^_{}]/gu;
+
+/** Mostly symbols and single letters: a displayed formula or a part of one. */
+export function looksLikeFormula(text: string): boolean {
+  if (text.length > 160 || /[\u3400-\u9fff]/.test(text)) return false;
+  const symbols = text.match(MATH)?.length ?? 0;
+  if (symbols === 0) return false;
+  const words = text.match(/\p{L}{4,}/gu) ?? [];
+  const letters = words.reduce((sum, word) => sum + word.length, 0);
+  return letters < 0.3 * text.replace(/\s/g, '').length && words.length <= 4;
+}
+
+const FOOTNOTE_MARK = /^(?:\d{1,3}(?=[\s\p{L}"“(])|[*∗†‡§¶#]{1,3})\s?\S/u;
+
+export function startsFootnote(text: string): boolean {
+  return FOOTNOTE_MARK.test(text);
+}

@@ -1,0 +1,59 @@
+import type { Line } from '../layout/line.ts';
+
+/** Words of a document, to decide whether a hyphen at a line's end is part of its word. */
+export interface WordList {
+  readonly has: (word: string) => boolean;
+  readonly hasCompound: (compound: string) => boolean;
+}
+
+const WORD = /[\p{L}\p{M}]+(?:[-\u2010][\p{L}\p{M}]+)*/gu;
+
+export function wordsOf(lines: readonly Line[]): WordList {
+  const words = new Set<string>();
+  const compounds = new Set<string>();
+  for (const { text } of lines) {
+    for (const match of text.matchAll(WORD)) {
+      const end = match.index + match[0].length;
+      // Both ends of a line may hold half a word.
+      if ((match.index === 0 && match[0].length < 4) || (end === text.length - 1 && isHyphen(text.charCodeAt(end))))
+        continue;
+      const word = match[0].toLowerCase().replaceAll('\u2010', '-');
+      if (word.includes('-')) compounds.add(word);
+      else words.add(word);
+    }
+  }
+  return { has: (word) => words.has(word.toLowerCase()), hasCompound: (word) => compounds.has(word.toLowerCase()) };
+}
+
+const HYPHEN = 0x2d;
+const TRUE_HYPHEN = 0x2010;
+const SOFT_HYPHEN = 0xad;
+
+export function isHyphen(code: number): boolean {
+  return code === HYPHEN || code === TRUE_HYPHEN || code === SOFT_HYPHEN;
+}
+
+/** What stands between two lines of one paragraph: a space, nothing, or nothing with the hyphen taken out. */
+export type Joint = 'space' | 'tight' | 'hyphen-undone';
+
+const LAST_WORD = /([\p{L}\p{M}\d]+(?:[-\u2010][\p{L}\p{M}\d]+)*)[-\u2010\u00ad]$/u;
+const FIRST_WORD = /^[\p{L}\p{M}]+/u;
+
+/**
+ * A hyphen at a line's end belongs to the typesetter unless the document shows that it belongs to the word: the
+ * compound stands elsewhere, or the word is already a compound ('state-of-the-' + 'art').
+ */
+export function hyphenJoint(before: string, after: string, words: WordList): Joint {
+  const last = before.charCodeAt(before.length - 1);
+  if (!isHyphen(last)) return 'space';
+  if (last === SOFT_HYPHEN) return 'hyphen-undone';
+  const left = LAST_WORD.exec(before.slice(-60))?.[1];
+  if (left === undefined) return 'space';
+  const right = FIRST_WORD.exec(after)?.[0];
+  if (right === undefined || /^\p{Lu}/u.test(right)) return 'tight';
+  if (/\d$/.test(left)) return 'tight';
+  const tail = left.slice(Math.max(left.lastIndexOf('-'), left.lastIndexOf('\u2010')) + 1);
+  if (words.has(tail + right) && tail.length > 1) return 'hyphen-undone';
+  if (words.hasCompound(`${left}-${right}`) || words.hasCompound(`${tail}-${right}`)) return 'tight';
+  return tail === left ? 'hyphen-undone' : 'tight';
+}

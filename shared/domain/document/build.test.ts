@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { buildDocument } from './build.ts';
+import { checkTree } from './check-tree.ts';
+import { content, page, paragraph, run } from './testing.ts';
+import { isStructure } from './tree.ts';
+
+const body = [
+  'This line of running text fills its column to the',
+  'right edge and goes on in the next one until it',
+  'stops.',
+];
+
+function texts(document: ReturnType<typeof buildDocument>): string[] {
+  return document.tree.nodes.map((node) => (isStructure(node) ? `# ${node.title}` : `${node.kind}: ${node.text}`));
+}
+
+test('bookmarks become sections whose titles are taken out of the text', () => {
+  const pages = [
+    page(0, [
+      run('A study of small things', 100, 720, { size: 18 }),
+      run('1 Introduction', 100, 650, { size: 12, font: 1 }),
+      ...paragraph(body, 100, 630),
+      run('2 Method', 100, 560, { size: 12, font: 1 }),
+      ...paragraph(body, 100, 540),
+    ]),
+  ];
+  const outline = [
+    { title: 'Introduction', level: 1, pageIndex: 0, y: 662 },
+    { title: 'Method', level: 1, pageIndex: 0 },
+  ];
+  const document = buildDocument(content(pages, outline));
+  expect(checkTree(document.tree, 1)).toEqual([]);
+  expect(document.title).toBe('A study of small things');
+  expect(texts(document)).toEqual([
+    '# A study of small things',
+    'title: A study of small things',
+    '# 1 Introduction',
+    `text: ${body.join(' ')}`,
+    '# 2 Method',
+    `text: ${body.join(' ')}`,
+  ]);
+});
+
+test('a bookmark whose title is not printed still becomes a section at its place', () => {
+  const pages = [page(0, paragraph(body, 100, 700)), page(1, paragraph(body, 100, 700))];
+  const document = buildDocument(
+    content(pages, [
+      { title: 'This line of running text fills its column to the', level: 1, pageIndex: 0 },
+      { title: 'Unprinted', level: 1, pageIndex: 1 },
+    ]),
+  );
+  const section = document.tree.nodes.find((node) => isStructure(node) && node.title === 'Unprinted');
+  expect(section).toMatchObject({ pageIndex: 1, lines: [], evidence: ['outline'] });
+});
+
+test('a document without pages with text is a list of its pages', () => {
+  const document = buildDocument(content([page(0, []), page(1, [])]));
+  expect(texts(document)).toEqual(['# sample', '# Page 1', '# Page 2']);
+  expect(checkTree(document.tree, 2)).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import type { Block } from './blocks/block.ts';
+import type { Stretch } from './blocks/paragraphs.ts';
+import type { StyleStats } from './blocks/style-stats.ts';
+import { likeness, titleKey } from './headings/title-key.ts';
+import type { Line } from './layout/line.ts';
+import type { DocumentMetadata } from './page-content.ts';
+
+export interface DocumentTitle {
+  readonly title: string;
+  readonly confidence: number;
+  /** The lines that print it: indexes into the document's lines, empty if it is not printed. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const MAX_TITLE_CHARS = 250;
+const GARBAGE =
+  /^(?:untitled|unknown|microsoft word|powerpoint|slide \d|title|document\d*|none|\(?anonymous\)?|doi:|pii:|arxiv:)|\.(?:docx?|pptx?|dvi|tex|pdf|indd|qxd|ps|eps|rtf|xlsx?|odt|html?)$|^[\w.-]+$|^[\d\s./_-]+$/i;
+
+/** The document's title: what the file says of itself if the first pages print it, else the largest type on top of them. */
+export function documentTitle(
+  lines: readonly Line[],
+  metadata: DocumentMetadata,
+  fileName: string,
+  stats: StyleStats,
+): DocumentTitle {
+  const claimed = metadata.title?.trim() ?? '';
+  const front = frontLines(lines);
+  const printed = claimed.length > 3 ? findPrinted(front, claimed) : undefined;
+  if (printed) return { title: claimed, confidence: 1, ...printed };
+  const large = largestLines(front, stats);
+  if (large) {
+    const text = front
+      .slice(large.from, large.to)
+      .map((line) => line.text)
+      .join(' ');
+    return { title: text, confidence: 0.8, ...large };
+  }
+  if (claimed.length > 3 && !GARBAGE.test(claimed)) return { title: claimed, confidence: 0.6, from: 0, to: 0 };
+  return { title: fileName.replace(/\.pdf$/i, ''), confidence: 0.3, from: 0, to: 0 };
+}
+
+/** Lines of the first page, or of the first two where the first is nearly empty. */
+function frontLines(lines: readonly Line[]): readonly Line[] {
+  const first = lines[0]?.pageIndex;
+  if (first === undefined) return [];
+  const end = (page: number): number => {
+    const at = lines.findIndex((line) => line.pageIndex > page);
+    return at < 0 ? lines.length : at;
+  };
+  const one = end(first);
+  return lines.slice(0, one < 4 ? end(first + 1) : one);
+}
+
+function findPrinted(lines: readonly Line[], title: string): { from: number; to: number } | undefined {
+  const wanted = titleKey(title);
+  if (wanted.length < 4) return undefined;
+  for (let from = 0; from < lines.length; from++) {
+    let key = '';
+    for (let to = from + 1; to <= Math.min(lines.length, from + 6); to++) {
+      key += titleKey(lines[to - 1]!.text);
+      if (key === wanted || (wanted.length > 12 && key.length > 0.8 * wanted.length && likeness(key, wanted) > 0.9))
+        return { from, to };
+      if (key.length > 1.2 * wanted.length) break;
+    }
+  }
+  return undefined;
+}
+
+/** The largest type in the upper part of the first page, if it is clearly larger than running text. */
+function largestLines(lines: readonly Line[], stats: StyleStats): { from: number; to: number } | undefined {
+  let best = -1;
+  for (const [i, line] of lines.entries()) {
+    if (!line.upright || line.base > 0.75 * line.pageHeight || letters(line.text) < 3) continue;
+    if (best < 0 || line.size > 1.04 * lines[best]!.size) best = i;
+  }
+  const first = lines[best];
+  if (!first || first.size < 1.15 * stats.bodySize) return undefined;
+  let to = best + 1;
+  let chars = first.text.length;
+  while (to < lines.length) {
+    const line = lines[to]!;
+    const alike = Math.abs(line.size - first.size) < 0.08 * first.size && line.bold > 0.5 === first.bold > 0.5;
+    if (!alike || line.base - lines[to - 1]!.base > 2.2 * first.size || line.base < lines[to - 1]!.base) break;
+    chars += line.text.length;
+    if (chars > MAX_TITLE_CHARS) break;
+    to++;
+  }
+  return chars > MAX_TITLE_CHARS ? undefined : { from: best, to };
+}
+
+function letters(text: string): number {
+  return text.match(/\p{L}/gu)?.length ?? 0;
+}
+
+const ABSTRACT =
+  /^(?:abstract|summary|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|摘\s*要|zusammenfassung|résumé|resumen)(?![\p{L}\p{N}])\s*[.:—–-]?/iu;
+
+/** Give the blocks before the first heading their kinds: title, authors, abstract. */
+export function markFrontMatter(stretches: readonly Stretch[], titleLines: ReadonlySet<Line>): void {
+  let afterTitle = false;
+  let inAbstract = false;
+  for (const [i, stretch] of stretches.entries()) {
+    if ('mark' in stretch) {
+      const name = stretch.mark.title ?? '';
+      if (i > 0 && !ABSTRACT.test(name)) break;
+      continue;
+    }
+    const { block } = stretch;
+    if (block.lines[0]!.pageIndex > 2) break;
+    if (block.lines.some((line) => titleLines.has(line))) {
+      block.kind = 'title';
+      afterTitle = true;
+    } else if (block.kind !== 'text') continue;
+    else if (ABSTRACT.test(block.lines[0]!.text)) {
+      block.kind = 'abstract';
+      inAbstract = block.lines.length < 3;
+      afterTitle = false;
+    } else if (inAbstract && isProse(block)) {
+      block.kind = 'abstract';
+      inAbstract = false;
+    } else if (afterTitle && isAuthors(block)) block.kind = 'authors';
+    else if (isProse(block)) afterTitle = false;
+  }
+}
+
+function isProse(block: Block): boolean {
+  return block.lines.length > 2 && /[.!?]\s/.test(block.lines.map((line) => line.text).join(' '));
+}
+
+function isAuthors(block: Block): boolean {
+  const text = block.lines.map((line) => line.text).join(' ');
+  if (text.length > 900 || isProse(block)) return false;
+  return /\p{Lu}[\p{L}.'’-]*\s+\p{Lu}/u.test(text) || text.includes('@') || /[\u3400-\u9fff]{2,4}/.test(text);
+}

@@ -1,0 +1,37 @@
+/** Titles are compared by their letters and digits alone. */
+export function titleKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+const NUMBER =
+  /^\s*(?:(?:chapter|section|appendix|part|kapitel|chapitre)\s+(?:\d+|[ivxlc]+|[a-z])\b|第\s*[0-9一二三四五六七八九十百]+\s*[章节節条部分篇]|[一二三四五六七八九十]+、|[a-z]?\d+(?:\s?\.\s?\d+)*(?![\p{L}\d])|[a-z](?:\.\d+)+|[ivxlc]+(?=[.:)])|[a-z](?=[.:)]))\s*[.:)、]?\s*/iu;
+
+/** A title without its number. */
+export function withoutNumber(text: string): string {
+  const rest = text.replace(NUMBER, '');
+  return rest.length > 0 ? rest : text;
+}
+
+/** Dice coefficient of letter pairs, in [0, 1]: how alike two keys are. */
+export function likeness(a: string, b: string): number {
+  if (a === b) return 1;
+  if (a.length < 2 || b.length < 2) return 0;
+  const pairs = new Map<string, number>();
+  for (let i = 0; i + 1 < a.length; i++) {
+    const pair = a.slice(i, i + 2);
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  let common = 0;
+  for (let i = 0; i + 1 < b.length; i++) {
+    const pair = b.slice(i, i + 2);
+    const left = pairs.get(pair) ?? 0;
+    if (left > 0) {
+      common++;
+      pairs.set(pair, left - 1);
+    }
+  }
+  return (2 * common) / (a.length + b.length - 2);
+}

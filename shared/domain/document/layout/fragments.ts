@@ -1,0 +1,175 @@
+import type { Piece } from './piece.ts';
+
+/** Pieces of one baseline without a wide gap: a line of running text, or a cell of a table. */
+export interface Fragment {
+  /** From left to right. */
+  readonly pieces: Piece[];
+  readonly x0: number;
+  readonly x1: number;
+  readonly base: number;
+  readonly size: number;
+  readonly chars: number;
+}
+
+interface Row {
+  base: number;
+  size: number;
+  pieces: Piece[];
+}
+
+const SAME_BASELINE_EM = 0.22;
+const SPLIT_EM = 0.8; // narrower than the gutters of two-column print; wide word spaces are joined again in their column
+const SCRIPT_SIZE = 0.88; // sub- and superscripts are at most this size of their neighbors
+const SCRIPT_RISE_EM = 0.62;
+const SCRIPT_GAP_EM = 0.3;
+const DROP_CAP = 1.8;
+
+/** Group pieces to fragments, from top to bottom and from left to right. */
+export function fragmentsOf(pieces: readonly Piece[]): Fragment[] {
+  const rows = joinScripts(rowsOf(pieces));
+  const fragments: Fragment[] = [];
+  for (const row of rows) {
+    row.pieces.sort(byLeft);
+    cutRow(withoutDoubles(row.pieces), fragments);
+  }
+  return fragments.sort((a, b) => a.base - b.base || a.x0 - b.x0);
+}
+
+export function byLeft(a: Piece, b: Piece): number {
+  return a.x0 - b.x0 || a.x1 - b.x1;
+}
+
+function rowsOf(pieces: readonly Piece[]): Row[] {
+  const sorted = [...pieces].sort((a, b) => a.base - b.base || a.x0 - b.x0);
+  const rows: Row[] = [];
+  let open: Row | undefined;
+  for (const piece of sorted) {
+    if (open && piece.base - open.base <= SAME_BASELINE_EM * Math.min(open.size, piece.size)) {
+      open.pieces.push(piece);
+      open.size = Math.max(open.size, piece.size);
+    } else {
+      open = { base: piece.base, size: piece.size, pieces: [piece] };
+      rows.push(open);
+    }
+  }
+  return rows;
+}
+
+/** Move small pieces that hang above or below a line's end into that line, and drop caps to the line they begin. */
+function joinScripts(rows: readonly Row[]): Row[] {
+  for (const row of rows) row.pieces.sort(byLeft);
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    const kept: Piece[] = [];
+    for (const piece of row.pieces) {
+      const host = hostOf(piece, rows, i);
+      if (host) insert(host.pieces, piece);
+      else kept.push(piece);
+    }
+    row.pieces = kept;
+  }
+  return rows.filter((row) => row.pieces.length > 0);
+}
+
+function hostOf(piece: Piece, rows: readonly Row[], at: number): Row | undefined {
+  for (let step = 1; step <= 3; step++) {
+    // Below first: a superscript stands above its line, and there are more of them than of subscripts.
+    const below = rows[at + step];
+    if (below && isScriptOf(piece, below)) return below;
+    const above = rows[at - step];
+    if (above && isScriptOf(piece, above)) return above;
+  }
+  return undefined;
+}
+
+function isScriptOf(piece: Piece, row: Row): boolean {
+  if (row.pieces.length === 0 || piece.size > SCRIPT_SIZE * row.size) return false;
+  if (Math.abs(piece.base - row.base) > SCRIPT_RISE_EM * row.size) return false;
+  const at = firstAfter(row.pieces, piece.x0);
+  const before = row.pieces[at - 1];
+  const after = row.pieces[at];
+  const near = SCRIPT_GAP_EM * row.size;
+  const isBase = (other: Piece, gap: number): boolean =>
+    Math.abs(gap) <= near &&
+    (other.size * SCRIPT_SIZE >= piece.size || Math.abs(other.base - piece.base) < 0.05 * row.size);
+  return (!!before && isBase(before, piece.x0 - before.x1)) || (!!after && isBase(after, after.x0 - piece.x1));
+}
+
+/** Index of the first piece that starts right of `x`. */
+function firstAfter(pieces: readonly Piece[], x: number): number {
+  let low = 0;
+  let high = pieces.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (pieces[middle]!.x0 <= x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function insert(pieces: Piece[], piece: Piece): void {
+  pieces.splice(firstAfter(pieces, piece.x0), 0, piece);
+}
+
+/** Bold is faked by drawing the same letters again a hair beside; one copy is the text. */
+function withoutDoubles(pieces: readonly Piece[]): readonly Piece[] {
+  let doubles = false;
+  const kept: Piece[] = [];
+  for (const piece of pieces) {
+    let double = false;
+    for (let k = kept.length - 1; k >= 0 && k >= kept.length - 4 && !double; k--) {
+      const other = kept[k]!;
+      double =
+        Math.abs(other.x0 - piece.x0) < 0.15 * piece.size &&
+        Math.abs(other.x1 - piece.x1) < 0.15 * piece.size &&
+        Math.abs(other.base - piece.base) < 0.15 * piece.size &&
+        textOf(other) === textOf(piece);
+    }
+    if (double) doubles = true;
+    else kept.push(piece);
+  }
+  return doubles ? kept : pieces;
+}
+
+function textOf(piece: Piece): string {
+  return piece.run.text.slice(piece.from, piece.to);
+}
+
+function cutRow(pieces: readonly Piece[], out: Fragment[]): void {
+  let group: Piece[] = [];
+  let right = -Infinity;
+  for (const piece of pieces) {
+    const last = group.at(-1);
+    if (last && piece.x0 - right > SPLIT_EM * gapSize(last, piece)) {
+      out.push(fragmentOf(group));
+      group = [];
+      right = -Infinity;
+    }
+    group.push(piece);
+    right = Math.max(right, piece.x1);
+  }
+  if (group.length > 0) out.push(fragmentOf(group));
+}
+
+function gapSize(a: Piece, b: Piece): number {
+  return a.size > DROP_CAP * b.size || b.size > DROP_CAP * a.size ? Math.min(a.size, b.size) : Math.max(a.size, b.size);
+}
+
+export function fragmentOf(pieces: Piece[]): Fragment {
+  let x0 = Infinity;
+  let x1 = -Infinity;
+  let chars = 0;
+  let main = pieces[0]!;
+  let mainChars = -1;
+  for (const piece of pieces) {
+    x0 = Math.min(x0, piece.x0);
+    x1 = Math.max(x1, piece.x1);
+    const length = piece.to - piece.from;
+    chars += length;
+    if (length > mainChars || (length === mainChars && piece.size > main.size)) {
+      main = piece;
+      mainChars = length;
+    }
+  }
+  return { pieces, x0, x1, base: main.base, size: main.size, chars };
+}

@@ -1,0 +1,273 @@
+import type { Fragment } from './fragments.ts';
+import type { TextFrame } from './piece.ts';
+
+/** One text direction of one page, as fragments. */
+export interface FrameLayout {
+  readonly frame: TextFrame;
+  readonly upright: boolean;
+  readonly fragments: Fragment[];
+}
+
+export interface RawPage {
+  readonly pageIndex: number;
+  readonly label: string | undefined;
+  readonly frames: readonly FrameLayout[];
+}
+
+interface Suspect {
+  readonly fragment: Fragment;
+  readonly pageIndex: number;
+  readonly text: string;
+  /** Text with its numbers taken out: what stays the same from page to page. */
+  readonly key: string;
+  /** Zone and height: where the same running head stands on other pages. */
+  readonly slot: string;
+  /** Rows between it and the edge of the page. */
+  readonly row: number;
+  readonly frame: TextFrame;
+  readonly margin: boolean;
+}
+
+const ZONE = 0.14; // share of the page's height in which running heads and feet stand
+const MAX_ROWS = 4;
+const ARCHIVE_STAMP = /^arXiv:\s*\d{4}\.\d{4,5}|^arXiv:\s*[a-z-]+(?:\.[A-Z]{2})?\/\d{7}/;
+
+/**
+ * Running heads, page numbers, stamps, watermarks and line numbers: what repeats from page to page at its place.
+ * They are page furniture, not text.
+ */
+export function furnitureOf(pages: readonly RawPage[]): Set<Fragment> {
+  const bodySize = bodySizeOf(pages);
+  const furniture = new Set<Fragment>();
+  const suspects: Suspect[] = [];
+  for (const page of pages) {
+    for (const layout of page.frames) {
+      for (const suspect of suspectsOf(page.pageIndex, layout)) suspects.push(suspect);
+      markLineNumbers(layout, furniture);
+    }
+  }
+  markPageNumbers(suspects, pages, furniture);
+  markRepeated(suspects, pages.length, bodySize, furniture);
+  markSlots(suspects, pages.length, bodySize, furniture);
+  markWatermarks(pages, furniture);
+  return furniture;
+}
+
+export function fragmentText(fragment: Fragment): string {
+  let text = '';
+  for (const piece of fragment.pieces) {
+    if (text.length > 0) text += ' ';
+    text += piece.run.text.slice(piece.from, piece.to);
+  }
+  return text;
+}
+
+function bodySizeOf(pages: readonly RawPage[]): number {
+  const chars = new Map<number, number>();
+  for (const page of pages) {
+    for (const { fragments } of page.frames) {
+      for (const { size, chars: count } of fragments) {
+        const rounded = Math.round(size * 2) / 2;
+        chars.set(rounded, (chars.get(rounded) ?? 0) + count);
+      }
+    }
+  }
+  let best = 10;
+  let most = 0;
+  for (const [size, count] of chars) {
+    if (count > most || (count === most && size < best)) {
+      best = size;
+      most = count;
+    }
+  }
+  return best;
+}
+
+function suspectsOf(pageIndex: number, { frame, upright, fragments }: FrameLayout): Suspect[] {
+  const out: Suspect[] = [];
+  const suspect = (fragment: Fragment, zone: string, row: number, distance: number, margin: boolean): void => {
+    const text = fragmentText(fragment);
+    if (text.length > 200) return;
+    const slot = `${zone} ${String(Math.round(distance / 3))}`;
+    out.push({ fragment, pageIndex, text, key: keyOf(text), slot, row, frame, margin });
+  };
+  if (!upright) {
+    // Turned text in a margin: stamps, thumb indexes, 'downloaded from'.
+    if (fragments.length > 40) return out;
+    for (const fragment of fragments) suspect(fragment, `turn ${String(frame.turn)}`, 0, fragment.base, true);
+    return out;
+  }
+  let row = -1;
+  let last = -Infinity;
+  for (const fragment of fragments) {
+    if (fragment.base > ZONE * frame.height) break;
+    if (fragment.base - last > 0.4 * fragment.size) row++;
+    last = fragment.base;
+    if (row >= MAX_ROWS) break;
+    suspect(fragment, 'top', row, fragment.base, false);
+  }
+  row = -1;
+  last = Infinity;
+  for (let i = fragments.length - 1; i >= 0; i--) {
+    const fragment = fragments[i]!;
+    if (fragment.base < (1 - ZONE) * frame.height) break;
+    if (last - fragment.base > 0.4 * fragment.size) row++;
+    last = fragment.base;
+    if (row >= MAX_ROWS) break;
+    suspect(fragment, 'bottom', row, frame.height - fragment.base, false);
+  }
+  return out;
+}
+
+const ROMAN = /^[ivxlc]+$/i;
+
+function keyOf(text: string): string {
+  const key = text.toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim();
+  return ROMAN.test(key) ? '#' : key;
+}
+
+const PAGE_NUMBER = /^\W*(?:page|seite|p\.|第)?\s*(\d{1,4}|[ivxlc]{1,7})\s*(?:(?:of|\/|von|de)\s*\d{1,4}|页)?\W*$/i;
+const SECTIONED_NUMBER = /^(?:\d{1,2}|[A-Z])\s?[-–]\s?(\d{1,3})$/;
+
+function pageNumberOf(text: string): number | undefined {
+  const digits = PAGE_NUMBER.exec(text)?.[1] ?? SECTIONED_NUMBER.exec(text)?.[1];
+  if (digits === undefined) return undefined;
+  return /^\d/.test(digits) ? Number(digits) : romanValue(digits.toLowerCase());
+}
+
+export function romanValue(roman: string): number {
+  const values: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
+  let sum = 0;
+  for (let i = 0; i < roman.length; i++) {
+    const here = values[roman[i]!] ?? 0;
+    const next = values[roman[i + 1] ?? ''] ?? 0;
+    sum += here < next ? -here : here;
+  }
+  return sum;
+}
+
+/** Numbers at the edge that count with the pages. */
+function markPageNumbers(suspects: readonly Suspect[], pages: readonly RawPage[], out: Set<Fragment>): void {
+  const offsets = new Map<number, number>();
+  const numbered: { suspect: Suspect; offset: number }[] = [];
+  for (const suspect of suspects) {
+    if (suspect.row > 1 || suspect.margin) continue;
+    const label = pages[suspect.pageIndex]?.label;
+    if (label !== undefined && label === suspect.text && label.length > 0) out.add(suspect.fragment);
+    const value = pageNumberOf(suspect.text);
+    if (value === undefined) continue;
+    const offset = value - suspect.pageIndex;
+    offsets.set(offset, (offsets.get(offset) ?? 0) + 1);
+    numbered.push({ suspect, offset });
+  }
+  const enough = Math.min(3, Math.max(1, pages.length));
+  for (const { suspect, offset } of numbered) {
+    const counts = (offsets.get(offset) ?? 0) >= enough;
+    if (counts || (offset === 1 && suspect.row === 0)) out.add(suspect.fragment);
+  }
+}
+
+/** The same words at the same height on several pages. */
+function markRepeated(suspects: readonly Suspect[], pageCount: number, bodySize: number, out: Set<Fragment>): void {
+  const places = new Map<string, Set<number>>();
+  for (const { slot, key, pageIndex } of suspects) {
+    if (key.length < 2) continue;
+    const id = `${slot} ${key}`;
+    const seen = places.get(id);
+    if (seen) seen.add(pageIndex);
+    else places.set(id, new Set([pageIndex]));
+  }
+  const enough = pageCount <= 5 ? 2 : 3;
+  for (const suspect of suspects) {
+    if (suspect.margin && ARCHIVE_STAMP.test(suspect.text)) out.add(suspect.fragment);
+    if (suspect.fragment.size > 1.3 * bodySize && !suspect.margin) continue;
+    const count = neighbors(suspect.slot).reduce(
+      (sum, slot) => sum + (places.get(`${slot} ${suspect.key}`)?.size ?? 0),
+      0,
+    );
+    if (count >= enough) out.add(suspect.fragment);
+  }
+}
+
+/** A slot and those beside it, since heights are rounded. */
+function neighbors(slot: string): readonly string[] {
+  const space = slot.lastIndexOf(' ');
+  const zone = slot.slice(0, space);
+  const at = Number(slot.slice(space + 1));
+  return [slot, `${zone} ${String(at - 1)}`, `${zone} ${String(at + 1)}`];
+}
+
+/** Running heads that name the chapter change often; their place, its font size and most of its texts give them away. */
+function markSlots(suspects: readonly Suspect[], pageCount: number, bodySize: number, out: Set<Fragment>): void {
+  const slots = new Map<string, { pages: Set<number>; known: Set<number>; rest: Suspect[] }>();
+  for (const suspect of suspects) {
+    if (suspect.row > 0 || suspect.margin || suspect.fragment.size > 1.15 * bodySize) continue;
+    const id = suspect.slot;
+    let slot = slots.get(id);
+    if (!slot) slots.set(id, (slot = { pages: new Set(), known: new Set(), rest: [] }));
+    slot.pages.add(suspect.pageIndex);
+    if (out.has(suspect.fragment)) slot.known.add(suspect.pageIndex);
+    else slot.rest.push(suspect);
+  }
+  for (const slot of slots.values()) {
+    if (slot.known.size < 4 || slot.known.size < 0.3 * pageCount || slot.known.size < 0.75 * slot.pages.size) continue;
+    for (const suspect of slot.rest) {
+      // The first page's top line is the title or the journal, never a running head that occurs once.
+      if (suspect.pageIndex > 0 && suspect.text.length < 120) out.add(suspect.fragment);
+    }
+  }
+}
+
+/** The same long text at the very same place on most pages, wherever that is. */
+function markWatermarks(pages: readonly RawPage[], out: Set<Fragment>): void {
+  if (pages.length < 4) return;
+  const places = new Map<string, Fragment[]>();
+  for (const page of pages) {
+    for (const { frame, fragments } of page.frames) {
+      for (const fragment of fragments) {
+        if (fragment.chars < 6) continue;
+        const id = `${String(frame.turn)} ${String(Math.round(fragment.x0 / 4))} ${String(Math.round(fragment.base / 4))} ${String(fragment.chars)}`;
+        const same = places.get(id);
+        if (same) same.push(fragment);
+        else places.set(id, [fragment]);
+      }
+    }
+  }
+  const enough = Math.max(4, 0.5 * pages.length);
+  for (const group of places.values()) {
+    if (group.length < enough) continue;
+    const counts = new Map<string, number>();
+    for (const fragment of group) counts.set(fragmentText(fragment), (counts.get(fragmentText(fragment)) ?? 0) + 1);
+    for (const fragment of group) if ((counts.get(fragmentText(fragment)) ?? 0) >= enough) out.add(fragment);
+  }
+}
+
+const MIN_NUMBERED_LINES = 12;
+
+/** Line numbers of manuscripts: a margin of numbers that rise by one step, beside the text. */
+function markLineNumbers({ fragments, upright }: FrameLayout, out: Set<Fragment>): void {
+  if (!upright) return;
+  const byRight = new Map<number, { fragment: Fragment; value: number }[]>();
+  let left = Infinity;
+  for (const fragment of fragments) {
+    if (fragment.chars <= 4) {
+      const text = fragmentText(fragment);
+      if (/^\d{1,4}$/.test(text)) {
+        const at = Math.round(fragment.x1 / 6);
+        const group = byRight.get(at) ?? byRight.get(at - 1) ?? byRight.get(at + 1);
+        if (group) group.push({ fragment, value: Number(text) });
+        else byRight.set(at, [{ fragment, value: Number(text) }]);
+        continue;
+      }
+    }
+    if (fragment.chars > 20) left = Math.min(left, fragment.x0);
+  }
+  for (const group of byRight.values()) {
+    if (group.length < MIN_NUMBERED_LINES || group[0]!.fragment.x1 > left) continue;
+    const step = group[1]!.value - group[0]!.value;
+    let even = 0;
+    for (let i = 1; i < group.length; i++) if (group[i]!.value - group[i - 1]!.value === step) even++;
+    if ((step === 1 || step === 5) && even >= 0.8 * (group.length - 1))
+      for (const { fragment } of group) out.add(fragment);
+  }
+}

@@ -1,0 +1,278 @@
+import type { FontFace } from '../page-content.ts';
+import type { Point } from '../geometry.ts';
+import { dot, type Piece, type TextFrame } from './piece.ts';
+
+/** A part of a line in one direction, tied to the page: as `TextLine`, with offsets into the line's text. */
+export interface LinePart {
+  readonly start: number;
+  readonly end: number;
+  readonly origin: Point;
+  readonly direction: Point;
+  readonly up: Point;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly edges: Float32Array;
+}
+
+/** A printed line of one column. Coordinates are in its text frame: x to the right, `base` downwards. */
+export interface Line {
+  readonly pageIndex: number;
+  /** Counts the columns of a document; lines of one column follow each other. */
+  readonly column: number;
+  /** False for text that stands turned against the rest of its page. */
+  readonly upright: boolean;
+  readonly x0: number;
+  readonly x1: number;
+  readonly base: number;
+  readonly size: number;
+  /** Edges of the column's text. */
+  readonly left: number;
+  readonly right: number;
+  readonly pageWidth: number;
+  readonly pageHeight: number;
+  readonly text: string;
+  readonly parts: readonly LinePart[];
+  readonly font: number;
+  /** Shares of the letters, in [0, 1]. */
+  readonly bold: number;
+  readonly italic: number;
+  readonly mono: number;
+  /** All letters are capitals, and there are some. */
+  readonly caps: boolean;
+  /** Stretches of text with wide gaps between them: 1 for running text, more for rows of tables. */
+  readonly cells: number;
+}
+
+export interface LinePlace {
+  readonly pageIndex: number;
+  readonly column: number;
+  readonly upright: boolean;
+  readonly left: number;
+  readonly right: number;
+}
+
+const SPACE_EM = 0.16; // word spaces are squeezed to 0.2 em in tight lines, kerning between runs stays under 0.12
+const CELL_EM = 1.6;
+const LETTERSPACED_SHARE = 0.6;
+
+/** One line from its pieces, which are in order from left to right. */
+export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readonly FontFace[], place: LinePlace): Line {
+  const ordered = readingOrder(pieces);
+  const spaceAt = spacing(ordered);
+  const text = new LineText(frame);
+  let cells = 1;
+  for (let i = 0; i < ordered.length; i++) {
+    const piece = ordered[i]!;
+    const before = ordered[i - 1];
+    if (before) {
+      const gap = gapBetween(before, piece);
+      if (gap > CELL_EM * Math.max(before.size, piece.size)) cells++;
+      const space = before.spaceAfter || piece.spaceBefore || gap > spaceAt * Math.max(before.size, piece.size);
+      text.add(piece, space && !isCjkJoint(before, piece, gap));
+    } else text.add(piece, false);
+  }
+  const style = styleOf(pieces, fonts);
+  const x0 = pieces.reduce((least, piece) => Math.min(least, piece.x0), Infinity);
+  const x1 = pieces.reduce((most, piece) => Math.max(most, piece.x1), -Infinity);
+  const content = text.finish();
+  return {
+    ...place,
+    x0,
+    x1,
+    base: style.base,
+    size: style.size,
+    pageWidth: frame.width,
+    pageHeight: frame.height,
+    text: content.text,
+    parts: content.parts,
+    font: style.font,
+    bold: style.bold,
+    italic: style.italic,
+    mono: style.mono,
+    caps: isCaps(content.text),
+    cells,
+  };
+}
+
+/** Pieces as they are read: right-to-left stretches turned, and the whole line where most of it runs that way. */
+function readingOrder(pieces: readonly Piece[]): readonly Piece[] {
+  let rtlChars = 0;
+  let chars = 0;
+  for (const piece of pieces) {
+    const length = piece.to - piece.from;
+    chars += length;
+    if (piece.rtl) rtlChars += length;
+  }
+  if (rtlChars === 0) return pieces;
+  const groups: Piece[][] = [];
+  for (const piece of pieces) {
+    const group = groups.at(-1);
+    if (group?.[0]!.rtl === piece.rtl) group.push(piece);
+    else groups.push([piece]);
+  }
+  for (const group of groups) if (group[0]!.rtl) group.reverse();
+  if (2 * rtlChars > chars) groups.reverse();
+  return groups.flat();
+}
+
+function gapBetween(a: Piece, b: Piece): number {
+  return a.x0 <= b.x0 ? b.x0 - a.x1 : a.x0 - b.x1;
+}
+
+/** The gap, in em, from which a space is meant; wider where single letters are spaced out. */
+function spacing(pieces: readonly Piece[]): number {
+  if (pieces.length < 5) return SPACE_EM;
+  const gaps: number[] = [];
+  let single = 0;
+  for (let i = 0; i < pieces.length; i++) {
+    const piece = pieces[i]!;
+    if (piece.to - piece.from === 1) single++;
+    const before = pieces[i - 1];
+    if (before) gaps.push(gapBetween(before, piece) / Math.max(before.size, piece.size));
+  }
+  if (single < LETTERSPACED_SHARE * pieces.length) return SPACE_EM;
+  gaps.sort((a, b) => a - b);
+  const usual = gaps[gaps.length >> 1]!;
+  return usual > 0.08 && usual < 0.9 ? usual * 1.6 : SPACE_EM;
+}
+
+export function isCjk(code: number): boolean {
+  return (
+    (code >= 0x2e80 && code <= 0x9fff) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0xfe30 && code <= 0xfe4f) ||
+    (code >= 0xff00 && code <= 0xff60) ||
+    (code >= 0xd840 && code <= 0xdbff && code < 0xd880)
+  );
+}
+
+/** Chinese and Japanese are set without spaces; a gap of less than a letter is the font's doing. */
+function isCjkJoint(a: Piece, b: Piece, gap: number): boolean {
+  if (a.spaceAfter || b.spaceBefore || gap > 0.8 * a.size) return false;
+  return isCjk(a.run.text.charCodeAt(a.to - 1)) || isCjk(b.run.text.charCodeAt(b.from));
+}
+
+/** Letters that have case are all capitals, and there are at least two of them. */
+export function isCaps(text: string): boolean {
+  const upper = text.toUpperCase();
+  if (upper !== text) return false;
+  const lower = text.toLowerCase();
+  let cased = 0;
+  for (let i = 0; i < text.length && cased < 2; i++) if (lower[i] !== text[i]) cased++;
+  return cased >= 2;
+}
+
+interface LineStyle {
+  readonly base: number;
+  readonly size: number;
+  readonly font: number;
+  readonly bold: number;
+  readonly italic: number;
+  readonly mono: number;
+}
+
+function styleOf(pieces: readonly Piece[], fonts: readonly FontFace[]): LineStyle {
+  const weight = new Map<string, { chars: number; piece: Piece }>();
+  let chars = 0;
+  let bold = 0;
+  let italic = 0;
+  let mono = 0;
+  for (const piece of pieces) {
+    const length = piece.to - piece.from;
+    const font = fonts[piece.run.font];
+    chars += length;
+    if (font?.bold) bold += length;
+    if (font?.italic) italic += length;
+    if (font?.monospace) mono += length;
+    const key = `${String(piece.run.font)} ${piece.size.toFixed(1)}`;
+    const entry = weight.get(key);
+    if (entry) entry.chars += length;
+    else weight.set(key, { chars: length, piece });
+  }
+  let main = { chars: -1, piece: pieces[0]! };
+  for (const entry of weight.values()) if (entry.chars > main.chars) main = entry;
+  return {
+    base: main.piece.base,
+    size: main.piece.size,
+    font: main.piece.run.font,
+    bold: bold / chars,
+    italic: italic / chars,
+    mono: mono / chars,
+  };
+}
+
+/** Collects a line's text and ties every character to the page. */
+class LineText {
+  readonly #frame: TextFrame;
+  readonly #parts: LinePart[] = [];
+  #text = '';
+  #edges: number[] = [];
+  #start = 0;
+  #first: Piece | undefined;
+  #endOfLast = 0;
+  #ascent = 0;
+  #descent = 0;
+
+  constructor(frame: TextFrame) {
+    this.#frame = frame;
+  }
+
+  add(piece: Piece, space: boolean): void {
+    if (this.#first && this.#first.rtl !== piece.rtl) {
+      this.#close();
+      if (space) this.#text += ' ';
+    } else if (this.#first && space) {
+      this.#text += ' ';
+      this.#edges.push(this.#endOfLast);
+    }
+    if (!this.#first) {
+      this.#first = piece;
+      this.#start = this.#text.length;
+      this.#endOfLast = 0;
+      this.#ascent = 0;
+      this.#descent = 0;
+    }
+    const { run } = piece;
+    const shift = dot(run.direction, [run.origin[0] - this.#origin[0], run.origin[1] - this.#origin[1]]);
+    let least = this.#endOfLast;
+    for (let i = piece.from; i < piece.to; i++) {
+      least = Math.max(least, shift + (run.edges[i] ?? 0));
+      this.#edges.push(least);
+    }
+    this.#endOfLast = Math.max(least, shift + (run.edges[piece.to] ?? 0));
+    this.#text += run.text.slice(piece.from, piece.to);
+    const rise = this.#first.base - piece.base;
+    this.#ascent = Math.max(this.#ascent, run.ascent + rise);
+    this.#descent = Math.max(this.#descent, run.descent - rise);
+  }
+
+  get #origin(): Point {
+    const { run, from } = this.#first!;
+    const along = run.edges[from] ?? 0;
+    return [run.origin[0] + run.direction[0] * along, run.origin[1] + run.direction[1] * along];
+  }
+
+  #close(): void {
+    const first = this.#first;
+    if (!first) return;
+    this.#edges.push(this.#endOfLast);
+    const sign = first.rtl ? -1 : 1;
+    this.#parts.push({
+      start: this.#start,
+      end: this.#text.length,
+      origin: this.#origin,
+      direction: [sign * this.#frame.right[0], sign * this.#frame.right[1]],
+      up: this.#frame.up,
+      ascent: this.#ascent,
+      descent: this.#descent,
+      edges: Float32Array.from(this.#edges),
+    });
+    this.#first = undefined;
+    this.#edges = [];
+  }
+
+  finish(): { text: string; parts: readonly LinePart[] } {
+    this.#close();
+    return { text: this.#text, parts: this.#parts };
+  }
+}
