@@ -1,9 +1,9 @@
-import { searchTerms } from '../text/searchable.ts';
+import { contentTerms, searchTerms } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
 import { GENERIC_WEIGHT, isGeneric } from './generic.ts';
 import type { IndexReader, RetrievalScope } from './ports.ts';
 import { typesOf, type QuestionType } from './question-types.ts';
-import { referencesIn, type Reference } from './references.ts';
+import { referencesIn, withoutReferences, type Reference } from './references.ts';
 
 /** A term of the question with what it weighs. */
 export interface QueryTerm {
@@ -43,7 +43,10 @@ const COUNT_LIMIT = 2000;
 export function analyzeQuestion(question: string, scope: RetrievalScope, reader: IndexReader): Query {
   const segments = reader.documents(scope).reduce((sum, document) => sum + document.segments, 0);
   const types = typesOf(question);
-  const own = searchTerms(question).map((term) => asPrinted(term, scope, reader));
+  const references = referencesIn(question);
+  // 'Table 2' is looked up as what it is: its words and its number would only match elsewhere.
+  const asked = references.length > 0 ? contentTerms(withoutReferences(question)) : searchTerms(question);
+  const own = asked.map((term) => asPrinted(term, scope, reader));
   const ownStems = own.map((term) => stemsOf(term));
   const seen = new Set(ownStems.map((stems) => stems.join(' ')));
   const extra = [...new Set(types.flatMap((type) => type.expansion))].filter(
@@ -64,7 +67,7 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
     content: terms.map((term) => (isGeneric(term.stems) ? { ...term, weight: GENERIC_WEIGHT } : term)),
     expansions: extra.map((term, at) => make(term, own.length + at, EXPANSION_WEIGHT)),
     types,
-    references: referencesIn(question),
+    references,
     segments,
   };
 }

@@ -18,6 +18,16 @@ const SECTION =
   /(?<!\p{L})(?:sections?|sec\.|subsections?|§|chapters?|chap\.|appendix|clause|article|abschnitt|kapitel)\s*((?:\d+(?:\.\d+)*|[A-Z](?:\.\d+)+|[A-Z]|[IVX]+)(?![\w]))/giu;
 const NUMBER = '\\(?([A-Z]?\\d+(?:\\.\\d+)*|[IVX]+(?![a-z]))\\)?';
 
+/** The question without what it names. */
+export function withoutReferences(question: string): string {
+  const labels = Object.values(LABELS).map(
+    (label) => new RegExp(`(?<!\\p{Script=Latin})(?:${label})\\s*${NUMBER}`, 'giu'),
+  );
+  return [...labels, PAGE]
+    .reduce((text, pattern) => text.replace(pattern, ' '), question)
+    .replace(SECTION, (found, number: string) => (number === number.toUpperCase() ? ' ' : found));
+}
+
 /** What the question names, each once, in the order labels, pages, sections. */
 export function referencesIn(question: string): readonly Reference[] {
   const found: Reference[] = [];

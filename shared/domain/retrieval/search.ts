@@ -20,6 +20,8 @@ export interface TextHit {
 
 // Places with all the words are wanted first, and the index ranks by rarity: look a little further than is shown.
 const LOOK_FURTHER = 3;
+// A title in a bibliography is rarely the place that is looked for.
+const REFERENCE_LOSS = 0.25;
 
 /** Full-text search: segments with the words, best first, at most `limit`; nothing if there is no word to look for. */
 export function searchText(
@@ -63,6 +65,7 @@ function hitsIn(
     const { start, end } = sentence.span;
     const marks = quadsOf(content.lines, start, end);
     const share = (words + countTerms(segment.text, terms)) / (2 * terms.length);
+    const rank = (bm25.get(segment.order) ?? 0) / Math.max(most, 1e-9);
     return {
       document,
       section: segment.section,
@@ -70,7 +73,7 @@ function hitsIn(
       pageIndex: marks[0]?.pageIndex ?? segment.pageIndex,
       text: content.text.slice(start, end).trim(),
       marks,
-      score: 0.7 * share + 0.3 * Math.min(1, (bm25.get(segment.order) ?? 0) / Math.max(most, 1e-9)),
+      score: Math.max(0, 0.7 * share + 0.3 * Math.min(1, rank) - (segment.kind === 'reference' ? REFERENCE_LOSS : 0)),
     };
   });
 }

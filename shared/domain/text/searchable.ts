@@ -50,6 +50,16 @@ export function wordsOf(text: string): string[] {
  * single spaces, is a phrase: its words stand next to each other. If nothing but stop words is left, they are the terms.
  */
 export function searchTerms(question: string): string[] {
+  const { content, all } = termsOf(question);
+  return content.length > 0 ? content : all;
+}
+
+/** As `searchTerms`, but nothing if the question has only stop words. */
+export function contentTerms(question: string): string[] {
+  return termsOf(question).content;
+}
+
+function termsOf(question: string): { readonly content: string[]; readonly all: string[] } {
   const normal = normalizeText(question);
   const phrases = [...normal.matchAll(quoted)].map((match) => wordsOf(match.slice(1).find(Boolean) ?? ''));
   const numbers = [...normal.matchAll(numberWithParts)].map(([number]) => wordsOf(number));
@@ -59,8 +69,7 @@ export function searchTerms(question: string): string[] {
   const single = pieces.flatMap((piece) => (anyUnspaced.test(piece) ? pairs(piece, stop) : [piece]));
   const content = single.filter((term) => !stop.words.has(term) && !isStray(term));
   const terms = [...phrases.filter((words) => words.length > 1), ...numbers].map((words) => words.join(' '));
-  const all = new Set([...terms, ...content]);
-  return all.size > 0 ? [...all] : [...new Set(single)];
+  return { content: [...new Set([...terms, ...content])], all: [...new Set(single)] };
 }
 
 /** Lower case without accents, as `unicode61 remove_diacritics 2` folds. */

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { nodeId } from '../../base/ids.ts';
+import { fakeDocumentId, fakeIndex } from '../retrieval/fake-index.ts';
+import { buildEvidence, mergeQuotes, type Quote } from './build.ts';
+
+const text = 'One is first. Two is second. Three is third.';
+const quote = (start: number, end: number, changes: Partial<Quote> = {}): Quote => ({
+  document: fakeDocumentId(0),
+  section: nodeId('section', 1),
+  node: nodeId('content', 0),
+  start,
+  end,
+  order: 0,
+  pageIndex: 0,
+  score: 0.5,
+  cited: true,
+  ...changes,
+});
+
+test('sentences that stand next to each other become one quote; others stay apart', () => {
+  const merged = mergeQuotes([quote(14, 28), quote(0, 13)], () => text);
+  expect(merged).toEqual([quote(0, 28)]);
+  expect(mergeQuotes([quote(0, 13), quote(29, 44)], () => text)).toHaveLength(2);
+  expect(mergeQuotes([quote(0, 13), quote(14, 28, { cited: false })], () => text)).toHaveLength(2);
+  expect(mergeQuotes([quote(0, 13), quote(14, 28, { node: nodeId('content', 1) })], () => text)).toHaveLength(2);
+});
+
+test('evidence holds the quoted words, their place and what is around them', () => {
+  const reader = fakeIndex([{ title: 'T', sections: [{ title: 'S', pageIndex: 4, paragraphs: [text] }] }]);
+  const [content] = reader.contents(fakeDocumentId(0), [nodeId('content', 0)]);
+  expect(content).toBeDefined();
+  if (!content) return;
+  const evidence = buildEvidence(1, quote(13, 28, { score: 7 }), content, ['T', 'S']);
+  expect(evidence).toMatchObject({
+    text: 'Two is second.',
+    before: 'One is first.',
+    after: 'Three is third.',
+    pageIndex: 4,
+    path: ['T', 'S'],
+    score: 1,
+  });
+  expect(evidence.marks).toHaveLength(1);
+});
+
+test('long surroundings are cut at words', () => {
+  const long = `${'before '.repeat(80)}HERE ${'after '.repeat(80)}`;
+  const reader = fakeIndex([{ title: 'T', sections: [{ title: 'S', paragraphs: [long] }] }]);
+  const [content] = reader.contents(fakeDocumentId(0), [nodeId('content', 0)]);
+  expect(content).toBeDefined();
+  if (!content) return;
+  const at = long.indexOf('HERE');
+  const { before, after } = buildEvidence(1, quote(at, at + 4), content, []);
+  expect(before).toMatch(/^…before .* before$/);
+  expect(after).toMatch(/^after .* after…$/);
+  expect(before.length).toBeLessThan(260);
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { bm25Scores, coverage, normalize } from './bm25.ts';
+import { sectionEntropy } from './entropy.ts';
+import { fakeDocumentId, fakeIndex } from './fake-index.ts';
+import { costOf, MIN_COST_TOKENS, pathDensity } from './paths.ts';
+import { analyzeQuestion, type QueryTerm } from './query.ts';
+import { headingCue, passageCue, typesOf } from './question-types.ts';
+import { sampleDocuments } from './sample-documents.ts';
+import { sectionTree } from './sections.ts';
+import { nodeId } from '../../base/ids.ts';
+
+const term = (word: string, idf = 1, weight = 1): QueryTerm => ({
+  term: word,
+  stems: word.split(' '),
+  weight,
+  idf,
+  count: 1,
+  specific: false,
+});
+
+describe('bm25', () => {
+  test('rewards rare terms and punishes length', () => {
+    const texts = [
+      ['a', 'b'],
+      ['a', ...Array<string>(40).fill('x')],
+      ['b', 'c'],
+    ];
+    const scores = bm25Scores(texts, [term('a', 2), term('b', 0.5)]);
+    expect(scores[0]).toBeGreaterThan(scores[1] ?? 0);
+    expect(scores[1]).toBeGreaterThan(scores[2] ?? 0);
+  });
+
+  test('counts a phrase only where its words stand together', () => {
+    expect(
+      [
+        ...bm25Scores(
+          [
+            ['a', 'x', 'b'],
+            ['a', 'b'],
+          ],
+          [term('a b')],
+        ),
+      ].map(Math.sign),
+    ).toEqual([0, 1]);
+  });
+
+  test('normalizes to the largest', () => {
+    expect([...normalize(Float64Array.of(1, 2, 0))]).toEqual([0.5, 1, 0]);
+    expect([...normalize(Float64Array.of(0, 0))]).toEqual([0, 0]);
+  });
+
+  test('coverage is the share of weight that is said', () => {
+    expect(coverage(['a', 'z'], [term('a', 3), term('b', 1)])).toBe(0.75);
+    expect(coverage(['a'], [])).toBe(0);
+  });
+});
+
+describe('path density (equation 4)', () => {
+  test('sums relevance per token, with a floor under the cost', () => {
+    const [one, two] = pathDensity([[0], [0, 1]], [1, 0.5], [100, 200]);
+    expect(one).toBeCloseTo(0.01);
+    expect(two).toBeCloseTo(0.0125);
+    expect(costOf(3)).toBe(MIN_COST_TOKENS);
+  });
+});
+
+describe('section entropy', () => {
+  test('is 0 for one section and ln n for n equal ones', () => {
+    const at = (section: string) => ({ section, tokens: 10, score: 0.5 });
+    expect(sectionEntropy([at('a'), at('a')])).toBe(0);
+    expect(sectionEntropy([at('a'), at('b')])).toBeCloseTo(Math.log(2));
+    expect(sectionEntropy([])).toBe(0);
+  });
+});
+
+describe('question types', () => {
+  test('know how questions about papers and their answers speak', () => {
+    const types = typesOf('What evaluation metrics are used?');
+    expect(types.map((type) => type.name)).toContain('metric');
+    expect(passageCue(types, 'We report accuracy, precision, recall and F1.', 8)).toBeGreaterThan(
+      passageCue(types, 'The weather was fine on that day.', 8),
+    );
+    expect(headingCue(types, '5 Evaluation')).toBeGreaterThan(headingCue(types, '2 Acknowledgments'));
+    expect(passageCue([], 'accuracy', 1)).toBe(0);
+  });
+});
+
+describe('analyzeQuestion', () => {
+  const reader = fakeIndex(sampleDocuments);
+
+  test('weighs terms by how rare they are in the scope', () => {
+    const query = analyzeQuestion('Did sleep change education?', { kind: 'library' }, reader);
+    const idf = new Map(query.terms.map((one) => [one.term, one.idf]));
+    expect(idf.get('education')).toBeGreaterThan(idf.get('sleep') ?? Infinity);
+  });
+
+  test('counts in the documents that are asked, and knows names and numbers', () => {
+    const scope = { kind: 'documents' as const, documents: [fakeDocumentId(1)] };
+    const query = analyzeQuestion('Does Einstein mention sleep in 1905?', scope, reader);
+    expect(query.terms.filter((one) => one.specific).map((one) => one.term)).toEqual(['einstein', '1905']);
+    expect(query.terms.find((one) => one.term === 'sleep')?.count).toBe(0);
+  });
+
+  test('asking words weigh little', () => {
+    const { content } = analyzeQuestion('What kind of pump does the paper use?', { kind: 'library' }, reader);
+    const weight = new Map(content.map((one) => [one.term, one.weight]));
+    expect(weight.get('pump')).toBe(1);
+    expect(weight.get('kind')).toBeLessThan(1);
+    expect(weight.get('paper')).toBeLessThan(1);
+  });
+
+  test('asks for a hyphenated word where the documents hyphenate it', () => {
+    const hyphenated = fakeIndex([{ title: 'T', sections: [{ title: 'S', paragraphs: ['A pre-trained model.'] }] }]);
+    const query = analyzeQuestion('Is it pretrained?', { kind: 'library' }, hyphenated);
+    expect(query.terms.map((one) => one.term)).toContain('pre trained');
+  });
+});
+
+describe('sectionTree', () => {
+  const tree = sectionTree(fakeIndex(sampleDocuments).sections(fakeDocumentId(0)));
+
+  test('gives paths from the root and roles from the nearest heading that has one', () => {
+    expect(tree.path(nodeId('section', 4)).map((section) => section.title)).toEqual([
+      'Sleep and memory in old age',
+      '3 Methods',
+      '3.1 Participants',
+    ]);
+    expect(tree.role(nodeId('section', 4))).toBe('method');
+    expect(tree.paper).toBe(true);
+    expect(tree.path(nodeId('section', 99))).toEqual([]);
+  });
+});

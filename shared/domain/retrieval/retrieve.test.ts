@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { nodeId } from '../../base/ids.ts';
+import { fakeDocumentId, fakeIndex } from './fake-index.ts';
+import type { RetrievalScope } from './ports.ts';
+import { retrieve, type Retrieval, type RetrievalEvent } from './retrieve.ts';
+import { sampleDocuments } from './sample-documents.ts';
+import type { Strategy } from './strategy.ts';
+
+const reader = fakeIndex(sampleDocuments);
+const library: RetrievalScope = { kind: 'library' };
+const paper: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(0)] };
+
+function run(question: string, scope: RetrievalScope, strategy: Strategy = 'auto', budgetTokens = 2000) {
+  const events: RetrievalEvent[] = [];
+  const work = retrieve({ question, scope, strategy, budgetTokens }, reader);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return { events, result: step.value };
+    events.push(step.value);
+  }
+}
+
+function titles(result: Retrieval): string[] {
+  return result.chosen.map(({ document, section }) => result.trees.get(document)?.record(section)?.title ?? '');
+}
+
+describe('path', () => {
+  test('finds the section that answers, and no more than what is nearly as good', () => {
+    const { result } = run('How many subjects took part in the study?', paper);
+    expect(result.strategy).toBe('path');
+    expect(titles(result)).toContain('3.1 Participants');
+    expect(titles(result)).not.toContain('References');
+    expect(result.chosen.length).toBeLessThanOrEqual(5);
+  });
+
+  test('chooses in reading order', () => {
+    const { result } = run('What did sleep change in memory and recall?', paper);
+    const orders = result.chosen.map((passage) => passage.segment.order);
+    expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+    expect(orders.length).toBeGreaterThan(0);
+  });
+
+  test('keeps to the budget, but never comes back with nothing for want of it', () => {
+    const { result } = run('sleep memory recall subjects', paper, 'path', 50);
+    expect(result.chosen.length).toBeGreaterThanOrEqual(1);
+    expect(result.chosen.length === 1 || result.diagnostics.contextTokens <= 50).toBe(true);
+  });
+
+  test('a table that the question names comes before passages that mention its words', () => {
+    const { result } = run('What is in Table 2?', paper);
+    expect(result.ranked[0]?.segment.text).toMatch(/^Table 2:/);
+  });
+
+  test('a page or section that the question names is read even if it shares no word with it', () => {
+    expect(run('Who is mentioned in section 3.1?', paper).result.ranked[0]?.segment.section).toBe(nodeId('section', 4));
+    expect(run('Summarize page 3', paper).result.ranked[0]?.segment.pageIndex).toBe(2);
+  });
+
+  test('looks only where it was told to', () => {
+    const section: RetrievalScope = { kind: 'section', document: fakeDocumentId(0), section: nodeId('section', 3) };
+    const { result } = run('sleep and subjects', section);
+    expect(new Set(titles(result))).toEqual(new Set(['3.1 Participants']));
+  });
+
+  test('finds the right document in a library and lets several speak', () => {
+    expect(run('How do I replace the battery of the pump?', library).result.chosen[0]?.document).toBe(
+      fakeDocumentId(1),
+    );
+    const both = run('By how much did recall improve?', library).result;
+    expect(new Set(both.chosen.map((passage) => passage.document)).size).toBe(2);
+  });
+
+  test('tells where it looked, what it opened and what it passed by', () => {
+    const { events, result } = run('How many subjects took part in the study?', paper);
+    const steps = events.flatMap((event) => (event.kind === 'step' ? [event.step] : []));
+    expect(steps).toEqual(result.route);
+    const of = (action: string) => steps.filter((step) => step.action === action).map((step) => step.section);
+    expect(of('expand')).toContain(nodeId('section', 4));
+    expect(of('look').length).toBeGreaterThan(0);
+    for (const section of of('refuse')) expect(of('look')).toContain(section);
+    for (const section of of('refuse')) expect(of('expand')).not.toContain(section);
+    expect(steps.every((step) => step.reason.length > 10 && step.score >= 0 && step.score <= 1)).toBe(true);
+  });
+
+  test('says how spread its context is', () => {
+    const { diagnostics } = run('How many subjects took part in the study?', paper).result;
+    expect(diagnostics.sectionsTouched).toBeGreaterThanOrEqual(1);
+    expect(diagnostics.sectionEntropy).toBeLessThanOrEqual(Math.log(diagnostics.sectionsTouched) + 1e-9);
+    expect(diagnostics.contextTokens).toBeGreaterThan(0);
+  });
+});
+
+describe('flat', () => {
+  test('takes the top passages by similarity, without looking at sections first', () => {
+    const { result } = run('sleep and recall', paper, 'flat');
+    expect(result.strategy).toBe('flat');
+    expect(new Set(result.route.map((step) => step.action))).toEqual(new Set(['expand']));
+    expect(result.chosen.length).toBeGreaterThan(2);
+  });
+});
+
+test.each(['', '?!', 'zzzz qqqq', '""'])('a question without anything to find finds nothing: %j', (question) => {
+  const { result } = run(question, library);
+  expect(result.chosen).toEqual([]);
+  expect(result.diagnostics).toMatchObject({ sectionEntropy: 0, contextTokens: 0, sectionsTouched: 0 });
+});
