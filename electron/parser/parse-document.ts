@@ -1,0 +1,47 @@
+import { buildDocument } from '#shared/domain/document/build.ts';
+import { segmentTree } from '#shared/domain/segment/segment-tree.ts';
+import type { Item, ParsedParams, Result } from '#shared/rpc/spec.ts';
+import { packNode, packSegment } from './pack.ts';
+import type { parserMethods } from './protocol.ts';
+import { readDocument } from './read-document.ts';
+
+type Parse = (typeof parserMethods)['pdf.parse'];
+
+/** Pieces of this many nodes or segments keep a message well under a megabyte. */
+const PIECE = 300;
+
+/**
+ * Read, structure and segment one file: progress while it is read, then the tree and its segments in pieces.
+ * @throws AppError the codes of `readDocument`
+ */
+export async function* parseDocument(
+  params: ParsedParams<Parse>,
+  signal: AbortSignal,
+): AsyncGenerator<Item<Parse>, Result<Parse>, void> {
+  const reading = readDocument(params, signal);
+  let step = await reading.next();
+  try {
+    for (; !step.done; step = await reading.next()) yield step.value;
+  } finally {
+    if (!step.done) await reading.return(undefined as never);
+  }
+  const { content, timings } = step.value;
+  yield { kind: 'structuring' };
+  const started = performance.now();
+  const document = buildDocument(content);
+  const built = performance.now();
+  const segments = segmentTree(document);
+  const segmented = performance.now();
+  const { nodes } = document.tree;
+  for (let i = 0; i < nodes.length; i += PIECE) yield { kind: 'nodes', nodes: nodes.slice(i, i + PIECE).map(packNode) };
+  for (let i = 0; i < segments.length; i += PIECE) {
+    yield { kind: 'segments', segments: segments.slice(i, i + PIECE).map(packSegment) };
+  }
+  return {
+    title: document.title,
+    metadata: document.metadata,
+    pages: [...document.pages],
+    problems: [...document.problems],
+    timings: { ...timings, structure: built - started, segments: segmented - built },
+  };
+}
