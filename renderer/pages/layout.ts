@@ -53,11 +53,11 @@ export function layoutPages(
   let widest = 0;
   for (const [i, size] of sizes.entries()) {
     scales[i] = scaleOf(size);
-    widths[i] = snap(size.width * scales[i]!);
-    heights[i] = snap(size.height * scales[i]!);
+    widths[i] = snap(size.width * scales[i]);
+    heights[i] = snap(size.height * scales[i]);
     tops[i] = top;
-    top += heights[i]! + GAP_PX;
-    widest = Math.max(widest, widths[i]!);
+    top += heights[i] + GAP_PX;
+    widest = Math.max(widest, widths[i]);
   }
   const contentWidth = Math.max(pane.width, widest + 2 * SIDE_PX);
   for (let i = 0; i < count; i++) lefts[i] = Math.floor((contentWidth - widths[i]!) / 2);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageFrame, Quad } from '#shared/domain/document/geometry.ts';
-import { columnStarts, marginTags, TAG_PX } from './margin-tags.ts';
+import { columnStarts, marginTags, TAG_PX } from './margin-layout.ts';
 import { pageViewport } from './viewport.ts';
 
 const frame: PageFrame = { pageIndex: 0, box: { x0: 0, y0: 0, x1: 600, y1: 800 }, rotation: 0 };

@@ -39,18 +39,16 @@ interface Extent {
  * the line before it: beside everything so far, or so far up that no fraction or superscript explains it.
  */
 export function columnStarts(quads: readonly Quad[]): readonly number[] {
+  const lines = quads.map((quad) => extentOf(quad, quads[0]!));
   const starts: number[] = [];
-  let column: Extent | null = null;
-  let previous: Extent | null = null;
-  for (const [i, quad] of quads.entries()) {
-    const line: Extent = extentOf(quad, quads[0]!);
-    if (column === null || previous === null || leaves(column, previous, line)) {
+  let column = lines[0];
+  for (const [i, line] of lines.entries()) {
+    if (i === 0 || !column || leaves(column, lines[i - 1]!, line)) {
       starts.push(i);
       column = line;
     } else {
       column = { ...column, start: Math.min(column.start, line.start), end: Math.max(column.end, line.end) };
     }
-    previous = line;
   }
   return starts;
 }

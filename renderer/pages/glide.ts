@@ -1,0 +1,41 @@
+/** A short animated scroll that gives way to the reader at once. */
+
+export const GLIDE_MS = 240;
+
+export function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/**
+ * @param step  called with the share of the way, rising to 1
+ * @returns a function that stops; `step` is not called any more
+ */
+export function glide(element: HTMLElement, step: (share: number) => void, done: () => void): () => void {
+  let frame = 0;
+  let startMs: number | null = null;
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    for (const event of interruptions) element.removeEventListener(event, stop);
+  };
+  const tick = (nowMs: number): void => {
+    startMs ??= nowMs;
+    const share = Math.min(1, (nowMs - startMs) / GLIDE_MS);
+    step(ease(share));
+    if (share < 1) {
+      frame = requestAnimationFrame(tick);
+    } else {
+      stop();
+      done();
+    }
+  };
+  for (const event of interruptions) element.addEventListener(event, stop, { passive: true });
+  frame = requestAnimationFrame(tick);
+  return stop;
+}
+
+const interruptions = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const;
+
+/** Starts and ends softly. */
+function ease(share: number): number {
+  return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
+}

@@ -1,0 +1,48 @@
+/** Where a move asked for ends: which scroll position brings its target into view. */
+import type { Jump } from '../state/viewer.ts';
+import type { Scroll } from './anchor.ts';
+import { clampScrollLeft, clampScrollTop, pageAt, scrollTopOf, SIDE_PX, topOfPage, type Layout } from './layout.ts';
+import { quadBoxToCss, toCss, unionPx, type PageViewport, type PxBox } from './viewport.ts';
+
+/** Words come to stand at this share of the pane's height. */
+const WORDS_AT = 1 / 3;
+const ABOVE_TARGET_PX = 24;
+/** Further than this the pages do not glide. */
+export const GLIDE_PAGES = 2;
+
+export function jumpScroll(layout: Layout, view: PageViewport, jump: Jump, from: Scroll): Scroll {
+  const pageTop = layout.tops[jump.pageIndex] ?? 0;
+  if (jump.offset !== undefined)
+    return { left: from.left, top: scrollTopOf(layout, { pageIndex: jump.pageIndex, offset: jump.offset }) };
+  const words = jump.quads ? unionPx(jump.quads.slice(0, FIRST_LINES).map((quad) => quadBoxToCss(view, quad))) : null;
+  if (words) {
+    const top = clampScrollTop(layout, pageTop + words.top - layout.pane.height * WORDS_AT);
+    return { left: scrollLeftFor(layout, jump.pageIndex, words, from.left), top };
+  }
+  if (jump.y === undefined) return { left: from.left, top: topOfPage(layout, jump.pageIndex) };
+  const at = headingTop(view, jump.y);
+  return { left: from.left, top: clampScrollTop(layout, pageTop + at - ABOVE_TARGET_PX) };
+}
+
+/** A passage over two columns is brought into view by its beginning. */
+const FIRST_LINES = 3;
+
+/** Height of a target that only names `y`: on a page that lies on its side this is the side it begins with. */
+function headingTop(view: PageViewport, y: number): number {
+  const { x0, x1 } = view.frame.box;
+  return Math.min(toCss(view, [x0, y])[1], toCss(view, [x1, y])[1]);
+}
+
+/** Moves sideways only as far as the words need it. */
+function scrollLeftFor(layout: Layout, pageIndex: number, words: PxBox, from: number): number {
+  const left = (layout.lefts[pageIndex] ?? 0) + words.left;
+  const right = left + words.width;
+  if (left - SIDE_PX >= from && right + SIDE_PX <= from + layout.pane.width) return from;
+  const fits = words.width + 2 * SIDE_PX <= layout.pane.width;
+  return clampScrollLeft(layout, fits ? (left + right - layout.pane.width) / 2 : left - SIDE_PX);
+}
+
+/** Near targets are glided to, so that the reader sees the way. */
+export function glides(layout: Layout, from: Scroll, pageIndex: number): boolean {
+  return Math.abs(pageAt(layout, from.top) - pageIndex) <= GLIDE_PAGES;
+}

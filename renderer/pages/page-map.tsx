@@ -1,0 +1,232 @@
+/** The page map in place of a scrollbar: pages, where the reader is, and where evidence lies. */
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { evidenceTagClass } from '../parts/evidence-tag.tsx';
+import { useViewer, type EvidenceMark } from '../state/viewer.ts';
+import type { Layout } from './layout.ts';
+import { columnStarts } from './margin-layout.ts';
+import { mergeTags, pageLineStep, scrollOfThumb, thumbOf, type MapPoint, type MapTag } from './map-tags.ts';
+import type { Scroller } from './use-scroller.ts';
+import { pageViewport, quadBoxToCss } from './viewport.ts';
+
+const LINES_APART_PX = 4;
+const ARROW_PX = 60;
+
+export function PageMap({ scroller }: { readonly scroller: Scroller }) {
+  const { element, layout, page } = scroller;
+  const map = useRef<HTMLDivElement>(null);
+  const height = useHeight(map);
+  const thumb = useThumb(scroller, height);
+  const drag = useDrag(scroller, map, height);
+  const lines = useMemo(() => pageLines(layout, height), [layout, height]);
+  return (
+    <div className="map" ref={map} onWheel={(event) => element?.scrollBy({ top: event.deltaY, behavior: 'instant' })}>
+      {lines.map(({ page: number, y }) => (
+        <span key={number} className="map-line" style={{ top: y }} />
+      ))}
+      <div
+        className="map-bar"
+        role="scrollbar"
+        tabIndex={0}
+        aria-label="Page map"
+        aria-controls="pages-scroller"
+        aria-orientation="vertical"
+        aria-valuemin={1}
+        aria-valuemax={Math.max(1, layout.pages)}
+        aria-valuenow={page + 1}
+        aria-valuetext={`Page ${page + 1} of ${layout.pages}`}
+        onKeyDown={(event) => moveByKey(scroller, event)}
+        {...drag}
+      >
+        <span className="map-thumb" ref={thumb} />
+      </div>
+      <MapEvidence layout={layout} height={height} />
+    </div>
+  );
+}
+
+function useHeight(map: { readonly current: HTMLDivElement | null }): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = map.current;
+    if (!element) return undefined;
+    const measure = (): void => setHeight(element.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [map]);
+  return height;
+}
+
+/** Moves the thumb without rendering: it follows every scroll event. */
+function useThumb({ element, layout }: Scroller, height: number): { readonly current: HTMLSpanElement | null } {
+  const thumb = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (!element) return undefined;
+    const place = (): void => {
+      if (!thumb.current) return;
+      const at = thumbOf(element.scrollTop, layout.content.height, layout.pane.height, height);
+      thumb.current.style.transform = `translateY(${at.top}px)`;
+      thumb.current.style.height = `${at.height}px`;
+    };
+    place();
+    element.addEventListener('scroll', place, { passive: true });
+    return () => element.removeEventListener('scroll', place);
+  }, [element, layout, height]);
+  return thumb;
+}
+
+interface DragHandlers {
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerUp: () => void;
+  readonly onPointerCancel: () => void;
+}
+
+/** A press on the thumb drags it; a press beside it brings the thumb's middle under the pointer and drags on. */
+function useDrag(scroller: Scroller, map: { readonly current: HTMLDivElement | null }, height: number): DragHandlers {
+  const grip = useRef<number | null>(null);
+  const { layout, position, moveTo } = scroller;
+  const yOf = (event: PointerEvent): number => event.clientY - (map.current?.getBoundingClientRect().top ?? 0);
+  const drag = (y: number): void => {
+    const top = scrollOfThumb(y - (grip.current ?? 0), layout.content.height, layout.pane.height, height);
+    moveTo({ top }, false);
+  };
+  const end = (): void => {
+    grip.current = null;
+  };
+  return {
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const thumb = thumbOf(position().top, layout.content.height, layout.pane.height, height);
+      const y = yOf(event);
+      const onThumb = y >= thumb.top && y <= thumb.top + thumb.height;
+      if (!onThumb) useViewer.getState().remember();
+      grip.current = onThumb ? y - thumb.top : thumb.height / 2;
+      if (!onThumb) drag(y);
+    },
+    onPointerMove: (event) => {
+      if (grip.current !== null) drag(yOf(event));
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
+
+function moveByKey({ layout, position, moveTo }: Scroller, event: KeyboardEvent): void {
+  const { top } = position();
+  const screen = layout.pane.height * 0.9;
+  const to: Readonly<Record<string, number>> = {
+    ArrowUp: top - ARROW_PX,
+    ArrowDown: top + ARROW_PX,
+    PageUp: top - screen,
+    PageDown: top + screen,
+    Home: 0,
+    End: layout.content.height,
+  };
+  const target = to[event.key];
+  if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  moveTo({ top: target }, false);
+}
+
+function pageLines(layout: Layout, height: number): readonly { readonly page: number; readonly y: number }[] {
+  const step = pageLineStep(layout.pages, height, LINES_APART_PX);
+  const lines = [];
+  for (let page = step; page < layout.pages; page += step)
+    lines.push({ page, y: (layout.tops[page]! / layout.content.height) * height });
+  return lines;
+}
+
+function MapEvidence({ layout, height }: { readonly layout: Layout; readonly height: number }) {
+  const marks = useViewer((viewer) => viewer.marks);
+  const frames = useViewer((viewer) => viewer.frames);
+  const turn = useViewer((viewer) => viewer.rotation);
+  const activeN = useViewer((viewer) => viewer.activeN);
+  const hoveredN = useViewer((viewer) => viewer.hoveredN);
+
+  const pointsOf = useCallback(
+    (mark: EvidenceMark): readonly MapPoint[] =>
+      mark.pages.flatMap(({ pageIndex, quads }) => {
+        const frame = frames[pageIndex];
+        if (!frame || pageIndex >= layout.pages) return [];
+        const view = pageViewport(frame, turn, layout.scales[pageIndex]!);
+        return columnStarts(quads).map((i) => {
+          const box = quadBoxToCss(view, quads[i]!);
+          const y = layout.tops[pageIndex]! + box.top + box.height / 2;
+          return { n: mark.n, pageIndex, y: (y / layout.content.height) * height };
+        });
+      }),
+    [frames, turn, layout, height],
+  );
+  const tags = useMemo(() => mergeTags(marks.filter((mark) => mark.cited).flatMap(pointsOf)), [marks, pointsOf]);
+  const ticks = useMemo(() => marks.filter((mark) => !mark.cited).flatMap(pointsOf), [marks, pointsOf]);
+  return (
+    <>
+      {ticks.map(({ n, y }, i) => (
+        <span
+          key={`${n}:${i}`}
+          className={n === activeN || n === hoveredN ? 'map-tick is-active' : 'map-tick'}
+          style={{ top: y }}
+        />
+      ))}
+      {tags.map((tag) => (
+        <MapTagButton
+          key={tag.label + tag.y.toFixed(1)}
+          tag={tag}
+          marks={marks}
+          activeN={activeN}
+          hoveredN={hoveredN}
+        />
+      ))}
+    </>
+  );
+}
+
+interface MapTagButtonProps {
+  readonly tag: MapTag;
+  readonly marks: readonly EvidenceMark[];
+  readonly activeN: number | null;
+  readonly hoveredN: number | null;
+}
+
+function MapTagButton({ tag, marks, activeN, hoveredN }: MapTagButtonProps) {
+  const viewer = useViewer.getState();
+  const numbers = tag.points.map((point) => point.n);
+  const lit = (n: number | null): boolean => n !== null && numbers.includes(n);
+  return (
+    <button
+      type="button"
+      // The scrollbar is the one stop of the map; passages are reached from their cards.
+      tabIndex={-1}
+      className={`${evidenceTagClass(true, lit(activeN) || lit(hoveredN))} map-tag`}
+      style={{ top: tag.y }}
+      aria-label={mapTagName(tag)}
+      onClick={() => goToPassage(nextOf(tag, activeN), marks)}
+      onPointerEnter={() => viewer.setHovered(numbers[0]!)}
+      onPointerLeave={() => viewer.setHovered(null)}
+    >
+      {tag.label}
+    </button>
+  );
+}
+
+function mapTagName(tag: MapTag): string {
+  const pages = [...new Set(tag.points.map((point) => point.pageIndex + 1))];
+  const where = pages.length === 1 ? `page ${pages[0]!}` : `pages ${pages[0]!} to ${pages.at(-1)!}`;
+  return `${tag.label.includes('–') ? 'Passages' : 'Passage'} ${tag.label} on ${where}`;
+}
+
+/** Another click on a merged tag goes on to its next passage. */
+function nextOf(tag: MapTag, activeN: number | null): MapPoint {
+  const at = tag.points.findIndex((point) => point.n === activeN);
+  return tag.points[(at + 1) % tag.points.length]!;
+}
+
+function goToPassage(point: MapPoint, marks: readonly EvidenceMark[]): void {
+  const viewer = useViewer.getState();
+  const on = marks.find((mark) => mark.n === point.n)?.pages.find((page) => page.pageIndex === point.pageIndex);
+  viewer.setActive(point.n);
+  viewer.goTo({ pageIndex: point.pageIndex, quads: on?.quads, n: point.n });
+}

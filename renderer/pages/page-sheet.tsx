@@ -1,0 +1,152 @@
+/** One page: its picture, the marked words, the selectable text, its links and the number tags in its margin. */
+import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PageFrame } from '#shared/domain/document/geometry.ts';
+import { useViewer, type PageGap, type Rotation } from '../state/viewer.ts';
+import { MarginTags } from './margin-tags.tsx';
+import { MarkLayer, type Arrival, type PageMark } from './mark-layer.tsx';
+import { PageLinks } from './page-links.tsx';
+import type { PageRenderer } from './pdf/page-renderer.ts';
+import { layOutText, type TextItem } from './pdf/text-layer.ts';
+import { textEdges } from './text-edges.ts';
+import { pageViewport, quadContains, toPdf, type PxBox } from './viewport.ts';
+
+const HIT_SLACK_PT = 1;
+/** Text does not wait longer than this for a picture that takes its time. */
+const TEXT_LATEST_MS = 400;
+
+interface PageSheetProps {
+  readonly frame: PageFrame;
+  readonly pages: number;
+  readonly box: PxBox;
+  /** CSS pixels per point. */
+  readonly scale: number;
+  readonly turn: Rotation;
+  readonly pdf: PDFDocumentProxy | null;
+  readonly renderer: PageRenderer | null;
+  readonly marks: readonly PageMark[];
+  readonly arrival: Arrival | null;
+  readonly gap: PageGap | null;
+}
+
+export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
+  const { frame, pages, box, scale, turn, pdf, renderer, marks, arrival, gap } = props;
+  const { pageIndex } = frame;
+  const view = useMemo(() => pageViewport(frame, turn, scale), [frame, turn, scale]);
+  const picture = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState(false);
+  const [items, setItems] = useState<readonly TextItem[] | null>(null);
+
+  useEffect(() => {
+    if (!renderer || !picture.current) return undefined;
+    return renderer.attach(pageIndex, picture.current, () => setDrawn(true));
+  }, [renderer, pageIndex]);
+  useText(pdf, pageIndex, turn, drawn, text, setItems);
+
+  const edges = useMemo(() => (marks.length > 0 ? textEdges(view, items ?? []) : null), [view, items, marks.length]);
+  const hover = useMarkHover(marks, view);
+  const style = {
+    left: box.left,
+    top: box.top,
+    width: box.width,
+    height: box.height,
+    '--total-scale-factor': scale,
+    '--scale-round-x': '0.001px',
+    '--scale-round-y': '0.001px',
+  } as CSSProperties;
+  return (
+    <section
+      className="sheet"
+      style={style}
+      aria-label={`Page ${pageIndex + 1}`}
+      aria-roledescription="page"
+      aria-setsize={pages}
+      aria-posinset={pageIndex + 1}
+      data-page-index={pageIndex}
+      data-theme="light"
+      data-drawn={drawn || undefined}
+      onPointerMove={hover.onMove}
+      onPointerLeave={hover.onLeave}
+      onClick={hover.onClick}
+    >
+      <div className="sheet-picture" ref={picture} aria-hidden="true" />
+      <MarkLayer view={view} marks={marks} arrival={arrival} />
+      <div className="text-layer" ref={text} />
+      {items && pdf && <PageLinks pdf={pdf} view={view} />}
+      {edges && <MarginTags view={view} marks={marks} edges={edges} />}
+      {gap && <p className="sheet-gap">{gapText(gap)}</p>}
+    </section>
+  );
+});
+
+function gapText(gap: PageGap): string {
+  return gap.code === 'pdf.needs-ocr' ? 'No text on this page: it cannot be searched.' : gap.message;
+}
+
+/** Lays out the words once the picture stands, so that the picture comes first. */
+function useText(
+  pdf: PDFDocumentProxy | null,
+  pageIndex: number,
+  turn: Rotation,
+  drawn: boolean,
+  layer: { readonly current: HTMLDivElement | null },
+  onItems: (items: readonly TextItem[] | null) => void,
+): void {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), TEXT_LATEST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const ready = drawn || due;
+  useEffect(() => {
+    const container = layer.current;
+    if (!pdf || !ready || !container) return undefined;
+    const abort = new AbortController();
+    layOutText(pdf, pageIndex, turn, container, abort.signal).then(
+      (items) => !abort.signal.aborted && onItems(items),
+      () => !abort.signal.aborted && onItems([]), // A page whose text cannot be read is still shown.
+    );
+    return () => {
+      abort.abort();
+      container.replaceChildren();
+      onItems(null);
+    };
+  }, [pdf, pageIndex, turn, ready, layer, onItems]);
+}
+
+interface MarkHover {
+  readonly onMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onLeave: () => void;
+  readonly onClick: (event: { readonly target: EventTarget }) => void;
+}
+
+/** The words lie above their marks, so a mark is found by where the pointer is. */
+function useMarkHover(marks: readonly PageMark[], view: ReturnType<typeof pageViewport>): MarkHover {
+  const under = useRef<number | null>(null);
+  return useMemo(() => {
+    const point = (n: number | null): void => {
+      if (n === under.current) return;
+      under.current = n;
+      useViewer.getState().setHovered(n);
+    };
+    return {
+      onMove: (event) => {
+        if (marks.length === 0 || event.buttons !== 0 || isTag(event.target)) return;
+        const rect = event.currentTarget.getBoundingClientRect();
+        const at = toPdf(view, [event.clientX - rect.left, event.clientY - rect.top]);
+        const hit = marks.find(({ quads }) => quads.some((quad) => quadContains(quad, at, HIT_SLACK_PT)));
+        point(hit?.mark.n ?? null);
+      },
+      onLeave: () => point(null),
+      onClick: (event) => {
+        if (under.current === null || isTag(event.target) || !getSelection()?.isCollapsed) return;
+        useViewer.getState().setActive(under.current);
+      },
+    };
+  }, [marks, view]);
+}
+
+function isTag(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button, a') !== null;
+}

@@ -1,0 +1,231 @@
+/** The middle pane: one document's pages, from the toolbar to the page map. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { useViewer, type EvidenceMark, type Place } from '../state/viewer.ts';
+import { useCopy, useKeys, useSelectedRange, useWheelZoom } from './interaction.ts';
+import { glides, jumpScroll } from './jump.ts';
+import { topOfPage, type Layout, type PageRange } from './layout.ts';
+import type { Arrival, PageMark } from './mark-layer.tsx';
+import { PageMap } from './page-map.tsx';
+import './pages.css';
+import { PageSheet } from './page-sheet.tsx';
+import { PageRenderer } from './pdf/page-renderer.ts';
+import { prefersStillness } from './glide.ts';
+import { renderOrder } from './render-order.ts';
+import { AskPassword, DocumentFailed, NoDocument } from './states.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useDocument } from './use-document.ts';
+import { useScroller, type Scroller } from './use-scroller.ts';
+import { pageViewport, PRINTED_SCALE } from './viewport.ts';
+
+export function Pages() {
+  const documentId = useViewer((viewer) => viewer.documentId);
+  return (
+    <section className="pages" aria-label="Pages">
+      {documentId === null ? (
+        <>
+          <Toolbar frames={[]} page={0} onTurnTo={() => undefined} onLeave={() => undefined} />
+          <NoDocument />
+        </>
+      ) : (
+        <DocumentPages key={documentId} documentId={documentId} />
+      )}
+    </section>
+  );
+}
+
+function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
+  const { state, retry } = useDocument(documentId);
+  const frames = useViewer((viewer) => viewer.frames);
+  const turn = useViewer((viewer) => viewer.rotation);
+  const zoom = useViewer((viewer) => viewer.zoom);
+  const start = useRef<Place>(useViewer.getState().place);
+  const scroller = useScroller(frames, turn, zoom, start.current);
+  const { element, layout, page, position, moveTo } = scroller;
+  const pdf = state.kind === 'ready' ? state.pdf : null;
+  const renderer = useRenderer(pdf);
+  const arrival = useJumps(scroller);
+
+  useEffect(() => {
+    const scale = layout.scales[Math.min(page, layout.pages - 1)];
+    if (scale !== undefined) useViewer.getState().setScale(scale / PRINTED_SCALE);
+  }, [layout, page]);
+
+  const turnTo = useCallback(
+    (pageIndex: number, remember: boolean) => {
+      if (remember) useViewer.getState().remember();
+      const smooth = !prefersStillness() && glides(layout, position(), pageIndex);
+      moveTo({ top: topOfPage(layout, pageIndex) }, smooth);
+    },
+    [layout, position, moveTo],
+  );
+  useWheelZoom(scroller);
+  useCopy(element);
+  const onKeyDown = useKeys(scroller, turnTo);
+  const focus = useCallback(() => element?.focus({ preventScroll: true }), [element]);
+
+  const blocked = state.kind === 'failed' || state.kind === 'locked';
+  return (
+    <>
+      <Toolbar frames={frames} page={page} onTurnTo={turnTo} onLeave={focus} />
+      <div className="page-area">
+        {state.kind === 'failed' && <DocumentFailed error={state.error} onRetry={retry} />}
+        {state.kind === 'locked' && <AskPassword wrong={state.wrong} onGive={state.give} />}
+        <div
+          className="scroller"
+          id="pages-scroller"
+          ref={scroller.attach}
+          tabIndex={0}
+          hidden={blocked}
+          aria-label="Page text"
+          aria-busy={state.kind === 'opening'}
+          role="group"
+          onKeyDown={onKeyDown}
+        >
+          <div className="scroll-content" style={{ height: layout.content.height, width: layout.content.width }}>
+            <Sheets scroller={scroller} pdf={pdf} renderer={renderer} arrival={arrival} />
+          </div>
+          {state.kind === 'opening' && frames.length === 0 && <p className="page-opening">Opening the document …</p>}
+        </div>
+        {!blocked && <PageMap scroller={scroller} />}
+      </div>
+    </>
+  );
+}
+
+function useRenderer(pdf: PDFDocumentProxy | null): PageRenderer | null {
+  const [renderer, setRenderer] = useState<PageRenderer | null>(null);
+  useEffect(() => {
+    if (!pdf) return undefined;
+    const mine = new PageRenderer(pdf);
+    setRenderer(mine);
+    return () => {
+      mine.close();
+      setRenderer(null);
+    };
+  }, [pdf]);
+  return renderer;
+}
+
+/** Makes the moves that the rest of the window asks for; returns the words that were jumped to last. */
+function useJumps(scroller: Scroller): Arrival | null {
+  const jump = useViewer((viewer) => viewer.jump);
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const done = useRef(jump && useViewer.getState().documentId === null ? jump.seq : 0);
+  const { element, layout, position, moveTo } = scroller;
+  useEffect(() => {
+    if (!jump || !element || jump.seq === done.current || layout.pages === 0) return;
+    const { frames, rotation } = useViewer.getState();
+    const frame = frames[jump.pageIndex];
+    const scale = layout.scales[jump.pageIndex];
+    if (!frame || scale === undefined) return;
+    done.current = jump.seq;
+    const from = position();
+    const to = jumpScroll(layout, pageViewport(frame, rotation, scale), jump, from);
+    const smooth = jump.offset === undefined && !prefersStillness() && glides(layout, from, jump.pageIndex);
+    setArrival(null);
+    moveTo(to, smooth, () => {
+      if (jump.quads) setArrival({ seq: jump.seq, pageIndex: jump.pageIndex, quads: jump.quads });
+    });
+    if (jump.focus) element.focus({ preventScroll: true });
+  }, [jump, element, layout, position, moveTo]);
+  return arrival;
+}
+
+interface SheetsProps {
+  readonly scroller: Scroller;
+  readonly pdf: PDFDocumentProxy | null;
+  readonly renderer: PageRenderer | null;
+  readonly arrival: Arrival | null;
+}
+
+const noMarks: readonly PageMark[] = [];
+/** Zooming goes on for a while; a picture that is only enlarged waits for its end. */
+const REDRAW_AFTER_MS = 140;
+
+function Sheets({ scroller, pdf, renderer, arrival }: SheetsProps) {
+  const { element, layout, range, page, pixelRatio, position } = scroller;
+  const frames = useViewer((viewer) => viewer.frames);
+  const turn = useViewer((viewer) => viewer.rotation);
+  const gaps = useViewer((viewer) => viewer.gaps);
+  const byPage = usePageMarks();
+  const selected = useSelectedRange(element);
+  const mounted = useMemo(() => mountedPages(range, selected, layout), [range, selected, layout]);
+
+  const lastLayout = useRef<Layout | null>(null);
+  useEffect(() => {
+    if (!renderer) return undefined;
+    const draw = (): void => renderer.want(renderOrder(layout, range, position().top, turn, pixelRatio));
+    const resized = lastLayout.current !== null && lastLayout.current !== layout;
+    lastLayout.current = layout;
+    if (!resized) {
+      draw();
+      return undefined;
+    }
+    const timer = setTimeout(draw, REDRAW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [renderer, layout, range, page, turn, pixelRatio, position]);
+
+  return mounted.map((i) => {
+    const frame = frames[i];
+    if (!frame) return null;
+    return (
+      <Sheet
+        key={i}
+        i={i}
+        layout={layout}
+        frame={frame}
+        turn={turn}
+        pdf={pdf}
+        renderer={renderer}
+        marks={byPage.get(i) ?? noMarks}
+        arrival={arrival?.pageIndex === i ? arrival : null}
+        gap={gaps.find((each) => each.pageIndex === i) ?? null}
+      />
+    );
+  });
+}
+
+type SheetProps = Omit<Parameters<typeof PageSheet>[0], 'box' | 'scale' | 'pages'> & {
+  readonly i: number;
+  readonly layout: Layout;
+};
+
+/** Gives a sheet its place; the box keeps its identity as long as it keeps its values. */
+function Sheet({ i, layout, ...rest }: SheetProps) {
+  const left = layout.lefts[i]!;
+  const top = layout.tops[i]!;
+  const width = layout.widths[i]!;
+  const height = layout.heights[i]!;
+  const box = useMemo(() => ({ left, top, width, height }), [left, top, width, height]);
+  return <PageSheet {...rest} box={box} scale={layout.scales[i]!} pages={layout.pages} />;
+}
+
+/** A selection must not lose the words it begins with, however far the reader drags it. */
+const SELECTED_PAGES_MAX = 40;
+
+function mountedPages(range: PageRange, selected: PageRange | null, layout: Layout): readonly number[] {
+  const pages = new Set<number>();
+  for (let i = range.first; i <= Math.min(range.last, layout.pages - 1); i++) pages.add(i);
+  if (selected && selected.last - selected.first < SELECTED_PAGES_MAX)
+    for (let i = selected.first; i <= Math.min(selected.last, layout.pages - 1); i++) pages.add(i);
+  return [...pages].toSorted((a, b) => a - b);
+}
+
+function usePageMarks(): ReadonlyMap<number, readonly PageMark[]> {
+  const marks = useViewer((viewer) => viewer.marks);
+  return useMemo(() => groupByPage(marks), [marks]);
+}
+
+function groupByPage(marks: readonly EvidenceMark[]): ReadonlyMap<number, readonly PageMark[]> {
+  const pages = new Map<number, PageMark[]>();
+  for (const mark of marks) {
+    for (const { pageIndex, quads } of mark.pages) {
+      const list = pages.get(pageIndex) ?? [];
+      if (list.length === 0) pages.set(pageIndex, list);
+      list.push({ mark, quads });
+    }
+  }
+  return pages;
+}

@@ -1,0 +1,161 @@
+/**
+ * Draws pages into canvases: the most wanted first, one at a time, nothing that has scrolled past. Canvases that were
+ * drawn stay as long as they fit the budget, so that scrolling back shows them at once.
+ */
+import { RenderingCancelledException, type PDFDocumentProxy, type RenderTask } from 'pdfjs-dist';
+import type { Rotation } from '../../state/viewer.ts';
+import { Lru } from '../lru.ts';
+
+/** Beyond this a canvas is drawn coarser and enlarged. */
+export const CANVAS_MAX_PIXELS = 16e6;
+/** All canvases together: 256 MB. */
+const BUDGET_PIXELS = 64e6;
+
+/** A page as it is to be drawn. */
+export interface WantedPage {
+  readonly pageIndex: number;
+  readonly turn: Rotation;
+  /** Size on the screen in device pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Drawn extends WantedPage {
+  readonly canvas: HTMLCanvasElement;
+}
+
+/** A page that is being drawn. */
+class Drawing {
+  readonly wanted: WantedPage;
+  cancelled = false;
+  task: RenderTask | null = null;
+
+  constructor(wanted: WantedPage) {
+    this.wanted = wanted;
+  }
+
+  cancel(): void {
+    this.cancelled = true;
+    this.task?.cancel();
+  }
+}
+
+export class PageRenderer {
+  readonly #pdf: PDFDocumentProxy;
+  readonly #drawn: Lru<number, Drawn>;
+  readonly #hosts = new Map<number, HTMLElement>();
+  readonly #listeners = new Map<number, () => void>();
+  #wanted: readonly WantedPage[] = [];
+  #running: Drawing | null = null;
+  #closed = false;
+  /** Pages that pdf.js could not draw at all; they are not tried again at the same size. */
+  readonly #failed = new Map<number, WantedPage>();
+
+  constructor(pdf: PDFDocumentProxy) {
+    this.#pdf = pdf;
+    this.#drawn = new Lru(BUDGET_PIXELS, (pageIndex, { canvas }) => {
+      canvas.remove();
+      canvas.width = canvas.height = 0; // Chromium keeps the memory of a detached canvas until then.
+      void this.#cleanUp(pageIndex);
+    });
+  }
+
+  /** Shows a page's canvas in `host` as soon as there is one, and calls `onDrawn` each time that it was drawn anew. */
+  attach(pageIndex: number, host: HTMLElement, onDrawn: () => void): () => void {
+    this.#hosts.set(pageIndex, host);
+    this.#listeners.set(pageIndex, onDrawn);
+    const drawn = this.#drawn.get(pageIndex);
+    if (drawn) {
+      host.replaceChildren(drawn.canvas);
+      onDrawn();
+    }
+    return () => {
+      if (this.#hosts.get(pageIndex) !== host) return;
+      this.#hosts.delete(pageIndex);
+      this.#listeners.delete(pageIndex);
+      host.replaceChildren();
+    };
+  }
+
+  /** @param pages  what is in view or near it, the most wanted first */
+  want(pages: readonly WantedPage[]): void {
+    this.#wanted = pages;
+    const running = this.#running;
+    if (running && !pages.some((page) => samePicture(page, running.wanted))) running.cancel();
+    void this.#next();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#wanted = [];
+    this.#running?.cancel();
+    this.#drawn.clear();
+    this.#hosts.clear();
+    this.#listeners.clear();
+  }
+
+  async #next(): Promise<void> {
+    if (this.#running || this.#closed) return;
+    const wanted = this.#wanted.find((page) => !this.#upToDate(page));
+    if (!wanted) return;
+    const drawing = new Drawing(wanted);
+    this.#running = drawing;
+    try {
+      await this.#draw(drawing);
+    } catch (error) {
+      // A page that pdf.js cannot draw stays blank; its text and its marks may still be there.
+      if (!(error instanceof RenderingCancelledException)) this.#failed.set(wanted.pageIndex, wanted);
+    } finally {
+      this.#running = null;
+    }
+    void this.#next();
+  }
+
+  async #draw(drawing: Drawing): Promise<void> {
+    const { wanted } = drawing;
+    const page = await this.#pdf.getPage(wanted.pageIndex + 1);
+    if (drawing.cancelled) return;
+    const canvas = document.createElement('canvas');
+    const viewport = pictureViewport(page, wanted);
+    canvas.width = Math.max(1, Math.round(viewport.width));
+    canvas.height = Math.max(1, Math.round(viewport.height));
+    drawing.task = page.render({ canvas, viewport });
+    await drawing.task.promise;
+    if (!this.#closed) this.#show({ ...wanted, canvas });
+  }
+
+  #show(drawn: Drawn): void {
+    const { pageIndex, canvas } = drawn;
+    // Into the cache first: letting go of the old canvas takes it out of the host.
+    this.#drawn.set(pageIndex, drawn, canvas.width * canvas.height, (key) => this.#hosts.has(key));
+    this.#hosts.get(pageIndex)?.replaceChildren(canvas);
+    this.#listeners.get(pageIndex)?.();
+  }
+
+  #upToDate(page: WantedPage): boolean {
+    const drawn = this.#drawn.peek(page.pageIndex);
+    if (drawn && samePicture(drawn, page)) return true;
+    const failed = this.#failed.get(page.pageIndex);
+    return failed !== undefined && samePicture(failed, page);
+  }
+
+  /** Frees what pdf.js holds of a page that is not shown any more: decoded images above all. */
+  async #cleanUp(pageIndex: number): Promise<void> {
+    if (this.#closed || this.#hosts.has(pageIndex)) return;
+    const page = await this.#pdf.getPage(pageIndex + 1).catch(() => null);
+    if (!this.#hosts.has(pageIndex)) page?.cleanup();
+  }
+}
+
+function samePicture(a: WantedPage, b: WantedPage): boolean {
+  return a.pageIndex === b.pageIndex && a.turn === b.turn && a.width === b.width && a.height === b.height;
+}
+
+type Page = Awaited<ReturnType<PDFDocumentProxy['getPage']>>;
+
+function pictureViewport(page: Page, { turn, width, height }: WantedPage) {
+  const rotation = (page.rotate + turn) % 360;
+  const natural = page.getViewport({ scale: 1, rotation });
+  const coarser = Math.min(1, Math.sqrt(CANVAS_MAX_PIXELS / (width * height)));
+  return page.getViewport({ scale: (width / natural.width) * coarser, rotation });
+}

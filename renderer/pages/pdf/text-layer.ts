@@ -1,0 +1,84 @@
+/** The selectable words of a page, laid out over its picture by pdf.js in idle slices. */
+import { TextLayer, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
+import type { Rotation } from '../../state/viewer.ts';
+
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
+type Item = TextContent['items'][number];
+export type TextItem = Extract<Item, { readonly str: string }>;
+
+/** Items laid out in one go: about 5 ms on a slow laptop. */
+const SLICE_ITEMS = 120;
+
+/** A word's place on its page, for copying; written when the words are laid out. */
+export interface WordSource {
+  readonly pageIndex: number;
+  readonly item: TextItem;
+}
+
+const sources = new WeakMap<Node, WordSource>();
+
+/** What a text layer's element shows, or undefined for any other node. */
+export function wordSource(node: Node): WordSource | undefined {
+  return sources.get(node);
+}
+
+/**
+ * Fills `container`; the caller empties it. Follows the zoom by the property `--total-scale-factor` of an ancestor.
+ *
+ * @returns the page's items, after all of them stand
+ */
+export async function layOutText(
+  pdf: PDFDocumentProxy,
+  pageIndex: number,
+  turn: Rotation,
+  container: HTMLElement,
+  signal: AbortSignal,
+): Promise<readonly TextItem[]> {
+  const page = await pdf.getPage(pageIndex + 1);
+  signal.throwIfAborted();
+  const content = await page.getTextContent();
+  signal.throwIfAborted();
+  const items = content.items.filter((item): item is TextItem => 'str' in item);
+  const layer = new TextLayer({
+    textContentSource: slices(content, items, signal),
+    container,
+    viewport: page.getViewport({ scale: 1, rotation: (page.rotate + turn) % 360 }),
+  });
+  const stop = (): void => layer.cancel();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await layer.render();
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+  for (const [i, element] of layer.textDivs.entries()) {
+    const item = items[i];
+    if (item) sources.set(element, { pageIndex, item });
+  }
+  return items;
+}
+
+function slices(content: TextContent, items: readonly TextItem[], signal: AbortSignal): ReadableStream<TextContent> {
+  let next = 0;
+  return new ReadableStream<TextContent>(
+    {
+      async pull(controller) {
+        await idle();
+        if (signal.aborted || next >= items.length) {
+          controller.close();
+          return;
+        }
+        controller.enqueue({ ...content, items: items.slice(next, next + SLICE_ITEMS) });
+        next += SLICE_ITEMS;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Waits until the window has nothing better to do, at most a fifth of a second. */
+export function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    requestIdleCallback(() => resolve(), { timeout: 200 });
+  });
+}

@@ -1,0 +1,27 @@
+/** pdf.js and its workers. One parsing worker is started ahead, so that opening a document does not wait for one. */
+import { GlobalWorkerOptions, PDFWorker } from 'pdfjs-dist';
+import rendererUrl from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+// Pages are drawn in a worker too; where the browser cannot do that, pdf.js draws them here in slices.
+GlobalWorkerOptions.rendererSrc = rendererUrl;
+
+let spare: PDFWorker | null = null;
+
+/** A worker of the caller's own, who destroys it. */
+export function takeWorker(): PDFWorker {
+  const worker = spare && !spare.destroyed ? spare : PDFWorker.create({});
+  spare = null;
+  return worker;
+}
+
+/** Start the next document's worker while there is time. */
+export function prepareWorker(): void {
+  spare ??= PDFWorker.create({});
+}
+
+/** Where pdf.js finds its character maps, fonts, color profiles and decoders; absolute, as workers resolve differently. */
+export function assetUrl(folder: 'cmaps' | 'standard_fonts' | 'wasm' | 'iccs'): string {
+  return new URL(`pdfjs/${folder}/`, document.baseURI).href;
+}

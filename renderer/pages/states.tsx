@@ -1,0 +1,133 @@
+/** What the pages pane shows when there are no pages to show. */
+import { FileQuestion, Lock, TriangleAlert } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import type { AppError } from '#shared/base/errors.ts';
+import { Button } from '../parts/button.tsx';
+
+const icon = { size: 20, strokeWidth: 1.5, absoluteStrokeWidth: true, className: 'icon', 'aria-hidden': true } as const;
+
+function Note({
+  title,
+  children,
+  mark,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly mark: ReactNode;
+}) {
+  return (
+    <div className="page-note">
+      {mark}
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** No document is open. */
+export function NoDocument() {
+  return (
+    <Note title="No document is open" mark={<FileQuestion {...icon} />}>
+      <p>Choose one in the library on the left, or drop a PDF on the window.</p>
+    </Note>
+  );
+}
+
+interface FailedProps {
+  readonly error: AppError;
+  readonly onRetry: () => void;
+}
+
+export function DocumentFailed({ error, onRetry }: FailedProps) {
+  const { title, text } = failureText(error);
+  return (
+    <div role="alert">
+      <Note title={title} mark={<TriangleAlert {...icon} />}>
+        <p>{text}</p>
+        <div className="acts">
+          <Button look="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      </Note>
+    </div>
+  );
+}
+
+function failureText(error: AppError): { readonly title: string; readonly text: string } {
+  switch (error.code) {
+    case 'file.missing':
+      return {
+        title: 'The file is not where it was',
+        text: 'It was moved, renamed or deleted. Put it back, or add it again from its new place: its index, questions and reading place are kept.',
+      };
+    case 'file.unreadable':
+      return { title: 'The file may not be read', text: error.message };
+    case 'document.unknown':
+      return { title: 'This document is not in the library any more', text: 'Add its file again to read it.' };
+    case 'pdf.broken':
+    case 'pdf.not-a-pdf':
+      return {
+        title: 'This file cannot be shown',
+        text: 'It is damaged or not a PDF. If you have another copy, add that one.',
+      };
+    case 'engine.gone':
+      return {
+        title: 'The pages cannot be loaded right now',
+        text: 'The part of Wayleaf that reads files does not answer. It restarts by itself; nothing is lost.',
+      };
+    default:
+      return {
+        title: 'This document could not be opened',
+        text: 'Something went wrong while opening it. Nothing is lost.',
+      };
+  }
+}
+
+interface PasswordProps {
+  readonly wrong: boolean;
+  readonly onGive: (password: string) => void;
+}
+
+/** Asks for the password in place of the pages. It goes to pdf.js alone and is forgotten with the document. */
+export function AskPassword({ wrong, onGive }: PasswordProps) {
+  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => field.current?.select(), [wrong]);
+  return (
+    <form
+      className="page-note"
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password !== '') onGive(password);
+      }}
+    >
+      <Lock {...icon} />
+      <h2 id={`${id}-title`}>This document is locked</h2>
+      <p id={`${id}-text`}>
+        {wrong ? 'That password does not open it.' : 'It opens with a password, which is not stored.'}
+      </p>
+      <span className={wrong ? 'field is-error' : 'field'}>
+        <input
+          ref={field}
+          type="password"
+          autoComplete="off"
+          autoFocus
+          aria-label="Password"
+          aria-describedby={`${id}-text`}
+          aria-invalid={wrong}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      </span>
+      <div className="acts">
+        <Button look="primary" type="submit" disabled={password === ''}>
+          Open
+        </Button>
+      </div>
+    </form>
+  );
+}

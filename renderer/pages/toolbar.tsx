@@ -1,0 +1,149 @@
+/** The bar above the pages: where the reader is, and how large and which way round the pages are shown. */
+import { ChevronDown, ChevronUp, Minus, MoveHorizontal, Plus, RotateCw } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useId, useState, type KeyboardEvent } from 'react';
+import type { PageFrame } from '#shared/domain/document/geometry.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { Tip } from '../parts/tip.tsx';
+import { useViewer, type Zoom } from '../state/viewer.ts';
+import { findPage } from './page-number.ts';
+
+const icon = { size: 16, strokeWidth: 1.5, absoluteStrokeWidth: true, className: 'icon', 'aria-hidden': true } as const;
+const choices = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
+
+interface ToolbarProps {
+  readonly frames: readonly PageFrame[];
+  /** The page that the reader is on. */
+  readonly page: number;
+  readonly onTurnTo: (pageIndex: number, remember: boolean) => void;
+  /** Give the keyboard back to the pages. */
+  readonly onLeave: () => void;
+}
+
+export function Toolbar({ frames, page, onTurnTo, onLeave }: ToolbarProps) {
+  const zoom = useViewer((viewer) => viewer.zoom);
+  const viewer = useViewer.getState();
+  const none = frames.length === 0;
+  return (
+    <div className="toolbar" role="toolbar" aria-label="Page">
+      <IconButton
+        label="Previous page"
+        keys="←"
+        disabled={none || page === 0}
+        onClick={() => onTurnTo(page - 1, false)}
+      >
+        <ChevronUp {...icon} />
+      </IconButton>
+      <IconButton
+        label="Next page"
+        keys="→"
+        disabled={none || page >= frames.length - 1}
+        onClick={() => onTurnTo(page + 1, false)}
+      >
+        <ChevronDown {...icon} />
+      </IconButton>
+      <PageField frames={frames} page={page} onTurnTo={onTurnTo} onLeave={onLeave} />
+      <span className="sep" />
+      <IconButton label="Zoom out" keys="−" disabled={none} onClick={() => viewer.zoomOut()}>
+        <Minus {...icon} />
+      </IconButton>
+      <ZoomMenu disabled={none} />
+      <IconButton label="Zoom in" keys="+" disabled={none} onClick={() => viewer.zoomIn()}>
+        <Plus {...icon} />
+      </IconButton>
+      <IconButton
+        label="Fit width"
+        keys="0"
+        pressed={zoom === 'width'}
+        disabled={none}
+        onClick={() => viewer.setZoom('width')}
+      >
+        <MoveHorizontal {...icon} />
+      </IconButton>
+      <IconButton label="Rotate" disabled={none} onClick={() => viewer.rotate()}>
+        <RotateCw {...icon} />
+      </IconButton>
+    </div>
+  );
+}
+
+function PageField({ frames, page, onTurnTo, onLeave }: ToolbarProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const hint = useId();
+  const label = frames[page]?.label;
+  const digits = String(frames.length).length;
+  const shown = typed ?? (frames.length === 0 ? '' : String(page + 1));
+  const unknown = typed !== null && typed !== '' && findPage(frames, typed) === null;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      setTyped(null);
+      onLeave();
+    }
+    if (event.key !== 'Enter' || typed === null) return;
+    const pageIndex = findPage(frames, typed);
+    if (pageIndex === null) return;
+    setTyped(null);
+    onTurnTo(pageIndex, true);
+    onLeave();
+  };
+  return (
+    <Tip text={label !== undefined && label !== String(page + 1) ? `Printed as page ${label}` : 'Go to a page'}>
+      <label className="val page-field">
+        <input
+          value={shown}
+          size={Math.max(2, digits, shown.length)}
+          inputMode="numeric"
+          aria-label="Page number"
+          aria-invalid={unknown}
+          aria-describedby={hint}
+          disabled={frames.length === 0}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={() => setTyped(null)}
+          onKeyDown={onKeyDown}
+        />
+        <span id={hint}>of {frames.length}</span>
+      </label>
+    </Tip>
+  );
+}
+
+function ZoomMenu({ disabled }: { readonly disabled: boolean }) {
+  const zoom = useViewer((viewer) => viewer.zoom);
+  const scale = useViewer((viewer) => viewer.scale);
+  const percent = `${Math.round(scale * 100)}%`;
+  const choose = (value: string): void =>
+    useViewer.getState().setZoom(value === 'width' || value === 'page' ? value : Number(value));
+  return (
+    <DropdownMenu.Root modal={false}>
+      <Tip text="Zoom">
+        <DropdownMenu.Trigger className="val zoom-value" aria-label={`Zoom, ${percent}`} disabled={disabled}>
+          {percent}
+        </DropdownMenu.Trigger>
+      </Tip>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" sideOffset={4} collisionPadding={8}>
+          <DropdownMenu.RadioGroup value={String(zoom)} onValueChange={choose}>
+            <ZoomItem value="width" name="Fit width" keys="0" />
+            <ZoomItem value="page" name="Fit page" />
+            <DropdownMenu.Separator className="menu-sep" />
+            {choices.map((choice) => (
+              <ZoomItem key={choice} value={choice} name={`${choice * 100}%`} />
+            ))}
+          </DropdownMenu.RadioGroup>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function ZoomItem({ value, name, keys }: { readonly value: Zoom; readonly name: string; readonly keys?: string }) {
+  return (
+    <DropdownMenu.RadioItem className="menu-item" value={String(value)}>
+      <span className="radio" />
+      {name}
+      {keys && <span className="kbd">{keys}</span>}
+    </DropdownMenu.RadioItem>
+  );
+}

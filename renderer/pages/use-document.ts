@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { AppError } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { useViewer } from '../state/viewer.ts';
+import { readFrames } from './pdf/frames.ts';
+import { openPdf } from './pdf/open-pdf.ts';
+
+export type DocumentState =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'locked'; readonly wrong: boolean; readonly give: (password: string) => void }
+  | { readonly kind: 'ready'; readonly pdf: PDFDocumentProxy }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+const opening: DocumentState = { kind: 'opening' };
+
+/** The open file of a document. The component that uses it is mounted anew for each document. */
+export function useDocument(documentId: DocumentId): { readonly state: DocumentState; readonly retry: () => void } {
+  const [state, setState] = useState<DocumentState>(opening);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(
+    () =>
+      openPdf(documentId, {
+        onPassword: (wrong, give) =>
+          setState({
+            kind: 'locked',
+            wrong,
+            give: (password) => {
+              setState(opening);
+              give(password);
+            },
+          }),
+        onReady: (pdf) => setState({ kind: 'ready', pdf }),
+        onFailed: (error) => setState({ kind: 'failed', error }),
+      }),
+    [documentId, attempt],
+  );
+
+  const pdf = state.kind === 'ready' ? state.pdf : null;
+  useEffect(() => {
+    if (!pdf || useViewer.getState().frames.length > 0) return undefined;
+    const abort = new AbortController();
+    void learnFrames(pdf, abort.signal);
+    return () => abort.abort();
+  }, [pdf]);
+
+  const retry = useCallback(() => {
+    setState(opening);
+    setAttempt((count) => count + 1);
+  }, []);
+  return { state, retry };
+}
+
+/** Fills in page sizes until the index brings them. */
+async function learnFrames(pdf: PDFDocumentProxy, signal: AbortSignal): Promise<void> {
+  let ours = useViewer.getState().frames;
+  try {
+    for await (const frames of readFrames(pdf, signal)) {
+      const viewer = useViewer.getState();
+      if (signal.aborted || viewer.frames !== ours) return;
+      viewer.setFrames(frames);
+      ours = frames;
+    }
+  } catch {
+    // The document was closed or its bytes are gone; whoever shows it hears that from `openPdf`.
+  }
+}
