@@ -1,0 +1,21 @@
+import { chromium } from 'playwright';
+import { findBrowser } from '../../build/bootstrap/find-browser.mjs';
+
+/** Chromium that asks nobody for anything: no updates, no experiments, no names but those of this machine. */
+export const chromiumArgs: readonly string[] = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-domain-reliability',
+  '--disable-features=MediaRouter,DialMediaRouteProvider,OptimizationHints,NetworkTimeServiceQuerying,Translate',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
+  '--no-proxy-server',
+];
+
+/** `CHROMIUM`, else a browser of the system, else Playwright's own. */
+export function findChromium(): string {
+  return process.env.CHROMIUM ?? findBrowser() ?? chromium.executablePath();
+}
