@@ -21,6 +21,7 @@ import { pageViewport, PRINTED_SCALE } from './viewport.ts';
 
 export function Pages() {
   const documentId = useViewer((viewer) => viewer.documentId);
+  const opened = useViewer((viewer) => viewer.opened);
   return (
     <section className="pages" aria-label="Pages">
       {documentId === null ? (
@@ -29,7 +30,7 @@ export function Pages() {
           <NoDocument />
         </>
       ) : (
-        <DocumentPages key={documentId} documentId={documentId} />
+        <DocumentPages key={opened} documentId={documentId} />
       )}
     </section>
   );

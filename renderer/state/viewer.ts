@@ -71,6 +71,8 @@ export interface ViewerStart extends Place {
 
 export interface ViewerState {
   readonly documentId: DocumentId | null;
+  /** Counts calls of `open`: each one shows its document afresh, from its own start. */
+  readonly opened: number;
   /** Empty until the document is indexed or, if that comes first, open in the pages. */
   readonly frames: readonly PageFrame[];
   readonly gaps: readonly PageGap[];
@@ -124,6 +126,7 @@ const NEARLY = 0.005; // a scale that a fit left within half a percent of a step
 
 const closed: ViewerState = {
   documentId: null,
+  opened: 0,
   frames: [],
   gaps: [],
   place: { pageIndex: 0, offset: 0 },
@@ -144,6 +147,7 @@ export const useViewer = create<ViewerState & ViewerActions>()((set, get) => ({
   open: (documentId, frames, start = {}) =>
     set({
       documentId,
+      opened: get().opened + 1,
       frames,
       gaps: [],
       place: { pageIndex: clampPage(start.pageIndex ?? 0, frames.length), offset: start.offset ?? 0 },
@@ -156,7 +160,7 @@ export const useViewer = create<ViewerState & ViewerActions>()((set, get) => ({
     }),
   setFrames: (frames) => set({ frames }),
   setGaps: (gaps) => set({ gaps }),
-  close: () => set({ ...closed, back: get().back, forward: get().forward }),
+  close: () => set({ ...closed, opened: get().opened, back: get().back, forward: get().forward }),
 
   goTo: (target) => {
     get().remember();
