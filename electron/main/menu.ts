@@ -68,7 +68,7 @@ export function menuTemplate(
     label: '&Go',
     submenu: [
       command('Ask', 'ask', 'CmdOrCtrl+L'),
-      command('Find a section', 'find-section', 'CmdOrCtrl+G'),
+      command('Find a section', 'find-section', 'CmdOrCtrl+P'),
       separator,
       command('Back', 'back', isMac ? 'Cmd+[' : 'Alt+Left'),
       command('Forward', 'forward', isMac ? 'Cmd+]' : 'Alt+Right'),

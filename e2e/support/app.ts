@@ -1,0 +1,158 @@
+/** What every spec starts from: `test` with a running Wayleaf as `app`, in the browser window or the desktop shell. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test as base, type Browser, type Locator, type Page, type TestInfo } from '@playwright/test';
+import type { MadePdf } from '../fixtures/pdf/spec.ts';
+import { startBrowser } from './browser-host.ts';
+import { chromiumArgs, findChromium } from './chromium.ts';
+import { startDesktop } from './desktop-host.ts';
+import type { RunningHost } from './host.ts';
+import { screenshotFolder } from './paths.ts';
+
+export interface AppOptions {
+  readonly host: 'browser' | 'desktop';
+  /** Off where the spec measures. */
+  readonly traced: boolean;
+}
+
+interface Fixtures {
+  /** Starts Wayleaf on a library of its own; the test's end stops it. */
+  readonly launch: (options?: { paths?: readonly string[]; library?: string }) => Promise<App>;
+  /** Wayleaf on an empty library. */
+  readonly app: App;
+  /** Writes a file that a reader might have and returns its path. */
+  readonly file: (name: string, content: MadePdf | Uint8Array) => Promise<string>;
+}
+
+export const test = base.extend<Fixtures & AppOptions, { readonly sharedBrowser: () => Promise<Browser> }>({
+  host: ['browser', { option: true }],
+  traced: [true, { option: true }],
+  sharedBrowser: [
+    async ({ playwright }, use) => {
+      let browser: Promise<Browser> | undefined;
+      await use(() => {
+        browser ??= playwright.chromium.launch({
+          executablePath: findChromium(),
+          chromiumSandbox: false,
+          args: [...chromiumArgs],
+        });
+        return browser;
+      });
+      await (await browser)?.close();
+    },
+    { scope: 'worker' },
+  ],
+  // Playwright reads from the pattern which fixtures are used, and wants one even for none.
+  file: async ({ host: _host }, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-files-'));
+    await use(async (name, content) => {
+      const file = path.join(folder, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, 'bytes' in content ? content.bytes : content);
+      return file;
+    });
+    await rm(folder, { recursive: true });
+  },
+  launch: async ({ host, traced, sharedBrowser }, use, testInfo) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-library-'));
+    const apps: App[] = [];
+    await use(async ({ paths = [], library = path.join(folder, 'library') } = {}) => {
+      const start = { library, paths };
+      const running = host === 'browser' ? await startBrowser(await sharedBrowser(), start) : await startDesktop(start);
+      const app = new App(running, library);
+      apps.push(app);
+      if (traced) await running.page.context().tracing.start({ screenshots: true, snapshots: true });
+      return app;
+    });
+    for (const app of apps) await app.finish(testInfo, traced);
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  },
+  app: async ({ launch }, use) => {
+    await use(await launch());
+  },
+});
+
+export { expect };
+
+/** A running Wayleaf, in the words of its reader. */
+export class App {
+  readonly page: Page;
+  readonly kind: RunningHost['kind'];
+  readonly library: string;
+  readonly host: RunningHost;
+  readonly #complaints: string[] = [];
+  #tolerated: RegExp[] = [];
+  #stopped = false;
+
+  constructor(host: RunningHost, library: string) {
+    this.host = host;
+    this.page = host.page;
+    this.kind = host.kind;
+    this.library = library;
+    // Whatever the window reports as an error, the policy's refusals included, fails the test.
+    this.page.on('pageerror', (error) => this.#complaints.push(String(error)));
+    this.page.on('console', (message) => {
+      if (message.type() === 'error') this.#complaints.push(message.text());
+    });
+  }
+
+  /** Errors that belong to what the test does to the app. */
+  tolerate(...patterns: RegExp[]): void {
+    this.#tolerated.push(...patterns);
+  }
+
+  /** Add files by the window's own button. */
+  async add(...files: string[]): Promise<void> {
+    await this.host.choose(files, () => this.addButton().click());
+  }
+
+  addButton(): Locator {
+    return this.page.getByRole('button', { name: 'Add files…' });
+  }
+
+  /** A row of the library's list, by a part of its title. */
+  row(title: string | RegExp): Locator {
+    return this.page.getByRole('row', { name: title });
+  }
+
+  sheet(page: number): Locator {
+    return this.page.getByRole('region', { name: `Page ${page}`, exact: true });
+  }
+
+  async ask(question: string): Promise<void> {
+    const field = this.page.getByRole('textbox', { name: /question/i });
+    await field.fill(question);
+    await field.press('Enter');
+  }
+
+  /** Picture of the window for looking at, in test-results/screens. */
+  async picture(name: string): Promise<void> {
+    await this.page.screenshot({ path: path.join(screenshotFolder, `${name}-${this.kind}.png`) });
+  }
+
+  async stop(): Promise<void> {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    await this.host.stop();
+  }
+
+  async finish(testInfo: TestInfo, traced: boolean): Promise<void> {
+    const failed = testInfo.status !== testInfo.expectedStatus;
+    if (!this.#stopped) {
+      if (failed && !this.page.isClosed()) await this.#keepPicture(testInfo);
+      if (traced) {
+        const options = failed ? { path: testInfo.outputPath('trace.zip') } : {};
+        await this.page.context().tracing.stop(options);
+      }
+    }
+    await this.stop();
+    const complaints = this.#complaints.filter((text) => !this.#tolerated.some((pattern) => pattern.test(text)));
+    expect(complaints, 'errors that the window reported').toEqual([]);
+  }
+
+  async #keepPicture(testInfo: TestInfo): Promise<void> {
+    const picture = await this.page.screenshot({ path: testInfo.outputPath('window.png') });
+    await testInfo.attach('window', { body: picture, contentType: 'image/png' });
+  }
+}

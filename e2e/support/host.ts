@@ -1,0 +1,22 @@
+import type { ElectronApplication, Page } from 'playwright';
+
+export interface HostStart {
+  readonly library: string;
+  /** Files and folders on the command line. */
+  readonly paths: readonly string[];
+}
+
+/** A started Wayleaf with its window, whichever of its hosts it is. */
+export interface RunningHost {
+  readonly kind: 'browser' | 'electron' | 'stand-in';
+  readonly page: Page;
+  readonly desktop: ElectronApplication | null;
+  /** Answers the dialog that `open` makes the window show. */
+  choose(files: readonly string[], open: () => Promise<void>): Promise<void>;
+  /** Drop files of the disk on the window. */
+  drop(files: readonly string[]): Promise<void>;
+  /** Start Wayleaf again on the same library; settles when the second start has ended. */
+  startAgain(paths: readonly string[]): Promise<void>;
+  enginePid(): number | undefined;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,8 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const repository = fileURLToPath(new URL('../..', import.meta.url));
+export const dist = path.join(repository, 'dist');
+/** For what a test run keeps for itself; screenshots and traces go to test-results. */
+export const cacheFolder = path.join(repository, '.cache', 'e2e');
+export const screenshotFolder = path.join(repository, 'test-results', 'screens');
