@@ -43,5 +43,6 @@ function unescaped(text: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
+    .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&');
 }

@@ -33,6 +33,7 @@ export interface PdfGlyph {
   readonly vmetric?: readonly number[] | null;
   /** True for character code 32, to which word spacing is added. */
   readonly isSpace: boolean;
+  readonly originalCharCode?: number;
 }
 
 interface PdfObjects {

@@ -9,29 +9,46 @@ export function hasRightToLeft(text: string): boolean {
   return text.charCodeAt(0) >= 0x590 && rightToLeft.test(text);
 }
 
+/** Clusters in reading order; `reversed` if that runs from right to left. */
+export interface DirectedClusters {
+  readonly clusters: Clusters;
+  readonly reversed: boolean;
+}
+
 /**
  * Parts of one line in one direction each. Files draw right-to-left text from the left, as it looks; its clusters are
- * turned into reading order. Spaces and marks between two right-to-left words belong to them.
+ * turned into reading order. Spaces and marks between two right-to-left words belong to them, and so do those between
+ * such a word and the end of the run.
  *
  * Parts come in the order in which they are drawn; layout puts the parts of a line in reading order.
  */
-export function splitDirections(clusters: Clusters): { readonly clusters: Clusters; readonly reversed: boolean }[] {
-  const kinds = clusters.texts.map(kindOf);
-  const parts: { readonly clusters: Clusters; readonly reversed: boolean }[] = [];
-  for (let from = 0; from < kinds.length;) {
+export function splitDirections(clusters: Clusters): DirectedClusters[] {
+  const kinds = resolved(clusters.texts.map(kindOf));
+  const parts: DirectedClusters[] = [];
+  for (let from = 0, to = 0; from < kinds.length; from = to) {
+    while (to < kinds.length && kinds[to] === kinds[from]) to++;
     const reversed = kinds[from] === 'right';
-    let to = from + 1;
-    for (let i = to; i < kinds.length; i++) {
-      if (reversed ? kinds[i] === 'right' : kinds[i] !== 'right') to = i + 1;
-      else if (reversed ? kinds[i] === 'left' : kinds[i] === 'right') break;
-    }
     parts.push({ clusters: slice(clusters, from, to, reversed), reversed });
-    from = to;
   }
   return parts.filter((part) => part.clusters.texts.some((text) => text !== ' '));
 }
 
-function kindOf(text: string): 'right' | 'left' | 'neutral' {
+/** Every neutral takes the side of its neighbors if they agree or only one exists; otherwise it is left-to-right. */
+function resolved(kinds: readonly Kind[]): Kind[] {
+  const sides = [...kinds];
+  for (let from = 0; from < sides.length; from++) {
+    if (sides[from] !== 'neutral') continue;
+    let to = from;
+    while (to < sides.length && sides[to] === 'neutral') to++;
+    const [before, after] = [sides[from - 1], sides[to]];
+    sides.fill((before ?? after) === 'right' && (after ?? before) === 'right' ? 'right' : 'left', from, to);
+  }
+  return sides;
+}
+
+type Kind = 'right' | 'left' | 'neutral';
+
+function kindOf(text: string): Kind {
   if (isArabicDigit(text)) return 'left';
   if (rightToLeft.test(text)) return 'right';
   return leftToRight.test(text) ? 'left' : 'neutral';
@@ -42,6 +59,21 @@ function isArabicDigit(text: string): boolean {
 }
 
 function slice(clusters: Clusters, from: number, to: number, reversed: boolean): Clusters {
+  // The space before a part is the gap that is seen; only the one after a word is kept.
+  if (reversed) while (to > from && clusters.texts[to - 1] === ' ') to--;
+  else while (from < to && clusters.texts[from] === ' ') from++;
   const cut = <T>(list: readonly T[]): T[] => (reversed ? list.slice(from, to).reverse() : list.slice(from, to));
-  return { texts: cut(clusters.texts), starts: cut(clusters.starts), ends: cut(clusters.ends) };
+  const texts = cut(clusters.texts);
+  return { texts: reversed ? mirrored(texts) : texts, starts: cut(clusters.starts), ends: cut(clusters.ends) };
+}
+
+const mirrors = new Map(
+  ['()', '[]', '{}', '<>', '«»'].flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]),
+);
+
+/** Some files name brackets as they look from the left; then the first one to be read closes. */
+function mirrored(texts: readonly string[]): string[] {
+  const first = texts.find((text) => mirrors.has(text));
+  const turned = first !== undefined && ')]}>»'.includes(first);
+  return turned ? texts.map((text) => mirrors.get(text) ?? text) : [...texts];
 }

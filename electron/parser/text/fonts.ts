@@ -13,6 +13,8 @@ export interface LoadedFont {
   readonly defaultVMetrics: readonly number[];
   readonly ascent: number;
   readonly descent: number;
+  /** Its codes are those of ITC Zapf Dingbats, whatever letters the file takes them for. */
+  readonly dingbats: boolean;
 }
 
 const DEFAULT_ASCENT = 0.8;
@@ -78,6 +80,7 @@ function metrics(font: PdfFont | undefined): Omit<LoadedFont, 'index'> {
     defaultVMetrics: vmetrics?.length === 3 ? vmetrics : DEFAULT_VMETRICS,
     ascent,
     descent,
+    dingbats: /zapf\s*dingbats/i.test(font?.name ?? ''),
   };
 }
 

@@ -117,6 +117,39 @@ const symbolBullets = new Map<number, string>([
   [0xf02d, '-'],
 ]);
 
+/** The character of a code of ITC Zapf Dingbats (PDF 32000-1, annex D.6), which Unicode took over nearly in order. */
+export function dingbatText(code: number | undefined): string | undefined {
+  if (code === undefined || code <= 0x20 || code > 0xfe) return undefined;
+  const moved = movedDingbats.get(code);
+  if (moved !== undefined) return String.fromCharCode(moved);
+  if (code <= 0x7e) return String.fromCharCode(0x2700 + code - 0x20);
+  if (code >= 0xa1 && code <= 0xa7) return String.fromCharCode(0x2761 + code - 0xa1);
+  if (code >= 0xac && code <= 0xb5) return String.fromCharCode(0x2460 + code - 0xac);
+  if (code >= 0xb6 && code <= 0xd4) return String.fromCharCode(0x2776 + code - 0xb6);
+  if (code >= 0xd8) return String.fromCharCode(0x2798 + code - 0xd8);
+  return undefined;
+}
+
+const movedDingbats = new Map<number, number>([
+  [0x25, 0x260e],
+  [0x2a, 0x261b],
+  [0x2b, 0x261e],
+  [0x48, 0x2605],
+  [0x6c, 0x25cf],
+  [0x6e, 0x25a0],
+  [0x73, 0x25b2],
+  [0x74, 0x25bc],
+  [0x75, 0x25c6],
+  [0x77, 0x25d7],
+  [0xa8, 0x2663],
+  [0xa9, 0x2666],
+  [0xaa, 0x2665],
+  [0xab, 0x2660],
+  [0xd5, 0x2192],
+  [0xd6, 0x2194],
+  [0xd7, 0x2195],
+]);
+
 /** Accents that some programs draw on their own, on top of their letter, and the combining mark each stands for. */
 export const spacingAccents: ReadonlyMap<string, string> = new Map([
   ['`', '\u0300'],

@@ -3,7 +3,7 @@ import type { PageImage, TextRun } from '#shared/domain/document/page-content.ts
 import type { PdfGlyph, PdfOperatorList } from '../pdfjs/pdfjs.ts';
 import type { FontTable, LoadedFont } from './fonts.ts';
 import { identity, matrixOf, multiply, type Matrix } from './matrix.ts';
-import { glyphText } from './normalize.ts';
+import { dingbatText, glyphText } from './normalize.ts';
 import { RunCollector, type Style } from './run-collector.ts';
 
 /** What a page draws. */
@@ -142,6 +142,7 @@ class PageInterpreter {
   }
 
   finish(): Drawn {
+    if (this.#emptyFrame) this.#image();
     this.#collector.flush();
     return {
       runs: this.#collector.runs.filter((run) => isOnPage(run, this.#box)),
@@ -276,7 +277,8 @@ class PageInterpreter {
   }
 
   #add(style: Style, glyph: PdfGlyph, start: number, end: number, across: number, tracking: number): void {
-    const { text, unreadable } = glyphText(glyph.unicode);
+    const dingbat = this.#state.font?.dingbats === true ? dingbatText(glyph.originalCharCode) : undefined;
+    const { text, unreadable } = dingbat ? { text: dingbat, unreadable: false } : glyphText(glyph.unicode);
     if (unreadable) this.#unreadable++;
     if (text === '') return;
     if (text !== ' ') this.#readable++;
