@@ -1,0 +1,88 @@
+import { AppError } from '#shared/base/errors.ts';
+import { methods } from '#shared/contract/methods.ts';
+import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import { searchTerms } from '#shared/domain/text/searchable.ts';
+import { createClient } from '#shared/rpc/client.ts';
+import { portPair } from '#shared/rpc/port.ts';
+import { serve } from '#shared/rpc/server.ts';
+import { createAnswering } from '../../engine/answering/index.ts';
+import type { Progress } from '../output.ts';
+import { percentile, round } from './numbers.ts';
+
+export interface AskTimes {
+  readonly documents: number;
+  readonly segments: number;
+  readonly questions: number;
+  readonly medianMs: number;
+  readonly p95Ms: number;
+  readonly maxMs: number;
+  /** The slowest questions, slowest first. */
+  readonly slowest: readonly { readonly question: string; readonly ms: number }[];
+}
+
+const QUESTIONS = 120;
+const WARM_UP = 20;
+const SLOWEST = 3;
+const WORDS_ASKED = 7;
+
+/** Ask the whole library questions that its own headings and sentences suggest, one after the other, each once. */
+export async function benchAsk(reader: IndexReader, progress: Progress, signal: AbortSignal): Promise<AskTimes> {
+  const questions = makeQuestions(reader, QUESTIONS + WARM_UP);
+  if (questions.length <= WARM_UP) {
+    throw new AppError('document.not-indexed', 'There is too little in this library to ask about.');
+  }
+  const asking = { 'answer.ask': methods['answer.ask'], 'search.text': methods['search.text'] };
+  const [near, far] = portPair();
+  serve(far, asking, createAnswering({ reader, documentTitle: () => '', saveHistory: () => undefined }));
+  const client = createClient(near, asking);
+  const times: { question: string; ms: number }[] = [];
+  for (const [at, question] of questions.entries()) {
+    progress.show(at / questions.length, 'Asking');
+    const startedAt = performance.now();
+    await client.call('answer.ask', { question, scope: { kind: 'library' } }, signal);
+    if (at >= WARM_UP) times.push({ question, ms: round(performance.now() - startedAt) });
+  }
+  progress.clear();
+  const ms = times.map((one) => one.ms);
+  const documents = reader.documents({ kind: 'library' });
+  return {
+    documents: documents.length,
+    segments: documents.reduce((sum, document) => sum + document.segments, 0),
+    questions: times.length,
+    medianMs: percentile(ms, 0.5),
+    p95Ms: percentile(ms, 0.95),
+    maxMs: percentile(ms, 1),
+    slowest: times.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST),
+  };
+}
+
+/** The same questions for the same library: in turn from each document, now a heading, now words of a passage. */
+export function makeQuestions(reader: IndexReader, count: number): readonly string[] {
+  const documents = reader.documents({ kind: 'library' });
+  const perDocument = Math.ceil(count / Math.max(1, documents.length));
+  const lists = documents.map((document) => {
+    const titles = reader
+      .sections(document.id)
+      .slice(1)
+      .map((section) => section.title);
+    const questions: string[] = [];
+    for (let n = 0; n < perDocument; n++) {
+      const title = titles[Math.floor(((n + 0.5) / perDocument) * titles.length)];
+      const order = Math.floor(((n + 0.5) / perDocument) * document.segments);
+      const text = reader.segments(document.id, [order])[0]?.text ?? '';
+      const asked = n % 2 === 0 && title ? `What does it say about ${title}?` : questionFrom(text);
+      if (asked) questions.push(asked);
+    }
+    return questions;
+  });
+  return Array.from({ length: perDocument }, (_, n) => lists.flatMap((list) => list[n] ?? []))
+    .flat()
+    .slice(0, count);
+}
+
+/** Words from the middle of a passage, put as people ask. */
+function questionFrom(text: string): string | undefined {
+  const terms = searchTerms(text.slice(0, 600)).filter((term) => /^\p{L}{4,}$/u.test(term));
+  const asked = terms.slice(Math.floor(terms.length / 3)).slice(0, WORDS_ASKED);
+  return asked.length >= 3 ? `How are ${asked.slice(0, -1).join(' ')} and ${asked.at(-1) ?? ''} related?` : undefined;
+}

@@ -1,0 +1,28 @@
+/** The program behind `wayleaf`: arguments in, exit status out. */
+import process from 'node:process';
+import { exitCodes } from './failure.ts';
+import { run } from './run.ts';
+
+const stop = new AbortController();
+process.on('SIGINT', () => {
+  // The first Ctrl-C ends the work in order; who asks twice does not want to wait.
+  if (stop.signal.aborted) process.exit(exitCodes.stopped);
+  stop.abort();
+});
+process.on('SIGTERM', () => stop.abort());
+// A reader that has seen enough (`wayleaf tree x.pdf | head`) is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(exitCodes.done);
+  throw error;
+});
+
+const status = await run(process.argv.slice(2), {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  cwd: process.cwd(),
+  env: process.env,
+  signal: stop.signal,
+});
+// Whatever a pipe still holds is written before the process ends.
+await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
+process.exit(status);

@@ -1,0 +1,170 @@
+import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
+import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
+import type { DocumentSummary } from '#shared/contract/library.ts';
+import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import { flag, stringList, stringOption, type Command, type OptionValues } from '../command.ts';
+import { exitCodes, UsageError } from '../failure.ts';
+import {
+  chosenFolder,
+  fileOf,
+  findDocument,
+  listDocuments,
+  withExistingLibrary,
+  type OpenLibrary,
+} from '../open-library.ts';
+import { printable, wrap, type Output } from '../output.ts';
+
+const DEFAULT_BUDGET = 2000;
+const BUDGET = { least: 50, most: 100_000 };
+
+export const ask: Command = {
+  name: 'ask',
+  usage: 'QUESTION [--library DIR] [--doc ID_OR_PATH]… [--strategy S] [--budget TOKENS] [--trace] [--json]',
+  summary: 'Answer a question from the documents of a library, with evidence.',
+  help: [
+    '  --library DIR    folder of the library',
+    '  --doc ID_OR_PATH ask this document only; may be given again',
+    `  --strategy S     ${strategies.join(', ')} (default auto)`,
+    `  --budget TOKENS  the most text that may be read for the answer (default ${DEFAULT_BUDGET})`,
+    '  --llm none       without a language model, which is the only way in this version',
+    '  --trace          the sections that were looked at, opened, quoted and passed by',
+  ],
+  options: {
+    library: { type: 'string' },
+    doc: { type: 'string', multiple: true },
+    strategy: { type: 'string' },
+    budget: { type: 'string' },
+    llm: { type: 'string' },
+    trace: { type: 'boolean' },
+  },
+  positionals: { min: 1, max: Infinity, what: 'The question' },
+  run: async (words, values, surroundings) => {
+    const question = words.join(' ').trim();
+    const settings = readSettings(question, values);
+    const { out, signal } = surroundings;
+    return withExistingLibrary(chosenFolder(values, surroundings), async (library) => {
+      const documents = await listDocuments(library, signal);
+      const named = await Promise.all(
+        stringList(values, 'doc').map((one) => findDocument(one, documents, surroundings)),
+      );
+      const scope =
+        named.length > 0
+          ? { kind: 'documents' as const, documents: [...new Set(named)] }
+          : { kind: 'library' as const };
+      const receipt = await library.window.call('answer.ask', { question, scope, ...settings }, signal);
+      const files = await filesOf(library, documents, receipt);
+      if (out.json) out.printJson(toJson(receipt, files));
+      else {
+        printAnswer(receipt, out);
+        if (flag(values, 'trace')) printRoute(receipt, library.engine.reader, out);
+      }
+      return exitCodes.done;
+    });
+  },
+};
+
+function readSettings(question: string, values: OptionValues): { strategy: Strategy; budgetTokens: number } {
+  if (question.trim() === '') throw new UsageError('The question is empty.');
+  const model = stringOption(values, 'llm') ?? 'none';
+  if (model !== 'none') throw new UsageError('This version answers without a language model.', 'Leave --llm out.');
+  const given = stringOption(values, 'strategy') ?? 'auto';
+  const strategy = strategies.find((one) => one === given);
+  if (!strategy) throw new UsageError(`There is no strategy ‘${given}’.`, `Choose one of: ${strategies.join(', ')}`);
+  const budget = stringOption(values, 'budget') ?? String(DEFAULT_BUDGET);
+  const budgetTokens = Number(budget);
+  if (!Number.isInteger(budgetTokens) || budgetTokens < BUDGET.least || budgetTokens > BUDGET.most) {
+    throw new UsageError(
+      `‘${budget}’ is no budget.`,
+      `Give a number of tokens from ${BUDGET.least} to ${BUDGET.most}.`,
+    );
+  }
+  return { strategy, budgetTokens };
+}
+
+async function filesOf(
+  library: OpenLibrary,
+  documents: readonly DocumentSummary[],
+  receipt: AnswerReceipt,
+): Promise<ReadonlyMap<string, string>> {
+  const cited = new Set(receipt.evidence.map((one) => one.document));
+  const found = await Promise.all(
+    documents
+      .filter((document) => cited.has(document.id))
+      .map(async (document) => [document.id, await fileOf(library, document)] as const),
+  );
+  return new Map(found);
+}
+
+function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
+  return {
+    question: receipt.question,
+    strategy: receipt.strategy,
+    answer: {
+      text: receipt.answer.text,
+      found: receipt.answer.found,
+      sentences: receipt.answer.sentences,
+    },
+    evidence: receipt.evidence.map((one) => evidenceJson(one, files.get(one.document) ?? '')),
+    route: receipt.route.map((step) => ({
+      action: step.action,
+      doc: step.document,
+      section: step.section,
+      reason: step.reason,
+      score: step.score,
+    })),
+    diagnostics: {
+      sectionEntropy: receipt.diagnostics.sectionEntropy,
+      contextTokens: receipt.diagnostics.contextTokens,
+    },
+    timings: receipt.timings,
+  };
+}
+
+function evidenceJson(evidence: EvidenceItem, file: string) {
+  const pages = evidence.marks.map((mark) => ({ page: mark.pageIndex + 1, quads: mark.quads }));
+  return {
+    n: evidence.n,
+    doc: evidence.document,
+    file,
+    page: evidence.pageIndex + 1,
+    quads: pages[0]?.quads ?? [],
+    ...(pages.length > 1 ? { pages } : {}),
+    path: evidence.path,
+    text: evidence.text,
+    score: evidence.score,
+  };
+}
+
+function printAnswer({ answer, evidence }: AnswerReceipt, out: Output): void {
+  if (!answer.found) out.print(out.style('bold', answer.text));
+  for (const sentence of answer.sentences) {
+    const numbers = sentence.citations.map((n) => `[${n}]`).join('');
+    out.print(wrap(`${sentence.text} ${numbers}`, out.width));
+  }
+  const others = evidence.filter((one) => !one.cited);
+  for (const one of evidence.filter((quoted) => quoted.cited)) printEvidence(one, out);
+  if (others.length === 0) return;
+  out.print();
+  out.print(out.style('dim', answer.found ? 'Also read:' : 'The closest passages:'));
+  for (const one of others) printEvidence(one, out);
+}
+
+function printRoute({ route, evidence }: AnswerReceipt, reader: IndexReader, out: Output): void {
+  const titles = new Map(evidence.map((one) => [one.document, one.documentTitle]));
+  out.print();
+  out.print(out.style('bold', 'Route'));
+  for (const step of route) {
+    const title = reader.sections(step.document).find((section) => section.id === step.section)?.title ?? '';
+    const document = titles.get(step.document);
+    const place = document && document !== title ? `${title} (${document})` : title;
+    out.print(`  ${step.action.padEnd(6)}  ${step.score.toFixed(2)}  ${printable(place)}`);
+    out.print(out.style('dim', wrap(step.reason, out.width, '                ')));
+  }
+}
+
+function printEvidence(evidence: EvidenceItem, out: Output): void {
+  const place = evidence.path.map(printable).join(' › ') || printable(evidence.documentTitle);
+  out.print();
+  out.print(`${out.style('cyan', `[${evidence.n}]`)} ${place} ${out.style('dim', `· page ${evidence.pageIndex + 1}`)}`);
+  out.print(wrap(`“${evidence.text}”`, out.width, '    '));
+}

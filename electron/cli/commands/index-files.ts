@@ -1,0 +1,177 @@
+import path from 'node:path';
+import type { ErrorReport } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { DocumentSummary, ImportReceipt } from '#shared/contract/library.ts';
+import { stringOption, type Command } from '../command.ts';
+import { adviceFor, exitCodes } from '../failure.ts';
+import { chosenFolder, fileOf, withLibrary, type OpenLibrary } from '../open-library.ts';
+import { printable, type Output } from '../output.ts';
+
+type Status = 'indexed' | 'failed' | 'needs-password' | 'needs-ocr';
+
+interface IndexedFile {
+  readonly file: string;
+  readonly id: DocumentId | null;
+  readonly sha256: DocumentId | null;
+  readonly pages: number;
+  readonly sections: number;
+  readonly segments: number;
+  readonly status: Status;
+  readonly error?: { readonly code: string; readonly message: string };
+  readonly timings: Readonly<Record<string, number>>;
+}
+
+export const index: Command = {
+  name: 'index',
+  usage: 'PATH… [--library DIR] [--password P] [--json]',
+  summary: 'Add PDF files and folders to a library and index them.',
+  help: [
+    '  --library DIR    folder of the library; made if need be',
+    '  --password P     for the encrypted files among them',
+    '',
+    'One line for each document: indexed, failed, needs-password or needs-ocr. The exit status is 0 if anything could',
+    'be indexed, 1 if nothing could. What is stopped goes on where it was when the command is given again.',
+    '',
+  ],
+  options: { library: { type: 'string' }, password: { type: 'string' } },
+  positionals: { min: 1, max: Infinity, what: 'A PDF file or a folder' },
+  run: async (given, values, surroundings) => {
+    const { out, cwd, signal } = surroundings;
+    const startedAt = performance.now();
+    const paths = given.map((one) => path.resolve(cwd, one));
+    const documents = await withLibrary(chosenFolder(values, surroundings), { indexing: true }, async (library) => {
+      out.progress.show(0, 'Looking for files');
+      const receipt = await library.host.call('host.add', { paths }, signal);
+      const wanted = new Set([...receipt.added, ...receipt.duplicates.map((one) => one.document)]);
+      const settled = await untilSettled(library, wanted, stringOption(values, 'password'), out, signal);
+      return describe(library, settled, receipt, paths);
+    });
+    out.progress.clear();
+    out.printJson({ documents, timings: { total: performance.now() - startedAt } });
+    if (documents.length === 0) {
+      out.note('No PDF files are there.');
+      return exitCodes.usage;
+    }
+    printDocuments(documents, performance.now() - startedAt, out);
+    if (documents.some((document) => document.status === 'indexed')) return exitCodes.done;
+    return documents.every((document) => document.error?.code === 'file.missing') ? exitCodes.usage : exitCodes.failure;
+  },
+};
+
+/** Wait until each wanted document is ready or has failed for good; with a password, encrypted ones get one more try. */
+async function untilSettled(
+  library: OpenLibrary,
+  wanted: ReadonlySet<DocumentId>,
+  password: string | undefined,
+  out: Output,
+  signal: AbortSignal,
+): Promise<readonly DocumentSummary[]> {
+  const settled = new Map<DocumentId, DocumentSummary>();
+  if (wanted.size === 0) return [];
+  const pages = new Map<DocumentId, { done: number; total: number }>();
+  const retried = new Set<DocumentId>();
+  const look = async (document: DocumentSummary): Promise<void> => {
+    if (!wanted.has(document.id)) return;
+    const { state } = document;
+    if (state.kind === 'indexing') pages.set(document.id, { done: state.pagesDone, total: state.pagesTotal });
+    const retry = shouldRetry(document, password) && !retried.has(document.id);
+    if (retry) {
+      retried.add(document.id);
+      settled.delete(document.id);
+      await library.window.call('indexing.retry', { document: document.id, password }, signal);
+    } else if (state.kind === 'ready' || state.kind === 'failed') {
+      settled.set(document.id, document);
+      pages.set(document.id, { done: document.pages, total: document.pages });
+    }
+    showProgress(settled.size, wanted.size, [...pages.values()], document.title, out);
+  };
+  await library.window.call('indexing.resume', {}, signal);
+  for await (const event of library.window.start('library.watch', {}, signal)) {
+    if (event.kind === 'snapshot') for (const document of event.documents) await look(document);
+    else if (event.kind === 'document') await look(event.document);
+    if (settled.size === wanted.size) break;
+  }
+  return [...wanted].flatMap((id) => settled.get(id) ?? []);
+}
+
+/** An encrypted document when there is a password, one that was stopped, and one that another cause may have failed. */
+function shouldRetry({ state }: DocumentSummary, password: string | undefined): boolean {
+  if (state.kind === 'paused') return true;
+  if (state.kind !== 'failed' || password === undefined) return false;
+  return state.error.code === 'pdf.needs-password' || state.error.code === 'pdf.wrong-password';
+}
+
+function showProgress(
+  done: number,
+  total: number,
+  pages: readonly { readonly done: number; readonly total: number }[],
+  title: string,
+  out: Output,
+): void {
+  const under = pages.reduce((sum, one) => sum + (one.total > 0 ? one.done / one.total : 0), 0);
+  out.progress.show(Math.max(done, under) / total, `${done} of ${total} documents · ${title}`);
+}
+
+async function describe(
+  library: OpenLibrary,
+  settled: readonly DocumentSummary[],
+  receipt: ImportReceipt,
+  paths: readonly string[],
+): Promise<readonly IndexedFile[]> {
+  const known = await Promise.all(settled.map(async (document) => describeOne(library, document)));
+  const rejected = receipt.rejected.map(({ name, error }): IndexedFile => {
+    const file = paths.find((one) => path.basename(one) === name) ?? name;
+    return { ...nothingOf(file), status: statusOf(error), error: { code: error.code, message: error.message } };
+  });
+  return [...known, ...rejected];
+}
+
+async function describeOne(library: OpenLibrary, document: DocumentSummary): Promise<IndexedFile> {
+  const { state } = document;
+  const base = {
+    ...nothingOf(await fileOf(library, document)),
+    id: document.id,
+    sha256: document.id,
+    pages: document.pages,
+  };
+  if (state.kind === 'failed') {
+    const { code, message } = state.error;
+    return { ...base, status: statusOf(state.error), error: { code, message } };
+  }
+  const facts = library.engine.indexFacts(document.id);
+  return {
+    ...base,
+    sections: facts?.sections ?? 0,
+    segments: facts?.segments ?? 0,
+    status: 'indexed',
+    timings: facts?.timings ?? {},
+  };
+}
+
+function nothingOf(file: string) {
+  return { file, id: null, sha256: null, pages: 0, sections: 0, segments: 0, timings: {} };
+}
+
+function statusOf({ code }: ErrorReport): Status {
+  if (code === 'pdf.needs-password' || code === 'pdf.wrong-password') return 'needs-password';
+  return code === 'pdf.needs-ocr' ? 'needs-ocr' : 'failed';
+}
+
+function printDocuments(documents: readonly IndexedFile[], totalMs: number, out: Output): void {
+  for (const document of documents) {
+    const name = printable(path.basename(document.file));
+    if (document.status === 'indexed') {
+      const size = `${document.pages} pages, ${document.sections} sections`;
+      out.print(`${out.style('green', 'indexed')}  ${name}  ${out.style('dim', size)}`);
+    } else {
+      const advice = document.error && adviceFor(document.error.code as ErrorReport['code']);
+      out.print(
+        `${out.style('yellow', document.status)}  ${name}  ${document.error?.message ?? ''} ${advice ?? ''}`.trimEnd(),
+      );
+    }
+  }
+  const ready = documents.filter((document) => document.status === 'indexed');
+  const pages = ready.reduce((sum, document) => sum + document.pages, 0);
+  out.print();
+  out.print(`${ready.length} of ${documents.length} documents, ${pages} pages, ${(totalMs / 1000).toFixed(1)} s`);
+}

@@ -1,0 +1,77 @@
+import type { SearchHit } from '#shared/contract/answer.ts';
+import { stringList, stringOption, type Command } from '../command.ts';
+import { exitCodes, UsageError } from '../failure.ts';
+import { chosenFolder, fileOf, findDocument, listDocuments, withExistingLibrary } from '../open-library.ts';
+import { printable, wrap } from '../output.ts';
+
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 200;
+
+export const search: Command = {
+  name: 'search',
+  usage: 'WORDS [--library DIR] [--doc ID_OR_PATH]… [--limit N] [--json]',
+  summary: 'Find words in the documents of a library.',
+  help: [
+    '  --library DIR    folder of the library',
+    '  --doc ID_OR_PATH look in this document only; may be given again',
+    `  --limit N        the most places to show (default ${DEFAULT_LIMIT})`,
+    '',
+    'Words in "quotes" are looked for as they stand next to each other.',
+    '',
+  ],
+  options: {
+    library: { type: 'string' },
+    doc: { type: 'string', multiple: true },
+    limit: { type: 'string' },
+  },
+  positionals: { min: 1, max: Infinity, what: 'A word to look for' },
+  run: async (given, values, surroundings) => {
+    const { out, signal } = surroundings;
+    const words = given.join(' ').trim();
+    if (words === '') throw new UsageError('There is no word to look for.');
+    const limit = Number(stringOption(values, 'limit') ?? DEFAULT_LIMIT);
+    if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
+      throw new UsageError(`--limit takes a number from 1 to ${MAX_LIMIT}.`);
+    }
+    return withExistingLibrary(chosenFolder(values, surroundings), async (library) => {
+      const startedAt = performance.now();
+      const documents = await listDocuments(library, signal);
+      const named = await Promise.all(
+        stringList(values, 'doc').map((one) => findDocument(one, documents, surroundings)),
+      );
+      const scope = named.length > 0 ? { kind: 'documents' as const, documents: named } : { kind: 'library' as const };
+      const { hits } = await library.window.call('search.text', { words, scope, limit }, signal);
+      const totalMs = performance.now() - startedAt;
+      const files = new Map<string, string>();
+      for (const document of documents) {
+        if (hits.some((hit) => hit.document === document.id)) files.set(document.id, await fileOf(library, document));
+      }
+      out.printJson({
+        words,
+        hits: hits.map((hit) => hitJson(hit, files.get(hit.document) ?? '')),
+        timings: { total: totalMs },
+      });
+      if (hits.length === 0) out.print('Nothing was found.');
+      for (const hit of hits) {
+        const place = [...hit.path].map(printable).join(' › ') || printable(hit.documentTitle);
+        out.print(`${place} ${out.style('dim', `· page ${hit.pageIndex + 1}`)}`);
+        out.print(`${wrap(hit.text, out.width, '    ')}\n`);
+      }
+      return exitCodes.done;
+    });
+  },
+};
+
+function hitJson(hit: SearchHit, file: string) {
+  const pages = hit.marks.map((mark) => ({ page: mark.pageIndex + 1, quads: mark.quads }));
+  return {
+    doc: hit.document,
+    file,
+    page: hit.pageIndex + 1,
+    quads: pages[0]?.quads ?? [],
+    ...(pages.length > 1 ? { pages } : {}),
+    path: hit.path,
+    text: hit.text,
+    score: hit.score,
+  };
+}

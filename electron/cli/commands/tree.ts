@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { identify } from '../../engine/library/identify.ts';
+import { ParserPool, type ParsedPdf } from '../../engine/indexing/parsers.ts';
+import { launchNode } from '../../process/launch.ts';
+import { flag, stringOption, type Command } from '../command.ts';
+import { exitCodes } from '../failure.ts';
+import { parserFile } from '../open-library.ts';
+import { printable, type Output } from '../output.ts';
+
+export const tree: Command = {
+  name: 'tree',
+  usage: 'FILE.pdf [--no-outline] [--blocks] [--password P] [--json]',
+  summary: 'Print the section tree of a PDF.',
+  help: [
+    '  --no-outline     ignore bookmarks: the tree from the printed pages alone',
+    '  --blocks         paragraphs, lists, tables, captions and so on as well',
+    '  --password P     for an encrypted file',
+  ],
+  options: { 'no-outline': { type: 'boolean' }, blocks: { type: 'boolean' }, password: { type: 'string' } },
+  positionals: { min: 1, max: 1, what: 'The PDF file' },
+  run: async ([given = ''], values, { out, cwd, signal }) => {
+    const startedAt = performance.now();
+    const file = path.resolve(cwd, given);
+    const sha256 = await identify(file, path.basename(file), signal);
+    const hashedAt = performance.now();
+    const pool = new ParserPool({ file: parserFile, launch: launchNode });
+    let parsed: ParsedPdf;
+    try {
+      parsed = await pool.parse(
+        { path: file, password: stringOption(values, 'password'), useOutline: !flag(values, 'no-outline') },
+        ({ pagesDone, pagesTotal }) =>
+          out.progress.show(pagesTotal > 0 ? pagesDone / pagesTotal : 0, path.basename(file)),
+        signal,
+      );
+    } finally {
+      pool.close();
+      out.progress.clear();
+    }
+    const { summary } = parsed;
+    const nodes = parsed.nodes.filter((node) => flag(values, 'blocks') || isHeading(node));
+    for (const problem of summary.problems) out.note(`Page ${problem.pageIndex + 1}: ${problem.message}`);
+    out.printJson({
+      file,
+      sha256,
+      pages: summary.pages.length,
+      title: summary.title,
+      nodes: nodes.map(toJson),
+      timings: { hash: hashedAt - startedAt, ...summary.timings, total: performance.now() - startedAt },
+    });
+    printTree(nodes, summary.title, summary.pages.length, out);
+    return exitCodes.done;
+  },
+};
+
+type ParsedNode = ParsedPdf['nodes'][number];
+
+function isHeading(node: ParsedNode): boolean {
+  return node.kind === 'document' || node.kind === 'section';
+}
+
+function toJson(node: ParsedNode) {
+  return {
+    id: node.id,
+    parent: node.parent,
+    level: node.level,
+    kind: node.kind,
+    ...(isHeading(node) ? { title: node.text } : { text: node.text }),
+    page: node.pageIndex + 1,
+    confidence: node.confidence ?? 1,
+    evidence: node.evidence ?? [],
+  };
+}
+
+function printTree(nodes: readonly ParsedNode[], title: string, pages: number, out: Output): void {
+  out.print(`${out.style('bold', printable(title) || 'Untitled')}  ${out.style('dim', `${pages} pages`)}`);
+  const below = nodes.filter((node) => node.kind !== 'document');
+  if (below.length === 0) out.print(out.style('dim', '  No headings were found.'));
+  for (const node of below) {
+    const indent = '  '.repeat(node.level);
+    const page = String(node.pageIndex + 1);
+    const room = out.width - indent.length - page.length - 3;
+    const text = isHeading(node) ? printable(node.text) : `${node.kind}: ${printable(node.text)}`;
+    const shown = text.length > room ? `${text.slice(0, room - 1)}…` : text;
+    const gap = Math.max(1, out.width - indent.length - shown.length - page.length - 2);
+    const line = isHeading(node) ? shown : out.style('dim', shown);
+    out.print(`${indent}${line} ${out.style('dim', '·'.repeat(gap))} ${page}`);
+  }
+}

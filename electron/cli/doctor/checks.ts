@@ -1,0 +1,150 @@
+import { access, constants, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { toReport } from '#shared/base/errors.ts';
+import { searchTokenizer } from '#shared/domain/text/searchable.ts';
+import { ParserPool } from '../../engine/indexing/parsers.ts';
+import { launchNode } from '../../process/launch.ts';
+import type { Surroundings } from '../command.ts';
+import { adviceFor } from '../failure.ts';
+import { listDocuments, parserFile, withExistingLibrary } from '../open-library.ts';
+import { onePagePdf } from './one-page-pdf.ts';
+import { findBrowser, findElectron } from './programs.ts';
+
+export interface Check {
+  readonly name: string;
+  readonly ok: boolean;
+  /** Wayleaf works without it, with less comfort. */
+  readonly optional: boolean;
+  /** What is there, in a few words. */
+  readonly found: string;
+  /** What to do; absent if all is well. */
+  readonly advice?: string;
+}
+
+const NODE_NEEDED = [22, 13] as const;
+const DISK_NEEDED_BYTES = 500 * 2 ** 20;
+const ASSETS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
+
+/** Everything that can be checked, in the order in which things build on each other. */
+export async function checkAll(folder: string, surroundings: Surroundings): Promise<readonly Check[]> {
+  return [
+    checkNode(),
+    checkSqlite(),
+    await checkLibrary(folder, surroundings),
+    await checkDisk(folder),
+    await checkAssets(),
+    await checkParser(surroundings.signal),
+    await checkElectron(),
+    checkBrowser(surroundings),
+  ];
+}
+
+function checkNode(): Check {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const ok = major > NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor >= NODE_NEEDED[1]);
+  return needed('Node', ok, process.versions.node, `Install Node ${NODE_NEEDED.join('.')} or newer from nodejs.org.`);
+}
+
+function checkSqlite(): Check {
+  try {
+    const db = new DatabaseSync(':memory:');
+    try {
+      db.exec(`CREATE VIRTUAL TABLE words USING fts5(text, tokenize = "${searchTokenizer}")`);
+      const row = db.prepare('SELECT sqlite_version() AS version').get();
+      return needed('SQLite with full-text search', true, String(row?.version), '');
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    const advice = 'Use the Node from nodejs.org: this one was built without SQLite’s full-text search.';
+    return needed('SQLite with full-text search', false, toReport(error).message, advice);
+  }
+}
+
+async function checkLibrary(folder: string, surroundings: Surroundings): Promise<Check> {
+  const name = 'Library';
+  try {
+    await access(nearestExisting(folder), constants.W_OK);
+  } catch {
+    return needed(name, false, `${folder} may not be written`, 'Choose another folder with --library.');
+  }
+  if (!existsSync(path.join(folder, 'library.db'))) {
+    return needed(name, true, `${folder}, made when the first document is added`, '');
+  }
+  try {
+    const documents = await withExistingLibrary(folder, (library) => listDocuments(library, surroundings.signal));
+    return needed(name, true, `${folder}, ${documents.length} documents, sound`, '');
+  } catch (error) {
+    const report = toReport(error);
+    return needed(name, false, report.message, adviceFor(report.code) ?? 'Restore a backup from its folder ‘backups’.');
+  }
+}
+
+async function checkDisk(folder: string): Promise<Check> {
+  const { bavail, bsize } = await statfs(nearestExisting(folder));
+  const free = bavail * bsize;
+  const advice = 'Make room on this disk, or choose another folder with --library.';
+  return needed('Disk space', free >= DISK_NEEDED_BYTES, `${(free / 2 ** 30).toFixed(1)} GB free`, advice);
+}
+
+async function checkAssets(): Promise<Check> {
+  const folder = fileURLToPath(new URL('../pdfjs', import.meta.url));
+  const missing: string[] = [];
+  for (const asset of ASSETS) {
+    const files = await readdir(path.join(folder, asset)).catch(() => []);
+    if (files.length === 0) missing.push(asset);
+  }
+  const found = missing.length === 0 ? 'fonts, character maps and decoders are there' : `without ${missing.join(', ')}`;
+  return needed('PDF resources', missing.length === 0, found, 'Build again: npm run build');
+}
+
+async function checkParser(signal: AbortSignal): Promise<Check> {
+  const name = 'PDF reader';
+  const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-doctor-'));
+  const pool = new ParserPool({ file: parserFile, launch: launchNode });
+  try {
+    const file = path.join(folder, 'sample.pdf');
+    await writeFile(file, onePagePdf('Wayleaf reads this sentence.'));
+    const startedAt = performance.now();
+    const parsed = await pool.parse({ path: file }, () => undefined, signal);
+    const read = parsed.segments.some((segment) => segment.text.includes('reads this sentence'));
+    const ms = Math.round(performance.now() - startedAt);
+    return needed(
+      name,
+      read,
+      read ? `starts and reads (${ms} ms)` : 'starts, but reads nothing',
+      'Build again: npm run build',
+    );
+  } catch (error) {
+    return needed(name, false, toReport(error).message, 'Build again: npm run build');
+  } finally {
+    pool.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function checkElectron(): Promise<Check> {
+  const found = await findElectron();
+  const advice = 'Without it the app opens in a browser window. To fetch it: npm start, with a connection.';
+  return { ...needed('Electron', found !== undefined, found ?? 'no runtime', advice), optional: true };
+}
+
+function checkBrowser({ env }: Surroundings): Check {
+  const found = findBrowser(process.platform, env);
+  const advice = 'Install Chromium, Chrome or Edge to open the app as a window without Electron.';
+  return { ...needed('Browser', found !== undefined, found ?? 'none of the Chromium family', advice), optional: true };
+}
+
+function needed(name: string, ok: boolean, found: string, advice: string): Check {
+  return { name, ok, optional: false, found, ...(ok || !advice ? {} : { advice }) };
+}
+
+function nearestExisting(folder: string): string {
+  let at = folder;
+  while (!existsSync(at) && path.dirname(at) !== at) at = path.dirname(at);
+  return at;
+}

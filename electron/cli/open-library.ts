@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { documentId, isDocumentId, type DocumentId } from '#shared/base/ids.ts';
+import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts';
+import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
+import { methods, type Methods } from '#shared/contract/methods.ts';
+import { createClient, type Client } from '#shared/rpc/client.ts';
+import { portPair } from '#shared/rpc/port.ts';
+import { serve } from '#shared/rpc/server.ts';
+import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
+import { createEngine, type Engine } from '../engine/engine.ts';
+import { identify } from '../engine/library/identify.ts';
+import { libraryFolder } from '../host/library-folder.ts';
+import type { OptionValues, Surroundings } from './command.ts';
+import { stringOption } from './command.ts';
+import { UsageError } from './failure.ts';
+
+/** The built parser program beside this one. */
+export const parserFile = fileURLToPath(new URL('parser.mjs', import.meta.url));
+
+/** The engine in this process, spoken to by the same calls that windows and hosts make. */
+export interface OpenLibrary {
+  readonly engine: Engine;
+  readonly window: Client<Methods>;
+  readonly host: Client<HostMethods>;
+  readonly folder: string;
+}
+
+export function chosenFolder(values: OptionValues, { cwd, env }: Surroundings): string {
+  const where = { platform: process.platform, env, home: homedir() };
+  return libraryFolder(stringOption(values, 'library'), cwd, where);
+}
+
+/** Open the library, do the work, close the library, whatever happens. */
+export async function withLibrary<T>(
+  folder: string,
+  options: { readonly indexing: boolean },
+  work: (library: OpenLibrary) => Promise<T>,
+): Promise<T> {
+  const engine = await createEngine({ libraryFolder: folder, parserFile, indexing: options.indexing });
+  try {
+    return await work({
+      engine,
+      window: connect(methods, engine.handlers),
+      host: connect(hostMethods, engine.hostHandlers),
+      folder,
+    });
+  } finally {
+    await engine.close();
+  }
+}
+
+/** For commands that only read: a mistyped folder is a mistake, not a new library. */
+export async function withExistingLibrary<T>(folder: string, work: (library: OpenLibrary) => Promise<T>): Promise<T> {
+  if (!existsSync(path.join(folder, 'library.db'))) {
+    throw new UsageError(`There is no library in ${folder}.`, `Make one: wayleaf index PATH… --library ${folder}`);
+  }
+  return withLibrary(folder, { indexing: false }, work);
+}
+
+/** Every document of the library as it stands now. */
+export async function listDocuments(library: OpenLibrary, signal: AbortSignal): Promise<readonly DocumentSummary[]> {
+  for await (const event of library.window.start('library.watch', {}, signal)) {
+    if (isSnapshot(event)) return event.documents;
+  }
+  return [];
+}
+
+const SHORT_ID = /^[0-9a-f]{6,64}$/i;
+
+/** The document that `--doc` names: an id, the beginning of one, or a path to a file with the same bytes. */
+export async function findDocument(
+  named: string,
+  documents: readonly DocumentSummary[],
+  { cwd, signal }: Surroundings,
+): Promise<DocumentId> {
+  const hex = named.toLowerCase();
+  if (SHORT_ID.test(hex)) {
+    const found = documents.filter((document) => document.id.startsWith(hex));
+    if (found.length > 1) throw new UsageError(`${found.length} documents have an id that begins with ${named}.`);
+    if (found[0]) return found[0].id;
+    if (isDocumentId(hex)) throw new UsageError(`No document with the id ${documentId(hex)} is in this library.`);
+  }
+  const file = path.resolve(cwd, named);
+  if (!existsSync(file)) {
+    const byName = documents.filter((document) => document.fileName === named);
+    if (byName.length === 1 && byName[0]) return byName[0].id;
+    throw new UsageError(`‘${named}’ is neither a file nor the id of a document.`);
+  }
+  const id = await identify(file, path.basename(file), signal);
+  if (documents.some((document) => document.id === id)) return id;
+  throw new UsageError(`${named} is not in this library.`, `Add it: wayleaf index ${named}`);
+}
+
+/** Where a document's file is, or the last known name of one that is gone. */
+export async function fileOf(library: OpenLibrary, document: DocumentSummary): Promise<string> {
+  return library.host.call('host.locate', { document: document.id }).then(
+    (found) => found.path,
+    () => document.fileName,
+  );
+}
+
+function connect<T extends MethodTable>(table: T, handlers: Handlers<T>): Client<T> {
+  const [near, far] = portPair();
+  serve(far, table, handlers, (error, method) => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`${method}: ${text}\n`);
+  });
+  return createClient(near, table);
+}
+
+function isSnapshot(event: LibraryEvent): event is Extract<LibraryEvent, { kind: 'snapshot' }> {
+  return event.kind === 'snapshot';
+}

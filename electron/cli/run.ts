@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { ask } from './commands/ask.ts';
+import { bench } from './commands/bench.ts';
+import { doctor } from './commands/doctor.ts';
+import { index } from './commands/index-files.ts';
+import { search } from './commands/search.ts';
+import { tree } from './commands/tree.ts';
+import type { Command, OptionValues, Surroundings } from './command.ts';
+import { adviceFor, exitCodeOf, exitCodes, reportOf, UsageError } from './failure.ts';
+import { createOutput, type Sink } from './output.ts';
+
+const commands: readonly Command[] = [tree, index, ask, search, bench, doctor];
+
+const COMMON = {
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export interface Program {
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+}
+
+/** Run one command line; never throws. @returns the exit status */
+export async function run(args: readonly string[], program: Program): Promise<number> {
+  const json = args.includes('--json');
+  const out = createOutput(program.stdout, program.stderr, json, program.env);
+  const surroundings: Surroundings = { out, cwd: program.cwd, env: program.env, signal: program.signal };
+  try {
+    return await dispatch(args, surroundings, program.stdout);
+  } catch (error) {
+    const report = reportOf(error);
+    const advice = error instanceof UsageError ? error.hint : adviceFor(report.code);
+    out.note(`wayleaf: ${report.message}${advice ? `\n${advice}` : ''}`);
+    out.printJson({ error: { code: report.code, message: report.message } });
+    return exitCodeOf(error);
+  }
+}
+
+async function dispatch(args: readonly string[], surroundings: Surroundings, stdout: Sink): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    const asked = commands.find((command) => command.name === rest[0]);
+    stdout.write(`${asked ? commandHelp(asked) : generalHelp()}\n`);
+    return name === undefined ? exitCodes.usage : exitCodes.done;
+  }
+  if (name === '--version' || name === '-v') {
+    stdout.write(`${await version()}\n`);
+    return exitCodes.done;
+  }
+  const command = commands.find((one) => one.name === name);
+  if (!command) {
+    const near = closest(
+      name,
+      commands.map((one) => one.name),
+    );
+    throw new UsageError(
+      `There is no command ‘${name}’.`,
+      near ? `Did you mean: wayleaf ${near}` : 'See: wayleaf --help',
+    );
+  }
+  const { values, positionals } = parse(command, rest);
+  if (values.help === true) {
+    stdout.write(`${commandHelp(command)}\n`);
+    return exitCodes.done;
+  }
+  const { min, max, what } = command.positionals;
+  if (positionals.length < min) throw new UsageError(`${what} is missing.`, usageLine(command));
+  if (positionals.length > max) {
+    throw new UsageError(`‘${positionals[max] ?? ''}’ is one argument too many.`, usageLine(command));
+  }
+  return command.run(positionals, values, surroundings);
+}
+
+function parse(command: Command, args: readonly string[]): { values: OptionValues; positionals: readonly string[] } {
+  const options = { ...command.options, ...COMMON };
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))) throw error;
+    const unknown = /option '(-[^'\s]*)/i.exec(error.message)?.[1];
+    const names = Object.keys(options).map((option) => `--${option}`);
+    const near = unknown && String(error.code).includes('UNKNOWN') ? closest(unknown, names) : undefined;
+    const message =
+      near !== undefined || (unknown && String(error.code).includes('UNKNOWN'))
+        ? `wayleaf ${command.name} has no option ${unknown}.`
+        : (error.message.split('. ')[0] ?? error.message);
+    throw new UsageError(message, near ? `Did you mean: ${near}` : usageLine(command));
+  }
+}
+
+function generalHelp(): string {
+  const width = Math.max(...commands.map((command) => command.name.length));
+  return [
+    'wayleaf — answers from your PDFs, with evidence you can check',
+    '',
+    'Usage: wayleaf COMMAND [ARGUMENTS] [--json]',
+    '',
+    ...commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`),
+    '',
+    'wayleaf COMMAND --help tells more about one command.',
+    'Exit status: 0 done, 1 failure, 2 bad usage or input, 130 stopped with Ctrl-C.',
+  ].join('\n');
+}
+
+function commandHelp(command: Command): string {
+  return [
+    usageLine(command),
+    '',
+    command.summary,
+    '',
+    ...command.help,
+    '  --json           one JSON document on standard output, messages on standard error',
+    '  -h, --help       this page',
+    '',
+    'Ctrl-C stops cleanly, with exit status 130.',
+  ].join('\n');
+}
+
+function usageLine(command: Command): string {
+  return `Usage: wayleaf ${command.name} ${command.usage}`.trimEnd();
+}
+
+/** The name that is nearest by edit distance, if it is near at all. */
+function closest(word: string, names: readonly string[]): string | undefined {
+  const ranked = names.map((name) => ({ name, distance: editDistance(word, name) }));
+  const [best] = ranked.toSorted((a, b) => a.distance - b.distance);
+  return best && best.distance <= Math.max(2, word.length / 3) ? best.name : undefined;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** The same place beside the sources and beside the built program. */
+async function version(): Promise<string> {
+  const description = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(description)).version;
+}
