@@ -212,11 +212,13 @@ export class Indexer {
         progress: { stage: 'opening', pagesDone: 0, pagesTotal: 0 },
       };
       this.#running.set(job.id, running);
+      this.queue(); // so that the count does not depend on somebody looking
       this.kick();
       try {
         await this.#run(running);
       } finally {
         this.#running.delete(job.id);
+        this.queue();
         this.#deps.touch(job.id);
       }
     }

@@ -15,6 +15,8 @@ export type Outcome = { readonly pages: number } | null;
 // Before this much was done, a guess of the remaining time would be a lie.
 const TELL_AFTER_MS = 2000;
 const TELL_AFTER_PAGES = 20;
+// Small files are indexed faster than an import finds the next one; that is still one run.
+const SAME_RUN_MS = 2000;
 const TYPICAL_PAGE_BYTES = 50_000;
 
 /** Counts what the queue has done since it was last empty, and estimates what is left from the pace so far. */
@@ -26,6 +28,7 @@ export class QueueMeter {
   #pagesDoneBytes = 0;
   #activeMs = 0;
   #lastAt: number | undefined;
+  #emptyAt: number | undefined;
 
   /** @param now  monotonic milliseconds */
   constructor(now: () => number) {
@@ -39,7 +42,8 @@ export class QueueMeter {
    */
   update(queue: readonly QueuedDocument[], paused: boolean, outcome: (id: DocumentId) => Outcome): QueueProgress {
     const next = new Map(queue.map((document) => [document.id, document]));
-    if (this.#open.size === 0 && next.size > 0) this.#reset();
+    const emptyMs = this.#now() - (this.#emptyAt ?? this.#now());
+    if (this.#open.size === 0 && next.size > 0 && emptyMs > SAME_RUN_MS) this.#reset();
     this.#tick(paused || this.#open.size === 0);
     for (const [id, document] of this.#open) {
       if (next.has(id)) continue;
@@ -50,6 +54,8 @@ export class QueueMeter {
       this.#pagesDoneBytes += result.pages > 0 ? document.bytes : 0;
     }
     this.#open = next;
+    if (next.size > 0) this.#emptyAt = undefined;
+    else this.#emptyAt ??= this.#now();
     return this.#progress(paused);
   }
 

@@ -1,13 +1,13 @@
 import { mkdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError, isAbort, toReport } from '#shared/base/errors.ts';
+import { AppError, isAbort, toReport, type ErrorCode } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { ImportReceipt, LibraryEvent, RejectedFile } from '#shared/contract/library.ts';
 import { addDocument, deleteDocument, idOf, keyOf, markOpened } from '../store/documents.ts';
 import { deleteIndexStep } from '../store/indexes.ts';
 import { dropAbsent, fileAt, filesOf, listFiles, markPresence, putFile, type KnownFile } from '../store/files.ts';
-import { addJob } from '../store/jobs.ts';
+import { addJob, requeueIfFailed } from '../store/jobs.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
 import { safeFileName, titleFromName } from './file-names.ts';
@@ -33,6 +33,8 @@ interface Receipt {
 }
 
 const IMPORTING_EVERY_MS = 100;
+/** Failures that adding the file again may have cured. */
+const PASSING: readonly ErrorCode[] = ['file.missing', 'file.unreadable', 'library.disk-full', 'internal'];
 
 /** The documents and the files they stand in. */
 export class Library {
@@ -188,17 +190,22 @@ export class Library {
       const title = titleFromName(path.basename(file.path));
       const key = existing ?? addDocument(db, { id, bytes: file.bytes, title, addedAt: now() });
       if (existing === undefined) addJob(db, key);
+      const again = existing !== undefined && requeueIfFailed(db, key, PASSING);
       const before = fileAt(db, file.path);
       putFile(db, { ...file, document: key, received }, now());
       for (const { path: old } of gone) markPresence(db, old, false, now());
       dropAbsent(db, key);
-      return { isNew: existing === undefined, other: before && before.document !== key ? before.document : undefined };
+      return {
+        isNew: existing === undefined,
+        again,
+        other: before && before.document !== key ? before.document : undefined,
+      };
     });
     touch(id);
     // The path held another document before; that one may be missing now.
     const other = added.other === undefined ? undefined : idOf(store.read, added.other);
     if (other) touch(other);
-    if (added.isNew) onWork();
+    if (added.isNew || added.again) onWork();
     return added.isNew;
   }
 

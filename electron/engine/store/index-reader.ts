@@ -8,6 +8,7 @@ import type {
   SegmentMatch,
 } from '#shared/domain/retrieval/ports.ts';
 import { int, text, type ReadDb, type Row } from './db.ts';
+import { indexVersion } from './indexes.ts';
 import { keyOfRow, orderOfRow, rowRange, type DocumentKey } from './keys.ts';
 import { listContents, listSections } from './nodes.ts';
 import { listSegments, segmentsAt } from './segments.ts';
@@ -43,15 +44,15 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
   const rank = `-bm25(segments_fts, ${weights.path}, ${weights.text}, ${weights.caption})`;
   let cache: Cache | undefined;
   let dataVersion = -1;
-  let indexVersion = '';
+  let version = '';
 
   const current = (): Cache => {
     const now = int(db.get('PRAGMA data_version')?.data_version);
     if (cache && now === dataVersion) return cache;
     dataVersion = now;
-    const version = readIndexVersion(db);
-    if (!cache || version !== indexVersion) cache = loadCache(db);
-    indexVersion = version;
+    const newest = indexVersion(db);
+    if (!cache || newest !== version) cache = loadCache(db);
+    version = newest;
     return cache;
   };
 
@@ -188,12 +189,6 @@ function quote(term: string): string {
 /** A term without letters or digits is no word for the tokenizer, and FTS5 takes an empty phrase for a mistake. */
 function hasWord(term: string): boolean {
   return /[\p{L}\p{N}\p{M}\p{Co}]/u.test(term);
-}
-
-/** Changes whenever an index was added, replaced or removed. */
-function readIndexVersion(db: ReadDb): string {
-  const row = db.get('SELECT count(*) AS n, max(indexed_at) AS newest, sum(document_key) AS keys FROM indexes');
-  return `${String(row?.n)}:${String(row?.newest)}:${String(row?.keys)}`;
 }
 
 function loadCache(db: ReadDb): Cache {

@@ -101,6 +101,20 @@ export function insertIndex(db: WriteDb, document: DocumentKey, facts: IndexFact
     JSON.stringify(facts.pagesWithoutText),
     JSON.stringify(facts.timings),
   );
+  bumpVersion(db);
+}
+
+/** Changes whenever an index was added, replaced or removed, by whichever process. */
+export function indexVersion(db: ReadDb): string {
+  const row = db.get("SELECT value FROM settings WHERE name = 'index.version'");
+  return row ? text(row.value) : '0';
+}
+
+function bumpVersion(db: WriteDb): void {
+  db.run(
+    `INSERT INTO settings (name, value) VALUES ('index.version', '1')
+     ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT)`,
+  );
 }
 
 export function indexFacts(db: ReadDb, document: DocumentKey): IndexFacts | undefined {
@@ -121,7 +135,7 @@ export function indexFacts(db: ReadDb, document: DocumentKey): IndexFacts | unde
 /** Delete up to `limit` rows of a document's index; true when nothing is left of it. */
 export function deleteIndexStep(db: WriteDb, document: DocumentKey, limit: number): boolean {
   const [first, last] = rowRange(document);
-  db.run('DELETE FROM indexes WHERE document_key = ?', document);
+  if (db.run('DELETE FROM indexes WHERE document_key = ?', document).changes > 0) bumpVersion(db);
   for (const table of ['segments', 'nodes']) {
     const { changes } = db.run(
       `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE id BETWEEN ? AND ? LIMIT ?)`,

@@ -101,6 +101,17 @@ export function requeue(db: WriteDb, document: DocumentKey, priority: number): v
   );
 }
 
+/** Make a job that failed with one of these codes wait again; false if it did not. */
+export function requeueIfFailed(db: WriteDb, document: DocumentKey, codes: readonly ErrorCode[]): boolean {
+  const { changes } = db.run(
+    `UPDATE jobs SET state = 'waiting', error = NULL
+     WHERE document_key = ? AND state = 'failed' AND error ->> 'code' IN (SELECT value FROM json_each(?))`,
+    document,
+    JSON.stringify(codes),
+  );
+  return changes === 1;
+}
+
 /** Stop a job that waits or runs; false if it was neither. */
 export function pauseJob(db: WriteDb, document: DocumentKey): boolean {
   const { changes } = db.run(

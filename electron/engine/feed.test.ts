@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeEach, expect, test } from 'vitest';
+import type { DocumentSummary, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
+import { LibraryFeed } from './feed.ts';
+import { idFor } from './testing/builders.ts';
+
+let documents: Map<string, DocumentSummary>;
+let version: number;
+let queue: QueueProgress;
+let feed: LibraryFeed;
+
+const doc = (name: string, pagesDone = 0): DocumentSummary => ({
+  id: idFor(name),
+  title: name,
+  authors: '',
+  year: null,
+  fileName: `${name}.pdf`,
+  missing: false,
+  bytes: 1,
+  pages: 10,
+  addedAt: 1,
+  openedAt: null,
+  state: { kind: 'indexing', stage: 'reading', pagesDone, pagesTotal: 10 },
+});
+
+beforeEach(() => {
+  documents = new Map([[idFor('a'), doc('a')]]);
+  version = 1;
+  queue = { documentsDone: 0, documentsTotal: 1, pagesDone: 0, pagesTotal: 10, paused: false, remainingMs: null };
+  feed = new LibraryFeed({
+    summaries: () => [...documents.values()],
+    summary: (id) => documents.get(id),
+    queue: () => queue,
+    version: () => version,
+    onBug: (error) => {
+      throw error;
+    },
+  });
+});
+
+function listen(): { events: LibraryEvent[]; stop: () => Promise<void> } {
+  const controller = new AbortController();
+  const events: LibraryEvent[] = [];
+  const reading = (async () => {
+    for await (const event of feed.watch(controller.signal)) events.push(event);
+  })();
+  const stop = async (): Promise<void> => {
+    controller.abort();
+    await reading;
+  };
+  return { events, stop };
+}
+const set = (document: DocumentSummary): void => {
+  documents.set(document.id, document);
+  feed.touch(document.id);
+};
+
+test('everything first, then what changes, to every window', async () => {
+  const first = listen();
+  const second = listen();
+  await wait(1);
+  set(doc('a', 3));
+  await wait(130);
+  for (const { events } of [first, second]) {
+    expect(events).toEqual([
+      { kind: 'snapshot', documents: [doc('a')], queue },
+      { kind: 'document', document: doc('a', 3) },
+      { kind: 'queue', queue },
+    ]);
+  }
+  await first.stop();
+  await second.stop();
+});
+
+test('progress is told at most ten times a second', async () => {
+  const { events, stop } = listen();
+  await wait(1);
+  for (let page = 1; page <= 50; page++) {
+    set(doc('a', page % 10));
+    await wait(5);
+  }
+  await stop();
+  expect(events.filter(({ kind }) => kind === 'document').length).toBeLessThanOrEqual(5);
+});
+
+test('what is said at once comes after what it is about', async () => {
+  const { events, stop } = listen();
+  await wait(1);
+  set(doc('new'));
+  feed.publish({ kind: 'show', document: idFor('new'), page: 4 });
+  await wait(1);
+  await stop();
+  expect(events.map(({ kind }) => kind)).toEqual(['snapshot', 'document', 'queue', 'show']);
+});
+
+test('what did not change is not told', async () => {
+  const { events, stop } = listen();
+  await wait(1);
+  feed.touch(idFor('a'));
+  feed.flush();
+  feed.touch(idFor('nobody'));
+  feed.flush();
+  await wait(1);
+  await stop();
+  expect(events.map(({ kind }) => kind)).toEqual(['snapshot', 'queue']);
+});
+
+test('what another process did is found', async () => {
+  const { events, stop } = listen();
+  await wait(1);
+  documents.set(idFor('b'), doc('b'));
+  documents.delete(idFor('a'));
+  version = 2;
+  await wait(1100);
+  await stop();
+  expect(events.slice(1, 3)).toEqual([
+    { kind: 'document', document: doc('b') },
+    { kind: 'removed', document: idFor('a') },
+  ]);
+});
+
+test('closing ends the windows’ calls', async () => {
+  const { events, stop } = listen();
+  await wait(1);
+  feed.close();
+  await stop();
+  expect(events).toHaveLength(1);
+});

@@ -1,0 +1,154 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { AppError } from '#shared/base/errors.ts';
+import type { ParseItem, ParseSummary } from '../../parser/protocol.ts';
+import { parsedPdf, summaryFor } from '../testing/builders.ts';
+import { fakeParsers, type FakeProcess, type ParseHandler } from '../testing/fake-parser.ts';
+import { ParserPool, type ParseProgress, type ParserLimits } from './parsers.ts';
+
+type Params = Parameters<ParseHandler>[0];
+
+let pool: ParserPool | undefined;
+afterEach(() => pool?.close());
+
+const limits: Partial<ParserLimits> = { openMs: 60, pageMs: 40, graceMs: 20, structureMs: 60, structureMsPerPage: 1 };
+
+/** A parser of five-page documents; `page` is called before each page is done and may never return. */
+function setUp(page: (index: number, process: FakeProcess, params: Params) => void | Promise<void>, more = limits) {
+  const attempts: number[][] = [];
+  const parsers = fakeParsers(
+    (process) =>
+      async function* (params: Params): AsyncGenerator<ParseItem, ParseSummary, void> {
+        attempts.push(params.skipPages);
+        yield { kind: 'opened', pages: 5 };
+        for (let index = 0; index < 5; index++) {
+          if (!params.skipPages.includes(index)) await page(index, process, params);
+          yield { kind: 'page', pagesDone: index + 1 };
+        }
+        yield { kind: 'structuring' };
+        const { nodes, segments } = parsedPdf('Doc', [{ title: 'One', paragraphs: ['Words.', 'More words.'] }]);
+        yield { kind: 'nodes', nodes: [...nodes] };
+        yield { kind: 'segments', segments: segments.slice(0, 1) };
+        yield { kind: 'segments', segments: segments.slice(1) };
+        return summaryFor('Doc', 5);
+      },
+  );
+  pool = new ParserPool({ file: 'parser.mjs', launch: parsers.launch, limits: more });
+  return { parsers, attempts, pool };
+}
+
+const never = (): Promise<void> => new Promise(() => undefined);
+/** What was said before is heard. */
+const dying = async (process: FakeProcess): Promise<void> => {
+  await wait(2);
+  process.die();
+  return never();
+};
+const parse = (from: ParserPool, signal = new AbortController().signal, progress: ParseProgress[] = []) =>
+  from.parse({ path: '/a.pdf' }, (step) => progress.push(step), signal);
+
+describe('a parser that works', () => {
+  test('gives the whole document with progress, and is used again', async () => {
+    const { pool, parsers } = setUp(() => undefined);
+    const progress: ParseProgress[] = [];
+    const parsed = await parse(pool, undefined, progress);
+    expect(parsed.nodes).toHaveLength(4);
+    expect(parsed.segments.map(({ order }) => order)).toEqual([0, 1]);
+    expect(parsed.summary.pages).toHaveLength(5);
+    expect(progress.map(({ stage, pagesDone, pagesTotal }) => `${stage} ${pagesDone}/${pagesTotal}`)).toEqual([
+      'opening 0/0',
+      'reading 0/5',
+      'reading 1/5',
+      'reading 2/5',
+      'reading 3/5',
+      'reading 4/5',
+      'reading 5/5',
+      'structuring 5/5',
+    ]);
+    await parse(pool);
+    expect(parsers.started()).toBe(1);
+  });
+
+  test('several documents at once have a process each', async () => {
+    const { pool, parsers } = setUp(() => wait(5));
+    await Promise.all([parse(pool), parse(pool)]);
+    expect(parsers.started()).toBe(2);
+  });
+
+  test('is replaced after enough work, and ends when nobody needs it', async () => {
+    const { pool, parsers } = setUp(() => undefined, { ...limits, documentsPerProcess: 2, idleMs: 20 });
+    for (let i = 0; i < 3; i++) await parse(pool);
+    expect(parsers.started()).toBe(2);
+    expect(parsers.alive()).toBe(1);
+    await wait(60);
+    expect(parsers.alive()).toBe(0);
+    await parse(pool);
+    expect(parsers.started()).toBe(3);
+  });
+
+  test('says what is wrong with a file', async () => {
+    const { pool } = setUp(() => {
+      throw new AppError('pdf.needs-password', 'a.pdf needs a password.');
+    });
+    await expect(parse(pool)).rejects.toMatchObject({ code: 'pdf.needs-password' });
+  });
+});
+
+describe('a parser that does not', () => {
+  test('hangs on a page: the page is left out, the rest is read', async () => {
+    const { pool, parsers, attempts } = setUp((index) => (index === 2 ? never() : undefined));
+    await expect(parse(pool)).resolves.toMatchObject({ summary: { title: 'Doc' } });
+    expect(attempts).toEqual([[], [2]]);
+    expect(parsers.alive()).toBe(1);
+  });
+
+  test('hangs on too many pages: the document is given up, with the page', async () => {
+    const { pool, attempts, parsers } = setUp(() => never());
+    await expect(parse(pool)).rejects.toMatchObject({ code: 'parser.timeout', details: { page: 4 } });
+    expect(attempts).toEqual([[], [0], [0, 1], [0, 1, 2]]);
+    expect(parsers.alive()).toBe(0);
+  });
+
+  test('dies once: the document is read by another', async () => {
+    let died = false;
+    const { pool, attempts } = setUp((index, process) => {
+      if (index !== 1 || died) return;
+      died = true;
+      return dying(process);
+    });
+    await expect(parse(pool)).resolves.toMatchObject({ summary: { title: 'Doc' } });
+    expect(attempts).toEqual([[], []]);
+  });
+
+  test('dies on the same page twice: the page is left out', async () => {
+    const { pool, attempts } = setUp((index, process) => {
+      if (index !== 1) return;
+      return dying(process);
+    });
+    await expect(parse(pool)).resolves.toMatchObject({ summary: { title: 'Doc' } });
+    expect(attempts).toEqual([[], [], [1]]);
+  });
+
+  test('dies on page after page: the document is given up', async () => {
+    const { pool } = setUp((_, process) => dying(process));
+    await expect(parse(pool)).rejects.toMatchObject({ code: 'parser.crashed', details: { page: 3 } });
+  });
+
+  test('fails in an unforeseen way: the document is, the reason goes to the log', async () => {
+    const bugs: unknown[] = [];
+    const parsers = fakeParsers(() => () => Promise.reject(new TypeError('x is undefined')));
+    pool = new ParserPool({ file: 'parser.mjs', launch: parsers.launch, onBug: (bug) => bugs.push(bug) });
+    await expect(parse(pool)).rejects.toMatchObject({ code: 'parser.crashed' });
+    expect(bugs).toHaveLength(1);
+  });
+});
+
+test('stopping ends the process at once', async () => {
+  const { pool, parsers } = setUp((index) => (index === 1 ? never() : undefined), {});
+  const controller = new AbortController();
+  const parsing = parse(pool, controller.signal);
+  await wait(20);
+  controller.abort();
+  await expect(parsing).rejects.toMatchObject({ code: 'call.cancelled' });
+  expect(parsers.alive()).toBe(0);
+});

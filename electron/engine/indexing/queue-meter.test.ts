@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { idFor } from '../testing/builders.ts';
+import { QueueMeter, type Outcome, type QueuedDocument } from './queue-meter.ts';
+
+let nowMs = 0;
+const doc = (name: string, bytes: number, pages = 0, pagesDone = 0): QueuedDocument => ({
+  id: idFor(name),
+  bytes,
+  pages,
+  pagesDone,
+});
+const finished = (pages: number) => (): Outcome => ({ pages });
+const nobody = (): Outcome => null;
+
+test('counts what is done since the queue was empty, and says how long the rest takes from the pace so far', () => {
+  nowMs = 0;
+  const meter = new QueueMeter(() => nowMs);
+  const first = meter.update([doc('a', 1000), doc('b', 4000)], false, nobody);
+  expect(first).toMatchObject({ documentsDone: 0, documentsTotal: 2, remainingMs: null });
+
+  nowMs = 1000;
+  expect(meter.update([doc('a', 1000, 20, 10), doc('b', 4000)], false, nobody)).toMatchObject({
+    pagesDone: 10,
+    pagesTotal: 100, // b has four times the bytes of a
+    remainingMs: null,
+  });
+
+  nowMs = 4000;
+  expect(meter.update([doc('b', 4000, 0, 0)], false, finished(20))).toEqual({
+    documentsDone: 1,
+    documentsTotal: 2,
+    pagesDone: 20,
+    pagesTotal: 100,
+    paused: false,
+    remainingMs: 16_000,
+  });
+
+  expect(meter.update([], false, finished(80))).toMatchObject({ documentsDone: 2, documentsTotal: 2, remainingMs: 0 });
+  nowMs = 4500;
+  expect(meter.update([doc('c', 10)], false, nobody)).toMatchObject({ documentsDone: 2, documentsTotal: 3 });
+  meter.update([], false, finished(1));
+  nowMs = 9000;
+  expect(meter.update([doc('d', 10)], false, nobody)).toMatchObject({ documentsDone: 0, documentsTotal: 1 });
+});
+
+test('what leaves without an index is not counted, and a pause takes no time', () => {
+  nowMs = 0;
+  const meter = new QueueMeter(() => nowMs);
+  meter.update([doc('a', 1000, 40), doc('b', 1000, 40)], false, nobody);
+  nowMs = 2000;
+  expect(meter.update([doc('b', 1000, 40, 20)], false, nobody)).toMatchObject({
+    documentsDone: 0,
+    documentsTotal: 1,
+    remainingMs: 2000,
+  });
+  nowMs = 60_000;
+  expect(meter.update([doc('b', 1000, 40, 20)], true, nobody)).toMatchObject({ paused: true, remainingMs: 2000 });
+});

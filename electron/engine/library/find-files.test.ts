@@ -1,0 +1,48 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tempFolder } from '../testing/builders.ts';
+import { findFiles } from './find-files.ts';
+
+let folder: Awaited<ReturnType<typeof tempFolder>>;
+const at = (...parts: string[]): string => path.join(folder.path, ...parts);
+const find = (...paths: string[]) => findFiles(paths, () => undefined, new AbortController().signal);
+
+beforeEach(async () => {
+  folder = await tempFolder();
+});
+afterEach(() => folder.remove());
+
+test('a folder gives the PDFs below it in natural order, hidden ones and other files left out', async () => {
+  await mkdir(at('books', 'more', '.cache'), { recursive: true });
+  for (const name of ['10.pdf', '9.PDF', 'notes.txt', '.hidden.pdf', 'more/Ünïcode 日本.pdf', 'more/.cache/x.pdf']) {
+    await writeFile(at('books', name), 'x');
+  }
+  const { files, rejected } = await find(at('books'));
+  expect(files.map((file) => path.relative(at('books'), file.path))).toEqual([
+    '9.PDF',
+    '10.pdf',
+    path.join('more', 'Ünïcode 日本.pdf'),
+  ]);
+  expect(rejected).toEqual([]);
+});
+
+test('links that lead in circles end, and dangling ones are named', async () => {
+  await mkdir(at('a', 'b'), { recursive: true });
+  await writeFile(at('a', 'one.pdf'), 'x');
+  await symlink(at('a'), at('a', 'b', 'up'));
+  await symlink(at('nowhere.pdf'), at('a', 'gone.pdf'));
+  const { files, rejected } = await find(at('a'));
+  expect(files).toHaveLength(1);
+  expect(rejected).toMatchObject([{ name: 'gone.pdf', error: { code: 'file.missing' } }]);
+});
+
+test('what is named is looked at whatever its ending, and what is not there is named', async () => {
+  await writeFile(at('paper'), '%PDF-');
+  const { files, rejected } = await find(at('paper'), at('paper'), at('missing.pdf'), '/dev/null');
+  expect(files.map((file) => path.basename(file.path))).toEqual(['paper']);
+  expect(rejected).toMatchObject([
+    { name: 'missing.pdf', error: { code: 'file.missing', message: 'missing.pdf is not there.' } },
+    { name: 'null', error: { code: 'file.unreadable' } },
+  ]);
+});

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tempFolder } from '../testing/builders.ts';
+import { safeFileName, titleFromName } from './file-names.ts';
+import { identify } from './identify.ts';
+
+let folder: Awaited<ReturnType<typeof tempFolder>>;
+
+beforeEach(async () => {
+  folder = await tempFolder();
+});
+afterEach(() => folder.remove());
+
+async function idOf(name: string, content: string | Buffer): Promise<string> {
+  const file = path.join(folder.path, name);
+  await writeFile(file, content);
+  return identify(file, name);
+}
+
+test('the identity is the hash of all bytes', async () => {
+  const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_001, 7)]);
+  expect(await idOf('large.pdf', content)).toBe(createHash('sha256').update(content).digest('hex'));
+});
+
+test('a header after some rubbish is a header, and so are objects where it was cut off', async () => {
+  await expect(idOf('late', `${'x'.repeat(900)}%PDF-1.4`)).resolves.toHaveLength(64);
+  await expect(idOf('cut.pdf', '8 0 <</Font>>\n4 0 obj\n<<>>')).resolves.toHaveLength(64);
+});
+
+test('other files are told by name', async () => {
+  await expect(idOf('empty.pdf', '')).rejects.toMatchObject({ code: 'pdf.not-a-pdf', message: 'empty.pdf is empty.' });
+  await expect(idOf('a.pdf', 'import wx')).rejects.toMatchObject({
+    code: 'pdf.not-a-pdf',
+    message: 'a.pdf is not a PDF.',
+  });
+  await expect(idOf('notes.txt', '4 0 obj')).rejects.toMatchObject({ code: 'pdf.not-a-pdf' });
+  await expect(identify(folder.path, 'folder')).rejects.toMatchObject({ code: 'file.unreadable' });
+  await expect(identify(path.join(folder.path, 'no'), 'no')).rejects.toMatchObject({ code: 'file.missing' });
+});
+
+test('names of received files are harmless', () => {
+  expect(safeFileName('Paper (final).PDF')).toBe('Paper (final).pdf');
+  expect(safeFileName('../../etc/passwd')).toBe('passwd.pdf');
+  expect(safeFileName('C:\\books\\a:b*.pdf')).toBe('a_b_.pdf');
+  expect(safeFileName('..')).toBe('document.pdf');
+  expect(safeFileName('nul.pdf')).toBe('document nul.pdf');
+  const long = safeFileName(`${'長い'.repeat(200)}.pdf`);
+  expect(Buffer.byteLength(long)).toBeLessThan(200);
+  expect(long).toMatch(/^(長い)+長?\.pdf$/);
+});
+
+test('a title is the name without its ending', () => {
+  expect(titleFromName('A paper.v2.pdf')).toBe('A paper.v2');
+  expect(titleFromName('.pdf')).toBe('.pdf');
+});

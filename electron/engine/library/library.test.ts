@@ -1,0 +1,196 @@
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
+import { tempFolder } from '../testing/builders.ts';
+import { listSummaries } from '../store/documents.ts';
+import { openStore, type Store } from '../store/open.ts';
+import { Library } from './library.ts';
+
+let home: Awaited<ReturnType<typeof tempFolder>>;
+let store: Store;
+let library: Library;
+let events: LibraryEvent[];
+const signal = new AbortController().signal;
+const at = (...parts: string[]): string => path.join(home.path, ...parts);
+const documents = (): DocumentSummary[] => listSummaries(store.read);
+
+beforeEach(async () => {
+  home = await tempFolder();
+  await mkdir(at('books'));
+  store = await openStore(at('library'));
+  events = [];
+  library = new Library({
+    store,
+    folder: at('library'),
+    now: () => 1000,
+    publish: (event) => events.push(event),
+    touch: () => undefined,
+    onWork: () => undefined,
+  });
+});
+afterEach(async () => {
+  await store.close();
+  await home.remove();
+});
+
+async function pdf(name: string, content = name): Promise<string> {
+  const file = at('books', name);
+  await writeFile(file, `%PDF-1.4\n${content}`);
+  return file;
+}
+
+describe('adding', () => {
+  test('new documents wait to be indexed, under their file’s name', async () => {
+    const receipt = await library.add([await pdf('a.pdf'), await pdf('b.pdf')], signal);
+    expect(receipt.added).toHaveLength(2);
+    expect(documents()).toMatchObject([
+      { title: 'b', fileName: 'b.pdf', missing: false, pages: 0, state: { kind: 'waiting' } },
+      { title: 'a', fileName: 'a.pdf' },
+    ]);
+    expect(events.at(-1)).toEqual({ kind: 'imported', receipt });
+  });
+
+  test('the same bytes at another place are the same document', async () => {
+    const [first] = (await library.add([await pdf('a.pdf', 'same')], signal)).added;
+    const receipt = await library.add([await pdf('copy.pdf', 'same')], signal);
+    expect(receipt).toEqual({ added: [], duplicates: [{ name: 'copy.pdf', document: first }], rejected: [] });
+    await rm(at('books', 'a.pdf'));
+    expect(await library.locate(first!)).toMatchObject({ name: 'copy.pdf' });
+  });
+
+  test('everything that can be added is, the rest is named', async () => {
+    await pdf('good.pdf');
+    await writeFile(at('books', 'empty.pdf'), '');
+    await writeFile(at('books', 'fake.pdf'), '<html>');
+    const receipt = await library.add([at('books'), at('nothing')], signal);
+    expect(receipt.added).toHaveLength(1);
+    expect(receipt.rejected.map(({ name, error }) => [name, error.code])).toEqual([
+      ['nothing', 'file.missing'],
+      ['empty.pdf', 'pdf.not-a-pdf'],
+      ['fake.pdf', 'pdf.not-a-pdf'],
+    ]);
+  });
+
+  test('a moved file stays the same document, under its new name', async () => {
+    const [id] = (await library.add([await pdf('old.pdf')], signal)).added;
+    await rename(at('books', 'old.pdf'), at('books', 'new.pdf'));
+    await library.add([at('books')], signal);
+    expect(documents()).toMatchObject([{ id, fileName: 'new.pdf', missing: false }]);
+  });
+
+  test('a file that was overwritten holds a new document; the old one is missing', async () => {
+    const [old] = (await library.add([await pdf('a.pdf', 'first')], signal)).added;
+    const receipt = await library.add([await pdf('a.pdf', 'second edition')], signal);
+    expect(receipt.added).toHaveLength(1);
+    expect(documents().find(({ id }) => id === old)).toMatchObject({ missing: true });
+    await expect(library.locate(old!)).rejects.toMatchObject({ code: 'file.missing' });
+  });
+
+  test('an import can be stopped; what it has done stays and is told', async () => {
+    const controller = new AbortController();
+    const files = [await pdf('a.pdf'), await pdf('b.pdf')];
+    controller.abort();
+    await expect(library.add(files, controller.signal)).rejects.toThrow(/abort/i);
+    expect(events.at(-1)).toMatchObject({ kind: 'imported' });
+  });
+});
+
+describe('files that change', () => {
+  test('one that is gone is marked, and is found again when it is back', async () => {
+    const file = await pdf('a.pdf');
+    const [id] = (await library.add([file], signal)).added;
+    await rename(file, `${file}.bak`);
+    await library.checkFiles(signal);
+    expect(documents()).toMatchObject([{ missing: true, fileName: 'a.pdf' }]);
+    await expect(library.locate(id!)).rejects.toMatchObject({
+      code: 'file.missing',
+      message: expect.stringContaining('a.pdf') as string,
+    });
+    await rename(`${file}.bak`, file);
+    await library.checkFiles(signal);
+    expect(documents()).toMatchObject([{ missing: false }]);
+  });
+
+  test('one that was only touched is still the same', async () => {
+    const file = await pdf('a.pdf');
+    const [id] = (await library.add([file], signal)).added;
+    await utimes(file, 5, 5);
+    expect(await library.locate(id!)).toMatchObject({ path: file, name: 'a.pdf' });
+  });
+
+  test('one with other bytes of the same length is not', async () => {
+    const file = await pdf('a.pdf', 'aaaa');
+    const [id] = (await library.add([file], signal)).added;
+    await pdf('a.pdf', 'bbbb');
+    await utimes(file, 5, 5);
+    await expect(library.locate(id!)).rejects.toMatchObject({ code: 'file.missing' });
+  });
+});
+
+describe('uploads', () => {
+  async function upload(content: string): Promise<string> {
+    const file = path.join(await library.makeIncoming(), 'upload-1');
+    await writeFile(file, content);
+    return file;
+  }
+
+  test('are moved into the library under their name', async () => {
+    const file = await upload('%PDF-1.4 received');
+    const receipt = await library.adopt(file, 'My paper.pdf', signal);
+    const [id] = receipt.added;
+    await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
+    const located = await library.locate(id!);
+    expect(located.name).toBe('My paper.pdf');
+    expect(located.path.startsWith(at('library', 'files'))).toBe(true);
+  });
+
+  test('that the library has already are dropped', async () => {
+    const original = await pdf('a.pdf', 'same');
+    const [id] = (await library.add([original], signal)).added;
+    const file = await upload('%PDF-1.4\nsame');
+    expect(await library.adopt(file, 'b.pdf', signal)).toMatchObject({
+      duplicates: [{ name: 'b.pdf', document: id }],
+    });
+    await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
+    // Unless the one that the library had is gone.
+    await rm(original);
+    await copyFile((await pdf('copy.pdf', 'same')) && at('books', 'copy.pdf'), file);
+    await library.adopt(file, 'b.pdf', signal);
+    expect(await library.locate(id!)).toMatchObject({ name: 'b.pdf' });
+  });
+
+  test('that are no PDF are dropped and named', async () => {
+    const file = await upload('GIF89a');
+    expect(await library.adopt(file, 'cat.gif', signal)).toMatchObject({
+      rejected: [{ name: 'cat.gif', error: { code: 'pdf.not-a-pdf', message: 'cat.gif is not a PDF.' } }],
+    });
+    await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  test('are taken from nowhere but the incoming folder', async () => {
+    const outside = await pdf('a.pdf');
+    await expect(library.adopt(outside, 'a.pdf', signal)).rejects.toMatchObject({ code: 'input.invalid' });
+    expect((await stat(outside)).isFile()).toBe(true);
+  });
+});
+
+describe('removing', () => {
+  test('forgets the document and leaves the PDF', async () => {
+    const file = await pdf('a.pdf');
+    const [id] = (await library.add([file], signal)).added;
+    await library.remove(id!);
+    expect(documents()).toEqual([]);
+    expect(events.at(-1)).toEqual({ kind: 'removed', document: id });
+    expect((await stat(file)).isFile()).toBe(true);
+    await expect(library.remove(id!)).rejects.toMatchObject({ code: 'document.unknown' });
+  });
+
+  test('deletes our own copy of an upload', async () => {
+    const upload = path.join(await library.makeIncoming(), 'upload-1');
+    await writeFile(upload, '%PDF-1.4 received');
+    const [id] = (await library.adopt(upload, 'a.pdf', signal)).added;
+    await library.remove(id!);
+    expect(await readdir(at('library', 'files'))).toEqual([]);
+  });
+});

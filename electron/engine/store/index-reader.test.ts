@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { NodeId } from '#shared/base/ids.ts';
+import { searchTerms, searchTokenizer } from '#shared/domain/text/searchable.ts';
+import { addIndexed, idFor, newIndex, tempFolder, type SectionText } from '../testing/builders.ts';
+import { deleteDocument } from './documents.ts';
+import { createIndexReader } from './index-reader.ts';
+import { deleteIndexStep } from './indexes.ts';
+import { openStore, type Store } from './open.ts';
+import { writeIndex } from './write-index.ts';
+
+let folder: Awaited<ReturnType<typeof tempFolder>>;
+let store: Store;
+
+const bees: SectionText[] = [
+  { title: '1 Foraging', paragraphs: ['Honey bees collect nectar in the morning.', 'Figure 1: Bees at a flower.'] },
+  { title: '1.1 Distances', level: 2, paragraphs: ['They fly up to three kilometers for nectar.'] },
+  { title: '2 Dances', paragraphs: ['The waggle dance tells distance and direction.'] },
+];
+const caves: SectionText[] = [{ title: 'Depth', paragraphs: ['The deepest cave was measured in 2017.'] }];
+const library = { kind: 'library' } as const;
+
+beforeEach(async () => {
+  folder = await tempFolder();
+  store = await openStore(folder.path);
+  await addIndexed(store, 'bees', bees);
+  await addIndexed(store, 'caves', caves);
+});
+afterEach(async () => {
+  await store.close();
+  await folder.remove();
+});
+
+function orders(
+  terms: readonly string[],
+  scope: Parameters<ReturnType<typeof createIndexReader>['match']>[1] = library,
+) {
+  return createIndexReader(store.read)
+    .match(terms, scope, 10)
+    .map((match) => match.order);
+}
+
+describe('match', () => {
+  test('finds words by their stem in text, captions and headings, best first', () => {
+    const reader = createIndexReader(store.read);
+    const matches = reader.match(['collecting', 'nectars'], library, 10);
+    expect(matches.map(({ document, order, section }) => [document, order, section])).toEqual([
+      [idFor('bees'), 0, 's1'],
+      [idFor('bees'), 2, 's2'],
+    ]);
+    expect(matches[0]!.bm25).toBeGreaterThan(matches[1]!.bm25);
+    expect(matches[1]!.bm25).toBeGreaterThan(0);
+    expect(orders(['flower'])).toEqual([1]);
+    expect(orders(['dances'])).toEqual([3]);
+  });
+
+  test('a heading counts for everything below it, the title of the document for nothing', () => {
+    expect(orders(['foraging']).sort()).toEqual([0, 1, 2]);
+    expect(orders(['caves'])).toEqual([0]); // the word 'cave' in the text
+    expect(orders(['depth'])).toEqual([0]);
+  });
+
+  test('a term of several words is a phrase', () => {
+    expect(orders(['three kilometers'])).toEqual([2]);
+    expect(orders(['kilometers three'])).toEqual([]);
+  });
+
+  test('looks only where it is told to', () => {
+    const bee = { kind: 'documents', documents: [idFor('bees')] } as const;
+    const both = { kind: 'documents', documents: [idFor('bees'), idFor('caves')] } as const;
+    expect(orders(['measured'], bee)).toEqual([]);
+    expect(orders(['measured', 'waggle'], both).sort()).toEqual([0, 3]);
+    expect(orders(['nectar'], { kind: 'documents', documents: [idFor('unknown')] })).toEqual([]);
+    const section = (id: string) => ({ kind: 'section', document: idFor('bees'), section: id as NodeId }) as const;
+    expect(orders(['nectar'], section('s1')).sort()).toEqual([0, 2]); // with its subsection
+    expect(orders(['nectar'], section('s2'))).toEqual([2]);
+    expect(orders(['nectar', 'dance'], section('s3'))).toEqual([3]);
+    expect(orders(['nectar'], section('s0')).sort()).toEqual([0, 2]);
+    expect(orders(['nectar'], section('s99'))).toEqual([]);
+  });
+
+  test('nothing that a reader can type is a mistake in the query', () => {
+    for (const term of ['"', '*', 'AND', 'NEAR(', '{text}', "'", ':', '-', '^bees', 'a"b', '', ' ', '…']) {
+      expect(() => orders([term, 'nectar'])).not.toThrow();
+      expect(orders([term, 'nectar'])).toContain(0);
+    }
+    expect(orders(['?'])).toEqual([]);
+  });
+
+  test('finds Chinese words inside a clause', async () => {
+    await addIndexed(store, 'chinese', [{ title: '第一章 绪论', paragraphs: ['本文研究蜜蜂的舞蹈语言。'] }]);
+    expect(orders(searchTerms('舞蹈语言'))).toEqual([0]);
+    expect(orders(searchTerms('语言舞蹈是')).length).toBeLessThanOrEqual(1);
+    expect(orders(searchTerms('绪论'))).toEqual([0]);
+  });
+});
+
+describe('frequencies', () => {
+  test('count the segments that say a term, headings aside', () => {
+    const reader = createIndexReader(store.read);
+    expect(reader.frequencies(['nectar', 'bees', 'foraging', 'unheard', '?'])).toEqual({
+      counts: [2, 2, 0, 0, 0],
+      segments: 5,
+    });
+  });
+});
+
+describe('records', () => {
+  test('sections, segments and contents are what was stored', () => {
+    const reader = createIndexReader(store.read);
+    expect(reader.documents(library)).toMatchObject([
+      { id: idFor('bees'), title: 'bees', segments: 4 },
+      { id: idFor('caves'), title: 'caves', segments: 1 },
+    ]);
+    expect(reader.sections(idFor('bees')).map(({ id, parent, level, title }) => [id, parent, level, title])).toEqual([
+      ['s0', null, 0, 'bees'],
+      ['s1', 's0', 1, '1 Foraging'],
+      ['s2', 's1', 2, '1.1 Distances'],
+      ['s3', 's0', 1, '2 Dances'],
+    ]);
+    const [segment, ...rest] = reader.segments(idFor('bees'), [2, 2]);
+    expect(rest).toEqual([]);
+    expect(segment).toEqual({
+      order: 2,
+      section: 's2',
+      text: 'They fly up to three kilometers for nectar.',
+      tokens: 8,
+      sentences: [{ start: 0, end: 43, span: { node: 'b2', start: 0, end: 43 } }],
+      pageIndex: 1,
+      kind: 'text',
+    });
+    expect(reader.segments(idFor('bees')).map(({ order }) => order)).toEqual([0, 1, 2, 3]);
+    const [content] = reader.contents(idFor('bees'), ['b2' as NodeId, 's2' as NodeId]);
+    expect(content).toMatchObject({ id: 'b2', kind: 'text', text: 'They fly up to three kilometers for nectar.' });
+    expect(content?.lines[0]).toMatchObject({ pageIndex: 1, start: 0, end: 43, origin: [72, 700] });
+    expect(reader.sections(idFor('unknown'))).toEqual([]);
+    expect(reader.segments(idFor('unknown'))).toEqual([]);
+    expect(reader.contents(idFor('unknown'), ['b0' as NodeId])).toEqual([]);
+  });
+});
+
+describe('changes', () => {
+  test('an index that is replaced is seen at once, and nothing of the old one is found', async () => {
+    const reader = createIndexReader(store.read);
+    expect(reader.match(['nectar'], library, 10)).toHaveLength(2);
+    expect(reader.sections(idFor('bees'))).toHaveLength(4);
+    await store.writer.write((db) => writeIndex(db, 1 as never, newIndex('bees', caves, 99)));
+    expect(reader.match(['nectar'], library, 10)).toEqual([]);
+    expect(reader.match(['deepest'], library, 10)).toHaveLength(2);
+    expect(reader.sections(idFor('bees'))).toHaveLength(2);
+    expect(reader.frequencies(['nectar', 'deepest'])).toEqual({ counts: [0, 2], segments: 2 });
+  });
+
+  test('a document that is removed takes its index along', async () => {
+    const reader = createIndexReader(store.read);
+    expect(reader.documents(library)).toHaveLength(2);
+    await store.writer.write((db) => {
+      while (!deleteIndexStep(db, 1 as never, 2));
+      deleteDocument(db, 1 as never);
+    });
+    expect(reader.documents(library)).toHaveLength(1);
+    expect(reader.match(['nectar'], library, 10)).toEqual([]);
+    for (const table of ['nodes', 'segments', 'segments_fts', 'files', 'jobs', 'indexes', 'documents']) {
+      const { n } = store.read.get(`SELECT count(*) AS n FROM ${table}`) ?? {};
+      expect([table, n]).toEqual([table, table === 'nodes' ? 3 : 1]);
+    }
+  });
+});
+
+test('the index cuts words as the questions do', () => {
+  const { sql } = store.read.get("SELECT sql FROM sqlite_schema WHERE name = 'segments_fts'") ?? {};
+  expect(sql).toContain(`tokenize = "${searchTokenizer}"`);
+});

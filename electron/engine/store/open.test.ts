@@ -1,0 +1,152 @@
+import { copyFile, readdir, readFile, writeFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addWaiting, tempFolder } from '../testing/builders.ts';
+import { listSummaries } from './documents.ts';
+import { migrations } from './migrations/migrations.ts';
+import { openStore } from './open.ts';
+import { loadSetting, saveSetting } from './settings.ts';
+
+let folder: Awaited<ReturnType<typeof tempFolder>>;
+const database = (): string => path.join(folder.path, 'library.db');
+
+beforeEach(async () => {
+  folder = await tempFolder();
+});
+afterEach(() => folder.remove());
+
+async function makeLibrary(titles: readonly string[]): Promise<void> {
+  const store = await openStore(folder.path);
+  for (const title of titles) await addWaiting(store, title);
+  await store.close();
+}
+
+describe('opening', () => {
+  test('a library is made where there is none, and what it holds is there the next time', async () => {
+    await makeLibrary(['one', 'two']);
+    const store = await openStore(folder.path);
+    expect(listSummaries(store.read).map(({ title }) => title)).toEqual(['two', 'one']);
+    await store.close();
+  });
+
+  test('a file that is no database is reported as damaged and left alone', async () => {
+    await writeFile(database(), 'this was a shopping list');
+    await expect(openStore(folder.path)).rejects.toMatchObject({
+      code: 'library.corrupt',
+      message: expect.stringContaining('add your PDFs again') as string,
+    });
+    expect(await readFile(database(), 'utf8')).toBe('this was a shopping list');
+  });
+
+  test('a damaged page is found at opening, and the newest backup is named', async () => {
+    const store = await openStore(folder.path);
+    for (let i = 0; i < 300; i++) await addWaiting(store, `document ${i}`);
+    await store.writer.write((db) => saveSetting(db, 'view', { note: 'x'.repeat(20_000) }));
+    await store.close();
+    const migrated = await openStore(folder.path, {
+      migrations: [...migrations, 'CREATE TABLE later (a TEXT) STRICT'],
+    });
+    await migrated.close();
+    const bytes = await readFile(database());
+    for (let page = 2; page < bytes.length / 4096; page++) bytes.fill(0xa5, page * 4096, page * 4096 + 3000);
+    await writeFile(database(), bytes);
+    const [backup] = await readdir(path.join(folder.path, 'backups'));
+    await expect(openStore(folder.path)).rejects.toMatchObject({
+      code: 'library.corrupt',
+      message: expect.stringContaining(String(backup)) as string,
+    });
+  });
+
+  test('a library of a newer version is left alone', async () => {
+    await makeLibrary(['one']);
+    const sqlite = new DatabaseSync(database());
+    sqlite.exec('PRAGMA user_version = 99');
+    sqlite.close();
+    await expect(openStore(folder.path)).rejects.toMatchObject({
+      code: 'library.too-new',
+      details: { version: 99, known: migrations.length },
+    });
+  });
+
+  test('a folder that cannot be made is reported as such', async () => {
+    await writeFile(path.join(folder.path, 'file'), '');
+    await expect(openStore(path.join(folder.path, 'file', 'library'))).rejects.toMatchObject({
+      code: 'file.unreadable',
+    });
+  });
+});
+
+describe('migration', () => {
+  const second = 'CREATE TABLE notes (text TEXT NOT NULL) STRICT';
+  const third = "INSERT INTO notes (text) VALUES ('made by the third')";
+
+  test('an older library is copied first and then brought up to date', async () => {
+    await makeLibrary(['kept']);
+    const store = await openStore(folder.path, { migrations: [...migrations, second, third] });
+    expect(store.read.all('SELECT text FROM notes')).toMatchObject([{ text: 'made by the third' }]);
+    expect(listSummaries(store.read)).toHaveLength(1);
+    await store.close();
+
+    const [backup] = await readdir(path.join(folder.path, 'backups'));
+    expect(backup).toMatch(/^library-v1-/);
+    // The copy is a whole library of the older version.
+    const other = await tempFolder();
+    await copyFile(path.join(folder.path, 'backups', String(backup)), path.join(other.path, 'library.db'));
+    const old = await openStore(other.path);
+    expect(listSummaries(old.read).map(({ title }) => title)).toEqual(['kept']);
+    await old.close();
+    await other.remove();
+  });
+
+  test('one that fails leaves the library as it was', async () => {
+    await makeLibrary(['kept']);
+    const broken = [...migrations, second, 'CREATE TABLE documents (again TEXT)'];
+    await expect(openStore(folder.path, { migrations: broken })).rejects.toThrow(/already exists/);
+    const store = await openStore(folder.path);
+    expect(listSummaries(store.read)).toHaveLength(1);
+    expect(store.read.all("SELECT name FROM sqlite_schema WHERE name = 'notes'")).toEqual([]);
+    await store.close();
+  });
+
+  test('only the last few copies are kept', async () => {
+    await makeLibrary([]);
+    const steps = [second, third, third, third, third];
+    for (let n = 1; n <= steps.length; n++) {
+      const store = await openStore(folder.path, { migrations: [...migrations, ...steps.slice(0, n)] });
+      await store.close();
+    }
+    const backups = (await readdir(path.join(folder.path, 'backups'))).sort();
+    expect(backups.map((name) => name.slice(0, 10))).toEqual(['library-v3', 'library-v4', 'library-v5']);
+  });
+
+  test('nothing is copied when nothing is to be done', async () => {
+    await makeLibrary(['one']);
+    await makeLibrary(['two']);
+    await expect(stat(path.join(folder.path, 'backups'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('a full disk', () => {
+  test('is reported, and what was there stays', async () => {
+    const before = await openStore(folder.path);
+    await addWaiting(before, 'kept');
+    await before.writer.write((db) => saveSetting(db, 'small', 1));
+    const { page_count } = before.read.get('PRAGMA page_count') ?? {};
+    await before.close();
+
+    const store = await openStore(folder.path, { maxPages: Number(page_count) + 2 });
+    const large = 'x'.repeat(100_000);
+    await expect(store.writer.write((db) => saveSetting(db, 'large', large))).rejects.toMatchObject({
+      code: 'library.disk-full',
+    });
+    expect(loadSetting(store.read, 'small')).toBe(1);
+    expect(listSummaries(store.read)).toHaveLength(1);
+    await store.writer.write((db) => saveSetting(db, 'small', 2));
+    expect(loadSetting(store.read, 'small')).toBe(2);
+    await store.close();
+    const after = await openStore(folder.path);
+    expect(after.read.get('PRAGMA integrity_check')).toMatchObject({ integrity_check: 'ok' });
+    await after.close();
+  });
+});
