@@ -1,32 +1,18 @@
 /** The browser window: the serving process, and a Chromium that opens its address. */
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import { dropFiles } from './desktop-host.ts';
 import type { HostStart, RunningHost } from './host.ts';
 import { guardFile, guardLog } from './network/watch.ts';
-import { dist } from './paths.ts';
 import { findEngine } from './processes.ts';
+import { startServer } from './server.ts';
 
-const serveFile = path.join(dist, 'electron/serve.mjs');
-
-export const serveEnv = (): NodeJS.ProcessEnv => ({
-  ...process.env,
-  NODE_OPTIONS: `--import=${guardFile}`,
-  WAYLEAF_NETWORK_LOG: guardLog,
-});
+const guarded = { NODE_OPTIONS: `--import=${guardFile}`, WAYLEAF_NETWORK_LOG: guardLog };
 
 export async function startBrowser(browser: Browser, { library, paths }: HostStart): Promise<RunningHost> {
-  const server = spawn(process.execPath, [serveFile, '--library', library, ...paths], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: serveEnv(),
-  });
-  const address = await firstLine(server);
+  const server = await startServer(['--library', library, ...paths], guarded);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(address);
+  await page.goto(server.address);
   return {
     kind: 'browser',
     page,
@@ -37,29 +23,18 @@ export async function startBrowser(browser: Browser, { library, paths }: HostSta
     },
     drop: (files) => dropFiles(page, files),
     startAgain: async (more) => {
-      const args = [serveFile, '--library', library, ...more];
-      const { stdout } = await promisify(execFile)(process.execPath, args, { env: serveEnv() });
+      const again = await startServer(['--library', library, ...more], guarded);
       // The second start is a second window of the same server.
       const second = await context.newPage();
-      await second.goto(stdout.trim());
+      await second.goto(again.address);
       await second.close();
+      await again.exited;
     },
-    enginePid: () => findEngine(server.pid ?? -1),
+    enginePid: () => findEngine(server.process.pid ?? -1),
     stop: async () => {
       await context.close();
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      if (server.exitCode === null) await ended;
+      server.process.kill('SIGTERM');
+      await server.exited;
     },
   };
-}
-
-/** The address is the first line of standard output; whatever was said instead is the failure. */
-function firstLine(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    server.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
-    server.once('exit', (code) => reject(new Error(`The server ended with status ${code}: ${said}`)));
-    if (server.stdout) createInterface({ input: server.stdout }).once('line', resolve);
-  });
 }

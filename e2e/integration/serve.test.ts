@@ -1,0 +1,150 @@
+/** The serving process with the real engine behind it, by plain requests. */
+import { mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DocumentSummary, ImportReceipt } from '#shared/contract/library.ts';
+import type { Methods } from '#shared/contract/methods.ts';
+import type { Client } from '#shared/rpc/client.ts';
+import { notAPdf, twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { findEngine } from '../support/processes.ts';
+import { signIn, startServer, type ServerProcess } from '../support/server.ts';
+
+let folder: string;
+let library: string;
+let paper: string;
+let bytes: Uint8Array;
+const started: ServerProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-serve-'));
+  library = path.join(folder, 'library');
+  paper = path.join(folder, 'harbor.pdf');
+  ({ bytes } = await twoColumnPaper());
+  await writeFile(paper, bytes);
+});
+afterEach(async () => {
+  for (const server of started.splice(0)) {
+    server.process.kill('SIGKILL');
+    await server.exited;
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+async function start(...paths: string[]): Promise<ServerProcess> {
+  const server = await startServer(['--library', library, ...paths]);
+  started.push(server);
+  return server;
+}
+
+/** The documents of the library once there are some and none is being worked on. */
+async function settled(client: Client<Methods>): Promise<DocumentSummary[]> {
+  const documents = new Map<string, DocumentSummary>();
+  for await (const event of client.start('library.watch', {})) {
+    if (event.kind === 'snapshot') for (const each of event.documents) documents.set(each.id, each);
+    if (event.kind === 'document') documents.set(event.document.id, event.document);
+    const states = [...documents.values()].map(({ state }) => state.kind);
+    if (states.length > 0 && states.every((state) => state === 'ready' || state === 'failed')) break;
+  }
+  return [...documents.values()];
+}
+
+test('a file on the command line is indexed, and its bytes come in ranges', async () => {
+  const { address } = await start(paper);
+  const session = await signIn(address);
+  const { client, close } = await session.connect();
+  const [document] = await settled(client);
+  expect(document).toMatchObject({ fileName: 'harbor.pdf', state: { kind: 'ready' } });
+
+  const whole = await session.fetch(`/document/${document!.id}`);
+  expect(new Uint8Array(await whole.arrayBuffer())).toEqual(bytes);
+  const part = await session.fetch(`/document/${document!.id}`, { headers: { range: 'bytes=100-199' } });
+  expect(part.status).toBe(206);
+  expect(part.headers.get('content-range')).toBe(`bytes 100-199/${bytes.length}`);
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(100, 200));
+
+  await rename(paper, path.join(folder, 'moved.pdf'));
+  const gone = await session.fetch(`/document/${document!.id}`);
+  expect(gone.status).toBe(404);
+  expect(await gone.json()).toMatchObject({ code: 'file.missing' });
+  const unknown = await session.fetch(`/document/${'0'.repeat(64)}`);
+  expect(await unknown.json()).toMatchObject({ code: 'document.unknown' });
+  close();
+});
+
+test('an uploaded file becomes a document of the library; what is no PDF is refused by name', async () => {
+  const session = await signIn((await start()).address);
+  const { client, close } = await session.connect();
+  const upload = async (name: string, body: Uint8Array): Promise<ImportReceipt> => {
+    const response = await session.fetch(`/upload?name=${encodeURIComponent(name)}`, {
+      method: 'POST',
+      body: body as BodyInit,
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()) as ImportReceipt;
+  };
+  expect((await upload('Harbor study.pdf', bytes)).added).toHaveLength(1);
+  expect((await upload('again.pdf', bytes)).duplicates).toMatchObject([{ name: 'again.pdf' }]);
+  const refused = await upload('page.pdf', notAPdf());
+  expect(refused.rejected).toMatchObject([{ name: 'page.pdf', error: { code: 'pdf.not-a-pdf' } }]);
+
+  const documents = await settled(client);
+  expect(documents).toMatchObject([{ fileName: 'Harbor study.pdf', state: { kind: 'ready' } }]);
+  expect(await readdir(path.join(library, 'incoming'))).toEqual([]);
+  close();
+});
+
+test('the engine is killed: windows are told, connect again, and find everything as it was', async () => {
+  const server = await start(paper);
+  const session = await signIn(server.address);
+  const first = await session.connect();
+  const [before] = await settled(first.client);
+  process.kill(findEngine(server.process.pid!)!, 'SIGKILL');
+  await first.gone;
+  const second = await session.connect();
+  expect(await settled(second.client)).toMatchObject([{ id: before!.id, state: { kind: 'ready' } }]);
+  expect(server.said()).toMatch(/The engine was killed/);
+  second.close();
+});
+
+test('a second start hands its files to the first and ends; the address it prints works once', async () => {
+  const server = await start();
+  const again = await startServer(['--library', library, paper]);
+  expect(await again.exited).toBe(0);
+  expect(new URL(again.address).origin).toBe(new URL(server.address).origin);
+  const session = await signIn(again.address);
+  await expect(signIn(again.address)).rejects.toThrow('403');
+  const { client, close } = await session.connect();
+  expect(await settled(client)).toMatchObject([{ fileName: 'harbor.pdf' }]);
+  close();
+});
+
+test('a server that was killed does not stand in the way of the next', async () => {
+  const killed = await start();
+  killed.process.kill('SIGKILL');
+  await killed.exited;
+  const server = await start();
+  const { client, close } = await (await signIn(server.address)).connect();
+  expect(await client.call('app.info', {})).toMatchObject({ answering: 'built-in' });
+  close();
+});
+
+test('a signal ends it in order, with the engine, and nobody else can read how to reach it', async () => {
+  const server = await start(paper);
+  const entry = path.join(library, 'server.json');
+  expect((await stat(entry)).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(await readFile(entry, 'utf8'))).toMatchObject({ pid: server.process.pid });
+  const session = await signIn(server.address);
+  const { client, close } = await session.connect();
+  await settled(client);
+  const engine = findEngine(server.process.pid!)!;
+  server.process.kill('SIGTERM');
+  expect(await server.exited).toBe(0);
+  expect(() => process.kill(engine, 0)).toThrow('ESRCH');
+  await expect(stat(entry)).rejects.toThrow('ENOENT');
+  close();
+});
+
+test('an argument that cannot be meant is refused with the usage', async () => {
+  await expect(startServer(['--port', 'x'])).rejects.toThrow(/status 2: --port wants a number.*Usage/s);
+});
