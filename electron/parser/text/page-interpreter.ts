@@ -309,7 +309,7 @@ function makeStyle(world: Matrix, font: LoadedFont, size: number, stretch: numbe
   return {
     font: font.index,
     direction: [dx, dy],
-    up: [-dy * side, dx * side],
+    up: [0 - dy * side, dx * side],
     size: height,
     em: em * font.heightFactor,
     ascent: font.ascent * height,
@@ -334,7 +334,7 @@ function makeDownStyle(world: Matrix, font: LoadedFont, size: number, stretch: n
   const down = -Math.sign(size) / length;
   const [dx, dy] = unit(world[2] * down, world[3] * down);
   const half = width / 2;
-  return { font: font.index, direction: [dx, dy], up: [-dy, dx], size: width, em, ascent: half, descent: half };
+  return { font: font.index, direction: [dx, dy], up: [0 - dy, dx], size: width, em, ascent: half, descent: half };
 }
 
 function isOnPage(run: TextRun, box: Box): boolean {

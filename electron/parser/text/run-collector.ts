@@ -198,7 +198,7 @@ function makeRun(style: Style, across: number, clusters: Clusters, reversed: boo
   return {
     text,
     origin: [dx * near + ux * across, dy * near + uy * across],
-    direction: [sign * dx, sign * dy],
+    direction: reversed ? [0 - dx, 0 - dy] : [dx, dy],
     up: style.up,
     edges,
     size: style.size,

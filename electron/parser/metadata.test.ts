@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { cleanText, readMetadata, usefulAuthors, usefulTitle, yearOf } from './metadata.ts';
+import type { PdfDocument, PdfMetadata } from './pdfjs/pdfjs.ts';
+
+function withMetadata(info: Record<string, unknown>, xmp?: Record<string, unknown>): PdfDocument {
+  const metadata: PdfMetadata = { info, metadata: xmp ? { get: (name) => xmp[name] ?? null } : null };
+  return { getMetadata: async () => metadata } as Partial<PdfDocument> as PdfDocument;
+}
+
+test.each([
+  'Microsoft Word - final_v3.doc',
+  'untitled',
+  'Document1',
+  'paper.tex',
+  'C:\\temp\\x',
+  'http://example.org',
+  '12',
+  '',
+])('the title %j is a leftover', (title) => {
+  expect(usefulTitle(title)).toBeUndefined();
+});
+
+test.each(['Dynamo: Amazon’s Store', '基于深度学习', 'R-trees', 'Input/Output Analysis'])('%j is a title', (title) => {
+  expect(usefulTitle(title)).toBe(title);
+});
+
+test('names of accounts are no authors', () => {
+  expect(['Administrator', 'user', 'Microsoft Office User', '7'].map(usefulAuthors)).toEqual(Array(4).fill(undefined));
+  expect(usefulAuthors('Ada Lovelace')).toBe('Ada Lovelace');
+});
+
+test.each([
+  ["D:20240305120000+01'00'", 2024],
+  ['2019-05-01T10:00:00Z', 2019],
+  ['D:1904', undefined],
+  ['soon', undefined],
+])('the year of %s is %s', (date, year) => {
+  expect(yearOf(date)).toBe(year);
+});
+
+test('control characters and broken white space go', () => {
+  expect(cleanText('\ufeffA\u0000 title\r\nin  two\u200blines ')).toBe('A title in two lines');
+});
+
+test('the information dictionary goes before XMP, and each fills what the other lacks', async () => {
+  const info = { Title: 'untitled', Author: 'Mara Ellison', CreationDate: 'D:20210102' };
+  const xmp = { 'dc:title': 'Quiet Harbors', 'dc:creator': ['Other', 'Names'], 'dc:language': ['en-US'] };
+  expect(await readMetadata(withMetadata(info, xmp))).toEqual({
+    title: 'Quiet Harbors',
+    authors: 'Mara Ellison',
+    year: 2021,
+    language: 'en-US',
+  });
+});
+
+test('a file that says nothing, or cannot say it, has no metadata', async () => {
+  expect(await readMetadata(withMetadata({}))).toEqual({});
+  const failing = { getMetadata: () => Promise.reject(new Error('broken')) } as Partial<PdfDocument> as PdfDocument;
+  expect(await readMetadata(failing)).toEqual({});
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { referencePorts } from './port.ts';
+
+interface End {
+  postMessage(message: unknown): void;
+  addEventListener(name: string, listener: (event: { data: unknown }) => void): void;
+}
+
+function connected(maxOperators = 100): { worker: End; received: unknown[]; ports: ReturnType<typeof referencePorts> } {
+  const ports = referencePorts(maxOperators);
+  const received: unknown[] = [];
+  (ports.main as End).addEventListener('message', ({ data }) => received.push(data));
+  return { worker: ports.worker as End, received, ports };
+}
+
+const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('messages arrive later, in order, and as they are', async () => {
+  const { worker, received } = connected();
+  const message = { action: 'x', data: new Uint8Array(3) };
+  worker.postMessage(message);
+  worker.postMessage('second');
+  expect(received).toEqual([]);
+  await soon();
+  expect(received[0]).toBe(message);
+  expect(received[1]).toBe('second');
+});
+
+test('operators are copied, because the sender uses its arrays again', async () => {
+  const { worker, received } = connected();
+  const chunk = { fnArray: [1, 2], argsArray: [[], ['a']], length: 2, lastChunk: false };
+  worker.postMessage({ stream: 4, chunk });
+  chunk.fnArray.length = 0;
+  chunk.argsArray.length = 0;
+  await soon();
+  expect(received[0]).toEqual({
+    stream: 4,
+    chunk: { fnArray: [1, 2], argsArray: [[], ['a']], length: 2, lastChunk: false },
+  });
+});
+
+test('operators beyond the limit are dropped, the end of the list is not', async () => {
+  const { worker, received, ports } = connected(3);
+  const chunk = (lastChunk: boolean): object => ({
+    chunk: { fnArray: [1, 2], argsArray: [[], []], length: 2, lastChunk },
+  });
+  worker.postMessage(chunk(false));
+  expect(ports.overflowed()).toBe(false);
+  worker.postMessage(chunk(true));
+  await soon();
+  expect(ports.overflowed()).toBe(true);
+  expect(received[1]).toEqual({ chunk: { fnArray: [], argsArray: [], length: 0, lastChunk: true } });
+  ports.startPage();
+  expect(ports.overflowed()).toBe(false);
+});
+
+test('timers run while messages go to and fro', async () => {
+  const ports = referencePorts(10);
+  const [main, worker] = [ports.main as End, ports.worker as End];
+  let ticks = 0;
+  let stop = false;
+  main.addEventListener('message', () => {
+    const until = performance.now() + 2;
+    while (performance.now() < until);
+    if (!stop) main.postMessage('again');
+  });
+  worker.addEventListener('message', () => worker.postMessage('echo'));
+  const timer = setInterval(() => ticks++, 1);
+  main.postMessage('start');
+  worker.postMessage('start');
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  stop = true;
+  clearInterval(timer);
+  expect(ticks).toBeGreaterThan(1);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { FontTable, fontFace } from './fonts.ts';
+
+test.each([
+  ['ABCDEF+NimbusRomNo9L-Medi', { name: 'NimbusRomNo9L-Medi', bold: true, italic: false }],
+  ['CMBX10', { bold: true, italic: false }],
+  ['CMTI10', { bold: false, italic: true }],
+  ['Helvetica-BoldOblique', { bold: true, italic: true }],
+  ['Avenir-Medium', { bold: false, italic: false }],
+  ['CMTT10', { monospace: true }],
+  ['LinBiolinumTB', { bold: true }],
+])('reads the weight and slant of %s from its name', (name, face) => {
+  expect(fontFace({ loadedName: 'f', name })).toMatchObject(face);
+});
+
+test('a font that could not be loaded still measures text', () => {
+  const font = new FontTable().add('f', undefined);
+  expect(font).toMatchObject({ unit: 0.001, vertical: false, ascent: 0.8, descent: 0.2 });
+});
+
+test('nonsense heights are replaced', () => {
+  const fonts = new FontTable();
+  expect(fonts.add('a', { loadedName: 'a', ascent: 0, descent: 0 })).toMatchObject({ ascent: 0.8, descent: 0.2 });
+  expect(fonts.add('b', { loadedName: 'b', ascent: 77, descent: NaN })).toMatchObject({ ascent: 0.8, descent: 0.2 });
+  expect(fonts.add('c', { loadedName: 'c', ascent: 0.68, descent: -0.22 })).toMatchObject({
+    ascent: 0.68,
+    descent: 0.22,
+  });
+});
+
+test('subsets of one font are one face', () => {
+  const fonts = new FontTable();
+  const one = fonts.add('a', { loadedName: 'a', name: 'AAAAAA+Times-Roman' });
+  const other = fonts.add('b', { loadedName: 'b', name: 'BBBBBB+Times-Roman' });
+  expect(other.index).toBe(one.index);
+  expect(fonts.faces).toHaveLength(1);
+  fonts.forgetNames();
+  expect(fonts.get('a')).toBeUndefined();
+  expect(fonts.faces).toHaveLength(1);
+});
+
+test('the letters of a Type 3 font are as high as its box', () => {
+  const font = new FontTable().add('t', {
+    loadedName: 't',
+    isType3Font: true,
+    bbox: [0, -20, 60, 80],
+    fontMatrix: [0.02, 0, 0, 0.02, 0, 0],
+  });
+  expect(font).toMatchObject({ unit: 0.02, heightFactor: 2 });
+});

@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import type { TextRun } from '#shared/domain/document/page-content.ts';
+import type { PdfFont, PdfGlyph } from '../pdfjs/pdfjs.ts';
+import { FontTable } from './fonts.ts';
+import { interpretPage, type Drawn } from './page-interpreter.ts';
+
+const names = [
+  ...['save', 'restore', 'transform', 'beginText', 'endText', 'setFont', 'setCharSpacing', 'setWordSpacing'],
+  ...['setHScale', 'setLeading', 'setTextRise', 'setTextMatrix', 'moveText', 'setLeadingMoveText', 'nextLine'],
+  ...['showText', 'paintFormXObjectBegin', 'paintFormXObjectEnd', 'beginGroup', 'endGroup', 'constructPath'],
+  ...['setGState', 'paintImageXObject', 'shadingFill'],
+] as const;
+type Op = readonly [(typeof names)[number], ...unknown[]];
+
+const ops = Object.fromEntries(names.map((name, i) => [name, i + 1]));
+const letter = { x0: 0, y0: 0, x1: 612, y1: 792 };
+
+/** Every letter half an em wide, spaces a quarter. */
+function glyphs(text: string): PdfGlyph[] {
+  return Array.from(text, (unicode) => ({ unicode, width: unicode === ' ' ? 250 : 500, isSpace: unicode === ' ' }));
+}
+
+function draw(list: readonly Op[], font: Partial<PdfFont> = {}): Drawn {
+  const fonts = new FontTable();
+  fonts.add('F', { loadedName: 'F', name: 'Test', ascent: 0.7, descent: -0.2, ...font });
+  const fnArray = list.map(([name]) => ops[name] ?? 0);
+  return interpretPage({ fnArray, argsArray: list.map(([, ...args]) => args) }, ops, fonts, letter);
+}
+
+function text(x: number, y: number, shown: unknown, ...state: Op[]): Op[] {
+  return [
+    ['beginText'],
+    ['setFont', 'F', 10],
+    ...state,
+    ['setTextMatrix', [1, 0, 0, 1, x, y]],
+    ['showText', shown],
+    ['endText'],
+  ];
+}
+
+const texts = (drawn: Drawn): string[] => drawn.runs.map((run) => run.text);
+const edges = (run: TextRun | undefined): number[] =>
+  Array.from(run?.edges ?? [], (edge) => Math.round(edge * 100) / 100);
+
+describe('places', () => {
+  test('each character starts where its glyph starts', () => {
+    const [run] = draw(text(100, 200, glyphs('ab c'))).runs;
+    expect(run).toMatchObject({
+      text: 'ab c',
+      origin: [100, 200],
+      direction: [1, 0],
+      up: [0, 1],
+      size: 10,
+      ascent: 7,
+      descent: 2,
+    });
+    expect(edges(run)).toEqual([0, 5, 10, 12.5, 17.5]);
+  });
+
+  test('kerning, letter spacing and word spacing move the letters after them', () => {
+    const shown = [...glyphs('a'), -100, ...glyphs('b c')];
+    const [run] = draw(text(0, 0, shown, ['setCharSpacing', 0.5], ['setWordSpacing', 2])).runs;
+    expect(run?.text).toBe('ab c');
+    expect(edges(run)).toEqual([0, 6.5, 11.5, 17, 22]);
+  });
+
+  test('horizontal scaling narrows the letters, not their height', () => {
+    const [run] = draw(text(0, 0, glyphs('ab'), ['setHScale', 50])).runs;
+    expect(edges(run)).toEqual([0, 2.5, 5]);
+    expect(run?.size).toBe(10);
+  });
+
+  test('a ligature shares its width among its letters', () => {
+    const [run] = draw(text(0, 0, [...glyphs('a'), { unicode: '\ufb03', width: 900, isSpace: false }])).runs;
+    expect(run?.text).toBe('affi');
+    expect(edges(run)).toEqual([0, 5, 8, 11, 14]);
+  });
+
+  test('turned text has a turned direction in user space', () => {
+    const [run] = draw([['transform', 0, 1, -1, 0, 300, 100], ...text(20, 0, glyphs('up'))]).runs;
+    expect(run).toMatchObject({ text: 'up', origin: [300, 120], direction: [0, 1], up: [-1, 0] });
+  });
+
+  test('a slanted matrix does not make the line lean', () => {
+    const [run] = draw([
+      ['beginText'],
+      ['setFont', 'F', 1],
+      ['setTextMatrix', [10, 0, 3, 10, 50, 60]],
+      ['showText', glyphs('it')],
+    ]).runs;
+    expect(run).toMatchObject({ direction: [1, 0], up: [0, 1], size: 10 });
+    expect(edges(run)).toEqual([0, 5, 10]);
+  });
+
+  test('vertical writing runs down with its line in the middle of the letters', () => {
+    const down = { unicode: '東', width: 1000, vmetric: [-1000, 500, 880], isSpace: false };
+    const [run] = draw(text(100, 500, [down, down]), { vertical: true }).runs;
+    expect(run).toMatchObject({
+      text: '東東',
+      origin: [100, 500],
+      direction: [0, -1],
+      up: [1, 0],
+      ascent: 5,
+      descent: 5,
+    });
+    expect(edges(run)).toEqual([0, 10, 20]);
+  });
+
+  test('right-to-left text starts at its right end', () => {
+    const [run] = draw(text(100, 0, glyphs('בא'))).runs;
+    expect(run).toMatchObject({ text: 'אב', origin: [110, 0], direction: [-1, 0], up: [0, 1] });
+    expect(edges(run)).toEqual([0, 5, 10]);
+  });
+
+  test('a form is placed by its matrix and leaves the state as it was', () => {
+    const drawn = draw([
+      ['paintFormXObjectBegin', new Float32Array([1, 0, 0, 1, 50, 50]), null],
+      ...text(10, 10, glyphs('in')),
+      ['paintFormXObjectEnd'],
+      ...text(10, 10, glyphs('out')),
+    ]);
+    expect(drawn.runs.map((run) => run.origin)).toEqual([
+      [60, 60],
+      [10, 10],
+    ]);
+  });
+
+  test('the line operators move by the leading', () => {
+    const drawn = draw([
+      ['beginText'],
+      ['setFont', 'F', 10],
+      ['setTextMatrix', [1, 0, 0, 1, 0, 112]],
+      ['setLeadingMoveText', 10, -12],
+      ['showText', glyphs('one')],
+      ['nextLine'],
+      ['showText', glyphs('two')],
+    ]);
+    expect(drawn.runs.map((run) => run.origin)).toEqual([
+      [10, 100],
+      [10, 88],
+    ]);
+  });
+});
+
+describe('words', () => {
+  test('a gap without a space character is a space', () => {
+    const [run] = draw(text(0, 0, [...glyphs('to'), -300, ...glyphs('be')])).runs;
+    expect(run?.text).toBe('to be');
+    expect(edges(run)).toEqual([0, 5, 10, 13, 18, 23]);
+  });
+
+  test('letter spacing is no gap', () => {
+    expect(texts(draw(text(0, 0, glyphs('wide'), ['setCharSpacing', 3])))).toEqual(['wide']);
+  });
+
+  test('a wide gap separates runs, as between the columns of a table', () => {
+    expect(texts(draw(text(0, 0, [...glyphs('left'), -3000, ...glyphs('right')])))).toEqual(['left', 'right']);
+    expect(texts(draw(text(0, 0, glyphs('left          right'))))).toEqual(['left ', 'right']);
+  });
+
+  test('an accent drawn on its own joins its letter', () => {
+    const accent = { unicode: '\u00b4', width: 500, isSpace: false };
+    expect(texts(draw(text(0, 0, [...glyphs('caf'), accent, 500, ...glyphs('e s')])))).toEqual(['café s']);
+  });
+
+  test('letters drawn twice to look bold are read once', () => {
+    const twice = [['transform', 1, 0, 0, 1, 0.3, 0] as Op, ...text(0, 50, glyphs('bold'))];
+    expect(texts(draw([...text(0, 50, glyphs('bold')), ...twice]))).toEqual(['bold']);
+    expect(texts(draw(text(0, 0, [...glyphs('b'), 480, ...glyphs('b'), ...glyphs('o')])))).toEqual(['bo']);
+  });
+
+  test('a raised mark is a run of its own', () => {
+    const drawn = draw([
+      ['beginText'],
+      ['setFont', 'F', 10],
+      ['setTextMatrix', [1, 0, 0, 1, 0, 100]],
+      ['showText', glyphs('word')],
+      ['setTextRise', 4],
+      ['showText', glyphs('1')],
+    ]);
+    expect(drawn.runs.map((run) => [run.text, run.origin[1]])).toEqual([
+      ['word', 100],
+      ['1', 104],
+    ]);
+  });
+});
+
+describe('what is left out', () => {
+  test('text outside the page', () => {
+    expect(texts(draw([...text(-100, 50, glyphs('off')), ...text(50, 50, glyphs('on'))]))).toEqual(['on']);
+  });
+
+  test('the mask of a soft mask', () => {
+    const drawn = draw([
+      ['beginGroup', { smask: {} }],
+      ...text(0, 50, glyphs('mask')),
+      ['endGroup'],
+      ...text(0, 90, glyphs('seen')),
+    ]);
+    expect(texts(drawn)).toEqual(['seen']);
+  });
+
+  test('characters without a meaning, which are counted', () => {
+    const drawn = draw(text(0, 0, [...glyphs('a'), ...glyphs('\ue001\ue002')]));
+    expect(texts(drawn)).toEqual(['a']);
+    expect(drawn).toMatchObject({ readable: 1, unreadable: 2 });
+  });
+
+  test('text in a font that is not there', () => {
+    expect(
+      draw([
+        ['setFont', 'Missing', 10],
+        ['showText', glyphs('lost')],
+      ]).runs,
+    ).toEqual([]);
+  });
+
+  test('runs beyond the limit', () => {
+    const many = Array.from({ length: 60_100 }, (_, i) =>
+      text((i % 30) * 20, 10 + Math.floor(i / 30) * 0.35, glyphs(String(i % 10))),
+    ).flat();
+    const drawn = draw(many);
+    expect(drawn.truncated).toBe(true);
+    expect(drawn.runs.length).toBeLessThanOrEqual(60_000);
+  });
+});
+
+describe('images', () => {
+  test('an image that was not decoded leaves its frame', () => {
+    const drawn = draw([['save'], ['transform', 200, 0, 0, 100, 50, 60], ['restore']]);
+    expect(drawn.images).toEqual([{ box: { x0: 50, y0: 60, x1: 250, y1: 160 } }]);
+  });
+
+  test('a frame in which something is drawn is no image', () => {
+    const drawn = draw([['save'], ['transform', 200, 0, 0, 100, 50, 60], ['constructPath'], ['restore']]);
+    expect(drawn.images).toEqual([]);
+    expect(drawn.paths).toBe(1);
+  });
+});
+
+test('unbalanced saves and restores do not matter', () => {
+  const saves = Array.from({ length: 5_000 }, (): Op => ['save']);
+  const restores = Array.from({ length: 6_000 }, (): Op => ['restore']);
+  expect(texts(draw([...saves, ...restores, ...text(10, 10, glyphs('fine'))]))).toEqual(['fine']);
+});
+
+test('numbers that are none do not reach the result', () => {
+  const drawn = draw([['transform', NaN, 0, 0, 1, 0, 0], ...text(10, 10, glyphs('ok'), ['setCharSpacing', NaN])]);
+  expect(texts(drawn)).toEqual(['ok']);
+  expect(edges(drawn.runs[0])).toEqual([0, 5, 10]);
+});
