@@ -127,7 +127,7 @@ test('several workers read several documents at the same time, none of them twic
   const { library, gate } = setUp(
     async () => {
       most = Math.max(most, ++now);
-      await wait(5);
+      await until(() => most === 3); // it is never reached if they come one after the other
       now--;
     },
     store,
@@ -245,8 +245,8 @@ describe('another engine on the same library', () => {
   test('shares the work', async () => {
     const other = await openStore(at('library'));
     closers.push(() => other.close());
-    const mine = setUp(() => wait(15));
-    const theirs = setUp(() => wait(15), other);
+    const mine = setUp(() => until(() => theirs.gate.seen.length > 0));
+    const theirs = setUp(() => wait(5), other);
     await add(mine.library, 'a', 'b', 'c', 'd', 'e', 'f');
     theirs.indexer.kick();
     await until(settled);

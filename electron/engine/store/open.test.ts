@@ -30,6 +30,11 @@ describe('opening', () => {
     await store.close();
   });
 
+  test('closing leaves one tidy file', async () => {
+    await makeLibrary(['one']);
+    expect(await readdir(folder.path)).toEqual(['library.db']);
+  });
+
   test('a file that is no database is reported as damaged and left alone', async () => {
     await writeFile(database(), 'this was a shopping list');
     await expect(openStore(folder.path)).rejects.toMatchObject({

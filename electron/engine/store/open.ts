@@ -61,8 +61,10 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
       read,
       writer,
       close: async () => {
-        await writer.close();
+        await writer.finish();
         read.close();
+        // Last, because only a connection that writes can tidy up the write-ahead log.
+        write.close();
       },
     };
   } catch (error) {

@@ -33,10 +33,9 @@ export class Writer {
   }
 
   /** Refuses further writes and waits for those that were asked for. */
-  async close(): Promise<void> {
+  async finish(): Promise<void> {
     this.#closed = true;
     await this.#tail;
-    this.#db.close();
   }
 
   async #transaction<T>(work: (db: WriteDb) => T | Promise<T>): Promise<T> {
