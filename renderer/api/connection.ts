@@ -51,10 +51,14 @@ export function connect<T extends MethodTable>(
         await gone.promise;
       }
       client = undefined;
-      if (closed) return;
-      listeners.onState('lost');
-      await wait(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]!);
+      await retryLater(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]!);
     }
+  };
+
+  const retryLater = async (delayMs: number): Promise<void> => {
+    if (closed) return;
+    listeners.onState('lost');
+    await wait(delayMs);
   };
 
   /** Resolves to the end of the connection, or undefined if there is nobody to talk to. */

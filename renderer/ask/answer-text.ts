@@ -42,7 +42,7 @@ export function datelineParts(receipt: AnswerReceipt): readonly string[] {
 
 /** The whole time, or the sum of the parts where no whole was measured. */
 export function tookMs(timings: Readonly<Record<string, number>>): number {
-  const total = timings['total'] ?? timings['totalMs'];
+  const total = timings.total ?? timings.totalMs;
   return total ?? Object.values(timings).reduce((sum, part) => sum + part, 0);
 }
 

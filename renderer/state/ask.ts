@@ -39,16 +39,16 @@ interface AskState {
   readonly draft: string;
   readonly choice: ScopeChoice;
   readonly chosen: readonly DocumentId[];
-  setDraft(draft: string): void;
-  setChoice(choice: ScopeChoice): void;
+  readonly setDraft: (draft: string) => void;
+  readonly setChoice: (choice: ScopeChoice) => void;
   /** Ask these documents from now on; none goes back to the library. */
-  choose(chosen: readonly DocumentId[]): void;
+  readonly choose: (chosen: readonly DocumentId[]) => void;
   /** Ask; a question that still runs is stopped. */
-  ask(question: string, scope: Scope, budgetTokens: number): Promise<void>;
-  stop(): void;
+  readonly ask: (question: string, scope: Scope, budgetTokens: number) => Promise<void>;
+  readonly stop: () => void;
   /** Show an answer of the history again. */
-  show(receipt: AnswerReceipt): void;
-  clear(): void;
+  readonly show: (receipt: AnswerReceipt) => void;
+  readonly clear: () => void;
 }
 
 export const budgets = [500, 1000, 2000, 4000] as const;
@@ -146,6 +146,9 @@ export function effectiveChoice(choice: ScopeChoice, context: ScopeContext): Sco
   return choice === 'section' && context.document ? 'document' : 'library';
 }
 
+// One and the same list: a selector that makes a new one each time never settles.
+const noEvidence: readonly EvidenceItem[] = [];
+
 export function evidenceOf(turn: Turn): readonly EvidenceItem[] {
-  return turn.kind === 'idle' ? [] : turn.evidence;
+  return turn.kind === 'idle' ? noEvidence : turn.evidence;
 }

@@ -20,13 +20,13 @@ interface DocumentState {
   readonly show: Show;
   /** The section that the reader is in. */
   readonly current: NodeId | null;
-  setOpen(open: OpenDocument): void;
+  readonly setOpen: (open: OpenDocument) => void;
   /** Show a document that was loaded; folding is kept from the last time it was open in this window. */
-  setView(id: DocumentId, view: DocumentView): void;
-  fold(id: NodeId, folded: boolean): void;
-  setFilter(filter: string): void;
-  setShow(show: Show): void;
-  setCurrent(id: NodeId | null): void;
+  readonly setView: (id: DocumentId, view: DocumentView) => void;
+  readonly fold: (id: NodeId, folded: boolean) => void;
+  readonly setFilter: (filter: string) => void;
+  readonly setShow: (show: Show) => void;
+  readonly setCurrent: (id: NodeId | null) => void;
 }
 
 const keptFolds = new Map<DocumentId, ReadonlySet<NodeId>>();

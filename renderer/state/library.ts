@@ -21,8 +21,8 @@ export interface LibraryData {
 
 interface LibraryState extends LibraryData {
   readonly name: string;
-  select(selection: ReadonlySet<DocumentId>): void;
-  setImporting(importing: Importing): void;
+  readonly select: (selection: ReadonlySet<DocumentId>) => void;
+  readonly setImporting: (importing: Importing) => void;
 }
 
 export const emptyLibrary: LibraryData = {

@@ -20,8 +20,8 @@ export interface Notice {
 
 interface NoticesState {
   readonly notices: readonly Notice[];
-  add(notice: Omit<Notice, 'id'>): void;
-  dismiss(id: number): void;
+  readonly add: (notice: Omit<Notice, 'id'>) => void;
+  readonly dismiss: (id: number) => void;
 }
 
 const MAX_NOTICES = 4;

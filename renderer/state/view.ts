@@ -17,12 +17,12 @@ interface WindowView {
   readonly drawerOpen: boolean;
   readonly sheet: SheetHeight;
   readonly shortcutsOpen: boolean;
-  load(stored: ViewState): void;
-  store(change: Partial<ViewState>): void;
-  setMain(main: Main): void;
-  setDrawer(open: boolean): void;
-  setSheet(sheet: SheetHeight): void;
-  setShortcuts(open: boolean): void;
+  readonly load: (stored: ViewState) => void;
+  readonly store: (change: Partial<ViewState>) => void;
+  readonly setMain: (main: Main) => void;
+  readonly setDrawer: (open: boolean) => void;
+  readonly setSheet: (sheet: SheetHeight) => void;
+  readonly setShortcuts: (open: boolean) => void;
 }
 
 export const useView = create<WindowView>()((set, get) => ({
@@ -34,7 +34,7 @@ export const useView = create<WindowView>()((set, get) => ({
   shortcutsOpen: false,
   load: (stored) => set({ loaded: true, stored }),
   store: (change) => set({ stored: { ...get().stored, ...change } }),
-  setMain: (main) => set({ main, drawerOpen: false }),
+  setMain: (main) => set({ main }),
   setDrawer: (drawerOpen) => set({ drawerOpen }),
   setSheet: (sheet) => set({ sheet }),
   setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),

@@ -94,29 +94,29 @@ export interface ViewerState {
 }
 
 export interface ViewerActions {
-  open(documentId: DocumentId, frames: readonly PageFrame[], start?: Partial<ViewerStart>): void;
-  close(): void;
+  readonly open: (documentId: DocumentId, frames: readonly PageFrame[], start?: Partial<ViewerStart>) => void;
+  readonly close: () => void;
   /** Page sizes that became known after `open`, from the index or from the file itself. */
-  setFrames(frames: readonly PageFrame[]): void;
-  setGaps(gaps: readonly PageGap[]): void;
+  readonly setFrames: (frames: readonly PageFrame[]) => void;
+  readonly setGaps: (gaps: readonly PageGap[]) => void;
   /** Move, and remember the place left for `back`. */
-  goTo(target: JumpTarget): void;
+  readonly goTo: (target: JumpTarget) => void;
   /** Called by the pages while the reader scrolls. */
-  setPlace(place: Place): void;
-  setScale(scale: number): void;
-  setZoom(zoom: Zoom): void;
-  zoomIn(): void;
-  zoomOut(): void;
+  readonly setPlace: (place: Place) => void;
+  readonly setScale: (scale: number) => void;
+  readonly setZoom: (zoom: Zoom) => void;
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
   /** Turn clockwise by a quarter. */
-  rotate(): void;
-  setMarks(marks: readonly EvidenceMark[]): void;
-  setActive(n: number | null): void;
-  setHovered(n: number | null): void;
+  readonly rotate: () => void;
+  readonly setMarks: (marks: readonly EvidenceMark[]) => void;
+  readonly setActive: (n: number | null) => void;
+  readonly setHovered: (n: number | null) => void;
   /** Remember the place left, before something else than `goTo` moves the pages. */
-  remember(): void;
+  readonly remember: () => void;
   /** Take the last place left and move there if it is in the open document; returns it, or null if there is none. */
-  goBack(): HistoryPlace | null;
-  goForward(): HistoryPlace | null;
+  readonly goBack: () => HistoryPlace | null;
+  readonly goForward: () => HistoryPlace | null;
 }
 
 export const zoomSteps = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4] as const;

@@ -1,0 +1,148 @@
+import { ChevronDown, Copy, RotateCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../parts/button.tsx';
+import type { Turn } from '../state/ask.ts';
+import { errorDetails, readerText, useNotices } from '../state/notices.ts';
+import { plural } from '../format/text.ts';
+import { copyText, datelineParts, scopeWords, stageTexts } from './answer-text.ts';
+import { EvidenceCards } from './evidence-cards.tsx';
+import { HowAnswered } from './how-answered.tsx';
+import { Reply } from './reply.tsx';
+import { askNow } from './use-scope.ts';
+
+export type Asked = Exclude<Turn, { kind: 'idle' }>;
+
+/** A question with what has come of it. */
+export function AnswerTurn({ turn }: { readonly turn: Asked }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [turn.question, turn.kind === 'running']);
+  return (
+    <div ref={scroller} className="turn scrolls">
+      <div className="question">
+        <h2 className="selectable">{turn.question}</h2>
+        <Dateline turn={turn} />
+      </div>
+      <div className="reply" aria-live="polite" aria-busy={turn.kind === 'running'}>
+        <Outcome turn={turn} />
+      </div>
+      <Acts turn={turn} />
+      <EvidenceCards turn={turn} />
+    </div>
+  );
+}
+
+function Dateline({ turn }: { readonly turn: Asked }) {
+  const [open, setOpen] = useState(false);
+  if (turn.kind !== 'done') return <p className="dateline">{progressText(turn)}</p>;
+  return (
+    <>
+      <button
+        type="button"
+        className="dateline"
+        aria-label="How this was answered"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {datelineParts(turn.receipt).map((part, index) => (
+          <span key={part} className="nb">
+            {index > 0 && '· '}
+            {part}
+          </span>
+        ))}
+        <ChevronDown size={12} aria-hidden />
+      </button>
+      {open && <HowAnswered receipt={turn.receipt} />}
+    </>
+  );
+}
+
+function progressText(turn: Exclude<Asked, { kind: 'done' }>): string {
+  if (turn.kind === 'running') return `${stageTexts[turn.stage]}…`;
+  const read = turn.evidence.length > 0 ? `, ${plural(turn.evidence.length, 'passage')} read` : '';
+  return turn.kind === 'stopped' ? `Stopped${read}` : `Not finished${read}`;
+}
+
+function Outcome({ turn }: { readonly turn: Asked }) {
+  if (turn.kind === 'done' && !turn.receipt.answer.found)
+    return (
+      <>
+        <p className="read selectable">
+          <b className="font-semibold">Not found in {scopeWords(turn.scope)}.</b>
+        </p>
+        <p className="aside">
+          {turn.evidence.length > 0
+            ? 'The closest passages are below; none of them answers the question.'
+            : 'No passage comes near the question. Other words may help.'}
+        </p>
+      </>
+    );
+  return (
+    <>
+      <Reply sentences={turn.sentences} evidence={turn.evidence} running={turn.kind === 'running'} />
+      {turn.kind === 'stopped' && turn.sentences.length === 0 && <p className="aside">You stopped this question.</p>}
+      {turn.kind === 'failed' && (
+        <div role="alert">
+          <p className="read">
+            <b className="font-semibold">The question could not be answered.</b>
+          </p>
+          <p className="aside">{readerText(turn.error)}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Acts({ turn }: { readonly turn: Asked }) {
+  if (turn.kind === 'running') return null;
+  const again = (): void => askNow(turn.question, turn.scope);
+  if (turn.kind === 'done' && !turn.receipt.answer.found)
+    return (
+      <div className="reply-acts boxed">
+        {turn.scope.kind === 'library' ? (
+          <Button small onClick={again}>
+            <RotateCw size={14} /> Ask again
+          </Button>
+        ) : (
+          <Button small onClick={() => askNow(turn.question, wider(turn))}>
+            {turn.scope.kind === 'section' ? 'Ask the document' : 'Ask the library'}
+          </Button>
+        )}
+      </div>
+    );
+  if (turn.kind === 'done') return <CopyAct turn={turn} />;
+  return (
+    <div className="reply-acts boxed">
+      <Button small look={turn.kind === 'failed' ? 'primary' : undefined} onClick={again}>
+        <RotateCw size={14} /> {turn.kind === 'failed' ? 'Try again' : 'Ask again'}
+      </Button>
+      {turn.kind === 'failed' && (
+        <Button small look="quiet" onClick={() => void navigator.clipboard.writeText(errorDetails(turn.error))}>
+          <Copy size={14} /> Copy details
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function wider({ scope }: Asked): Asked['scope'] {
+  return scope.kind === 'section' ? { kind: 'documents', documents: [scope.document] } : { kind: 'library' };
+}
+
+function CopyAct({ turn }: { readonly turn: Extract<Asked, { kind: 'done' }> }) {
+  const add = useNotices((notices) => notices.add);
+  const cited = new Set(turn.sentences.flatMap(({ citations }) => citations)).size;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(copyText(turn.sentences, turn.evidence));
+    add({ look: 'done', title: `Copied with ${plural(cited, 'citation')}` });
+  };
+  return (
+    <div className="reply-acts">
+      <Button small look="quiet" onClick={() => void copy()}>
+        <Copy size={14} /> Copy with citations
+      </Button>
+      <Button small look="quiet" onClick={() => askNow(turn.question, turn.scope)}>
+        <RotateCw size={14} /> Ask again
+      </Button>
+    </div>
+  );
+}

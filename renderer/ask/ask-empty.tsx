@@ -1,0 +1,42 @@
+import { MessageCircleQuestionMark } from 'lucide-react';
+import { useMemo } from 'react';
+import { plural } from '../format/text.ts';
+import { useDocument } from '../state/document.ts';
+import { useLibrary } from '../state/library.ts';
+import { suggestQuestions } from './suggestions.ts';
+import { askNow } from './use-scope.ts';
+
+/** Nothing was asked yet: says what asking gives, and offers questions from the tree. */
+export function AskEmpty() {
+  const open = useDocument((state) => state.open);
+  const documents = useLibrary((library) => library.documents.size);
+  const tree = open.kind === 'open' ? open.tree : undefined;
+  const suggestions = useMemo(() => (tree ? suggestQuestions(tree) : []), [tree]);
+  return (
+    <div className="ask-empty scrolls">
+      <div className="lead">
+        <h2>{tree ? 'Ask this document' : 'Ask your documents'}</h2>
+        <p>
+          {tree
+            ? 'Answers are quoted from its pages. Every sentence leads to the words it stands on.'
+            : `Answers are quoted from ${plural(documents, 'document')}. Every sentence leads to the words it stands on.`}
+        </p>
+      </div>
+      {suggestions.length > 0 && (
+        <>
+          <p className="hint">Suggested from the sections of this document</p>
+          <ul>
+            {suggestions.map(({ question, title }) => (
+              <li key={title}>
+                <button type="button" className="suggestion" onClick={() => askNow(question)}>
+                  <MessageCircleQuestionMark size={14} aria-hidden />
+                  {question}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

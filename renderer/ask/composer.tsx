@@ -1,0 +1,108 @@
+import { ArrowUp, ChevronDown, Square } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { KeyboardEvent } from 'react';
+import { count } from '../format/text.ts';
+import { questionId } from '../layout/focus.ts';
+import { Button } from '../parts/button.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { budgets, useAsk } from '../state/ask.ts';
+import { useView } from '../state/view.ts';
+import { stageTexts } from './answer-text.ts';
+import { askNow } from './use-scope.ts';
+
+/** Where the next question is written. */
+export function Composer() {
+  const { turn, draft, setDraft, stop } = useAsk();
+  const running = turn.kind === 'running';
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    askNow(draft);
+  };
+  const placeholder = running
+    ? `${stageTexts[turn.stage]}…`
+    : turn.kind === 'idle'
+      ? 'Ask a question'
+      : 'Ask another question';
+  return (
+    <div className="composer-wrap">
+      <div className="composer">
+        <textarea
+          id={questionId}
+          data-pane-focus
+          rows={1}
+          aria-label="Ask a question"
+          placeholder={placeholder}
+          maxLength={4000}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className="below">
+          <BudgetMenu />
+          <span className="grow" />
+          {running ? (
+            <Button small onClick={stop}>
+              <Square size={12} /> Stop
+            </Button>
+          ) : (
+            <>
+              <span className="kbd" aria-hidden="true">
+                ↵
+              </span>
+              <IconButton
+                small
+                className="send"
+                label="Ask"
+                disabled={draft.trim() === ''}
+                onClick={() => askNow(draft)}
+              >
+                <ArrowUp size={14} strokeWidth={2} />
+              </IconButton>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** How much of the documents may be read for an answer. */
+function BudgetMenu() {
+  const budget = useView((view) => view.stored.budgetTokens);
+  const store = useView((view) => view.store);
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button small look="quiet" aria-label={`Budget, ${count(budget)} tokens`}>
+          <span className="num">{count(budget)} tokens</span>
+          <ChevronDown size={12} />
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="start" side="top" sideOffset={6} collisionPadding={8}>
+          <DropdownMenu.Label className="menu-label">Read at most</DropdownMenu.Label>
+          <DropdownMenu.RadioGroup
+            value={String(budget)}
+            onValueChange={(value) => store({ budgetTokens: Number(value) })}
+          >
+            {budgets.map((tokens) => (
+              <DropdownMenu.RadioItem key={tokens} value={String(tokens)} className="menu-item">
+                <span className="radio" />
+                <span className="num">{count(tokens)} tokens</span>
+                <span className="faint small ml-auto">{budgetHints[tokens]}</span>
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+const budgetHints: Readonly<Record<(typeof budgets)[number], string>> = {
+  500: 'a paragraph or two',
+  1000: 'about two pages',
+  2000: 'about four pages',
+  4000: 'about eight pages',
+};

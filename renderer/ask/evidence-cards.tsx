@@ -1,0 +1,125 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { Fragment, useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import type { EvidenceItem } from '#shared/contract/answer.ts';
+import { plural } from '../format/text.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { EvidenceTag } from '../parts/evidence-tag.tsx';
+import { goToEvidence, stepEvidence } from '../state/navigation.ts';
+import { useViewer } from '../state/viewer.ts';
+import type { Asked } from './answer-turn.tsx';
+import { crumbs, sectionName, surroundings } from './answer-text.ts';
+
+/** The passages of an answer in document order; the ones not cited stand at the end of the list. */
+export function EvidenceCards({ turn }: { readonly turn: Asked }) {
+  const list = useRef<HTMLDivElement>(null);
+  const { evidence } = turn;
+  if (evidence.length === 0) return null;
+  const found = turn.kind !== 'done' || turn.receipt.answer.found;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])];
+    const at = cards.findIndex((card) => card === event.target);
+    if (at === -1 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: cards.length - 1,
+    };
+    const to = moves[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    cards[Math.max(0, Math.min(cards.length - 1, to))]?.focus();
+  };
+  return (
+    <>
+      <div className="group-head">
+        <h3>{found ? 'Evidence' : 'Closest sections'}</h3>
+        <span className="grow ell">
+          {found ? `${plural(evidence.length, 'passage')}, in document order` : 'read, but no answer there'}
+        </span>
+        <IconButton small label="Previous passage" keys="[" onClick={() => stepEvidence(-1)}>
+          <ChevronUp size={14} />
+        </IconButton>
+        <IconButton small label="Next passage" keys="]" onClick={() => stepEvidence(1)}>
+          <ChevronDown size={14} />
+        </IconButton>
+      </div>
+      <div ref={list} className="cards" onKeyDown={onKeyDown}>
+        {evidence.map((item, index) => (
+          <EvidenceCard key={item.n} evidence={item} first={index === 0} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const REST_BEFORE_CHARS = 36; // at rest two lines are seen, and the quoted words have to be on them
+const OPEN_AROUND_CHARS = 320;
+
+function EvidenceCard({ evidence, first }: { readonly evidence: EvidenceItem; readonly first: boolean }) {
+  const { n, cited, text, score, pageIndex } = evidence;
+  const card = useRef<HTMLElement>(null);
+  const setHovered = useViewer((viewer) => viewer.setHovered);
+  const active = useViewer((viewer) => viewer.activeN === n);
+  const noneActive = useViewer((viewer) => viewer.activeN === null);
+  const lit = useViewer((viewer) => viewer.hoveredN === n);
+  const open = useViewer((viewer) => viewer.documentId);
+  useEffect(() => {
+    if (active) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const around = surroundings(evidence, active ? OPEN_AROUND_CHARS : REST_BEFORE_CHARS, OPEN_AROUND_CHARS);
+  const classes = ['card', active && 'is-active', lit && 'is-lit', !cited && 'weak'].filter(Boolean).join(' ');
+  return (
+    <article
+      ref={card}
+      className={classes}
+      tabIndex={active || (noneActive && first) ? 0 : -1}
+      aria-label={`Evidence ${n}, ${sectionName(evidence)}, page ${pageIndex + 1}`}
+      aria-current={active || undefined}
+      onClick={() => goToEvidence(evidence)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        goToEvidence(evidence, true);
+      }}
+      onPointerEnter={() => setHovered(n)}
+      onPointerLeave={() => setHovered(null)}
+      onFocus={(event) => event.target.matches(':focus-visible') && setHovered(n)}
+      onBlur={() => setHovered(null)}
+    >
+      <EvidenceTag n={n} cited={cited} active={active || lit} />
+      <Crumbs titles={crumbs(evidence, open)} />
+      <span className="page">p. {pageIndex + 1}</span>
+      <blockquote>
+        {around.before}
+        <mark className="quoted">{text.trim()}</mark>
+        {around.after}
+      </blockquote>
+      {active && (
+        <div className="foot">
+          <span className="score" title="Relevance of the passage to the question">
+            <i style={{ '--share': `${Math.round(score * 100)}%` } as CSSProperties} />
+            {score.toFixed(2)}
+          </span>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** At most the last three titles; the ones above them say little in a line. */
+const MAX_CRUMBS = 3;
+
+function Crumbs({ titles }: { readonly titles: readonly string[] }) {
+  const shown = titles.length > MAX_CRUMBS ? [titles[0]!, '…', ...titles.slice(1 - MAX_CRUMBS)] : titles;
+  return (
+    <div className="crumb">
+      {shown.map((title, index) => (
+        <Fragment key={`${index} ${title}`}>
+          {index > 0 && <span className="faint">›</span>}
+          <span className={index === shown.length - 1 ? 'last ell' : title === '…' ? '' : 'above ell'}>{title}</span>
+        </Fragment>
+      ))}
+    </div>
+  );
+}

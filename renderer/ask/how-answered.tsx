@@ -1,0 +1,57 @@
+import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import { tookText } from '../format/text.ts';
+import { useDocument } from '../state/document.ts';
+import { useLibrary, documentTitle } from '../state/library.ts';
+import type { Step } from '../state/ask.ts';
+import { stepText } from './answer-text.ts';
+
+/** The details behind the dateline: which steps were taken and why, and what the numbers are. */
+export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
+  const open = useDocument((state) => state.open);
+  const documents = useLibrary((library) => library.documents);
+  const titleOf = (step: Step): string | undefined => {
+    if (open.kind === 'open' && open.id === step.document) {
+      const index = open.tree.indexOf.get(step.section);
+      if (index !== undefined) return `“${open.tree.sections[index]!.row.title}”`;
+    }
+    const cited = receipt.evidence.find(
+      ({ document, section }) => document === step.document && section === step.section,
+    );
+    const title = cited?.path.at(-1);
+    if (title) return `“${title}”`;
+    const document = documents.get(step.document);
+    return document && `a section of “${documentTitle(document)}”`;
+  };
+  return (
+    <div className="how selectable">
+      {receipt.route.length > 0 && (
+        <ol>
+          {receipt.route.map((step, index) => (
+            <li key={index}>
+              <span className="faint num">{index + 1}</span>
+              <span>
+                <b>{stepText(step, titleOf)}</b> <span className="why">{step.reason}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <dl>
+        {Object.entries(receipt.timings)
+          .filter(([name]) => name !== 'total')
+          .map(([name, durationMs]) => (
+            <Timing key={name} name={name} durationMs={durationMs} />
+          ))}
+      </dl>
+    </div>
+  );
+}
+
+function Timing({ name, durationMs }: { readonly name: string; readonly durationMs: number }) {
+  return (
+    <>
+      <dt>{name.charAt(0).toUpperCase() + name.slice(1)}</dt>
+      <dd>{tookText(durationMs)}</dd>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { TriangleAlert } from 'lucide-react';
+import type { EvidenceItem } from '#shared/contract/answer.ts';
+import { evidenceTagClass } from '../parts/evidence-tag.tsx';
+import type { Sentence } from '../state/ask.ts';
+import { goToEvidence } from '../state/navigation.ts';
+import { useViewer } from '../state/viewer.ts';
+import { cutSentence } from './answer-text.ts';
+
+interface ReplyProps {
+  readonly sentences: readonly Sentence[];
+  readonly evidence: readonly EvidenceItem[];
+  readonly running: boolean;
+}
+
+/** The answer, sentence by sentence, each with the numbers of its passages. */
+export function Reply({ sentences, evidence, running }: ReplyProps) {
+  const doubtful = sentences.filter((sentence) => !sentence.supported);
+  return (
+    <>
+      {(sentences.length > 0 || running) && (
+        <p className="read selectable">
+          {sentences.map((sentence, index) => (
+            <AnswerSentence key={index} sentence={sentence} evidence={evidence} />
+          ))}
+          {running && <span className="caret" aria-hidden="true" />}
+        </p>
+      )}
+      {doubtful.length > 0 && (
+        <p className="unsupported-note">
+          <TriangleAlert size={14} aria-hidden />
+          <span>
+            <b>Not supported by its source.</b> Read the passage before you rely on the underlined words.
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function AnswerSentence({
+  sentence,
+  evidence,
+}: {
+  readonly sentence: Sentence;
+  readonly evidence: readonly EvidenceItem[];
+}) {
+  const { text, citations, supported } = sentence;
+  const setHovered = useViewer((viewer) => viewer.setHovered);
+  const lit = useViewer((viewer) => viewer.hoveredN !== null && citations.includes(viewer.hoveredN));
+  const { lead, word, stop } = cutSentence(text);
+  const first = citations[0];
+  return (
+    <>
+      <span
+        className={['sentence', lit && 'is-lit', !supported && 'unsupported'].filter(Boolean).join(' ')}
+        onPointerEnter={() => first !== undefined && setHovered(first)}
+        onPointerLeave={() => setHovered(null)}
+      >
+        {!supported && <span className="sr">not supported by its source: </span>}
+        {lead}
+        <span className="nb">
+          {word}
+          {citations.map((n) => (
+            <TagButton key={n} n={n} supported={supported} evidence={evidence} />
+          ))}
+          {stop}
+        </span>
+      </span>{' '}
+    </>
+  );
+}
+
+interface TagButtonProps {
+  readonly n: number;
+  readonly supported: boolean;
+  readonly evidence: readonly EvidenceItem[];
+}
+
+function TagButton({ n, supported, evidence }: TagButtonProps) {
+  const setHovered = useViewer((viewer) => viewer.setHovered);
+  const lit = useViewer((viewer) => (viewer.hoveredN ?? viewer.activeN) === n);
+  const item = evidence.find((one) => one.n === n);
+  return (
+    <button
+      type="button"
+      className={evidenceTagClass(supported, lit)}
+      aria-label={`Evidence ${n}`}
+      disabled={!item}
+      onClick={() => item && goToEvidence(item)}
+      onPointerEnter={() => setHovered(n)}
+      onPointerLeave={() => setHovered(null)}
+      onFocus={(event) => event.target.matches(':focus-visible') && setHovered(n)}
+      onBlur={() => setHovered(null)}
+    >
+      {n}
+    </button>
+  );
+}

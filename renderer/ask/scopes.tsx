@@ -1,0 +1,78 @@
+import type { KeyboardEvent } from 'react';
+import { plural } from '../format/text.ts';
+import { Tip } from '../parts/tip.tsx';
+import { useAsk, type ScopeChoice } from '../state/ask.ts';
+import { useDocument } from '../state/document.ts';
+import { useLibrary } from '../state/library.ts';
+import { useChoice, useScopeContext } from './use-scope.ts';
+
+interface Chip {
+  readonly choice: ScopeChoice;
+  readonly text: string;
+  readonly tip: string;
+}
+
+/** Where a question looks: one radio group, arrow keys inside. */
+export function Scopes() {
+  const chips = useChips();
+  const on = useChoice();
+  const setChoice = useAsk((ask) => ask.setChoice);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (by === 0 || event.altKey) return;
+    event.preventDefault();
+    const at = chips.findIndex(({ choice }) => choice === on);
+    const next = chips[(at + by + chips.length) % chips.length];
+    if (!next) return;
+    setChoice(next.choice);
+    event.currentTarget.querySelector<HTMLElement>(`[data-choice='${next.choice}']`)?.focus();
+  };
+  return (
+    <div className="scopes" role="radiogroup" aria-label="Ask in" onKeyDown={onKeyDown}>
+      {chips.map(({ choice, text, tip }) => (
+        <Tip key={choice} text={tip}>
+          <button
+            type="button"
+            role="radio"
+            className="chip"
+            data-choice={choice}
+            aria-checked={choice === on}
+            tabIndex={choice === on ? 0 : -1}
+            onClick={() => setChoice(choice)}
+          >
+            <span className="ell">{text}</span>
+          </button>
+        </Tip>
+      ))}
+    </div>
+  );
+}
+
+function useChips(): readonly Chip[] {
+  const { document, chosen } = useScopeContext();
+  const section = useCurrentSection();
+  const documents = useLibrary((library) => library.documents.size);
+  const chips: Chip[] = [];
+  if (section)
+    chips.push({
+      choice: 'section',
+      text: section.number || section.name,
+      tip: `Ask the section “${section.row.title}”`,
+    });
+  if (document) chips.push({ choice: 'document', text: 'Document', tip: 'Ask the open document' });
+  if (chosen.length > 0)
+    chips.push({
+      choice: 'chosen',
+      text: chosen.length === 1 ? 'Chosen' : `Chosen, ${chosen.length}`,
+      tip: `Ask the ${plural(chosen.length, 'document')} chosen in the list`,
+    });
+  chips.push({ choice: 'library', text: 'Library', tip: `Ask all ${plural(documents, 'document')}` });
+  return chips;
+}
+
+function useCurrentSection() {
+  return useDocument(({ open, current }) => {
+    const index = open.kind === 'open' && current !== null ? open.tree.indexOf.get(current) : undefined;
+    return open.kind === 'open' && index !== undefined ? open.tree.sections[index] : undefined;
+  });
+}

@@ -1,0 +1,33 @@
+/** What the chips stand for now, and asking with them. */
+import { useMemo } from 'react';
+import type { Scope } from '#shared/contract/answer.ts';
+import { openId, useDocument } from '../state/document.ts';
+import { effectiveChoice, resolveScope, useAsk, type ScopeChoice, type ScopeContext } from '../state/ask.ts';
+import { useView } from '../state/view.ts';
+import { setRightOpen } from '../layout/pane-state.ts';
+
+export function useScopeContext(): ScopeContext {
+  const document = useDocument((state) => openId(state.open));
+  const section = useDocument((state) => state.current);
+  const chosen = useAsk((ask) => ask.chosen);
+  return useMemo(() => ({ document, section, chosen }), [document, section, chosen]);
+}
+
+export function useChoice(): ScopeChoice {
+  const choice = useAsk((ask) => ask.choice);
+  return effectiveChoice(choice, useScopeContext());
+}
+
+/** Ask in the scope of the chips, or in a given one. */
+export function askNow(question: string, given?: Scope): void {
+  const words = question.trim();
+  if (words === '') return;
+  const ask = useAsk.getState();
+  const { open, current } = useDocument.getState();
+  const context = { document: openId(open), section: current, chosen: ask.chosen };
+  const scope = given ?? resolveScope(effectiveChoice(ask.choice, context), context);
+  if (!scope) return;
+  ask.setDraft('');
+  setRightOpen(true);
+  void ask.ask(words, scope, useView.getState().stored.budgetTokens);
+}

@@ -1,0 +1,26 @@
+import { LibraryNav } from '../library/library-nav.tsx';
+import { LibrarySwitch } from '../library/library-switch.tsx';
+import { QueueStrip } from '../library/queue-strip.tsx';
+import { useDocument } from '../state/document.ts';
+import { useView } from '../state/view.ts';
+import { DocumentHead } from '../tree/document-head.tsx';
+import { Tree } from '../tree/tree.tsx';
+
+export function LeftPane() {
+  const inPages = useView((view) => view.main === 'pages');
+  const open = useDocument((state) => state.open);
+  return (
+    <section className="pane left" aria-label="Library and document tree" data-pane="left" tabIndex={-1}>
+      <LibrarySwitch />
+      {inPages && open.kind === 'open' ? (
+        <>
+          <DocumentHead view={open.view} />
+          <Tree key={open.id} tree={open.tree} />
+        </>
+      ) : (
+        <LibraryNav />
+      )}
+      <QueueStrip />
+    </section>
+  );
+}

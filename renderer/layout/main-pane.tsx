@@ -1,0 +1,35 @@
+import { IndexingView } from '../library/indexing-view.tsx';
+import { LibraryList } from '../library/library-list.tsx';
+import { Pages } from '../pages/pages.tsx';
+import { useDocument } from '../state/document.ts';
+import { useView } from '../state/view.ts';
+import { DeskNote } from './desk-note.tsx';
+
+/** The middle of the window: pages, or the library as a list. */
+export function MainPane() {
+  const main = useView((view) => view.main);
+  const open = useDocument((state) => state.open);
+  if (main === 'list' || (main === 'pages' && open.kind === 'none'))
+    return (
+      <section className="pane list list-pane" aria-label="Documents" data-pane="pages" tabIndex={-1}>
+        <LibraryList />
+      </section>
+    );
+  if (main === 'indexing')
+    return (
+      <section className="pane list" aria-label="Indexing" data-pane="pages" tabIndex={-1}>
+        <IndexingView />
+      </section>
+    );
+  if (open.kind === 'open')
+    return (
+      <div className="pane" data-pane="pages" tabIndex={-1}>
+        <Pages />
+      </div>
+    );
+  return (
+    <section className="pane desk" aria-label="Pages" data-pane="pages" tabIndex={-1}>
+      {open.kind !== 'none' && <DeskNote open={open} />}
+    </section>
+  );
+}

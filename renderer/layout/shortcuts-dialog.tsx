@@ -1,0 +1,40 @@
+import { keyNames } from '../format/keys.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { isMac } from '../parts/platform.ts';
+import { useView } from '../state/view.ts';
+import { shortcutGroups, type Shortcut } from './shortcuts.ts';
+
+export function ShortcutsDialog() {
+  const open = useView((view) => view.shortcutsOpen);
+  const setShortcuts = useView((view) => view.setShortcuts);
+  if (!open) return null;
+  return (
+    <Dialog title="Keyboard" onClose={() => setShortcuts(false)}>
+      {shortcutGroups.map(({ title, shortcuts }) => (
+        <section key={title} className="mt-4">
+          <h3 className="small faint">{title}</h3>
+          <dl className="!mt-1.5">
+            {shortcuts.map((shortcut) => (
+              <ShortcutRow key={shortcut.keys} {...shortcut} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}
+
+function ShortcutRow({ keys, text }: Shortcut) {
+  return (
+    <>
+      <dt className="w-24 !justify-start">
+        {keyNames(keys, isMac).map((name) => (
+          <kbd key={name} className="kbd">
+            {name}
+          </kbd>
+        ))}
+      </dt>
+      <dd>{text}</dd>
+    </>
+  );
+}

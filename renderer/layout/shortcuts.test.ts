@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { commandOf, type KeyPress } from './shortcuts.ts';
+
+function press(key: string, held: Partial<KeyPress> = {}): KeyPress {
+  return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held };
+}
+
+test('Control asks on most machines, Command on a Mac', () => {
+  expect(commandOf(press('l', { ctrlKey: true }), true, false)).toBe('ask');
+  expect(commandOf(press('l', { metaKey: true }), true, true)).toBe('ask');
+  expect(commandOf(press('l', { ctrlKey: true }), true, true)).toBeUndefined();
+});
+
+test('what a reader types stays text', () => {
+  expect(commandOf(press('['), true, false)).toBeUndefined();
+  expect(commandOf(press('?', { shiftKey: true }), true, false)).toBeUndefined();
+  expect(commandOf(press('['), false, false)).toBe('previous-passage');
+  expect(commandOf(press('?', { shiftKey: true }), false, false)).toBe('shortcuts');
+});
+
+test('history moves with Alt, except by words in a text on a Mac', () => {
+  expect(commandOf(press('ArrowLeft', { altKey: true }), true, false)).toBe('back');
+  expect(commandOf(press('ArrowRight', { altKey: true }), false, true)).toBe('forward');
+  expect(commandOf(press('ArrowRight', { altKey: true }), true, true)).toBeUndefined();
+});
+
+test('F6 goes around in both directions', () => {
+  expect(commandOf(press('F6'), true, false)).toBe('next-pane');
+  expect(commandOf(press('F6', { shiftKey: true }), false, false)).toBe('previous-pane');
+});
+
+test('keys that mean nothing here are left alone', () => {
+  expect(commandOf(press('l', { ctrlKey: true, shiftKey: true }), false, false)).toBeUndefined();
+  expect(commandOf(press('k', { ctrlKey: true }), false, false)).toBeUndefined();
+  expect(commandOf(press('a'), false, false)).toBeUndefined();
+});

@@ -1,0 +1,91 @@
+/** Which key asks for what, wherever the focus is. Keys inside trees, lists and fields belong to those. */
+
+export type Command =
+  | 'next-pane'
+  | 'previous-pane'
+  | 'ask'
+  | 'find-section'
+  | 'back'
+  | 'forward'
+  | 'next-passage'
+  | 'previous-passage'
+  | 'toggle-left'
+  | 'toggle-right'
+  | 'shortcuts'
+  | 'leave';
+
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+export interface Shortcut {
+  readonly keys: string;
+  readonly text: string;
+}
+
+/** For the dialog; 'Mod' is Command on a Mac and Control elsewhere. */
+export const shortcutGroups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: 'Everywhere',
+    shortcuts: [
+      { keys: 'Mod+L', text: 'Ask a question' },
+      { keys: 'Mod+P', text: 'Find a section' },
+      { keys: 'F6', text: 'Next pane' },
+      { keys: 'Alt+←', text: 'Back to the place before' },
+      { keys: 'Alt+→', text: 'Forward again' },
+      { keys: '[', text: 'Previous passage' },
+      { keys: ']', text: 'Next passage' },
+      { keys: 'Mod+B', text: 'Hide or show the library' },
+      { keys: 'Mod+J', text: 'Hide or show the ask pane' },
+      { keys: 'Esc', text: 'Close what floats, back to the page' },
+      { keys: '?', text: 'This list' },
+    ],
+  },
+  {
+    title: 'In the tree and the list',
+    shortcuts: [
+      { keys: '↑ ↓', text: 'Move' },
+      { keys: '← →', text: 'Fold and unfold' },
+      { keys: '↵', text: 'Go there' },
+    ],
+  },
+  {
+    title: 'In the question',
+    shortcuts: [
+      { keys: '↵', text: 'Ask' },
+      { keys: 'Shift+↵', text: 'New line' },
+    ],
+  },
+];
+
+/** @param typing  whether the focus is in a text field */
+export function commandOf(press: KeyPress, typing: boolean, mac: boolean): Command | undefined {
+  const { key, altKey, shiftKey } = press;
+  const mod = mac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
+  if (key === 'F6') return shiftKey ? 'previous-pane' : 'next-pane';
+  if (key === 'Escape') return 'leave';
+  if (mod && !altKey && !shiftKey) return modCommands[key.toLowerCase()];
+  if (press.ctrlKey || press.metaKey) return undefined;
+  if (altKey) {
+    if (typing && mac) return undefined; // Option and an arrow moves by words there
+    return key === 'ArrowLeft' ? 'back' : key === 'ArrowRight' ? 'forward' : undefined;
+  }
+  return typing ? undefined : plainCommands[key];
+}
+
+const modCommands: Readonly<Record<string, Command>> = {
+  l: 'ask',
+  p: 'find-section',
+  b: 'toggle-left',
+  j: 'toggle-right',
+};
+
+const plainCommands: Readonly<Record<string, Command>> = {
+  '[': 'previous-passage',
+  ']': 'next-passage',
+  '?': 'shortcuts',
+};

@@ -1,0 +1,104 @@
+import { ArrowLeft, ArrowRight, Moon, PanelLeft, PanelRight, Sun } from 'lucide-react';
+import { IconButton } from '../parts/icon-button.tsx';
+import { Leaf } from '../parts/leaf.tsx';
+import { useDocument } from '../state/document.ts';
+import { useLibrary } from '../state/library.ts';
+import { goBack, goForward } from '../state/navigation.ts';
+import { useView } from '../state/view.ts';
+import { useViewer } from '../state/viewer.ts';
+import { toggleTheme, useIsDark } from './appearance.ts';
+import { focusFilter } from './focus.ts';
+import { toggleLeft, toggleRight, usePanes } from './pane-state.ts';
+
+interface TitleBarProps {
+  /** Only the mark and the theme: there is nothing to read yet. */
+  readonly bare: boolean;
+}
+
+export function TitleBar({ bare }: TitleBarProps) {
+  const { size, leftOpen, rightOpen } = usePanes();
+  const compact = size === 'narrow';
+  return (
+    <header className={compact ? 'titlebar compact' : 'titlebar'}>
+      <div>
+        <span className="brand">
+          <Leaf />
+          {!compact && 'Wayleaf'}
+        </span>
+        {!compact && <span className="grow" />}
+        {!bare && (
+          <IconButton label={leftOpen ? 'Hide library' : 'Show library'} keys="Mod+B" onClick={toggleLeft}>
+            <PanelLeft />
+          </IconButton>
+        )}
+      </div>
+      <div className="center">
+        {!bare && (
+          <>
+            <History />
+            <JumpField />
+          </>
+        )}
+      </div>
+      <div className="end">
+        {!bare && (
+          <IconButton label={rightOpen ? 'Hide ask' : 'Show ask'} keys="Mod+J" onClick={toggleRight}>
+            <PanelRight />
+          </IconButton>
+        )}
+        <ThemeButton />
+      </div>
+    </header>
+  );
+}
+
+function History() {
+  const canBack = useViewer((viewer) => viewer.back.length > 0);
+  const canForward = useViewer((viewer) => viewer.forward.length > 0);
+  return (
+    <>
+      <IconButton label="Back" keys="Alt+←" disabled={!canBack} onClick={goBack}>
+        <ArrowLeft />
+      </IconButton>
+      <IconButton label="Forward" keys="Alt+→" disabled={!canForward} onClick={goForward}>
+        <ArrowRight />
+      </IconButton>
+    </>
+  );
+}
+
+/** Where the reader is: document and section. */
+function JumpField() {
+  const open = useDocument((state) => state.open);
+  const current = useDocument((state) => state.current);
+  const inPages = useView((view) => view.main === 'pages');
+  const library = useLibrary((state) => state.name);
+  if (!inPages || open.kind !== 'open')
+    return (
+      <button type="button" className="jump" aria-label={`${library}, search`} onClick={focusFilter}>
+        <span className="ell read-name">{library}</span>
+      </button>
+    );
+  const index = current === null ? undefined : open.tree.indexOf.get(current);
+  const section = index === undefined ? undefined : open.tree.sections[index]?.row.title;
+  return (
+    <button type="button" className="jump" aria-label="Find a section" onClick={focusFilter}>
+      <span className="ell read-name">{open.view.title}</span>
+      {section && (
+        <>
+          <span className="faint">›</span>
+          <span className="ell section-name">{section}</span>
+        </>
+      )}
+    </button>
+  );
+}
+
+function ThemeButton() {
+  const dark = useIsDark();
+  return (
+    <IconButton label="Light or dark" onClick={toggleTheme}>
+      {dark ? <Sun /> : <Moon />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,85 @@
+import { Check, Copy, TriangleAlert, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useState } from 'react';
+import { Button } from '../parts/button.tsx';
+import { useNotices, type Notice } from '../state/notices.ts';
+
+const BRIEF_MS = 2600;
+const STAYS_MS = 1_000_000_000; // until it is closed: an error must not pass unread
+
+export function Toasts() {
+  const notices = useNotices((state) => state.notices);
+  return (
+    <Toast.Provider swipeDirection="right" label="Notice">
+      {notices.map((notice) => (
+        <NoticeToast key={notice.id} notice={notice} />
+      ))}
+      <Toast.Viewport className="toasts" />
+    </Toast.Provider>
+  );
+}
+
+function NoticeToast({ notice }: { readonly notice: Notice }) {
+  const dismiss = useNotices((state) => state.dismiss);
+  const brief = notice.look === 'done' && !notice.text && !notice.items;
+  return (
+    <Toast.Root
+      className={brief ? 'toast brief' : 'toast'}
+      duration={brief ? BRIEF_MS : STAYS_MS}
+      type={notice.look === 'problem' ? 'foreground' : 'background'}
+      onOpenChange={(open) => !open && dismiss(notice.id)}
+    >
+      <NoticeIcon look={notice.look} />
+      <Toast.Title asChild>
+        <h4>{notice.title}</h4>
+      </Toast.Title>
+      {brief ? (
+        <span />
+      ) : (
+        <Toast.Close className="ib sm close" aria-label="Close">
+          <X size={14} />
+        </Toast.Close>
+      )}
+      <NoticeBody notice={notice} />
+    </Toast.Root>
+  );
+}
+
+function NoticeIcon({ look }: { readonly look: Notice['look'] }) {
+  if (look === 'done') return <Check aria-hidden />;
+  return <TriangleAlert className={look === 'problem' ? 'icon bad' : 'icon warn'} aria-hidden />;
+}
+
+function NoticeBody({ notice: { text, items, details } }: { readonly notice: Notice }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {text && (
+        <Toast.Description asChild>
+          <p>{text}</p>
+        </Toast.Description>
+      )}
+      {items && (
+        <ul className="scrolls selectable">
+          {items.map(({ name, text: what }) => (
+            <li key={name}>
+              <b>{name}</b> · {what}
+            </li>
+          ))}
+        </ul>
+      )}
+      {details && open && <pre className="details">{details}</pre>}
+      {details && (
+        <div className="acts">
+          <Button small onClick={() => setOpen(!open)}>
+            {open ? 'Hide details' : 'Details'}
+          </Button>
+          <span className="grow" />
+          <Button small look="quiet" onClick={() => void navigator.clipboard.writeText(details)}>
+            <Copy size={14} /> Copy details
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

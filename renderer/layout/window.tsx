@@ -1,0 +1,24 @@
+import { EmptyLibrary } from '../library/empty-library.tsx';
+import { useLibrary } from '../state/library.ts';
+import { useView } from '../state/view.ts';
+import { DropZone } from './drop-zone.tsx';
+import { LinkBanner } from './link-banner.tsx';
+import { NarrowPanes } from './narrow-panes.tsx';
+import { usePanes } from './pane-state.ts';
+import { TitleBar } from './title-bar.tsx';
+import { WidePanes } from './wide-panes.tsx';
+
+export function Window() {
+  const { size } = usePanes();
+  const known = useLibrary((library) => library.known);
+  const empty = useLibrary((library) => library.documents.size === 0);
+  const loaded = useView((view) => view.loaded);
+  const ready = known && loaded;
+  return (
+    <div className="window">
+      <TitleBar bare={!ready || empty} />
+      <LinkBanner />
+      <DropZone>{ready && (empty ? <EmptyLibrary /> : size === 'narrow' ? <NarrowPanes /> : <WidePanes />)}</DropZone>
+    </div>
+  );
+}

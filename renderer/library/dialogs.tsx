@@ -1,0 +1,143 @@
+import { Copy } from 'lucide-react';
+import { useState, type SyntheticEvent } from 'react';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { DocumentSummary } from '#shared/contract/library.ts';
+import { count, withoutText } from '../format/text.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { useLibrary } from '../state/library.ts';
+import { errorDetails, readerText } from '../state/notices.ts';
+import { closeDialog, removeDocuments, retry, titleOf, useDialog } from './document-actions.ts';
+
+export function LibraryDialogs() {
+  const dialog = useDialog((state) => state.dialog);
+  switch (dialog.kind) {
+    case 'none':
+      return null;
+    case 'remove':
+      return <RemoveDialog documents={dialog.documents} />;
+    case 'password':
+      return <PasswordDialog document={dialog.document} />;
+    case 'details':
+      return <DetailsDialog id={dialog.document} />;
+  }
+}
+
+function RemoveDialog({ documents }: { readonly documents: readonly DocumentId[] }) {
+  const one = documents.length === 1;
+  const title = one ? `Remove “${titleOf(documents[0]!)}”?` : `Remove ${documents.length} documents?`;
+  const remove = (): void => {
+    removeDocuments(documents);
+    closeDialog();
+  };
+  return (
+    <Dialog
+      title={title}
+      text={`${one ? 'It leaves' : 'They leave'} the library and its index. PDF files on your disk stay where they are.`}
+      onClose={closeDialog}
+    >
+      <div className="acts">
+        <Button onClick={closeDialog}>Keep</Button>
+        <Button className="danger" onClick={remove}>
+          Remove from library
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function PasswordDialog({ document }: { readonly document: DocumentId }) {
+  const [password, setPassword] = useState('');
+  const wrong = useLibrary((library) => {
+    const state = library.documents.get(document)?.state;
+    return state?.kind === 'failed' && state.error.code === 'pdf.wrong-password';
+  });
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    retry(document, password);
+    closeDialog();
+  };
+  return (
+    <Dialog
+      title={`“${titleOf(document)}” needs its password`}
+      text="It is used once to read the document and never stored."
+      onClose={closeDialog}
+    >
+      <form onSubmit={submit}>
+        <label className={wrong ? 'field is-error mt-4' : 'field mt-4'}>
+          <input
+            type="password"
+            aria-label="Password"
+            autoComplete="off"
+            autoFocus
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </label>
+        {wrong && <p className="small !text-danger">The password that was tried last did not fit.</p>}
+        <div className="acts">
+          <Button onClick={closeDialog}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={password === ''}>
+            Open
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function DetailsDialog({ id }: { readonly id: DocumentId }) {
+  const document = useLibrary((library) => library.documents.get(id));
+  if (!document) return null;
+  const { state } = document;
+  const details = detailsText(document);
+  const failed = state.kind === 'failed';
+  return (
+    <Dialog
+      title={failed ? `“${titleOf(id)}” could not be indexed` : titleOf(id)}
+      text={failed ? readerText(state.error) : gapsText(document)}
+      onClose={closeDialog}
+    >
+      <pre className="details">{details}</pre>
+      <div className="acts">
+        <Button look="quiet" onClick={() => void navigator.clipboard.writeText(details)}>
+          <Copy size={14} /> Copy details
+        </Button>
+        <span className="grow" />
+        <Button onClick={closeDialog}>Close</Button>
+        <Button
+          look="primary"
+          onClick={() => {
+            retry(id);
+            closeDialog();
+          }}
+        >
+          Index again
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function gapsText({ state }: DocumentSummary): string {
+  if (state.kind !== 'ready' || state.pagesWithoutText.length === 0) return 'The document is in the index.';
+  return `${withoutText(state.pagesWithoutText)}. Everything else can be read and asked.`;
+}
+
+function detailsText(document: DocumentSummary): string {
+  const { state } = document;
+  const facts = [
+    `file: ${document.fileName}`,
+    `bytes: ${count(document.bytes)}`,
+    `pages: ${count(document.pages)}`,
+    `id: ${document.id}`,
+  ];
+  if (state.kind === 'failed') return [errorDetails(state.error), ...facts].join('\n');
+  if (state.kind !== 'ready') return facts.join('\n');
+  return [
+    ...facts,
+    `sections: ${count(state.sections)}`,
+    `segments: ${count(state.segments)}`,
+    `pages without text: ${state.pagesWithoutText.join(', ') || 'none'}`,
+  ].join('\n');
+}

@@ -1,0 +1,74 @@
+import { BookOpen, CircleX, Info, KeyRound, MessageSquareText, RotateCw, Trash } from 'lucide-react';
+import { ContextMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import type { DocumentSummary } from '#shared/contract/library.ts';
+import { documentTitle, useLibrary } from '../state/library.ts';
+import { openDocument } from '../state/navigation.ts';
+import { askAbout, askPassword, askToRemove, cancelIndexing, retry, showDetails } from './document-actions.ts';
+import { isLocked } from './state-cell.tsx';
+
+/** What can be done with a document, or with all that are selected. */
+export function DocumentMenu({ document }: { readonly document: DocumentSummary }) {
+  const selection = useLibrary((library) => library.selection);
+  const { id, state } = document;
+  const chosen = selection.has(id) ? [...selection] : [id];
+  const one = chosen.length === 1;
+  const running = state.kind === 'waiting' || state.kind === 'indexing';
+  return (
+    <ContextMenu.Portal>
+      <ContextMenu.Content className="menu" collisionPadding={8}>
+        <ContextMenu.Label className="menu-label ell max-w-64">
+          {one ? documentTitle(document) : `${chosen.length} documents`}
+        </ContextMenu.Label>
+        {one && (
+          <Item icon={<BookOpen />} onSelect={() => void openDocument(id)}>
+            Open
+          </Item>
+        )}
+        <Item icon={<MessageSquareText />} onSelect={() => askAbout(chosen)}>
+          {one ? 'Ask about this' : 'Ask about these'}
+        </Item>
+        <ContextMenu.Separator className="menu-sep" />
+        {one && isLocked(state) && (
+          <Item icon={<KeyRound />} onSelect={() => askPassword(id)}>
+            Enter the password…
+          </Item>
+        )}
+        {one && (state.kind === 'failed' || state.kind === 'ready') && (
+          <Item icon={<Info />} onSelect={() => showDetails(id)}>
+            Details
+          </Item>
+        )}
+        {running ? (
+          <Item icon={<CircleX />} onSelect={() => chosen.forEach(cancelIndexing)}>
+            Cancel
+          </Item>
+        ) : (
+          <Item icon={<RotateCw />} onSelect={() => chosen.forEach((each) => retry(each))}>
+            Index again
+          </Item>
+        )}
+        <ContextMenu.Separator className="menu-sep" />
+        <Item icon={<Trash />} danger onSelect={() => askToRemove(chosen)}>
+          Remove from library…
+        </Item>
+      </ContextMenu.Content>
+    </ContextMenu.Portal>
+  );
+}
+
+interface ItemProps {
+  readonly icon: ReactNode;
+  readonly danger?: boolean;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+}
+
+function Item({ icon, danger, onSelect, children }: ItemProps) {
+  return (
+    <ContextMenu.Item className={danger ? 'menu-item danger' : 'menu-item'} onSelect={onSelect}>
+      {icon}
+      {children}
+    </ContextMenu.Item>
+  );
+}

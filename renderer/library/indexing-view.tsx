@@ -1,0 +1,152 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Check, Pause, Play, RotateCw, X } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import type { DocumentSummary } from '#shared/contract/library.ts';
+import { queueText, queueTitle, stateShare, stateText, plural } from '../format/text.ts';
+import { Button } from '../parts/button.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { documentTitle, useLibrary } from '../state/library.ts';
+import { openDocument } from '../state/navigation.ts';
+import { readerText } from '../state/notices.ts';
+import { askPassword, cancelIndexing, retry, setPaused, showDetails } from './document-actions.ts';
+import { isLocked } from './state-cell.tsx';
+import { queueOrder } from './queue-order.ts';
+
+const ROW_PX = 58;
+
+/** The queue: everything that is being worked on, waits or went wrong, then what is done. */
+export function IndexingView() {
+  const documents = useLibrary((library) => library.documents);
+  const queue = useLibrary((library) => library.queue);
+  const rows = useMemo(() => queueOrder(documents.values()), [documents]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+  });
+  const busy = queue.documentsDone < queue.documentsTotal;
+  return (
+    <>
+      <div className="queue-head">
+        <div className="grow">
+          <h2 className="num">{busy ? queueTitle(queue) : 'Everything is indexed'}</h2>
+          <p className="small faint num">
+            {busy
+              ? [queueText(queue), 'You can keep reading.'].filter(Boolean).join('. ')
+              : plural(documents.size, 'document')}
+          </p>
+        </div>
+        {busy && (
+          <Button small onClick={() => setPaused(!queue.paused)}>
+            {queue.paused ? <Play size={14} /> : <Pause size={14} />}
+            {queue.paused ? 'Resume' : 'Pause all'}
+          </Button>
+        )}
+      </div>
+      {busy && (
+        <div className="queue-total">
+          <Progress
+            share={queue.pagesTotal > 0 ? queue.pagesDone / queue.pagesTotal : 0}
+            label="Progress of all documents"
+            look={queue.paused ? 'paused' : undefined}
+          />
+        </div>
+      )}
+      <div ref={scroller} className="queue-rows scrolls">
+        <ul style={{ height: virtual.getTotalSize(), position: 'relative' }} aria-label="Documents in the queue">
+          {virtual.getVirtualItems().map((item) => (
+            <li
+              key={rows[item.index]!.id}
+              className="absolute top-0 left-0 w-full"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <QueueRow document={rows[item.index]!} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function QueueRow({ document }: { readonly document: DocumentSummary }) {
+  const { state } = document;
+  const title = documentTitle(document);
+  return (
+    <div className="queue-row" style={{ height: ROW_PX }}>
+      <span className="name ell">{title}</span>
+      <span className={`what ${state.kind === 'failed' ? 'bad' : hasGaps(document) ? 'warn' : ''}`}>
+        {state.kind === 'indexing' && <Progress share={stateShare(state)} label={`Progress of ${title}`} />}
+        <span className="num ell">{whatText(document)}</span>
+      </span>
+      <span className="acts">
+        <RowActs document={document} />
+      </span>
+    </div>
+  );
+}
+
+function RowActs({ document: { id, state, pages } }: { readonly document: DocumentSummary }) {
+  switch (state.kind) {
+    case 'ready':
+      return (
+        <>
+          {state.pagesWithoutText.length > 0 && (
+            <Button small onClick={() => showDetails(id)}>
+              Details
+            </Button>
+          )}
+          <Button small look="quiet" onClick={() => void openDocument(id)} disabled={pages === 0}>
+            Open
+          </Button>
+          <Check aria-label="Ready" />
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          {isLocked(state) ? (
+            <Button small onClick={() => askPassword(id)}>
+              Password…
+            </Button>
+          ) : (
+            <Button small onClick={() => showDetails(id)}>
+              Details
+            </Button>
+          )}
+          <IconButton small label="Index again" onClick={() => retry(id)}>
+            <RotateCw size={14} />
+          </IconButton>
+        </>
+      );
+    case 'paused':
+      return (
+        <IconButton small label="Index again" onClick={() => retry(id)}>
+          <RotateCw size={14} />
+        </IconButton>
+      );
+    case 'waiting':
+    case 'indexing':
+      return (
+        <IconButton small label="Cancel" onClick={() => cancelIndexing(id)}>
+          <X size={14} />
+        </IconButton>
+      );
+  }
+}
+
+function hasGaps({ state }: DocumentSummary): boolean {
+  return state.kind === 'ready' && state.pagesWithoutText.length > 0;
+}
+
+function whatText({ state, pages }: DocumentSummary): string {
+  if (state.kind === 'failed') return readerText(state.error);
+  if (state.kind !== 'ready') return stateText(state);
+  const rest = pages - state.pagesWithoutText.length;
+  if (state.pagesWithoutText.length > 0)
+    return `${stateText(state)}, the other ${rest} ${rest === 1 ? 'is' : 'are'} ready`;
+  return `Ready, ${plural(pages, 'page')}`;
+}

@@ -1,0 +1,58 @@
+import { BookOpen, List, Plus } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { addFiles, addFolder } from '../api/importing.ts';
+import { count } from '../format/text.ts';
+import { onNarrow } from '../layout/focus.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { Tip } from '../parts/tip.tsx';
+import { useLibrary } from '../state/library.ts';
+import { useView } from '../state/view.ts';
+
+/** The library's name, how many documents it holds, and the ways in and out of its list. */
+export function LibrarySwitch() {
+  const name = useLibrary((library) => library.name);
+  const documents = useLibrary((library) => library.documents.size);
+  const inList = useView((view) => view.main === 'list');
+  const showList = (): void => {
+    const { setMain, setDrawer } = useView.getState();
+    setMain('list');
+    if (onNarrow()) setDrawer(false);
+  };
+  return (
+    <div className="lib-switch">
+      <Tip text={name}>
+        <span className="name">
+          <BookOpen aria-hidden />
+          <span className="ell">{name}</span>
+        </span>
+      </Tip>
+      <span className="small faint num mr-1">{count(documents)}</span>
+      <AddMenu />
+      <IconButton small label="Show the library as a list" pressed={inList} onClick={showList}>
+        <List />
+      </IconButton>
+    </div>
+  );
+}
+
+function AddMenu() {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton small label="Add documents">
+          <Plus />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
+          <DropdownMenu.Item className="menu-item" onSelect={addFiles}>
+            Add files…
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className="menu-item" onSelect={addFolder}>
+            Add a folder…
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,103 @@
+import { Check, CirclePause, Clock, FileX, Lock, TriangleAlert } from 'lucide-react';
+import type { DocumentSummary, IndexState } from '#shared/contract/library.ts';
+import { count, stateShare, stateText } from '../format/text.ts';
+import { Button } from '../parts/button.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { Tip } from '../parts/tip.tsx';
+import { documentTitle } from '../state/library.ts';
+import { readerText } from '../state/notices.ts';
+import { askPassword, showDetails } from './document-actions.ts';
+
+export function isLocked(state: IndexState): boolean {
+  return (
+    state.kind === 'failed' && (state.error.code === 'pdf.needs-password' || state.error.code === 'pdf.wrong-password')
+  );
+}
+
+/** Where a document stands, in one line of the list. */
+export function StateCell({ document }: { readonly document: DocumentSummary }) {
+  const { state, id } = document;
+  if (document.missing)
+    return (
+      <Tip
+        text="The file was moved or deleted. Add it again from where it is now and it is the same document."
+        side="left"
+      >
+        <span className="state bad">
+          <FileX size={14} aria-hidden />
+          File not found
+        </span>
+      </Tip>
+    );
+  switch (state.kind) {
+    case 'ready':
+      return state.pagesWithoutText.length > 0 ? (
+        <span className="state warn">
+          <TriangleAlert size={14} aria-hidden />
+          <span className="ell">{stateText(state)}</span>
+        </span>
+      ) : (
+        <span className="state ok">
+          <Check size={14} aria-hidden />
+          Ready
+        </span>
+      );
+    case 'indexing':
+      return (
+        <span className="state">
+          <Progress share={stateShare(state)} label={`Progress of ${documentTitle(document)}`} />
+          <span className="num ell">{shortStage(state)}</span>
+        </span>
+      );
+    case 'failed':
+      return isLocked(state) ? (
+        <span className="state warn">
+          <Lock size={14} aria-hidden />
+          <Act text="Enter password…" onClick={() => askPassword(id)} />
+        </span>
+      ) : (
+        <Tip text={readerText(state.error)} side="left">
+          <span className="state bad">
+            <TriangleAlert size={14} aria-hidden />
+            Not indexed
+            <Act text="Details" onClick={() => showDetails(id)} />
+          </span>
+        </Tip>
+      );
+    case 'waiting':
+      return (
+        <span className="state">
+          <Clock size={14} aria-hidden />
+          Waiting
+        </span>
+      );
+    case 'paused':
+      return (
+        <span className="state">
+          <CirclePause size={14} aria-hidden />
+          Stopped
+        </span>
+      );
+  }
+}
+
+/** A deed inside a row that is itself clicked. */
+function Act({ text, onClick }: { readonly text: string; readonly onClick: () => void }) {
+  return (
+    <Button
+      look="link"
+      tabIndex={-1}
+      onClick={(event) => {
+        event.stopPropagation();
+        onClick();
+      }}
+    >
+      {text}
+    </Button>
+  );
+}
+
+function shortStage(state: Extract<IndexState, { kind: 'indexing' }>): string {
+  if (state.stage === 'reading') return `${count(state.pagesDone)} of ${count(state.pagesTotal)}`;
+  return { opening: 'Opening', structuring: 'Sections', storing: 'Saving' }[state.stage];
+}

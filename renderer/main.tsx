@@ -1,0 +1,20 @@
+import './without-eval.ts';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/source-serif-4/opsz.css';
+import '@fontsource-variable/source-serif-4/opsz-italic.css';
+import './styles/index.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { defined } from '#shared/base/assert.ts';
+import { bridge } from './api/bridge.ts';
+import { bridgePort, rpcUrl, webSocketPort } from './api/ports.ts';
+import { App } from './app.tsx';
+import { start } from './state/start.ts';
+
+document.documentElement.dataset.platform = bridge?.platform ?? 'browser';
+start(bridge ? bridgePort(bridge) : webSocketPort(rpcUrl(location.href)));
+createRoot(defined(document.getElementById('root'), 'the root element')).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,82 @@
+import { Image, List, Search, Table2, type LucideIcon } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { filterId } from '../layout/focus.ts';
+import { Tip } from '../parts/tip.tsx';
+import { useDocument } from '../state/document.ts';
+import { shows, type Show } from './section-tree.ts';
+
+interface TreeToolsProps {
+  readonly counts: Readonly<Record<Show, number>>;
+  readonly onArrowDown: () => void;
+  readonly onEnter: () => void;
+}
+
+const kinds: Readonly<Record<Show, { readonly name: string; readonly icon: LucideIcon }>> = {
+  sections: { name: 'Sections', icon: List },
+  figures: { name: 'Figures', icon: Image },
+  tables: { name: 'Tables', icon: Table2 },
+};
+
+/** Filter of the tree, and which kind of rows it shows. */
+export function TreeTools({ counts, onArrowDown, onEnter }: TreeToolsProps) {
+  const { filter, show, setFilter, setShow } = useDocument();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && filter !== '') setFilter('');
+    else if (event.key === 'ArrowDown') onArrowDown();
+    else if (event.key === 'Enter') onEnter();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="tree-tools">
+      <label className="field">
+        <Search size={14} aria-hidden />
+        <input
+          id={filterId}
+          type="search"
+          placeholder="Filter"
+          aria-label="Filter sections"
+          autoComplete="off"
+          spellCheck={false}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <div className="seg" role="radiogroup" aria-label="Show" onKeyDown={(event) => moveChoice(event, show, setShow)}>
+        {shows.map((kind) => {
+          const { name, icon: KindIcon } = kinds[kind];
+          return (
+            <Tip key={kind} text={`${name}, ${counts[kind]}`}>
+              <button
+                type="button"
+                role="radio"
+                aria-checked={show === kind}
+                aria-label={name}
+                tabIndex={show === kind ? 0 : -1}
+                data-kind={kind}
+                onClick={() => setShow(kind)}
+              >
+                <KindIcon />
+              </button>
+            </Tip>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function moveChoice(event: KeyboardEvent<HTMLElement>, show: Show, setShow: (show: Show) => void): void {
+  const by =
+    event.key === 'ArrowRight' || event.key === 'ArrowDown'
+      ? 1
+      : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
+        ? -1
+        : 0;
+  if (by === 0) return;
+  event.preventDefault();
+  const next = shows[(shows.indexOf(show) + by + shows.length) % shows.length]!;
+  setShow(next);
+  event.currentTarget.querySelector<HTMLElement>(`[data-kind='${next}']`)?.focus();
+}

@@ -1,0 +1,129 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { NodeId } from '#shared/base/ids.ts';
+import { evidenceOf, useAsk } from '../state/ask.ts';
+import { useDocument } from '../state/document.ts';
+import { goToSection } from '../state/navigation.ts';
+import { useView } from '../state/view.ts';
+import { onNarrow } from '../layout/focus.ts';
+import { rowEvidence, rowOf, visibleRows, type SectionTree, type Show, type VisibleRow } from './section-tree.ts';
+import { TreeRow } from './tree-row.tsx';
+import { TreeTools } from './tree-tools.tsx';
+import { treeKey } from './tree-keys.ts';
+
+const ROW_PX = 26;
+
+/** The sections of the open document: follows the reader, jumps on click, carries the numbers of the evidence. */
+export function Tree({ tree }: { readonly tree: SectionTree }) {
+  const { folded, filter, show, current, fold } = useDocument();
+  const rows = useMemo(() => visibleRows(tree, { folded, filter, show }), [tree, folded, filter, show]);
+  const bySection = useEvidenceBySection();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  });
+  const currentAt = current === null ? -1 : rowOf(tree, rows, tree.indexOf.get(current) ?? -1);
+  const [activeIndex, setActiveIndex] = useState<number>();
+  const activeAt = Math.max(
+    0,
+    rows.findIndex((row) => row.index === activeIndex),
+  );
+  const tabAt = activeIndex === undefined && currentAt !== -1 ? currentAt : activeAt;
+
+  useEffect(() => {
+    if (currentAt !== -1) virtual.scrollToIndex(currentAt, { align: 'auto' });
+  }, [virtual, currentAt, rows]);
+
+  const moveTo = (at: number): void => {
+    const row = rows[at];
+    if (!row) return;
+    setActiveIndex(row.index);
+    virtual.scrollToIndex(at, { align: 'auto' });
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index='${row.index}']`)?.focus());
+  };
+  const jump = (row: VisibleRow): void => {
+    setActiveIndex(row.index);
+    goToSection(row.section);
+    if (onNarrow()) useView.getState().setDrawer(false);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = rows.findIndex((row) => row.index === Number((event.target as HTMLElement).dataset.index));
+    const action = treeKey(event.key, rows, at);
+    if (!action) return;
+    event.preventDefault();
+    if (action.kind === 'move') moveTo(action.to);
+    else if (action.kind === 'fold') fold(action.id, action.folded);
+    else jump(rows[at]!);
+  };
+
+  return (
+    <>
+      <TreeTools
+        counts={countKinds(tree)}
+        onArrowDown={() => moveTo(0)}
+        onEnter={() => rows.length > 0 && jump(firstMatch(rows, filter))}
+      />
+      <div ref={scroller} className="tree-wrap scrolls">
+        {rows.length === 0 && <p className="tree-none">{emptyText(filter, show)}</p>}
+        <div
+          className="tree"
+          role="tree"
+          aria-label="Sections of the document"
+          style={{ height: virtual.getTotalSize() }}
+          onKeyDown={onKeyDown}
+        >
+          {virtual.getVirtualItems().map((item) => {
+            const row = rows[item.index]!;
+            return (
+              <TreeRow
+                key={row.index}
+                row={row}
+                top={item.start}
+                evidence={rowEvidence(tree, row, bySection)}
+                current={item.index === currentAt}
+                tabbable={item.index === tabAt}
+                onJump={jump}
+                onFold={fold}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Numbers of the passages of the last answer, by the section they stand in. */
+function useEvidenceBySection(): ReadonlyMap<NodeId, readonly number[]> {
+  const evidence = useAsk((ask) => evidenceOf(ask.turn));
+  const open = useDocument((state) => state.open);
+  const id = open.kind === 'open' ? open.id : null;
+  return useMemo(() => {
+    const bySection = new Map<NodeId, readonly number[]>();
+    for (const { document, section, n, cited } of evidence)
+      if (document === id && cited) bySection.set(section, [...(bySection.get(section) ?? []), n]);
+    return bySection;
+  }, [evidence, id]);
+}
+
+function countKinds(tree: SectionTree): Readonly<Record<Show, number>> {
+  const counts = { sections: 0, figures: 0, tables: 0 };
+  for (const { row } of tree.sections) counts[`${row.kind}s`] += 1;
+  return counts;
+}
+
+function firstMatch(rows: readonly VisibleRow[], filter: string): VisibleRow {
+  const wanted = filter.trim().toLowerCase();
+  return rows.find(({ section }) => section.row.title.toLowerCase().includes(wanted)) ?? rows[0]!;
+}
+
+function emptyText(filter: string, show: Show): string {
+  if (filter.trim() !== '') return `Nothing here is called “${filter.trim()}”.`;
+  if (show === 'sections')
+    return 'No sections were found in this document. Its pages can be read and asked all the same.';
+  return show === 'figures' ? 'No figures were found in this document.' : 'No tables were found in this document.';
+}
