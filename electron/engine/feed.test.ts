@@ -126,3 +126,17 @@ test('closing ends the windows’ calls', async () => {
   await stop();
   expect(events).toHaveLength(1);
 });
+
+test('what is said while no window listens reaches the first that does, and only that one', async () => {
+  const receipt = { added: [idFor('a')], duplicates: [], rejected: [] };
+  feed.publish({ kind: 'importing', filesDone: 1, filesTotal: 1 });
+  feed.publish({ kind: 'imported', receipt });
+  feed.publish({ kind: 'show', document: idFor('a'), page: null });
+  const first = listen();
+  const second = listen();
+  await wait(0);
+  expect(first.events.map((event) => event.kind)).toEqual(['snapshot', 'imported', 'show']);
+  expect(second.events.map((event) => event.kind)).toEqual(['snapshot']);
+  await first.stop();
+  await second.stop();
+});

@@ -12,6 +12,10 @@ export interface FeedSource {
   onBug(error: unknown): void;
 }
 
+/** News that must not be lost because no window listens yet, or for the moment of a reload. */
+const lasting = new Set<LibraryEvent['kind']>(['show', 'imported']);
+const LASTING_MAX = 100;
+
 const FLUSH_MS = 100;
 const LOOK_MS = 1000;
 
@@ -23,6 +27,7 @@ export class LibraryFeed {
   readonly #source: FeedSource;
   readonly #watchers = new Set<AsyncQueue<LibraryEvent>>();
   readonly #dirty = new Set<DocumentId>();
+  #unheard: LibraryEvent[] = [];
   #known = new Map<DocumentId, string>();
   #knownQueue = '';
   #queueDirty = false;
@@ -49,6 +54,8 @@ export class LibraryFeed {
   /** Say at once; what was touched before is said first. */
   publish(event: LibraryEvent): void {
     this.flush();
+    if (this.#watchers.size === 0 && lasting.has(event.kind))
+      this.#unheard = [...this.#unheard, event].slice(-LASTING_MAX);
     this.#send(event);
   }
 
@@ -72,6 +79,7 @@ export class LibraryFeed {
     const documents = this.#source.summaries();
     this.#known = new Map(documents.map((document) => [document.id, JSON.stringify(document)]));
     events.push({ kind: 'snapshot', documents: [...documents], queue: this.#source.queue() });
+    for (const event of this.#unheard.splice(0)) events.push(event);
     this.#watchers.add(events);
     this.#looking ??= setInterval(() => this.#quietly(() => this.#look()), LOOK_MS).unref();
     try {
