@@ -1,0 +1,123 @@
+/** Every word of a made PDF stands inside the quads that the program gives for it, however the page is made. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildDocument } from '#shared/domain/document/build.ts';
+import { boxOfQuad, type Box } from '#shared/domain/document/geometry.ts';
+import { quadsOf } from '#shared/domain/document/quads.ts';
+import { isStructure, type TreeNode } from '#shared/domain/document/tree.ts';
+import { makePaper } from '../fixtures/pdf/make-paper.ts';
+import { paragraph } from '../fixtures/pdf/prose.ts';
+import { spaceStyles, type Block, type GoldWord, type PaperSpec } from '../fixtures/pdf/spec.ts';
+import { PlacedText } from '../support/words/coverage.ts';
+import { readBytes } from '../support/words/read.ts';
+
+const MIN_SHARE = 0.99;
+const MIN_WORD_COVER = 0.9;
+
+const block = fc.oneof(
+  { weight: 6, arbitrary: fc.nat(9_999).map((seed): Block => ({ kind: 'paragraph', text: paragraph(seed, 6) })) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom('Methods and Materials', 'Early Results', 'Related Work'))
+      .map(([level, text]): Block => ({ kind: 'heading', level, text })),
+  },
+  { weight: 1, arbitrary: fc.constant<Block>({ kind: 'caption', text: 'Figure 3: What the caption says about it.' }) },
+  {
+    weight: 1,
+    arbitrary: fc.constant<Block>({ kind: 'list', items: ['the first point of the list', 'another point'] }),
+  },
+);
+
+const specification: fc.Arbitrary<PaperSpec> = fc.record({
+  blocks: fc.array(block, { minLength: 3, maxLength: 12 }),
+  title: fc.constant('A Paper Made for This Test'),
+  columns: fc.constantFrom(1 as const, 2 as const),
+  bodySizePt: fc.integer({ min: 8, max: 13 }),
+  font: fc.constantFrom('serif' as const, 'sans' as const),
+  justified: fc.boolean(),
+  hyphenated: fc.boolean(),
+  spaces: fc.constantFrom(...spaceStyles),
+  rotation: fc.constantFrom(0 as const, 90 as const, 180 as const, 270 as const),
+  cropOrigin: fc.tuple(fc.integer({ min: -200, max: 300 }), fc.integer({ min: -200, max: 300 })),
+  pageNumbers: fc.boolean(),
+  pageLabels: fc.constant([
+    { pageIndex: 0, style: 'roman' as const },
+    { pageIndex: 1, style: 'decimal' as const, prefix: 'A-', start: 3 },
+  ]),
+});
+
+test('through the reader', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(specification, async (spec) => {
+      const made = await makePaper(spec);
+      const { pages } = await readBytes(made.bytes);
+      expect(pages.map((page) => page.frame.box)).toEqual(Array.from(pages, () => made.pageBox));
+      expect(pages.map((page) => page.frame.rotation)).toEqual(pages.map(() => spec.rotation));
+      expect(pages.slice(0, 2).map((page) => page.frame.label)).toEqual(['i', 'A-3'].slice(0, pages.length));
+      const placed = pages.map((page) => new PlacedText(page.runs));
+      const parts = made.words.flatMap((word) => word.parts);
+      const inside = parts.filter(
+        ({ printed, pageIndex, box }) => placed[pageIndex]?.verdict(printed, box, MIN_WORD_COVER) === 'inside',
+      );
+      expect(inside.length / parts.length).toBeGreaterThanOrEqual(MIN_SHARE);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('through the document tree', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(specification, async (spec) => {
+      const made = await makePaper(spec);
+      const { tree } = buildDocument(await readBytes(made.bytes));
+      const wanted = made.words.filter((word) => word.role === 'body' || word.role === 'list');
+      const found = wordsOf(tree.nodes);
+      const level = spec.rotation === 0 || spec.rotation === 180;
+      const inside = wanted.filter((word) => found.some((other) => covers(other, word, level)));
+      expect(inside.length / wanted.length).toBeGreaterThanOrEqual(MIN_SHARE);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+interface FoundWord {
+  readonly text: string;
+  readonly boxes: readonly { readonly pageIndex: number; readonly box: Box }[];
+}
+
+/** Every word of every node, with the boxes of its quads. */
+function wordsOf(nodes: readonly TreeNode[]): FoundWord[] {
+  return nodes.flatMap((node) => {
+    const text = isStructure(node) ? node.title : node.text;
+    return [...text.matchAll(/\S+/gu)].map((match) => {
+      const start = match.index;
+      const pages = quadsOf(node.lines, start, start + match[0].length);
+      const boxes = pages.flatMap(({ pageIndex, quads }) => quads.map((quad) => ({ pageIndex, box: boxOfQuad(quad) })));
+      return { text: match[0], boxes };
+    });
+  });
+}
+
+/** Whether it is that word, and each printed part of it is covered by one of the quads. */
+function covers(found: FoundWord, word: GoldWord, level: boolean): boolean {
+  return (
+    found.text === word.text &&
+    word.parts.every((part, i) => {
+      // The hyphen at the end of a line is no part of the word.
+      const letters = i + 1 < word.parts.length ? 1 - 1 / part.printed.length : 1;
+      return found.boxes.some(
+        ({ pageIndex, box }) => pageIndex === part.pageIndex && holds(box, part.box, MIN_WORD_COVER * letters, level),
+      );
+    })
+  );
+}
+
+function holds(outer: Box, inner: Box, share: number, level: boolean): boolean {
+  const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2];
+  const centered = x >= outer.x0 && x <= outer.x1 && y >= outer.y0 && y <= outer.y1;
+  const [length, overlap] = level
+    ? [inner.x1 - inner.x0, Math.min(inner.x1, outer.x1) - Math.max(inner.x0, outer.x0)]
+    : [inner.y1 - inner.y0, Math.min(inner.y1, outer.y1) - Math.max(inner.y0, outer.y0)];
+  return centered && overlap >= share * length;
+}
