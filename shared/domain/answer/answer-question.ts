@@ -27,9 +27,6 @@ export type AnsweringEvent =
   | { readonly kind: 'sentence'; readonly sentence: AnswerSentence };
 
 const MAX_UNCITED = 3;
-// Passages that were scored and not chosen are read too: a sentence can answer better than the text around it.
-const READ_BEYOND = 3;
-const READ_RATIO = 0.7;
 
 /**
  * Answer from the documents' own sentences: retrieve, judge whether they speak about the question at all, quote.
@@ -44,12 +41,15 @@ export function* answerQuestion(
   const { query, ranked, trees } = retrieval;
   const wish = wishOf(request.question);
   const support = judgeSupport(query, ranked);
-  const passages = support.found ? passagesToRead(retrieval) : ranked.slice(0, MAX_UNCITED);
-  const scored = scoreSentences(query, wish, passages, (passage) => trees.get(passage.document));
+  const passages = support.found ? retrieval.read : ranked.slice(0, MAX_UNCITED);
+  const book = openBook(passages, reader);
+  const scored = scoreSentences(query, wish, passages, {
+    treeOf: (passage) => trees.get(passage.document),
+    kindOf: (passage, node) => book(passage.document, node)?.kind,
+  });
   const chosen = support.found ? chooseSentences(query, wish, scored) : [];
   yield { kind: 'stage', stage: 'answering' };
 
-  const book = openBook(passages, reader);
   const bestScore = ranked[0]?.score ?? 1;
   const quotes = [
     ...chosen.map((one) => quoteOf([one], one.passage, bestScore, true)),
@@ -76,14 +76,6 @@ export function* answerQuestion(
     route: [...retrieval.route, ...steps],
     diagnostics: retrieval.diagnostics,
   };
-}
-
-function passagesToRead(retrieval: Retrieval): readonly Scored[] {
-  const least = READ_RATIO * (retrieval.ranked[0]?.score ?? 0);
-  const beyond = retrieval.ranked
-    .filter((passage) => passage.score >= least && !retrieval.chosen.includes(passage))
-    .slice(0, retrieval.strategy === 'flat' ? 0 : READ_BEYOND);
-  return [...retrieval.chosen, ...beyond];
 }
 
 /** The content nodes of the passages by document and id. */

@@ -1,9 +1,11 @@
 import { coverage } from '../retrieval/bm25.ts';
 import type { Query } from '../retrieval/query.ts';
 import type { ScoredSentence } from './sentences.ts';
-import type { Wish } from './wish.ts';
+import { isSpanWish, type Wish } from './wish.ts';
 
 const NEAR_BEST = 0.78;
+// Another document has to say it nearly as well, or it is about something else.
+const NEAR_BEST_ELSEWHERE = 0.88;
 const SAME = 0.75;
 const MAX_LEAD_WORDS = 45;
 const MAX_ITEMS = 8;
@@ -47,6 +49,7 @@ export function chooseSentences(
   const chosen: ScoredSentence[] = [];
   for (const one of ranked) {
     if (chosen.length >= mostSentences(wish) || one.score < NEAR_BEST * best.score) break;
+    if (one.passage.document !== best.passage.document && one.score < NEAR_BEST_ELSEWHERE * best.score) continue;
     if (one !== best && coverage(one.stems, query.content) === 0) continue;
     if (!chosen.some((other) => overlap(one.stems, other.stems) > SAME)) chosen.push(one);
   }
@@ -61,7 +64,7 @@ export function chooseSentences(
     const before = siblings(one, -1);
     const leans = STARTS_BACKWARDS.test(one.text) && before?.sentence.span.node === one.sentence.span.node;
     if (before && leans && before.stems.length <= MAX_LEAD_WORDS) add(before);
-    if (/[:：]\s*$/.test(one.text)) itemsAfter(one, scored).forEach(add);
+    if (/[:：]\s*$/.test(one.text) && !isSpanWish(wish)) itemsAfter(one, scored).forEach(add);
   }
   return out;
 }

@@ -4,6 +4,11 @@ import type { Scored } from '../retrieval/score.ts';
 // Calibrated on the development questions of QASPER so that at most one answerable question in ten is denied.
 const LEAST_COVERAGE = 0.3;
 const LEAST_WITHOUT_NAMES = 0.6;
+// The more text there is, the more often words meet by chance: this much more for ten times as many passages.
+const MORE_PER_DECADE = 0.1;
+const FEW_PASSAGES = 300;
+// A long question may leave much unsaid, but not meet an answer with four of its words by chance.
+const ENOUGH_WORDS = 4;
 const READ = 10;
 
 /** Whether the documents speak about the question at all, with the words that they do not have. */
@@ -28,7 +33,9 @@ export function judgeSupport(query: Query, ranked: readonly Scored[]): Support {
   const missing = query.content
     .filter((term) => term.specific && term.count === 0 && !pointers.has(term.term))
     .map((term) => term.term);
-  if (top.some((passage) => passage.named)) return { found: true, coverage, missing };
-  const needed = missing.length > 0 ? LEAST_WITHOUT_NAMES : LEAST_COVERAGE;
-  return { found: top.length > 0 && coverage >= needed, coverage, missing };
+  if (top.some((passage) => passage.named > 0)) return { found: true, coverage, missing };
+  if (missing.length > 0) return { found: coverage >= LEAST_WITHOUT_NAMES, coverage, missing };
+  const chance = MORE_PER_DECADE * Math.max(0, Math.log10(query.segments / FEW_PASSAGES));
+  const words = Math.max(0, ...top.map((passage) => passage.words));
+  return { found: coverage >= LEAST_COVERAGE + chance || words >= ENOUGH_WORDS, coverage, missing };
 }

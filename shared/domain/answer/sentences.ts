@@ -3,6 +3,9 @@ import type { Query } from '../retrieval/query.ts';
 import { passageCue } from '../retrieval/question-types.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { SectionTree } from '../retrieval/sections.ts';
+import { stemsOf } from '../text/stems.ts';
+import type { NodeId } from '../../base/ids.ts';
+import type { ContentKind } from '../document/tree.ts';
 import type { Sentence } from '../segment/segment.ts';
 import { wishCue, type Wish } from './wish.ts';
 
@@ -28,13 +31,24 @@ const DEFINED_WEIGHT = 0.3;
 const FEW_WORDS = 4;
 const MANY_WORDS = 90;
 
+// A sentence without any number does not say how many, whatever else it says.
+const WITHOUT_SHAPE = 0.6;
+const COUNTED_WEIGHT = 0.5;
+
+/** What is known about where a sentence stands. */
+export interface Surroundings {
+  readonly treeOf: (passage: Scored) => SectionTree | undefined;
+  readonly kindOf: (passage: Scored, node: NodeId) => ContentKind | undefined;
+}
+
 /** Score every sentence of the passages; in the order of the passages. */
 export function scoreSentences(
   query: Query,
   wish: Wish,
   passages: readonly Scored[],
-  treeOf: (passage: Scored) => SectionTree | undefined,
+  { treeOf, kindOf }: Surroundings,
 ): readonly ScoredSentence[] {
+  const counted = wish === 'number' ? countedStems(query.question) : [];
   const best = Math.max(...passages.map((passage) => passage.score), 1e-9);
   return passages.flatMap((passage) => {
     const tree = treeOf(passage);
@@ -48,17 +62,67 @@ export function scoreSentences(
       const withHeading = coverage([...heading, ...stems], query.content);
       const withNeighbors = coverage([...heading, ...near], query.content);
       const said = own + HEADING_SHARE * (withHeading - own) + NEIGHBOR_SHARE * (withNeighbors - withHeading);
+      const shape = wishCue(wish, text);
       const cues =
-        WISH_WEIGHT * wishCue(wish, text) +
+        WISH_WEIGHT * shape +
+        (counted.length > 0 && countsOf(counted, text) ? COUNTED_WEIGHT : 0) +
         TYPE_WEIGHT * Math.min(1, passageCue(types, text, stems.length)) +
         (wish === 'definition' ? DEFINED_WEIGHT * (definesSubject(query, text) ? 1 : 0) : 0) +
         (at === 0 ? FIRST_WEIGHT : 0);
       // Without a word of the question a cue proves nothing.
-      const score = said * (1 + cues) + 0.3 * cues * withNeighbors + PASSAGE_WEIGHT * (passage.score / best);
-      return { passage, at, sentence, text, stems, score: Math.max(0, score - blemishes(text, stems.length)) };
+      const raw = said * (1 + cues) + 0.3 * cues * withNeighbors + PASSAGE_WEIGHT * (passage.score / best);
+      const shapeless = (wish === 'number' || wish === 'date') && shape === 0;
+      const kind = kindOf(passage, sentence.span.node);
+      const score = raw * (shapeless ? WITHOUT_SHAPE : 1) * kindShare(kind) - blemishes(text, stems.length);
+      return { passage, at, sentence, text, stems, score: Math.max(0, score) };
     });
   });
 }
+
+/** How much less a sentence is worth for the kind of block it stands in. */
+function kindShare(kind: ContentKind | undefined): number {
+  switch (kind) {
+    case 'formula':
+    case 'code':
+    case 'authors':
+    case 'title':
+      return 0.6;
+    case 'reference':
+      return 0.5;
+    case 'footnote':
+      return 0.85;
+    default:
+      return 1;
+  }
+}
+
+/** Stems of what is counted: 'attention heads' in 'How many attention heads does it have?'. */
+function countedStems(question: string): readonly string[] {
+  const what =
+    /\b(?:how many|number of|how much)\s+((?:[\p{L}\p{N}-]+\s+){0,3}?[\p{L}\p{N}-]+)\s+(?:does|do|did|is|are|was|were|has|have|had|can|could|took|take|in|of|on|there|per)\b/iu.exec(
+      question,
+    )?.[1];
+  return what ? stemsOf(what) : [];
+}
+
+const REACH = 6;
+
+/** True if a number stands shortly before the last word of what is counted, or right after it. */
+function countsOf(counted: readonly string[], text: string): boolean {
+  const stems = stemsOf(text);
+  const head = counted.at(-1);
+  return stems.some((stem, at) => {
+    if (stem !== head) return false;
+    const near = [...stems.slice(Math.max(0, at - REACH), at), ...stems.slice(at + 1, at + 3)];
+    return near.some((other) => /^\d/.test(other) || NUMBER_STEMS.has(other));
+  });
+}
+
+const NUMBER_STEMS = new Set(
+  stemsOf(
+    'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen',
+  ),
+);
 
 /** True if the sentence begins with the question's subject and goes on to say what it is. */
 function definesSubject(query: Query, text: string): boolean {

@@ -37,16 +37,25 @@ export function normalize(scores: Float64Array): Float64Array {
 
 /** Share, in [0, 1], of the terms' weight that `stems` contains. */
 export function coverage(stems: readonly string[], terms: readonly QueryTerm[]): number {
+  return match(stems, terms).share;
+}
+
+/** How much of the terms' weight `stems` contains, as a share, and how many of the terms with full weight. */
+export function match(stems: readonly string[], terms: readonly QueryTerm[]): { share: number; count: number } {
   let all = 0;
   let found = 0;
+  let count = 0;
   const present = new Set(stems);
   for (const term of terms) {
     const worth = term.weight * term.idf;
     all += worth;
     const first = term.stems[0] ?? '';
-    if (present.has(first) && (term.stems.length === 1 || countPhrase(stems, term.stems) > 0)) found += worth;
+    if (present.has(first) && (term.stems.length === 1 || countPhrase(stems, term.stems) > 0)) {
+      found += worth;
+      if (term.weight >= 1) count++;
+    }
   }
-  return all > 0 ? found / all : 0;
+  return { share: all > 0 ? found / all : 0, count };
 }
 
 function frequencies(text: readonly string[]): Map<string, number> {

@@ -13,8 +13,8 @@ export interface Candidate {
   readonly segment: Segment;
   /** Stems of each of its sentences. */
   readonly sentences: readonly (readonly string[])[];
-  /** True if the question names it outright: its caption, page or section number. */
-  readonly named: boolean;
+  /** 1 if the question names it outright (its caption, page or section number), less for the table of a named caption. */
+  readonly named: number;
 }
 
 export interface CandidateSet {
@@ -68,11 +68,41 @@ export function gatherCandidates(query: Query, scope: RetrievalScope, reader: In
   const candidates: Candidate[] = [];
   for (const [document, orders] of chosen) {
     const tree = treeOf(document);
-    for (const segment of reader.segments(document, [...orders])) {
-      candidates.push(makeCandidate(query, document, segment, tree));
-    }
+    const read = (wanted: Iterable<number>): Candidate[] =>
+      reader.segments(document, [...wanted]).map((segment) => makeCandidate(query, document, segment, tree));
+    candidates.push(...withTables(query, read(orders), read));
   }
   return { matches, candidates, trees };
+}
+
+// A table can stand above its caption, below it, or in several pieces.
+const AROUND_CAPTION = [-1, 1, 2];
+const NAMED_TABLE = 0.7;
+
+/** With the tables, and the rest of the caption, that stand around a caption which the question names. */
+function withTables(
+  query: Query,
+  candidates: readonly Candidate[],
+  read: (orders: readonly number[]) => readonly Candidate[],
+): readonly Candidate[] {
+  const captions = candidates.filter(({ segment }) => startsCaption(query, segment));
+  if (captions.length === 0) return candidates;
+  const around = new Set(captions.flatMap(({ segment }) => AROUND_CAPTION.map((step) => segment.order + step)));
+  const known = new Set(candidates.map(({ segment }) => segment.order));
+  const belongs = ({ section, segment }: Candidate): boolean =>
+    around.has(segment.order) &&
+    (segment.kind === 'table' || segment.kind === 'caption') &&
+    captions.some((caption) => caption.section === section);
+  const more = read([...around].filter((order) => !known.has(order))).filter(belongs);
+  return [...candidates, ...more]
+    .map((candidate) =>
+      belongs(candidate) && candidate.named === 0 ? { ...candidate, named: NAMED_TABLE } : candidate,
+    )
+    .sort((a, b) => a.segment.order - b.segment.order);
+}
+
+function startsCaption(query: Query, segment: Segment): boolean {
+  return segment.kind === 'caption' && query.references.some((reference) => isCaptionOf(reference, segment.text));
 }
 
 function makeCandidate(query: Query, document: DocumentId, segment: Segment, tree: SectionTree): Candidate {
@@ -84,7 +114,13 @@ function makeCandidate(query: Query, document: DocumentId, segment: Segment, tre
       texts.some((text) => isCaptionOf(reference, text)) ||
       titles.some((title, level) => level > 0 && isHeadingOf(reference, title)),
   );
-  return { document, section: segment.section, segment, sentences: texts.map((text) => stemsOf(text)), named };
+  return {
+    document,
+    section: segment.section,
+    segment,
+    sentences: texts.map((text) => stemsOf(text)),
+    named: named ? 1 : 0,
+  };
 }
 
 /** Orders of the segments on a page or in a section that the question names by number. */

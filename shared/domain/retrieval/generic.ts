@@ -9,7 +9,10 @@ const GENERIC = new Set(
   choose select happen need want know ensure conduct
   big large small much many few kind type sort way different various main specific certain following particular common
   list number value amount total size long high low exactly actually several each every all any other only
-  first between over about`),
+  first second last between over about among except
+  table figure chart image picture graph diagram column row title subsection guidebook slide color colour shape icon
+  top bottom left right highest lowest largest smallest most least percentage answer question example shown listed
+  located appear mentioned corresponding following full respectively`),
 );
 
 /** Share of its weight that a generic word keeps where coverage of a question is judged. */

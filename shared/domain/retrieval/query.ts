@@ -1,6 +1,7 @@
 import { contentTerms, searchTerms } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
 import { GENERIC_WEIGHT, isGeneric } from './generic.ts';
+import { withoutInstructions } from './instructions.ts';
 import type { IndexReader, RetrievalScope } from './ports.ts';
 import { typesOf, type QuestionType } from './question-types.ts';
 import { referencesIn, withoutReferences, type Reference } from './references.ts';
@@ -42,10 +43,11 @@ const COUNT_LIMIT = 2000;
 /** What the question asks for, weighed by how rare its words are in the scope. */
 export function analyzeQuestion(question: string, scope: RetrievalScope, reader: IndexReader): Query {
   const segments = reader.documents(scope).reduce((sum, document) => sum + document.segments, 0);
-  const types = typesOf(question);
-  const references = referencesIn(question);
+  const bare = withoutInstructions(question);
+  const types = typesOf(bare);
+  const references = referencesIn(bare);
   // 'Table 2' is looked up as what it is: its words and its number would only match elsewhere.
-  const asked = references.length > 0 ? contentTerms(withoutReferences(question)) : searchTerms(question);
+  const asked = references.length > 0 ? contentTerms(withoutReferences(bare)) : searchTerms(bare);
   const own = asked.map((term) => asPrinted(term, scope, reader));
   const ownStems = own.map((term) => stemsOf(term));
   const seen = new Set(ownStems.map((stems) => stems.join(' ')));
@@ -53,7 +55,7 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
     (term) => !seen.has(stemsOf(term).join(' ')),
   );
   const counts = countTerms([...own, ...extra], scope, segments, reader);
-  const specific = specificWords(question);
+  const specific = specificWords(bare);
   const make = (term: string, at: number, weight: number): QueryTerm => {
     const stems = stemsOf(term);
     const count = counts[at] ?? 0;
@@ -74,14 +76,15 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
 
 const PREFIXES = /^(pre|non|multi|cross|sub|semi|self|inter|intra|co|re|un|over|meta|micro|macro|anti)(\p{L}{3,})$/u;
 
-/** 'pretrained' asks for 'pre-trained' if the documents write it only so. */
+const LETTERS_AND_NUMBER = /^(\p{L}+)(\p{N}+)$/u;
+
+/** 'pretrained' asks for 'pre-trained', and 'FY2021' for 'FY 2021' or 2021, if the documents write it only so. */
 function asPrinted(term: string, scope: RetrievalScope, reader: IndexReader): string {
-  const parts = PREFIXES.exec(term);
-  if (!parts) return term;
-  const hyphenated = `${parts[1] ?? ''} ${parts[2] ?? ''}`;
-  return reader.match([term], scope, 1).length === 0 && reader.match([hyphenated], scope, 1).length > 0
-    ? hyphenated
-    : term;
+  const parts = PREFIXES.exec(term) ?? LETTERS_AND_NUMBER.exec(term);
+  const [, first, second] = parts ?? [];
+  if (first === undefined || second === undefined) return term;
+  const others = [`${first} ${second}`, ...(/^\d{4}$/.test(second) ? [second] : [])];
+  return [term, ...others].find((one) => reader.match([one], scope, 1).length > 0) ?? term;
 }
 
 /** The library's own counts are one look-up; a narrower scope has its own words and is counted by asking. */

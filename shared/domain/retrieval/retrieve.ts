@@ -30,6 +30,8 @@ export interface Retrieval {
   readonly query: Query;
   /** The evidence set, document by document in reading order. */
   readonly chosen: readonly Scored[];
+  /** `chosen` and, after it, passages that come close: a sentence can answer better than the text around it. */
+  readonly read: readonly Scored[];
   /** Everything that was scored, best first. */
   readonly ranked: readonly Scored[];
   readonly sections: readonly ScoredSection[];
@@ -43,6 +45,8 @@ export type RetrievalEvent =
   | { readonly kind: 'step'; readonly step: RouteStep };
 
 const PATH_LIMITS: Omit<Limits, 'budgetTokens'> = { maxPaths: 5, maxPassages: 5, stopRatio: 0.8 };
+const READ_BEYOND = 3;
+const READ_RATIO = 0.7;
 const FLAT_LIMITS: Omit<Limits, 'budgetTokens'> = { maxPaths: Infinity, maxPassages: 5, stopRatio: 0 };
 
 /**
@@ -65,8 +69,9 @@ export function* retrieve(request: RetrievalRequest, reader: IndexReader): Gener
 
   const limits = { ...(strategy === 'flat' ? FLAT_LIMITS : PATH_LIMITS), budgetTokens: request.budgetTokens };
   const chosen = strategy === 'flat' ? selectTop(ranked, limits) : selectOnPaths(ranked, set.trees, limits);
-  const read = readSteps(looked, sections, chosen);
-  for (const step of read) yield { kind: 'step', step };
+  const read = strategy === 'flat' ? chosen : [...chosen, ...closeBehind(ranked, chosen)];
+  const steps = readSteps(looked, sections, read);
+  for (const step of steps) yield { kind: 'step', step };
   const passages = chosen.map((passage) => ({
     section: sectionKey(passage.document, passage.section),
     tokens: passage.segment.tokens,
@@ -76,10 +81,11 @@ export function* retrieve(request: RetrievalRequest, reader: IndexReader): Gener
     strategy,
     query,
     chosen,
+    read,
     ranked,
     sections,
     trees: set.trees,
-    route: [...looked, ...read],
+    route: [...looked, ...steps],
     diagnostics: {
       sectionEntropy: sectionEntropy(passages),
       contextTokens: passages.reduce((sum, passage) => sum + passage.tokens, 0),
@@ -87,4 +93,9 @@ export function* retrieve(request: RetrievalRequest, reader: IndexReader): Gener
       sectionsTouched: new Set(passages.map((passage) => passage.section)).size,
     },
   };
+}
+
+function closeBehind(ranked: readonly Scored[], chosen: readonly Scored[]): readonly Scored[] {
+  const least = READ_RATIO * (ranked[0]?.score ?? 0);
+  return ranked.filter((passage) => passage.score >= least && !chosen.includes(passage)).slice(0, READ_BEYOND);
 }

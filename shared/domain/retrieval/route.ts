@@ -26,11 +26,11 @@ export function lookSteps(
 export function readSteps(
   looked: readonly RouteStep[],
   sections: readonly ScoredSection[],
-  chosen: readonly Scored[],
+  read: readonly Scored[],
 ): readonly RouteStep[] {
   const scoreOf = new Map(sections.map((s) => [sectionKey(s.document, s.section), s.score]));
   const counts = new Map<string, { first: Scored; count: number }>();
-  for (const passage of chosen) {
+  for (const passage of read) {
     const key = sectionKey(passage.document, passage.section);
     const entry = counts.get(key);
     counts.set(key, entry ? { ...entry, count: entry.count + 1 } : { first: passage, count: 1 });

@@ -1,5 +1,5 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import { bm25Scores, coverage, normalize } from './bm25.ts';
+import { bm25Scores, coverage, match, normalize } from './bm25.ts';
 import type { Candidate, CandidateSet } from './candidates.ts';
 import type { Query } from './query.ts';
 import { headingCue, passageCue } from './question-types.ts';
@@ -10,6 +10,8 @@ export interface Scored extends Candidate {
   readonly score: number;
   /** Share, in [0, 1], of the question's words that its best three sentences in a row and its headings contain. */
   readonly coverage: number;
+  /** How many of the question's words, asking words aside, those sentences and headings contain. */
+  readonly words: number;
 }
 
 /** A section with how well it fits the question. */
@@ -38,6 +40,8 @@ export interface Weights {
   readonly section: number;
   readonly neighbor: number;
   readonly named: number;
+  /** What the question says of the document's title, where several documents are asked. */
+  readonly title: number;
   readonly role: number;
   readonly short: number;
 }
@@ -53,6 +57,7 @@ export const pathWeights: Weights = {
   section: 0.2,
   neighbor: 0.1,
   named: 1,
+  title: 0.4,
   role: 1,
   short: 0.1,
 };
@@ -67,6 +72,7 @@ export const flatWeights: Weights = {
   section: 0,
   neighbor: 0,
   named: 1,
+  title: 0,
   role: 0,
   short: 0,
 };
@@ -129,6 +135,8 @@ export function scoreSegments(
   const paths = normalize(bm25Scores(headings, terms));
   const prior = new Map(sections.map((section) => [sectionKey(section.document, section.section), section.score]));
 
+  const several = trees.size > 1;
+
   const base = candidates.map((candidate, at) => {
     const tree = trees.get(candidate.document);
     const text = candidate.segment.text;
@@ -138,11 +146,12 @@ export function scoreSegments(
     return (
       weights.beta * (words[at] ?? 0) +
       (1 - weights.beta) * (paths[at] ?? 0) +
-      (weights.window > 0 ? weights.window * bestWindow(candidate.sentences, query, 2) : 0) +
+      (weights.window > 0 ? weights.window * bestWindow(candidate.sentences, query, 2).share : 0) +
       (paper && weights.cuePassage > 0 ? weights.cuePassage * passageCue(query.types, text, length) : 0) +
       (paper ? weights.cueHeading * headingCue(query.types, title) : 0) +
       weights.section * (prior.get(sectionKey(candidate.document, candidate.section)) ?? 0) +
-      (candidate.named ? weights.named : 0) -
+      weights.named * candidate.named +
+      (several ? weights.title * coverage(tree?.titleStems ?? [], query.content) : 0) -
       weights.role * (tree?.penalty(candidate.section) ?? 0) -
       (candidate.segment.kind === 'reference' ? 0.3 : 0) -
       (length < SHORT_WORDS && candidate.segment.kind === 'text' ? weights.short : 0)
@@ -150,11 +159,13 @@ export function scoreSegments(
   });
   const withNeighbors = base.map((score, at) => score + weights.neighbor * bestNeighbor(candidates, base, at));
   return candidates
-    .map((candidate, at) => ({
-      ...candidate,
-      score: Math.max(0, withNeighbors[at] ?? 0),
-      coverage: bestWindow(candidate.sentences, query, 3, headings[at]),
-    }))
+    .map((candidate, at) => {
+      const { share, count } = bestWindow(candidate.sentences, query, 3, [
+        ...(trees.get(candidate.document)?.titleStems ?? []),
+        ...(headings[at] ?? []),
+      ]);
+      return { ...candidate, score: Math.max(0, withNeighbors[at] ?? 0), coverage: share, words: count };
+    })
     .sort((a, b) => b.score - a.score);
 }
 
@@ -168,11 +179,12 @@ function bestWindow(
   query: Query,
   size: number,
   context: readonly string[] = [],
-): number {
-  let best = 0;
+): { share: number; count: number } {
+  let best = { share: 0, count: 0 };
   for (let from = 0; from === 0 || from + size <= sentences.length; from++) {
     const window = sentences.slice(from, from + size).flat();
-    best = Math.max(best, coverage([...context, ...window], query.content));
+    const found = match([...context, ...window], query.content);
+    if (found.share > best.share) best = found;
   }
   return best;
 }

@@ -14,6 +14,8 @@ export interface SectionTree {
   path(id: NodeId): readonly SectionRecord[];
   /** Stems of the titles from the top section down to this one; the document's title is not among them. */
   headingStems(id: NodeId): readonly string[];
+  /** Stems of the document's title. */
+  readonly titleStems: readonly string[];
   /** The role of the section, or of the nearest ancestor that has one. */
   role(id: NodeId): SectionRole;
   /** The largest `rolePenalty` on the way up. */
@@ -46,6 +48,7 @@ export function sectionTree(records: readonly SectionRecord[]): SectionTree {
     paper: looksLikePaper(records.map((record) => roleOf(record.title))),
     record: (id) => byId.get(id),
     path,
+    titleStems: stemsOf(records[0]?.title ?? ''),
     headingStems: (id) => {
       const known = stems.get(id);
       if (known) return known;
