@@ -1,0 +1,141 @@
+/** The built parser process, launched as the engine launches it. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { isAppError } from '#shared/base/errors.ts';
+import { unpackLines } from '#shared/domain/document/line-codec.ts';
+import { createClient, type Client } from '#shared/rpc/client.ts';
+import type { ParsedParams } from '#shared/rpc/spec.ts';
+import {
+  parserMethods,
+  type PackedNode,
+  type PackedSegment,
+  type ParseSummary,
+} from '../../electron/parser/protocol.ts';
+import { launchNode, type Helper } from '../../electron/process/launch.ts';
+import { blankPage, facts, longBook, scannedPage, twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { dataFolder, dataPdfs } from '../support/data.ts';
+import { dist } from '../support/paths.ts';
+
+const program = path.join(dist, 'electron', 'parser.mjs');
+const hard = dataPdfs('hard');
+const MAX_FILE_MS = 60_000;
+
+let folder: string;
+let helper: Helper | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-parser-'));
+});
+
+afterEach(() => {
+  helper?.kill();
+  helper = undefined;
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function client(): Client<typeof parserMethods> {
+  helper ??= launchNode(program, { heapMb: 1_500 });
+  return createClient(helper.port, parserMethods);
+}
+
+interface Parsed {
+  readonly nodes: readonly PackedNode[];
+  readonly segments: readonly PackedSegment[];
+  readonly kinds: readonly string[];
+  readonly summary: ParseSummary;
+}
+
+async function parse(
+  parser: Client<typeof parserMethods>,
+  file: string,
+  options: Partial<ParsedParams<(typeof parserMethods)['pdf.parse']>> = {},
+): Promise<Parsed> {
+  const nodes: PackedNode[] = [];
+  const segments: PackedSegment[] = [];
+  const kinds: string[] = [];
+  const call = parser.start('pdf.parse', { path: file, ...options });
+  for await (const item of call) {
+    if (kinds.at(-1) !== item.kind) kinds.push(item.kind);
+    if (item.kind === 'nodes') nodes.push(...item.nodes);
+    if (item.kind === 'segments') segments.push(...item.segments);
+  }
+  return { nodes, segments, kinds, summary: await call.result };
+}
+
+async function made(name: string, bytes: Uint8Array): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, bytes);
+  return file;
+}
+
+test('streams progress, then the tree, then its segments', async () => {
+  const paper = await twoColumnPaper();
+  const { kinds, nodes, segments, summary } = await parse(client(), await made('paper.pdf', paper.bytes));
+  expect(kinds).toEqual(['opened', 'page', 'structuring', 'nodes', 'segments']);
+  expect(summary).toMatchObject({ title: 'Listening Delay in Quiet Harbors', problems: [] });
+  expect(summary.pages).toHaveLength(paper.pageCount);
+  const titles = nodes.filter((node) => node.kind === 'section').map((node) => node.text);
+  expect(titles).toEqual(expect.arrayContaining(['1 Introduction', '2.1 Participants', '4.1 Limitations']));
+  const stated = nodes.find((node) => node.text.includes(facts.subjects));
+  expect(stated && unpackLines(stated.lines).length).toBeGreaterThan(1);
+  expect(segments.some((segment) => segment.text.includes(facts.result))).toBe(true);
+});
+
+test('one process reads file after file, and the same file gives the same', async () => {
+  const parser = client();
+  const file = await made('again.pdf', (await twoColumnPaper()).bytes);
+  const [first, second] = [await parse(parser, file), await parse(parser, file)];
+  expect(second.nodes).toEqual(first.nodes);
+  expect(second.segments).toEqual(first.segments);
+});
+
+test('a page without text is reported, a blank one is not', async () => {
+  const parser = client();
+  const scanned = await parse(parser, await made('scan.pdf', (await scannedPage()).bytes));
+  expect(scanned.summary.problems).toMatchObject([{ pageIndex: 0, code: 'pdf.needs-ocr' }]);
+  const blank = await parse(parser, await made('blank.pdf', (await blankPage()).bytes));
+  expect(blank.summary.problems).toEqual([]);
+});
+
+test('an error crosses with its code, and the process goes on', async () => {
+  const parser = client();
+  await expect(parse(parser, path.join(folder, 'nowhere.pdf'))).rejects.toMatchObject({ code: 'file.missing' });
+  expect((await parse(parser, await made('next.pdf', (await blankPage()).bytes))).nodes.length).toBeGreaterThan(0);
+});
+
+test('a call is stopped from outside within a second', async () => {
+  const parser = client();
+  const call = parser.start('pdf.parse', { path: await made('book.pdf', (await longBook(120)).bytes) });
+  for await (const item of call) if (item.kind === 'page') break;
+  const stopped = performance.now();
+  await expect(call.result).rejects.toMatchObject({ code: 'call.cancelled' });
+  expect((await parse(parser, await made('after.pdf', (await blankPage()).bytes))).nodes.length).toBeGreaterThan(0);
+  expect(performance.now() - stopped).toBeLessThan(1_000);
+});
+
+const skipped = hard.length === 0 ? ` (skipped: no documents in ${dataFolder})` : '';
+describe.skipIf(hard.length === 0)(`difficult files${skipped}`, () => {
+  test(
+    'each gives a tree or a named error in time, and none takes the process down',
+    { timeout: 120_000 },
+    async () => {
+      const parser = client();
+      const wrong: string[] = [];
+      for (const file of hard) {
+        const started = performance.now();
+        const outcome = await parse(parser, file).then(
+          ({ nodes }) => (nodes.length > 0 ? 'tree' : 'no nodes'),
+          (error: unknown) => (isAppError(error) ? error.code : 'unnamed'),
+        );
+        const tookMs = performance.now() - started;
+        const fine = outcome === 'tree' || outcome.startsWith('pdf.');
+        if (!fine || tookMs > MAX_FILE_MS)
+          wrong.push(`${path.basename(file)}: ${outcome} after ${Math.round(tookMs)} ms`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
