@@ -1,32 +1,58 @@
 /** Links of a page. Those inside the document lead there; addresses outside it can be read and copied, never opened. */
-import { useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { Tip } from '../parts/tip.tsx';
 import { useViewer } from '../state/viewer.ts';
 import { idle } from './pdf/text-layer.ts';
 import { linksOf, resolveLink, type Destination, type PageLink } from './pdf/links.ts';
-import { boxToCss, type PageViewport } from './viewport.ts';
+import { boxToCss, type PageViewport, type PxBox } from './viewport.ts';
 
 interface PageLinksProps {
   readonly pdf: PDFDocumentProxy;
   readonly view: PageViewport;
 }
 
+/** An address that is pointed at, and whether it was copied. */
+interface Pointed {
+  readonly box: PxBox;
+  readonly address: string;
+  readonly copied: boolean;
+}
+
 export function PageLinks({ pdf, view }: PageLinksProps) {
-  const { pageIndex } = view.frame;
+  const links = useLinks(pdf, view.frame.pageIndex);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const point = useCallback((box: PxBox | null, address: string, copied: boolean) => {
+    setPointed(box && { box, address, copied });
+  }, []);
+  return (
+    <>
+      <LinkAreas pdf={pdf} view={view} links={links} onPoint={point} />
+      {pointed && <AddressTip pointed={pointed} below={pointed.box.top < 60} />}
+    </>
+  );
+}
+
+function useLinks(pdf: PDFDocumentProxy, pageIndex: number): readonly PageLink[] {
   const [links, setLinks] = useState<readonly PageLink[]>([]);
   useEffect(() => {
-    let here = true;
+    const abort = new AbortController();
     const load = async (): Promise<void> => {
       await idle();
       const found = await linksOf(pdf, pageIndex);
-      if (here) setLinks(found);
+      if (!abort.signal.aborted) setLinks(found);
     };
     load().catch(() => undefined); // A page with broken annotations is shown without links.
-    return () => {
-      here = false;
-    };
+    return () => abort.abort();
   }, [pdf, pageIndex]);
+  return links;
+}
+
+interface LinkAreasProps extends PageLinksProps {
+  readonly links: readonly PageLink[];
+  readonly onPoint: (box: PxBox | null, address: string, copied: boolean) => void;
+}
+
+const LinkAreas = memo(function LinkAreas({ pdf, view, links, onPoint }: LinkAreasProps) {
   return links.map((link, i) => {
     const box = boxToCss(view, link.box);
     return link.kind === 'inside' ? (
@@ -34,7 +60,7 @@ export function PageLinks({ pdf, view }: PageLinksProps) {
         key={i}
         className="page-link"
         style={box}
-        href={`#page-${pageIndex + 1}`}
+        href={`#page-${view.frame.pageIndex + 1}`}
         aria-label="Link in this document"
         onClick={(event) => {
           event.preventDefault();
@@ -42,9 +68,31 @@ export function PageLinks({ pdf, view }: PageLinksProps) {
         }}
       />
     ) : (
-      <OutsideLink key={i} address={link.address} box={box} />
+      <button
+        key={i}
+        type="button"
+        className="page-link outside"
+        style={box}
+        aria-label={`Copy the address ${link.address}`}
+        onClick={() => copy(link.address, () => onPoint(box, link.address, true))}
+        onPointerEnter={() => onPoint(box, link.address, false)}
+        onPointerLeave={() => onPoint(null, '', false)}
+        onFocus={() => onPoint(box, link.address, false)}
+        onBlur={() => onPoint(null, '', false)}
+      />
     );
   });
+});
+
+function AddressTip({ pointed, below }: { readonly pointed: Pointed; readonly below: boolean }) {
+  const { box, address, copied } = pointed;
+  const style = below ? { left: box.left, top: box.top + box.height + 6 } : { left: box.left, top: box.top - 6 };
+  return (
+    <span className={below ? 'tip address-tip' : 'tip address-tip above'} style={style} role="status">
+      {address}
+      <em>{copied ? 'Copied' : 'Click copies the address'}</em>
+    </span>
+  );
 }
 
 async function follow(pdf: PDFDocumentProxy, destination: Destination): Promise<void> {
@@ -52,41 +100,6 @@ async function follow(pdf: PDFDocumentProxy, destination: Destination): Promise<
   if (target) useViewer.getState().goTo(target);
 }
 
-const COPIED_MS = 1500;
-
-function OutsideLink({ address, box }: { readonly address: string; readonly box: ReturnType<typeof boxToCss> }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = (): void => {
-    navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
-  return (
-    <Tip
-      text={
-        <span className="address-tip">
-          {address}
-          <em>{copied ? 'Copied' : 'Click copies the address'}</em>
-        </span>
-      }
-    >
-      <button
-        type="button"
-        className="page-link outside"
-        style={box}
-        aria-label={`Copy the address ${address}`}
-        onClick={(event) => {
-          // Radix closes a tooltip on click; this one has something to say.
-          event.preventDefault();
-          copy();
-        }}
-      />
-    </Tip>
-  );
+function copy(text: string, done: () => void): void {
+  navigator.clipboard.writeText(text).then(done, () => undefined); // A locked clipboard leaves the address to be read.
 }

@@ -36,9 +36,10 @@ export function openPdf(document: DocumentId, listener: OpenListener): () => voi
     void release();
   };
   const start = async (): Promise<void> => {
+    const worker = takeWorker();
+    release = async () => worker.destroy();
     const head = await fetchRange(document, 0, CHUNK_BYTES, signal);
     signal.throwIfAborted();
-    const worker = takeWorker();
     const task = getDocument({
       range: rangesOf(document, head.total, head.bytes, signal, fail),
       rangeChunkSize: CHUNK_BYTES,
@@ -62,7 +63,7 @@ export function openPdf(document: DocumentId, listener: OpenListener): () => voi
     const pdf = await task.promise;
     if (signal.aborted) return;
     listener.onReady(pdf);
-    requestIdleCallback(prepareWorker);
+    prepareWorker();
   };
   start().catch(fail);
   return close;

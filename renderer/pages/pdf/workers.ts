@@ -7,7 +7,12 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 // Pages are drawn in a worker too; where the browser cannot do that, pdf.js draws them here in slices.
 GlobalWorkerOptions.rendererSrc = rendererUrl;
 
-let spare: PDFWorker | null = null;
+/** By then the first pages of a document stand. */
+const PREPARE_AFTER_MS = 1200;
+
+// Starting a worker takes longer than everything else on the way to a page; the first document should not wait either.
+let spare: PDFWorker | null = PDFWorker.create({});
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** A worker of the caller's own, who destroys it. */
 export function takeWorker(): PDFWorker {
@@ -16,9 +21,14 @@ export function takeWorker(): PDFWorker {
   return worker;
 }
 
-/** Start the next document's worker while there is time. */
+/** Start the next document's worker, but not while the pages of this one are being drawn. */
 export function prepareWorker(): void {
-  spare ??= PDFWorker.create({});
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    requestIdleCallback(() => {
+      spare ??= PDFWorker.create({});
+    });
+  }, PREPARE_AFTER_MS);
 }
 
 /** Where pdf.js finds its character maps, fonts, color profiles and decoders; absolute, as workers resolve differently. */
