@@ -31,7 +31,7 @@ export const evalStructure: Command = {
     const folder = path.resolve(cwd, given);
     const { gold, without } = await findGoldFiles(folder);
     if (gold.length === 0) throw new UsageError(`No PDF in ${folder} has a gold outline beside it.`);
-    if (without.length > 0) out.note(`${without.length} PDFs have no gold outline and are left out.`);
+    if (without.length > 0) out.note(withoutGold(without.length));
     const chosen = gold.slice(0, limit);
     const results = await measureWithParsers(chosen, flag(values, 'no-outline'), surroundings);
     const documents = results.flatMap((result) => result ?? []);
@@ -41,6 +41,12 @@ export const evalStructure: Command = {
     return exitCodes.done;
   },
 };
+
+function withoutGold(count: number): string {
+  return count === 1
+    ? '1 PDF has no gold outline and is left out.'
+    : `${count} PDFs have no gold outline and are left out.`;
+}
 
 function limitOf(values: OptionValues): number {
   const given = stringOption(values, 'limit');
