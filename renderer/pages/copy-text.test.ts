@@ -35,6 +35,17 @@ test('paragraphs are kept apart by one line break, whether indented or spaced', 
   expect(text).toBe('first paragraph ends here.\nAn indented one goes on.\nOne after a gap with a second line.');
 });
 
+test('items of a list stay apart', () => {
+  expect(
+    cleanSelection([
+      piece('two things:', 700),
+      piece('• one that', 688),
+      piece('is long', 676),
+      piece('(2) another', 664),
+    ]),
+  ).toBe('two things:\n• one that is long\n(2) another');
+});
+
 test('a heading is a line of its own', () => {
   expect(cleanSelection([piece('4.2 Held-out valleys', 700, { size: 12 }), piece('We now turn to them.', 684)])).toBe(
     '4.2 Held-out valleys\nWe now turn to them.',

@@ -27,6 +27,7 @@ const NEW_PARAGRAPH_LEADING = 1.45; // of the usual distance of two lines
 const WORD_GAP_EM = 0.15; // pdf.js sets most spaces itself; this is for those between two pieces of one line
 /** Scripts written without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
+const listItem = /^\s*(?:[•◦▪‣·●■]|[–—]\s|\(?\d{1,2}[.)]\s|\([a-z]\)\s)/u;
 const hyphens = /[-\u00AD\u2010]$/u;
 
 /** @param pieces  in reading order */
@@ -82,6 +83,7 @@ function usualLeading(lines: readonly Line[]): number {
 }
 
 function startsParagraph(above: Line, line: Line, usual: number): boolean {
+  if (listItem.test(line.text)) return true;
   if (Math.abs(above.size - line.size) > SAME_SIZE * Math.max(above.size, line.size)) return true;
   const step = above.baseline - line.baseline;
   const goesOn = step <= 0 || above.pageIndex !== line.pageIndex;
