@@ -3,10 +3,14 @@ import type { BuildDocument, DocumentContent } from './build-document.ts';
 import type { HeadingMark } from './blocks/block.ts';
 import { joinFlow } from './blocks/flow.ts';
 import { classify } from './blocks/kinds.ts';
-import { stretchesOf, type Stretch } from './blocks/paragraphs.ts';
+import { headingText, stretchesOf, type Stretch } from './blocks/paragraphs.ts';
+import { settleKinds } from './blocks/surroundings.ts';
 import { styleStats, type StyleStats } from './blocks/style-stats.ts';
 import { wordsOf } from './blocks/words.ts';
-import { documentTitle, markFrontMatter } from './front-matter.ts';
+import { documentTitle, markFrontMatter, type DocumentTitle } from './front-matter.ts';
+import { printedContents } from './headings/contents.ts';
+import { inferHeadings } from './headings/infer.ts';
+import { addNamedHeadings } from './headings/named.ts';
 import { alignOutline, usableOutline } from './headings/outline.ts';
 import type { Line } from './layout/line.ts';
 import { linesOf } from './layout/lines.ts';
@@ -15,14 +19,18 @@ import { linesOf } from './layout/lines.ts';
 export const buildDocument: BuildDocument = (content) => {
   const printed = linesOf(content.pages, content.fonts);
   const stats = styleStats(printed);
-  const { lines, marks } = headingsOf(printed, content, stats);
+  const title = documentTitle(printed, content.metadata, content.fileName, stats);
+  const titleLines = new Set(printed.slice(title.from, title.to));
+  const { lines, marks } = headingsOf(printed, content, stats, title);
   const words = wordsOf(lines);
-  const title = documentTitle(lines, content.metadata, content.fileName, stats);
-  const titleLines = new Set(lines.slice(title.from, title.to));
-  const stretches = stretchesOf(lines, marks, stats);
-  for (const stretch of stretches) if ('block' in stretch) classify(stretch.block, stats);
+  const stretches = stretchesOf(lines, marks, stats, printedContents(lines).lines);
+  const titles = new Map<Stretch, string>();
+  for (const stretch of stretches) {
+    if ('block' in stretch) classify(stretch.block, stats);
+    else titles.set(stretch, headingText(lines, stretch.mark));
+  }
   markFrontMatter(stretches, titleLines);
-  const flowing: Stretch[] = joinFlow(stretches);
+  const flowing = joinFlow(settleKinds(stretches, titles, stats), stats.bodySize);
   return {
     title: title.title,
     metadata: content.metadata,
@@ -37,12 +45,22 @@ interface Headings {
   readonly marks: readonly HeadingMark[];
 }
 
-function headingsOf(lines: readonly Line[], content: DocumentContent, stats: StyleStats): Headings {
+function headingsOf(
+  lines: readonly Line[],
+  content: DocumentContent,
+  stats: StyleStats,
+  title: DocumentTitle,
+): Headings {
   const outline = usableOutline(content.outline);
   if (outline.length > 0) {
     const aligned = alignOutline(lines, outline, stats);
-    if (aligned.marks.length > 0) return aligned;
+    if (aligned.marks.length > 0) {
+      const contents = printedContents(aligned.lines).lines;
+      return { lines: aligned.lines, marks: addNamedHeadings(aligned.lines, aligned.marks, contents, stats) };
+    }
   }
+  const inferred = inferHeadings(lines, content.fonts, stats, title);
+  if (inferred.marks.length > 0) return inferred;
   return { lines, marks: pageMarks(lines, content.pages.length) };
 }
 

@@ -1,5 +1,6 @@
 import type { Block } from './blocks/block.ts';
 import type { Stretch } from './blocks/paragraphs.ts';
+import { startsAbstract } from './blocks/patterns.ts';
 import type { StyleStats } from './blocks/style-stats.ts';
 import { likeness, titleKey } from './headings/title-key.ts';
 import type { Line } from './layout/line.ts';
@@ -93,9 +94,6 @@ function letters(text: string): number {
   return text.match(/\p{L}/gu)?.length ?? 0;
 }
 
-const ABSTRACT =
-  /^(?:abstract|summary|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|摘\s*要|zusammenfassung|résumé|resumen)(?![\p{L}\p{N}])\s*[.:—–-]?/iu;
-
 /** Give the blocks before the first heading their kinds: title, authors, abstract. */
 export function markFrontMatter(stretches: readonly Stretch[], titleLines: ReadonlySet<Line>): void {
   let afterTitle = false;
@@ -103,7 +101,7 @@ export function markFrontMatter(stretches: readonly Stretch[], titleLines: Reado
   for (const [i, stretch] of stretches.entries()) {
     if ('mark' in stretch) {
       const name = stretch.mark.title ?? '';
-      if (i > 0 && !ABSTRACT.test(name)) break;
+      if (i > 0 && !startsAbstract(name)) break;
       continue;
     }
     const { block } = stretch;
@@ -111,8 +109,8 @@ export function markFrontMatter(stretches: readonly Stretch[], titleLines: Reado
     if (block.lines.some((line) => titleLines.has(line))) {
       block.kind = 'title';
       afterTitle = true;
-    } else if (block.kind !== 'text') continue;
-    else if (ABSTRACT.test(block.lines[0]!.text)) {
+    } else if (block.kind !== 'text' && !(afterTitle && (block.kind === 'code' || block.kind === 'table'))) continue;
+    else if (startsAbstract(block.lines[0]!.text)) {
       block.kind = 'abstract';
       inAbstract = block.lines.length < 3;
       afterTitle = false;

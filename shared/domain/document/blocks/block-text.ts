@@ -73,5 +73,12 @@ function subLine(line: Line, from: number, to: number): Line | undefined {
     });
   }
   const scale = (line.x1 - line.x0) / line.text.length;
-  return { ...line, text: line.text.slice(from, to), parts, x0: line.x0 + from * scale, x1: line.x0 + to * scale };
+  return {
+    ...line,
+    text: line.text.slice(from, to),
+    lead: Math.max(0, Math.min(to, line.lead) - from),
+    parts,
+    x0: line.x0 + from * scale,
+    x1: line.x0 + to * scale,
+  };
 }

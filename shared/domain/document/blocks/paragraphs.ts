@@ -1,40 +1,100 @@
 import type { Line } from '../layout/line.ts';
 import { isCjk } from '../layout/line.ts';
 import type { Block, HeadingMark } from './block.ts';
-import { captionLabel, endsSentence, isBullet, isEnumerated, looksLikeFormula } from './patterns.ts';
+import {
+  captionLabel,
+  endsSentence,
+  isBullet,
+  isEnumerated,
+  isReferencesTitle,
+  looksLikeFormula,
+  startsReference,
+} from './patterns.ts';
 import type { StyleStats } from './style-stats.ts';
 
 /** A stretch of lines: a heading, or a block of content. */
 export type Stretch = { readonly mark: HeadingMark } | { readonly block: Block };
 
+/** What a stretch of lines is known to be before it is cut. */
+interface Region {
+  readonly stats: StyleStats;
+  /** Lines of printed tables of contents. */
+  readonly contents: ReadonlySet<number>;
+  /** The lines are a list of references. */
+  readonly references: boolean;
+}
+
 /** Cut the lines of a document into headings and blocks; marks are in reading order and do not overlap. */
-export function stretchesOf(lines: readonly Line[], marks: readonly HeadingMark[], stats: StyleStats): Stretch[] {
+export function stretchesOf(
+  lines: readonly Line[],
+  marks: readonly HeadingMark[],
+  stats: StyleStats,
+  contents: ReadonlySet<number>,
+): Stretch[] {
   const out: Stretch[] = [];
   let at = 0;
+  let references = false;
   for (const mark of marks) {
-    cutBlocks(lines, at, Math.max(at, mark.from), stats, out);
+    cutBlocks(lines, at, Math.max(at, mark.from), { stats, contents, references }, out);
     out.push({ mark });
     at = Math.max(at, mark.to);
+    references = isReferencesTitle(headingText(lines, mark));
   }
-  cutBlocks(lines, at, lines.length, stats, out);
+  cutBlocks(lines, at, lines.length, { stats, contents, references }, out);
   return out;
 }
 
-function cutBlocks(lines: readonly Line[], from: number, to: number, stats: StyleStats, out: Stretch[]): void {
+/** The words of a heading, as printed where they are. */
+export function headingText(lines: readonly Line[], mark: HeadingMark): string {
+  if (mark.to <= mark.from) return mark.title ?? '';
+  let text = '';
+  for (let i = mark.from; i < mark.to; i++) text += `${text.length > 0 ? ' ' : ''}${lines[i]!.text}`;
+  return text;
+}
+
+function cutBlocks(lines: readonly Line[], from: number, to: number, region: Region, out: Stretch[]): void {
   let at = from;
   while (at < to) {
-    const table = tableEnd(lines, at, to);
+    const listed = contentsEnd(lines, at, to, region.contents);
+    const table = listed > at ? listed : tableEnd(lines, at, to);
     if (table > at) {
       out.push({ block: { lines: lines.slice(at, table), kind: 'table', separator: '\n' } });
       at = table;
       continue;
     }
     let end = at + 1;
-    while (end < to && !breaksBefore(lines, at, end, stats) && tableEnd(lines, end, to) === end) end++;
-    const block: Block = { lines: lines.slice(at, end), kind: 'text' };
-    out.push({ block });
+    while (end < to && !region.contents.has(end) && !startsBlock(lines, at, end, to, region)) end++;
+    out.push({ block: { lines: lines.slice(at, end), kind: 'text' } });
     at = end;
   }
+}
+
+function startsBlock(lines: readonly Line[], start: number, at: number, to: number, region: Region): boolean {
+  if (region.references) return breaksReference(lines, start, at) || breaksStyle(lines, start, at, region.stats);
+  return breaksBefore(lines, start, at, region.stats) || tableEnd(lines, at, to) > at;
+}
+
+function contentsEnd(lines: readonly Line[], at: number, to: number, contents: ReadonlySet<number>): number {
+  let end = at;
+  while (end < to && contents.has(end) && lines[end]!.pageIndex === lines[at]!.pageIndex) end++;
+  return end;
+}
+
+/** A reference starts with its number, or hangs out to the left of the lines before, or follows a short last line. */
+function breaksReference(lines: readonly Line[], start: number, at: number): boolean {
+  const line = lines[at]!;
+  const before = lines[at - 1]!;
+  const first = lines[start]!;
+  if (before.column !== line.column) return false;
+  if (startsReference(first.text)) {
+    return (
+      startsReference(line.text) &&
+      line.text.startsWith('[') === first.text.startsWith('[') &&
+      line.x0 < first.x0 + 0.6 * line.size
+    );
+  }
+  if (before.x0 - line.x0 > 0.7 * line.size && line.x0 < line.left + 0.6 * line.size) return true;
+  return endsSentence(before.text) && before.right - before.x1 > 4 * line.size && line.x0 < before.x0 + 0.3 * line.size;
 }
 
 const MIN_TABLE_ROWS = 3;
@@ -59,22 +119,29 @@ function tableEnd(lines: readonly Line[], at: number, to: number): number {
 }
 
 /** Does a new block start with line `at`, in a block that started with line `start`? */
-export function breaksBefore(lines: readonly Line[], start: number, at: number, stats: StyleStats): boolean {
+function breaksBefore(lines: readonly Line[], start: number, at: number, stats: StyleStats): boolean {
   const before = lines[at - 1]!;
   const line = lines[at]!;
-  const first = lines[start]!;
+  if (breaksStyle(lines, start, at, stats)) return true;
+  if (isBullet(line.text) || (captionLabel(line.text)?.sure ?? false)) return true;
+  return endsBefore(before, line, lines[start]!, Math.max(before.size, line.size), lines[at + 1]);
+}
+
+/** A column ends, space opens, or the type changes. */
+function breaksStyle(lines: readonly Line[], start: number, at: number, stats: StyleStats): boolean {
+  const before = lines[at - 1]!;
+  const line = lines[at]!;
   if (before.column !== line.column || before.upright !== line.upright) return true;
   const em = Math.max(before.size, line.size);
   const sameStyle = Math.abs(before.size - line.size) <= 0.07 * em;
   const gap = line.base - before.base;
   if (gap > Math.max(1.35 * stats.leading(line.size), gapOf(lines, start, at) * 1.3)) return true;
   if (!sameStyle && !isScrap(line) && !isScrap(before)) return true;
-  if (isBullet(line.text) || (captionLabel(line.text)?.sure ?? false)) return true;
   if (!stats.bodyBold && before.bold > 0.9 !== line.bold > 0.9 && (before.bold < 0.1 || line.bold < 0.1)) {
     if (!(before.mono > 0.5 || line.mono > 0.5) && !isScrap(line) && !isScrap(before)) return true;
   }
   if (before.mono > 0.9 !== line.mono > 0.9 && !isScrap(line) && !isScrap(before)) return true;
-  return endsBefore(before, line, first, em, lines[at + 1]);
+  return false;
 }
 
 /** Indents and short lines: the marks of a new paragraph where neither space nor style changes. */

@@ -1,7 +1,7 @@
 /** Shapes of text that tell what a block is. */
 
 const CAPTION =
-  /^((?:(?:Supplementary|Extended Data|Appendix|Online)\s+)?(?:Figures?|Figs?\.?|Tables?|Tab\.|Algorithm|Listing|Scheme|Chart|Exhibit|Box|Plate|Abbildung|Abb\.|Tabelle|Tableau|Figura|Tabla|FIGURE|FIG\.?|TABLE|ALGORITHM)\s*(?:[A-Z]?\.?\d+(?:[.\-–]\d+)*[a-z]?|[IVX]+|[A-Z](?=[.:]))|[图圖表]\s*\d+(?:[.\-–]\d+)*)(\)?\s*[.:|–—-]|\s+(?=[\p{Lu}(\d"“])|\s*$|(?=\s*[\u3400-\u9fff]))/u;
+  /^((?:(?:Supplementary|Extended Data|Appendix|Online)\s+)?(?:Figures?|Figs?\.?|Tables?|Tab\.|Algorithm|Listing|Scheme|Chart|Exhibit|Box|Plate|Abbildung|Abb\.|Tabelle|Tableau|Figura|Tabla|FIGURE|FIG\.?|TABLE|ALGORITHM)(?:\s+|(?<=\.))(?:[A-Z]?\.?\d+(?:[.\-–]\d+)*[a-z]?|[IVX]+|[A-Z](?=[.:]))|[图圖表]\s*\d+(?:[.\-–]\d+)*)(\)?\s*[.:|–—-]|\s+(?=[\p{Lu}(\d"“])|\s*$|(?=\s*[\u3400-\u9fff]))/u;
 
 /** The label of a caption ('Figure 3', 'Table 2') and whether a delimiter follows it. */
 export function captionLabel(text: string): { label: string; sure: boolean } | undefined {
@@ -10,12 +10,12 @@ export function captionLabel(text: string): { label: string; sure: boolean } | u
   return { label: match[1]!.replace(/\s+/g, ' '), sure: /[.:|–—-]/.test(match[2] ?? '') };
 }
 
-const BULLET = /^[•◦▪▫■□●○‣⁃∙·◆◇►▶➢➤✓✔❖–—*]\s+\S/u;
+const BULLET = /^[\ue000-\uf8ff\u0080-\u009f•◦▪▫■□●○‣⁃∙·◆◇►▶➢➤✓✔❖–—*]\s+\S/u;
 const ENUMERATED =
   /^(?:\(?\d{1,2}[.)]|\(?[a-zA-Z][.)]|\((?:[ivx]{1,5}|\d{1,2}|[a-zA-Z])\)|[ivx]{1,5}[.)]|[①-⑳]|[（(]\d{1,2}[)）])\s*(?=\S)/u;
 
 export function isBullet(text: string): boolean {
-  return BULLET.test(text) || /^[•▪■●➢➤✓❖]\S/u.test(text);
+  return BULLET.test(text) || /^[\ue000-\uf8ff•▪■●➢➤✓❖]\S/u.test(text);
 }
 
 export function isEnumerated(text: string): boolean {
@@ -26,7 +26,7 @@ export function isEnumerated(text: string): boolean {
 const SENTENCE_END = /[.!?:;。！？：；…]["'”’)\]」』]?\s*(?:\[[\d,\s–-]+\]|\d{1,3})?$/u;
 
 export function endsSentence(text: string): boolean {
-  return SENTENCE_END.test(text);
+  return SENTENCE_END.test(text.slice(-40));
 }
 
 const REFERENCE_START = /^(?:\[\d{1,4}\]|\[[A-Z][\w+]{1,12}\]|\(?\d{1,3}[.)]\s)/;
@@ -58,4 +58,16 @@ const FOOTNOTE_MARK = /^(?:\d{1,3}(?=[\s\p{L}"“(])|[*∗†‡§¶#]{1,3})\s?\
 
 export function startsFootnote(text: string): boolean {
   return FOOTNOTE_MARK.test(text);
+}
+
+const ABSTRACT =
+  /^(?:abstract|summary|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|摘\s*要|zusammenfassung|résumé|resumen)(?![\p{L}\p{N}])\s*[.:—–-]?/iu;
+
+/** The text is, or begins with, the word that opens an abstract. */
+export function startsAbstract(text: string): boolean {
+  return ABSTRACT.test(text);
+}
+
+export function isAbstractTitle(title: string): boolean {
+  return title.trim().replace(ABSTRACT, '') === '' && title.trim() !== '';
 }

@@ -1,8 +1,8 @@
 import type { Line } from '../layout/line.ts';
 import type { OutlineEntry } from '../page-content.ts';
-import { splitLine } from '../blocks/block-text.ts';
 import type { HeadingMark } from '../blocks/block.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
+import { cutRunIns, type CutMark } from './run-ins.ts';
 import { likeness, titleKey, withoutNumber } from './title-key.ts';
 
 /** Bookmarks tied to the text. `lines` is the input with run-in headings cut from the text that follows them. */
@@ -41,7 +41,7 @@ export function alignOutline(
   const finder = new TitleFinder(lines, stats);
   const places = outline.map((entry) => finder.find(entry));
   const found = places.filter((place) => place !== undefined).length;
-  const marks: { mark: HeadingMark; cut: number | undefined }[] = [];
+  const marks: CutMark[] = [];
   const positions = positionsOf(outline, places, finder);
   for (const [i, entry] of outline.entries()) {
     const place = places[i];
@@ -82,31 +82,6 @@ function positionsOf(
     before = Math.max(before, place ? place.to : at);
     return at;
   });
-}
-
-function cutRunIns(
-  lines: readonly Line[],
-  marks: readonly { mark: HeadingMark; cut: number | undefined }[],
-): { lines: readonly Line[]; marks: HeadingMark[] } {
-  if (marks.every(({ cut }) => cut === undefined)) return { lines, marks: marks.map(({ mark }) => mark) };
-  const out: Line[] = [];
-  const moved: HeadingMark[] = [];
-  let at = 0;
-  for (const { mark, cut } of marks) {
-    while (at < mark.from) out.push(lines[at++]!);
-    const from = out.length;
-    while (at < mark.to) out.push(lines[at++]!);
-    const to = out.length;
-    moved.push({ ...mark, from: Math.min(from, to), to });
-    const last = out.at(-1);
-    if (cut === undefined || !last) continue;
-    const [head, tail] = splitLine(last, cut);
-    if (!head || !tail) continue;
-    out[out.length - 1] = head;
-    out.push(tail);
-  }
-  while (at < lines.length) out.push(lines[at++]!);
-  return { lines: out, marks: moved };
 }
 
 /** Looks for titles in the lines of a page and its neighbors; a line serves one title. */

@@ -21,12 +21,13 @@ const SAME_BASELINE_EM = 0.22;
 const SPLIT_EM = 0.8; // narrower than the gutters of two-column print; wide word spaces are joined again in their column
 const SCRIPT_SIZE = 0.88; // sub- and superscripts are at most this size of their neighbors
 const SCRIPT_RISE_EM = 0.62;
-const SCRIPT_GAP_EM = 0.3;
+const SCRIPT_GAP_EM = 0.6;
 const DROP_CAP = 1.8;
+const LEADER_EM = 6;
 
 /** Group pieces to fragments, from top to bottom and from left to right. */
 export function fragmentsOf(pieces: readonly Piece[]): Fragment[] {
-  const rows = joinScripts(rowsOf(pieces));
+  const rows = joinScripts(liftDropCaps(rowsOf(pieces)));
   const fragments: Fragment[] = [];
   for (const row of rows) {
     row.pieces.sort(byLeft);
@@ -53,6 +54,36 @@ function rowsOf(pieces: readonly Piece[]): Row[] {
     }
   }
   return rows;
+}
+
+/** A capital that is two or more lines tall stands on its last line's baseline and belongs to the first. */
+function liftDropCaps(rows: readonly Row[]): readonly Row[] {
+  for (const [i, row] of rows.entries()) {
+    const cap = row.pieces.find(isCapital);
+    if (!cap) continue;
+    const host = firstLineBeside(cap, rows, i);
+    if (!host) continue;
+    row.pieces = row.pieces.filter((piece) => piece !== cap);
+    row.size = row.pieces.reduce((most, piece) => Math.max(most, piece.size), 0);
+    host.pieces.push(cap);
+  }
+  return rows.filter((row) => row.pieces.length > 0);
+}
+
+function isCapital({ run, from, to }: Piece): boolean {
+  return to - from === 1 && /\p{Lu}/u.test(run.text[from]!);
+}
+
+function firstLineBeside(cap: Piece, rows: readonly Row[], at: number): Row | undefined {
+  let host: Row | undefined;
+  for (let i = at - 1; i >= 0 && rows[i]!.base > cap.base - 0.9 * cap.size; i--) {
+    const beside = rows[i]!.pieces.some(
+      (piece) =>
+        piece.size * DROP_CAP < cap.size && piece.x0 > cap.x1 - 0.1 * cap.size && piece.x0 - cap.x1 < 1.2 * piece.size,
+    );
+    if (beside) host = rows[i]!;
+  }
+  return host;
 }
 
 /** Move small pieces that hang above or below a line's end into that line, and drop caps to the line they begin. */
@@ -89,10 +120,16 @@ function isScriptOf(piece: Piece, row: Row): boolean {
   const before = row.pieces[at - 1];
   const after = row.pieces[at];
   const near = SCRIPT_GAP_EM * row.size;
+  // The number of a footnote may stand further off, if nothing stands before it.
+  if (!before && after && after.x0 - piece.x1 < 2 * row.size && after.x0 > piece.x0 && isNumber(piece)) return true;
   const isBase = (other: Piece, gap: number): boolean =>
-    Math.abs(gap) <= near &&
+    (Math.abs(gap) <= near || (piece.x0 > other.x0 && piece.x1 < other.x1 + near)) &&
     (other.size * SCRIPT_SIZE >= piece.size || Math.abs(other.base - piece.base) < 0.05 * row.size);
   return (!!before && isBase(before, piece.x0 - before.x1)) || (!!after && isBase(after, after.x0 - piece.x1));
+}
+
+function isNumber({ run, from, to }: Piece): boolean {
+  return to - from <= 3 && /^[\d*†‡§]+$/.test(run.text.slice(from, to));
 }
 
 /** Index of the first piece that starts right of `x`. */
@@ -140,7 +177,7 @@ function cutRow(pieces: readonly Piece[], out: Fragment[]): void {
   let right = -Infinity;
   for (const piece of pieces) {
     const last = group.at(-1);
-    if (last && piece.x0 - right > SPLIT_EM * gapSize(last, piece)) {
+    if (last && piece.x0 - right > SPLIT_EM * gapSize(last, piece) && !isLeader(last, piece, right)) {
       out.push(fragmentOf(group));
       group = [];
       right = -Infinity;
@@ -149,6 +186,20 @@ function cutRow(pieces: readonly Piece[], out: Fragment[]): void {
     right = Math.max(right, piece.x1);
   }
   if (group.length > 0) out.push(fragmentOf(group));
+}
+
+/** Dots that lead from a title to its page number hold their line together. */
+function isLeader(a: Piece, b: Piece, right: number): boolean {
+  if (b.x0 - right > LEADER_EM * gapSize(a, b)) return false;
+  return isDots(b.run.text, b.from, b.to) || isDots(a.run.text, a.from, a.to);
+}
+
+function isDots(text: string, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (code !== 0x2e && code !== 0x20 && code !== 0xb7 && code !== 0x2026) return false;
+  }
+  return true;
 }
 
 function gapSize(a: Piece, b: Piece): number {

@@ -180,12 +180,13 @@ function markRepeated(suspects: readonly Suspect[], pageCount: number, bodySize:
   const enough = pageCount <= 5 ? 2 : 3;
   for (const suspect of suspects) {
     if (suspect.margin && ARCHIVE_STAMP.test(suspect.text)) out.add(suspect.fragment);
-    if (suspect.fragment.size > 1.3 * bodySize && !suspect.margin) continue;
     const count = neighbors(suspect.slot).reduce(
       (sum, slot) => sum + (places.get(`${slot} ${suspect.key}`)?.size ?? 0),
       0,
     );
-    if (count >= enough) out.add(suspect.fragment);
+    // Large type is a title unless it stands on every other page.
+    const large = suspect.fragment.size > 1.3 * bodySize && !suspect.margin;
+    if (count >= (large ? Math.max(4, 0.4 * pageCount) : enough)) out.add(suspect.fragment);
   }
 }
 

@@ -37,6 +37,8 @@ export interface Line {
   readonly bold: number;
   readonly italic: number;
   readonly mono: number;
+  /** Where the font of the line's first word ends for good, in characters: short of the end after a run-in heading. */
+  readonly lead: number;
   /** All letters are capitals, and there are some. */
   readonly caps: boolean;
   /** Stretches of text with wide gaps between them: 1 for running text, more for rows of tables. */
@@ -61,6 +63,8 @@ export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readon
   const spaceAt = spacing(ordered);
   const text = new LineText(frame);
   let cells = 1;
+  let lead = 0;
+  const opening = openingFont(ordered);
   for (let i = 0; i < ordered.length; i++) {
     const piece = ordered[i]!;
     const before = ordered[i - 1];
@@ -70,6 +74,7 @@ export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readon
       const space = before.spaceAfter || piece.spaceBefore || gap > spaceAt * Math.max(before.size, piece.size);
       text.add(piece, space && !isCjkJoint(before, piece, gap));
     } else text.add(piece, false);
+    if (piece.run.font === opening) lead = text.length;
   }
   const style = styleOf(pieces, fonts);
   const x0 = pieces.reduce((least, piece) => Math.min(least, piece.x0), Infinity);
@@ -89,9 +94,16 @@ export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readon
     bold: style.bold,
     italic: style.italic,
     mono: style.mono,
+    lead,
     caps: isCaps(content.text),
     cells,
   };
+}
+
+/** The font of the first piece with a letter, so that a number in front does not count. */
+function openingFont(pieces: readonly Piece[]): number {
+  const first = pieces.find(({ run, from, to }) => /\p{L}{2}/u.test(run.text.slice(from, to))) ?? pieces[0]!;
+  return first.run.font;
 }
 
 /** Pieces as they are read: right-to-left stretches turned, and the whole line where most of it runs that way. */
@@ -155,7 +167,7 @@ function isCjkJoint(a: Piece, b: Piece, gap: number): boolean {
 /** Letters that have case are all capitals, and there are at least two of them. */
 export function isCaps(text: string): boolean {
   const upper = text.toUpperCase();
-  if (upper !== text) return false;
+  if (upper !== text || /[\u3400-\u9fff]/.test(text)) return false;
   const lower = text.toLowerCase();
   let cased = 0;
   for (let i = 0; i < text.length && cased < 2; i++) if (lower[i] !== text[i]) cased++;
@@ -183,7 +195,7 @@ function styleOf(pieces: readonly Piece[], fonts: readonly FontFace[]): LineStyl
     chars += length;
     if (font?.bold) bold += length;
     if (font?.italic) italic += length;
-    if (font?.monospace) mono += length;
+    if (font?.monospace && !isCjk(piece.run.text.charCodeAt(piece.from))) mono += length;
     const key = `${String(piece.run.font)} ${piece.size.toFixed(1)}`;
     const entry = weight.get(key);
     if (entry) entry.chars += length;
@@ -199,6 +211,11 @@ function styleOf(pieces: readonly Piece[], fonts: readonly FontFace[]): LineStyl
     italic: italic / chars,
     mono: mono / chars,
   };
+}
+
+/** A drop cap and the line it opens do not share a baseline. */
+function isOffLine(a: Piece, b: Piece): boolean {
+  return Math.abs(a.base - b.base) > 0.9 * Math.min(a.size, b.size);
 }
 
 /** Collects a line's text and ties every character to the page. */
@@ -217,8 +234,12 @@ class LineText {
     this.#frame = frame;
   }
 
+  get length(): number {
+    return this.#text.length;
+  }
+
   add(piece: Piece, space: boolean): void {
-    if (this.#first && this.#first.rtl !== piece.rtl) {
+    if (this.#first && (this.#first.rtl !== piece.rtl || isOffLine(this.#first, piece))) {
       this.#close();
       if (space) this.#text += ' ';
     } else if (this.#first && space) {

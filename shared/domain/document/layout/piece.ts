@@ -39,6 +39,7 @@ export interface FramePieces {
 }
 
 const SNAP_DEGREES = 3; // italics and scans lean by a degree or two; that is still upright text
+const UPRIGHT_SHARE = 0.2;
 const WIDE_SPACE_EM = 0.9; // a space this wide is a jump to another cell or column
 const MAX_FRAMES = 8; // text on a circle has a frame a letter; what is beyond these goes with the nearest
 
@@ -54,7 +55,14 @@ export function framePieces(page: PageContent): FramePieces[] {
       group.chars += run.text.length;
     } else groups.set(turn, { runs: [run], chars: run.text.length });
   }
-  const sorted = [...groups].sort((a, b) => b[1].chars - a[1].chars || a[0] - b[0]);
+  const all = page.runs.reduce((sum, run) => sum + run.text.length, 0);
+  // Labels along an axis may outnumber the upright letters of a page; it is still read upright.
+  const weight = (turn: number, chars: number): number =>
+    turn === page.frame.rotation && chars >= UPRIGHT_SHARE * all ? Infinity : chars;
+  const sorted = [...groups].sort((a, b) => {
+    const [first, second] = [weight(a[0], a[1].chars), weight(b[0], b[1].chars)];
+    return first === second ? a[0] - b[0] : second - first;
+  });
   return sorted.map(([turn, group]) => {
     const frame = frameOf(page.frame, turn);
     const pieces: Piece[] = [];

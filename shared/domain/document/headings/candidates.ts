@@ -1,0 +1,266 @@
+import type { FontFace } from '../page-content.ts';
+import { captionLabel, endsSentence, isBullet, looksLikeFormula } from '../blocks/patterns.ts';
+import type { StyleStats } from '../blocks/style-stats.ts';
+import type { Line } from '../layout/line.ts';
+import type { PrintedContents } from './contents.ts';
+import { isConventionalName } from './names.ts';
+import { parseNumber, type HeadingNumber } from './number.ts';
+import { titleKey } from './title-key.ts';
+
+/** Lines that may be a heading, with what speaks for and against it. */
+export interface Candidate {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  /** Length of a run-in heading in its last line; undefined if the heading has its lines for itself. */
+  readonly cut: number | undefined;
+  readonly number: HeadingNumber | undefined;
+  /** Font, size, weight, slant and capitals in one word: headings of one level share it. */
+  readonly style: string;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly caps: boolean;
+  /** It looks different from running text. */
+  readonly distinct: boolean;
+  readonly pageIndex: number;
+  /** Distance to the lines above and below, in usual line distances; 3 at the edge of a column. */
+  readonly gapAbove: number;
+  readonly gapBelow: number;
+  /** The next line is running text. */
+  readonly beforeBody: boolean;
+  /** The line before ends a sentence, or there is none. */
+  readonly afterEnd: boolean;
+  readonly centered: boolean;
+  readonly indent: number;
+  readonly named: boolean;
+  readonly listed: boolean;
+  /** Share of the words that start with a capital. */
+  readonly capitalized: number;
+}
+
+// Boxes in manuals, and numbers of chapters that are spelled out above their title.
+const NO_HEADING =
+  /^(?:(?:notes?|warnings?|cautions?|tips?|important|danger|examples?|remark|proof|hint|attention|see also)\s*[:!.]*|chapter|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twenty|thirty|forty)(?:[ -]\w+)?))$/i;
+const MAX_LINES = 4;
+const MAX_CHARS = 220;
+const EDGE_GAP = 3;
+
+export function candidatesOf(
+  lines: readonly Line[],
+  fonts: readonly FontFace[],
+  stats: StyleStats,
+  contents: PrintedContents,
+): Candidate[] {
+  const out: Candidate[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const candidate = contents.lines.has(at) ? undefined : candidateAt(lines, at, fonts, stats, contents);
+    if (candidate) out.push(candidate);
+    at = candidate ? candidate.to : at + 1;
+  }
+  return out;
+}
+
+function candidateAt(
+  lines: readonly Line[],
+  at: number,
+  fonts: readonly FontFace[],
+  stats: StyleStats,
+  contents: PrintedContents,
+): Candidate | undefined {
+  const line = lines[at]!;
+  if (!canStart(lines, at, stats)) return undefined;
+  const number = parseNumber(line.text);
+  const prominent = isProminent(line, stats, fonts);
+  const named = isConventionalName(line.text);
+  if (!number && !prominent && !named && !contents.titles.has(titleKey(line.text))) return undefined;
+  const runIn = number ? runInEnd(lines, at, number) : undefined;
+  if (runIn)
+    return describe(lines, at, runIn.to, runIn.text, parseNumber(runIn.text), fonts, stats, contents, runIn.cut);
+  if (!number && isRunIn(lines, at)) return undefined;
+  const to = extend(lines, at, number, fonts, stats);
+  if (to === undefined) return undefined;
+  const text = lines
+    .slice(at, to)
+    .map((part) => part.text)
+    .join(' ');
+  if (text.length > MAX_CHARS || !/\p{L}/u.test(text)) return undefined;
+  const whole = parseNumber(text) ?? number;
+  if (whole?.rest === '') return undefined;
+  return describe(lines, at, to, text, whole, fonts, stats, contents);
+}
+
+function canStart(lines: readonly Line[], at: number, stats: StyleStats): boolean {
+  const line = lines[at]!;
+  if (!line.upright || line.text.length > 160 || isBullet(line.text) || captionLabel(line.text)?.sure) return false;
+  if (line.mono > 0.8 && line.size <= 1.1 * stats.bodySize && line.bold < 0.5) return false;
+  if (line.size < (line.caps || line.bold > 0.6 ? 0.78 : 0.93) * stats.bodySize) return false;
+  if (NO_HEADING.test(line.text)) return false;
+  if (line.cells > 2 || (line.cells === 2 && !parseNumber(line.text))) return false;
+  return !looksLikeFormula(line.text);
+}
+
+export function styleOf(line: Line, fonts: readonly FontFace[]): string {
+  const name = fonts[line.font]?.name ?? '';
+  const font = name === '' ? `#${String(line.font)}` : name;
+  return `${font} ${line.size.toFixed(1)} ${line.bold > 0.6 ? 'b' : ''}${line.italic > 0.6 ? 'i' : ''}${line.caps ? 'c' : ''}`;
+}
+
+function isProminent(line: Line, stats: StyleStats, fonts: readonly FontFace[]): boolean {
+  if (line.size > 1.07 * stats.bodySize) return true;
+  if (line.bold > 0.8 && !stats.bodyBold) return true;
+  if (line.caps && line.text.length > 3) return true;
+  if (line.italic > 0.9 && line.size > 0.95 * stats.bodySize) return true;
+  const name = fonts[line.font]?.name;
+  return (
+    line.font !== stats.bodyFont &&
+    name !== fonts[stats.bodyFont]?.name &&
+    line.mono < 0.5 &&
+    line.size > 0.97 * stats.bodySize
+  );
+}
+
+const RUN_IN_TITLE = /^(.{4,90}?\p{L}{2,}[)\]”"]?[.:])\s+\p{Lu}\p{L}*\s+\S/u;
+
+/** A numbered heading that opens its paragraph: '2.1.3 Propagation. An operation …'. */
+function runInEnd(
+  lines: readonly Line[],
+  at: number,
+  number: HeadingNumber,
+): { to: number; cut: number; text: string } | undefined {
+  const line = lines[at]!;
+  if (number.parts.length < 2 || line.x1 < line.right - 6 * line.size) return undefined;
+  const head = line.text.length - number.rest.length;
+  const title = RUN_IN_TITLE.exec(number.rest)?.[1];
+  if (title === undefined) return undefined;
+  const cut = head + title.length;
+  return { to: at + 1, cut, text: line.text.slice(0, cut) };
+}
+
+/** A bold or slanted opening of a paragraph whose style ends within the line. */
+function isRunIn(lines: readonly Line[], at: number): boolean {
+  const line = lines[at]!;
+  const next = lines[at + 1];
+  if (line.lead > 0.97 * line.text.length || next?.column !== line.column) return false;
+  const tail = line.text.slice(line.lead).trim();
+  return /\p{L}{2}/u.test(tail) && next.base - line.base < 1.6 * line.size && next.font !== line.font;
+}
+
+/** End of the heading that starts here: more lines of the same style where the break was forced. */
+function extend(
+  lines: readonly Line[],
+  at: number,
+  number: HeadingNumber | undefined,
+  fonts: readonly FontFace[],
+  stats: StyleStats,
+): number | undefined {
+  const first = lines[at]!;
+  let to = at + 1;
+  while (to < lines.length && to - at < MAX_LINES && goesOn(lines, at, to, number, fonts, stats)) to++;
+  if (to - at === MAX_LINES && to < lines.length && goesOn(lines, at, to, number, fonts, stats)) {
+    // A whole paragraph in this style is no heading.
+    return first.size > 1.3 * stats.bodySize ? to : undefined;
+  }
+  return to;
+}
+
+function goesOn(
+  lines: readonly Line[],
+  at: number,
+  to: number,
+  number: HeadingNumber | undefined,
+  fonts: readonly FontFace[],
+  stats: StyleStats,
+): boolean {
+  const first = lines[at]!;
+  const before = lines[to - 1]!;
+  const line = lines[to]!;
+  if (line.column !== first.column || line.cells > 2) return false;
+  const gap = line.base - before.base;
+  const alone = to === at + 1 && number?.rest === '';
+  if (alone)
+    return (
+      gap < 4.5 * line.size &&
+      before.size > 0.75 * line.size &&
+      isProminent(before, stats, fonts) &&
+      isProminent(line, stats, fonts)
+    );
+  if (gap > 1.75 * line.size || !isAlike(before, line)) return false;
+  if (parseNumber(line.text) || isBullet(line.text) || isConventionalName(line.text)) return false;
+  if (!isProminent(line, stats, fonts) && !isProminent(first, stats, fonts)) {
+    return false;
+  }
+  if (number && gap <= 1.45 * line.size && isProminent(line, stats, fonts) && !/[.?!]$/.test(before.text)) return true;
+  if (/[.:]$/.test(before.text) && !/\b(?:vs|St|Dr)\.$/.test(before.text)) return false;
+  const lower = /^[\p{Ll}(&]/u.test(line.text);
+  const open = /(?:[,&–—-]|\b(?:of|the|and|for|in|to|with|on|a|an|by|from|or))$/i.test(before.text);
+  const room = Math.max(before.right, line.x1) - before.x1;
+  const word = line.text.indexOf(' ');
+  const fits = room > ((line.x1 - line.x0) * (word < 0 ? line.text.length : word)) / line.text.length + 0.6 * line.size;
+  const centered = isCentered(before) && isCentered(line);
+  return lower || open || !fits || centered || line.size > 1.6 * stats.bodySize;
+}
+
+function isAlike(a: Line, b: Line): boolean {
+  return (
+    Math.abs(a.size - b.size) <= 0.06 * a.size &&
+    a.bold > 0.6 === b.bold > 0.6 &&
+    (a.caps === b.caps || a.font === b.font)
+  );
+}
+
+function isCentered(line: Line): boolean {
+  const left = line.x0 - line.left;
+  const right = line.right - line.x1;
+  return left > 0.05 * (line.right - line.left) && Math.abs(left - right) < 0.08 * (line.right - line.left);
+}
+
+function describe(
+  lines: readonly Line[],
+  from: number,
+  to: number,
+  text: string,
+  number: HeadingNumber | undefined,
+  fonts: readonly FontFace[],
+  stats: StyleStats,
+  contents: PrintedContents,
+  cut?: number,
+): Candidate {
+  const first = lines[from]!;
+  const last = lines[to - 1]!;
+  const style = lines.slice(from, to).reduce((a, b) => (b.text.length > a.text.length ? b : a));
+  const before = lines[from - 1];
+  const after = lines[to];
+  const words = text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
+  const long = words.filter((word) => word.length > 3 || /^\p{Lu}/u.test(word));
+  const leading = stats.leading(stats.bodySize);
+  return {
+    from,
+    to,
+    text,
+    cut,
+    number,
+    style: styleOf(style, fonts),
+    size: style.size,
+    bold: style.bold > 0.6,
+    italic: style.italic > 0.6,
+    caps: style.caps,
+    distinct: isProminent(style, stats, fonts),
+    pageIndex: first.pageIndex,
+    gapAbove: before?.column === first.column ? Math.max(0, first.base - before.base) / leading : EDGE_GAP,
+    gapBelow: after?.column === last.column ? Math.max(0, after.base - last.base) / leading : EDGE_GAP,
+    beforeBody: !!after && isBody(after, stats) && styleOf(after, fonts) !== styleOf(style, fonts),
+    afterEnd:
+      before?.pageIndex !== first.pageIndex || endsSentence(before.text) || before.x1 < before.right - 3 * before.size,
+    centered: isCentered(first),
+    indent: (first.x0 - first.left) / first.size,
+    named: isConventionalName(text),
+    listed: contents.titles.has(titleKey(text)),
+    capitalized: long.length === 0 ? 0 : long.filter((word) => /^\p{Lu}/u.test(word)).length / long.length,
+  };
+}
+
+function isBody(line: Line, stats: StyleStats): boolean {
+  return Math.abs(line.size - stats.bodySize) < 0.08 * stats.bodySize && (line.bold < 0.6 || stats.bodyBold);
+}

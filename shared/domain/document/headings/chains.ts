@@ -1,0 +1,103 @@
+import type { StyleStats } from '../blocks/style-stats.ts';
+import type { Candidate } from './candidates.ts';
+import type { HeadingNumber } from './number.ts';
+
+/**
+ * Candidates whose numbers hang together: of one scheme, depth and style, each with the number before or behind it.
+ * A family of numbered headings is the strongest evidence there is on the printed page.
+ */
+export function chainedOf(candidates: readonly Candidate[], stats: StyleStats): Set<Candidate> {
+  const families = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    if (!candidate.number) continue;
+    const key = `${candidate.number.scheme} ${String(candidate.number.parts.length)} ${candidate.style}`;
+    const family = families.get(key);
+    if (family) family.push(candidate);
+    else families.set(key, [candidate]);
+  }
+  const chained = new Set<Candidate>();
+  for (const family of families.values()) {
+    for (const candidate of family) if (isNamedNumber(candidate) && isStrong(candidate, stats)) chained.add(candidate);
+    for (const candidate of linkedOf(family)) if (isHeadingLike(candidate, family, stats)) chained.add(candidate);
+  }
+  completeFamilies(candidates, chained, stats);
+  return chained;
+}
+
+function idOf(number: HeadingNumber, parts: readonly number[]): string {
+  return `${number.scheme} ${parts.join('.')}`;
+}
+
+/** Members with a predecessor before them or a successor after them, nearest first. */
+function linkedOf(family: readonly Candidate[]): Candidate[] {
+  const ids = family.map(({ number }) => idOf(number!, number!.parts));
+  const all = new Set(ids);
+  return family.filter(({ number }) => {
+    const parts = number!.parts;
+    const head = parts.slice(0, -1);
+    const last = parts.at(-1)!;
+    return (
+      all.has(idOf(number!, [...head, last - 1])) ||
+      all.has(idOf(number!, [...head, last + 1])) ||
+      (parts.length > 1 && last === 1)
+    );
+  });
+}
+
+function isProminent(candidate: Candidate, stats: StyleStats): boolean {
+  return candidate.distinct && candidate.size > 0.9 * stats.bodySize;
+}
+
+/** 'Chapter 3' says what it is; it needs no neighbors. */
+function isNamedNumber({ number }: Candidate): boolean {
+  return number?.scheme === 'chapter' || number?.scheme === 'part' || number?.scheme === 'cjk';
+}
+
+/** Larger, bolder or in capitals: more than another font. */
+function isStrong(candidate: Candidate, stats: StyleStats): boolean {
+  return candidate.size > 1.07 * stats.bodySize || (candidate.bold && !stats.bodyBold) || candidate.caps;
+}
+
+/** Numbered lists and references are chains too; headings stand apart, are short and do not start over. */
+function isHeadingLike(candidate: Candidate, family: readonly Candidate[], stats: StyleStats): boolean {
+  const { number, text } = candidate;
+  if (!number || text.length > 180) return false;
+  const starts = family.filter((other) => other.number!.parts.length === 1 && other.number!.parts[0] === 1).length;
+  const prominent = isProminent(candidate, stats);
+  const apart = candidate.gapAbove > 1.25;
+  if (number.parts.length === 1) {
+    const spread = (family.at(-1)!.from - family[0]!.from) / Math.max(1, family.length - 1);
+    if (prominent && isStrong(candidate, stats)) return spread > 4 && (starts <= 2 || apart);
+    if (prominent && number.scheme === 'letter') return spread > 8;
+    const spaced = family.filter((other) => other.gapAbove > 1.25).length / family.length;
+    const sentences = family.filter((other) => /[.;,]$/.test(other.text)).length / family.length;
+    return starts <= 1 && spread > 12 && spaced > 0.7 && sentences < 0.2 && family.length > 2;
+  }
+  if (prominent) return true;
+  const sentences = family.filter((other) => /[.;,]$/.test(other.text)).length / family.length;
+  return sentences < 0.4 && candidate.afterEnd && text.length < 120;
+}
+
+/** Numbers missing from a family that is otherwise complete, found in another style. */
+function completeFamilies(candidates: readonly Candidate[], chained: Set<Candidate>, stats: StyleStats): void {
+  const have = new Map<string, number>();
+  for (const candidate of chained) have.set(idOf(candidate.number!, candidate.number!.parts), candidate.from);
+  for (const candidate of candidates) {
+    const { number } = candidate;
+    if (!number || chained.has(candidate) || have.has(idOf(number, number.parts))) continue;
+    if (!isProminent(candidate, stats) && candidate.gapAbove < 1.25) continue;
+    const head = number.parts.slice(0, -1);
+    const last = number.parts.at(-1)!;
+    const before =
+      last > 1
+        ? have.get(idOf(number, [...head, last - 1]))
+        : head.length > 0
+          ? have.get(idOf(number, head))
+          : undefined;
+    const after = have.get(idOf(number, [...head, last + 1]));
+    const fits = (before === undefined || before < candidate.from) && (after === undefined || after > candidate.from);
+    if (!fits || (before === undefined && after === undefined)) continue;
+    chained.add(candidate);
+    have.set(idOf(number, number.parts), candidate.from);
+  }
+}

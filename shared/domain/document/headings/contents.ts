@@ -1,0 +1,67 @@
+import type { Line } from '../layout/line.ts';
+import { titleKey } from './title-key.ts';
+
+/** The printed table of contents. */
+export interface PrintedContents {
+  /** Indexes of its lines; they name headings but are none. */
+  readonly lines: ReadonlySet<number>;
+  /** The first of them; 0 if there is no such table. */
+  readonly start: number;
+  /** Keys of the titles in it, with and without the number in front. */
+  readonly titles: ReadonlySet<string>;
+}
+
+const ENTRY = /^(.*?\S)\s*(?:(?:\s*[.·…]){2,}|\s)\s*(\d{1,4}|[ivxl]{1,6})$/;
+const LEADERS = /(?:\s*[.·…]){4,}/;
+const MIN_ENTRIES = 6;
+const MAX_ENTRY_CHARS = 400;
+
+/** Find lists of titles with rising page numbers behind them. */
+export function printedContents(lines: readonly Line[]): PrintedContents {
+  const found = new Set<number>();
+  const titles = new Set<string>();
+  let at = 0;
+  while (at < lines.length) {
+    const end = pageEnd(lines, at);
+    const entries = entriesOf(lines, at, end);
+    if (entries.length >= MIN_ENTRIES && entries.length >= 0.5 * (end - at)) {
+      for (let i = at; i < end; i++) found.add(i);
+      for (const entry of entries) titles.add(titleKey(entry.title));
+    }
+    at = end;
+  }
+  return { lines: found, start: found.values().next().value ?? 0, titles };
+}
+
+function pageEnd(lines: readonly Line[], from: number): number {
+  let to = from;
+  while (to < lines.length && lines[to]!.pageIndex === lines[from]!.pageIndex) to++;
+  return to;
+}
+
+interface Entry {
+  readonly title: string;
+  readonly page: number;
+}
+
+function entriesOf(lines: readonly Line[], from: number, to: number): Entry[] {
+  const entries: Entry[] = [];
+  let rising = 0;
+  let leaders = 0;
+  let last = 0;
+  for (let i = from; i < to; i++) {
+    const line = lines[i]!;
+    const match = line.text.length < MAX_ENTRY_CHARS ? ENTRY.exec(line.text) : null;
+    if (!match || !/\p{L}/u.test(match[1]!)) continue;
+    const led = LEADERS.test(line.text);
+    if (!led && line.cells < 2 && line.right - line.x1 > line.size) continue;
+    const page = Number(match[2]!);
+    if (led) leaders++;
+    if (!Number.isNaN(page)) {
+      if (page >= last) rising++;
+      last = page;
+    }
+    entries.push({ title: match[1]!.replace(LEADERS, ''), page });
+  }
+  return leaders >= 0.5 * entries.length || rising >= 0.85 * entries.length ? entries : [];
+}

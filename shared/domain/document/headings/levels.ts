@@ -1,0 +1,82 @@
+import { most } from '../blocks/style-stats.ts';
+import type { Judged } from './infer.ts';
+import type { Candidate } from './candidates.ts';
+
+const NUMBERED_SHARE = 0.3; // fewer numbers than this in a style are accidents, not its depth
+
+/** Levels of headings: by the depth of their numbers, else by the order of their styles. */
+export function levelsOf(judged: readonly Judged[]): number[] {
+  const shift = judged.some(({ candidate }) => candidate.number?.scheme === 'part') ? 1 : 0;
+  const chapters = judged.some(({ candidate }) => candidate.number?.scheme === 'chapter');
+  const lone = judged.filter(({ candidate, chained }) => chained && candidate.number?.scheme === 'roman').length >= 2;
+  const known = new Map<string, number>();
+  const styles = new Map<string, { size: number; weight: number; votes: Map<number, number>; members: number }>();
+  const numbered = judged.map(({ candidate, chained }) =>
+    chained ? depthOf(candidate, shift, chapters, lone) : undefined,
+  );
+  for (const [i, { candidate }] of judged.entries()) {
+    let style = styles.get(candidate.style);
+    if (!style)
+      styles.set(
+        candidate.style,
+        (style = { size: candidate.size, weight: weightOf(candidate), votes: new Map<number, number>(), members: 0 }),
+      );
+    style.members++;
+    const depth = numbered[i];
+    if (depth !== undefined) style.votes.set(depth, (style.votes.get(depth) ?? 0) + 1);
+  }
+  for (const [name, style] of styles) {
+    const depth = most(style.votes);
+    if (depth !== undefined && style.votes.get(depth)! >= NUMBERED_SHARE * style.members) known.set(name, depth);
+  }
+  rankRest(styles, known);
+  return judged.map(({ candidate }, i) => numbered[i] ?? known.get(candidate.style) ?? 1);
+}
+
+function depthOf({ number }: Candidate, shift: number, chapters: boolean, roman: boolean): number | undefined {
+  if (!number) return undefined;
+  switch (number.scheme) {
+    case 'part':
+      return 1;
+    case 'chapter':
+      return 1 + shift;
+    case 'roman':
+      return 1 + shift;
+    case 'letter':
+      return (roman ? 2 : 1) + shift;
+    case 'decimal':
+      return (
+        (roman && number.parts.length === 1 ? 3 : number.parts.length) +
+        shift +
+        (chapters && number.parts.length === 1 ? 1 : 0)
+      );
+    case 'appendix':
+    case 'cjk':
+      return number.parts.length + shift;
+    case 'cjk-list':
+      return undefined;
+  }
+}
+
+function weightOf(candidate: Candidate): number {
+  return (candidate.bold ? 2 : 0) + (candidate.caps ? 1 : 0) - (candidate.italic ? 0.5 : 0);
+}
+
+/** Styles without numbers take their place among the others by size, then weight. */
+function rankRest(styles: ReadonlyMap<string, { size: number; weight: number }>, known: Map<string, number>): void {
+  const order = [...styles].sort((a, b) => b[1].size - a[1].size || b[1].weight - a[1].weight);
+  let level = 0;
+  let last: { size: number; weight: number } | undefined;
+  for (const [name, style] of order) {
+    const fixed = known.get(name);
+    if (fixed !== undefined) {
+      level = Math.max(level, fixed);
+      last = style;
+      continue;
+    }
+    const same = last && Math.abs(last.size - style.size) < 0.3 && last.weight === style.weight;
+    if (!same) level = Math.min(6, level + 1);
+    known.set(name, Math.max(1, level));
+    last = style;
+  }
+}

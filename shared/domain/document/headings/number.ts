@@ -1,0 +1,101 @@
+import { romanValue } from '../layout/furniture.ts';
+
+export type NumberScheme = 'decimal' | 'appendix' | 'roman' | 'letter' | 'part' | 'chapter' | 'cjk' | 'cjk-list';
+
+/** The number in front of a heading. */
+export interface HeadingNumber {
+  readonly scheme: NumberScheme;
+  /** '3.2.1' is [3, 2, 1]; letters count from A = 1. */
+  readonly parts: readonly number[];
+  /** What follows the number; empty where the number stands alone on its line. */
+  readonly rest: string;
+}
+
+const DECIMAL =
+  /^(?:§+\s*|(?:section|sec\.)\s+)?(\d{1,2}(?:\s?\.\s?\d{1,2}){0,5})(\s*[.:、)]?)(?:\s+|(?<=[.:、])(?=\p{Lu})|(?=[\u3400-\u9fff]))(.*)$/iu;
+const DECIMAL_ALONE = /^(\d{1,2}(?:\.\d{1,2}){0,4})\.?$/;
+const APPENDIX = /^([A-Z](?:\.\d{1,2}){1,4})\.?\s+(.*)$/;
+const LETTER = /^([A-Z])([.:)]?)\s+(.*)$/;
+const ROMAN = /^([IVXL]{1,6})([.:])\s*(.*)$/;
+const NAMED =
+  /^(part|chapter|appendix|annex|book|kapitel|chapitre)\s+(\d{1,3}|[ivxl]{1,6}|[a-z])\b\s*[.:–—-]?\s*(.*)$/i;
+const CJK_CHAPTER = /^第\s*([0-9一二三四五六七八九十百]{1,4})\s*([章节節条部分篇])\s*(.*)$/u;
+const CJK_LIST = /^([一二三四五六七八九十]{1,3})、\s*(.*)$/u;
+
+/** Read the number of a heading; undefined if the line starts with none. */
+export function parseNumber(text: string): HeadingNumber | undefined {
+  const named = NAMED.exec(text);
+  if (named) return namedNumber(named[1]!.toLowerCase(), named[2]!, named[3]!);
+  const decimal = DECIMAL.exec(text);
+  if (decimal) {
+    const parts = decimal[1]!.split('.').map((part) => Number(part.trim()));
+    if (isTitle(decimal[3]!) && parts.every((part) => part <= 60))
+      return { scheme: 'decimal', parts, rest: decimal[3]! };
+    return undefined;
+  }
+  const alone = DECIMAL_ALONE.exec(text);
+  if (alone) return { scheme: 'decimal', parts: alone[1]!.split('.').map(Number), rest: '' };
+  const appendix = APPENDIX.exec(text);
+  if (appendix && isTitle(appendix[2]!)) {
+    const [letter, ...numbers] = appendix[1]!.split('.');
+    return { scheme: 'appendix', parts: [letterValue(letter!), ...numbers.map(Number)], rest: appendix[2]! };
+  }
+  const roman = ROMAN.exec(text);
+  if (roman && isTitle(roman[3]!) && romanValue(roman[1]!.toLowerCase()) <= 40) {
+    return { scheme: 'roman', parts: [romanValue(roman[1]!.toLowerCase())], rest: roman[3]! };
+  }
+  const letter = LETTER.exec(text);
+  if (letter && isTitle(letter[3]!) && (letter[2] !== '' || letter[1] !== 'A' || /^\p{Lu}/u.test(letter[3]!))) {
+    return { scheme: 'letter', parts: [letterValue(letter[1]!)], rest: letter[3]! };
+  }
+  return cjkNumber(text);
+}
+
+function namedNumber(name: string, number: string, rest: string): HeadingNumber | undefined {
+  const value = /^\d/.test(number)
+    ? Number(number)
+    : name === 'appendix' || name === 'annex'
+      ? letterValue(number.toUpperCase())
+      : romanValue(number.toLowerCase());
+  if (value === 0 || (rest !== '' && !/^["“'‘(]?[\p{Lu}\p{Lo}\d]/u.test(rest))) return undefined;
+  const scheme =
+    name === 'part' || name === 'book' ? 'part' : name === 'appendix' || name === 'annex' ? 'appendix' : 'chapter';
+  return { scheme, parts: [value], rest };
+}
+
+function cjkNumber(text: string): HeadingNumber | undefined {
+  const chapter = CJK_CHAPTER.exec(text);
+  if (chapter) {
+    const depth = /[节節]/.test(chapter[2]!) ? 2 : 1;
+    const value = cjkValue(chapter[1]!);
+    return { scheme: 'cjk', parts: depth === 2 ? [0, value] : [value], rest: chapter[3]! };
+  }
+  const list = CJK_LIST.exec(text);
+  return list ? { scheme: 'cjk-list', parts: [cjkValue(list[1]!)], rest: list[2]! } : undefined;
+}
+
+/** A title starts like one: with a letter, and it has at least two. */
+function isTitle(rest: string): boolean {
+  return /^["“'‘(¿¡[]?[\p{L}\d$@.#-]/u.test(rest) && /\p{L}.*\p{L}|[\u3400-\u9fff]/u.test(rest);
+}
+
+function letterValue(letter: string): number {
+  return letter.charCodeAt(0) - 64;
+}
+
+function cjkValue(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  const digits = '一二三四五六七八九';
+  let value = 0;
+  let digit = 0;
+  for (const char of text) {
+    if (char === '十') {
+      value += (digit || 1) * 10;
+      digit = 0;
+    } else if (char === '百') {
+      value += (digit || 1) * 100;
+      digit = 0;
+    } else digit = digits.indexOf(char) + 1;
+  }
+  return value + digit;
+}
