@@ -10,7 +10,7 @@ import { notFoundText, type Answer, type AnswerSentence } from './answer.ts';
 import { chooseSentences } from './choose.ts';
 import { judgeSupport } from './found.ts';
 import { scoreSentences, type ScoredSentence } from './sentences.ts';
-import { isSpanWish, wishOf, type Wish } from './wish.ts';
+import { isSpanWish, type Wish } from '../retrieval/wish.ts';
 
 export interface AnsweredQuestion {
   readonly strategy: Strategy;
@@ -39,12 +39,13 @@ export function* answerQuestion(
   const retrieval = yield* retrieve(request, reader);
   yield { kind: 'stage', stage: 'reading' };
   const { query, ranked, trees } = retrieval;
-  const wish = wishOf(request.question);
+  const { wish } = query;
   const support = judgeSupport(query, ranked);
   const passages = support.found ? retrieval.read : ranked.slice(0, MAX_UNCITED);
   const book = openBook(passages, reader);
   const scored = scoreSentences(query, wish, passages, {
     treeOf: (passage) => trees.get(passage.document),
+    aboutOf: (passage) => retrieval.about.get(passage.document),
     kindOf: (passage, node) => book(passage.document, node)?.kind,
   });
   const chosen = support.found ? chooseSentences(query, wish, scored) : [];

@@ -1,9 +1,9 @@
 import { coverage } from '../retrieval/bm25.ts';
 import type { Query } from '../retrieval/query.ts';
 import type { ScoredSentence } from './sentences.ts';
-import { isSpanWish, type Wish } from './wish.ts';
+import { isSpanWish, type Wish } from '../retrieval/wish.ts';
 
-const NEAR_BEST = 0.78;
+const NEAR_BEST = 0.82;
 // Another document has to say it nearly as well, or it is about something else.
 const NEAR_BEST_ELSEWHERE = 0.88;
 const SAME = 0.75;

@@ -34,6 +34,9 @@ export function judgeSupport(query: Query, ranked: readonly Scored[]): Support {
     .filter((term) => term.specific && term.count === 0 && !pointers.has(term.term))
     .map((term) => term.term);
   if (top.some((passage) => passage.named > 0)) return { found: true, coverage, missing };
+  // What was named is not there, and nothing else was asked.
+  const onlyNamed = query.references.length > 0 && query.content.every((term) => term.weight < 1);
+  if (onlyNamed) return { found: false, coverage, missing };
   if (missing.length > 0) return { found: coverage >= LEAST_WITHOUT_NAMES, coverage, missing };
   const chance = MORE_PER_DECADE * Math.max(0, Math.log10(query.segments / FEW_PASSAGES));
   const words = Math.max(0, ...top.map((passage) => passage.words));

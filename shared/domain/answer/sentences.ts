@@ -1,13 +1,14 @@
 import { coverage } from '../retrieval/bm25.ts';
 import type { Query } from '../retrieval/query.ts';
 import { passageCue } from '../retrieval/question-types.ts';
-import type { Scored } from '../retrieval/score.ts';
+import { documentFit, type Scored } from '../retrieval/score.ts';
+import { definitionCue } from '../retrieval/definition.ts';
 import type { SectionTree } from '../retrieval/sections.ts';
-import { stemsOf } from '../text/stems.ts';
+import { countPhrase, stemsOf } from '../text/stems.ts';
 import type { NodeId } from '../../base/ids.ts';
 import type { ContentKind } from '../document/tree.ts';
 import type { Sentence } from '../segment/segment.ts';
-import { wishCue, type Wish } from './wish.ts';
+import { wishCue, type Wish } from '../retrieval/wish.ts';
 
 /** A sentence of a passage with how well it answers. */
 export interface ScoredSentence {
@@ -27,7 +28,10 @@ const PASSAGE_WEIGHT = 0.25;
 const WISH_WEIGHT = 0.3;
 const TYPE_WEIGHT = 0.15;
 const FIRST_WEIGHT = 0.05;
-const DEFINED_WEIGHT = 0.3;
+const DEFINED_WEIGHT = 0.7;
+const NAMED_WEIGHT = 0.5;
+// A document on the Transformer need not say 'Transformer' in the sentence on its optimizer.
+const DOCUMENT_SHARE = 0.4;
 const FEW_WORDS = 4;
 const MANY_WORDS = 90;
 
@@ -38,6 +42,8 @@ const COUNTED_WEIGHT = 0.5;
 /** What is known about where a sentence stands. */
 export interface Surroundings {
   readonly treeOf: (passage: Scored) => SectionTree | undefined;
+  /** How much the passage's document is about each term of the question; undefined if only one was asked. */
+  readonly aboutOf: (passage: Scored) => readonly number[] | undefined;
   readonly kindOf: (passage: Scored, node: NodeId) => ContentKind | undefined;
 }
 
@@ -46,7 +52,7 @@ export function scoreSentences(
   query: Query,
   wish: Wish,
   passages: readonly Scored[],
-  { treeOf, kindOf }: Surroundings,
+  { treeOf, aboutOf, kindOf }: Surroundings,
 ): readonly ScoredSentence[] {
   const counted = wish === 'number' ? countedStems(query.question) : [];
   const best = Math.max(...passages.map((passage) => passage.score), 1e-9);
@@ -61,22 +67,41 @@ export function scoreSentences(
       const near = [...(passage.sentences[at - 1] ?? []), ...stems, ...(passage.sentences[at + 1] ?? [])];
       const withHeading = coverage([...heading, ...stems], query.content);
       const withNeighbors = coverage([...heading, ...near], query.content);
-      const said = own + HEADING_SHARE * (withHeading - own) + NEIGHBOR_SHARE * (withNeighbors - withHeading);
+      const said =
+        own +
+        HEADING_SHARE * (withHeading - own) +
+        NEIGHBOR_SHARE * (withNeighbors - withHeading) +
+        DOCUMENT_SHARE * unsaidAbout(query, stems, aboutOf(passage));
       const shape = wishCue(wish, text);
       const cues =
         WISH_WEIGHT * shape +
         (counted.length > 0 && countsOf(counted, text) ? COUNTED_WEIGHT : 0) +
         TYPE_WEIGHT * Math.min(1, passageCue(types, text, stems.length)) +
-        (wish === 'definition' ? DEFINED_WEIGHT * (definesSubject(query, text) ? 1 : 0) : 0) +
+        (wish === 'definition' ? DEFINED_WEIGHT * definitionCue(query.content, text) : 0) +
         (at === 0 ? FIRST_WEIGHT : 0);
       // Without a word of the question a cue proves nothing.
-      const raw = said * (1 + cues) + 0.3 * cues * withNeighbors + PASSAGE_WEIGHT * (passage.score / best);
+      const raw =
+        said * (1 + cues) +
+        0.3 * cues * withNeighbors +
+        PASSAGE_WEIGHT * (passage.score / best) +
+        NAMED_WEIGHT * passage.named;
       const shapeless = (wish === 'number' || wish === 'date') && shape === 0;
       const kind = kindOf(passage, sentence.span.node);
-      const score = raw * (shapeless ? WITHOUT_SHAPE : 1) * kindShare(kind) - blemishes(text, stems.length);
+      const score =
+        raw * (shapeless ? WITHOUT_SHAPE : 1) * (passage.named > 0 ? 1 : kindShare(kind)) -
+        blemishes(text, stems.length);
       return { passage, at, sentence, text, stems, score: Math.max(0, score) };
     });
   });
+}
+
+/** Share, in [0, 1], of the question's weight that the document is about and the sentence does not say. */
+function unsaidAbout(query: Query, stems: readonly string[], about: readonly number[] | undefined): number {
+  const unsaid = about?.map((share, at) => {
+    const term = query.content[at];
+    return term && countPhrase(stems, term.stems) > 0 ? 0 : share;
+  });
+  return documentFit(query, unsaid);
 }
 
 /** How much less a sentence is worth for the kind of block it stands in. */
@@ -90,6 +115,8 @@ function kindShare(kind: ContentKind | undefined): number {
     case 'reference':
       return 0.5;
     case 'footnote':
+    case 'caption':
+    case 'table':
       return 0.85;
     default:
       return 1;
@@ -114,7 +141,7 @@ function countsOf(counted: readonly string[], text: string): boolean {
   return stems.some((stem, at) => {
     if (stem !== head) return false;
     const near = [...stems.slice(Math.max(0, at - REACH), at), ...stems.slice(at + 1, at + 3)];
-    return near.some((other) => /^\d/.test(other) || NUMBER_STEMS.has(other));
+    return near.some((other) => /^\d+$/.test(other) || NUMBER_STEMS.has(other));
   });
 }
 
@@ -123,15 +150,6 @@ const NUMBER_STEMS = new Set(
     'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen',
   ),
 );
-
-/** True if the sentence begins with the question's subject and goes on to say what it is. */
-function definesSubject(query: Query, text: string): boolean {
-  const opening = text.split(/\s+/).slice(0, 8).join(' ').toLowerCase();
-  return (
-    query.content.some((term) => opening.includes(term.term)) &&
-    /\b(is|are|refers?|means|denotes?|stands?|consists?|describes?)\b|是/.test(opening)
-  );
-}
 
 /** What speaks against quoting a sentence: it asks, it is a scrap, it is a table's row or a formula, it never ends. */
 function blemishes(text: string, words: number): number {

@@ -1,8 +1,8 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { Segment } from '../segment/segment.ts';
-import { stemsOf } from '../text/stems.ts';
+import { countPhrase, stemsOf } from '../text/stems.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from './ports.ts';
-import type { Query } from './query.ts';
+import type { Query, QueryTerm } from './query.ts';
 import { isCaptionOf, isHeadingOf, phrasesFor } from './references.ts';
 import { sectionTree, type SectionTree } from './sections.ts';
 
@@ -23,6 +23,8 @@ export interface CandidateSet {
   /** By document, then in reading order. */
   readonly candidates: readonly Candidate[];
   readonly trees: ReadonlyMap<DocumentId, SectionTree>;
+  /** How much each document is about each term of the question, in their order; empty if only one is asked. */
+  readonly about: ReadonlyMap<DocumentId, readonly number[]>;
 }
 
 // The first stage is cheap and wide, the second reads text: about a third of a millisecond a segment.
@@ -72,7 +74,37 @@ export function gatherCandidates(query: Query, scope: RetrievalScope, reader: In
       reader.segments(document, [...wanted]).map((segment) => makeCandidate(query, document, segment, tree));
     candidates.push(...withTables(query, read(orders), read));
   }
-  return { matches, candidates, trees };
+  const about = documents.length > 1 ? aboutTerms(query, candidates, trees, reader) : new Map<DocumentId, number[]>();
+  return { matches, candidates, trees, about };
+}
+
+// A term in one of eight passages of a document is what the document is about.
+const FULLY_ABOUT = 0.125;
+const ABOUT_DOCUMENTS = 6;
+
+/**
+ * In [0, 1] for each term: 1 if the document's title has it, else by the share of its passages that do. The few documents
+ * with the most candidates are looked at; the others are about nothing.
+ */
+function aboutTerms(
+  query: Query,
+  candidates: readonly Candidate[],
+  trees: ReadonlyMap<DocumentId, SectionTree>,
+  reader: IndexReader,
+): ReadonlyMap<DocumentId, readonly number[]> {
+  const groups = [...Map.groupBy(candidates, (candidate) => candidate.document)];
+  const most = groups.toSorted((a, b) => b[1].length - a[1].length).slice(0, ABOUT_DOCUMENTS);
+  return new Map(
+    most.map(([document]) => {
+      const scope: RetrievalScope = { kind: 'documents', documents: [document] };
+      const segments = Math.max(1, reader.documents(scope)[0]?.segments ?? 1);
+      const full = Math.max(1, Math.ceil(FULLY_ABOUT * segments));
+      const title = trees.get(document)?.titleStems ?? [];
+      const share = ({ term, stems }: QueryTerm): number =>
+        countPhrase(title, stems) > 0 ? 1 : reader.match([term], scope, full).length / full;
+      return [document, query.terms.map(share)] as const;
+    }),
+  );
 }
 
 // A table can stand above its caption, below it, or in several pieces.

@@ -3,6 +3,7 @@ import { stemsOf } from '../text/stems.ts';
 import { GENERIC_WEIGHT, isGeneric } from './generic.ts';
 import { withoutInstructions } from './instructions.ts';
 import type { IndexReader, RetrievalScope } from './ports.ts';
+import { wishOf, type Wish } from './wish.ts';
 import { typesOf, type QuestionType } from './question-types.ts';
 import { referencesIn, withoutReferences, type Reference } from './references.ts';
 
@@ -30,6 +31,7 @@ export interface Query {
   /** Terms that answers to this type of question tend to use; empty for anything but research papers. */
   readonly expansions: readonly QueryTerm[];
   readonly types: readonly QuestionType[];
+  readonly wish: Wish;
   readonly references: readonly Reference[];
   /** Segments in scope. */
   readonly segments: number;
@@ -60,7 +62,7 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
     const stems = stemsOf(term);
     const count = counts[at] ?? 0;
     const idf = Math.log(1 + (segments - count + 0.5) / (count + 0.5));
-    return { term, stems, weight, idf: Math.max(0, idf), count, specific: stems.length > 1 || specific.has(term) };
+    return { term, stems, weight, idf: Math.max(0, idf), count, specific: isPhrase(term) || specific.has(term) };
   };
   const terms = dropRepeats(own.map((term, at) => make(term, at, 1)));
   return {
@@ -69,6 +71,7 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
     content: terms.map((term) => (isGeneric(term.stems) ? { ...term, weight: GENERIC_WEIGHT } : term)),
     expansions: extra.map((term, at) => make(term, own.length + at, EXPANSION_WEIGHT)),
     types,
+    wish: wishOf(bare),
     references,
     segments,
   };
@@ -112,6 +115,11 @@ function specificWords(question: string): ReadonlySet<string> {
     }
   });
   return found;
+}
+
+/** True for a quoted phrase or a number with parts; not for two neighboring letters of a script without spaces. */
+function isPhrase(term: string): boolean {
+  return term.includes(' ') && !/^\P{ASCII}\p{M}* \P{ASCII}\p{M}*$/u.test(term);
 }
 
 /** 'models' and 'model' are one term. */

@@ -36,6 +36,8 @@ export interface Retrieval {
   readonly ranked: readonly Scored[];
   readonly sections: readonly ScoredSection[];
   readonly trees: ReadonlyMap<DocumentId, SectionTree>;
+  /** How much each document is about each term; empty if only one was asked. */
+  readonly about: ReadonlyMap<DocumentId, readonly number[]>;
   readonly route: readonly RouteStep[];
   readonly diagnostics: Diagnostics;
 }
@@ -85,6 +87,7 @@ export function* retrieve(request: RetrievalRequest, reader: IndexReader): Gener
     ranked,
     sections,
     trees: set.trees,
+    about: set.about,
     route: [...looked, ...steps],
     diagnostics: {
       sectionEntropy: sectionEntropy(passages),

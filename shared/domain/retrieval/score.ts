@@ -1,5 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import { bm25Scores, coverage, match, normalize } from './bm25.ts';
+import { bm25Scores, match, normalize } from './bm25.ts';
+import { definitionCue } from './definition.ts';
 import type { Candidate, CandidateSet } from './candidates.ts';
 import type { Query } from './query.ts';
 import { headingCue, passageCue } from './question-types.ts';
@@ -40,8 +41,10 @@ export interface Weights {
   readonly section: number;
   readonly neighbor: number;
   readonly named: number;
-  /** What the question says of the document's title, where several documents are asked. */
-  readonly title: number;
+  /** What the document is about, where several are asked. */
+  readonly document: number;
+  /** A sentence that says what the asked-for thing is. */
+  readonly definition: number;
   readonly role: number;
   readonly short: number;
 }
@@ -57,7 +60,8 @@ export const pathWeights: Weights = {
   section: 0.2,
   neighbor: 0.1,
   named: 1,
-  title: 0.4,
+  document: 0.4,
+  definition: 0.4,
   role: 1,
   short: 0.1,
 };
@@ -72,7 +76,8 @@ export const flatWeights: Weights = {
   section: 0,
   neighbor: 0,
   named: 1,
-  title: 0,
+  document: 0,
+  definition: 0,
   role: 0,
   short: 0,
 };
@@ -135,8 +140,6 @@ export function scoreSegments(
   const paths = normalize(bm25Scores(headings, terms));
   const prior = new Map(sections.map((section) => [sectionKey(section.document, section.section), section.score]));
 
-  const several = trees.size > 1;
-
   const base = candidates.map((candidate, at) => {
     const tree = trees.get(candidate.document);
     const text = candidate.segment.text;
@@ -151,7 +154,8 @@ export function scoreSegments(
       (paper ? weights.cueHeading * headingCue(query.types, title) : 0) +
       weights.section * (prior.get(sectionKey(candidate.document, candidate.section)) ?? 0) +
       weights.named * candidate.named +
-      (several ? weights.title * coverage(tree?.titleStems ?? [], query.content) : 0) -
+      weights.document * documentFit(query, set.about.get(candidate.document)) +
+      (query.wish === 'definition' ? weights.definition * bestDefinition(query, candidate) : 0) -
       weights.role * (tree?.penalty(candidate.section) ?? 0) -
       (candidate.segment.kind === 'reference' ? 0.3 : 0) -
       (length < SHORT_WORDS && candidate.segment.kind === 'text' ? weights.short : 0)
@@ -187,6 +191,23 @@ function bestWindow(
     if (found.share > best.share) best = found;
   }
   return best;
+}
+
+/** Share, in [0, 1], of the question's weight that the document is about. */
+export function documentFit(query: Query, about: readonly number[] | undefined): number {
+  if (!about) return 0;
+  let all = 0;
+  let fit = 0;
+  query.content.forEach((term, at) => {
+    all += term.weight * term.idf;
+    fit += term.weight * term.idf * (about[at] ?? 0);
+  });
+  return all > 0 ? fit / all : 0;
+}
+
+function bestDefinition(query: Query, { segment }: Candidate): number {
+  const cues = segment.sentences.map(({ start, end }) => definitionCue(query.content, segment.text.slice(start, end)));
+  return Math.max(0, ...cues);
 }
 
 /** Score of the better of the passages right before and after in the same section. */
