@@ -118,7 +118,8 @@ export class ParserPool {
       const outcome = await this.#attempt(request, skipPages, onProgress, signal);
       if (!('kind' in outcome)) return outcome;
       const { kind, pageIndex } = outcome;
-      const maySkip = pageIndex !== undefined && skipPages.length < this.#limits.skippedPages;
+      const maySkip =
+        pageIndex !== undefined && !skipPages.includes(pageIndex) && skipPages.length < this.#limits.skippedPages;
       if (kind === 'timeout') {
         if (!maySkip) throw timeoutError(pageIndex);
         skipPages.push(pageIndex);

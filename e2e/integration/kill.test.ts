@@ -1,0 +1,120 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
+import { randomNumbers } from '../fixtures/pdf/prose.ts';
+import {
+  allSettled,
+  inspectDatabase,
+  launchEngine,
+  makeHome,
+  openEngine,
+  untilDocuments,
+  writePapers,
+  type Home,
+  type StoredIndex,
+} from './support/library.ts';
+
+const PAPERS = 12;
+const KILLS = 25; // of the engine, and as many of parsers
+const LIMIT_MS = 240_000; // for a machine that does other things; about 20 s alone
+
+let home: Home;
+/** Each document's index as it is when nothing goes wrong. */
+let whole: ReadonlyMap<string, StoredIndex>;
+
+beforeAll(async () => {
+  await ensureBuild();
+  home = await makeHome();
+  await writePapers(home.books, PAPERS);
+  const session = await openEngine(home.library);
+  await session.host.call('host.add', { paths: [home.books] });
+  await untilDocuments(session, allSettled);
+  await session.close();
+  whole = new Map(inspectDatabase(home.library).indexes.map((index) => [index.id, index]));
+  expect([...whole.values()].every(({ state, segments }) => state === 'done' && segments > 0)).toBe(true);
+  expect(whole.size).toBe(PAPERS);
+}, LIMIT_MS);
+afterAll(() => home.remove());
+
+/** Every document has all of its index or nothing of it, and the database is sound. */
+function expectSound(seed: number): void {
+  const { integrity, indexes } = inspectDatabase(home.library);
+  expect(integrity, `seed ${seed}`).toBe('ok');
+  for (const index of indexes) {
+    const expected = whole.get(index.id);
+    if (index.state === 'done') expect(index, `seed ${seed}`).toEqual(expected);
+    else expect([index.nodes, index.segments, index.searchable], `seed ${seed}`).toEqual([0, 0, 0]);
+  }
+}
+
+const isWhole = (): boolean => {
+  const { indexes } = inspectDatabase(home.library);
+  return indexes.length === PAPERS && indexes.every(({ state }) => state === 'done');
+};
+
+test(
+  'the engine is killed at any moment: the library opens, no document is half there, indexing goes on',
+  async () => {
+    const seed = Date.now() % 1_000_000;
+    const random = randomNumbers(seed);
+    await rm(home.library, { recursive: true });
+    for (let kill = 0; kill < KILLS; kill++) {
+      const { helper, host } = launchEngine(home.library);
+      // A kill during the import leaves documents out; adding the folder again is what a reader would do.
+      const adding = host.call('host.add', { paths: [home.books] });
+      await Promise.race([adding.catch(() => undefined), wait(100 + random() * 100)]);
+      await wait(random() * 500);
+      helper.kill();
+      await helper.exited;
+      expectSound(seed);
+      if (isWhole()) await rm(home.library, { recursive: true });
+    }
+    const last = launchEngine(home.library);
+    await last.host.call('host.add', { paths: [home.books] });
+    await untilDocuments(last, allSettled);
+    await last.host.call('host.close', {});
+    expect(await last.helper.exited).toBe(0);
+    expectSound(seed);
+    expect(isWhole()).toBe(true);
+  },
+  LIMIT_MS,
+);
+
+test(
+  'parsers are killed at any moment: the engine goes on, every document is indexed in the end',
+  async () => {
+    const seed = Date.now() % 1_000_000;
+    const random = randomNumbers(seed);
+    let kills = 0;
+    while (kills < KILLS) {
+      await rm(home.library, { recursive: true });
+      const session = await openEngine(home.library, { parserCount: 2 });
+      await session.host.call('host.add', { paths: [home.books] });
+      const indexing = untilDocuments(session, allSettled);
+      const progress = { settled: false };
+      void indexing.then(() => (progress.settled = true));
+      while (!progress.settled && kills < KILLS) {
+        // Long enough for a parser to start and to get somewhere; two kills in one document are not yet its end.
+        await wait(150 + random() * 450);
+        const pid = session.engine.parserPids()[Math.floor(random() * 2)];
+        if (progress.settled || pid === undefined) continue;
+        process.kill(pid, 'SIGKILL');
+        kills++;
+      }
+      const documents = await indexing;
+      // A page on which the parser dies twice is left out, and says so; a document that goes on killing parsers is given
+      // up by name. Both are read in full when they are asked for again.
+      for (const { id, state } of documents) {
+        if (state.kind === 'ready' && state.pagesWithoutText.length === 0) continue;
+        if (state.kind === 'failed') expect(state.error.code, `seed ${seed}`).toBe('parser.crashed');
+        await session.window.call('indexing.retry', { document: id });
+      }
+      await untilDocuments(session, (all) => all.every(({ state }) => state.kind === 'ready'));
+      await session.close();
+      expectSound(seed);
+      expect(isWhole()).toBe(true);
+    }
+  },
+  LIMIT_MS,
+);
