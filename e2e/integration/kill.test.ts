@@ -92,13 +92,14 @@ test(
       const session = await openEngine(home.library, { parserCount: 2 });
       await session.host.call('host.add', { paths: [home.books] });
       const indexing = untilDocuments(session, allSettled);
-      const progress = { settled: false };
-      void indexing.then(() => (progress.settled = true));
-      while (!progress.settled && kills < KILLS) {
+      let settled = false;
+      void indexing.then(() => (settled = true));
+      const goesOn = (): boolean => !settled && kills < KILLS;
+      while (goesOn()) {
         // Long enough for a parser to start and to get somewhere; two kills in one document are not yet its end.
         await wait(150 + random() * 450);
         const pid = session.engine.parserPids()[Math.floor(random() * 2)];
-        if (progress.settled || pid === undefined) continue;
+        if (!goesOn() || pid === undefined) continue;
         process.kill(pid, 'SIGKILL');
         kills++;
       }
