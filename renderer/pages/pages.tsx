@@ -71,14 +71,19 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
     <>
       <Toolbar frames={frames} page={page} onTurnTo={turnTo} onLeave={focus} />
       <div className="page-area">
-        {state.kind === 'failed' && <DocumentFailed error={state.error} onRetry={retry} />}
-        {state.kind === 'locked' && <AskPassword wrong={state.wrong} onGive={state.give} />}
+        {blocked && (
+          <div className="page-cover">
+            {state.kind === 'failed' && <DocumentFailed error={state.error} onRetry={retry} />}
+            {state.kind === 'locked' && <AskPassword wrong={state.wrong} onGive={state.give} />}
+          </div>
+        )}
         <div
           className="scroller"
           id="pages-scroller"
           ref={scroller.attach}
           tabIndex={0}
-          hidden={blocked}
+          // Covered, not hidden: a hidden element forgets where it was scrolled to.
+          inert={blocked}
           aria-label="Page text"
           aria-busy={state.kind === 'opening'}
           role="group"
@@ -89,7 +94,7 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
           </div>
           {state.kind === 'opening' && frames.length === 0 && <p className="page-opening">Opening the document …</p>}
         </div>
-        {!blocked && <PageMap scroller={scroller} />}
+        <PageMap scroller={scroller} />
       </div>
     </>
   );

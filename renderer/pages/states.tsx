@@ -41,7 +41,7 @@ interface FailedProps {
 export function DocumentFailed({ error, onRetry }: FailedProps) {
   const { title, text } = failureText(error);
   return (
-    <div role="alert">
+    <div className="page-alert" role="alert">
       <Note title={title} mark={<TriangleAlert {...icon} />}>
         <p>{text}</p>
         <div className="acts">

@@ -11,12 +11,12 @@ GlobalWorkerOptions.rendererSrc = rendererUrl;
 const PREPARE_AFTER_MS = 1200;
 
 // Starting a worker takes longer than everything else on the way to a page; the first document should not wait either.
-let spare: PDFWorker | null = PDFWorker.create({});
+let spare: PDFWorker | null = startWorker();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** A worker of the caller's own, who destroys it. */
 export function takeWorker(): PDFWorker {
-  const worker = spare && !spare.destroyed ? spare : PDFWorker.create({});
+  const worker = spare && !spare.destroyed ? spare : startWorker();
   spare = null;
   return worker;
 }
@@ -26,9 +26,16 @@ export function prepareWorker(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     requestIdleCallback(() => {
-      spare ??= PDFWorker.create({});
+      spare ??= startWorker();
     });
   }, PREPARE_AFTER_MS);
+}
+
+function startWorker(): PDFWorker {
+  const worker = PDFWorker.create({});
+  // A worker that is let go of before it was used rejects this; nobody else listens then.
+  worker.promise.catch(() => undefined);
+  return worker;
 }
 
 /** Where pdf.js finds its character maps, fonts, color profiles and decoders; absolute, as workers resolve differently. */
