@@ -9,7 +9,7 @@ const OUTLINE = JSON.stringify({
   pages: 3,
   entries: [
     { level: 1, title: 'Method', page: 2, y: 700.5, title_found_on_page: true },
-    { level: 2, title: 'Data', page: 0, y: null, title_found_on_page: null },
+    { level: 2, title: 'Data', page: -1, y: null, title_found_on_page: null },
   ],
 });
 
@@ -56,7 +56,7 @@ describe('parseGold', () => {
   test('an entry without a page or a verdict is not asked for', () => {
     expect(parseGold(OUTLINE, 'a.outline.json')).toEqual([
       { level: 1, title: 'Method', page: 2, found: true },
-      { level: 2, title: 'Data', page: 0, found: false },
+      { level: 2, title: 'Data', page: -1, found: false },
     ]);
   });
 

@@ -19,8 +19,8 @@ const GoldOutline = z.object({
     z.object({
       level: z.int().positive(),
       title: z.string(),
-      /** 1-based; 0 for a bookmark that points nowhere. */
-      page: z.int().nonnegative(),
+      /** 1-based; less for a bookmark that points nowhere. */
+      page: z.int(),
       title_found_on_page: z.boolean().nullable(),
     }),
   ),

@@ -29,8 +29,8 @@ const documents: readonly Measured[] = [
         { section: 1, title: 'Press\u001b[2J it', ...place, cause: 'unnumbered', evidence: ['name'], confidence: 0.5 },
       ],
       misplaced: [
-        { title: 'End', ...place, givenLevel: 2, parent: 'Method', givenParent: null },
-        { title: 'Start', ...place, givenLevel: 3, parent: null, givenParent: null },
+        { title: 'End', ...place, givenLevel: 2, parent: 'Method', givenParent: null, cause: 'at the top' },
+        { title: 'Start', ...place, givenLevel: 3, parent: null, givenParent: null, cause: 'at another level' },
       ],
     },
   },
@@ -78,6 +78,9 @@ describe('report', () => {
       '      1  not in the text',
       'False headings: 1',
       '      1  unnumbered',
+      'Misplaced headings: 2',
+      '      1  at the top',
+      '      1  at another level',
       '',
     ]);
   });
@@ -86,6 +89,7 @@ describe('report', () => {
     expect(countCauses(documents)).toEqual({
       missed: { 'taken as a block: text': 2, 'not in the text': 1 },
       false: { unnumbered: 1 },
+      misplaced: { 'at the top': 1, 'at another level': 1 },
     });
   });
 });

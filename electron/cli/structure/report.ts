@@ -47,6 +47,7 @@ export function printErrors(documents: readonly Measured[], out: Output): void {
   const causes = countCauses(documents);
   printCounts('Missed headings', causes.missed, out);
   printCounts('False headings', causes.false, out);
+  printCounts('Misplaced headings', causes.misplaced, out);
 }
 
 function line(what: string, page: number, level: number, title: string, why: string): string {
@@ -67,12 +68,14 @@ export type CauseCounts = Readonly<Record<string, number>>;
 export function countCauses(documents: readonly Measured[]): {
   readonly missed: CauseCounts;
   readonly false: CauseCounts;
+  readonly misplaced: CauseCounts;
 } {
   const missed = documents.flatMap(({ errors }) => errors?.missed ?? []);
   const misjudged = documents.flatMap(({ errors }) => errors?.false ?? []);
   return {
     missed: tally(missed.map(({ cause, block }) => (block === undefined ? cause : `${cause}: ${block}`))),
     false: tally(misjudged.map(({ cause }) => cause)),
+    misplaced: tally(documents.flatMap(({ errors }) => errors?.misplaced ?? []).map(({ cause }) => cause)),
   };
 }
 

@@ -11,7 +11,7 @@ import {
 /** A bookmark of a gold outline. */
 export interface GoldEntry {
   readonly title: string;
-  /** 1-based; 0 for a bookmark that points nowhere. */
+  /** 1-based; less for a bookmark that points nowhere. */
   readonly page: number;
   /** 1 for the top. */
   readonly level: number;

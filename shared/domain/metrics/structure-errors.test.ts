@@ -68,7 +68,33 @@ describe('structureErrors', () => {
     const entries = [entry('Method', 1), entry('Data', 1, 2), entry('Results', 3)];
     const { misplaced } = errorsOf([section('Method', 1, 2), section('Data', 1, 2), section('Results', 3, 2)], entries);
     expect(misplaced).toEqual([
-      { title: 'Data', page: 1, level: 2, givenLevel: 1, parent: 'Method', givenParent: null },
+      { title: 'Data', page: 1, level: 2, givenLevel: 1, parent: 'Method', givenParent: null, cause: 'at the top' },
+    ]);
+  });
+
+  test('why a found heading stands in a wrong place', () => {
+    const entries = [
+      entry('Method', 1),
+      entry('Data', 1, 2),
+      entry('Model', 2, 2),
+      entry('Cost', 3, 2),
+      entry('End', 4),
+    ];
+    const { misplaced } = errorsOf(
+      [
+        section('Method', 1),
+        section('Data', 1, 2, 0),
+        section('Model', 2, 3, 1),
+        section('Dear reader', 3, 1),
+        section('Cost', 3, 2, 3),
+        section('End', 4, 0),
+      ],
+      entries,
+    );
+    expect(misplaced.map(({ title, cause }) => [title, cause])).toEqual([
+      ['Model', 'under another heading'],
+      ['Cost', 'under a false heading'],
+      ['End', 'at another level'],
     ]);
   });
 });

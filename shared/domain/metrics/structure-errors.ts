@@ -52,6 +52,14 @@ export interface FalseHeading {
   readonly cause: FalseCause;
 }
 
+export const misplacementCauses = [
+  'at another level', // under the right parent
+  'under a false heading', // under a section that no gold heading was matched with
+  'under another heading',
+  'at the top', // below the root, while its parent was found
+] as const;
+export type MisplacementCause = (typeof misplacementCauses)[number];
+
 /** A found heading at the wrong level or under the wrong parent. */
 export interface MisplacedHeading {
   readonly title: string;
@@ -61,6 +69,7 @@ export interface MisplacedHeading {
   readonly givenLevel: number;
   readonly parent: string | null;
   readonly givenParent: string | null;
+  readonly cause: MisplacementCause;
 }
 
 export interface StructureErrors {
@@ -113,8 +122,16 @@ function misplaced(alignment: Alignment): MisplacedHeading[] {
         givenLevel: section.level + levelOffset,
         parent: parent === null ? null : gold[parent]!.title,
         givenParent: section.parent === null ? null : predicted[section.parent]!.title,
+        cause: misplacementCause(alignment, g, p),
       };
     });
+}
+
+function misplacementCause(alignment: Alignment, g: number, p: number): MisplacementCause {
+  if (hasRightParent(alignment, g, p)) return 'at another level';
+  const { parent } = alignment.predicted[p]!;
+  if (parent === null) return 'at the top';
+  return alignment.goldOf.has(parent) ? 'under another heading' : 'under a false heading';
 }
 
 function missCause(
@@ -155,7 +172,7 @@ function blockCause(
 }
 
 const NUMBERED =
-  /^\s*(?:(?:chapter|section|appendix|part)\s|第|[0-9]+(?:[.:)]|\s|$)|[ivxlc]+[.:)]|[a-z](?:[.:)]|[0-9.]*\s+\S))/iu;
+  /^\s*(?:(?:chapter|section|appendix|part)\s|第|[0-9]+(?:[.:)]|\s|$)|[ivxlc]+[.:)]|[a-z](?:[.:)]|[0-9.]+\s))/iu;
 
 function falseCause({ gold, wanted, predicted, sectionOf }: Alignment, p: number): FalseCause {
   const section = predicted[p]!;
