@@ -82,6 +82,7 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
           id="pages-scroller"
           ref={scroller.attach}
           tabIndex={0}
+          data-pane-focus=""
           // Covered, not hidden: a hidden element forgets where it was scrolled to.
           inert={blocked}
           aria-label="Page text"

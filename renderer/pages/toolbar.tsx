@@ -103,7 +103,7 @@ function PageField({ frames, page, onTurnTo, onLeave }: ToolbarProps) {
           onBlur={() => setTyped(null)}
           onKeyDown={onKeyDown}
         />
-        <span id={hint}>of {frames.length}</span>
+        {frames.length > 0 && <span id={hint}>of {frames.length}</span>}
       </label>
     </Tip>
   );

@@ -1,6 +1,6 @@
 /** Going from place to place: opening documents, jumping to sections and evidence, history. */
 import { isAppError, toReport } from '#shared/base/errors.ts';
-import type { DocumentId } from '#shared/base/ids.ts';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { boxOfQuad } from '#shared/domain/document/geometry.ts';
 import { engine } from '../api/engine.ts';
@@ -17,9 +17,9 @@ let opening = 0;
 
 /**
  * Open a document where the reader stopped, or at `target`. A document that is being indexed opens when it is ready;
- * one that cannot be opened says why in its place.
+ * one that cannot be opened says why in its place. `section` is the one that is current after the jump.
  */
-export async function openDocument(id: DocumentId, target?: JumpTarget): Promise<void> {
+export async function openDocument(id: DocumentId, target?: JumpTarget, section?: NodeId): Promise<void> {
   useView.getState().setMain('pages');
   const open = useDocument.getState().open;
   if (open.kind === 'open' && open.id === id) {
@@ -28,7 +28,7 @@ export async function openDocument(id: DocumentId, target?: JumpTarget): Promise
   }
   leaveDocument();
   useViewer.getState().remember();
-  await loadDocument(id, target);
+  await loadDocument(id, target, section);
 }
 
 /** Load the open document again, where the reader is: after a reconnect or when it was indexed anew. */
@@ -39,7 +39,7 @@ export async function reloadDocument(): Promise<void> {
   await loadDocument(open.id);
 }
 
-async function loadDocument(id: DocumentId, target?: JumpTarget): Promise<void> {
+async function loadDocument(id: DocumentId, target?: JumpTarget, section?: NodeId): Promise<void> {
   const turn = ++opening;
   const document = useDocument.getState();
   if (openId(document.open) !== id) document.setOpen({ kind: 'opening', id });
@@ -49,9 +49,11 @@ async function loadDocument(id: DocumentId, target?: JumpTarget): Promise<void> 
     if (turn !== opening) return;
     const viewer = useViewer.getState();
     viewer.open(id, view.pages, startOf(useView.getState().stored, id));
+    viewer.setGaps(view.problems);
     useDocument.getState().setView(id, view);
     showEvidence();
     if (target) arriveAt(target);
+    if (section) visit(section);
     await engine().call('document.opened', { document: id });
   } catch (error) {
     if (turn === opening) failToOpen(id, error);
@@ -115,7 +117,7 @@ export function goToEvidence(evidence: EvidenceItem, focus = false): void {
     useViewer.getState().goTo(target);
     useViewer.getState().setActive(evidence.n);
     visit(evidence.section);
-  } else void openDocument(evidence.document, target);
+  } else void openDocument(evidence.document, target, evidence.section);
 }
 
 export function evidenceTarget(evidence: EvidenceItem, focus: boolean): JumpTarget {
