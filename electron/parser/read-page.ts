@@ -32,7 +32,7 @@ export async function readPage(
     const start = performance.now();
     await loadFonts(proxy, list, pdf.pdfjs.OPS, fonts);
     const fontsMs = performance.now() - start;
-    const drawn = interpretPage(list, pdf.pdfjs.OPS, fonts, frame.box);
+    const drawn = interpretPage(list, pdf.pdfjs.OPS, fonts, frame.box, pdf.isVisible);
     const content = { frame, runs: drawn.runs, images: drawn.images, needsOcr: needsOcr(drawn, frame) };
     return { content, truncated: drawn.truncated || pdf.overflowed(), fontsMs };
   } finally {
@@ -67,9 +67,9 @@ async function loadFonts(
   const wanted = new Set<string>();
   const { fnArray, argsArray } = list;
   for (let i = 0; i < fnArray.length; i++) {
-    if (fnArray[i] !== ops.setFont && fnArray[i] !== ops.dependency) continue;
+    if (fnArray[i] !== ops.dependency) continue;
     const id = (argsArray[i] as readonly unknown[] | null)?.[0];
-    // Names of fonts; images and patterns have other prefixes, and those used here were left out or are not needed.
+    // Fonts are named so; images and patterns otherwise.
     if (typeof id === 'string' && /^g_.*_f\d+$/.test(id) && !fonts.get(id)) wanted.add(id);
   }
   for (const id of wanted) fonts.add(id, await fontObject(page, id));

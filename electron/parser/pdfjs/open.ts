@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '#shared/base/errors.ts';
 import { fontOwner, loadPdfJs } from './load.ts';
 import type { PdfDocument, PdfJs } from './pdfjs.ts';
+import { wantedOperators } from '../text/operators.ts';
 import { referencePorts } from './port.ts';
 
 /** Beyond this a file does not fit beside what reading it needs. */
 const MAX_FILE_BYTES = 1_500_000_000;
-/** A page of dense vector graphics has some 400,000. */
-const MAX_PAGE_OPERATORS = 3_000_000;
+/** Of those that count here; a page of dense vector graphics has some 200,000. */
+const MAX_PAGE_OPERATORS = 2_000_000;
 // Images of more pixels than this are not decoded; no image is read here.
 const NO_IMAGES = 1;
 const HEADER_SEARCH_BYTES = 1 << 20;
@@ -17,6 +18,8 @@ const HEADER_SEARCH_BYTES = 1 << 20;
 export interface OpenPdf {
   readonly pdfjs: PdfJs;
   readonly document: PdfDocument;
+  /** Whether a layer of the page is seen. */
+  readonly isVisible: (layer: unknown) => boolean;
   readonly startPage: () => void;
   readonly overflowed: () => boolean;
   close(): Promise<void>;
@@ -50,7 +53,7 @@ export async function readPdfBytes(file: string): Promise<Uint8Array> {
  */
 export async function openPdf(bytes: Uint8Array, name: string, password?: string): Promise<OpenPdf> {
   const { pdfjs, startWorker } = await loadPdfJs();
-  const ports = referencePorts(MAX_PAGE_OPERATORS);
+  const ports = referencePorts(wantedOperators(pdfjs.OPS), MAX_PAGE_OPERATORS);
   const worker = new pdfjs.PDFWorker({ port: ports.main, verbosity: 0 });
   startWorker(ports.worker);
   const task = pdfjs.getDocument({
@@ -78,7 +81,9 @@ export async function openPdf(bytes: Uint8Array, name: string, password?: string
   try {
     const document = await task.promise;
     if (document.numPages < 1) throw new AppError('pdf.empty', `${name} has no pages.`);
-    return { pdfjs, document, startPage: ports.startPage, overflowed: ports.overflowed, close };
+    const layers = await document.getOptionalContentConfig().catch(() => undefined);
+    const isVisible = (layer: unknown): boolean => layers?.isVisible(layer) ?? true;
+    return { pdfjs, document, isVisible, startPage: ports.startPage, overflowed: ports.overflowed, close };
   } catch (error) {
     await close();
     throw error instanceof AppError ? error : openError(error, bytes, name, password !== undefined);

@@ -70,6 +70,7 @@ export interface PdfDocument {
   getDestination(id: string): Promise<unknown>;
   getPageIndex(ref: object): Promise<number>;
   getMetadata(): Promise<PdfMetadata>;
+  getOptionalContentConfig(): Promise<{ isVisible(layer: unknown): boolean }>;
 }
 
 export interface PdfLoadingTask {

@@ -6,8 +6,14 @@ interface End {
   addEventListener(name: string, listener: (event: { data: unknown }) => void): void;
 }
 
+const wanted = new Map([
+  [1, true],
+  [2, true],
+  [3, false],
+]);
+
 function connected(maxOperators = 100): { worker: End; received: unknown[]; ports: ReturnType<typeof referencePorts> } {
-  const ports = referencePorts(maxOperators);
+  const ports = referencePorts(wanted, maxOperators);
   const received: unknown[] = [];
   (ports.main as End).addEventListener('message', ({ data }) => received.push(data));
   return { worker: ports.worker as End, received, ports };
@@ -39,6 +45,13 @@ test('operators are copied, because the sender uses its arrays again', async () 
   });
 });
 
+test('operators that nobody asked for stay behind, and so do arguments', async () => {
+  const { worker, received } = connected();
+  worker.postMessage({ chunk: { fnArray: [7, 3, 1], argsArray: [['a'], ['b'], ['c']], length: 3, lastChunk: true } });
+  await soon();
+  expect(received[0]).toEqual({ chunk: { fnArray: [3, 1], argsArray: [[], ['c']], length: 2, lastChunk: true } });
+});
+
 test('operators beyond the limit are dropped, the end of the list is not', async () => {
   const { worker, received, ports } = connected(3);
   const chunk = (lastChunk: boolean): object => ({
@@ -49,13 +62,13 @@ test('operators beyond the limit are dropped, the end of the list is not', async
   worker.postMessage(chunk(true));
   await soon();
   expect(ports.overflowed()).toBe(true);
-  expect(received[1]).toEqual({ chunk: { fnArray: [], argsArray: [], length: 0, lastChunk: true } });
+  expect(received[1]).toEqual({ chunk: { fnArray: [1], argsArray: [[]], length: 1, lastChunk: true } });
   ports.startPage();
   expect(ports.overflowed()).toBe(false);
 });
 
 test('timers run while messages go to and fro', async () => {
-  const ports = referencePorts(10);
+  const ports = referencePorts(wanted, 10);
   const [main, worker] = [ports.main as End, ports.worker as End];
   let ticks = 0;
   let stop = false;

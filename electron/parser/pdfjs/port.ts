@@ -1,6 +1,7 @@
 type Listener = (event: { readonly data: unknown }) => void;
 
 const YIELD_AFTER_MS = 20;
+const noArguments: readonly unknown[] = [];
 
 /**
  * A port between the two halves of pdf.js in one process that hands messages over as they are.
@@ -10,10 +11,15 @@ const YIELD_AFTER_MS = 20;
  * those are copied. pdf.js waits by microtasks alone, so a long page would keep timers from running; messages are
  * therefore delivered in a new task every 20 ms.
  *
- * @param maxOperators  operators of one page beyond which the rest are dropped, so that a page made to exhaust memory
- *                      cannot; `onPageStart` begins a new count
+ * Of an operator list only what is asked for is passed on, so that a page of a million strokes does not fill memory.
+ *
+ * @param wanted        numbers of the operators to pass on, and whether with their arguments
+ * @param maxOperators  operators of one page beyond which the rest are dropped; `startPage` begins a new count
  */
-export function referencePorts(maxOperators: number): {
+export function referencePorts(
+  wanted: ReadonlyMap<number, boolean>,
+  maxOperators: number,
+): {
   readonly main: object;
   readonly worker: object;
   /** Begin counting a new page. */
@@ -25,10 +31,15 @@ export function referencePorts(maxOperators: number): {
   const onMessage = (message: unknown): unknown => {
     const chunk = operatorChunk(message);
     if (!chunk) return message;
-    operators += chunk.fnArray.length;
-    const keep = operators <= maxOperators;
-    const copy = { fnArray: keep ? chunk.fnArray.slice() : [], argsArray: keep ? chunk.argsArray.slice() : [] };
-    return { ...(message as object), chunk: { ...chunk, ...copy, length: copy.fnArray.length } };
+    const fnArray: number[] = [];
+    const argsArray: unknown[] = [];
+    chunk.fnArray.forEach((operator, i) => {
+      const withArguments = wanted.get(operator);
+      if (withArguments === undefined || ++operators > maxOperators) return;
+      fnArray.push(operator);
+      argsArray.push(withArguments ? chunk.argsArray[i] : noArguments);
+    });
+    return { ...(message as object), chunk: { ...chunk, fnArray, argsArray, length: fnArray.length } };
   };
   const main = new ReferencePort(onMessage);
   const worker = new ReferencePort(onMessage);

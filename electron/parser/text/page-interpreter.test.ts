@@ -8,7 +8,7 @@ const names = [
   ...['save', 'restore', 'transform', 'beginText', 'endText', 'setFont', 'setCharSpacing', 'setWordSpacing'],
   ...['setHScale', 'setLeading', 'setTextRise', 'setTextMatrix', 'moveText', 'setLeadingMoveText', 'nextLine'],
   ...['showText', 'paintFormXObjectBegin', 'paintFormXObjectEnd', 'beginGroup', 'endGroup', 'constructPath'],
-  ...['setGState', 'paintImageXObject', 'shadingFill'],
+  ...['setGState', 'paintImageXObject', 'shadingFill', 'beginMarkedContentProps', 'endMarkedContent'],
 ] as const;
 type Op = readonly [(typeof names)[number], ...unknown[]];
 
@@ -24,7 +24,8 @@ function draw(list: readonly Op[], font: Partial<PdfFont> = {}): Drawn {
   const fonts = new FontTable();
   fonts.add('F', { loadedName: 'F', name: 'Test', ascent: 0.7, descent: -0.2, ...font });
   const fnArray = list.map(([name]) => ops[name] ?? 0);
-  return interpretPage({ fnArray, argsArray: list.map(([, ...args]) => args) }, ops, fonts, letter);
+  const isVisible = (layer: unknown): boolean => layer !== 'hidden';
+  return interpretPage({ fnArray, argsArray: list.map(([, ...args]) => args) }, ops, fonts, letter, isVisible);
 }
 
 function text(x: number, y: number, shown: unknown, ...state: Op[]): Op[] {
@@ -188,6 +189,24 @@ describe('words', () => {
 describe('what is left out', () => {
   test('text outside the page', () => {
     expect(texts(draw([...text(-100, 50, glyphs('off')), ...text(50, 50, glyphs('on'))]))).toEqual(['on']);
+  });
+
+  test('letters beyond the edge of the page', () => {
+    expect(texts(draw(text(590, 50, glyphs('edgewise'))))).toEqual(['edge']);
+  });
+
+  test('text on a hidden layer', () => {
+    const drawn = draw([
+      ['beginMarkedContentProps', 'OC', 'hidden'],
+      ['beginMarkedContentProps', 'P', 3],
+      ...text(0, 50, glyphs('hidden')),
+      ['endMarkedContent'],
+      ['endMarkedContent'],
+      ['beginMarkedContentProps', 'OC', 'shown'],
+      ...text(0, 90, glyphs('seen')),
+      ['endMarkedContent'],
+    ]);
+    expect(texts(drawn)).toEqual(['seen']);
   });
 
   test('the mask of a soft mask', () => {

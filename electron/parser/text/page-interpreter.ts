@@ -4,6 +4,7 @@ import type { PdfGlyph, PdfOperatorList } from '../pdfjs/pdfjs.ts';
 import type { FontTable, LoadedFont } from './fonts.ts';
 import { identity, matrixOf, multiply, type Matrix } from './matrix.ts';
 import { dingbatText, glyphText } from './normalize.ts';
+import type { OperatorName } from './operators.ts';
 import { RunCollector, type Style } from './run-collector.ts';
 
 /** What a page draws. */
@@ -33,6 +34,8 @@ interface TextState {
 
 /** A page of the densest print has some 3,000. */
 const MAX_RUNS = 60_000;
+/** The densest print has some 20,000. */
+const MAX_CHARACTERS = 300_000;
 const MAX_STATE_DEPTH = 2_000;
 const MAX_IMAGES = 2_000;
 const MIN_IMAGE_PT = 8;
@@ -42,14 +45,16 @@ const MIN_IMAGE_PT = 8;
  *
  * @param ops   pdf.js' operator numbers by name
  * @param box   what the reader sees; text outside it is left out
+ * @param isVisible  whether a layer is seen; text on a hidden one is left out
  */
 export function interpretPage(
   list: PdfOperatorList,
   ops: Readonly<Record<string, number>>,
   fonts: FontTable,
   box: Box,
+  isVisible: (layer: unknown) => boolean = () => true,
 ): Drawn {
-  const page = new PageInterpreter(fonts, box);
+  const page = new PageInterpreter(fonts, box, isVisible);
   const steps = page.steps(ops);
   const { fnArray, argsArray } = list;
   for (let i = 0; i < fnArray.length; i++) steps.get(fnArray[i]!)?.((argsArray[i] ?? []) as readonly unknown[]);
@@ -61,9 +66,12 @@ type Step = (args: readonly unknown[]) => void;
 class PageInterpreter {
   readonly #fonts: FontTable;
   readonly #box: Box;
-  readonly #collector = new RunCollector(MAX_RUNS);
+  readonly #collector = new RunCollector(MAX_RUNS, MAX_CHARACTERS);
   readonly #images: PageImage[] = [];
   readonly #stack: TextState[] = [];
+  /** Whether each piece of marked content that is open is seen. */
+  readonly #contents: boolean[] = [];
+  readonly #isVisible: (layer: unknown) => boolean;
   #state: TextState = {
     ctm: identity,
     font: undefined,
@@ -85,14 +93,16 @@ class PageInterpreter {
   /** The last transform set up a unit square and nothing was painted into it so far. */
   #emptyFrame = false;
 
-  constructor(fonts: FontTable, box: Box) {
+  constructor(fonts: FontTable, box: Box, isVisible: (layer: unknown) => boolean) {
     this.#fonts = fonts;
     this.#box = box;
+    this.#isVisible = isVisible;
   }
 
   steps(ops: Readonly<Record<string, number>>): ReadonlyMap<number, Step> {
     const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
-    const named: Record<string, Step> = {
+    const image = (): void => this.#image();
+    const named: Record<OperatorName, Step> = {
       save: () => this.#save(),
       restore: () => this.#restore(),
       transform: (args) => this.#transform(matrixOf(args)),
@@ -100,6 +110,7 @@ class PageInterpreter {
         this.#emptyFrame = false;
         this.#setTextMatrix(identity);
       },
+      dependency: () => undefined,
       setFont: ([id, size]) => this.#setFont(id, number(size)),
       setGState: ([entries]) => {
         for (const [key, value] of entries as readonly [string, unknown][]) {
@@ -136,8 +147,14 @@ class PageInterpreter {
         this.#paths++;
       },
       shadingFill: () => (this.#emptyFrame = false),
+      beginMarkedContent: () => this.#beginContent(true),
+      beginMarkedContentProps: ([tag, layer]) => this.#beginContent(tag !== 'OC' || this.#isVisible(layer)),
+      endMarkedContent: () => this.#endContent(),
+      paintImageXObject: image,
+      paintInlineImageXObject: image,
+      paintImageMaskXObject: image,
+      paintSolidColorImageMask: image,
     };
-    for (const name of paintedImages) named[name] = () => this.#image();
     return new Map(Object.entries(named).map(([name, step]) => [ops[name] ?? -1, step]));
   }
 
@@ -145,7 +162,7 @@ class PageInterpreter {
     if (this.#emptyFrame) this.#image();
     this.#collector.flush();
     return {
-      runs: this.#collector.runs.filter((run) => isOnPage(run, this.#box)),
+      runs: this.#collector.runs,
       images: this.#images,
       readable: this.#readable,
       unreadable: this.#unreadable,
@@ -177,13 +194,22 @@ class PageInterpreter {
 
   // The mask of a soft mask is drawn as a group of its own, but never seen.
   #beginGroup(group: { readonly smask?: unknown } | undefined): void {
-    if (this.#hiddenDepth > 0 || group?.smask) this.#hiddenDepth++;
+    this.#beginContent(!group?.smask);
     this.#save();
   }
 
   #endGroup(): void {
-    if (this.#hiddenDepth > 0) this.#hiddenDepth--;
+    this.#endContent();
     this.#restore();
+  }
+
+  #beginContent(visible: boolean): void {
+    this.#contents.push(visible);
+    if (!visible) this.#hiddenDepth++;
+  }
+
+  #endContent(): void {
+    if (this.#contents.pop() === false) this.#hiddenDepth--;
   }
 
   #setFont(id: unknown, size: number): void {
@@ -278,6 +304,12 @@ class PageInterpreter {
 
   #add(style: Style, glyph: PdfGlyph, start: number, end: number, across: number, tracking: number): void {
     const dingbat = this.#state.font?.dingbats === true ? dingbatText(glyph.originalCharCode) : undefined;
+    const { x0, y0, x1, y1 } = this.#box;
+    const middle = (start + end) / 2;
+    const height = across + (style.ascent - style.descent) / 2;
+    const x = style.direction[0] * middle + style.up[0] * height;
+    const y = style.direction[1] * middle + style.up[1] * height;
+    if (!(x >= x0 && x <= x1 && y >= y0 && y <= y1)) return;
     const { text, unreadable } = dingbat ? { text: dingbat, unreadable: false } : glyphText(glyph.unicode);
     if (unreadable) this.#unreadable++;
     if (text === '') return;
@@ -285,15 +317,6 @@ class PageInterpreter {
     this.#collector.add(style, text, Math.min(start, end), Math.max(start, end), across, tracking);
   }
 }
-
-const paintedImages = [
-  'paintImageXObject',
-  'paintInlineImageXObject',
-  'paintImageMaskXObject',
-  'paintSolidColorImageMask',
-  'paintImageXObjectRepeat',
-  'paintImageMaskXObjectRepeat',
-];
 
 function makeStyle(world: Matrix, font: LoadedFont, size: number, stretch: number): Style | undefined {
   const right = Math.sign(size * stretch);
@@ -335,15 +358,4 @@ function makeDownStyle(world: Matrix, font: LoadedFont, size: number, stretch: n
   const [dx, dy] = unit(world[2] * down, world[3] * down);
   const half = width / 2;
   return { font: font.index, direction: [dx, dy], up: [0 - dy, dx], size: width, em, ascent: half, descent: half };
-}
-
-function isOnPage(run: TextRun, box: Box): boolean {
-  const length = run.edges[run.edges.length - 1] ?? 0;
-  const lift = run.ascent / 2;
-  const x = run.origin[0] + run.up[0] * lift;
-  const y = run.origin[1] + run.up[1] * lift;
-  const [x1, y1] = [x + run.direction[0] * length, y + run.direction[1] * length];
-  return (
-    Math.max(x, x1) >= box.x0 && Math.min(x, x1) <= box.x1 && Math.max(y, y1) >= box.y0 && Math.min(y, y1) <= box.y1
-  );
 }

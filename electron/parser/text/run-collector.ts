@@ -36,6 +36,8 @@ export interface Clusters {
 export class RunCollector {
   readonly runs: TextRun[] = [];
   readonly #maxRuns: number;
+  readonly #maxCharacters: number;
+  #characters = 0;
   readonly #lastByText = new Map<string, TextRun>();
   #style: Style | undefined;
   #clusters: Clusters = { texts: [], starts: [], ends: [] };
@@ -44,12 +46,13 @@ export class RunCollector {
   #space = false;
   #rightToLeft = false;
 
-  constructor(maxRuns: number) {
+  constructor(maxRuns: number, maxCharacters: number) {
     this.#maxRuns = maxRuns;
+    this.#maxCharacters = maxCharacters;
   }
 
   get full(): boolean {
-    return this.runs.length >= this.#maxRuns;
+    return this.runs.length >= this.#maxRuns || this.#characters >= this.#maxCharacters;
   }
 
   /**
@@ -64,6 +67,8 @@ export class RunCollector {
       this.#space = true;
       return;
     }
+    if (this.full) return;
+    this.#characters += text.length;
     if (this.#style && this.#continues(style, across)) {
       const { em } = this.#style;
       const gap = start - this.#end;
@@ -86,7 +91,7 @@ export class RunCollector {
   flush(): void {
     const style = this.#style;
     const clusters = this.#clusters;
-    if (style && clusters.texts.length > 0 && !this.full) {
+    if (style && clusters.texts.length > 0 && this.runs.length < this.#maxRuns) {
       if (this.#space) this.#push(' ', this.#end, this.#end);
       const parts = this.#rightToLeft ? splitDirections(clusters) : [{ clusters, reversed: false }];
       for (const part of parts) this.#emit(makeRun(style, this.#across, part.clusters, part.reversed));
