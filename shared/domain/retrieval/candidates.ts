@@ -1,5 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { Segment } from '../segment/segment.ts';
+import { formsOf } from '../text/irregular.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from './ports.ts';
 import type { Query, QueryTerm } from './query.ts';
@@ -38,7 +39,7 @@ const NAMED_LIMIT = 40;
 /** What to read for a query: the index's best matches, what its type suggests, and whatever it names outright. */
 export function gatherCandidates(query: Query, scope: RetrievalScope, reader: IndexReader): CandidateSet {
   const phrases = query.references.flatMap((reference) => phrasesFor(reference));
-  const terms = query.terms.map((term) => term.term);
+  const terms = query.terms.flatMap((term) => formsOf(term.term));
   const matches = terms.length + phrases.length === 0 ? [] : reader.match([...terms, ...phrases], scope, MATCH_LIMIT);
   const chosen = new Map<DocumentId, Set<number>>();
   const choose = (document: DocumentId, order: number): void => {
@@ -101,7 +102,7 @@ function aboutTerms(
       const full = Math.max(1, Math.ceil(FULLY_ABOUT * segments));
       const title = trees.get(document)?.titleStems ?? [];
       const share = ({ term, stems }: QueryTerm): number =>
-        countPhrase(title, stems) > 0 ? 1 : reader.match([term], scope, full).length / full;
+        countPhrase(title, stems) > 0 ? 1 : reader.match(formsOf(term), scope, full).length / full;
       return [document, query.terms.map(share)] as const;
     }),
   );

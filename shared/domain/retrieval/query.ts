@@ -1,3 +1,4 @@
+import { formsOf } from '../text/irregular.ts';
 import { contentTerms, searchTerms } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
 import { GENERIC_WEIGHT, isGeneric } from './generic.ts';
@@ -87,7 +88,7 @@ function asPrinted(term: string, scope: RetrievalScope, reader: IndexReader): st
   const [, first, second] = parts ?? [];
   if (first === undefined || second === undefined) return term;
   const others = [`${first} ${second}`, ...(/^\d{4}$/.test(second) ? [second] : [])];
-  return [term, ...others].find((one) => reader.match([one], scope, 1).length > 0) ?? term;
+  return [term, ...others].find((one) => reader.match(formsOf(one), scope, 1).length > 0) ?? term;
 }
 
 /** The library's own counts are one look-up; a narrower scope has its own words and is counted by asking. */
@@ -97,9 +98,12 @@ function countTerms(
   segments: number,
   reader: IndexReader,
 ): readonly number[] {
-  if (scope.kind === 'library') return reader.frequencies(terms).counts;
   const limit = Math.min(COUNT_LIMIT, Math.max(1, segments));
-  return terms.map((term) => reader.match([term], scope, limit).length);
+  if (scope.kind !== 'library') return terms.map((term) => reader.match(formsOf(term), scope, limit).length);
+  const forms = terms.map((term) => formsOf(term));
+  const { counts } = reader.frequencies(forms.flat());
+  let at = 0;
+  return forms.map((list) => list.reduce((sum) => sum + (counts[at++] ?? 0), 0));
 }
 
 /** Words that are numbers, or written as names are: a capital inside a sentence, several capitals, letters with digits. */

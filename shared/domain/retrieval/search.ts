@@ -2,6 +2,7 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { PageQuads } from '../document/geometry.ts';
 import { quadsOf } from '../document/quads.ts';
 import type { Segment } from '../segment/segment.ts';
+import { formsOf } from '../text/irregular.ts';
 import { searchTerms } from '../text/searchable.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from './ports.ts';
@@ -33,7 +34,7 @@ export function searchText(
   const terms = searchTerms(words);
   if (terms.length === 0) return [];
   const stems = terms.map((term) => stemsOf(term));
-  const matches = reader.match(terms, scope, limit * LOOK_FURTHER);
+  const matches = reader.match(terms.flatMap(formsOf), scope, limit * LOOK_FURTHER);
   const most = matches[0]?.bm25 ?? 1;
   const hits = [...Map.groupBy(matches, (match) => match.document)].flatMap(([document, group]) =>
     hitsIn(document, group, stems, most, reader),

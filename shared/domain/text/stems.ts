@@ -1,3 +1,4 @@
+import { baseForm } from './irregular.ts';
 import { porterStem } from './porter.ts';
 import { wordsOf } from './searchable.ts';
 
@@ -5,7 +6,7 @@ import { wordsOf } from './searchable.ts';
 const MAX_REMEMBERED = 50_000;
 const remembered = new Map<string, string>();
 
-/** Stems of a text in order, the same as the full-text index keeps. */
+/** Stems of a text in order: those that the full-text index keeps, with irregular forms brought together. */
 export function stemsOf(text: string): string[] {
   return wordsOf(text).map(stemOf);
 }
@@ -14,7 +15,7 @@ function stemOf(word: string): string {
   const known = remembered.get(word);
   if (known !== undefined) return known;
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  const stem = porterStem(word);
+  const stem = porterStem(baseForm(word));
   remembered.set(word, stem);
   return stem;
 }
