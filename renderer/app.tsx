@@ -2,8 +2,8 @@ import { LucideProvider } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { useAppearance } from './layout/appearance.ts';
 import { useCommands } from './layout/commands.ts';
+import { Guard } from './layout/guard.tsx';
 import { ShortcutsDialog } from './layout/shortcuts-dialog.tsx';
-import { Toasts } from './layout/toasts.tsx';
 import { Window } from './layout/window.tsx';
 import { LibraryDialogs } from './library/dialogs.tsx';
 
@@ -15,10 +15,11 @@ export function App() {
   return (
     <LucideProvider size={16} strokeWidth={1.5} nonScalingStroke className="icon">
       <Tooltip.Provider delayDuration={TOOLTIP_AFTER_MS} disableHoverableContent>
-        <Window />
+        <Guard what="The window">
+          <Window />
+        </Guard>
         <LibraryDialogs />
         <ShortcutsDialog />
-        <Toasts />
       </Tooltip.Provider>
     </LucideProvider>
   );

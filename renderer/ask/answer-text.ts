@@ -46,17 +46,13 @@ export function tookMs(timings: Readonly<Record<string, number>>): number {
   return total ?? Object.values(timings).reduce((sum, part) => sum + part, 0);
 }
 
-const actions: Readonly<Record<Step['action'], string>> = {
+/** What was done in a section, before its title. */
+export const actionTexts: Readonly<Record<Step['action'], string>> = {
   look: 'Looked at',
   expand: 'Opened',
   answer: 'Answered in',
   refuse: 'Passed by',
 };
-
-/** 'Answered in' and the section's title, for the details. */
-export function stepText(step: Step, titleOf: (step: Step) => string | undefined): string {
-  return `${actions[step.action]} ${titleOf(step) ?? 'a section'}`;
-}
 
 /** Titles above a passage, the document's own only where another document is open. */
 export function crumbs(evidence: EvidenceItem, open: DocumentId | null): readonly string[] {

@@ -15,7 +15,10 @@ export type Asked = Exclude<Turn, { kind: 'idle' }>;
 /** A question with what has come of it. */
 export function AnswerTurn({ turn }: { readonly turn: Asked }) {
   const scroller = useRef<HTMLDivElement>(null);
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [turn.question, turn.kind === 'running']);
+  const running = turn.kind === 'running';
+  useEffect(() => {
+    if (running) void scroller.current?.scrollTo({ top: 0 });
+  }, [turn.question, running]);
   return (
     <div ref={scroller} className="turn scrolls">
       <div className="question">

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { plural } from '../format/text.ts';
 import { useDocument } from '../state/document.ts';
 import { useLibrary } from '../state/library.ts';
+import { useView } from '../state/view.ts';
 import { suggestQuestions } from './suggestions.ts';
 import { askNow } from './use-scope.ts';
 
@@ -10,7 +11,8 @@ import { askNow } from './use-scope.ts';
 export function AskEmpty() {
   const open = useDocument((state) => state.open);
   const documents = useLibrary((library) => library.documents.size);
-  const tree = open.kind === 'open' ? open.tree : undefined;
+  const inPages = useView((view) => view.main === 'pages');
+  const tree = inPages && open.kind === 'open' ? open.tree : undefined;
   const suggestions = useMemo(() => (tree ? suggestQuestions(tree) : []), [tree]);
   return (
     <div className="ask-empty scrolls">

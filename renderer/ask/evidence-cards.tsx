@@ -87,7 +87,7 @@ function EvidenceCard({ evidence, first }: { readonly evidence: EvidenceItem; re
       onFocus={(event) => event.target.matches(':focus-visible') && setHovered(n)}
       onBlur={() => setHovered(null)}
     >
-      <EvidenceTag n={n} cited={cited} active={active || lit} />
+      <EvidenceTag n={n} cited={cited} active={lit} />
       <Crumbs titles={crumbs(evidence, open)} />
       <span className="page">p. {pageIndex + 1}</span>
       <blockquote>

@@ -3,7 +3,7 @@ import { tookText } from '../format/text.ts';
 import { useDocument } from '../state/document.ts';
 import { useLibrary, documentTitle } from '../state/library.ts';
 import type { Step } from '../state/ask.ts';
-import { stepText } from './answer-text.ts';
+import { actionTexts } from './answer-text.ts';
 
 /** The details behind the dateline: which steps were taken and why, and what the numbers are. */
 export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
@@ -12,15 +12,15 @@ export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
   const titleOf = (step: Step): string | undefined => {
     if (open.kind === 'open' && open.id === step.document) {
       const index = open.tree.indexOf.get(step.section);
-      if (index !== undefined) return `“${open.tree.sections[index]!.row.title}”`;
+      if (index !== undefined) return open.tree.sections[index]!.row.title;
     }
     const cited = receipt.evidence.find(
       ({ document, section }) => document === step.document && section === step.section,
     );
     const title = cited?.path.at(-1);
-    if (title) return `“${title}”`;
+    if (title) return title;
     const document = documents.get(step.document);
-    return document && `a section of “${documentTitle(document)}”`;
+    return document && `a section of ${documentTitle(document)}`;
   };
   return (
     <div className="how selectable">
@@ -30,7 +30,8 @@ export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
             <li key={index}>
               <span className="faint num">{index + 1}</span>
               <span>
-                <b>{stepText(step, titleOf)}</b> <span className="why">{step.reason}</span>
+                {actionTexts[step.action]} <b>{titleOf(step) ?? 'a section'}</b>
+                <span className="why">{step.reason}</span>
               </span>
             </li>
           ))}

@@ -53,7 +53,7 @@ function useChips(): readonly Chip[] {
   const section = useCurrentSection();
   const documents = useLibrary((library) => library.documents.size);
   const chips: Chip[] = [];
-  if (section)
+  if (section && document)
     chips.push({
       choice: 'section',
       text: section.number || section.name,

@@ -7,10 +7,14 @@ import { useView } from '../state/view.ts';
 import { setRightOpen } from '../layout/pane-state.ts';
 
 export function useScopeContext(): ScopeContext {
+  const inPages = useView((view) => view.main === 'pages');
   const document = useDocument((state) => openId(state.open));
   const section = useDocument((state) => state.current);
   const chosen = useAsk((ask) => ask.chosen);
-  return useMemo(() => ({ document, section, chosen }), [document, section, chosen]);
+  return useMemo(
+    () => (inPages ? { document, section, chosen } : { document: null, section: null, chosen }),
+    [inPages, document, section, chosen],
+  );
 }
 
 export function useChoice(): ScopeChoice {
@@ -24,7 +28,12 @@ export function askNow(question: string, given?: Scope): void {
   if (words === '') return;
   const ask = useAsk.getState();
   const { open, current } = useDocument.getState();
-  const context = { document: openId(open), section: current, chosen: ask.chosen };
+  const inPages = useView.getState().main === 'pages';
+  const context = {
+    document: inPages ? openId(open) : null,
+    section: inPages ? current : null,
+    chosen: ask.chosen,
+  };
   const scope = given ?? resolveScope(effectiveChoice(ask.choice, context), context);
   if (!scope) return;
   ask.setDraft('');

@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 import { AskPane } from '../ask/ask-pane.tsx';
 import { useView, type SheetHeight } from '../state/view.ts';
+import { focusPane } from './focus.ts';
 import { LeftPane } from './left-pane.tsx';
 import { MainPane } from './main-pane.tsx';
 
@@ -16,7 +17,7 @@ export function NarrowPanes() {
       <Dialog.Root open={drawerOpen} onOpenChange={setDrawer}>
         <Dialog.Portal>
           {drawerOpen && <div className="scrim under-drawer" />}
-          <Dialog.Content className="drawer" aria-describedby={undefined}>
+          <Dialog.Content className="drawer" aria-describedby={undefined} onOpenAutoFocus={focusTree}>
             <Dialog.Title className="sr">Library and document tree</Dialog.Title>
             <LeftPane />
           </Dialog.Content>
@@ -24,6 +25,12 @@ export function NarrowPanes() {
       </Dialog.Root>
     </div>
   );
+}
+
+/** Not the first button: the tree is what the drawer was opened for. */
+function focusTree(event: Event): void {
+  event.preventDefault();
+  focusPane('left');
 }
 
 const heights: readonly SheetHeight[] = ['question', 'half', 'full'];

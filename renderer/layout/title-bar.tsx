@@ -19,7 +19,7 @@ export function TitleBar({ bare }: TitleBarProps) {
   const { size, leftOpen, rightOpen } = usePanes();
   const compact = size === 'narrow';
   return (
-    <header className={compact ? 'titlebar compact' : 'titlebar'}>
+    <header className={['titlebar', compact && 'compact', bare && 'bare'].filter(Boolean).join(' ')}>
       <div>
         <span className="brand">
           <Leaf />

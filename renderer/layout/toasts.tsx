@@ -45,6 +45,20 @@ function NoticeToast({ notice }: { readonly notice: Notice }) {
   );
 }
 
+/** A sentence that begins with the name needs it only once. */
+function ItemText({ name, text }: { readonly name: string; readonly text: string }) {
+  return text.startsWith(name) ? (
+    <>
+      <b>{name}</b>
+      {text.slice(name.length)}
+    </>
+  ) : (
+    <>
+      <b>{name}</b> · {text}
+    </>
+  );
+}
+
 function NoticeIcon({ look }: { readonly look: Notice['look'] }) {
   if (look === 'done') return <Check aria-hidden />;
   return <TriangleAlert className={look === 'problem' ? 'icon bad' : 'icon warn'} aria-hidden />;
@@ -63,7 +77,7 @@ function NoticeBody({ notice: { text, items, details } }: { readonly notice: Not
         <ul className="scrolls selectable">
           {items.map(({ name, text: what }) => (
             <li key={name}>
-              <b>{name}</b> · {what}
+              <ItemText name={name} text={what} />
             </li>
           ))}
         </ul>

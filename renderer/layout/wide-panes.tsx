@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Group, Panel, Separator, type PanelImperativeHandle } from 'react-resizable-panels';
 import { AskPane } from '../ask/ask-pane.tsx';
 import { useView } from '../state/view.ts';
+import { Guard } from './guard.tsx';
 import { LeftPane } from './left-pane.tsx';
 import { MainPane } from './main-pane.tsx';
 import { leftPane, PAGES_MIN_PX, rightPane, setLeftOpen, setRightOpen, usePanes } from './pane-state.ts';
@@ -31,11 +32,17 @@ export function WidePanes() {
         onResize={({ inPixels }) => showWidth('--left-now', inPixels)}
         style={{ overflow: 'hidden' }}
       >
-        {leftOpen && <LeftPane />}
+        {leftOpen && (
+          <Guard what="The tree">
+            <LeftPane />
+          </Guard>
+        )}
       </Panel>
       <Splitter name="Width of the library pane" onReset={() => left.panel.current?.resize(leftPane.idealPx)} />
       <Panel id="pages" minSize={PAGES_MIN_PX} style={{ overflow: 'hidden' }}>
-        <MainPane />
+        <Guard what="This pane">
+          <MainPane />
+        </Guard>
       </Panel>
       <Splitter name="Width of the ask pane" onReset={() => right.panel.current?.resize(rightPane.idealPx)} />
       <Panel
@@ -49,7 +56,9 @@ export function WidePanes() {
         onResize={({ inPixels }) => showWidth('--right-now', inPixels)}
         style={{ overflow: 'hidden' }}
       >
-        <AskPane hidden={!rightOpen} />
+        <Guard what="The answer">
+          <AskPane hidden={!rightOpen} />
+        </Guard>
       </Panel>
     </Group>
   );

@@ -6,6 +6,7 @@ import { LinkBanner } from './link-banner.tsx';
 import { NarrowPanes } from './narrow-panes.tsx';
 import { usePanes } from './pane-state.ts';
 import { TitleBar } from './title-bar.tsx';
+import { Toasts } from './toasts.tsx';
 import { WidePanes } from './wide-panes.tsx';
 
 export function Window() {
@@ -19,6 +20,7 @@ export function Window() {
       <TitleBar bare={!ready || empty} />
       <LinkBanner />
       <DropZone>{ready && (empty ? <EmptyLibrary /> : size === 'narrow' ? <NarrowPanes /> : <WidePanes />)}</DropZone>
+      <Toasts />
     </div>
   );
 }

@@ -55,7 +55,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           <span role="gridcell" className="num year">
             {document.year}
           </span>
-          <span role="gridcell" className="num right pages">
+          <span role="gridcell" className="num right page-count">
             {document.pages > 0 && count(document.pages)}
           </span>
           <span role="gridcell" className="min-w-0">

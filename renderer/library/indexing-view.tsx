@@ -146,6 +146,7 @@ function whatText({ state, pages }: DocumentSummary): string {
   if (state.kind === 'failed') return readerText(state.error);
   if (state.kind !== 'ready') return stateText(state);
   const rest = pages - state.pagesWithoutText.length;
+  if (rest <= 0) return 'No page has text that can be read';
   if (state.pagesWithoutText.length > 0)
     return `${stateText(state)}, the other ${rest} ${rest === 1 ? 'is' : 'are'} ready`;
   return `Ready, ${plural(pages, 'page')}`;

@@ -154,7 +154,7 @@ const columns: readonly { readonly column: SortColumn; readonly name: string; re
   { column: 'title', name: 'Title', className: '' },
   { column: 'authors', name: 'Authors', className: 'authors' },
   { column: 'year', name: 'Year', className: 'year' },
-  { column: 'pages', name: 'Pages', className: 'pages right' },
+  { column: 'pages', name: 'Pages', className: 'page-count right' },
   { column: 'state', name: 'State', className: '' },
 ];
 

@@ -28,6 +28,9 @@ export type Turn =
 /** Which of the chips is on; what it stands for depends on what is open and chosen. */
 export type ScopeChoice = 'section' | 'document' | 'chosen' | 'library';
 
+/** Until the reader chooses, the open document is asked, or the library where none is open. */
+export type ChoiceOrAuto = ScopeChoice | 'auto';
+
 export interface ScopeContext {
   readonly document: DocumentId | null;
   readonly section: NodeId | null;
@@ -37,11 +40,11 @@ export interface ScopeContext {
 interface AskState {
   readonly turn: Turn;
   readonly draft: string;
-  readonly choice: ScopeChoice;
+  readonly choice: ChoiceOrAuto;
   readonly chosen: readonly DocumentId[];
   readonly setDraft: (draft: string) => void;
   readonly setChoice: (choice: ScopeChoice) => void;
-  /** Ask these documents from now on; none goes back to the library. */
+  /** Ask these documents from now on; none leaves the choice open again. */
   readonly choose: (chosen: readonly DocumentId[]) => void;
   /** Ask; a question that still runs is stopped. */
   readonly ask: (question: string, scope: Scope, budgetTokens: number) => Promise<void>;
@@ -58,12 +61,12 @@ let running: AbortController | undefined;
 export const useAsk = create<AskState>()((set, get) => ({
   turn: { kind: 'idle' },
   draft: '',
-  choice: 'library',
+  choice: 'auto',
   chosen: [],
 
   setDraft: (draft) => set({ draft }),
   setChoice: (choice) => set({ choice }),
-  choose: (chosen) => set({ chosen, choice: chosen.length > 0 ? 'chosen' : 'library' }),
+  choose: (chosen) => set({ chosen, choice: chosen.length > 0 ? 'chosen' : 'auto' }),
 
   ask: async (question, scope, budgetTokens) => {
     running?.abort();
@@ -141,9 +144,9 @@ export function resolveScope(choice: ScopeChoice, { document, section, chosen }:
 }
 
 /** The chip that is in force: the reader's choice, or the widest below it that there is something for. */
-export function effectiveChoice(choice: ScopeChoice, context: ScopeContext): ScopeChoice {
-  if (resolveScope(choice, context)) return choice;
-  return choice === 'section' && context.document ? 'document' : 'library';
+export function effectiveChoice(choice: ChoiceOrAuto, context: ScopeContext): ScopeChoice {
+  if (choice !== 'auto' && resolveScope(choice, context)) return choice;
+  return (choice === 'section' || choice === 'auto') && context.document ? 'document' : 'library';
 }
 
 // One and the same list: a selector that makes a new one each time never settles.

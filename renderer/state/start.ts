@@ -41,7 +41,6 @@ async function recover(): Promise<void> {
       ]);
       useLibrary.setState({ name: libraryName });
       useView.getState().load(view);
-      useAsk.getState().setChoice(view.document === null ? 'library' : 'document');
     } else void reloadDocument();
     let opened = !first;
     for await (const event of engine().start('library.watch', {})) {

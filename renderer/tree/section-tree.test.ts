@@ -7,6 +7,7 @@ import {
   rowEvidence,
   rowOf,
   sectionPath,
+  splitLabel,
   splitNumber,
   visibleRows,
 } from './section-tree.ts';
@@ -67,6 +68,15 @@ test.each([
   expect(splitNumber(title, lettered)).toEqual(split);
 });
 
+test.each([
+  ['Figure 4: Recall against height', ['Figure 4', 'Recall against height']],
+  ['Fig. A3. Plots', ['Fig. A3', 'Plots']],
+  ['Table 3', ['Table 3', '']],
+  ['A map without a label', ['', 'A map without a label']],
+])('the label of %j', (title, split) => {
+  expect(splitLabel(title)).toEqual(split);
+});
+
 test('everything is on show in reading order', () => {
   expect(titles(open)).toHaveLength(9);
   expect(visibleRows(paper, open)[4]).toMatchObject({ depth: 1, expanded: true });
@@ -91,7 +101,9 @@ test('a filter keeps the ancestors of what it finds, folded or not', () => {
 });
 
 test('figures and tables are flat lists', () => {
-  expect(visibleRows(paper, { ...open, show: 'figures' })).toMatchObject([{ depth: 0, section: { name: 'Figure 4' } }]);
+  expect(visibleRows(paper, { ...open, show: 'figures' })).toMatchObject([
+    { depth: 0, section: { number: 'Figure 4' } },
+  ]);
   expect(titles({ ...open, show: 'tables' })).toEqual(['Table 3']);
 });
 

@@ -4,7 +4,7 @@ import type { TreeRow } from '#shared/contract/document.ts';
 
 export interface Section {
   readonly row: TreeRow;
-  /** The number in front of the title ('4.2'), or empty. */
+  /** The number in front of the title ('4.2'), the label of a figure or table ('Fig. 3'), or empty. */
   readonly number: string;
   /** The title without its number. */
   readonly name: string;
@@ -52,7 +52,7 @@ export function buildSectionTree(rows: readonly TreeRow[]): SectionTree {
     for (let up: number | null = index; up !== null; up = parents[up] ?? null) ends[up] = index + 1;
   });
   const sections = rows.map((row, index) => {
-    const [number, name] = row.kind === 'section' ? splitNumber(row.title, lettered) : ['', row.title];
+    const [number, name] = row.kind === 'section' ? splitNumber(row.title, lettered) : splitLabel(row.title);
     return { row, number, name, depth: depths[index]!, parent: parents[index]!, end: ends[index]! };
   });
   return { sections, indexOf };
@@ -67,6 +67,13 @@ export function splitNumber(title: string, lettered: boolean): readonly [number:
   const number = numbered.exec(title)?.[1];
   if (number === undefined || (/^[A-Z]$/.test(number) && !lettered)) return ['', title];
   return [number, title.slice(number.length).trimStart()];
+}
+
+/** 'Figure 4: Recall against height' → ['Figure 4', 'Recall against height']. */
+export function splitLabel(title: string): readonly [label: string, caption: string] {
+  const [, label = '', caption = ''] =
+    /^(\p{L}+\.?\s+[A-Z]?\d+(?:[.-]\d+)*[a-z]?)[.:]?(?:\s+(.*))?$/su.exec(title) ?? [];
+  return label === '' ? ['', title] : [label, caption];
 }
 
 /** Titles from the top section down to this one. */

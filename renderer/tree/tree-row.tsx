@@ -1,11 +1,11 @@
 import { ChevronRight, Image, Table2 } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import type { NodeId } from '#shared/base/ids.ts';
-import type { TreeRow as Row } from '#shared/contract/document.ts';
 import { plural } from '../format/text.ts';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { useViewer } from '../state/viewer.ts';
+import { guessText, SURE } from './guess.ts';
 import type { RowEvidence, VisibleRow } from './section-tree.ts';
 
 interface TreeRowProps {
@@ -17,9 +17,6 @@ interface TreeRowProps {
   readonly onJump: (row: VisibleRow) => void;
   readonly onFold: (id: NodeId, folded: boolean) => void;
 }
-
-/** Below this a heading is marked as a guess. */
-const SURE = 0.5;
 
 export const TreeRow = memo(function TreeRow({ row, top, evidence, current, tabbable, onJump, onFold }: TreeRowProps) {
   const { section, depth, expanded } = row;
@@ -45,9 +42,11 @@ export const TreeRow = memo(function TreeRow({ row, top, evidence, current, tabb
       {expanded !== undefined && <FoldButton expanded={expanded} onFold={() => onFold(source.id, expanded)} />}
       {source.kind === 'figure' && <Image size={14} className="icon kind" aria-hidden />}
       {source.kind === 'table' && <Table2 size={14} className="icon kind" aria-hidden />}
-      {section.number !== '' && <span className="number">{section.number}</span>}
+      {section.number !== '' && (
+        <span className={source.kind === 'section' ? 'number' : 'label'}>{section.number}</span>
+      )}
       <Tip text={low ? `${source.title}. ${guessText(source)}` : source.title} side="right">
-        <span className="title">{section.name}</span>
+        <span className={source.kind === 'section' ? 'title' : 'title caption'}>{section.name}</span>
       </Tip>
       <RowTags evidence={evidence} />
       <span className="page">{source.pageIndex + 1}</span>
@@ -104,22 +103,4 @@ function FoldButton({ expanded, onFold }: { readonly expanded: boolean; readonly
       <ChevronRight size={12} />
     </span>
   );
-}
-
-const evidenceWords: Readonly<Record<Row['evidence'][number], string>> = {
-  reader: 'the reader',
-  outline: 'the bookmarks',
-  tags: 'the tags of the file',
-  contents: 'the table of contents',
-  numbering: 'its number',
-  typography: 'its type',
-  name: 'its wording',
-  page: 'the page',
-};
-
-/** Which evidence made a line a heading. */
-export function guessText(row: Pick<Row, 'evidence'>): string {
-  const words = row.evidence.map((kind) => evidenceWords[kind]);
-  const list = words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words[0];
-  return list ? `Perhaps a heading, judged by ${list}.` : 'Perhaps a heading.';
 }
