@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { AppError } from '#shared/base/errors.ts';
+import { AppError, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
@@ -59,6 +59,9 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** What another version saved beside what this one knows is left out. */
+const SavedView = z.object(ViewState.shape);
+
 const PARSER_BYTES = 2 * 2 ** 30; // what a machine should have for each parser, other programs included
 const MAX_PARSERS = 4;
 
@@ -71,14 +74,14 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const folder = path.resolve(options.libraryFolder);
   const store = await openStore(folder, options.store);
   const parts = connect(store, folder, options);
-  const { indexer, library, feed, stopping } = parts;
+  const { indexer, feed, stopping } = parts;
+  void parts.checkFiles();
   if (options.indexing !== false) await indexer.start();
-  const looking = library.checkFiles(stopping.signal).catch(parts.onBug);
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     stopping.abort();
     feed.close();
-    await Promise.all([indexer.close(), looking]);
+    await Promise.all([indexer.close(), parts.checkFiles()]);
     await store.close();
   };
   const closeOnce = (): Promise<void> => (closed ??= close());
@@ -104,8 +107,9 @@ interface Parts {
   readonly parsers: ParserPool;
   readonly reader: IndexReader;
   readonly stopping: AbortController;
+  /** Look for what went missing or came back; one look at a time. Resolves when it is done, whatever came of it. */
+  readonly checkFiles: () => Promise<void>;
   readonly now: () => number;
-  readonly onBug: (error: unknown) => void;
 }
 
 function connect(store: Store, folder: string, options: EngineOptions): Parts {
@@ -150,10 +154,20 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     onWork: () => indexer.kick(),
   });
   const reader = createIndexReader(store.read);
-  return { store, folder, feed, library, indexer, parsers, reader, stopping: new AbortController(), now, onBug };
+  const stopping = new AbortController();
+  let checking: Promise<void> | undefined;
+  const checkFiles = (): Promise<void> =>
+    (checking ??= library
+      .checkFiles(stopping.signal)
+      .catch((error: unknown) => {
+        if (!isAppError(error)) onBug(error);
+      })
+      .finally(() => (checking = undefined)));
+  return { store, folder, feed, library, indexer, parsers, reader, stopping, checkFiles, now };
 }
 
-function windowHandlers({ store, feed, library, indexer, reader, folder, now }: Parts): Handlers<Methods> {
+function windowHandlers(parts: Parts): Handlers<Methods> {
+  const { store, feed, library, indexer, reader, folder, now } = parts;
   const answering = createAnswering({
     reader,
     documentTitle: (id) => summaryOf(store.read, id)?.title ?? '',
@@ -163,7 +177,10 @@ function windowHandlers({ store, feed, library, indexer, reader, folder, now }: 
   });
   return {
     'app.info': async () => ({ version: await appVersion(), libraryName: libraryName(folder), answering: 'built-in' }),
-    'library.watch': (_, signal) => feed.watch(signal),
+    'library.watch': (_, signal) => {
+      void parts.checkFiles(); // a window that opens or was reloaded shows what is missing now
+      return feed.watch(signal);
+    },
     'library.remove': async ({ document }) => {
       indexer.stop(document);
       await library.remove(document);
@@ -199,7 +216,7 @@ function windowHandlers({ store, feed, library, indexer, reader, folder, now }: 
       return null;
     },
     'view.load': async () => {
-      const saved = ViewState.safeParse(loadSetting(store.read, 'view') ?? {});
+      const saved = SavedView.safeParse(loadSetting(store.read, 'view') ?? {});
       return saved.success ? saved.data : ViewState.parse({});
     },
     'view.save': async ({ view }) => {

@@ -119,6 +119,19 @@ test('what another process did is found', async () => {
   ]);
 });
 
+test('a second window does not keep news from the first', async () => {
+  const first = listen();
+  await wait(1);
+  documents.set(idFor('b'), doc('b'));
+  version = 2;
+  const second = listen();
+  await wait(1);
+  expect(first.events).toContainEqual({ kind: 'document', document: doc('b') });
+  expect(second.events).toMatchObject([{ kind: 'snapshot', documents: [doc('a'), doc('b')] }]);
+  await first.stop();
+  await second.stop();
+});
+
 test('closing ends the windows’ calls', async () => {
   const { events, stop } = listen();
   await wait(1);

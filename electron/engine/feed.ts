@@ -76,6 +76,7 @@ export class LibraryFeed {
     const stop = (): void => events.end();
     signal.addEventListener('abort', stop, { once: true });
     this.flush();
+    this.#look(); // so that earlier watchers hear of what the snapshot already has
     const documents = this.#source.summaries();
     this.#known = new Map(documents.map((document) => [document.id, JSON.stringify(document)]));
     events.push({ kind: 'snapshot', documents: [...documents], queue: this.#source.queue() });
@@ -126,6 +127,7 @@ export class LibraryFeed {
     const version = this.#source.version();
     if (version === this.#version) return;
     this.#version = version;
+    if (this.#watchers.size === 0) return;
     const documents = this.#source.summaries();
     const present = new Set(documents.map((document) => document.id));
     for (const document of documents) this.#tell(document.id, document);

@@ -87,10 +87,11 @@ describe('a parser that works', () => {
   });
 
   test('says what is wrong with a file', async () => {
-    const { pool } = setUp(() => {
+    const { pool, parsers } = setUp(() => {
       throw new AppError('pdf.needs-password', 'a.pdf needs a password.');
     });
     await expect(parse(pool)).rejects.toMatchObject({ code: 'pdf.needs-password' });
+    expect(parsers.alive()).toBe(1);
   });
 });
 

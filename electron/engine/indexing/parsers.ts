@@ -158,8 +158,11 @@ export class ParserPool {
       if (signal.aborted) throw new AppError('call.cancelled', 'Stopped.');
       if (run.timedOut) return { kind: 'timeout', pageIndex: run.pageIndex };
       if (isAppError(error, 'engine.gone')) return { kind: 'crash', pageIndex: run.pageIndex };
+      if (isAppError(error) && /^(?:pdf|file)\./.test(error.code)) {
+        this.#giveBack(process); // the file is to blame, not the parser
+        throw error;
+      }
       this.#end(process);
-      if (isAppError(error) && error.code !== 'internal' && error.code !== 'input.invalid') throw error;
       this.#options.onBug?.(error);
       throw crashError(run.pageIndex, error);
     } finally {

@@ -1,0 +1,159 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts';
+import type { LibraryEvent } from '#shared/contract/library.ts';
+import { methods, type Methods } from '#shared/contract/methods.ts';
+import { ViewState } from '#shared/contract/view.ts';
+import { createClient, type Client } from '#shared/rpc/client.ts';
+import { portPair } from '#shared/rpc/port.ts';
+import { serve } from '#shared/rpc/server.ts';
+import type { ParseItem, ParseSummary } from '../parser/protocol.ts';
+import { createEngine, type Engine } from './engine.ts';
+import { openStore } from './store/open.ts';
+import { saveSetting } from './store/settings.ts';
+import { parsedPdf, tempFolder } from './testing/builders.ts';
+import { fakeParsers } from './testing/fake-parser.ts';
+
+let home: Awaited<ReturnType<typeof tempFolder>>;
+let engine: Engine;
+let window: Client<Methods>;
+let host: Client<HostMethods>;
+let bugs: unknown[];
+const at = (...parts: string[]): string => path.join(home.path, ...parts);
+
+const parsers = fakeParsers(
+  () =>
+    async function* (): AsyncGenerator<ParseItem, ParseSummary, void> {
+      yield { kind: 'opened', pages: 2 };
+      const { nodes, segments, summary } = parsedPdf('On Bees', [
+        { title: '1 Foraging', paragraphs: ['Honey bees collect nectar within three kilometers of the hive.'] },
+        { title: '2 Dances', paragraphs: ['The waggle dance tells distance and direction.'] },
+      ]);
+      yield { kind: 'nodes', nodes: [...nodes] };
+      yield { kind: 'segments', segments: [...segments] };
+      return summary;
+    },
+);
+
+async function open(): Promise<void> {
+  engine = await createEngine({
+    libraryFolder: at('My library'),
+    parserFile: 'parser.mjs',
+    launch: parsers.launch,
+    onBug: (bug) => bugs.push(bug),
+  });
+  const [near, far] = portPair();
+  const [hostNear, hostFar] = portPair();
+  serve(far, methods, engine.handlers, (bug) => bugs.push(bug));
+  serve(hostFar, hostMethods, engine.hostHandlers, (bug) => bugs.push(bug));
+  window = createClient(near, methods);
+  host = createClient(hostNear, hostMethods);
+}
+
+beforeEach(async () => {
+  bugs = [];
+  home = await tempFolder();
+  await mkdir(at('books'));
+  await writeFile(at('books', 'bees.pdf'), '%PDF-1.4 bees');
+  await open();
+});
+afterEach(async () => {
+  await engine.close();
+  await home.remove();
+  expect(bugs).toEqual([]);
+});
+
+/** Add the book and wait until it is ready; everything a window hears on the way. */
+async function addBook(show = false): Promise<LibraryEvent[]> {
+  const events: LibraryEvent[] = [];
+  const watching = window.start('library.watch', {});
+  const reading = (async () => {
+    for await (const event of watching) {
+      events.push(event);
+      if (event.kind === 'document' && event.document.state.kind === 'ready') return;
+    }
+  })();
+  await host.call('host.add', { paths: [at('books')], show });
+  await reading;
+  return events;
+}
+
+const bookId = async () => (await host.call('host.add', { paths: [at('books')] })).duplicates[0]!.document;
+
+test('a window hears of a document from its import until it is ready', async () => {
+  const events = await addBook(true);
+  expect(events[0]).toMatchObject({ kind: 'snapshot', documents: [] });
+  const kinds = events.map(({ kind }) => kind);
+  expect(kinds).toContain('imported');
+  expect(kinds.indexOf('show')).toBeGreaterThan(kinds.indexOf('document'));
+  expect(events.at(-1)).toMatchObject({
+    document: { title: 'On Bees', pages: 2, state: { kind: 'ready', segments: 2 } },
+  });
+});
+
+test('a question is answered from the library and kept in its history', async () => {
+  await addBook();
+  const receipt = await window.call('answer.ask', {
+    question: 'How far do bees collect nectar?',
+    scope: { kind: 'library' },
+  });
+  expect(receipt.answer).toMatchObject({ found: true });
+  expect(receipt.evidence[0]).toMatchObject({ documentTitle: 'On Bees', section: 's1', pageIndex: 0 });
+  const { entries } = await window.call('history.list', {});
+  expect(entries.map((entry): AnswerReceipt => entry.receipt)).toEqual([receipt]);
+  await window.call('history.remove', { id: entries[0]!.id });
+  expect(await window.call('history.list', {})).toEqual({ entries: [] });
+});
+
+test('a document is shown, found, opened and removed', async () => {
+  await addBook();
+  const document = await bookId();
+  expect(await window.call('document.view', { document })).toMatchObject({ title: 'On Bees', rows: [{}, {}] });
+  expect(await host.call('host.locate', { document })).toMatchObject({ name: 'bees.pdf', bytes: 13 });
+  await window.call('document.opened', { document });
+  expect(await host.call('host.show', { document, page: 2 })).toBeNull();
+  await window.call('library.remove', { document });
+  for (const call of ['document.view', 'document.opened', 'library.remove', 'indexing.retry'] as const) {
+    await expect(window.call(call, { document })).rejects.toMatchObject({ code: 'document.unknown' });
+  }
+  await expect(host.call('host.locate', { document })).rejects.toMatchObject({ code: 'document.unknown' });
+  await expect(host.call('host.show', { document, page: null })).rejects.toMatchObject({ code: 'document.unknown' });
+});
+
+describe('the view', () => {
+  test('is as the reader left it, the next time', async () => {
+    expect(await window.call('view.load', {})).toEqual(ViewState.parse({}));
+    const view = { ...ViewState.parse({}), theme: 'dark' as const, budgetTokens: 900 };
+    await window.call('view.save', { view });
+    await engine.close();
+    await open();
+    expect(await window.call('view.load', {})).toEqual(view);
+  });
+
+  test('falls back where what is stored makes no sense', async () => {
+    await engine.close();
+    const store = await openStore(at('My library'));
+    await store.writer.write((db) => saveSetting(db, 'view', { theme: 'purple', budgetTokens: 700, gone: true }));
+    await store.close();
+    await open();
+    expect(await window.call('view.load', {})).toEqual({ ...ViewState.parse({}), budgetTokens: 700 });
+  });
+});
+
+test('the library and the program have names', async () => {
+  const info = await window.call('app.info', {});
+  expect(info).toMatchObject({ libraryName: 'My library', answering: 'built-in' });
+  expect(info.version).toMatch(/^\d+\.\d+\.\d+/);
+  expect(await host.call('host.library', {})).toEqual({
+    folder: at('My library'),
+    incoming: at('My library', 'incoming'),
+  });
+});
+
+test('after closing, calls fail by name', async () => {
+  await host.call('host.close', {});
+  await host.call('host.close', {});
+  await expect(window.call('view.save', { view: ViewState.parse({}) })).rejects.toMatchObject({ code: 'engine.gone' });
+});
