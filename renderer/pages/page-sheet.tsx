@@ -17,7 +17,6 @@ const TEXT_LATEST_MS = 400;
 
 interface PageSheetProps {
   readonly frame: PageFrame;
-  readonly pages: number;
   readonly box: PxBox;
   /** CSS pixels per point. */
   readonly scale: number;
@@ -30,7 +29,7 @@ interface PageSheetProps {
 }
 
 export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
-  const { frame, pages, box, scale, turn, pdf, renderer, marks, arrival, gap } = props;
+  const { frame, box, scale, turn, pdf, renderer, marks, arrival, gap } = props;
   const { pageIndex } = frame;
   const view = useMemo(() => pageViewport(frame, turn, scale), [frame, turn, scale]);
   const picture = useRef<HTMLDivElement>(null);
@@ -60,9 +59,6 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
       className="sheet"
       style={style}
       aria-label={`Page ${pageIndex + 1}`}
-      aria-roledescription="page"
-      aria-setsize={pages}
-      aria-posinset={pageIndex + 1}
       data-page-index={pageIndex}
       data-theme="light"
       data-drawn={drawn || undefined}

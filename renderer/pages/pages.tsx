@@ -194,7 +194,7 @@ function Sheets({ scroller, pdf, renderer, arrival }: SheetsProps) {
   });
 }
 
-type SheetProps = Omit<Parameters<typeof PageSheet>[0], 'box' | 'scale' | 'pages'> & {
+type SheetProps = Omit<Parameters<typeof PageSheet>[0], 'box' | 'scale'> & {
   readonly i: number;
   readonly layout: Layout;
 };
@@ -206,7 +206,7 @@ function Sheet({ i, layout, ...rest }: SheetProps) {
   const width = layout.widths[i]!;
   const height = layout.heights[i]!;
   const box = useMemo(() => ({ left, top, width, height }), [left, top, width, height]);
-  return <PageSheet {...rest} box={box} scale={layout.scales[i]!} pages={layout.pages} />;
+  return <PageSheet {...rest} box={box} scale={layout.scales[i]!} />;
 }
 
 /** A selection must not lose the words it begins with, however far the reader drags it. */

@@ -4,8 +4,6 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { AppError } from '#shared/base/errors.ts';
 import { Button } from '../parts/button.tsx';
 
-const icon = { size: 20, strokeWidth: 1.5, absoluteStrokeWidth: true, className: 'icon', 'aria-hidden': true } as const;
-
 function Note({
   title,
   children,
@@ -27,7 +25,7 @@ function Note({
 /** No document is open. */
 export function NoDocument() {
   return (
-    <Note title="No document is open" mark={<FileQuestion {...icon} />}>
+    <Note title="No document is open" mark={<FileQuestion size={20} />}>
       <p>Choose one in the library on the left, or drop a PDF on the window.</p>
     </Note>
   );
@@ -42,7 +40,7 @@ export function DocumentFailed({ error, onRetry }: FailedProps) {
   const { title, text } = failureText(error);
   return (
     <div className="page-alert" role="alert">
-      <Note title={title} mark={<TriangleAlert {...icon} />}>
+      <Note title={title} mark={<TriangleAlert size={20} />}>
         <p>{text}</p>
         <div className="acts">
           <Button look="primary" onClick={onRetry}>
@@ -105,7 +103,7 @@ export function AskPassword({ wrong, onGive }: PasswordProps) {
         if (password !== '') onGive(password);
       }}
     >
-      <Lock {...icon} />
+      <Lock size={20} />
       <h2 id={`${id}-title`}>This document is locked</h2>
       <p id={`${id}-text`}>
         {wrong ? 'That password does not open it.' : 'It opens with a password, which is not stored.'}

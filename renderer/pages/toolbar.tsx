@@ -8,7 +8,6 @@ import { Tip } from '../parts/tip.tsx';
 import { useViewer, type Zoom } from '../state/viewer.ts';
 import { findPage } from './page-number.ts';
 
-const icon = { size: 16, strokeWidth: 1.5, absoluteStrokeWidth: true, className: 'icon', 'aria-hidden': true } as const;
 const choices = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 
 interface ToolbarProps {
@@ -32,7 +31,7 @@ export function Toolbar({ frames, page, onTurnTo, onLeave }: ToolbarProps) {
         disabled={none || page === 0}
         onClick={() => onTurnTo(page - 1, false)}
       >
-        <ChevronUp {...icon} />
+        <ChevronUp />
       </IconButton>
       <IconButton
         label="Next page"
@@ -40,16 +39,16 @@ export function Toolbar({ frames, page, onTurnTo, onLeave }: ToolbarProps) {
         disabled={none || page >= frames.length - 1}
         onClick={() => onTurnTo(page + 1, false)}
       >
-        <ChevronDown {...icon} />
+        <ChevronDown />
       </IconButton>
       <PageField frames={frames} page={page} onTurnTo={onTurnTo} onLeave={onLeave} />
       <span className="sep" />
       <IconButton label="Zoom out" keys="−" disabled={none} onClick={() => viewer.zoomOut()}>
-        <Minus {...icon} />
+        <Minus />
       </IconButton>
       <ZoomMenu disabled={none} />
       <IconButton label="Zoom in" keys="+" disabled={none} onClick={() => viewer.zoomIn()}>
-        <Plus {...icon} />
+        <Plus />
       </IconButton>
       <IconButton
         label="Fit width"
@@ -58,10 +57,10 @@ export function Toolbar({ frames, page, onTurnTo, onLeave }: ToolbarProps) {
         disabled={none}
         onClick={() => viewer.setZoom('width')}
       >
-        <MoveHorizontal {...icon} />
+        <MoveHorizontal />
       </IconButton>
       <IconButton label="Rotate" disabled={none} onClick={() => viewer.rotate()}>
-        <RotateCw {...icon} />
+        <RotateCw />
       </IconButton>
     </div>
   );
