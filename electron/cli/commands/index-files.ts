@@ -53,7 +53,7 @@ export const index: Command = {
       return exitCodes.usage;
     }
     printDocuments(documents, performance.now() - startedAt, out);
-    if (documents.some((document) => document.status === 'indexed')) return exitCodes.done;
+    if (documents.some(({ status }) => status === 'indexed' || status === 'needs-ocr')) return exitCodes.done;
     return documents.every((document) => document.error?.code === 'file.missing') ? exitCodes.usage : exitCodes.failure;
   },
 };
@@ -139,13 +139,12 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
     return { ...base, status: statusOf(state.error), error: { code, message } };
   }
   const facts = library.engine.indexFacts(document.id);
-  return {
-    ...base,
-    sections: facts?.sections ?? 0,
-    segments: facts?.segments ?? 0,
-    status: 'indexed',
-    timings: facts?.timings ?? {},
-  };
+  const numbers = { sections: facts?.sections ?? 0, segments: facts?.segments ?? 0, timings: facts?.timings ?? {} };
+  // It is in the library and can be read there, but there is not a word to find in it.
+  const wordless = numbers.segments === 0 && (facts?.pagesWithoutText.length ?? 0) > 0;
+  if (!wordless) return { ...base, ...numbers, status: 'indexed' };
+  const message = 'No page has text that can be read; text recognition is not part of this version.';
+  return { ...base, ...numbers, status: 'needs-ocr', error: { code: 'pdf.needs-ocr', message } };
 }
 
 function nothingOf(file: string) {

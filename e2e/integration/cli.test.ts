@@ -1,0 +1,368 @@
+/** The command line as a program runs it: arguments in; JSON, messages and exit status out. */
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
+import { brokenBytes, facts, lockedPaper, notAPdf, scannedPage, twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import type { GoldWord, MadePdf } from '../fixtures/pdf/spec.ts';
+import { dist } from '../support/paths.ts';
+
+const cli = path.join(dist, 'electron/cli.mjs');
+
+interface Outcome {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+let folder: string;
+let paper: MadePdf;
+const at = (...parts: string[]): string => path.join(folder, ...parts);
+
+function wayleaf(args: readonly string[], options: { readonly cwd?: string; readonly stopAfterMs?: number } = {}) {
+  return new Promise<Outcome>((resolve, reject) => {
+    const child = spawn(process.execPath, [cli, ...args], {
+      cwd: options.cwd ?? folder,
+      env: { ...process.env, WAYLEAF_LIBRARY: at('default library') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (status) => resolve({ status, stdout, stderr }));
+    if (options.stopAfterMs !== undefined) setTimeout(() => child.kill('SIGINT'), options.stopAfterMs);
+  });
+}
+
+/** Runs with --json, expects the status, and reads the one document on standard output. */
+async function json<T>(schema: z.ZodType<T>, args: readonly string[], status = 0, cwd?: string): Promise<T> {
+  const outcome = await wayleaf([...args, '--json'], cwd === undefined ? {} : { cwd });
+  expect(outcome.status, outcome.stderr).toBe(status);
+  expect(outcome.stdout.trimEnd().split('\n')).toHaveLength(1);
+  return schema.parse(JSON.parse(outcome.stdout));
+}
+
+const share = z.number().min(0).max(1);
+const timings = z.record(z.string(), z.number().nonnegative());
+const quad = z.array(z.number()).length(8);
+const page = z.int().positive();
+
+const Tree = z.strictObject({
+  file: z.string(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  pages: z.int().positive(),
+  title: z.string(),
+  nodes: z.array(
+    z.strictObject({
+      id: z.string(),
+      parent: z.string().nullable(),
+      level: z.int().nonnegative(),
+      kind: z.string(),
+      title: z.string().optional(),
+      text: z.string().optional(),
+      page,
+      confidence: share,
+      evidence: z.array(z.string()),
+    }),
+  ),
+  timings,
+});
+
+const Indexed = z.strictObject({
+  documents: z.array(
+    z.strictObject({
+      file: z.string(),
+      id: z.string().nullable(),
+      sha256: z.string().nullable(),
+      pages: z.int().nonnegative(),
+      sections: z.int().nonnegative(),
+      segments: z.int().nonnegative(),
+      status: z.enum(['indexed', 'failed', 'needs-password', 'needs-ocr']),
+      error: z.strictObject({ code: z.string(), message: z.string() }).optional(),
+      timings,
+    }),
+  ),
+  timings,
+});
+
+const place = {
+  doc: z.string().regex(/^[0-9a-f]{64}$/),
+  file: z.string(),
+  page,
+  quads: z.array(quad).min(1),
+  pages: z.array(z.strictObject({ page, quads: z.array(quad) })).optional(),
+  path: z.array(z.string()),
+  text: z.string().min(1),
+  score: share,
+};
+
+const Answer = z.strictObject({
+  question: z.string(),
+  strategy: z.string(),
+  answer: z.strictObject({
+    text: z.string(),
+    found: z.boolean(),
+    sentences: z.array(
+      z.strictObject({ text: z.string(), citations: z.array(z.int().positive()), supported: z.boolean() }),
+    ),
+  }),
+  evidence: z.array(z.strictObject({ n: z.int().positive(), ...place })),
+  route: z.array(
+    z.strictObject({
+      action: z.enum(['look', 'expand', 'answer', 'refuse']),
+      doc: z.string(),
+      section: z.string(),
+      reason: z.string(),
+      score: share,
+    }),
+  ),
+  diagnostics: z.strictObject({ sectionEntropy: z.number().nonnegative(), contextTokens: z.int().nonnegative() }),
+  timings,
+});
+
+const Hits = z.strictObject({ words: z.string(), hits: z.array(z.strictObject(place)), timings });
+const Failure = z.strictObject({ error: z.strictObject({ code: z.string(), message: z.string() }) });
+
+beforeAll(async () => {
+  await ensureBuild(['electron', 'pdfjs']);
+  folder = await mkdtemp(path.join(tmpdir(), 'wayleaf cli é '));
+  paper = await twoColumnPaper();
+  await mkdir(at('books'));
+  await writeFile(at('books', 'harbor paper.pdf'), paper.bytes);
+  await writeFile(at('books', 'copy.pdf'), paper.bytes);
+  await writeFile(at('books', 'locked.pdf'), (await lockedPaper('secret')).bytes);
+  await writeFile(at('books', 'scan.pdf'), (await scannedPage()).bytes);
+  await writeFile(at('books', 'broken.pdf'), await brokenBytes());
+  await writeFile(at('books', 'page.pdf'), notAPdf());
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('tree', () => {
+  test('prints headings with levels, parents and pages', async () => {
+    const tree = await json(Tree, ['tree', 'books/harbor paper.pdf']);
+    expect(tree.file).toBe(at('books', 'harbor paper.pdf'));
+    expect(tree.pages).toBe(paper.pageCount);
+    expect(tree.nodes[0]).toMatchObject({ parent: null, level: 0, page: 1 });
+    const sections = tree.nodes.filter((node) => node.kind === 'section');
+    for (const heading of paper.headings) {
+      const found = sections.find((node) => node.title?.includes(heading.text));
+      expect(found, heading.text).toMatchObject({ level: heading.level, page: heading.pageIndex + 1 });
+    }
+    const ids = new Set(tree.nodes.map((node) => node.id));
+    for (const node of tree.nodes.slice(1)) expect(ids.has(node.parent ?? '')).toBe(true);
+    expect(tree.nodes.every((node) => node.title !== undefined)).toBe(true);
+  });
+
+  test('shows blocks and leaves bookmarks aside when asked to', async () => {
+    const tree = await json(Tree, ['tree', 'harbor paper.pdf', '--blocks', '--no-outline'], 0, at('books'));
+    expect(tree.nodes.some((node) => node.text?.includes('Forty-two subjects'))).toBe(true);
+    expect(tree.nodes.every((node) => !node.evidence.includes('outline'))).toBe(true);
+  });
+
+  test('is readable without --json', async () => {
+    const { status, stdout } = await wayleaf(['tree', 'books/harbor paper.pdf']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/Participants ·+ \d/);
+  });
+
+  test('opens an encrypted file with its password, and says so without', async () => {
+    expect((await json(Failure, ['tree', 'books/locked.pdf'], 2)).error.code).toBe('pdf.needs-password');
+    expect((await json(Failure, ['tree', 'books/locked.pdf', '--password', 'wrong'], 2)).error.code).toBe(
+      'pdf.wrong-password',
+    );
+    expect((await json(Tree, ['tree', 'books/locked.pdf', '--password', 'secret'])).pages).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['books/page.pdf', 'pdf.not-a-pdf'],
+    ['books/nowhere.pdf', 'file.missing'],
+  ])('says what is wrong with %s', async (file, code) => {
+    const { error } = await json(Failure, ['tree', file], 2);
+    expect(error.code).toBe(code);
+    expect(error.message).toContain(path.basename(file));
+  });
+});
+
+describe('a library', () => {
+  const library = ['--library', 'my library'];
+
+  beforeAll(async () => {
+    const { documents } = await json(Indexed, ['index', 'books', ...library]);
+    const status = (name: string) => documents.find((one) => path.basename(one.file) === name)?.status;
+    expect(documents.filter((one) => one.status === 'indexed')).toHaveLength(1);
+    expect(documents.map((one) => one.file).filter((file) => /harbor|copy/.test(file))).toHaveLength(1);
+    expect(status('locked.pdf')).toBe('needs-password');
+    expect(status('scan.pdf')).toBe('needs-ocr');
+    expect(status('broken.pdf')).toBe('failed');
+    expect(status('page.pdf')).toBe('failed');
+    for (const one of documents.filter((document) => document.status !== 'indexed')) {
+      expect(one.error?.message).toMatch(/\w+.*\.$/);
+    }
+    const [indexed] = documents.filter((one) => one.status === 'indexed');
+    expect(indexed).toMatchObject({ pages: paper.pageCount, id: indexed?.sha256 });
+    expect(indexed?.segments).toBeGreaterThan(5);
+    expect(indexed?.sections).toBeGreaterThanOrEqual(paper.headings.length);
+  }, 60_000);
+
+  test('answers with the words of the document, and shows where they stand', async () => {
+    const result = await json(Answer, ['ask', 'How many subjects took part in the trial?', ...library]);
+    expect(result.answer.found).toBe(true);
+    const [first] = result.answer.sentences;
+    expect(first?.text).toBe(facts.subjects);
+    const cited = result.evidence.find((one) => one.n === first?.citations[0]);
+    expect(cited?.path).toEqual(expect.arrayContaining(['2 Method', '2.1 Participants']));
+    expect(path.dirname(cited?.file ?? '')).toBe(at('books'));
+    expect(result.evidence.map((one) => one.n)).toEqual(result.evidence.map((_, i) => i + 1));
+    expect(result.strategy).toBe('path');
+    expect(result.route.some((step) => step.action === 'answer')).toBe(true);
+    const words = goldWords(facts.subjects);
+    expect(words.length).toBe(facts.subjects.split(' ').length);
+    for (const part of words.flatMap((word) => word.parts)) {
+      const pageQuads = cited?.pages?.find((one) => one.page === part.pageIndex + 1)?.quads ?? cited?.quads ?? [];
+      expect(cited?.pages || cited?.page === part.pageIndex + 1).toBeTruthy();
+      expect(
+        pageQuads.some((one) => covers(one, part.box)),
+        part.printed,
+      ).toBe(true);
+    }
+  });
+
+  test.each([
+    ['Who made the sensor that each subject wore?', facts.instrument],
+    ['What did the median delay fall to?', facts.result],
+    ['Were subjects under eighteen years included?', facts.limitation],
+  ])('%s', async (question, fact) => {
+    const { answer } = await json(Answer, ['ask', question, ...library, '--llm', 'none']);
+    expect(answer.sentences.map((sentence) => sentence.text)).toContain(fact);
+  });
+
+  test('says so when the documents do not say', async () => {
+    const result = await json(Answer, ['ask', 'Which vineyards export Riesling to Iceland?', ...library]);
+    expect(result.answer).toEqual({ text: 'Not found in these documents.', found: false, sentences: [] });
+    expect(result.evidence.length).toBeLessThanOrEqual(3);
+  });
+
+  test('asks only the documents that are named, by id, by its beginning and by path', async () => {
+    const { documents } = await json(Indexed, ['index', 'books/harbor paper.pdf', ...library]);
+    const id = documents[0]?.id ?? '';
+    for (const named of [id, id.slice(0, 8), 'books/copy.pdf']) {
+      const { answer } = await json(Answer, ['ask', 'How many subjects?', ...library, '--doc', named]);
+      expect(answer.found).toBe(true);
+    }
+    expect((await wayleaf(['ask', 'x', ...library, '--doc', 'books/page.pdf'])).status).toBe(2);
+    expect((await wayleaf(['ask', 'x', ...library, '--doc', 'deadbeef'])).status).toBe(2);
+  });
+
+  test('prints the answer with numbered quotes, and the route when asked', async () => {
+    const { status, stdout } = await wayleaf(['ask', 'How many subjects took part?', ...library, '--trace']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/Forty-two subjects took part in the field trial\. \[\d\]/);
+    expect(stdout).toMatch(/\[\d\] .* › 2 Method › 2\.1 Participants · page \d/);
+    expect(stdout).toMatch(/Route[^]*look[^]*answer/);
+  });
+
+  test('finds words', async () => {
+    const { hits } = await json(Hits, ['search', 'wrist', 'sensor', ...library, '--limit', '3']);
+    expect(hits.length).toBeGreaterThan(0);
+    expect(hits[0]?.text).toMatch(/wrist sensor/);
+    expect((await json(Hits, ['search', 'xylophone', ...library])).hits).toEqual([]);
+  });
+
+  test('takes the password when it is given later', async () => {
+    const { documents } = await json(Indexed, ['index', 'books/locked.pdf', ...library, '--password', 'secret']);
+    expect(documents.map((one) => one.status)).toEqual(['indexed']);
+  });
+
+  test('is measured with questions of its own', async () => {
+    const Bench = z.looseObject({ bench: z.literal('ask'), questions: page, medianMs: z.number(), p95Ms: z.number() });
+    const outcome = await wayleaf(['bench', 'ask', ...library, '--json']);
+    const parsed = z.union([Bench, Failure]).parse(JSON.parse(outcome.stdout));
+    // A library of two short papers may have too little to ask about; it says so.
+    expect(outcome.status).toBe('bench' in parsed ? 0 : 2);
+  });
+});
+
+describe('a whole batch that fails', () => {
+  test('ends with 1; files that are not there are a mistake of the caller', async () => {
+    const { documents } = await json(Indexed, ['index', 'books/broken.pdf', '--library', 'other'], 1);
+    expect(documents.map((one) => one.status)).toEqual(['failed']);
+    await json(Indexed, ['index', 'nowhere.pdf', '--library', 'other'], 2);
+  });
+});
+
+describe('usage', () => {
+  test.each([
+    [[], 'Usage: wayleaf COMMAND'],
+    [['fly'], 'no command ‘fly’'],
+    [['tre'], 'Did you mean: wayleaf tree'],
+    [['tree'], 'The PDF file is missing'],
+    [['tree', 'a.pdf', '--blok'], 'Did you mean: --blocks'],
+    [['ask', 'x', '--library', 'nowhere'], 'There is no library in'],
+    [['ask', 'x', '--llm', 'llama'], 'without a language model'],
+    [['ask', 'x', '--strategy', 'magic'], 'Choose one of: auto, flat, path'],
+    [['ask', 'x', '--budget', 'lots'], 'no budget'],
+    [['ask', ' '], 'The question is empty'],
+    [['search', 'x', '--limit', '0'], '--limit takes a number'],
+    [['bench', 'dance'], 'no benchmark'],
+  ])('%j is refused with 2 and a hint', async (args, hint) => {
+    const { status, stdout, stderr } = await wayleaf(args);
+    expect(status).toBe(2);
+    expect(stderr + stdout).toContain(hint);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  test.each(['tree', 'index', 'ask', 'search', 'bench', 'doctor'])('%s explains itself', async (command) => {
+    const { status, stdout } = await wayleaf([command, '--help']);
+    expect(status).toBe(0);
+    expect(stdout).toContain(`Usage: wayleaf ${command}`);
+    expect(stdout).toContain('--json');
+  });
+
+  test('Ctrl-C stops with 130, and the next run goes on', async () => {
+    const stopped = await wayleaf(['index', 'books', '--library', 'stopped'], { stopAfterMs: 400 });
+    expect([0, 130]).toContain(stopped.status);
+    const { documents } = await json(Indexed, ['index', 'books', '--library', 'stopped']);
+    expect(documents.some((one) => one.status === 'indexed')).toBe(true);
+  });
+});
+
+test('doctor tells what is there', async () => {
+  const Report = z.strictObject({
+    ok: z.boolean(),
+    checks: z.array(
+      z.strictObject({
+        name: z.string(),
+        ok: z.boolean(),
+        optional: z.boolean(),
+        found: z.string(),
+        advice: z.string().optional(),
+      }),
+    ),
+  });
+  const report = await json(Report, ['doctor', '--library', 'my library']);
+  expect(report.ok).toBe(true);
+  expect(report.checks.find((check) => check.name === 'PDF reader')?.found).toMatch(/starts and reads/);
+  expect(report.checks.find((check) => check.name === 'Library')?.found).toContain('sound');
+});
+
+/** The printed words of a sentence that the paper has once. */
+function goldWords(sentence: string): readonly GoldWord[] {
+  const texts = sentence.split(' ');
+  const body = paper.words.filter((word) => word.role === 'body');
+  const start = body.findIndex((_, i) => texts.every((text, k) => body[i + k]?.text === text));
+  return body.slice(start, start + texts.length);
+}
+
+/** True if the quad's box holds the word from its first to its last letter, at the height of its middle. */
+function covers(corners: readonly number[], box: GoldWord['parts'][number]['box']): boolean {
+  const xs = corners.filter((_, i) => i % 2 === 0);
+  const ys = corners.filter((_, i) => i % 2 === 1);
+  const y = (box.y0 + box.y1) / 2;
+  const wide = Math.min(...xs) - 1 <= box.x0 && box.x1 <= Math.max(...xs) + 1;
+  return wide && Math.min(...ys) <= y && y <= Math.max(...ys);
+}

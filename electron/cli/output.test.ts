@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { createOutput, printable, table, wrap, type Sink } from './output.ts';
+
+function sink(isTTY = false): Sink & { text: string } {
+  const made = { text: '', isTTY, columns: 60, write: (text: string) => (made.text += text) };
+  return made;
+}
+
+describe('printable', () => {
+  test('takes terminal commands and control characters out of document text', () => {
+    expect(printable('\u001b[31mred\u001b[0m\u0007 a\u202Eb\n  c')).toBe('red a b c');
+  });
+});
+
+describe('wrap', () => {
+  test('breaks between words and indents', () => {
+    expect(wrap('one two three', 9, '  ')).toBe('  one two\n  three');
+    expect(wrap('incomprehensibilities here', 8)).toBe('incomprehensibilities\nhere');
+    expect(wrap('  ', 8)).toBe('');
+  });
+});
+
+describe('table', () => {
+  test('puts numbers to the right and words to the left', () => {
+    expect(
+      table(
+        ['name', 'ms'],
+        [
+          ['a', '7'],
+          ['long', '123'],
+        ],
+      ),
+    ).toBe('name   ms\na       7\nlong  123');
+  });
+});
+
+describe('createOutput', () => {
+  test('with --json only the document goes to standard output', () => {
+    const stdout = sink();
+    const stderr = sink();
+    const out = createOutput(stdout, stderr, true, {});
+    out.print('for people');
+    out.note('a message');
+    out.printJson({ a: 1 });
+    expect(stdout.text).toBe('{"a":1}\n');
+    expect(stderr.text).toBe('a message\n');
+  });
+
+  test('without it only the text does', () => {
+    const stdout = sink();
+    const out = createOutput(stdout, sink(), false, {});
+    out.printJson({ a: 1 });
+    out.print('for people');
+    expect(stdout.text).toBe('for people\n');
+  });
+
+  test('colors only where a terminal shows them and nobody minds', () => {
+    const style = (isTTY: boolean, env: Record<string, string>) =>
+      createOutput(sink(isTTY), sink(), false, env).style('bold', 'x');
+    expect(style(true, {})).not.toBe('x');
+    expect(style(false, {})).toBe('x');
+    expect(style(true, { NO_COLOR: '1' })).toBe('x');
+  });
+
+  test('shows progress on a terminal only, and takes it away before other text', () => {
+    const quiet = sink();
+    createOutput(sink(), quiet, false, {}).progress.show(0.5, 'half');
+    expect(quiet.text).toBe('');
+    const terminal = sink(true);
+    const out = createOutput(sink(), terminal, false, {});
+    out.progress.show(0.5, 'half \u001b[2J');
+    expect(terminal.text).toContain('█'.repeat(12) + '░'.repeat(12));
+    expect(terminal.text).toMatch(/ 50% half$/);
+    out.note('done');
+    expect(terminal.text).toMatch(/\r\u001b\[2Kdone\n$/);
+  });
+});
