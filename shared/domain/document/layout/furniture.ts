@@ -126,7 +126,7 @@ function keyOf(text: string): string {
   return ROMAN.test(key) ? '#' : key;
 }
 
-const PAGE_NUMBER = /^\W*(?:page|seite|p\.|第)?\s*(\d{1,4}|[ivxlc]{1,7})\s*(?:(?:of|\/|von|de)\s*\d{1,4}|页)?\W*$/i;
+const PAGE_NUMBER = /^[^\p{L}\p{N}]*(?:page|seite|p\.|第)?\s*(\d{1,4}|[ivxlc]{1,7})\s*(?:(?:of|\/|von|de)\s*\d{1,4}|页)?[^\p{L}\p{N}]*$/iu;
 const SECTIONED_NUMBER = /^(?:\d{1,2}|[A-Z])\s?[-–]\s?(\d{1,3})$/;
 
 function pageNumberOf(text: string): number | undefined {

@@ -53,9 +53,10 @@ export interface LinePlace {
   readonly right: number;
 }
 
-const SPACE_EM = 0.16; // word spaces are squeezed to 0.2 em in tight lines, kerning between runs stays under 0.12
+const SPACE_EM = 0.11; // a thin space of TeX is 0.17 em; kerning stays under 0.1
+const SIZE_CHANGE_SPACE_EM = 0.17; // small capitals and scripts stand further from their neighbors
 const CELL_EM = 1.6;
-const LETTERSPACED_SHARE = 0.6;
+const LETTERSPACED_SHARE = 0.8;
 
 /** One line from its pieces, which are in order from left to right. */
 export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readonly FontFace[], place: LinePlace): Line {
@@ -71,7 +72,10 @@ export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readon
     if (before) {
       const gap = gapBetween(before, piece);
       if (gap > CELL_EM * Math.max(before.size, piece.size)) cells++;
-      const space = before.spaceAfter || piece.spaceBefore || gap > spaceAt * Math.max(before.size, piece.size);
+      const space =
+        before.spaceAfter ||
+        piece.spaceBefore ||
+        gap > Math.max(spaceAt, spaceEm(before, piece)) * Math.max(before.size, piece.size);
       text.add(piece, space && !isCjkJoint(before, piece, gap));
     } else text.add(piece, false);
     if (piece.run.font === opening) lead = text.length;
@@ -108,14 +112,13 @@ function openingFont(pieces: readonly Piece[]): number {
 
 /** Pieces as they are read: right-to-left stretches turned, and the whole line where most of it runs that way. */
 function readingOrder(pieces: readonly Piece[]): readonly Piece[] {
-  let rtlChars = 0;
-  let chars = 0;
-  for (const piece of pieces) {
-    const length = piece.to - piece.from;
-    chars += length;
-    if (piece.rtl) rtlChars += length;
+  if (!pieces.some((piece) => piece.rtl)) return pieces;
+  let balance = 0;
+  for (const { run, from, to, rtl } of pieces) {
+    // Numbers and marks stand in lines of either direction.
+    const letters = run.text.slice(from, to).match(/\p{L}/gu)?.length ?? 0;
+    balance += rtl ? letters : -letters;
   }
-  if (rtlChars === 0) return pieces;
   const groups: Piece[][] = [];
   for (const piece of pieces) {
     const group = groups.at(-1);
@@ -123,29 +126,34 @@ function readingOrder(pieces: readonly Piece[]): readonly Piece[] {
     else groups.push([piece]);
   }
   for (const group of groups) if (group[0]!.rtl) group.reverse();
-  if (2 * rtlChars > chars) groups.reverse();
+  if (balance > 0) groups.reverse();
   return groups.flat();
+}
+
+function spaceEm(a: Piece, b: Piece): number {
+  return Math.abs(a.size - b.size) < 0.05 * a.size ? SPACE_EM : SIZE_CHANGE_SPACE_EM;
 }
 
 function gapBetween(a: Piece, b: Piece): number {
   return a.x0 <= b.x0 ? b.x0 - a.x1 : a.x0 - b.x1;
 }
 
-/** The gap, in em, from which a space is meant; wider where single letters are spaced out. */
+/** The gap, in em, from which a space is meant, where single letters are spaced out evenly; 0 in all other lines. */
 function spacing(pieces: readonly Piece[]): number {
-  if (pieces.length < 5) return SPACE_EM;
+  if (pieces.length < 5) return 0;
   const gaps: number[] = [];
-  let single = 0;
+  let letters = 0;
   for (let i = 0; i < pieces.length; i++) {
     const piece = pieces[i]!;
-    if (piece.to - piece.from === 1) single++;
+    if (piece.to - piece.from === 1 && /\p{L}/u.test(piece.run.text[piece.from]!)) letters++;
     const before = pieces[i - 1];
     if (before) gaps.push(gapBetween(before, piece) / Math.max(before.size, piece.size));
   }
-  if (single < LETTERSPACED_SHARE * pieces.length) return SPACE_EM;
+  if (letters < LETTERSPACED_SHARE * pieces.length) return 0;
   gaps.sort((a, b) => a - b);
   const usual = gaps[gaps.length >> 1]!;
-  return usual > 0.08 && usual < 0.9 ? usual * 1.6 : SPACE_EM;
+  const even = gaps.filter((gap) => Math.abs(gap - usual) < 0.3 * usual).length;
+  return usual > 0.08 && usual < 0.9 && even > 0.6 * gaps.length ? usual * 1.6 : 0;
 }
 
 export function isCjk(code: number): boolean {

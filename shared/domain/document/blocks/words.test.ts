@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { hyphenJoint, type WordList } from './words.ts';
+
+const list = (words: readonly string[], compounds: readonly string[] = []): WordList => ({
+  has: (word) => words.includes(word.toLowerCase()),
+  hasCompound: (word) => compounds.includes(word.toLowerCase()),
+});
+
+test.each([
+  ['the impres-', 'sive result', list([]), 'hyphen-undone'],
+  ['a well-', 'known fact', list([], ['well-known']), 'tight'],
+  ['the state-of-the-', 'art model', list([]), 'tight'],
+  ['a re-', 'search group', list(['research'], ['re-search']), 'hyphen-undone'],
+  ['during Pre-', 'Training of', list([]), 'tight'],
+  ['with GPT-', '4 alone', list([]), 'tight'],
+  ['a dash -', 'and more', list([]), 'space'],
+  ['pages 369–', '378 of', list([]), 'space'],
+  ['soft\u00ad', 'Hyphen', list([]), 'hyphen-undone'],
+  ['no hyphen', 'here', list([]), 'space'],
+] as const)('%s | %s', (before, after, words, joint) => {
+  expect(hyphenJoint(before, after, words)).toBe(joint);
+});

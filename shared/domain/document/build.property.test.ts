@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildDocument } from './build.ts';
+import { checkTree } from './check-tree.ts';
+import type { PageContent, TextRun } from './page-content.ts';
+import { content, page, run } from './testing.ts';
+import { isStructure } from './tree.ts';
+
+const word = fc.stringMatching(/^[abefghnoprst]{3,9}$/); // no roman numerals: they are page numbers
+const text = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '));
+
+const anyRun: fc.Arbitrary<TextRun> = fc
+  .record({
+    text,
+    x: fc.integer({ min: 0, max: 560 }),
+    y: fc.integer({ min: 0, max: 780 }),
+    size: fc.constantFrom(6, 9, 10, 10.5, 14, 24, 60),
+    font: fc.constantFrom(0, 1),
+    turn: fc.constantFrom(0, 0, 0, 90, 180, 45),
+    rtl: fc.constantFrom(false, false, true),
+  })
+  .map(({ text: words, x, y, ...options }) => run(words, x, y, options));
+
+const anyPages: fc.Arbitrary<PageContent[]> = fc
+  .array(fc.tuple(fc.array(anyRun, { maxLength: 40 }), fc.constantFrom<0 | 90 | 270>(0, 0, 90, 270)), { maxLength: 3 })
+  .map((pages) => pages.map(([runs, rotation], i) => page(i, runs, rotation)));
+
+function letters(text: string): string {
+  return text.replace(/\s+/g, '').split(/(?=.)/u).sort().join('');
+}
+
+test('any page of runs gives a valid tree that holds every letter once', () => {
+  fc.assert(
+    fc.property(anyPages, (pages) => {
+      const { tree } = buildDocument(content(pages));
+      expect(checkTree(tree, pages.length)).toEqual([]);
+      const given = pages.flatMap(({ runs }) => runs.map((one) => one.text)).join('');
+      const held = tree.nodes
+        .slice(1)
+        .map((node) => (isStructure(node) ? (node.lines.length > 0 ? node.title : '') : node.text));
+      expect(letters(held.join(''))).toBe(letters(given));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('the same content gives the same tree', () => {
+  fc.assert(
+    fc.property(anyPages, (pages) => {
+      expect(buildDocument(content(pages))).toEqual(buildDocument(content(pages)));
+    }),
+    { numRuns: 20 },
+  );
+});

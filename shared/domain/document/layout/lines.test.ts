@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { content, page, paragraph, run } from '../testing.ts';
+import type { TextRun } from '../page-content.ts';
+import { linesOf } from './lines.ts';
+
+function texts(runs: readonly TextRun[], rotation: 0 | 90 | 180 | 270 = 0): string[] {
+  const { pages, fonts } = content([page(0, runs, rotation)]);
+  return linesOf(pages, fonts).map((line) => line.text);
+}
+
+const column = (word: string, x: number, y = 700): TextRun[] =>
+  paragraph(
+    Array.from({ length: 6 }, (_, i) => `${word} ${i} fills its column from one side to the other`),
+    x,
+    y,
+  );
+
+test('runs on one baseline are one line, with a space where the gap is as wide as one', () => {
+  expect(texts([run('Hel', 100, 700), run('lo', 115, 700), run('world', 128, 700)])).toEqual(['Hello world']);
+});
+
+test('runs are read from left to right whatever their order in the file', () => {
+  expect(texts([run('second', 133, 700), run('first', 105, 700)])).toEqual(['first second']);
+});
+
+test('superscripts and subscripts stay in their line', () => {
+  const runs = [
+    run('H', 100, 700),
+    run('2', 105, 698, { size: 6 }),
+    run('O is water', 108, 700),
+    run('1', 158, 704, { size: 6 }),
+  ];
+  expect(texts(runs)).toEqual(['H2O is water1']);
+});
+
+test('a drop cap opens the first of the lines beside it', () => {
+  const cap = run('L', 100, 688, { size: 28 });
+  const runs = [
+    cap,
+    run('ARGE models have', 115, 700),
+    run('achieved success', 115, 688),
+    run('in many tasks', 100, 676),
+  ];
+  expect(texts(runs)).toEqual(['LARGE models have', 'achieved success', 'in many tasks']);
+});
+
+test('letter-spaced words keep their letters together', () => {
+  const letters = Array.from({ length: 8 }, (_, i) => 'ABSTRACT'[i]!).map((letter, i) => run(letter, 100 + 8 * i, 700));
+  expect(texts(letters)).toEqual(['ABSTRACT']);
+});
+
+test('text drawn twice for weight is read once', () => {
+  expect(texts([run('Bold', 100, 700), run('Bold', 100.4, 700)])).toEqual(['Bold']);
+});
+
+test('two columns are read one after the other, a title above both first', () => {
+  const lines = texts([
+    run('A title over both columns of this page, set in the middle', 150, 740),
+    ...column('left', 60),
+    ...column('right', 330),
+  ]);
+  expect(lines[0]).toMatch(/^A title/);
+  expect(lines.slice(1, 7).every((line) => line.startsWith('left'))).toBe(true);
+  expect(lines.slice(7).every((line) => line.startsWith('right'))).toBe(true);
+});
+
+test('a full-width caption between two sets of columns is read between them', () => {
+  const lines = texts([
+    ...column('one', 60),
+    ...column('two', 330),
+    run(
+      'Figure 1: a caption that runs over the full width of the page, from margin to margin, as such captions do',
+      60,
+      600,
+    ),
+    ...column('three', 60, 560),
+    ...column('four', 330, 560),
+  ]);
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(
+    ['one', 'two', 'Figure', 'three', 'four'].flatMap((word) => Array<string>(word === 'Figure' ? 1 : 6).fill(word)),
+  );
+});
+
+test('rows of a table are read row by row', () => {
+  const rows = ['a', 'b', 'c', 'd'].flatMap((name, i) => [
+    run(`name ${name}`, 100, 700 - 14 * i),
+    run('12.5', 250, 700 - 14 * i),
+    run('99.1', 350, 700 - 14 * i),
+  ]);
+  expect(texts(rows)).toEqual(['name a 12.5 99.1', 'name b 12.5 99.1', 'name c 12.5 99.1', 'name d 12.5 99.1']);
+});
+
+test.each([0, 90, 180, 270] as const)('a page whose text is turned by %d degrees is read like any other', (turn) => {
+  const angle = (turn * Math.PI) / 180;
+  const runs = ['first line', 'second line', 'third line'].map((text, i) =>
+    run(text, 300 + 12 * i * Math.sin(angle), 400 - 12 * i * Math.cos(angle), { turn }),
+  );
+  expect(texts(runs, turn)).toEqual(['first line', 'second line', 'third line']);
+});
+
+test('right-to-left runs are read from the right, with numbers inside them in their own order', () => {
+  const runs = [run('שלום', 300, 700, { rtl: true }), run('2024', 255, 700), run('עולם', 250, 700, { rtl: true })];
+  expect(texts(runs)).toEqual(['שלום 2024 עולם']);
+});
+
+test('each direction of a line is tied to the page on its own', () => {
+  const { pages, fonts } = content([page(0, [run('שלום', 300, 700, { rtl: true }), run('2024', 255, 700)])]);
+  const parts = linesOf(pages, fonts)[0]!.parts;
+  expect(parts.map((part) => part.direction[0])).toEqual([-1, 1]);
+  expect(parts.map((part) => part.origin[0])).toEqual([300, 255]);
+});
+
+test('letters are where their runs say, spaces between runs in the gap', () => {
+  const { pages, fonts } = content([page(0, [run('ab', 100, 700), run('cd', 114, 700)])]);
+  const line = linesOf(pages, fonts)[0]!;
+  expect(line.text).toBe('ab cd');
+  expect([...line.parts[0]!.edges]).toEqual([0, 5, 10, 14, 19, 24]);
+});
