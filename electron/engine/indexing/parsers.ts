@@ -51,7 +51,7 @@ export const defaultParserLimits: ParserLimits = {
   structureMsPerPage: 50,
   documentMs: 600_000,
   skippedPages: 3,
-  documentsPerProcess: 40,
+  documentsPerProcess: 100,
   pagesPerProcess: 3000,
   idleMs: 30_000,
   heapMb: 1024,

@@ -95,7 +95,9 @@ class Search {
 
 /** What the file system reports, in the reader's words; other errors are returned as they are. */
 export function fileError(file: string, error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || error instanceof AppError) return error;
+  if (!(error instanceof Error) || error instanceof AppError) return error;
+  // The error of an aborted signal has a number for a code.
+  if (!('code' in error) || typeof error.code !== 'string') return error;
   const name = path.basename(file);
   switch (error.code) {
     case 'ENOENT':
@@ -108,11 +110,6 @@ export function fileError(file: string, error: unknown): unknown {
     case 'EDQUOT':
       return new AppError('library.disk-full', 'The disk with the library is full.', undefined, error);
     default:
-      return new AppError(
-        'file.unreadable',
-        `${name} cannot be read (${String(error.code)}).`,
-        { cause: String(error.code) },
-        error,
-      );
+      return new AppError('file.unreadable', `${name} cannot be read (${error.code}).`, { cause: error.code }, error);
   }
 }

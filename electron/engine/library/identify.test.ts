@@ -40,6 +40,12 @@ test('other files are told by name', async () => {
   await expect(identify(path.join(folder.path, 'no'), 'no')).rejects.toMatchObject({ code: 'file.missing' });
 });
 
+test('it can be stopped', async () => {
+  const file = path.join(folder.path, 'a.pdf');
+  await writeFile(file, '%PDF-1.4');
+  await expect(identify(file, 'a.pdf', AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 test('names of received files are harmless', () => {
   expect(safeFileName('Paper (final).PDF')).toBe('Paper (final).pdf');
   expect(safeFileName('../../etc/passwd')).toBe('passwd.pdf');

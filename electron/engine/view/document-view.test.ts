@@ -42,6 +42,21 @@ test('sections, figures and tables are rows in reading order, with their places'
   expect(view.rows[3]!.title).toMatch(/^Table 2: Kilometers .*…$/);
 });
 
+test('a figure is one row, however often its name begins a line', async () => {
+  await addIndexed(store, 'bees', [
+    { title: 'Figures', paragraphs: ['Figure 1. Bees at work. . . . . . . . . 2'] },
+    {
+      title: '1 Foraging',
+      paragraphs: ['Figure 1 shows bees.', 'Figure 1. Bees at work. Seen from above.', 'Figure 2 is lost.'],
+    },
+  ]);
+  const figures = documentView(store.read, idFor('bees')).rows.filter(({ kind }) => kind === 'figure');
+  expect(figures.map(({ id, title }) => [id, title])).toEqual([
+    ['b2', 'Figure 1. Bees at work'],
+    ['b3', 'Figure 2 is lost'],
+  ]);
+});
+
 test('a document without an index has no view yet', async () => {
   await addWaiting(store, 'new');
   expect(() => documentView(store.read, idFor('new'))).toThrow(

@@ -31,7 +31,9 @@ export function documentView(db: ReadDb, id: DocumentId): DocumentView {
     year: summary.year,
     pages: [...facts.frames],
     root: root.id,
-    rows: outline.slice(1).map((node) => toRow(node, node.parent === null ? 0 : (levels.get(node.parent) ?? 0))),
+    rows: withoutRepeats(outline.slice(1)).map((node) =>
+      toRow(node, node.parent === null ? 0 : (levels.get(node.parent) ?? 0)),
+    ),
     problems: [...facts.problems],
   };
 }
@@ -43,7 +45,7 @@ function toRow(node: OutlineNode, parentLevel: number): TreeRow {
     parent: node.parent,
     kind: isSection ? 'section' : tableLabel.test(node.label ?? '') ? 'table' : 'figure',
     level: isSection ? node.level : parentLevel + 1,
-    title: isSection ? node.text : shortCaption(node.text),
+    title: isSection ? node.text : shortCaption(node.text, node.label ?? ''),
     pageIndex: node.pageIndex,
     endPageIndex: node.endPageIndex,
     confidence: node.confidence,
@@ -52,13 +54,37 @@ function toRow(node: OutlineNode, parentLevel: number): TreeRow {
   };
 }
 
-/** The caption up to its first full stop after the label, or as much as a row can show. */
-function shortCaption(caption: string): string {
+/** The caption up to the first full stop after its label, or as much as a row can show. */
+function shortCaption(caption: string, label: string): string {
   const plain = caption.replace(/\s+/g, ' ').trim();
-  const stop = /(?<=\p{L}{3,}[)\]”"’]?)[.。](?=\s|$)/u.exec(plain);
-  const sentence = stop && stop.index > 12 ? plain.slice(0, stop.index) : plain;
+  const fullStop = /(?<=\p{L}{3,}[)\]”"’]?)[.。](?=\s|$)/gu;
+  fullStop.lastIndex = label.length + 2; // past the stop of 'Fig. 1.'
+  const sentence = plain.slice(0, fullStop.exec(plain)?.index ?? plain.length);
   if (sentence.length <= CAPTION_CHARS) return sentence;
   const cut = sentence.slice(0, CAPTION_CHARS);
   const space = cut.lastIndexOf(' ');
   return `${space > CAPTION_CHARS / 2 ? cut.slice(0, space) : cut}…`;
+}
+
+/**
+ * The nodes without captions that are none for the reader: entries of a list of figures, and paragraphs that begin with
+ * the name of a figure that has a caption elsewhere.
+ */
+function withoutRepeats(outline: readonly OutlineNode[]): OutlineNode[] {
+  const best = new Map<string, OutlineNode>();
+  for (const node of outline) {
+    if (node.label === null || isListEntry(node)) continue;
+    const known = best.get(node.label);
+    if (!known || (isPunctuated(node) && !isPunctuated(known))) best.set(node.label, node);
+  }
+  return outline.filter((node) => node.label === null || best.get(node.label) === node);
+}
+
+function isListEntry(node: OutlineNode): boolean {
+  return /\.{4}|(?:\. ){4}/.test(node.text);
+}
+
+/** 'Figure 1: …' rather than 'Figure 1 shows …'. */
+function isPunctuated(node: OutlineNode): boolean {
+  return /^\s*[:.|–—-]/.test(node.text.slice(node.label?.length ?? 0));
 }
