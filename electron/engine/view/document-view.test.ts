@@ -54,6 +54,7 @@ test('a figure is one row, however often its name begins a line', async () => {
   expect(figures.map(({ id, title }) => [id, title])).toEqual([
     ['b2', 'Figure 1. Bees at work'],
     ['b3', 'Figure 2 is lost'],
+    ['b4', 'Figure 1: A dance'],
   ]);
 });
 

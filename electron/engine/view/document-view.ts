@@ -71,13 +71,18 @@ function shortCaption(caption: string, label: string): string {
  * the name of a figure that has a caption elsewhere.
  */
 function withoutRepeats(outline: readonly OutlineNode[]): OutlineNode[] {
-  const best = new Map<string, OutlineNode>();
-  for (const node of outline) {
-    if (node.label === null || isListEntry(node)) continue;
-    const known = best.get(node.label);
-    if (!known || (isPunctuated(node) && !isPunctuated(known))) best.set(node.label, node);
-  }
-  return outline.filter((node) => node.label === null || best.get(node.label) === node);
+  const captioned = new Set(
+    outline.filter((node) => isPunctuated(node) && !isListEntry(node)).map((node) => node.label),
+  );
+  const seen = new Set<string>();
+  return outline.filter((node) => {
+    if (node.label === null) return true;
+    if (isListEntry(node) || (captioned.has(node.label) && !isPunctuated(node))) return false;
+    // Numbers may start again with each chapter; the same words are the same thing, continued.
+    const isNew = !seen.has(node.text);
+    seen.add(node.text);
+    return isNew;
+  });
 }
 
 function isListEntry(node: OutlineNode): boolean {
