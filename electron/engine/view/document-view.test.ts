@@ -49,6 +49,7 @@ test('a figure is one row, however often its name begins a line', async () => {
       title: '1 Foraging',
       paragraphs: ['Figure 1 shows bees.', 'Figure 1. Bees at work. Seen from above.', 'Figure 2 is lost.'],
     },
+    { title: '2 Dances', paragraphs: ['Figure 1: A dance.', 'Figure 1: A dance.'] },
   ]);
   const figures = documentView(store.read, idFor('bees')).rows.filter(({ kind }) => kind === 'figure');
   expect(figures.map(({ id, title }) => [id, title])).toEqual([
