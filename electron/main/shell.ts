@@ -33,19 +33,24 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
     const launch = utilityLauncher('Wayleaf engine', log);
     return new EngineHost({ launch: () => launch(engineFile, { env: { WAYLEAF_LIBRARY: library } }), log });
   });
-  const add = async (paths: readonly string[]): Promise<void> => {
+  // Adding in the window leaves the reader where they are; opening, from the system or the menu, goes there.
+  const add = async (paths: readonly string[], show: boolean): Promise<void> => {
     if (paths.length === 0) return;
-    const { rejected } = await (await ready).call('host.add', { paths: [...paths], show: true });
+    const { rejected } = await (await ready).call('host.add', { paths: [...paths], show });
     for (const { name, error } of rejected) log(`${name}: ${error.message}`);
   };
   const open = async ({ paths, links }: LaunchRequest): Promise<void> => {
-    await add(paths);
+    await add(paths, true);
     for (const link of links) await (await ready).call('host.show', link);
   };
-  const pick = async (window: Electron.BrowserWindow | null, what: 'files' | 'folder'): Promise<void> => {
+  const pick = async (
+    window: Electron.BrowserWindow | null,
+    what: 'files' | 'folder',
+    show: boolean,
+  ): Promise<void> => {
     const options = pickOptions[what];
     const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
-    await add(filePaths);
+    await add(filePaths, show);
   };
   const reportErrors = (work: Promise<void>): void =>
     void work.catch((error: unknown) => dialog.showErrorBox('Wayleaf', toReport(error).message));
@@ -55,8 +60,8 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
     Menu.buildFromTemplate(
       menuTemplate(process.platform, !app.isPackaged, {
         send: (command) => sendCommand(focused(), command),
-        openFiles: () => reportErrors(pick(focused(), 'files')),
-        openFolder: () => reportErrors(pick(focused(), 'folder')),
+        openFiles: () => reportErrors(pick(focused(), 'files', true)),
+        openFolder: () => reportErrors(pick(focused(), 'folder', true)),
         showLogs: () => void shell.openPath(logs),
       }),
     );
@@ -80,8 +85,8 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
       handleAppScheme(createContent(dist, (document) => host.call('host.locate', { document })));
       serveBridge({
         connectWindow: (port) => host.connectWindow(port),
-        pick,
-        add,
+        pick: (window, what) => pick(window, what, false),
+        add: (paths) => add(paths, false),
         setTheme: (theme) => (nativeTheme.themeSource = theme),
       });
       openWindow();
