@@ -2,8 +2,10 @@
 import { serve } from '#shared/rpc/server.ts';
 import { parentPort } from '../process/child-port.ts';
 import { parseDocument } from './parse-document.ts';
+import { surviveStrayFailures } from './pdfjs/stray-failures.ts';
 import { parserMethods } from './protocol.ts';
 
+surviveStrayFailures();
 const port = parentPort();
 serve(port, parserMethods, { 'pdf.parse': parseDocument });
 port.onClose(() => process.exit());

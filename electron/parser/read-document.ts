@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { AppError, cancelled } from '#shared/base/errors.ts';
 import type { DocumentContent } from '#shared/domain/document/build-document.ts';
-import type { OutlineEntry, PageContent, PageProblem } from '#shared/domain/document/page-content.ts';
+import type { PageContent, PageProblem } from '#shared/domain/document/page-content.ts';
 import { cleanText, readMetadata } from './metadata.ts';
 import { readOutline } from './outline.ts';
 import { openPdf, readPdfBytes, type OpenPdf } from './pdfjs/open.ts';
@@ -31,7 +31,8 @@ export interface Reading {
 
 /** Text of more characters than this does not fit beside what structuring needs. */
 const MAX_CHARACTERS = 40_000_000;
-const OUTLINE_TIMEOUT_MS = 20_000;
+/** For what a document can do without: labels, metadata, bookmarks. */
+const ASIDE_TIMEOUT_MS = 10_000;
 
 /**
  * Read a PDF page by page. A page that cannot be read is a problem in the result, never an error.
@@ -51,9 +52,15 @@ export async function* readDocument(
     const pdf = await reader.pdf();
     const pageCount = pdf.document.numPages;
     yield { kind: 'opened', pages: pageCount };
-    const labels = await pdf.document.getPageLabels().catch(() => null);
-    const metadata = await readMetadata(pdf.document);
-    const outline = options.useOutline ? await outlineOf(pdf, signal) : [];
+    const aside = <T>(work: Promise<T>): Promise<T | undefined> =>
+      withTimeout(
+        work.catch(() => undefined),
+        ASIDE_TIMEOUT_MS,
+        signal,
+      );
+    const labels = await aside(pdf.document.getPageLabels());
+    const metadata = (await aside(readMetadata(pdf.document))) ?? {};
+    const outline = options.useOutline ? ((await aside(readOutline(pdf.document))) ?? []) : [];
     const openMs = performance.now() - started;
 
     const deadline = started + options.documentTimeoutMs;
@@ -90,11 +97,6 @@ export async function* readDocument(
   } finally {
     await reader.close();
   }
-}
-
-async function outlineOf(pdf: OpenPdf, signal: AbortSignal | undefined): Promise<OutlineEntry[]> {
-  const work = readOutline(pdf.document);
-  return (await withTimeout(work, OUTLINE_TIMEOUT_MS, signal)) ?? [];
 }
 
 /** Reads pages one by one; a page that takes too long ends the open document, and the next page opens it again. */

@@ -3,6 +3,7 @@ import type { PageContent } from '#shared/domain/document/page-content.ts';
 import type { OpenPdf } from './pdfjs/open.ts';
 import type { PdfFont, PdfOperatorList, PdfPage } from './pdfjs/pdfjs.ts';
 import type { FontTable } from './text/fonts.ts';
+import { withTimeout } from './timeout.ts';
 import { interpretPage, type Drawn } from './text/page-interpreter.ts';
 
 export interface PageReading {
@@ -16,6 +17,9 @@ export interface PageReading {
 const MIN_DRAWING_PATHS = 60;
 const MIN_IMAGE_SHARE = 0.05;
 const MAX_UNREADABLE_SHARE = 0.5;
+// Fonts are sent before the operators that use them.
+const FONT_TIMEOUT_MS = 300;
+const FRAME_TIMEOUT_MS = 2_000;
 
 /** Read one page (1-based `page`). Leaves nothing of it in memory but the result. */
 export async function readPage(
@@ -42,7 +46,8 @@ export async function readPage(
 
 /** A page of which only the frame is known; one that cannot be opened at all gets a letter sheet. */
 export async function emptyPage(pdf: OpenPdf, pageIndex: number, label: string | undefined): Promise<PageContent> {
-  const proxy = await pdf.document.getPage(pageIndex + 1).catch(() => undefined);
+  const opening = withTimeout(pdf.document.getPage(pageIndex + 1), FRAME_TIMEOUT_MS, undefined);
+  const proxy = await opening.catch(() => undefined);
   const frame = pageFrame(proxy ?? { view: [0, 0, 612, 792], rotate: 0 }, pageIndex, label);
   return { frame, runs: [], images: [], needsOcr: false };
 }
@@ -75,11 +80,11 @@ async function loadFonts(
   for (const id of wanted) fonts.add(id, await fontObject(page, id));
 }
 
-/** pdf.js answers with a string where a font could not be loaded. */
+/** pdf.js answers with a string where a font could not be loaded, or with nothing where it is too damaged. */
 async function fontObject(page: PdfPage, id: string): Promise<PdfFont | undefined> {
   const value = page.commonObjs.has(id)
     ? page.commonObjs.get(id)
-    : await new Promise((resolve) => page.commonObjs.get(id, resolve));
+    : await withTimeout(new Promise((resolve) => page.commonObjs.get(id, resolve)), FONT_TIMEOUT_MS, undefined);
   return typeof value === 'object' && value !== null ? (value as PdfFont) : undefined;
 }
 

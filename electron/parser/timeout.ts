@@ -1,4 +1,8 @@
 import { abortable } from '#shared/base/async.ts';
+import { onStrayFailure } from './pdfjs/stray-failures.ts';
+
+/** What is left for work of which a part has failed unseen: it may be whole, or wait for that part for ever. */
+const AFTER_FAILURE_MS = 1_500;
 
 /**
  * The outcome of `work`, or undefined if it takes longer. The work itself goes on; its later failure is nobody's.
@@ -9,14 +13,19 @@ export async function withTimeout<T>(
   timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
+  let forget = (): void => undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), Math.max(1, timeoutMs));
+    const endIn = (delayMs: number): void =>
+      void timers.push(setTimeout(() => resolve(undefined), Math.max(1, delayMs)));
+    endIn(timeoutMs);
+    forget = onStrayFailure(() => endIn(AFTER_FAILURE_MS));
   });
   work.catch(() => undefined);
   try {
     return await abortable(Promise.race([work, late]), signal);
   } finally {
-    clearTimeout(timer);
+    forget();
+    for (const timer of timers) clearTimeout(timer);
   }
 }

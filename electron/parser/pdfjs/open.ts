@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#shared/base/errors.ts';
+import { withTimeout } from '../timeout.ts';
 import { fontOwner, loadPdfJs } from './load.ts';
 import type { PdfDocument, PdfJs } from './pdfjs.ts';
 import { wantedOperators } from '../text/operators.ts';
@@ -13,6 +14,8 @@ const MAX_FILE_BYTES = 1_500_000_000;
 const MAX_PAGE_OPERATORS = 2_000_000;
 // Images of more pixels than this are not decoded; no image is read here.
 const NO_IMAGES = 1;
+/** A file that has to be searched for its objects takes a second for some 20 MB. */
+const OPEN_TIMEOUT_MS = 45_000;
 const HEADER_SEARCH_BYTES = 1 << 20;
 
 export interface OpenPdf {
@@ -49,7 +52,8 @@ export async function readPdfBytes(file: string): Promise<Uint8Array> {
 
 /**
  * Open a PDF. The caller closes it.
- * @throws AppError `pdf.needs-password`, `pdf.wrong-password`, `pdf.not-a-pdf`, `pdf.broken`, `pdf.empty`
+ * @throws AppError `pdf.needs-password`, `pdf.wrong-password`, `pdf.not-a-pdf`, `pdf.broken`, `pdf.empty`,
+ *   `parser.timeout`
  */
 export async function openPdf(bytes: Uint8Array, name: string, password?: string): Promise<OpenPdf> {
   const { pdfjs, startWorker } = await loadPdfJs();
@@ -79,9 +83,12 @@ export async function openPdf(bytes: Uint8Array, name: string, password?: string
     fontOwner.fonts.clear();
   };
   try {
-    const document = await task.promise;
+    const document = await withTimeout(task.promise, OPEN_TIMEOUT_MS, undefined);
+    if (!document) throw new AppError('parser.timeout', `${name} took too long to open.`);
     if (document.numPages < 1) throw new AppError('pdf.empty', `${name} has no pages.`);
-    const layers = await document.getOptionalContentConfig().catch(() => undefined);
+    const layers = await withTimeout(document.getOptionalContentConfig(), OPEN_TIMEOUT_MS, undefined).catch(
+      () => undefined,
+    );
     const isVisible = (layer: unknown): boolean => layers?.isVisible(layer) ?? true;
     return { pdfjs, document, isVisible, startPage: ports.startPage, overflowed: ports.overflowed, close };
   } catch (error) {
