@@ -7,6 +7,7 @@ const NEAR_BEST = 0.82;
 // Another document has to say it nearly as well, or it is about something else.
 const NEAR_BEST_ELSEWHERE = 0.88;
 const SAME = 0.75;
+const MIN_LEAD_WORDS = 4;
 const MAX_LEAD_WORDS = 45;
 const MAX_ITEMS = 8;
 const STARTS_BACKWARDS =
@@ -63,7 +64,8 @@ export function chooseSentences(
     add(one);
     const before = siblings(one, -1);
     const leans = STARTS_BACKWARDS.test(one.text) && before?.sentence.span.node === one.sentence.span.node;
-    if (before && leans && before.stems.length <= MAX_LEAD_WORDS) add(before);
+    const length = before?.stems.length ?? 0;
+    if (before && leans && length >= MIN_LEAD_WORDS && length <= MAX_LEAD_WORDS) add(before);
     if (/[:：]\s*$/.test(one.text) && !isSpanWish(wish)) itemsAfter(one, scored).forEach(add);
   }
   return out;
