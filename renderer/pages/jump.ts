@@ -2,11 +2,14 @@
 import type { Jump } from '../state/viewer.ts';
 import type { Scroll } from './anchor.ts';
 import { clampScrollLeft, clampScrollTop, pageAt, scrollTopOf, SIDE_PX, topOfPage, type Layout } from './layout.ts';
+import { TAG_PX } from './margin-layout.ts';
 import { quadBoxToCss, toCss, unionPx, type PageViewport, type PxBox } from './viewport.ts';
 
 /** Words come to stand at this share of the pane's height. */
 const WORDS_AT = 1 / 3;
 const ABOVE_TARGET_PX = 24;
+/** Room beside the words for their number tag. */
+const BESIDE_WORDS_PX = SIDE_PX + TAG_PX;
 /** Further than this the pages do not glide. */
 export const GLIDE_PAGES = 2;
 
@@ -37,9 +40,10 @@ function headingTop(view: PageViewport, y: number): number {
 function scrollLeftFor(layout: Layout, pageIndex: number, words: PxBox, from: number): number {
   const left = (layout.lefts[pageIndex] ?? 0) + words.left;
   const right = left + words.width;
-  if (left - SIDE_PX >= from && right + SIDE_PX <= from + layout.pane.width) return from;
-  const fits = words.width + 2 * SIDE_PX <= layout.pane.width;
-  return clampScrollLeft(layout, fits ? (left + right - layout.pane.width) / 2 : left - SIDE_PX);
+  const room = BESIDE_WORDS_PX;
+  if (left - room >= from && right + room <= from + layout.pane.width) return from;
+  const fits = words.width + 2 * room <= layout.pane.width;
+  return clampScrollLeft(layout, fits ? (left + right - layout.pane.width) / 2 : left - room);
 }
 
 /** Near targets are glided to, so that the reader sees the way. */

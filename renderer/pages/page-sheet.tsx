@@ -60,17 +60,19 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
       style={style}
       aria-label={`Page ${pageIndex + 1}`}
       data-page-index={pageIndex}
-      data-theme="light"
       data-drawn={drawn || undefined}
       onPointerMove={hover.onMove}
       onPointerLeave={hover.onLeave}
       onClick={hover.onClick}
     >
-      <div className="sheet-picture" ref={picture} aria-hidden="true" />
-      <MarkLayer view={view} marks={marks} arrival={arrival} />
-      <div className="text-layer" ref={text} />
-      {items && pdf && <PageLinks pdf={pdf} view={view} />}
-      {edges && <MarginTags view={view} marks={marks} edges={edges} />}
+      {/* Paper is light in both themes; what lies around it follows the window. */}
+      <div className="paper" data-theme="light">
+        <div className="sheet-picture" ref={picture} aria-hidden="true" />
+        <MarkLayer view={view} marks={marks} arrival={arrival} />
+        <div className="text-layer" ref={text} />
+        {items && pdf && <PageLinks pdf={pdf} view={view} />}
+        {edges && <MarginTags view={view} marks={marks} edges={edges} />}
+      </div>
       {gap && <p className="sheet-gap">{gapText(gap)}</p>}
     </section>
   );
