@@ -1,0 +1,83 @@
+/** Damaged files: whatever is wrong with the bytes, the parser process answers, in time, and lives on. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isAppError } from '#shared/base/errors.ts';
+import { createClient } from '#shared/rpc/client.ts';
+import { parserMethods } from '../../electron/parser/protocol.ts';
+import { launchNode, type Helper } from '../../electron/process/launch.ts';
+import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { dist } from '../support/paths.ts';
+
+const MAX_ANSWER_MS = 20_000;
+
+let folder: string;
+let helper: Helper;
+let sources: readonly Uint8Array[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-fuzz-'));
+  helper = launchNode(path.join(dist, 'electron', 'parser.mjs'), { heapMb: 1_000 });
+  sources = [(await twoColumnPaper({ plainObjects: true })).bytes, (await twoColumnPaper({ rotation: 90 })).bytes];
+});
+
+afterAll(async () => {
+  helper.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Damage =
+  | { readonly kind: 'byte'; readonly at: number; readonly value: number }
+  | { readonly kind: 'digit'; readonly at: number; readonly value: number }
+  | { readonly kind: 'cut'; readonly at: number; readonly length: number }
+  | { readonly kind: 'copy'; readonly at: number; readonly from: number; readonly length: number };
+
+// Places are shares of the file, so that damage shrinks well and fits every source.
+const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+const length = fc.integer({ min: 1, max: 300 });
+const damage: fc.Arbitrary<Damage> = fc.oneof(
+  fc.record({ kind: fc.constant('byte' as const), at: place, value: fc.integer({ min: 0, max: 255 }) }),
+  fc.record({ kind: fc.constant('digit' as const), at: place, value: fc.integer({ min: 48, max: 57 }) }),
+  fc.record({ kind: fc.constant('cut' as const), at: place, length }),
+  fc.record({ kind: fc.constant('copy' as const), at: place, from: place, length }),
+);
+
+function damaged(source: Uint8Array, list: readonly Damage[]): Uint8Array {
+  let bytes = Uint8Array.from(source);
+  for (const one of list) {
+    const at = Math.floor(one.at * bytes.length);
+    if (one.kind === 'cut') {
+      bytes = Uint8Array.from([...bytes.subarray(0, at), ...bytes.subarray(at + one.length)]);
+    } else if (one.kind === 'copy') {
+      const from = Math.floor(one.from * bytes.length);
+      bytes.copyWithin(at, from, Math.min(bytes.length, from + one.length));
+    } else bytes[at] = one.value;
+  }
+  return bytes;
+}
+
+test('damaged files end in a tree or a named error', { timeout: 120_000 }, async () => {
+  const client = createClient(helper.port, parserMethods);
+  const file = path.join(folder, 'damaged.pdf');
+  const property = fc.asyncProperty(
+    fc.nat(1),
+    fc.array(damage, { minLength: 1, maxLength: 30 }),
+    async (which, list) => {
+      await writeFile(file, damaged(sources[which]!, list));
+      const answer = client.call('pdf.parse', { path: file, pageTimeoutMs: 3_000 }).then(
+        (summary) => (summary.pages.length > 0 ? 'tree' : 'nothing'),
+        (error: unknown) => (isAppError(error) ? error.code : 'unnamed'),
+      );
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<string>((resolve) => (timer = setTimeout(() => resolve('no answer'), MAX_ANSWER_MS)));
+      const outcome = await Promise.race([answer, late]);
+      clearTimeout(timer);
+      expect(['tree', 'pdf.broken', 'pdf.not-a-pdf', 'pdf.empty', 'pdf.needs-password', 'parser.timeout']).toContain(
+        outcome,
+      );
+    },
+  );
+  await fc.assert(property, { numRuns: 80, endOnFailure: true });
+});
