@@ -51,6 +51,30 @@ describe('path', () => {
     expect(result.ranked[0]?.segment.text).toMatch(/^Table 2:/);
   });
 
+  test('the table of a named caption is read with it', () => {
+    const table = { kind: 'table' as const, text: 'North 305 171 South 322 180' };
+    const caption = { kind: 'caption' as const, text: 'Table 1: Median delay by group.' };
+    const index = fakeIndex([
+      {
+        title: 'T',
+        sections: [
+          {
+            title: '1 Results',
+            paragraphs: ['The delay of each group was measured, median and mean.', caption, table],
+          },
+          { title: '2 Notes', paragraphs: ['The group was small. The median group delay is in Table 1.'] },
+        ],
+      },
+    ]);
+    const work = retrieve(
+      { question: 'What is in Table 1?', scope: library, strategy: 'auto', budgetTokens: 500 },
+      index,
+    );
+    let step = work.next();
+    while (!step.done) step = work.next();
+    expect(step.value.ranked.slice(0, 2).map((passage) => passage.segment.text)).toEqual([caption.text, table.text]);
+  });
+
   test('a page or section that the question names is read even if it shares no word with it', () => {
     expect(run('Who is mentioned in section 3.1?', paper).result.ranked[0]?.segment.section).toBe(nodeId('section', 4));
     expect(run('Summarize page 3', paper).result.ranked[0]?.segment.pageIndex).toBe(2);

@@ -28,6 +28,12 @@ test('places with all the words come before places with one, and no more than as
   expect(first?.text.toLowerCase()).toContain('recall');
 });
 
+test('quoted words are found only as they stand next to each other', () => {
+  const texts = (words: string) => searchText(words, { kind: 'library' }, 9, reader).map((hit) => hit.text);
+  expect(texts('"ethics board"')).toEqual(['All procedures were approved by the ethics board of the university.']);
+  expect(texts('"board ethics"')).toEqual([]);
+});
+
 test('finds nothing without words', () => {
   expect(searchText('…', { kind: 'library' }, 5, reader)).toEqual([]);
   expect(searchText('xylophone', { kind: 'library' }, 5, reader)).toEqual([]);

@@ -3,7 +3,7 @@ import type { PageQuads } from '../document/geometry.ts';
 import { quadsOf } from '../document/quads.ts';
 import type { Segment } from '../segment/segment.ts';
 import { formsOf } from '../text/irregular.ts';
-import { searchTerms } from '../text/searchable.ts';
+import { quotedPhrases, searchTerms } from '../text/searchable.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from './ports.ts';
 
@@ -24,7 +24,10 @@ const LOOK_FURTHER = 3;
 // A title in a bibliography is rarely the place that is looked for.
 const REFERENCE_LOSS = 0.25;
 
-/** Full-text search: segments with the words, best first, at most `limit`; nothing if there is no word to look for. */
+/**
+ * Full-text search: segments with the words, best first, at most `limit`; nothing if there is no word to look for. If
+ * phrases are quoted, only places with one of them are found.
+ */
 export function searchText(
   words: string,
   scope: RetrievalScope,
@@ -34,7 +37,9 @@ export function searchText(
   const terms = searchTerms(words);
   if (terms.length === 0) return [];
   const stems = terms.map((term) => stemsOf(term));
-  const matches = reader.match(terms.flatMap(formsOf), scope, limit * LOOK_FURTHER);
+  const phrases = quotedPhrases(words);
+  const asked = phrases.length > 0 ? phrases : terms.flatMap(formsOf);
+  const matches = reader.match(asked, scope, limit * LOOK_FURTHER);
   const most = matches[0]?.bm25 ?? 1;
   const hits = [...Map.groupBy(matches, (match) => match.document)].flatMap(([document, group]) =>
     hitsIn(document, group, stems, most, reader),

@@ -59,16 +59,24 @@ export function contentTerms(question: string): string[] {
   return termsOf(question).content;
 }
 
+/** The quoted phrases of two and more words, each as a term. */
+export function quotedPhrases(text: string): string[] {
+  return [...normalizeText(text).matchAll(quoted)]
+    .map((match) => wordsOf(match.slice(1).find(Boolean) ?? ''))
+    .filter((words) => words.length > 1)
+    .map((words) => words.join(' '));
+}
+
 function termsOf(question: string): { readonly content: string[]; readonly all: string[] } {
   const normal = normalizeText(question);
-  const phrases = [...normal.matchAll(quoted)].map((match) => wordsOf(match.slice(1).find(Boolean) ?? ''));
+  const phrases = quotedPhrases(normal);
   const numbers = [...normal.matchAll(numberWithParts)].map(([number]) => wordsOf(number));
   const spaced = normal.replace(numberWithParts, ' ').replace(unspacedRun, (run) => ` ${run} `);
   const pieces = spaced.match(word)?.map(fold) ?? [];
   const stop = stopWordsFor(pieces);
   const single = pieces.flatMap((piece) => (anyUnspaced.test(piece) ? pairs(piece, stop) : [piece]));
   const content = single.filter((term) => !stop.words.has(term) && !isStray(term));
-  const terms = [...phrases.filter((words) => words.length > 1), ...numbers].map((words) => words.join(' '));
+  const terms = [...phrases, ...numbers.map((words) => words.join(' '))];
   return { content: [...new Set([...terms, ...content])], all: [...new Set(single)] };
 }
 
