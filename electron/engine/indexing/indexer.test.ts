@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
@@ -21,6 +21,8 @@ import { ParserPool } from './parsers.ts';
 const LARGE = Array.from({ length: 20_000 }, (_, i) => `word${i}`).join(' ');
 
 type Params = Parameters<ParseHandler>[0];
+
+vi.setConfig({ testTimeout: 30_000 }); // a busy machine
 
 let home: Awaited<ReturnType<typeof tempFolder>>;
 let store: Store;
@@ -46,7 +48,12 @@ interface Gate {
 }
 
 /** An engine's indexer whose parser takes two steps for each document; `before` runs between them and may throw. */
-function setUp(before: (name: string, params: Params) => void | Promise<void>, on = store, workers = 1) {
+function setUp(
+  before: (name: string, params: Params) => void | Promise<void>,
+  on = store,
+  workers = 1,
+  deadAfterMs = 60_000,
+) {
   const gate: Gate = { seen: [], passwords: [] };
   const parsers = fakeParsers(
     () =>
@@ -77,7 +84,7 @@ function setUp(before: (name: string, params: Params) => void | Promise<void>, o
     touch: (id) => touched.add(id),
     touchQueue: () => undefined,
     onBug: (bug) => bugs.push(bug),
-    limits: { heartbeatMs: 30, deadAfterMs: 120 },
+    limits: { heartbeatMs: 30, deadAfterMs },
   });
   const library: Library = new Library({
     store: on,
@@ -101,7 +108,7 @@ const documents = (): DocumentSummary[] => listSummaries(store.read);
 const stateOf = (id: DocumentId | undefined) => documents().find((document) => document.id === id)?.state;
 
 async function until(condition: () => boolean): Promise<void> {
-  const deadline = performance.now() + 5000;
+  const deadline = performance.now() + 20_000;
   while (!condition()) {
     if (performance.now() > deadline) throw new Error('Waited in vain');
     await wait(5);
@@ -255,7 +262,7 @@ describe('another engine on the same library', () => {
   });
 
   test('that is gone leaves its document to this one', async () => {
-    const { library, indexer, gate } = setUp(() => undefined);
+    const { library, indexer, gate } = setUp(() => undefined, store, 1, 500);
     await indexer.pause();
     const [id] = await add(library, 'a');
     await store.writer.write((db) => claimJob(db, `elsewhere|1|x`, Date.now()));

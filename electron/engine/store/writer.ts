@@ -11,12 +11,14 @@ const RETRY_MS = 15;
 export class Writer {
   readonly #db: WriteDb;
   readonly #lockWaitMs: number;
+  readonly #onCommit: () => void;
   #tail: Promise<unknown> = Promise.resolve();
   #closed = false;
 
   /** @param lockWaitMs  how long to wait for another process that holds the write lock */
-  constructor(db: WriteDb, lockWaitMs = 30_000) {
+  constructor(db: WriteDb, onCommit: () => void, lockWaitMs = 30_000) {
     this.#db = db;
+    this.#onCommit = onCommit;
     this.#lockWaitMs = lockWaitMs;
   }
 
@@ -43,6 +45,7 @@ export class Writer {
     try {
       const result = await work(this.#db);
       this.#db.run('COMMIT');
+      this.#onCommit();
       return result;
     } finally {
       // Still open after a throw, unless SQLite has rolled back by itself (disk full).
