@@ -1,6 +1,7 @@
 /** Adding documents: through the shell's dialogs on the desktop, through file inputs and uploads in a browser. */
 import { reportFailure } from '../state/notices.ts';
 import { noteReceipt } from '../state/receipts.ts';
+import { openAdded } from '../state/navigation.ts';
 import { useLibrary } from '../state/library.ts';
 import { bridge } from './bridge.ts';
 import { droppedEntries, isPdfName, readEntries } from './dropped.ts';
@@ -23,14 +24,19 @@ export function addDropped(transfer: DataTransfer): void {
     return;
   }
   const entries = droppedEntries(transfer);
+  const files = [...transfer.files];
+  if (entries.length === 0) {
+    void attempt(send(files));
+    return;
+  }
   void attempt(
-    readEntries(entries).then(({ files, unreadable }) => {
+    readEntries(entries).then(({ files: found, unreadable }) => {
       const rejected = unreadable.map((name) => ({
         name,
         error: { code: 'file.unreadable' as const, message: `${name} could not be read.` },
       }));
       if (rejected.length > 0) noteReceipt({ added: [], duplicates: [], rejected });
-      return send(files);
+      return send(found);
     }),
   );
 }
@@ -51,7 +57,9 @@ async function send(files: readonly File[]): Promise<void> {
   const upload = async (): Promise<void> => {
     const { setImporting } = useLibrary.getState();
     try {
-      noteReceipt(await uploadFiles(files, (progress) => setImporting({ kind: 'sending', ...progress })));
+      const receipt = await uploadFiles(files, (progress) => setImporting({ kind: 'sending', ...progress }));
+      noteReceipt(receipt);
+      openAdded(receipt);
     } finally {
       setImporting({ kind: 'none' });
     }

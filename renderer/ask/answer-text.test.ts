@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest';
-import { documentId, nodeId } from '#shared/base/ids.ts';
+import { nodeId } from '#shared/base/ids.ts';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
+import { testId, testPassage } from '../state/testing.ts';
 import { copyText, crumbs, cutSentence, scopeWords, surroundings, tookMs } from './answer-text.ts';
 
-const paper = documentId('a'.repeat(64));
+const paper = testId('a');
 
-function passage(change: Partial<EvidenceItem> = {}): EvidenceItem {
-  return {
-    n: 1,
-    document: paper,
-    documentTitle: 'Larches at the edge',
-    section: nodeId('section', 4),
-    path: ['4 Results', '4.1 Training valleys'],
-    pageIndex: 6,
-    marks: [],
-    text: '90.2 % of the stems taller than 1.3 m',
-    before: 'In the eight training valleys the model recovers',
-    after: ', while the field crews rejected 6.1 % of its detections.',
-    score: 0.8,
-    cited: true,
-    ...change,
-  };
-}
+const passage = (change: Partial<EvidenceItem> = {}): EvidenceItem => testPassage({ pageIndex: 6, ...change });
 
 test.each([
   ['It misses one in five.', { lead: 'It misses one in ', word: 'five', stop: '.' }],

@@ -17,7 +17,7 @@ export function AnswerTurn({ turn }: { readonly turn: Asked }) {
   const scroller = useRef<HTMLDivElement>(null);
   const running = turn.kind === 'running';
   useEffect(() => {
-    if (running) void scroller.current?.scrollTo({ top: 0 });
+    if (running) scroller.current?.scrollTo({ top: 0 });
   }, [turn.question, running]);
   return (
     <div ref={scroller} className="turn scrolls">

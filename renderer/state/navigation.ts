@@ -2,6 +2,8 @@
 import { isAppError, toReport } from '#shared/base/errors.ts';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
+import type { ImportReceipt } from '#shared/contract/library.ts';
+import type { DocumentView } from '#shared/contract/document.ts';
 import { boxOfQuad } from '#shared/domain/document/geometry.ts';
 import { engine } from '../api/engine.ts';
 import type { Section } from '../tree/section-tree.ts';
@@ -31,6 +33,12 @@ export async function openDocument(id: DocumentId, target?: JumpTarget, section?
   await loadDocument(id, target, section);
 }
 
+/** A document that was added alone opens by itself, unless another one is being read. */
+export function openAdded({ added, duplicates, rejected }: ImportReceipt): void {
+  const single = added.length === 1 ? added[0] : added.length + rejected.length === 0 && duplicates[0]?.document;
+  if (single && useDocument.getState().open.kind === 'none') void openDocument(single);
+}
+
 /** Load the open document again, where the reader is: after a reconnect or when it was indexed anew. */
 export async function reloadDocument(): Promise<void> {
   const { open } = useDocument.getState();
@@ -47,17 +55,24 @@ async function loadDocument(id: DocumentId, target?: JumpTarget, section?: NodeI
   try {
     const view = await engine().call('document.view', { document: id });
     if (turn !== opening) return;
-    const viewer = useViewer.getState();
-    viewer.open(id, view.pages, startOf(useView.getState().stored, id));
-    viewer.setGaps(view.problems);
-    useDocument.getState().setView(id, view);
-    showEvidence();
+    showView(id, view);
     if (target) arriveAt(target);
     if (section) visit(section);
     await engine().call('document.opened', { document: id });
   } catch (error) {
     if (turn === opening) failToOpen(id, error);
   }
+}
+
+/** A document that comes again as it was leaves the pages, the marks and the tree alone. */
+function showView(id: DocumentId, view: DocumentView): void {
+  const { open, setView } = useDocument.getState();
+  if (open.kind === 'open' && open.id === id && JSON.stringify(open.view) === JSON.stringify(view)) return;
+  const viewer = useViewer.getState();
+  viewer.open(id, view.pages, startOf(useView.getState().stored, id));
+  viewer.setGaps(view.problems);
+  setView(id, view);
+  showEvidence();
 }
 
 /** The first jump in a document that was just opened leaves no place behind. */

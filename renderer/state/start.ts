@@ -10,7 +10,7 @@ import { openId, useDocument } from './document.ts';
 import { followPlace } from './follow-place.ts';
 import { applyLibraryEvent, useLibrary } from './library.ts';
 import { useLink } from './link.ts';
-import { closeDocument, keepPlace, openDocument, reloadDocument, showEvidence } from './navigation.ts';
+import { closeDocument, keepPlace, openAdded, openDocument, reloadDocument, showEvidence } from './navigation.ts';
 import { reportFailure } from './notices.ts';
 import { noteReceipt } from './receipts.ts';
 import { useView } from './view.ts';
@@ -79,6 +79,8 @@ function follow(event: LibraryEvent): void {
     }
     case 'imported':
       noteReceipt(event.receipt);
+      // Uploads of this window are taken together when the last one is there.
+      if (useLibrary.getState().importing.kind !== 'sending') openAdded(event.receipt);
       break;
     case 'show':
       void openDocument(event.document, event.page === null ? undefined : { pageIndex: event.page - 1 });

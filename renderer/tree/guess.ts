@@ -1,7 +1,12 @@
 import type { TreeRow } from '#shared/contract/document.ts';
 
 /** Below this confidence a heading is marked as a guess. */
-export const SURE = 0.5;
+const SURE = 0.5;
+
+/** A page that stands for a section is no guess, however little it says. */
+export function isGuess({ kind, confidence, evidence }: Pick<TreeRow, 'kind' | 'confidence' | 'evidence'>): boolean {
+  return kind === 'section' && confidence < SURE && !evidence.includes('page');
+}
 
 const evidenceWords: Readonly<Record<TreeRow['evidence'][number], string>> = {
   reader: 'the reader',

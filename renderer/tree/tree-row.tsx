@@ -5,7 +5,7 @@ import { plural } from '../format/text.ts';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { useViewer } from '../state/viewer.ts';
-import { guessText, SURE } from './guess.ts';
+import { guessText, isGuess } from './guess.ts';
 import type { RowEvidence, VisibleRow } from './section-tree.ts';
 
 interface TreeRowProps {
@@ -21,7 +21,7 @@ interface TreeRowProps {
 export const TreeRow = memo(function TreeRow({ row, top, evidence, current, tabbable, onJump, onFold }: TreeRowProps) {
   const { section, depth, expanded } = row;
   const { row: source } = section;
-  const low = source.kind === 'section' && source.confidence < SURE;
+  const low = isGuess(source);
   const answered = evidence.own.length > 0;
   return (
     <div

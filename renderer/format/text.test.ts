@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { IndexState } from '#shared/contract/library.ts';
+import {
+  agoText,
+  factsText,
+  plural,
+  queueText,
+  queueTitle,
+  remainingText,
+  stateShare,
+  stateText,
+  tookText,
+  withoutText,
+} from './text.ts';
+import { keyText } from './keys.ts';
+
+test('numbers are whole, grouped and go with their noun', () => {
+  expect(plural(1, 'page')).toBe('1 page');
+  expect(plural(1480, 'page')).toBe('1,480 pages');
+  expect(plural(2, 'file was', 'files were')).toBe('2 files were');
+});
+
+test.each([
+  [0.2, '1\u202fms'],
+  [42, '42\u202fms'],
+  [412, '0.4\u202fs'],
+  [12_400, '12\u202fs'],
+])('%d ms read as %j', (durationMs, text) => {
+  expect(tookText(durationMs)).toBe(text);
+});
+
+test.each([
+  [20_000, 'less than a minute left'],
+  [61_000, 'about 1 minute left'],
+  [250_000, 'about 4 minutes left'],
+  [3 * 3_600_000, 'about 3 hours left'],
+])('%d ms to go', (remainingMs, text) => {
+  expect(remainingText(remainingMs)).toBe(text);
+});
+
+test('times ago are as precise as they matter', () => {
+  const now = Date.UTC(2026, 10, 20, 12);
+  const minute = 60_000;
+  expect(agoText(now - 10_000, now)).toBe('just now');
+  expect(agoText(now - 5 * minute, now)).toBe('5 minutes ago');
+  expect(agoText(now - 60 * minute, now)).toBe('1 hour ago');
+  expect(agoText(now - 25 * 60 * minute, now)).toBe('yesterday');
+  expect(agoText(now - 30 * 24 * 60 * minute, now)).toMatch(/2026$/);
+});
+
+test('facts leave out what is not known', () => {
+  expect(factsText({ authors: 'Reist', year: 2025, pages: 14 })).toBe('Reist · 2025 · 14 pages');
+  expect(factsText({ authors: '', year: null, pages: 0 })).toBe('');
+});
+
+test('states are told in words', () => {
+  expect(stateText({ kind: 'indexing', stage: 'reading', pagesDone: 212, pagesTotal: 388 })).toBe(
+    'Reading pages, 212 of 388',
+  );
+  expect(stateText({ kind: 'ready', sections: 1, segments: 1, pagesWithoutText: [] })).toBe('Ready');
+  expect(withoutText([17])).toBe('Page 17 has no text');
+  expect(withoutText([3, 4, 9])).toBe('Pages 3, 4 and 9 have no text');
+  expect(withoutText([1, 2, 3, 4, 5])).toBe('5 pages have no text');
+});
+
+test('progress never goes back from one stage to the next', () => {
+  const stages: IndexState[] = [
+    { kind: 'indexing', stage: 'opening', pagesDone: 0, pagesTotal: 0 },
+    { kind: 'indexing', stage: 'reading', pagesDone: 5, pagesTotal: 10 },
+    { kind: 'indexing', stage: 'reading', pagesDone: 10, pagesTotal: 10 },
+    { kind: 'indexing', stage: 'structuring', pagesDone: 10, pagesTotal: 10 },
+    { kind: 'indexing', stage: 'storing', pagesDone: 10, pagesTotal: 10 },
+    { kind: 'ready', sections: 1, segments: 1, pagesWithoutText: [] },
+  ];
+  const shares = stages.map(stateShare);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  expect(shares.at(-1)).toBe(1);
+});
+
+test('the queue says where it is and how long it takes', () => {
+  const queue = {
+    documentsDone: 4,
+    documentsTotal: 12,
+    pagesDone: 612,
+    pagesTotal: 1480,
+    paused: false,
+    remainingMs: 250_000,
+  };
+  expect(queueTitle(queue)).toBe('Indexing 5 of 12 documents');
+  expect(queueText(queue)).toBe('612 of 1,480 pages, about 4 minutes left');
+  expect(queueTitle({ ...queue, paused: true })).toBe('Paused at 5 of 12 documents');
+  expect(queueText({ ...queue, paused: true })).toBe('612 of 1,480 pages');
+});
+
+test('keys are named as they are printed', () => {
+  expect(keyText('Mod+L', false)).toBe('Ctrl L');
+  expect(keyText('Mod+L', true)).toBe('⌘ L');
+});

@@ -1,0 +1,111 @@
+import { afterEach, expect, test } from 'vitest';
+import { deferred } from '#shared/base/async.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { nodeId } from '#shared/base/ids.ts';
+import type { AnswerEvent, AnswerReceipt } from '#shared/contract/answer.ts';
+import { methods } from '#shared/contract/methods.ts';
+import { createClient } from '#shared/rpc/client.ts';
+import { portPair } from '#shared/rpc/port.ts';
+import { serve } from '#shared/rpc/server.ts';
+import { setEngine } from '../api/engine.ts';
+import { applyAnswerEvent, effectiveChoice, endTurn, resolveScope, useAsk, type Turn } from './ask.ts';
+import { testId, testPassage, testReceipt } from './testing.ts';
+
+const { 'answer.ask': askMethod } = methods;
+
+/** An engine that answers questions with `answer` and nothing else. */
+function engineThat(answer: (signal: AbortSignal) => AsyncGenerator<AnswerEvent, AnswerReceipt, void>): void {
+  const [near, far] = portPair();
+  serve(far, { 'answer.ask': askMethod }, { 'answer.ask': (_params, signal) => answer(signal) });
+  setEngine(createClient(near, methods));
+}
+
+afterEach(() => {
+  useAsk.setState(useAsk.getInitialState(), true);
+  setEngine(undefined);
+});
+
+const library = { kind: 'library' } as const;
+
+test('an answer grows as it is streamed and ends with its receipt', async () => {
+  const seen: string[] = [];
+  const stop = useAsk.subscribe(({ turn }) => seen.push(turn.kind === 'running' ? turn.stage : turn.kind));
+  engineThat(async function* () {
+    yield { kind: 'stage', stage: 'reading' };
+    yield { kind: 'evidence', evidence: [testPassage()] };
+    yield { kind: 'stage', stage: 'answering' };
+    return testReceipt();
+  });
+  await useAsk.getState().ask('How many stems?', library, 2000);
+  stop();
+  expect(seen).toEqual(['searching', 'reading', 'reading', 'answering', 'done']);
+  expect(useAsk.getState().turn).toMatchObject({ kind: 'done', evidence: [{ n: 1 }] });
+});
+
+test('stopping keeps what had arrived', async () => {
+  const arrived = deferred<void>();
+  engineThat(async function* (signal) {
+    yield { kind: 'sentence', sentence: { text: 'It recovers 90.2 %.', citations: [1], supported: true } };
+    arrived.resolve();
+    await new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }));
+    return testReceipt();
+  });
+  const asked = useAsk.getState().ask('How many stems?', library, 2000);
+  await arrived.promise;
+  await new Promise((resolve) => setTimeout(resolve));
+  useAsk.getState().stop();
+  await asked;
+  expect(useAsk.getState().turn).toMatchObject({ kind: 'stopped', sentences: [{ text: 'It recovers 90.2 %.' }] });
+});
+
+test('a failure says what went wrong and keeps the question', async () => {
+  engineThat(async function* () {
+    yield { kind: 'stage', stage: 'choosing' };
+    throw new AppError('document.not-indexed', 'The document is not indexed yet.');
+  });
+  await useAsk.getState().ask('How many stems?', library, 2000);
+  expect(useAsk.getState().turn).toMatchObject({
+    kind: 'failed',
+    question: 'How many stems?',
+    error: { code: 'document.not-indexed' },
+  });
+});
+
+test('a new question takes the place of one that still runs', async () => {
+  const first = deferred<void>();
+  let asked = 0;
+  engineThat(async function* () {
+    asked += 1;
+    if (asked === 1) await first.promise;
+    yield { kind: 'stage', stage: 'answering' };
+    return testReceipt({ question: `Question ${asked}` });
+  });
+  const before = useAsk.getState().ask('Question 1', library, 2000);
+  await useAsk.getState().ask('Question 2', library, 2000);
+  first.resolve();
+  await before;
+  expect(useAsk.getState().turn).toMatchObject({ kind: 'done', question: 'Question 2' });
+});
+
+test('what arrives late changes nothing', () => {
+  const done: Turn = { kind: 'idle' };
+  expect(applyAnswerEvent(done, { kind: 'stage', stage: 'reading' })).toBe(done);
+  expect(endTurn(done, new Error('late'))).toBe(done);
+});
+
+test('a chip stands for what is open and chosen', () => {
+  const open = { document: testId('a'), section: nodeId('section', 3), chosen: [testId('b')] };
+  expect(resolveScope('section', open)).toEqual({ kind: 'section', document: testId('a'), section: 's3' });
+  expect(resolveScope('document', open)).toEqual({ kind: 'documents', documents: [testId('a')] });
+  expect(resolveScope('chosen', open)).toEqual({ kind: 'documents', documents: [testId('b')] });
+});
+
+test('a choice that stands for nothing gives way to the next wider one', () => {
+  const none = { document: null, section: null, chosen: [] };
+  const open = { document: testId('a'), section: null, chosen: [] };
+  expect(effectiveChoice('auto', none)).toBe('library');
+  expect(effectiveChoice('auto', open)).toBe('document');
+  expect(effectiveChoice('section', open)).toBe('document');
+  expect(effectiveChoice('chosen', open)).toBe('library');
+  expect(effectiveChoice('library', open)).toBe('library');
+});

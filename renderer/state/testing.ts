@@ -1,0 +1,85 @@
+/** Builders for the tests of this folder and its neighbors. */
+import { documentId, nodeId, type DocumentId } from '#shared/base/ids.ts';
+import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
+import type { DocumentView, TreeRow } from '#shared/contract/document.ts';
+import type { DocumentSummary } from '#shared/contract/library.ts';
+
+/** A document's id from one hex digit. */
+export function testId(digit: string): DocumentId {
+  return documentId(digit.repeat(64));
+}
+
+export function summary(change: Partial<DocumentSummary> = {}): DocumentSummary {
+  return {
+    id: testId('a'),
+    title: 'Larches at the edge',
+    authors: 'Vogtländer, Reist',
+    year: 2025,
+    fileName: 'larches.pdf',
+    missing: false,
+    bytes: 1000,
+    pages: 14,
+    addedAt: 1,
+    openedAt: null,
+    state: { kind: 'ready', sections: 9, segments: 40, pagesWithoutText: [] },
+    ...change,
+  };
+}
+
+export function testPassage(change: Partial<EvidenceItem> = {}): EvidenceItem {
+  return {
+    n: 1,
+    document: testId('a'),
+    documentTitle: 'Larches at the edge',
+    section: nodeId('section', 2),
+    path: ['4 Results', '4.1 Training valleys'],
+    pageIndex: 1,
+    marks: [{ pageIndex: 1, quads: [[60, 700, 300, 700, 300, 712, 60, 712]] }],
+    text: '90.2 % of the stems taller than 1.3 m',
+    before: 'In the eight training valleys the model recovers',
+    after: ', while the field crews rejected 6.1 % of its detections.',
+    score: 0.8,
+    cited: true,
+    ...change,
+  };
+}
+
+export function testReceipt(change: Partial<AnswerReceipt> = {}): AnswerReceipt {
+  return {
+    question: 'How many stems does it find?',
+    strategy: 'path',
+    scope: { kind: 'library' },
+    answer: {
+      found: true,
+      text: 'It recovers 90.2 %.',
+      sentences: [{ text: 'It recovers 90.2 %.', citations: [1], supported: true }],
+    },
+    evidence: [testPassage()],
+    route: [],
+    diagnostics: { sectionEntropy: 0, contextTokens: 80, budgetTokens: 2000, sectionsTouched: 1 },
+    timings: { total: 42 },
+    ...change,
+  };
+}
+
+/** Three pages with a section on each. */
+export function testView(title = 'Larches at the edge'): DocumentView {
+  const rows = ['1 Introduction', '2 Method', '3 Results'].map((heading, index): TreeRow => ({
+    id: nodeId('section', index + 1),
+    parent: nodeId('section', 0),
+    kind: 'section',
+    level: 1,
+    title: heading,
+    pageIndex: index,
+    endPageIndex: index,
+    confidence: 1,
+    evidence: ['numbering'],
+    mark: { pageIndex: index, quads: [[60, 700, 300, 700, 300, 712, 60, 712]] },
+  }));
+  const pages = rows.map(({ pageIndex }) => ({
+    pageIndex,
+    box: { x0: 0, y0: 0, x1: 595, y1: 842 },
+    rotation: 0 as const,
+  }));
+  return { title, authors: '', year: null, pages, root: nodeId('section', 0), rows, problems: [] };
+}
