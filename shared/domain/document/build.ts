@@ -1,18 +1,14 @@
 import { assemble } from './assemble.ts';
-import type { BuildDocument, DocumentContent } from './build-document.ts';
-import type { HeadingMark } from './blocks/block.ts';
+import type { BuildDocument } from './build-document.ts';
 import { joinFlow } from './blocks/flow.ts';
 import { classify } from './blocks/kinds.ts';
 import { headingText, stretchesOf, type Stretch } from './blocks/paragraphs.ts';
 import { settleKinds } from './blocks/surroundings.ts';
-import { styleStats, type StyleStats } from './blocks/style-stats.ts';
+import { styleStats } from './blocks/style-stats.ts';
 import { wordsOf } from './blocks/words.ts';
-import { documentTitle, markFrontMatter, type DocumentTitle } from './front-matter.ts';
+import { documentTitle, markFrontMatter } from './front-matter.ts';
+import { chooseHeadings } from './headings/choose.ts';
 import { printedContents } from './headings/contents.ts';
-import { inferHeadings } from './headings/infer.ts';
-import { addNamedHeadings } from './headings/named.ts';
-import { alignOutline, usableOutline } from './headings/outline.ts';
-import type { Line } from './layout/line.ts';
 import { linesOf } from './layout/lines.ts';
 
 /** Layout and structure of a whole document: the same content gives the same tree, ids included. */
@@ -21,7 +17,7 @@ export const buildDocument: BuildDocument = (content) => {
   const stats = styleStats(printed);
   const title = documentTitle(printed, content.metadata, content.fileName, stats);
   const titleLines = new Set(printed.slice(title.from, title.to));
-  const { lines, marks } = headingsOf(printed, content, stats, title);
+  const { lines, marks } = chooseHeadings(printed, content, stats, title);
   const words = wordsOf(lines);
   const stretches = stretchesOf(lines, marks, stats, printedContents(lines).lines);
   const titles = new Map<Stretch, string>();
@@ -39,46 +35,3 @@ export const buildDocument: BuildDocument = (content) => {
     problems: content.problems,
   };
 };
-
-interface Headings {
-  readonly lines: readonly Line[];
-  readonly marks: readonly HeadingMark[];
-}
-
-function headingsOf(
-  lines: readonly Line[],
-  content: DocumentContent,
-  stats: StyleStats,
-  title: DocumentTitle,
-): Headings {
-  const outline = usableOutline(content.outline);
-  if (outline.length > 0) {
-    const aligned = alignOutline(lines, outline, stats);
-    if (aligned.marks.length > 0) {
-      const contents = printedContents(aligned.lines).lines;
-      return { lines: aligned.lines, marks: addNamedHeadings(aligned.lines, aligned.marks, contents, stats) };
-    }
-  }
-  const inferred = inferHeadings(lines, content.fonts, stats, title);
-  if (inferred.marks.length > 0) return inferred;
-  return { lines, marks: pageMarks(lines, content.pages.length) };
-}
-
-/** A document without headings is a list of its pages. */
-export function pageMarks(lines: readonly Line[], pageCount: number): HeadingMark[] {
-  const marks: HeadingMark[] = [];
-  let at = 0;
-  for (let pageIndex = 0; pageIndex < pageCount; pageIndex++) {
-    while (at < lines.length && lines[at]!.pageIndex < pageIndex) at++;
-    marks.push({
-      from: at,
-      to: at,
-      title: `Page ${String(pageIndex + 1)}`,
-      level: 1,
-      confidence: 0.3,
-      evidence: ['page'],
-      pageIndex,
-    });
-  }
-  return marks;
-}

@@ -4,7 +4,7 @@ import type { Stretch } from './paragraphs.ts';
 import { isHyphen } from './words.ts';
 
 const SMALL = 0.94;
-const MAX_BETWEEN = 24; // floats between the halves of a paragraph
+const MAX_BETWEEN = 60; // floats between the halves of a paragraph
 
 /**
  * Join paragraphs that a column, a page or a float has cut: the second half goes to the first, what stood between
@@ -22,6 +22,17 @@ export function joinFlow(stretches: readonly Stretch[], bodySize: number): Stret
       continue;
     }
     const { block } = stretch;
+    const last = out.at(-1);
+    if (
+      block.kind === 'code' &&
+      last &&
+      'block' in last &&
+      last.block.kind === 'code' &&
+      isSameListing(last.block, block)
+    ) {
+      for (const line of block.lines) last.block.lines.push(line);
+      continue;
+    }
     if (block.kind === 'reference') {
       if (open?.kind === 'reference' && referenceRunsOn(open, block)) {
         for (const line of block.lines) open.lines.push(line);
@@ -52,6 +63,15 @@ export function joinFlow(stretches: readonly Stretch[], bodySize: number): Stret
     out.push(stretch);
   }
   return out;
+}
+
+/** Blank lines and page breaks within a program. */
+function isSameListing(a: Block, b: Block): boolean {
+  const last = a.lines.at(-1)!;
+  const first = b.lines[0]!;
+  if (Math.abs(last.size - first.size) > 0.05 * last.size || last.upright !== first.upright) return false;
+  if (last.column !== first.column) return first.pageIndex === last.pageIndex + 1 && last.base > 0.75 * last.pageHeight;
+  return first.base - last.base < 3.2 * last.size;
 }
 
 function runsOn(block: Block, next: Block, interrupted: boolean): boolean {

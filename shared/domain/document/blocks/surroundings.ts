@@ -1,5 +1,5 @@
 import type { Block } from './block.ts';
-import { endsSentence, isAbstractTitle, isReferencesTitle } from './patterns.ts';
+import { endsSentence, isAbstractTitle, isReferencesTitle, startsFootnote } from './patterns.ts';
 import type { Stretch } from './paragraphs.ts';
 import { half, type StyleStats } from './style-stats.ts';
 
@@ -53,8 +53,16 @@ function markFootnotes(stretches: readonly Stretch[], stats: StyleStats): void {
     const above = blockAt(stretches, from - 1);
     const line = above?.lines[0];
     if (from > i || line?.column !== block.lines[0]!.column || line.size < SMALL * stats.bodySize) continue;
+    if (!opensFootnotes(blockAt(stretches, from)!)) continue;
     for (let k = from; k <= i; k++) blockAt(stretches, k)!.kind = 'footnote';
   }
+}
+
+/** Notes have a mark or start at the column's edge; comments in small type are set in. */
+function opensFootnotes({ lines }: Block): boolean {
+  const first = lines[0]!;
+  const left = lines.reduce((least, line) => Math.min(least, line.x0), Infinity);
+  return startsFootnote(first.text) || left < first.left + 0.6 * first.size;
 }
 
 function blockAt(stretches: readonly Stretch[], i: number): Block | undefined {

@@ -50,7 +50,12 @@ export function hyphenJoint(before: string, after: string, words: WordList): Joi
   const left = LAST_WORD.exec(before.slice(-60))?.[1];
   if (left === undefined) return 'space';
   const right = FIRST_WORD.exec(after)?.[0];
-  if (right === undefined || /^\p{Lu}/u.test(right)) return 'tight';
+  if (right === undefined) return 'tight';
+  if (/^\p{Lu}/u.test(right)) {
+    // Small capitals break inside words too; other capitals after a hyphen begin the second half of a compound.
+    const capitals = left.length > 1 && left + right === (left + right).toUpperCase();
+    return capitals && words.has(left + right) ? 'hyphen-undone' : 'tight';
+  }
   if (/\d$/.test(left)) return 'tight';
   const tail = left.slice(Math.max(left.lastIndexOf('-'), left.lastIndexOf('\u2010')) + 1);
   if (words.has(tail + right) && tail.length > 1) return 'hyphen-undone';

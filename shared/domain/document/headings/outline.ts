@@ -1,7 +1,7 @@
 import type { Line } from '../layout/line.ts';
 import type { OutlineEntry } from '../page-content.ts';
 import type { HeadingMark } from '../blocks/block.ts';
-import type { StyleStats } from '../blocks/style-stats.ts';
+import { most, type StyleStats } from '../blocks/style-stats.ts';
 import { cutRunIns, type CutMark } from './run-ins.ts';
 import { likeness, titleKey, withoutNumber } from './title-key.ts';
 
@@ -22,6 +22,9 @@ interface Place {
 }
 
 const GENERIC = /^(?:page|seite|slide|folie|foil|blank page|sheet|p\.?)?\s*[-–]?\s*\d+$/i;
+const LONE_NUMBER =
+  /^(?:(?:chapter|part|appendix|section)\s+(?:\d{1,3}|[ivxl]+|[a-z])|\d{1,2}|[ivxl]{1,5})[.:]?$|^第\s*\S{1,3}\s*[章节節]$/iu;
+const REPEAT_WINDOW = 40;
 const MAX_HEADING_LINES = 5;
 const LEAST_SCORE = 0.85;
 
@@ -39,14 +42,22 @@ export function alignOutline(
   stats: StyleStats,
 ): AlignedOutline {
   const finder = new TitleFinder(lines, stats);
-  const places = outline.map((entry) => finder.find(entry));
-  const found = places.filter((place) => place !== undefined).length;
+  let places = outline.map((entry) => finder.find(entry));
+  let found = places.filter((place) => place !== undefined).length;
+  if (2 * found < outline.length) {
+    const moved = shifted(outline, finder);
+    if (moved) {
+      const again = new TitleFinder(lines, stats);
+      places = moved.map((entry) => again.find(entry));
+      found = places.filter((place) => place !== undefined).length;
+    }
+  }
   const marks: CutMark[] = [];
   const positions = positionsOf(outline, places, finder);
   for (const [i, entry] of outline.entries()) {
     const place = places[i];
     const at = positions[i]!;
-    if (!place && entry.pageIndex === undefined) continue;
+    if (!place && (entry.pageIndex === undefined || isRepeat(outline, i))) continue;
     const mark: HeadingMark = {
       from: place?.from ?? at,
       to: place?.to ?? at,
@@ -60,6 +71,31 @@ export function alignOutline(
   }
   marks.sort((a, b) => a.mark.from - b.mark.from || a.mark.to - b.mark.to);
   return { ...cutRunIns(lines, marks), found: outline.length > 0 ? found / outline.length : 0 };
+}
+
+/** Bookmarks made for another edition: all point the same number of pages away from their titles. */
+function shifted(outline: readonly OutlineEntry[], finder: TitleFinder): readonly OutlineEntry[] | undefined {
+  const votes = new Map<number, number>();
+  for (const entry of outline) {
+    if (entry.pageIndex === undefined) continue;
+    for (const page of finder.pagesOf(entry.title)) {
+      const shift = page - entry.pageIndex;
+      votes.set(shift, (votes.get(shift) ?? 0) + 1);
+    }
+  }
+  const shift = most(votes);
+  if (shift === undefined || Math.abs(shift) < 2 || votes.get(shift)! < Math.max(3, 0.4 * outline.length))
+    return undefined;
+  return outline.map((entry) =>
+    entry.pageIndex === undefined ? entry : { ...entry, pageIndex: entry.pageIndex + shift },
+  );
+}
+
+/** The same title on the same page again: some programs write every bookmark twice. */
+function isRepeat(outline: readonly OutlineEntry[], at: number): boolean {
+  const { title, pageIndex } = outline[at]!;
+  const from = Math.max(0, at - REPEAT_WINDOW);
+  return outline.slice(from, at).some((other) => other.pageIndex === pageIndex && other.title === title);
 }
 
 /** Where bookmarks without a printed title go: at their height on their page, between their found neighbors. */
@@ -127,9 +163,21 @@ class TitleFinder {
       for (let i = from; i < to; i++) consider(i);
     }
     if (!best) return undefined;
+    if (this.#isLoneNumber(best.from - 1, best.from)) best = { ...best, from: best.from - 1 };
     for (let i = best.from; i < best.to; i++) this.#taken[i] = true;
     this.#last = best.from;
     return best;
+  }
+
+  /** Pages on which a line of prominent type is this title. */
+  pagesOf(title: string): Set<number> {
+    const pages = new Set<number>();
+    const bare = titleKey(withoutNumber(title));
+    for (const [i, line] of this.#lines.entries()) {
+      if (line.text.length > title.length + 12 || line.size < 1.05 * this.#stats.bodySize) continue;
+      if (this.#bareKey(i) === bare) pages.add(line.pageIndex);
+    }
+    return pages;
   }
 
   positionOf(entry: OutlineEntry): number {
@@ -178,6 +226,14 @@ class TitleFinder {
     const cut = cutAt(line.text, rest);
     if (cut === undefined) return undefined;
     return { from: start, to, cut, score: 0.9 };
+  }
+
+  /** 'Chapter 2' on a line of its own above its title. */
+  #isLoneNumber(at: number, below: number): boolean {
+    const line = this.#lines[at];
+    const title = this.#lines[below]!;
+    if (line?.column !== title.column || this.#taken[at] || !LONE_NUMBER.test(line.text)) return false;
+    return line.size > 1.15 * this.#stats.bodySize && title.base - line.base < 5 * title.size;
   }
 
   #bareKey(i: number): string {

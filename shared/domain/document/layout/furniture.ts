@@ -126,7 +126,8 @@ function keyOf(text: string): string {
   return ROMAN.test(key) ? '#' : key;
 }
 
-const PAGE_NUMBER = /^[^\p{L}\p{N}]*(?:page|seite|p\.|第)?\s*(\d{1,4}|[ivxlc]{1,7})\s*(?:(?:of|\/|von|de)\s*\d{1,4}|页)?[^\p{L}\p{N}]*$/iu;
+const PAGE_NUMBER =
+  /^[^\p{L}\p{N}]*(?:page|seite|p\.|第)?\s*(\d{1,4}|[ivxlc]{1,7})\s*(?:(?:of|\/|von|de)\s*\d{1,4}|页)?[^\p{L}\p{N}]*$/iu;
 const SECTIONED_NUMBER = /^(?:\d{1,2}|[A-Z])\s?[-–]\s?(\d{1,3})$/;
 
 function pageNumberOf(text: string): number | undefined {
@@ -171,7 +172,7 @@ function markPageNumbers(suspects: readonly Suspect[], pages: readonly RawPage[]
 function markRepeated(suspects: readonly Suspect[], pageCount: number, bodySize: number, out: Set<Fragment>): void {
   const places = new Map<string, Set<number>>();
   for (const { slot, key, pageIndex } of suspects) {
-    if (key.length < 2) continue;
+    if (!/\p{L}/u.test(key)) continue;
     const id = `${slot} ${key}`;
     const seen = places.get(id);
     if (seen) seen.add(pageIndex);
@@ -186,6 +187,7 @@ function markRepeated(suspects: readonly Suspect[], pageCount: number, bodySize:
     );
     // Large type is a title unless it stands on every other page.
     const large = suspect.fragment.size > 1.3 * bodySize && !suspect.margin;
+    if (large && suspect.key.includes('#')) continue; // 'Exercise 3' at the top of every page
     if (count >= (large ? Math.max(4, 0.4 * pageCount) : enough)) out.add(suspect.fragment);
   }
 }
