@@ -59,7 +59,7 @@ function usePinch(element: HTMLElement | null, hold: Scroller['hold']): void {
 
 function zoomBy(factor: number): void {
   const viewer = useViewer.getState();
-  const zoom = clampZoom(viewer.scale * factor);
+  const zoom = Math.round(clampZoom(viewer.scale * factor) * 1000) / 1000;
   viewer.setScale(zoom); // The next step may come before the pages have reported what this one came to.
   viewer.setZoom(zoom);
 }
@@ -73,6 +73,10 @@ export function useKeys(
     (event) => {
       if (event.altKey || event.target !== event.currentTarget) return;
       const viewer = useViewer.getState();
+      if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selectPage(event.currentTarget, page)) {
+        event.preventDefault();
+        return;
+      }
       const fits = layout.content.width <= layout.pane.width + 1;
       const actions: Readonly<Record<string, () => void>> = {
         '+': () => viewer.zoomIn(),
@@ -94,6 +98,14 @@ export function useKeys(
     },
     [layout, page, turnTo],
   );
+}
+
+/** Selects the words of one page: of the others only those near the pane exist, and half a document helps nobody. */
+function selectPage(scroller: Element, page: number): boolean {
+  const layer = scroller.querySelector(`[data-page-index='${page}'] .text-layer`);
+  if (!layer?.hasChildNodes()) return false;
+  getSelection()?.selectAllChildren(layer);
+  return true;
 }
 
 /** Copies clean text, and keeps the selection steady while it is made. */

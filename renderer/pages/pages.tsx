@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { useViewer, type EvidenceMark, type Place } from '../state/viewer.ts';
+import { useViewer, type EvidenceMark, type Jump, type Place } from '../state/viewer.ts';
 import { useCopy, useKeys, useSelectedRange, useWheelZoom } from './interaction.ts';
 import { glides, jumpScroll } from './jump.ts';
 import { topOfPage, type Layout, type PageRange } from './layout.ts';
@@ -115,19 +115,21 @@ function useRenderer(pdf: PDFDocumentProxy | null): PageRenderer | null {
   return renderer;
 }
 
+/** Moves that were made, so that pages that are mounted again do not make them again. */
+const made = new WeakSet<Jump>();
+
 /** Makes the moves that the rest of the window asks for; returns the words that were jumped to last. */
 function useJumps(scroller: Scroller): Arrival | null {
   const jump = useViewer((viewer) => viewer.jump);
   const [arrival, setArrival] = useState<Arrival | null>(null);
-  const done = useRef(jump && useViewer.getState().documentId === null ? jump.seq : 0);
   const { element, layout, position, moveTo } = scroller;
   useEffect(() => {
-    if (!jump || !element || jump.seq === done.current || layout.pages === 0) return;
+    if (!jump || !element || made.has(jump) || layout.pages === 0) return;
     const { frames, rotation } = useViewer.getState();
     const frame = frames[jump.pageIndex];
     const scale = layout.scales[jump.pageIndex];
     if (!frame || scale === undefined) return;
-    done.current = jump.seq;
+    made.add(jump);
     const from = position();
     const to = jumpScroll(layout, pageViewport(frame, rotation, scale), jump, from);
     const smooth = jump.offset === undefined && !prefersStillness() && glides(layout, from, jump.pageIndex);
