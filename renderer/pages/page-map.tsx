@@ -6,6 +6,7 @@ import type { Layout } from './layout.ts';
 import { columnStarts } from './margin-layout.ts';
 import { mergeTags, pageLineStep, scrollOfThumb, thumbOf, type MapPoint, type MapTag } from './map-tags.ts';
 import type { Scroller } from './use-scroller.ts';
+import './page-map.css';
 import { pageViewport, quadBoxToCss } from './viewport.ts';
 
 const LINES_APART_PX = 4;
