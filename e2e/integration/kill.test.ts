@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
@@ -9,6 +10,7 @@ import {
   launchEngine,
   makeHome,
   openEngine,
+  smallPaper,
   untilDocuments,
   writePapers,
   type Home,
@@ -26,7 +28,8 @@ let whole: ReadonlyMap<string, StoredIndex>;
 beforeAll(async () => {
   await ensureBuild();
   home = await makeHome();
-  await writePapers(home.books, PAPERS);
+  await writePapers(home.books, PAPERS - 1);
+  await writeFile(path.join(home.books, 'long.pdf'), await smallPaper(99, 60));
   const session = await openEngine(home.library);
   await session.host.call('host.add', { paths: [home.books] });
   await untilDocuments(session, allSettled);
@@ -62,9 +65,9 @@ test(
     for (let kill = 0; kill < KILLS; kill++) {
       const { helper, host } = launchEngine(home.library);
       // A kill during the import leaves documents out; adding the folder again is what a reader would do.
-      const adding = host.call('host.add', { paths: [home.books] });
-      await Promise.race([adding.catch(() => undefined), wait(100 + random() * 100)]);
-      await wait(random() * 500);
+      host.call('host.add', { paths: [home.books] }).catch(() => undefined);
+      await host.call('host.library', {});
+      await wait(random() * 800);
       helper.kill();
       await helper.exited;
       expectSound(seed);
