@@ -5,6 +5,7 @@ import { plural } from '../format/text.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { goToEvidence, stepEvidence } from '../state/navigation.ts';
+import { useView } from '../state/view.ts';
 import { useViewer } from '../state/viewer.ts';
 import type { Asked } from './answer-turn.tsx';
 import { crumbs, sectionName, surroundings } from './answer-text.ts';
@@ -63,7 +64,8 @@ function EvidenceCard({ evidence, first }: { readonly evidence: EvidenceItem; re
   const active = useViewer((viewer) => viewer.activeN === n);
   const noneActive = useViewer((viewer) => viewer.activeN === null);
   const lit = useViewer((viewer) => viewer.hoveredN === n);
-  const open = useViewer((viewer) => viewer.documentId);
+  const documentId = useViewer((viewer) => viewer.documentId);
+  const open = useView((view) => view.main === 'pages') ? documentId : null;
   useEffect(() => {
     if (active) card.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { bridge } from '../api/bridge.ts';
+import { useDocument } from '../state/document.ts';
 import { useView } from '../state/view.ts';
 
 /** How much room there is; the limits are those of the design. */
@@ -45,8 +46,13 @@ export function toggleTheme(): void {
   useView.getState().store({ theme: isDark() ? 'light' : 'dark' });
 }
 
-/** Puts the theme on the page and tells the shell. */
+/** Puts the theme on the page and tells the shell; names the window after what is read in it. */
 export function useAppearance(): void {
+  const reading = useView((view) => view.main === 'pages');
+  const title = useDocument(({ open }) => (open.kind === 'open' ? open.view.title : ''));
+  useEffect(() => {
+    document.title = reading && title !== '' ? `${title} · Wayleaf` : 'Wayleaf';
+  }, [reading, title]);
   const theme = useView((view) => view.stored.theme);
   const loaded = useView((view) => view.loaded);
   useEffect(() => {

@@ -38,13 +38,21 @@ export function WidePanes() {
           </Guard>
         )}
       </Panel>
-      <Splitter name="Width of the library pane" onReset={() => left.panel.current?.resize(leftPane.idealPx)} />
+      <Splitter
+        name="Width of the library pane"
+        open={leftOpen}
+        onReset={() => left.panel.current?.resize(leftPane.idealPx)}
+      />
       <Panel id="pages" minSize={PAGES_MIN_PX} style={{ overflow: 'hidden' }}>
         <Guard what="This pane">
           <MainPane />
         </Guard>
       </Panel>
-      <Splitter name="Width of the ask pane" onReset={() => right.panel.current?.resize(rightPane.idealPx)} />
+      <Splitter
+        name="Width of the ask pane"
+        open={rightOpen}
+        onReset={() => right.panel.current?.resize(rightPane.idealPx)}
+      />
       <Panel
         id="right"
         panelRef={right.panel}
@@ -102,6 +110,19 @@ function showWidth(name: string, px: number): void {
   document.querySelector<HTMLElement>('.window')?.style.setProperty(name, `${px}px`);
 }
 
-function Splitter({ name, onReset }: { readonly name: string; readonly onReset: () => void }) {
-  return <Separator className="splitter" aria-label={name} disableDoubleClick onDoubleClick={onReset} />;
+interface SplitterProps {
+  readonly name: string;
+  readonly open: boolean;
+  readonly onReset: () => void;
+}
+
+function Splitter({ name, open, onReset }: SplitterProps) {
+  return (
+    <Separator
+      className={open ? 'splitter' : 'splitter closed'}
+      aria-label={name}
+      disableDoubleClick
+      onDoubleClick={onReset}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { BookOpen, CircleX, Info, KeyRound, MessageSquareText, RotateCw, Trash } from 'lucide-react';
 import { ContextMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { documentTitle, useLibrary } from '../state/library.ts';
 import { openDocument } from '../state/navigation.ts';
@@ -13,10 +13,20 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
   const { id, state } = document;
   const chosen = selection.has(id) ? [...selection] : [id];
   const one = chosen.length === 1;
+  const asks = useRef(false); // the focus goes to the question, not back to the row
   const running = state.kind === 'waiting' || state.kind === 'indexing';
   return (
     <ContextMenu.Portal>
-      <ContextMenu.Content className="menu" collisionPadding={8}>
+      <ContextMenu.Content
+        className="menu"
+        collisionPadding={8}
+        onCloseAutoFocus={(event) => {
+          if (!asks.current) return;
+          asks.current = false;
+          event.preventDefault();
+          askAbout(chosen);
+        }}
+      >
         <ContextMenu.Label className="menu-label ell max-w-64">
           {one ? documentTitle(document) : `${chosen.length} documents`}
         </ContextMenu.Label>
@@ -25,7 +35,7 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
             Open
           </Item>
         )}
-        <Item icon={<MessageSquareText />} onSelect={() => askAbout(chosen)}>
+        <Item icon={<MessageSquareText />} onSelect={() => (asks.current = true)}>
           {one ? 'Ask about this' : 'Ask about these'}
         </Item>
         <ContextMenu.Separator className="menu-sep" />
