@@ -1,5 +1,6 @@
 /** The command line as a program runs it: arguments in; JSON, messages and exit status out. */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +23,7 @@ let folder: string;
 let paper: MadePdf;
 const at = (...parts: string[]): string => path.join(folder, ...parts);
 
-function wayleaf(args: readonly string[], options: { readonly cwd?: string; readonly stopAfterMs?: number } = {}) {
+function wayleaf(args: readonly string[], options: { readonly cwd?: string; readonly stopWhenThere?: string } = {}) {
   return new Promise<Outcome>((resolve, reject) => {
     const child = spawn(process.execPath, [cli, ...args], {
       cwd: options.cwd ?? folder,
@@ -34,8 +35,16 @@ function wayleaf(args: readonly string[], options: { readonly cwd?: string; read
     child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
     child.once('error', reject);
-    child.once('close', (status) => resolve({ status, stdout, stderr }));
-    if (options.stopAfterMs !== undefined) setTimeout(() => child.kill('SIGINT'), options.stopAfterMs);
+    const { stopWhenThere } = options;
+    const waiting = setInterval(() => {
+      if (stopWhenThere === undefined || !existsSync(stopWhenThere)) return;
+      clearInterval(waiting);
+      child.kill('SIGINT');
+    }, 5);
+    child.once('close', (status) => {
+      clearInterval(waiting);
+      resolve({ status, stdout, stderr });
+    });
   });
 }
 
@@ -324,7 +333,9 @@ describe('usage', () => {
   });
 
   test('Ctrl-C stops with 130, and the next run goes on', async () => {
-    const stopped = await wayleaf(['index', 'books', '--library', 'stopped'], { stopAfterMs: 400 });
+    const stopped = await wayleaf(['index', 'books', '--library', 'stopped'], {
+      stopWhenThere: at('stopped', 'library.db'),
+    });
     expect([0, 130]).toContain(stopped.status);
     const { documents } = await json(Indexed, ['index', 'books', '--library', 'stopped']);
     expect(documents.some((one) => one.status === 'indexed')).toBe(true);
