@@ -12,20 +12,23 @@ export function hasPoppler(): boolean {
   return spawnSync('pdftotext', ['-v']).status === 0;
 }
 
-/** The words of one page; upright and turned pages alike. */
-export function popplerWords(file: string, frame: PageFrame): BoxedWord[] {
-  const page = String(frame.pageIndex + 1);
-  const args = ['-bbox', '-cropbox', '-enc', 'UTF-8', '-f', page, '-l', page, file, '-'];
-  const html = execFileSync('pdftotext', args, {
+/** The words of consecutive pages, one list for each frame; upright and turned pages alike. */
+export function popplerWords(file: string, frames: readonly PageFrame[]): BoxedWord[][] {
+  const first = String((frames[0]?.pageIndex ?? 0) + 1);
+  const last = String((frames.at(-1)?.pageIndex ?? 0) + 1);
+  const html = execFileSync('pdftotext', ['-bbox', '-cropbox', '-enc', 'UTF-8', '-f', first, '-l', last, file, '-'], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const pattern = /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)<\/word>/g;
-  return [...html.matchAll(pattern)].map(([, x0, y0, x1, y1, text]) => ({
-    text: unescaped(text ?? ''),
-    box: toUserSpace(Number(x0), Number(y0), Number(x1), Number(y1), frame),
-  }));
+  const pages = html.split('<page ').slice(1);
+  const word = /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)<\/word>/g;
+  return frames.map((frame, i) =>
+    [...(pages[i] ?? '').matchAll(word)].map(([, x0, y0, x1, y1, text]) => ({
+      text: unescaped(text ?? ''),
+      box: toUserSpace(Number(x0), Number(y0), Number(x1), Number(y1), frame),
+    })),
+  );
 }
 
 /** From the page as shown, origin at its upper left corner, to user space. */
