@@ -2,6 +2,8 @@ import type { Block } from './blocks/block.ts';
 import type { Stretch } from './blocks/paragraphs.ts';
 import { startsAbstract } from './blocks/patterns.ts';
 import type { StyleStats } from './blocks/style-stats.ts';
+import { isConventionalName } from './headings/names.ts';
+import { parseNumber } from './headings/number.ts';
 import { likeness, titleKey } from './headings/title-key.ts';
 import type { Line } from './layout/line.ts';
 import type { DocumentMetadata } from './page-content.ts';
@@ -71,8 +73,15 @@ function findPrinted(lines: readonly Line[], title: string): { from: number; to:
 /** The largest type in the upper part of the first page, if it is clearly larger than running text. */
 function largestLines(lines: readonly Line[], stats: StyleStats): { from: number; to: number } | undefined {
   let best = -1;
+  let heading = false;
   for (const [i, line] of lines.entries()) {
     if (!line.upright || line.base > 0.75 * line.pageHeight || letters(line.text) < 3) continue;
+    // What is numbered or has a section's name is a heading, however large, and so are its further lines.
+    heading =
+      parseNumber(line.text) !== undefined ||
+      isConventionalName(line.text) ||
+      (heading && lines[i - 1]!.size === line.size);
+    if (heading) continue;
     if (best < 0 || line.size > 1.04 * lines[best]!.size) best = i;
   }
   const first = lines[best];

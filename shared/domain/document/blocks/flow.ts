@@ -17,7 +17,8 @@ export function joinFlow(stretches: readonly Stretch[], bodySize: number): Stret
   let between = 0;
   for (const stretch of stretches) {
     if ('mark' in stretch) {
-      open = undefined;
+      // Where pages stand in for sections, paragraphs still run over them.
+      if (!stretch.mark.evidence.includes('page')) open = undefined;
       out.push(stretch);
       continue;
     }

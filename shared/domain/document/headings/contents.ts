@@ -24,8 +24,8 @@ export function printedContents(lines: readonly Line[]): PrintedContents {
   while (at < lines.length) {
     const end = pageEnd(lines, at);
     const entries = entriesOf(lines, at, end);
-    if (entries.length >= MIN_ENTRIES && entries.length >= 0.5 * (end - at)) {
-      for (let i = at; i < end; i++) found.add(i);
+    if (entries.length >= MIN_ENTRIES && entries.length >= 0.5 * (end - at - 1)) {
+      for (let i = entries[0]!.line; i <= entries.at(-1)!.line; i++) found.add(i);
       for (const entry of entries) titles.add(titleKey(entry.title));
     }
     at = end;
@@ -40,6 +40,7 @@ function pageEnd(lines: readonly Line[], from: number): number {
 }
 
 interface Entry {
+  readonly line: number;
   readonly title: string;
   readonly page: number;
 }
@@ -61,7 +62,7 @@ function entriesOf(lines: readonly Line[], from: number, to: number): Entry[] {
       if (page >= last) rising++;
       last = page;
     }
-    entries.push({ title: match[1]!.replace(LEADERS, ''), page });
+    entries.push({ line: i, title: match[1]!.replace(LEADERS, ''), page });
   }
   return leaders >= 0.5 * entries.length || rising >= 0.85 * entries.length ? entries : [];
 }

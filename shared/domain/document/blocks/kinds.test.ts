@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { buildDocument } from '../build.ts';
+import type { TextRun } from '../page-content.ts';
+import { content, page, paragraph, run } from '../testing.ts';
+import { isStructure, type ContentNode } from '../tree.ts';
+import { captionLabel, endsSentence, isReferencesTitle, looksLikeFormula } from './patterns.ts';
+
+const prose = (y: number, x = 100): TextRun[] =>
+  paragraph(
+    [
+      'This is a paragraph of running text that fills its column to',
+      'the right edge and goes on in the next line as long as it',
+      'has something to say.',
+    ],
+    x,
+    y,
+  );
+
+function blocks(...pages: readonly (readonly TextRun[])[]): ContentNode[] {
+  const { tree } = buildDocument(content(pages.map((runs, i) => page(i, runs))));
+  return tree.nodes.filter((node): node is ContentNode => !isStructure(node));
+}
+
+const kinds = (nodes: readonly ContentNode[]): string[] => nodes.map((node) => node.kind);
+
+test('a caption has its label', () => {
+  const nodes = blocks([...prose(700), run('Table 2: Scores of all models.', 100, 640, { size: 9 }), ...prose(600)]);
+  expect(nodes[1]).toMatchObject({ kind: 'caption', label: 'Table 2' });
+});
+
+test.each([
+  ['Figure 3: A diagram', 'Figure 3'],
+  ['Fig. 2.1. Prices', 'Fig. 2.1'],
+  ['Table IV. Results', 'Table IV'],
+  ['图 3：结构', '图 3'],
+  ['Algorithm 1: Search', 'Algorithm 1'],
+])('%s is a caption', (text, label) => {
+  expect(captionLabel(text)?.label).toBe(label);
+});
+
+test.each(['Figure 2.1 shows the state', 'Figures are good', 'FIG1p-GFP', 'Table tennis: a history'])(
+  '%s is none',
+  (text) => {
+    expect(captionLabel(text)?.sure ?? false).toBe(false);
+  },
+);
+
+test('items of a list are blocks of their own', () => {
+  const items = paragraph(['• The first item says this.', '• The second item says that.'], 110, 640);
+  expect(kinds(blocks([...prose(700), ...items]))).toEqual(['text', 'list-item', 'list-item']);
+});
+
+test('small type at the foot of a column is a footnote', () => {
+  const note = run('1 See the appendix for more.', 100, 80, { size: 7 });
+  expect(kinds(blocks([...prose(700), ...prose(300), note]))).toEqual(['text', 'text', 'footnote']);
+});
+
+test('rows of cells are one table, a line a row', () => {
+  const rows = [0, 1, 2, 3].flatMap((i) => [
+    run(`model ${'abcd'[i]!}`, 100, 600 - 14 * i),
+    run('12.5', 250, 600 - 14 * i),
+  ]);
+  const nodes = blocks([...prose(700), ...rows]);
+  expect(nodes[1]).toMatchObject({ kind: 'table', text: 'model a 12.5\nmodel b 12.5\nmodel c 12.5\nmodel d 12.5' });
+});
+
+test('a formula is a block between the paragraphs around it', () => {
+  const nodes = blocks([...prose(700), run('E = mc + x (1)', 200, 640), ...prose(610)]);
+  expect(kinds(nodes)).toEqual(['text', 'formula', 'text']);
+});
+
+test('a paragraph goes on over a page break, and over the footnote in between', () => {
+  const top = paragraph(['The sentence that starts on this page does not end on it but'], 100, 640);
+  const nodes = blocks(
+    [...prose(700), ...top, run('1 A note of small print at the foot.', 100, 80, { size: 7 })],
+    [
+      ...paragraph(['goes on here on the second page of this short document, where', 'it ends.'], 100, 700),
+      ...prose(600),
+    ],
+  );
+  const joined = nodes.find((node) => node.text.includes('does not end on it but goes on here'));
+  expect(joined?.lines.map((line) => line.pageIndex)).toEqual([0, 1, 1]);
+});
+
+test('words scattered over a drawing are one figure beside its caption', () => {
+  const labels = ['input', 'encoder', 'decoder', 'output'].map((word, i) =>
+    run(word, 100 + 90 * (i % 2), 640 - 30 * i, { size: 7 }),
+  );
+  const nodes = blocks([
+    ...prose(740),
+    ...labels,
+    run('Figure 1: The model and its parts.', 100, 500, { size: 9 }),
+    ...prose(470),
+  ]);
+  expect(kinds(nodes)).toEqual(['text', 'figure', 'caption', 'text']);
+});
+
+test('what stands below "References" is references, one a block', () => {
+  const entries = paragraph(
+    ['[1] A. Author. A first paper. 2019.', '[2] B. Writer. A second paper with', 'a longer title. 2020.'],
+    100,
+    560,
+  );
+  const { tree } = buildDocument(
+    content([
+      page(0, [
+        run('1 Work', 100, 740, { font: 1, size: 12 }),
+        ...prose(700),
+        run('2 More', 100, 650, { font: 1, size: 12 }),
+        ...prose(630),
+        run('References', 100, 580, { font: 1, size: 12 }),
+        ...entries,
+      ]),
+    ]),
+  );
+  const references = tree.nodes.flatMap((node) => (node.kind === 'reference' ? [node.text] : []));
+  expect(references).toEqual([
+    '[1] A. Author. A first paper. 2019.',
+    '[2] B. Writer. A second paper with a longer title. 2020.',
+  ]);
+});
+
+test('sentence ends, reference titles and formulas are told apart', () => {
+  expect(endsSentence('as shown before [12].')).toBe(true);
+  expect(endsSentence('as shown before')).toBe(false);
+  expect(isReferencesTitle('7. References')).toBe(true);
+  expect(isReferencesTitle('Reference frames')).toBe(false);
+  expect(looksLikeFormula('x = y + z')).toBe(true);
+  expect(looksLikeFormula('where the value of x = 3 is given')).toBe(false);
+});

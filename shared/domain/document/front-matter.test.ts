@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { buildDocument } from './build.ts';
+import { content, page, paragraph, run } from './testing.ts';
+import type { TextRun } from './page-content.ts';
+import { isStructure } from './tree.ts';
+
+const abstract = paragraph(
+  [
+    'Abstract. We study small things and how they grow. They',
+    'grow slowly at first. Then they grow faster, as we show in',
+    'a long experiment.',
+  ],
+  100,
+  640,
+);
+const front = [
+  run('Small things and how they grow', 100, 740, { size: 20 }),
+  run('Ada Lovelace, Charles Babbage', 150, 700),
+  ...abstract,
+  run('1 Introduction', 100, 580, { font: 1, size: 12 }),
+  ...paragraph(['Small things are everywhere around us, and nobody has', 'ever counted them all.'], 100, 560),
+  run('2 Method', 100, 500, { font: 1, size: 12 }),
+  ...paragraph(['We counted them, one after the other, for many years, and', 'then we counted again.'], 100, 480),
+];
+
+function build(runs: readonly TextRun[], title?: string): ReturnType<typeof buildDocument> {
+  return buildDocument(content([page(0, runs)], [], title));
+}
+
+test('title, authors and abstract get their kinds and stay before the first section', () => {
+  const { tree } = build(front);
+  const shape = tree.nodes
+    .slice(1, 5)
+    .map((node) => (isStructure(node) ? node.title : `${node.kind} ${node.parent ?? ''}`));
+  expect(shape).toEqual(['title s0', 'authors s0', 'abstract s0', '1 Introduction']);
+});
+
+test('the title is the largest type on top of the first page', () => {
+  expect(build(front).title).toBe('Small things and how they grow');
+});
+
+test('metadata is believed where the first page prints it', () => {
+  expect(build(front, 'small things and how they grow').title).toBe('small things and how they grow');
+  expect(build(front, 'Microsoft Word - draft7.doc').title).toBe('Small things and how they grow');
+});
+
+test('a title that is not printed is taken from the metadata unless it is a file name', () => {
+  const plain = paragraph(
+    ['Nothing here is larger than anything else, so that', 'no line can be the title.'],
+    100,
+    700,
+  );
+  expect(build(plain, 'Annual report of the board').title).toBe('Annual report of the board');
+  expect(build(plain, 'untitled').title).toBe('sample');
+  expect(build(plain).title).toBe('sample');
+});
