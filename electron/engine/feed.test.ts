@@ -138,6 +138,18 @@ test('a second window does not keep news from the first', async () => {
   await second.stop();
 });
 
+test('a removal is told once', async () => {
+  const { events, stop } = listen();
+  await wait(1);
+  documents.delete(idFor('a'));
+  feed.publish({ kind: 'removed', document: idFor('a') });
+  feed.touch(idFor('a'));
+  feed.flush();
+  await wait(1);
+  await stop();
+  expect(events.filter(({ kind }) => kind === 'removed')).toHaveLength(1);
+});
+
 test('closing ends the windows’ calls', async () => {
   const { events, stop } = listen();
   await wait(1);
