@@ -56,6 +56,7 @@ export class LibraryFeed {
     this.flush();
     if (this.#watchers.size === 0 && lasting.has(event.kind))
       this.#unheard = [...this.#unheard, event].slice(-LASTING_MAX);
+    if (event.kind === 'removed') this.#known.delete(event.document); // said now, not to be found out later
     this.#send(event);
   }
 
