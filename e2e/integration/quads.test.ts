@@ -2,14 +2,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildDocument } from '#shared/domain/document/build.ts';
-import { boxOfQuad, type Box } from '#shared/domain/document/geometry.ts';
-import { quadsOf } from '#shared/domain/document/quads.ts';
-import { isStructure, type TreeNode } from '#shared/domain/document/tree.ts';
 import { makePaper } from '../fixtures/pdf/make-paper.ts';
 import { paragraph } from '../fixtures/pdf/prose.ts';
 import { spaceStyles, type Block, type GoldWord, type PaperSpec } from '../fixtures/pdf/spec.ts';
 import { PlacedText } from '../support/words/coverage.ts';
 import { readBytes } from '../support/words/read.ts';
+import { holds, wordsOfTree, type TreeWord } from '../support/words/tree-words.ts';
 
 const MIN_SHARE = 0.99;
 const MIN_WORD_COVER = 0.9;
@@ -72,7 +70,7 @@ test('through the document tree', { timeout: 120_000 }, async () => {
       const made = await makePaper(spec);
       const { tree } = buildDocument(await readBytes(made.bytes));
       const wanted = made.words.filter((word) => word.role === 'body' || word.role === 'list');
-      const found = wordsOf(tree.nodes);
+      const found = wordsOfTree(tree.nodes);
       const level = spec.rotation === 0 || spec.rotation === 180;
       const inside = wanted.filter((word) => found.some((other) => covers(other, word, level)));
       expect(inside.length / wanted.length).toBeGreaterThanOrEqual(MIN_SHARE);
@@ -81,43 +79,16 @@ test('through the document tree', { timeout: 120_000 }, async () => {
   );
 });
 
-interface FoundWord {
-  readonly text: string;
-  readonly boxes: readonly { readonly pageIndex: number; readonly box: Box }[];
-}
-
-/** Every word of every node, with the boxes of its quads. */
-function wordsOf(nodes: readonly TreeNode[]): FoundWord[] {
-  return nodes.flatMap((node) => {
-    const text = isStructure(node) ? node.title : node.text;
-    return [...text.matchAll(/\S+/gu)].map((match) => {
-      const start = match.index;
-      const pages = quadsOf(node.lines, start, start + match[0].length);
-      const boxes = pages.flatMap(({ pageIndex, quads }) => quads.map((quad) => ({ pageIndex, box: boxOfQuad(quad) })));
-      return { text: match[0], boxes };
-    });
-  });
-}
-
 /** Whether it is that word, and each printed part of it is covered by one of the quads. */
-function covers(found: FoundWord, word: GoldWord, level: boolean): boolean {
+function covers(found: TreeWord, word: GoldWord, level: boolean): boolean {
   return (
     found.text === word.text &&
     word.parts.every((part, i) => {
       // The hyphen at the end of a line is no part of the word.
       const letters = i + 1 < word.parts.length ? 1 - 1 / part.printed.length : 1;
-      return found.boxes.some(
+      return found.parts.some(
         ({ pageIndex, box }) => pageIndex === part.pageIndex && holds(box, part.box, MIN_WORD_COVER * letters, level),
       );
     })
   );
-}
-
-function holds(outer: Box, inner: Box, share: number, level: boolean): boolean {
-  const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2];
-  const centered = x >= outer.x0 && x <= outer.x1 && y >= outer.y0 && y <= outer.y1;
-  const [length, overlap] = level
-    ? [inner.x1 - inner.x0, Math.min(inner.x1, outer.x1) - Math.max(inner.x0, outer.x0)]
-    : [inner.y1 - inner.y0, Math.min(inner.y1, outer.y1) - Math.max(inner.y0, outer.y0)];
-  return centered && overlap >= share * length;
 }

@@ -1,11 +1,14 @@
 /** Where the reader says words stand, against Poppler, on real documents. */
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { buildDocument } from '#shared/domain/document/build.ts';
+import type { Box } from '#shared/domain/document/geometry.ts';
 import type { PageContent } from '#shared/domain/document/page-content.ts';
 import { dataFolder, dataPdfs } from '../support/data.ts';
 import { PlacedText, type Verdict } from '../support/words/coverage.ts';
 import { hasPoppler, popplerWords } from '../support/words/poppler.ts';
 import { readFileContent } from '../support/words/read.ts';
+import { holds, wordsOfTree } from '../support/words/tree-words.ts';
 
 const MIN_WORD_COVER = 0.9;
 const SAMPLED_PAGES = 5;
@@ -47,8 +50,53 @@ describe.skipIf(missing !== '')(`words stand where Poppler sees them${missing &&
   });
 });
 
+test.skipIf(missing !== '')(
+  'the quads of every word of the trees cover what Poppler sees there',
+  { timeout: 180_000 },
+  async () => {
+    let covered = 0;
+    let missed = 0;
+    let unknown = 0;
+    const strays: string[] = [];
+    for (const file of files.filter((_, i) => i % 3 === 0)) {
+      const content = await readFileContent(file, { skipPages: allBut(2, SAMPLED_PAGES) });
+      const { tree } = buildDocument(content);
+      const frames = content.pages.slice(2, 2 + SAMPLED_PAGES).map((page) => page.frame);
+      const seen = popplerWords(file, frames);
+      for (const { text, parts } of wordsOfTree(tree.nodes)) {
+        const [part] = parts;
+        const words = part && parts.length === 1 ? seen[part.pageIndex - 2] : undefined;
+        if (!part || !words) continue;
+        const level = part.box.x1 - part.box.x0 >= part.box.y1 - part.box.y0 || text.length < 3;
+        const same = words.filter((word) => word.text === text && touches(word.box, part.box));
+        if (same.length === 0) {
+          unknown++;
+          continue;
+        }
+        if (same.some((word) => holds(part.box, word.box, MIN_WORD_COVER, level))) covered++;
+        else {
+          missed++;
+          strays.push(`${path.basename(file)} ${part.pageIndex + 1}: ${text}`);
+        }
+      }
+    }
+    expect(covered).toBeGreaterThan(5_000);
+    expect(missed / (covered + missed), strays.slice(0, 20).join('\n')).toBeLessThanOrEqual(0.01);
+    // Words that Poppler divides otherwise, and formulas.
+    expect(unknown / (covered + missed + unknown)).toBeLessThanOrEqual(0.05);
+  },
+);
+
+function touches(a: Box, b: Box): boolean {
+  return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
+}
+
+/** All pages but `count` of them, to be skipped. */
+function allBut(first: number, count: number): number[] {
+  return Array.from({ length: PAGE_LIMIT }, (_, i) => i).filter((i) => i < first || i >= first + count);
+}
+
 async function somePages(file: string, first: number): Promise<readonly PageContent[]> {
-  const others = Array.from({ length: PAGE_LIMIT }, (_, i) => i).filter((i) => i < first || i >= first + SAMPLED_PAGES);
-  const { pages } = await readFileContent(file, { useOutline: false, skipPages: others });
+  const { pages } = await readFileContent(file, { useOutline: false, skipPages: allBut(first, SAMPLED_PAGES) });
   return pages.slice(first, first + SAMPLED_PAGES);
 }
