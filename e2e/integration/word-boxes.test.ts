@@ -20,8 +20,9 @@ const missing = !hasPoppler()
   : files.length === 0
     ? `no documents in ${dataFolder}`
     : '';
+const reason = missing && ` (skipped: ${missing})`;
 
-describe.skipIf(missing !== '')(`words stand where Poppler sees them${missing && ` (skipped: ${missing})`}`, () => {
+describe.skipIf(missing !== '')(`words stand where Poppler sees them${reason}`, () => {
   test('on a sample of the pages of every paper', { timeout: 180_000 }, async () => {
     const verdicts = new Map<Verdict, number>();
     const strays: string[] = [];
@@ -51,7 +52,7 @@ describe.skipIf(missing !== '')(`words stand where Poppler sees them${missing &&
 });
 
 test.skipIf(missing !== '')(
-  'the quads of every word of the trees cover what Poppler sees there',
+  `the quads of every word of the trees cover what Poppler sees there${reason}`,
   { timeout: 180_000 },
   async () => {
     let covered = 0;
