@@ -1,4 +1,4 @@
-import type { Block } from './block.ts';
+import type { Block, HeadingMark } from './block.ts';
 import { endsSentence, isBullet, isEnumerated, startsReference } from './patterns.ts';
 import type { Stretch } from './paragraphs.ts';
 import { isHyphen } from './words.ts';
@@ -11,59 +11,75 @@ const MAX_BETWEEN = 60; // floats between the halves of a paragraph
  * follows it.
  */
 export function joinFlow(stretches: readonly Stretch[], bodySize: number): Stretch[] {
-  const isSmall = (block: Block): boolean => block.lines[0]!.size < SMALL * bodySize;
-  const out: Stretch[] = [];
-  let open: Block | undefined;
-  let between = 0;
+  const flow = new Flow(bodySize);
   for (const stretch of stretches) {
-    if ('mark' in stretch) {
-      // Where pages stand in for sections, paragraphs still run over them.
-      if (!stretch.mark.evidence.includes('page')) open = undefined;
-      out.push(stretch);
-      continue;
+    if ('mark' in stretch) flow.addMark(stretch);
+    else if (!flow.continueWith(stretch.block)) flow.addBlock(stretch);
+  }
+  return flow.out;
+}
+
+class Flow {
+  readonly out: Stretch[] = [];
+  readonly #bodySize: number;
+  /** The paragraph that may go on. */
+  #open: Block | undefined;
+  #between = 0;
+
+  constructor(bodySize: number) {
+    this.#bodySize = bodySize;
+  }
+
+  addMark(stretch: { readonly mark: HeadingMark }): void {
+    // Where pages stand in for sections, paragraphs still run over them.
+    if (!stretch.mark.evidence.includes('page')) this.#open = undefined;
+    this.out.push(stretch);
+  }
+
+  /** Append a block to what it continues, if it continues anything. */
+  continueWith(block: Block): boolean {
+    const target = this.#continued(block);
+    if (!target) return false;
+    for (const line of block.lines) target.lines.push(line);
+    this.#between = 0;
+    return true;
+  }
+
+  #continued(block: Block): Block | undefined {
+    if (block.kind === 'code') {
+      const last = this.out.at(-1);
+      return last && 'block' in last && last.block.kind === 'code' && isSameListing(last.block, block)
+        ? last.block
+        : undefined;
     }
+    const open = this.#open;
+    if (!open) return undefined;
+    if (block.kind === 'reference') return open.kind === 'reference' && referenceRunsOn(open, block) ? open : undefined;
+    const alike =
+      open.kind !== 'reference' && (block.kind === 'text' || (block.kind === 'abstract' && open.kind === 'abstract'));
+    return alike && runsOn(open, block, this.#between > 0) ? open : undefined;
+  }
+
+  addBlock(stretch: { readonly block: Block }): void {
     const { block } = stretch;
-    const last = out.at(-1);
-    if (
-      block.kind === 'code' &&
-      last &&
-      'block' in last &&
-      last.block.kind === 'code' &&
-      isSameListing(last.block, block)
-    ) {
-      for (const line of block.lines) last.block.lines.push(line);
-      continue;
-    }
-    if (block.kind === 'reference') {
-      if (open?.kind === 'reference' && referenceRunsOn(open, block)) {
-        for (const line of block.lines) open.lines.push(line);
-        continue;
-      }
-      open = block;
-      between = 0;
-      out.push(stretch);
-      continue;
-    }
-    if (block.kind !== 'text' && block.kind !== 'list-item') {
-      if (block.kind === 'formula' || ++between > MAX_BETWEEN) open = undefined;
-      out.push(stretch);
-      continue;
-    }
-    if (open && block.kind === 'text' && runsOn(open, block, between > 0)) {
-      for (const line of block.lines) open.lines.push(line);
-      between = 0;
-      continue;
+    this.out.push(stretch);
+    if (!canGoOn(block)) {
+      if (block.kind === 'formula' || ++this.#between > MAX_BETWEEN) this.#open = undefined;
+      return;
     }
     // Notes and sources below a figure are in smaller type; the paragraph they interrupt may still go on.
-    if (open && isSmall(block) && !isSmall(open) && ++between <= MAX_BETWEEN) {
-      out.push(stretch);
-      continue;
-    }
-    open = block;
-    between = 0;
-    out.push(stretch);
+    if (this.#open && this.#isSmall(block) && !this.#isSmall(this.#open) && ++this.#between <= MAX_BETWEEN) return;
+    this.#open = block;
+    this.#between = 0;
   }
-  return out;
+
+  #isSmall(block: Block): boolean {
+    return block.lines[0]!.size < SMALL * this.#bodySize;
+  }
+}
+
+function canGoOn({ kind }: Block): boolean {
+  return kind === 'text' || kind === 'list-item' || kind === 'abstract' || kind === 'reference';
 }
 
 /** Blank lines and page breaks within a program. */

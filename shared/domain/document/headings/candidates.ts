@@ -41,10 +41,18 @@ export interface Candidate {
 
 // Boxes in manuals, and numbers of chapters that are spelled out above their title.
 const NO_HEADING =
-  /^(?:(?:notes?|warnings?|cautions?|tips?|important|danger|examples?|remark|proof|hint|attention|see also)\s*[:!.]*|chapter|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twenty|thirty|forty)(?:[ -]\w+)?))$/i;
+  /^(?:(?:notes?|warnings?|cautions?|tips?|important|danger|examples?|remark|proof|hint|attention|see also)\s*[:!.]*|chapter|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twenty|thirty|forty|fifty)(?:[ -]?(?:one|two|three|four|five|six|seven|eight|nine))?))$/i;
 const MAX_LINES = 4;
 const MAX_CHARS = 220;
 const EDGE_GAP = 3;
+
+/** What candidates are judged against. */
+interface Context {
+  readonly lines: readonly Line[];
+  readonly fonts: readonly FontFace[];
+  readonly stats: StyleStats;
+  readonly contents: PrintedContents;
+}
 
 export function candidatesOf(
   lines: readonly Line[],
@@ -52,23 +60,19 @@ export function candidatesOf(
   stats: StyleStats,
   contents: PrintedContents,
 ): Candidate[] {
+  const context: Context = { lines, fonts, stats, contents };
   const out: Candidate[] = [];
   let at = 0;
   while (at < lines.length) {
-    const candidate = contents.lines.has(at) ? undefined : candidateAt(lines, at, fonts, stats, contents);
+    const candidate = contents.lines.has(at) ? undefined : candidateAt(at, context);
     if (candidate) out.push(candidate);
     at = candidate ? candidate.to : at + 1;
   }
   return out;
 }
 
-function candidateAt(
-  lines: readonly Line[],
-  at: number,
-  fonts: readonly FontFace[],
-  stats: StyleStats,
-  contents: PrintedContents,
-): Candidate | undefined {
+function candidateAt(at: number, context: Context): Candidate | undefined {
+  const { lines, fonts, stats, contents } = context;
   const line = lines[at]!;
   if (!canStart(lines, at, stats)) return undefined;
   const number = parseNumber(line.text);
@@ -76,10 +80,9 @@ function candidateAt(
   const named = isConventionalName(line.text);
   if (!number && !prominent && !named && !contents.titles.has(titleKey(line.text))) return undefined;
   const runIn = number ? runInEnd(lines, at, number) : undefined;
-  if (runIn)
-    return describe(lines, at, runIn.to, runIn.text, parseNumber(runIn.text), fonts, stats, contents, runIn.cut);
+  if (runIn) return describe({ from: at, ...runIn, number: parseNumber(runIn.text) }, context);
   if (!number && isRunIn(lines, at)) return undefined;
-  const to = extend(lines, at, number, fonts, stats);
+  const to = extend(at, number, context);
   if (to === undefined) return undefined;
   const text = lines
     .slice(at, to)
@@ -88,7 +91,7 @@ function candidateAt(
   if (text.length > MAX_CHARS || !/\p{L}/u.test(text)) return undefined;
   const whole = parseNumber(text) ?? number;
   if (whole?.rest === '') return undefined;
-  return describe(lines, at, to, text, whole, fonts, stats, contents);
+  return describe({ from: at, to, text, number: whole }, context);
 }
 
 function canStart(lines: readonly Line[], at: number, stats: StyleStats): boolean {
@@ -148,31 +151,20 @@ function isRunIn(lines: readonly Line[], at: number): boolean {
 }
 
 /** End of the heading that starts here: more lines of the same style where the break was forced. */
-function extend(
-  lines: readonly Line[],
-  at: number,
-  number: HeadingNumber | undefined,
-  fonts: readonly FontFace[],
-  stats: StyleStats,
-): number | undefined {
+function extend(at: number, number: HeadingNumber | undefined, context: Context): number | undefined {
+  const { lines, stats } = context;
   const first = lines[at]!;
   let to = at + 1;
-  while (to < lines.length && to - at < MAX_LINES && goesOn(lines, at, to, number, fonts, stats)) to++;
-  if (to - at === MAX_LINES && to < lines.length && goesOn(lines, at, to, number, fonts, stats)) {
+  while (to < lines.length && to - at < MAX_LINES && goesOn(at, to, number, context)) to++;
+  if (to - at === MAX_LINES && to < lines.length && goesOn(at, to, number, context)) {
     // A whole paragraph in this style is no heading.
     return first.size > 1.3 * stats.bodySize ? to : undefined;
   }
   return to;
 }
 
-function goesOn(
-  lines: readonly Line[],
-  at: number,
-  to: number,
-  number: HeadingNumber | undefined,
-  fonts: readonly FontFace[],
-  stats: StyleStats,
-): boolean {
+function goesOn(at: number, to: number, number: HeadingNumber | undefined, context: Context): boolean {
+  const { lines, fonts, stats } = context;
   const first = lines[at]!;
   const before = lines[to - 1]!;
   const line = lines[to]!;
@@ -216,17 +208,16 @@ function isCentered(line: Line): boolean {
   return left > 0.05 * (line.right - line.left) && Math.abs(left - right) < 0.08 * (line.right - line.left);
 }
 
-function describe(
-  lines: readonly Line[],
-  from: number,
-  to: number,
-  text: string,
-  number: HeadingNumber | undefined,
-  fonts: readonly FontFace[],
-  stats: StyleStats,
-  contents: PrintedContents,
-  cut?: number,
-): Candidate {
+interface Heading {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly number: HeadingNumber | undefined;
+  readonly cut?: number;
+}
+
+function describe({ from, to, text, number, cut }: Heading, context: Context): Candidate {
+  const { lines, fonts, stats, contents } = context;
   const first = lines[from]!;
   const last = lines[to - 1]!;
   const style = lines.slice(from, to).reduce((a, b) => (b.text.length > a.text.length ? b : a));

@@ -2,7 +2,7 @@ import { most } from '../blocks/style-stats.ts';
 import type { Judged } from './infer.ts';
 import type { Candidate } from './candidates.ts';
 
-const NUMBERED_SHARE = 0.3; // fewer numbers than this in a style are accidents, not its depth
+const NUMBERED_SHARE = 0.1; // fewer numbers than this in a style are accidents, not its depth
 
 /** Levels of headings: by the depth of their numbers, else by the order of their styles. */
 export function levelsOf(judged: readonly Judged[]): number[] {
@@ -74,7 +74,7 @@ function rankRest(styles: ReadonlyMap<string, { size: number; weight: number }>,
       last = style;
       continue;
     }
-    const same = last && Math.abs(last.size - style.size) < 0.3 && last.weight === style.weight;
+    const same = last && Math.abs(last.size - style.size) < 0.3 && last.weight - style.weight <= 1;
     if (!same) level = Math.min(6, level + 1);
     known.set(name, Math.max(1, level));
     last = style;
