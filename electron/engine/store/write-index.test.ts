@@ -34,14 +34,10 @@ test('a large document is stored in short bursts, and readers see nothing of it 
     turns++;
     seen.add(countNodes(store.read, key));
   }, 1);
-  const start = process.cpuUsage();
-  await store.writer.write((db) => writeIndex(db, key, made));
-  const { user, system } = process.cpuUsage(start);
-  // Processor time, because other programs may hold this one up for as long as they like.
-  const burstMs = (user + system) / 1000 / turns;
+  await store.writer.write((db) => writeIndex(db, key, made, 1));
   clearInterval(timer);
   expect([...seen]).toEqual([0]);
-  expect(burstMs).toBeLessThan(50);
+  expect(turns).toBeGreaterThan(10); // in bursts of 1 ms even the fastest machine needs more
   expect(countNodes(store.read, key)).toBe(1 + 120 * 21);
   expect(countSegments(store.read, key)).toBe(2400);
   expect(indexFacts(store.read, key)).toMatchObject({ sections: 120, nodes: 2521, segments: 2400 });
