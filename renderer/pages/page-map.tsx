@@ -9,7 +9,7 @@ import type { Scroller } from './use-scroller.ts';
 import './page-map.css';
 import { pageViewport, quadBoxToCss } from './viewport.ts';
 
-const LINES_APART_PX = 4;
+const LINES_APART_PX = 8;
 const ARROW_PX = 60;
 
 export function PageMap({ scroller }: { readonly scroller: Scroller }) {
