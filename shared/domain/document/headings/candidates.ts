@@ -100,7 +100,9 @@ function canStart(lines: readonly Line[], at: number, stats: StyleStats): boolea
   if (line.mono > 0.8 && line.size <= 1.1 * stats.bodySize && line.bold < 0.5) return false;
   if (line.size < (line.caps || line.bold > 0.6 ? 0.78 : 0.93) * stats.bodySize) return false;
   if (NO_HEADING.test(line.text)) return false;
-  if (line.cells > 2 || (line.cells === 2 && !parseNumber(line.text))) return false;
+  // Wide gaps are cells of a table, unless they stand behind a number or stretch a heading to its column's width.
+  const stretched = line.bold > 0.9 && line.size > 1.07 * stats.bodySize;
+  if (!stretched && (line.cells > 2 || (line.cells === 2 && !parseNumber(line.text)))) return false;
   return !looksLikeFormula(line.text);
 }
 
@@ -133,7 +135,7 @@ function runInEnd(
   number: HeadingNumber,
 ): { to: number; cut: number; text: string } | undefined {
   const line = lines[at]!;
-  if (number.parts.length < 2 || line.x1 < line.right - 6 * line.size) return undefined;
+  if (number.parts.length < 2 || line.bold > 0.9 || line.x1 < line.right - 6 * line.size) return undefined;
   const head = line.text.length - number.rest.length;
   const title = RUN_IN_TITLE.exec(number.rest)?.[1];
   if (title === undefined) return undefined;

@@ -29,6 +29,8 @@ export function parseNumber(text: string): HeadingNumber | undefined {
   const decimal = DECIMAL.exec(text);
   if (decimal) {
     const parts = decimal[1]!.split('.').map((part) => Number(part.trim()));
+    // '14: end for' numbers a line of a program.
+    if (decimal[2]!.includes(':') && /^\d/.test(text)) return undefined;
     if (isTitle(decimal[3]!) && parts.every((part) => part <= 60))
       return { scheme: 'decimal', parts, rest: decimal[3]! };
     return undefined;
