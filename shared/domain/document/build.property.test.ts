@@ -52,3 +52,17 @@ test('the same content gives the same tree', () => {
     { numRuns: 20 },
   );
 });
+
+test('twenty thousand scattered letters and a line of a hundred thousand are laid out', () => {
+  const scattered = Array.from({ length: 20_000 }, (_, i) =>
+    run('abefgh'[i % 6]!, 4 * (i % 150), 5.8 * Math.floor(i / 150), { size: 4 + (i % 9) }),
+  );
+  const pages = [page(0, scattered), page(1, [run('ab'.repeat(50_000), 10, 300)])];
+  const { tree } = buildDocument(content(pages));
+  expect(checkTree(tree, 2)).toEqual([]);
+  const held = tree.nodes.reduce(
+    (sum, node) => sum + letters(isStructure(node) ? (node.lines.length > 0 ? node.title : '') : node.text).length,
+    0,
+  );
+  expect(held).toBe(120_000);
+});

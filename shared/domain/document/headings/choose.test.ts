@@ -170,3 +170,27 @@ test('a printed table of contents is no text and no heading, and vouches for the
   expect(found.map((node) => node.title)).toEqual(['Contents', ...names]);
   expect(found[1]!.evidence).toContain('contents');
 });
+
+test('headings that outlines leave out are added where they are printed', () => {
+  const pages = [headed(0, ['Abstract', '1 One', '2 Two']), headed(1, ['3 Three', 'References'])];
+  const outline = ['1 One', '2 Two', '3 Three'].map((title, i) => ({ title, level: 1, pageIndex: i < 2 ? 0 : 1 }));
+  const found = sections(pages, outline);
+  expect(found.map((node) => node.title)).toEqual(['Abstract', '1 One', '2 Two', '3 Three', 'References']);
+  expect(found.at(-1)!.evidence).toEqual(['typography', 'name']);
+});
+
+test('a bookmark on "Chapter 2" or on its title takes both lines', () => {
+  const pages = ['Beginnings', 'Middles', 'Endings'].map((name, i) =>
+    page(i, [
+      run(`Chapter ${i + 1}`, 100, 720, { size: 18 }),
+      run(name, 100, 690, { size: 20 }),
+      ...body(650, `Text ${name}`),
+    ]),
+  );
+  const outline = ['Beginnings', 'Middles', 'Endings'].map((title, i) => ({ title, level: 1, pageIndex: i }));
+  expect(titles(sections(pages, outline))).toEqual([
+    '1 Chapter 1 Beginnings',
+    '1 Chapter 2 Middles',
+    '1 Chapter 3 Endings',
+  ]);
+});
