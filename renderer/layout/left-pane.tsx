@@ -4,6 +4,7 @@ import { QueueStrip } from '../library/queue-strip.tsx';
 import { useDocument } from '../state/document.ts';
 import { useView } from '../state/view.ts';
 import { DocumentHead } from '../tree/document-head.tsx';
+import { TreePending } from '../tree/tree-pending.tsx';
 import { Tree } from '../tree/tree.tsx';
 
 export function LeftPane() {
@@ -14,9 +15,11 @@ export function LeftPane() {
       <LibrarySwitch />
       {inPages && open.kind === 'open' ? (
         <>
-          <DocumentHead view={open.view} />
+          <DocumentHead {...open.view} pages={open.view.pages.length} />
           <Tree key={open.id} tree={open.tree} />
         </>
+      ) : inPages && open.kind === 'unindexed' ? (
+        <TreePending id={open.id} />
       ) : (
         <LibraryNav />
       )}

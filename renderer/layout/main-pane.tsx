@@ -21,7 +21,7 @@ export function MainPane() {
         <IndexingView />
       </section>
     );
-  if (open.kind === 'open')
+  if (open.kind === 'open' || open.kind === 'unindexed')
     return (
       <div className="pane" data-pane="pages" tabIndex={-1}>
         <Pages />
@@ -29,7 +29,7 @@ export function MainPane() {
     );
   return (
     <section className="pane desk" aria-label="Pages" data-pane="pages" tabIndex={-1}>
-      {open.kind !== 'none' && <DeskNote open={open} />}
+      {(open.kind === 'opening' || open.kind === 'failed') && <DeskNote open={open} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Moon, PanelLeft, PanelRight, Sun } from 'lucide-
 import { IconButton } from '../parts/icon-button.tsx';
 import { Leaf } from '../parts/leaf.tsx';
 import { useDocument } from '../state/document.ts';
-import { useLibrary } from '../state/library.ts';
+import { documentTitle, useLibrary } from '../state/library.ts';
 import { goBack, goForward } from '../state/navigation.ts';
 import { useView } from '../state/view.ts';
 import { useViewer } from '../state/viewer.ts';
@@ -73,10 +73,11 @@ function JumpField() {
   const current = useDocument((state) => state.current);
   const inPages = useView((view) => view.main === 'pages');
   const library = useLibrary((state) => state.name);
+  const unindexed = useLibrary(({ documents }) => open.kind === 'unindexed' && documents.get(open.id));
   if (!inPages || open.kind !== 'open')
     return (
       <button type="button" className="jump" aria-label={`${library}, search`} onClick={focusFilter}>
-        <span className="ell read-name">{library}</span>
+        <span className="ell read-name">{inPages && unindexed ? documentTitle(unindexed) : library}</span>
       </button>
     );
   const index = current === null ? undefined : open.tree.indexOf.get(current);

@@ -8,8 +8,8 @@ import { buildSectionTree, initialFolds, type SectionTree, type Show } from '../
 export type OpenDocument =
   | { readonly kind: 'none' }
   | { readonly kind: 'opening'; readonly id: DocumentId }
-  /** Known, but not in the index yet; it opens as soon as it is. */
-  | { readonly kind: 'indexing'; readonly id: DocumentId }
+  /** Not in the index: its pages can be read, its sections follow when they are found. */
+  | { readonly kind: 'unindexed'; readonly id: DocumentId }
   | { readonly kind: 'open'; readonly id: DocumentId; readonly view: DocumentView; readonly tree: SectionTree }
   | { readonly kind: 'failed'; readonly id: DocumentId; readonly error: ErrorReport };
 

@@ -20,7 +20,7 @@ import {
   reloadDocument,
   stepEvidence,
 } from './navigation.ts';
-import { summary, testId, testPassage, testReceipt, testView } from './testing.ts';
+import { testId, testPassage, testReceipt, testView } from './testing.ts';
 import { useView } from './view.ts';
 import { useViewer } from './viewer.ts';
 
@@ -69,17 +69,29 @@ test('the document asked for last is shown, whichever comes first', async () => 
   expect(useDocument.getState().open).toMatchObject({ kind: 'open', id: snow });
 });
 
-test('a document that is not indexed yet waits, one that failed says why', async () => {
-  useLibrary.setState({ documents: new Map([[larches, summary({ state: { kind: 'waiting' } })]]) });
+test('what is not indexed can be read; what cannot be opened says why', async () => {
   engineWith(async (id) => {
     throw id === larches
       ? new AppError('document.not-indexed', 'It is not indexed yet.')
       : new AppError('file.missing', 'The file is not there any more.');
   });
   await openDocument(larches);
-  expect(useDocument.getState().open).toEqual({ kind: 'indexing', id: larches });
+  expect(useDocument.getState().open).toEqual({ kind: 'unindexed', id: larches });
+  expect(useViewer.getState()).toMatchObject({ documentId: larches, frames: [] });
   await openDocument(snow);
   expect(useDocument.getState().open).toMatchObject({ kind: 'failed', error: { code: 'file.missing' } });
+});
+
+test('the index comes to pages that are being read without opening them anew', async () => {
+  engineWith(async () => {
+    throw new AppError('document.not-indexed', 'It is not indexed yet.');
+  });
+  await openDocument(larches);
+  const { opened: times } = useViewer.getState();
+  engineWith(async () => testView());
+  await reloadDocument();
+  expect(useDocument.getState().open.kind).toBe('open');
+  expect(useViewer.getState()).toMatchObject({ opened: times, frames: [{ pageIndex: 0 }, {}, {}] });
 });
 
 test('evidence in the open document is jumped to with its words', async () => {

@@ -10,7 +10,6 @@ import type { Section } from '../tree/section-tree.ts';
 import { evidenceOf, useAsk } from './ask.ts';
 import { openId, useDocument } from './document.ts';
 import { visit } from './follow-place.ts';
-import { useLibrary } from './library.ts';
 import { startOf, useView, withPlace } from './view.ts';
 import { useViewer, type EvidenceMark, type HistoryPlace, type JumpTarget } from './viewer.ts';
 
@@ -18,13 +17,13 @@ import { useViewer, type EvidenceMark, type HistoryPlace, type JumpTarget } from
 let opening = 0;
 
 /**
- * Open a document where the reader stopped, or at `target`. A document that is being indexed opens when it is ready;
- * one that cannot be opened says why in its place. `section` is the one that is current after the jump.
+ * Open a document where the reader stopped, or at `target`. What is not indexed can be read all the same; what cannot
+ * be opened says why in its place. `section` is the one that is current after the jump.
  */
 export async function openDocument(id: DocumentId, target?: JumpTarget, section?: NodeId): Promise<void> {
   useView.getState().setMain('pages');
-  const open = useDocument.getState().open;
-  if (open.kind === 'open' && open.id === id) {
+  const { open } = useDocument.getState();
+  if (openId(open) === id && open.kind !== 'failed') {
     if (target) useViewer.getState().goTo(target);
     return;
   }
@@ -56,12 +55,20 @@ async function loadDocument(id: DocumentId, target?: JumpTarget, section?: NodeI
     const view = await engine().call('document.view', { document: id });
     if (turn !== opening) return;
     showView(id, view);
-    if (target) arriveAt(target);
     if (section) visit(section);
-    await engine().call('document.opened', { document: id });
   } catch (error) {
-    if (turn === opening) failToOpen(id, error);
+    if (turn !== opening) return;
+    if (!isAppError(error, 'document.not-indexed')) {
+      failToOpen(id, error);
+      return;
+    }
+    showUnindexed(id);
   }
+  if (target) arriveAt(target);
+  // Being read puts a document in front of the queue; that it was noted matters to nobody here.
+  engine()
+    .call('document.opened', { document: id })
+    .catch(() => undefined);
 }
 
 /** A document that comes again as it was leaves the pages, the marks and the tree alone. */
@@ -69,10 +76,19 @@ function showView(id: DocumentId, view: DocumentView): void {
   const { open, setView } = useDocument.getState();
   if (open.kind === 'open' && open.id === id && JSON.stringify(open.view) === JSON.stringify(view)) return;
   const viewer = useViewer.getState();
-  viewer.open(id, view.pages, startOf(useView.getState().stored, id));
+  if (open.kind === 'unindexed' && viewer.documentId === id) viewer.setFrames(view.pages);
+  else viewer.open(id, view.pages, startOf(useView.getState().stored, id));
   viewer.setGaps(view.problems);
   setView(id, view);
   showEvidence();
+}
+
+/** The pages come from the file itself as long as there is no index. */
+function showUnindexed(id: DocumentId): void {
+  const { open, setOpen } = useDocument.getState();
+  if (open.kind === 'unindexed' && open.id === id) return;
+  useViewer.getState().open(id, [], startOf(useView.getState().stored, id));
+  setOpen({ kind: 'unindexed', id });
 }
 
 /** The first jump in a document that was just opened leaves no place behind. */
@@ -86,10 +102,8 @@ function arriveAt(target: JumpTarget): void {
 function failToOpen(id: DocumentId, error: unknown): void {
   const { open, setOpen } = useDocument.getState();
   if (isAppError(error, 'engine.gone') && open.kind === 'open' && open.id === id) return; // it is loaded again later
-  const state = useLibrary.getState().documents.get(id)?.state.kind;
   useViewer.getState().close();
-  if (isAppError(error, 'document.not-indexed') && state !== 'failed') setOpen({ kind: 'indexing', id });
-  else setOpen({ kind: 'failed', id, error: toReport(error) });
+  setOpen({ kind: 'failed', id, error: toReport(error) });
 }
 
 export function closeDocument(): void {
@@ -126,8 +140,7 @@ export function goToSection(section: Section): void {
 /** Stand on the words of a passage, in whatever document they are. */
 export function goToEvidence(evidence: EvidenceItem, focus = false): void {
   const target = evidenceTarget(evidence, focus);
-  const { open } = useDocument.getState();
-  if (open.kind === 'open' && open.id === evidence.document) {
+  if (useViewer.getState().documentId === evidence.document) {
     useView.getState().setMain('pages');
     useViewer.getState().goTo(target);
     useViewer.getState().setActive(evidence.n);

@@ -93,8 +93,7 @@ function follow(event: LibraryEvent): void {
 /** The open document went through the index: what is shown follows. */
 function followOpen(before: string | undefined, now: string): void {
   const { open } = useDocument.getState();
-  const settled = now === 'ready' || now === 'failed';
-  if (settled && (open.kind !== 'open' || before !== now)) void reloadDocument();
+  if (now === 'ready' && (open.kind !== 'open' || before !== now)) void reloadDocument();
 }
 
 /** The passages of an answer are marked as soon as they are there. */

@@ -214,7 +214,9 @@ function currentPlace(state: ViewerState): HistoryPlace | null {
   return state.documentId === null ? null : { documentId: state.documentId, ...state.place };
 }
 
+/** Before the sizes of the pages are known, any page may exist. */
 function clampPage(pageIndex: number, pages: number): number {
+  if (pages === 0) return Math.max(0, pageIndex);
   return Math.max(0, pages === 0 ? pageIndex : Math.min(pageIndex, pages - 1));
 }
 

@@ -3,22 +3,30 @@ import { factsText, plural } from '../format/text.ts';
 import { Tip } from '../parts/tip.tsx';
 
 interface DocumentHeadProps {
-  readonly view: DocumentView;
+  readonly title: string;
+  readonly authors: string;
+  readonly year: number | null;
+  readonly pages: number;
+  readonly problems: DocumentView['problems'];
 }
 
-export function DocumentHead({ view }: DocumentHeadProps) {
-  const facts = factsText({ authors: view.authors, year: view.year, pages: view.pages.length });
+const REASONS_SHOWN = 4;
+
+/** What is being read: title, authors, year, pages. */
+export function DocumentHead({ title, problems, ...facts }: DocumentHeadProps) {
+  const text = factsText(facts);
+  const reasons = [...new Set(problems.map(({ message }) => message))].slice(0, REASONS_SHOWN);
   return (
     <div className="doc-head">
-      <Tip text={view.title} side="right">
-        <h1>{view.title}</h1>
+      <Tip text={title} side="right">
+        <h1>{title}</h1>
       </Tip>
-      <Tip text={facts} side="right">
-        <p className="ell">{facts}</p>
+      <Tip text={text} side="right">
+        <p className="ell">{text}</p>
       </Tip>
-      {view.problems.length > 0 && (
-        <Tip text={[...new Set(view.problems.map(({ message }) => message))].slice(0, 4).join(' ')} side="right">
-          <p className="!text-caution">{plural(view.problems.length, 'page')} could not be read in full</p>
+      {problems.length > 0 && (
+        <Tip text={reasons.join(' ')} side="right">
+          <p className="!text-caution">{plural(problems.length, 'page')} could not be read in full</p>
         </Tip>
       )}
     </div>

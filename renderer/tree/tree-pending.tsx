@@ -1,0 +1,74 @@
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { DocumentSummary } from '#shared/contract/library.ts';
+import { stateShare, stateText } from '../format/text.ts';
+import { askPassword, retry, showDetails } from '../library/document-actions.ts';
+import { isLocked } from '../library/state-cell.tsx';
+import { Button } from '../parts/button.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { documentTitle, useLibrary } from '../state/library.ts';
+import { readerText } from '../state/notices.ts';
+import { DocumentHead } from './document-head.tsx';
+
+/** Stands in the place of the tree while a document is read that is not indexed. */
+export function TreePending({ id }: { readonly id: DocumentId }) {
+  const document = useLibrary((library) => library.documents.get(id));
+  if (!document) return <div className="grow" />;
+  return (
+    <>
+      <DocumentHead {...document} title={documentTitle(document)} problems={[]} />
+      <div className="tree-none grow" role="status">
+        <Pending document={document} />
+      </div>
+    </>
+  );
+}
+
+function Pending({ document }: { readonly document: DocumentSummary }) {
+  const { id, state } = document;
+  if (state.kind === 'failed')
+    return (
+      <>
+        <p>
+          {isLocked(state)
+            ? 'The document is locked. With its password it can be searched and asked.'
+            : readerText(state.error)}
+        </p>
+        <div className="acts">
+          {isLocked(state) ? (
+            <Button small onClick={() => askPassword(id)}>
+              Enter password…
+            </Button>
+          ) : (
+            <>
+              <Button small onClick={() => showDetails(id)}>
+                Details
+              </Button>
+              <Button small look="quiet" onClick={() => retry(id)}>
+                Index again
+              </Button>
+            </>
+          )}
+        </div>
+      </>
+    );
+  if (state.kind === 'paused')
+    return (
+      <>
+        <p>Indexing was stopped, so there are no sections to show.</p>
+        <div className="acts">
+          <Button small onClick={() => retry(id)}>
+            Index now
+          </Button>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <p>The sections appear here as soon as they are found. You can read meanwhile.</p>
+      <div className="progress">
+        <Progress share={stateShare(state)} label={`Progress of ${documentTitle(document)}`} />
+        <span className="small faint num">{stateText(state)}</span>
+      </div>
+    </>
+  );
+}
