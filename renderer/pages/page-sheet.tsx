@@ -6,7 +6,7 @@ import { useViewer, type PageGap, type Rotation } from '../state/viewer.ts';
 import { MarginTags } from './margin-tags.tsx';
 import { MarkLayer, type Arrival, type PageMark } from './mark-layer.tsx';
 import { PageLinks } from './page-links.tsx';
-import type { PageRenderer } from './pdf/page-renderer.ts';
+import type { PageRenderer, PictureState } from './pdf/page-renderer.ts';
 import { layOutText, type TextItem } from './pdf/text-layer.ts';
 import { textEdges } from './text-edges.ts';
 import { pageViewport, quadContains, toPdf, type PxBox } from './viewport.ts';
@@ -34,12 +34,13 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
   const view = useMemo(() => pageViewport(frame, turn, scale), [frame, turn, scale]);
   const picture = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState(false);
+  const [pictured, setPictured] = useState<PictureState | null>(null);
+  const drawn = pictured === 'drawn';
   const [items, setItems] = useState<readonly TextItem[] | null>(null);
 
   useEffect(() => {
     if (!renderer || !picture.current) return undefined;
-    return renderer.attach(pageIndex, picture.current, () => setDrawn(true));
+    return renderer.attach(pageIndex, picture.current, setPictured);
   }, [renderer, pageIndex]);
   useText(pdf, pageIndex, turn, drawn, text, setItems);
 
@@ -68,6 +69,11 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
       {/* Paper is light in both themes; what lies around it follows the window. */}
       <div className="paper" data-theme="light">
         <div className="sheet-picture" ref={picture} aria-hidden="true" />
+        {!drawn && pdf && (
+          <p className={pictured === 'failed' ? 'sheet-wait failed' : 'sheet-wait'}>
+            {pictured === 'failed' ? 'This page cannot be drawn.' : 'Drawing the page …'}
+          </p>
+        )}
         <MarkLayer view={view} marks={marks} arrival={arrival} />
         <div className="text-layer" ref={text} />
         {items && pdf && <PageLinks pdf={pdf} view={view} />}

@@ -24,6 +24,9 @@ interface Drawn extends WantedPage {
   readonly canvas: HTMLCanvasElement;
 }
 
+/** What became of a page's picture. */
+export type PictureState = 'drawn' | 'failed';
+
 /** A page that is being drawn. */
 class Drawing {
   readonly wanted: WantedPage;
@@ -44,7 +47,7 @@ export class PageRenderer {
   readonly #pdf: PDFDocumentProxy;
   readonly #drawn: Lru<number, Drawn>;
   readonly #hosts = new Map<number, HTMLElement>();
-  readonly #listeners = new Map<number, () => void>();
+  readonly #listeners = new Map<number, (state: PictureState) => void>();
   #wanted: readonly WantedPage[] = [];
   #running: Drawing | null = null;
   #closed = false;
@@ -60,14 +63,14 @@ export class PageRenderer {
     });
   }
 
-  /** Shows a page's canvas in `host` as soon as there is one, and calls `onDrawn` each time that it was drawn anew. */
-  attach(pageIndex: number, host: HTMLElement, onDrawn: () => void): () => void {
+  /** Shows a page's canvas in `host` as soon as there is one, and tells what became of each drawing of it. */
+  attach(pageIndex: number, host: HTMLElement, listener: (state: PictureState) => void): () => void {
     this.#hosts.set(pageIndex, host);
-    this.#listeners.set(pageIndex, onDrawn);
+    this.#listeners.set(pageIndex, listener);
     const drawn = this.#drawn.get(pageIndex);
     if (drawn) {
       host.replaceChildren(drawn.canvas);
-      onDrawn();
+      listener('drawn');
     }
     return () => {
       if (this.#hosts.get(pageIndex) !== host) return;
@@ -104,7 +107,7 @@ export class PageRenderer {
       await this.#draw(drawing);
     } catch (error) {
       // A page that pdf.js cannot draw stays blank; its text and its marks may still be there.
-      if (!(error instanceof RenderingCancelledException)) this.#failed.set(wanted.pageIndex, wanted);
+      if (!(error instanceof RenderingCancelledException)) this.#giveUp(wanted);
     } finally {
       this.#running = null;
     }
@@ -129,7 +132,12 @@ export class PageRenderer {
     // Into the cache first: letting go of the old canvas takes it out of the host.
     this.#drawn.set(pageIndex, drawn, canvas.width * canvas.height, (key) => this.#hosts.has(key));
     this.#hosts.get(pageIndex)?.replaceChildren(canvas);
-    this.#listeners.get(pageIndex)?.();
+    this.#listeners.get(pageIndex)?.('drawn');
+  }
+
+  #giveUp(wanted: WantedPage): void {
+    this.#failed.set(wanted.pageIndex, wanted);
+    if (!this.#drawn.peek(wanted.pageIndex)) this.#listeners.get(wanted.pageIndex)?.('failed');
   }
 
   #upToDate(page: WantedPage): boolean {
