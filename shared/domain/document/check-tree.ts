@@ -1,7 +1,11 @@
 import { isStructure, type DocumentTree, type TextLine, type TreeNode } from './tree.ts';
 
-/** Everything that is wrong with a tree, in words; empty for a tree that keeps the invariants of `DocumentTree`. */
-export function checkTree(tree: DocumentTree, pageCount: number): string[] {
+/**
+ * Everything that is wrong with a tree, in words; empty for a tree that keeps the invariants of `DocumentTree`.
+ *
+ * @param ids  'kept' for a corrected tree, whose nodes keep the numbers of the parsed one
+ */
+export function checkTree(tree: DocumentTree, pageCount: number, ids: 'by order' | 'kept' = 'by order'): string[] {
   const wrong: string[] = [];
   const seen = new Map<string, TreeNode>();
   const path: TreeNode[] = [];
@@ -12,7 +16,8 @@ export function checkTree(tree: DocumentTree, pageCount: number): string[] {
   for (const [order, node] of tree.nodes.entries()) {
     const name = `node ${node.id}`;
     if (node.order !== order) wrong.push(`${name} stands at ${String(order)}, its order is ${String(node.order)}`);
-    if (node.id !== `${isStructure(node) ? 's' : 'b'}${String(order)}`)
+    const letter = isStructure(node) ? 's' : 'b';
+    if (ids === 'by order' ? node.id !== `${letter}${String(order)}` : !node.id.startsWith(letter))
       wrong.push(`${name} at ${String(order)} has a wrong id`);
     if (seen.has(node.id)) wrong.push(`${name} occurs twice`);
     if (order > 0) checkPlace(node, seen, path, wrong);
