@@ -13,15 +13,16 @@ export function AskEmpty() {
   const documents = useLibrary((library) => library.documents.size);
   const inPages = useView((view) => view.main === 'pages');
   const tree = inPages && open.kind === 'open' ? open.tree : undefined;
+  const unindexed = inPages && open.kind === 'unindexed';
   const suggestions = useMemo(() => (tree ? suggestQuestions(tree) : []), [tree]);
   return (
     <div className="ask-empty scrolls">
       <div className="lead">
-        <h2>{tree ? 'Ask this document' : 'Ask your documents'}</h2>
+        <h2>{tree || unindexed ? 'Ask this document' : 'Ask your documents'}</h2>
         <p>
-          {tree
-            ? 'Answers are quoted from its pages. Every sentence leads to the words it stands on.'
-            : `Answers are quoted from ${plural(documents, 'document')}. Every sentence leads to the words it stands on.`}
+          {unindexed
+            ? 'It can be asked as soon as it is in the index. The library can be asked already.'
+            : `Answers are quoted from ${tree ? 'its pages' : plural(documents, 'document')}. Every sentence leads to the words it stands on.`}
         </p>
       </div>
       {suggestions.length > 0 && (

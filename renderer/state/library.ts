@@ -45,7 +45,9 @@ export function applyLibraryEvent<S extends LibraryData>(state: S, event: Librar
   switch (event.kind) {
     case 'snapshot': {
       const documents = new Map(event.documents.map((document) => [document.id, document]));
-      return { ...state, known: true, documents, queue: event.queue, selection: only(state.selection, documents) };
+      const importing: Importing = state.importing.kind === 'looking' ? { kind: 'none' } : state.importing;
+      const selection = only(state.selection, documents);
+      return { ...state, known: true, documents, queue: event.queue, importing, selection };
     }
     case 'document':
       return { ...state, documents: new Map(state.documents).set(event.document.id, event.document) };
@@ -61,6 +63,7 @@ export function applyLibraryEvent<S extends LibraryData>(state: S, event: Librar
     case 'imported':
       return state.importing.kind === 'looking' ? { ...state, importing: { kind: 'none' } } : state;
     case 'show':
+    case 'tree-changed':
       return state;
   }
 }

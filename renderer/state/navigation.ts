@@ -155,8 +155,10 @@ export function evidenceTarget(evidence: EvidenceItem, focus: boolean): JumpTarg
 
 /** Hand the passages of the last answer that lie in the open document to the pages. */
 export function showEvidence(): void {
-  const { documentId, setMarks } = useViewer.getState();
-  setMarks(documentId === null ? [] : marksIn(documentId, evidenceOf(useAsk.getState().turn)));
+  const { documentId, marks, setMarks } = useViewer.getState();
+  const next = documentId === null ? [] : marksIn(documentId, evidenceOf(useAsk.getState().turn));
+  // The receipt repeats what was streamed; the passage that the reader chose meanwhile stays chosen.
+  if (JSON.stringify(next) !== JSON.stringify(marks)) setMarks(next);
 }
 
 export function marksIn(documentId: DocumentId, evidence: readonly EvidenceItem[]): readonly EvidenceMark[] {

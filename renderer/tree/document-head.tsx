@@ -21,9 +21,11 @@ export function DocumentHead({ title, problems, ...facts }: DocumentHeadProps) {
       <Tip text={title} side="right">
         <h1>{title}</h1>
       </Tip>
-      <Tip text={text} side="right">
-        <p className="ell">{text}</p>
-      </Tip>
+      {text !== '' && (
+        <Tip text={text} side="right">
+          <p className="ell">{text}</p>
+        </Tip>
+      )}
       {problems.length > 0 && (
         <Tip text={reasons.join(' ')} side="right">
           <p className="!text-caution">{plural(problems.length, 'page')} could not be read in full</p>

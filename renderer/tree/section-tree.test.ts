@@ -72,6 +72,9 @@ test.each([
   ['Figure 4: Recall against height', ['Figure 4', 'Recall against height']],
   ['Fig. A3. Plots', ['Fig. A3', 'Plots']],
   ['Table 3', ['Table 3', '']],
+  ['Table C.1. Reports issued', ['Table C.1', 'Reports issued']],
+  ['Table A. Cost recovery', ['Table A', 'Cost recovery']],
+  ['TABLE IV', ['TABLE IV', '']],
   ['A map without a label', ['', 'A map without a label']],
 ])('the label of %j', (title, split) => {
   expect(splitLabel(title)).toEqual(split);

@@ -69,10 +69,12 @@ export function splitNumber(title: string, lettered: boolean): readonly [number:
   return [number, title.slice(number.length).trimStart()];
 }
 
+// 'Figure 4', 'Fig. A3', 'Table C.1', 'Table A.', 'TABLE IV'
+const captioned = /^(\p{L}+\.?\s+(?:(?:[A-Z]\.?)?\d+(?:[.-]\d+)*[a-z]?|[IVX]+|[A-Z](?=[.:])))[.:]?(?:\s+(.*))?$/su;
+
 /** 'Figure 4: Recall against height' → ['Figure 4', 'Recall against height']. */
 export function splitLabel(title: string): readonly [label: string, caption: string] {
-  const [, label = '', caption = ''] =
-    /^(\p{L}+\.?\s+[A-Z]?\d+(?:[.-]\d+)*[a-z]?)[.:]?(?:\s+(.*))?$/su.exec(title) ?? [];
+  const [, label = '', caption = ''] = captioned.exec(title) ?? [];
   return label === '' ? ['', title] : [label, caption];
 }
 

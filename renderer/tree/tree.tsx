@@ -70,7 +70,7 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
       <div ref={scroller} className="tree-wrap scrolls">
         {rows.length === 0 && <p className="tree-none">{emptyText(filter, show)}</p>}
         <div
-          className="tree"
+          className={show === 'sections' ? 'tree' : 'tree flat'}
           role="tree"
           aria-label="Sections of the document"
           style={{ height: virtual.getTotalSize() }}
