@@ -150,6 +150,11 @@ describe('words', () => {
     expect(edges(run)).toEqual([0, 5, 10, 13, 18, 23]);
   });
 
+  test('letter spacing that is taken back after most letters parts words', () => {
+    const shown = [...'inaword'].flatMap((letter, i) => (i === 1 || i === 2 ? glyphs(letter) : [...glyphs(letter), 290]));
+    expect(texts(draw(text(0, 0, shown, ['setCharSpacing', 2.9])))).toEqual(['in a word']);
+  });
+
   test('letter spacing is no gap', () => {
     expect(texts(draw(text(0, 0, glyphs('wide'), ['setCharSpacing', 3])))).toEqual(['wide']);
   });

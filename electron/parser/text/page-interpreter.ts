@@ -263,7 +263,7 @@ class PageInterpreter {
     const across = originX * ux + originY * uy;
     // How far the pen's step of 1 in text space goes along the direction; negative where letters run against it.
     const step = world[0] * dx + world[1] * dy;
-    const tracking = charSpacing * stretch * step;
+    const tracking = letterSpacing(glyphs, charSpacing, size) * stretch * step;
     let pen = 0;
     for (const glyph of glyphs) {
       if (glyph === null) continue;
@@ -316,6 +316,28 @@ class PageInterpreter {
     if (text !== ' ') this.#readable++;
     this.#collector.add(style, text, Math.min(start, end), Math.max(start, end), across, tracking);
   }
+}
+
+/**
+ * The space set between all letters of a string. Some programs write the space between words as letter spacing and take
+ * it back after every letter that ends no word: what stays between most letters is what counts.
+ */
+function letterSpacing(glyphs: readonly (PdfGlyph | number | null)[], charSpacing: number, size: number): number {
+  if (charSpacing * Math.sign(size) <= 0.02 * Math.abs(size)) return charSpacing;
+  const left: number[] = [];
+  let shift = 0;
+  for (const glyph of glyphs) {
+    if (typeof glyph === 'number') shift += (glyph / 1000) * size;
+    else if (glyph !== null) {
+      left.push(charSpacing - shift);
+      shift = 0;
+    }
+  }
+  // The first is not between two letters.
+  left.shift();
+  left.sort((a, b) => a - b);
+  const usual = left[left.length >> 1] ?? charSpacing;
+  return usual < 0.5 * charSpacing ? Math.max(0, usual) : charSpacing;
 }
 
 function makeStyle(world: Matrix, font: LoadedFont, size: number, stretch: number): Style | undefined {
