@@ -9,8 +9,8 @@ export default defineConfig<object, AppOptions>({
   // One at a time: the specs measure, and each runs an engine, a parser and a browser.
   workers: 1,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['line']],
   projects: [
@@ -18,7 +18,7 @@ export default defineConfig<object, AppOptions>({
     // The name says which of the two ran: a real Electron, or the stand-in.
     {
       name: `desktop on ${desktopRuntime().kind}`,
-      testMatch: '*.spec.ts',
+      testMatch: ['*.spec.ts', '*.desktop.ts'],
       use: { host: 'desktop' },
       teardown: 'network',
     },

@@ -10,6 +10,9 @@ import { startDesktop } from './desktop-host.ts';
 import type { RunningHost } from './host.ts';
 import { screenshotFolder } from './paths.ts';
 
+/** Longer than the window waits before it stores its view. */
+const STORE_VIEW_MS = 1500;
+
 export interface AppOptions {
   readonly host: 'browser' | 'desktop';
   /** Off where the spec measures. */
@@ -62,6 +65,7 @@ export const test = base.extend<Fixtures & AppOptions, { readonly sharedBrowser:
       const running = host === 'browser' ? await startBrowser(await sharedBrowser(), start) : await startDesktop(start);
       const app = new App(running, library);
       apps.push(app);
+      await expect(app.page.getByRole('banner')).toBeVisible();
       if (traced) await running.page.context().tracing.start({ screenshots: true, snapshots: true });
       return app;
     });
@@ -104,26 +108,70 @@ export class App {
 
   /** Add files by the window's own button. */
   async add(...files: string[]): Promise<void> {
-    await this.host.choose(files, () => this.addButton().click());
+    await this.host.choose(files, () => this.page.getByRole('button', { name: 'Add files…' }).click());
   }
 
-  addButton(): Locator {
-    return this.page.getByRole('button', { name: 'Add files…' });
+  /** A row of the library's list, by a part of what stands in it. */
+  row(text: string | RegExp): Locator {
+    return this.page.getByRole('row', { name: text });
   }
 
-  /** A row of the library's list, by a part of its title. */
-  row(title: string | RegExp): Locator {
-    return this.page.getByRole('row', { name: title });
+  async showList(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Show the library as a list' }).click();
+  }
+
+  /** Wait until the list says `state` of a document; a document that opens meanwhile covers the list. */
+  async listed(title: string | RegExp, state = 'Ready'): Promise<void> {
+    await expect(async () => {
+      if (!(await this.row(title).isVisible())) await this.showList();
+      await expect(this.row(title)).toContainText(state, { timeout: 1000 });
+    }).toPass();
+  }
+
+  /** Open a document of the list once it is ready. */
+  async open(title: string | RegExp): Promise<void> {
+    await this.listed(title);
+    await this.row(title).click();
+    await expect(this.sheet(1)).toBeInViewport();
+  }
+
+  /** Add a file to a library without an open document: it opens by itself. Settles when it can be asked. */
+  async addAndOpen(file: string): Promise<void> {
+    await this.add(file);
+    await expect(this.sheet(1)).toBeInViewport();
+    await expect(this.page.getByRole('tree', { name: 'Sections of the document' })).toBeVisible();
   }
 
   sheet(page: number): Locator {
     return this.page.getByRole('region', { name: `Page ${page}`, exact: true });
   }
 
+  section(title: string | RegExp): Locator {
+    return this.page.getByRole('treeitem', { name: title });
+  }
+
+  question(): Locator {
+    return this.page.getByRole('textbox', { name: 'Ask a question' });
+  }
+
+  card(n: number): Locator {
+    return this.page.getByRole('article', { name: new RegExp(`^Evidence ${n},`) });
+  }
+
   async ask(question: string): Promise<void> {
-    const field = this.page.getByRole('textbox', { name: /question/i });
-    await field.fill(question);
-    await field.press('Enter');
+    await this.question().fill(question);
+    await this.question().press('Enter');
+  }
+
+  enginePid(): number {
+    const pid = this.host.enginePid();
+    if (pid === undefined) throw new Error('No engine runs.');
+    return pid;
+  }
+
+  /** The window stores how it looks a moment after the last change. */
+  async settledView(): Promise<void> {
+    await this.page.waitForTimeout(STORE_VIEW_MS);
   }
 
   /** Picture of the window for looking at, in test-results/screens. */

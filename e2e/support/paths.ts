@@ -6,3 +6,5 @@ export const dist = path.join(repository, 'dist');
 /** For what a test run keeps for itself; screenshots and traces go to test-results. */
 export const cacheFolder = path.join(repository, '.cache', 'e2e');
 export const screenshotFolder = path.join(repository, 'test-results', 'screens');
+/** Numbers that the specs measured, one a line. */
+export const measurementsFile = path.join(repository, 'test-results', 'measurements.txt');

@@ -1,0 +1,89 @@
+import { facts, twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { expect, test } from '../support/app.ts';
+import { compareMarks } from '../support/highlight.ts';
+
+const question = 'Did the trial include subjects under eighteen years of age?';
+
+test('a question is answered with evidence, and a click stands on the very words', async ({ app, file }) => {
+  const made = await twoColumnPaper();
+  await app.addAndOpen(await file('harbor.pdf', made));
+  await app.ask(question);
+  const card = app.page.getByRole('article', { name: 'Evidence 1, 4.1 Limitations, page 2' });
+  await expect(card).toContainText(facts.limitation);
+  await expect(app.section('4.1 Limitations, page 2')).toContainText('1');
+  await card.click();
+  await expect(app.sheet(2)).toBeInViewport();
+  const tag = app.sheet(2).getByRole('button', { name: 'Evidence 1' });
+  await expect(tag).toBeInViewport();
+  await expect
+    .poll(() => compareMarks(app.sheet(2), 1, made, facts.limitation))
+    .toEqual({ quoted: 11, marked: 11, strays: [] });
+  // The wash stays on the words at another size.
+  await app.page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect
+    .poll(() => compareMarks(app.sheet(2), 1, made, facts.limitation))
+    .toEqual({ quoted: 11, marked: 11, strays: [] });
+});
+
+test('the number in the answer leads to the words as well', async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await app.ask(question);
+  const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
+  await ask.getByRole('button', { name: 'Evidence 1' }).click();
+  await expect(app.sheet(2).getByRole('button', { name: 'Evidence 1' })).toBeInViewport();
+});
+
+test('what the documents do not say is not found', async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await app.ask('What is the boiling point of tungsten?');
+  await expect(app.page.getByText('Not found in', { exact: false })).toBeVisible();
+});
+
+test('a question can be stopped', async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  const engine = app.enginePid();
+  process.kill(engine, 'SIGSTOP'); // an engine that is busy for as long as it takes
+  try {
+    await app.ask(question);
+    await app.page.getByRole('button', { name: 'Stop' }).click();
+    await expect(app.page.getByText('You stopped this question.')).toBeVisible();
+  } finally {
+    process.kill(engine, 'SIGCONT');
+  }
+  await app.page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(app.card(1)).toContainText(facts.limitation);
+});
+
+test('a question about the library finds the right document', async ({ app, file }) => {
+  const other = await twoColumnPaper({
+    title: 'Tides',
+    metadata: { title: 'Tides' },
+    outline: 'headings',
+    blocks: [
+      { kind: 'heading', level: 1, number: '1', text: 'Tides' },
+      { kind: 'paragraph', text: 'The spring tide in the bay reached a height of nine meters in March.' },
+    ],
+  });
+  await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('tides.pdf', other));
+  await app.listed('Tides');
+  await app.open('Listening Delay');
+  await app.page.getByRole('radio', { name: 'Library' }).click();
+  await app.ask('What height did the spring tide reach in the bay?');
+  await expect(app.card(1)).toContainText('nine meters');
+  await app.card(1).click();
+  await expect(app.page.getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible();
+});
+
+test('questions are kept and their answers can be opened again', async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await app.ask(question);
+  await expect(app.card(1)).toBeVisible();
+  await app.page.reload();
+  await expect(app.sheet(1).or(app.sheet(2)).first()).toBeVisible();
+  await app.page.getByRole('button', { name: 'Questions asked before' }).click();
+  await app.page
+    .getByRole('button', { name: new RegExp(question.replace('?', '\\?')) })
+    .first()
+    .click();
+  await expect(app.card(1)).toContainText(facts.limitation);
+});

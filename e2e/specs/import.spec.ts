@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { lockedPaper, notAPdf, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
+import { expect, test } from '../support/app.ts';
+
+test('an empty library says what to do', async ({ app }) => {
+  await expect(app.page.getByRole('heading', { name: 'Add the documents you want to ask' })).toBeVisible();
+  await expect(app.page.getByRole('button', { name: 'Add a folder…' })).toBeVisible();
+});
+
+test('a file on the command line opens', async ({ launch, file }) => {
+  const app = await launch({ paths: [await file('harbor.pdf', await twoColumnPaper())] });
+  await expect(app.sheet(1)).toBeInViewport();
+  await expect(app.page.getByRole('heading', { name: 'Listening Delay in Quiet Harbors' })).toBeVisible();
+});
+
+test('a folder on the command line is read with everything below it', async ({ launch, file }) => {
+  const first = await file('papers/harbor.pdf', await twoColumnPaper());
+  await file('papers/older/notes.pdf', await withoutHeadings());
+  const app = await launch({ paths: [path.dirname(first)] });
+  await app.listed('Listening Delay');
+  await app.listed('notes');
+});
+
+test('files are added by the button, each with its state', async ({ app, file }) => {
+  await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('notes.pdf', await withoutHeadings()));
+  await app.listed('Listening Delay', 'Mara Ellison');
+  await app.listed('Listening Delay');
+  await app.listed('notes');
+});
+
+test('files are added by dropping them on the window', async ({ app, file }) => {
+  await app.host.drop([
+    await file('harbor.pdf', await twoColumnPaper()),
+    await file('notes.pdf', await withoutHeadings()),
+  ]);
+  await app.listed('Listening Delay');
+  await app.listed('notes');
+});
+
+test('what is no PDF is refused by name, and everything else goes on', async ({ app, file }) => {
+  await app.add(await file('not-found.pdf', notAPdf()), await file('harbor.pdf', await twoColumnPaper()));
+  await expect(app.page.getByText('not-found.pdf').first()).toBeVisible();
+  await app.listed('Listening Delay');
+  await expect(app.row('not-found.pdf')).toHaveCount(0);
+});
+
+test('the same bytes under another name are the same document', async ({ app, file }) => {
+  const made = await twoColumnPaper();
+  await app.addAndOpen(await file('harbor.pdf', made));
+  await app.showList();
+  await app.add(await file('copy of harbor.pdf', made));
+  await expect(app.page.getByText('This document is already in the library').first()).toBeVisible();
+  await expect(app.row('Listening Delay')).toHaveCount(1);
+});
+
+test('a locked file asks for its password, refuses a wrong one and opens with the right one', async ({ app, file }) => {
+  await app.add(await file('locked.pdf', await lockedPaper('quiet harbor')));
+  const give = async (password: string): Promise<void> => {
+    await app.listed(/locked/i, 'Enter password…');
+    await app
+      .row(/locked/i)
+      .getByRole('button', { name: 'Enter password…' })
+      .click();
+    const dialog = app.page.getByRole('dialog');
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await give('loud harbor');
+  await give('quiet harbor');
+  await app.listed(/locked/i);
+  await app.row(/locked/i).click();
+  // The pages have a door of their own: the password was not kept.
+  const door = app.page.getByRole('dialog', { name: 'This document is locked' });
+  await door.getByLabel('Password').fill('quiet harbor');
+  await door.getByRole('button', { name: 'Open' }).click();
+  await expect(app.sheet(1)).toBeInViewport();
+});

@@ -1,0 +1,44 @@
+import { facts, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
+import { expect, test } from '../support/app.ts';
+
+test('the whole job without a mouse', async ({ app, file }) => {
+  const { keyboard } = app.page;
+  await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('notes.pdf', await withoutHeadings()));
+  await app.listed('Listening Delay');
+
+  // To the list, and open its document.
+  await expect(async () => {
+    await keyboard.press('F6');
+    await expect(app.row('Listening Delay')).toBeFocused({ timeout: 200 });
+  }).toPass();
+  await keyboard.press('Enter');
+  await expect(app.sheet(1)).toBeInViewport();
+
+  // To a section by its name.
+  await keyboard.press('ControlOrMeta+p');
+  await keyboard.type('Limit');
+  await keyboard.press('Enter');
+  await expect(app.sheet(2)).toBeInViewport();
+
+  // Ask, and read the evidence.
+  await keyboard.press('ControlOrMeta+l');
+  await expect(app.question()).toBeFocused();
+  await keyboard.type('How many subjects took part in the field trial?');
+  await keyboard.press('Enter');
+  await expect(app.card(1)).toContainText(facts.subjects);
+  await expect(async () => {
+    await keyboard.press('Shift+Tab');
+    await expect(app.card(1)).toBeFocused({ timeout: 200 });
+  }).toPass();
+  await keyboard.press('Enter');
+  await expect(app.sheet(1).getByRole('button', { name: 'Evidence 1' })).toBeInViewport();
+  await expect(app.page.getByRole('region', { name: 'Pages' }).locator(':focus')).toHaveCount(1);
+
+  // Back to where the section was, and a list of the keys.
+  await keyboard.press('Alt+ArrowLeft');
+  await expect(app.sheet(2)).toBeInViewport();
+  await keyboard.press('?');
+  await expect(app.page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(app.page.getByRole('dialog', { name: 'Keyboard' })).toBeHidden();
+});

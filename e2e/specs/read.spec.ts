@@ -1,0 +1,49 @@
+import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { expect, test } from '../support/app.ts';
+
+test.beforeEach(async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+});
+
+test('the tree has the sections, and a click goes to the page', async ({ app }) => {
+  await expect(app.section('2 Method, page 1')).toHaveAttribute('aria-level', '1');
+  await expect(app.section('2.1 Participants, page 1')).toHaveAttribute('aria-level', '2');
+  await app.section('4.1 Limitations, page 2').click();
+  await expect(app.sheet(2)).toBeInViewport();
+  await expect(app.page.getByRole('textbox', { name: 'Page number' })).toHaveValue('2');
+  await expect(app.section('4.1 Limitations, page 2')).toHaveAttribute('aria-current', 'true');
+});
+
+test('the tree follows the reader', async ({ app }) => {
+  await app.sheet(1).hover();
+  await expect(async () => {
+    await app.page.mouse.wheel(0, 400);
+    await expect(app.page.getByRole('textbox', { name: 'Page number' })).toHaveValue('3', { timeout: 300 });
+  }).toPass();
+  await expect(app.section('5 Conclusion, page 2')).toHaveAttribute('aria-current', 'true');
+});
+
+test('a page number leads to the page, and back leads back', async ({ app }) => {
+  const field = app.page.getByRole('textbox', { name: 'Page number' });
+  await field.fill('3');
+  await field.press('Enter');
+  await expect(app.sheet(3)).toBeInViewport();
+  await app.page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(app.sheet(1)).toBeInViewport();
+});
+
+test('zoom and fit change how large the pages are', async ({ app }) => {
+  const width = async (): Promise<number> => (await app.sheet(1).boundingBox())!.width;
+  const fitted = await width();
+  await app.page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBeGreaterThan(fitted * 1.05);
+  await app.page.getByRole('button', { name: 'Fit width' }).click();
+  await expect.poll(width).toBeCloseTo(fitted, 0);
+});
+
+test('words of a page can be selected', async ({ app }) => {
+  const word = app.sheet(1).getByText('Introduction', { exact: false }).first();
+  await word.dblclick();
+  const selected = await app.page.evaluate(() => String(getSelection()));
+  expect(selected.trim()).not.toBe('');
+});

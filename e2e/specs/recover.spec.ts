@@ -1,0 +1,49 @@
+import { facts, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
+import { expect, test } from '../support/app.ts';
+
+// While there is no engine the browser reports the connections and requests that fail.
+const whileDown = [/WebSocket connection .* failed/, /Failed to load resource/];
+
+test('the engine is killed: the window says so, comes back by itself, and nothing is lost', async ({ app, file }) => {
+  app.tolerate(...whileDown);
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  process.kill(app.enginePid(), 'SIGKILL');
+  await app.ask('How many subjects took part in the field trial?');
+  await expect(async () => {
+    const again = app.page.getByRole('button', { name: 'Try again' });
+    if (await again.isVisible()) await again.click();
+    await expect(app.card(1)).toContainText(facts.subjects, { timeout: 1000 });
+  }).toPass();
+  await expect(app.section('2.1 Participants, page 1')).toBeVisible();
+});
+
+test('a question that runs when the engine dies fails in words and can be asked again', async ({ app, file }) => {
+  app.tolerate(...whileDown);
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  const engine = app.enginePid();
+  process.kill(engine, 'SIGSTOP');
+  await app.ask('How many subjects took part in the field trial?');
+  await expect(app.page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  process.kill(engine, 'SIGKILL');
+  await expect(app.page.getByRole('alert')).toContainText('The question could not be answered.');
+  await expect(async () => {
+    await app.page.getByRole('button', { name: 'Try again' }).click({ timeout: 1000 });
+    await expect(app.card(1)).toContainText(facts.subjects, { timeout: 1000 });
+  }).toPass();
+});
+
+test('a second start shows its file in the window that is there', async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await app.host.startAgain([await file('notes.pdf', await withoutHeadings())]);
+  await expect(app.page.getByRole('heading', { name: 'notes', level: 1 })).toBeVisible();
+});
+
+test('closed and started again, the library is as it was', async ({ launch, file }) => {
+  const first = await launch();
+  await first.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await first.settledView();
+  await first.stop();
+  const second = await launch({ library: first.library });
+  await expect(second.sheet(1)).toBeInViewport();
+  await expect(second.page.getByRole('heading', { name: 'Listening Delay in Quiet Harbors' })).toBeVisible();
+});

@@ -1,0 +1,58 @@
+/** Pictures of the main states for looking at: test-results/screens. */
+import { lockedPaper, notAPdf, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
+import { expect, test } from '../support/app.ts';
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
+
+test('the main states, light and dark, at 1280 and 1920', async ({ app, file }) => {
+  test.slow();
+  const { page } = app;
+  const pictures = async (state: string): Promise<void> => {
+    for (const theme of ['light', 'dark'] as const) {
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await page.waitForTimeout(400); // pages are drawn anew at their new size
+        await app.picture(`${state}-${size.width}-${theme}`);
+      }
+      await page.getByRole('button', { name: 'Light or dark' }).click();
+    }
+  };
+  await pictures('1-empty');
+
+  await app.add(
+    await file('harbor.pdf', await twoColumnPaper()),
+    await file('notes.pdf', await withoutHeadings()),
+    await file('locked.pdf', await lockedPaper('quiet harbor')),
+    await file('not-found.pdf', notAPdf()),
+  );
+  await app.listed('Listening Delay');
+  await app.listed('notes');
+  await app.listed(/locked/i, 'Enter password…');
+  await app.showList();
+  await pictures('2-library');
+
+  await app.open('Listening Delay');
+  await pictures('3-document');
+
+  await app.ask('How many subjects took part in the field trial?');
+  await app.card(1).click();
+  await expect(app.sheet(1).getByRole('button', { name: 'Evidence 1' })).toBeInViewport();
+  await pictures('4-answer');
+
+  await app.ask('What is the boiling point of tungsten?');
+  await expect(page.getByText('Not found in', { exact: false })).toBeVisible();
+  await pictures('5-not-found');
+
+  await page.getByRole('button', { name: 'Hide library' }).click();
+  await page.getByRole('button', { name: 'Hide ask' }).click();
+  await pictures('6-pages-only');
+  await page.getByRole('button', { name: 'Show ask' }).click();
+  await page.getByRole('button', { name: 'Show library' }).click();
+
+  await page.getByRole('button', { name: 'Questions asked before' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search questions' })).toBeVisible();
+  await app.picture('7-history-1920-light');
+});

@@ -1,0 +1,57 @@
+import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { expect, test, type App } from '../support/app.ts';
+
+test.beforeEach(async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+});
+
+const left = (app: App) => app.page.getByRole('region', { name: 'Library and document tree' });
+const widthOf = async (app: App): Promise<number> => Math.round((await left(app).boundingBox())?.width ?? 0);
+
+test('a pane that was made wider is as wide after a reload', async ({ app }) => {
+  const before = await widthOf(app);
+  const splitter = app.page.getByRole('separator', { name: 'Width of the library pane' });
+  const box = (await splitter.boundingBox())!;
+  await app.page.mouse.move(box.x + box.width / 2, 500);
+  await app.page.mouse.down();
+  await app.page.mouse.move(box.x + 70, 500, { steps: 5 });
+  await app.page.mouse.up();
+  await expect.poll(() => widthOf(app)).toBeGreaterThan(before + 50);
+  const wider = await widthOf(app);
+  await app.settledView();
+  await app.page.reload();
+  await expect(left(app)).toBeVisible();
+  await expect.poll(async () => Math.abs((await widthOf(app)) - wider)).toBeLessThanOrEqual(2);
+});
+
+test('a pane that was hidden stays hidden, and comes back by its key', async ({ app }) => {
+  await app.page.getByRole('button', { name: 'Hide library' }).click();
+  await expect(left(app)).toBeHidden();
+  await app.settledView();
+  await app.page.reload();
+  await expect(app.sheet(1)).toBeInViewport();
+  await expect(left(app)).toBeHidden();
+  await app.page.keyboard.press('ControlOrMeta+b');
+  await expect(left(app)).toBeVisible();
+});
+
+test('light and dark, kept over a reload', async ({ app }) => {
+  const background = () => app.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const first = await background();
+  await app.page.getByRole('button', { name: 'Light or dark' }).click();
+  await expect.poll(background).not.toBe(first);
+  const second = await background();
+  await app.settledView();
+  await app.page.reload();
+  await expect(app.sheet(1)).toBeInViewport();
+  expect(await background()).toBe(second);
+});
+
+test('a reload comes back to the page that was read', async ({ app }) => {
+  await app.section('4.1 Limitations, page 2').click();
+  await expect(app.page.getByRole('textbox', { name: 'Page number' })).toHaveValue('2');
+  await app.settledView();
+  await app.page.reload();
+  await expect(app.sheet(2)).toBeInViewport();
+  await expect(app.page.getByRole('textbox', { name: 'Page number' })).toHaveValue('2');
+});
