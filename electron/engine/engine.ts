@@ -24,6 +24,7 @@ import { createIndexReader } from './store/index-reader.ts';
 import { indexFacts, type IndexFacts } from './store/indexes.ts';
 import { openStore, type Store, type StoreOptions } from './store/open.ts';
 import { loadSetting, saveSetting } from './store/settings.ts';
+import { treeHandlers } from './tree/handlers.ts';
 import { documentView } from './view/document-view.ts';
 
 export interface EngineOptions {
@@ -210,6 +211,7 @@ function windowHandlers(parts: Parts): Handlers<Methods> {
       return null;
     },
     ...answering,
+    ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch: (id) => feed.touch(id) }),
     'history.list': async ({ limit }) => ({ entries: listHistory(store.read, limit) }),
     'history.remove': async ({ id }) => {
       await store.writer.write((db) => removeHistory(db, id));

@@ -4,6 +4,7 @@ import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit }
 import { DocumentIdSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { LibraryEvent } from './library.ts';
+import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
 import { ViewState } from './view.ts';
 
 /**
@@ -35,6 +36,12 @@ export const methods = {
   },
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
   'document.opened': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
+  /** Correct the tree of an indexed document. Throws `input.invalid` with the reason where nothing can be done. */
+  'tree.correct': { params: CorrectParams, item: noItems, result: TreeChange },
+  /** Take the last correction back. */
+  'tree.undo': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: TreeChange },
+  /** What was corrected, in the order in which it was. */
+  'tree.corrections': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: CorrectionList },
   'answer.ask': { params: AskParams, item: AnswerEvent, result: AnswerReceipt },
   'search.text': {
     params: z.strictObject({

@@ -30,6 +30,7 @@ export function toIndex(parsed: ParsedPdf, fallbackTitle: string, indexedAt: num
       // Without a single segment there is no page that could be found, whatever each of them reports.
       pagesWithoutText: segments.length === 0 ? allPages : badPages,
       timings: summary.timings,
+      language: summary.metadata.language ?? null,
     },
   };
 }

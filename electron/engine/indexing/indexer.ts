@@ -24,6 +24,7 @@ import {
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
 import { writeIndex } from '../store/write-index.ts';
+import { correctNewIndex } from '../tree/tree-editor.ts';
 import { toIndex } from './index-document.ts';
 import { isDead } from './owner.ts';
 import type { ParserPool } from './parsers.ts';
@@ -288,6 +289,7 @@ export class Indexer {
       // Whoever removed or stopped the document, or took the job over, has the last word.
       if (!ownsJob(db, owner, job.document)) return;
       await writeIndex(db, job.document, made);
+      await correctNewIndex(db, job.document);
       endJob(db, owner, job.document, { state: 'done' });
     });
   }

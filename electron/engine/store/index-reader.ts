@@ -9,7 +9,7 @@ import type {
 } from '#shared/domain/retrieval/ports.ts';
 import { int, text, type ReadDb, type Row } from './db.ts';
 import { indexVersion } from './indexes.ts';
-import { keyOfRow, orderOfRow, rowRange, type DocumentKey } from './keys.ts';
+import { keyOfRow, rowRange, type DocumentKey } from './keys.ts';
 import { listContents, listSections } from './nodes.ts';
 import { listSegments, segmentsAt } from './segments.ts';
 
@@ -72,10 +72,10 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
   const rows = (cached: Cache, terms: readonly string[], scope: RetrievalScope, limit: number): Row[] => {
     const { where, params } = narrow(cached, scope);
     return db.all(
-      `SELECT m.id, m.score, s.section FROM (
+      `SELECT m.id, m.score, s.section, s.position FROM (
          SELECT rowid AS id, ${rank} AS score FROM segments_fts
          WHERE segments_fts MATCH ? ${where} ORDER BY score DESC, rowid LIMIT ?) m
-       JOIN segments s ON s.id = m.id ORDER BY m.score DESC, m.id`,
+       JOIN segments s ON s.id = m.id ORDER BY m.score DESC, s.document_key, s.position`,
       terms.map(quote).join(' OR '),
       ...params,
       limit,
@@ -169,13 +169,12 @@ function keysOf(cached: Cache, ids: readonly DocumentId[]): DocumentKey[] {
 }
 
 function toMatch(cached: Cache, row: Row): SegmentMatch[] {
-  const id = int(row.id);
-  const entry = cached.byKey.get(keyOfRow(id));
+  const entry = cached.byKey.get(keyOfRow(int(row.id)));
   if (!entry) return [];
   return [
     {
       document: entry.id,
-      order: orderOfRow(id),
+      order: int(row.position),
       section: text(row.section) as NodeId,
       bm25: Number(row.score),
     },

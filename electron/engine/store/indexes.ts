@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { PackedNode, PackedSegment } from '../../parser/protocol.ts';
 import { PageFrameSchema } from '#shared/contract/common.ts';
+import { searchableText } from '#shared/domain/text/searchable.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
-import { int, text, type ReadDb, type WriteDb } from './db.ts';
+import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import { rowId, rowRange, type DocumentKey } from './keys.ts';
 import { packSentences } from './sentence-codec.ts';
 
@@ -21,6 +22,8 @@ export interface IndexFacts {
   readonly pagesWithoutText: readonly number[];
   /** Milliseconds by stage. */
   readonly timings: Readonly<Record<string, number>>;
+  /** Language tag of the file; null if it names none. */
+  readonly language: string | null;
 }
 
 const Problems = z.array(z.strictObject({ pageIndex: z.int().nonnegative(), code: z.string(), message: z.string() }));
@@ -32,7 +35,7 @@ const Timings = z.record(z.string(), z.number());
 export function insertNode(db: WriteDb, document: DocumentKey, node: PackedNode): void {
   db.run(
     `INSERT INTO nodes (id, document_key, node, parent, level, kind, page_index, end_page_index, label, confidence,
-       evidence, text, lines) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       evidence, text, lines, position) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     rowId(document, node.order),
     document,
     node.id,
@@ -46,6 +49,7 @@ export function insertNode(db: WriteDb, document: DocumentKey, node: PackedNode)
     node.evidence ? JSON.stringify(node.evidence) : null,
     node.text,
     node.lines,
+    node.order,
   );
 }
 
@@ -56,17 +60,24 @@ export interface SearchColumns {
   readonly caption: string;
 }
 
+/** @param path  headings above the segment, as the tokenizer expects them */
+export function searchColumns(path: string, words: string, kind: string): SearchColumns {
+  const searched = searchableText(words);
+  return kind === 'caption' ? { path, text: '', caption: searched } : { path, text: searched, caption: '' };
+}
+
 export function insertSegment(
   db: WriteDb,
   document: DocumentKey,
   segment: PackedSegment,
   sectionOrder: number,
   columns: SearchColumns,
+  row = segment.order,
 ): void {
-  const id = rowId(document, segment.order);
+  const id = rowId(document, row);
   db.run(
-    `INSERT INTO segments (id, document_key, section, section_order, tokens, page_index, kind, sentences, text)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO segments (id, document_key, section, section_order, tokens, page_index, kind, sentences, text, position)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     document,
     segment.section,
@@ -76,7 +87,12 @@ export function insertSegment(
     segment.kind,
     packSentences(segment.sentences),
     segment.text,
+    segment.order,
   );
+  writeSearchRow(db, id, columns);
+}
+
+export function writeSearchRow(db: WriteDb, id: number, columns: SearchColumns): void {
   db.run(
     'INSERT INTO segments_fts (rowid, path, text, caption) VALUES (?, ?, ?, ?)',
     id,
@@ -89,7 +105,7 @@ export function insertSegment(
 export function insertIndex(db: WriteDb, document: DocumentKey, facts: IndexFacts): void {
   db.run(
     `INSERT INTO indexes (document_key, format, indexed_at, sections, nodes, segments, frames, problems,
-       pages_without_text, timings) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       pages_without_text, timings, language) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     document,
     indexFormat,
     facts.indexedAt,
@@ -100,6 +116,23 @@ export function insertIndex(db: WriteDb, document: DocumentKey, facts: IndexFact
     JSON.stringify(facts.problems),
     JSON.stringify(facts.pagesWithoutText),
     JSON.stringify(facts.timings),
+    facts.language,
+  );
+  bumpVersion(db);
+}
+
+/** The tree of an index was corrected. */
+export function updateCounts(
+  db: WriteDb,
+  document: DocumentKey,
+  counts: Pick<IndexFacts, 'sections' | 'nodes' | 'segments'>,
+): void {
+  db.run(
+    'UPDATE indexes SET sections = ?, nodes = ?, segments = ? WHERE document_key = ?',
+    counts.sections,
+    counts.nodes,
+    counts.segments,
+    document,
   );
   bumpVersion(db);
 }
@@ -129,6 +162,7 @@ export function indexFacts(db: ReadDb, document: DocumentKey): IndexFacts | unde
     problems: Problems.parse(JSON.parse(text(row.problems))),
     pagesWithoutText: Pages.parse(JSON.parse(text(row.pages_without_text))),
     timings: Timings.parse(JSON.parse(text(row.timings))),
+    language: textOrNull(row.language),
   };
 }
 
@@ -136,7 +170,7 @@ export function indexFacts(db: ReadDb, document: DocumentKey): IndexFacts | unde
 export function deleteIndexStep(db: WriteDb, document: DocumentKey, limit: number): boolean {
   const [first, last] = rowRange(document);
   if (db.run('DELETE FROM indexes WHERE document_key = ?', document).changes > 0) bumpVersion(db);
-  for (const table of ['segments', 'nodes']) {
+  for (const table of ['segments', 'nodes', 'original_nodes']) {
     const { changes } = db.run(
       `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE id BETWEEN ? AND ? LIMIT ?)`,
       first,

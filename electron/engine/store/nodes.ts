@@ -4,9 +4,9 @@ import { unpackLines } from '#shared/domain/document/line-codec.ts';
 import { contentKinds, headingEvidence, type HeadingEvidence, type TextLine } from '#shared/domain/document/tree.ts';
 import type { ContentRecord, SectionRecord } from '#shared/domain/retrieval/ports.ts';
 import { blob, int, text, textOrNull, type ReadDb, type Row } from './db.ts';
-import { orderOfRow, rowRange, type DocumentKey } from './keys.ts';
+import { rowRange, type DocumentKey } from './keys.ts';
 
-const SECTION_COLUMNS = 'id, node, parent, level, text, page_index';
+const SECTION_COLUMNS = 'position, node, parent, level, text, page_index';
 const Evidence = z.array(z.enum(headingEvidence));
 const contentKindSet = new Set<string>(contentKinds);
 
@@ -15,7 +15,7 @@ export function listSections(db: ReadDb, document: DocumentKey): SectionRecord[]
   return db
     .all(
       `SELECT ${SECTION_COLUMNS} FROM nodes
-       WHERE document_key = ? AND kind IN ('document', 'section') ORDER BY id`,
+       WHERE document_key = ? AND kind IN ('document', 'section') ORDER BY position`,
       document,
     )
     .map((row) => ({
@@ -23,7 +23,7 @@ export function listSections(db: ReadDb, document: DocumentKey): SectionRecord[]
       parent: textOrNull(row.parent) as NodeId | null,
       level: int(row.level),
       title: text(row.text),
-      order: orderOfRow(int(row.id)),
+      order: int(row.position),
       pageIndex: int(row.page_index),
     }));
 }
@@ -33,7 +33,7 @@ export function listContents(db: ReadDb, document: DocumentKey, nodes: readonly 
   return db
     .all(
       `SELECT node, kind, text, lines FROM nodes
-       WHERE document_key = ? AND node IN (SELECT value FROM json_each(?)) ORDER BY id`,
+       WHERE document_key = ? AND node IN (SELECT value FROM json_each(?)) ORDER BY position`,
       document,
       JSON.stringify(nodes),
     )
@@ -66,7 +66,7 @@ export function listOutline(db: ReadDb, document: DocumentKey): OutlineNode[] {
   return db
     .all(
       `SELECT * FROM nodes WHERE document_key = ?
-         AND (kind IN ('document', 'section') OR (kind = 'caption' AND label IS NOT NULL)) ORDER BY id`,
+         AND (kind IN ('document', 'section') OR (kind = 'caption' AND label IS NOT NULL)) ORDER BY position`,
       document,
     )
     .map((row) => ({

@@ -94,7 +94,7 @@ describe('migration', () => {
     await store.close();
 
     const [backup] = await readdir(path.join(folder.path, 'backups'));
-    expect(backup).toMatch(/^library-v1-/);
+    expect(backup).toMatch(new RegExp(`^library-v${migrations.length}-`));
     // The copy is a whole library of the older version.
     const other = await tempFolder();
     await copyFile(path.join(folder.path, 'backups', String(backup)), path.join(other.path, 'library.db'));
@@ -122,7 +122,29 @@ describe('migration', () => {
       await store.close();
     }
     const backups = (await readdir(path.join(folder.path, 'backups'))).sort();
-    expect(backups.map((name) => name.slice(0, 10))).toEqual(['library-v3', 'library-v4', 'library-v5']);
+    expect(backups.map((name) => name.split('-')[1])).toEqual([2, 3, 4].map((n) => `v${migrations.length + n}`));
+  });
+
+  test('documents indexed by the first version keep their reading order', async () => {
+    const first = await openStore(folder.path, { migrations: migrations.slice(0, 1) });
+    await first.writer.write((db) => {
+      db.run("INSERT INTO documents (key, id, bytes, title, added_at) VALUES (3, ?, 1, 'old', 1)", 'a'.repeat(64));
+      for (const order of [0, 1])
+        db.run(
+          `INSERT INTO nodes (id, document_key, node, level, kind, page_index, end_page_index, text, lines)
+           VALUES ((3 << 24) + ?, 3, ?, ?, 'section', 0, 0, 'Title', x'00000000')`,
+          order,
+          `s${order}`,
+          order,
+        );
+    });
+    await first.close();
+    const store = await openStore(folder.path);
+    expect(store.read.all('SELECT position, node FROM nodes ORDER BY id')).toMatchObject([
+      { position: 0, node: 's0' },
+      { position: 1, node: 's1' },
+    ]);
+    await store.close();
   });
 
   test('nothing is copied when nothing is to be done', async () => {

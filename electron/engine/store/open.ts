@@ -28,7 +28,7 @@ const OPEN_WAIT_MS = 10_000;
 const READ_WAIT_MS = 1000;
 // Checked in full below this size (about 0.5 s); above it, only the tables that cannot be made again from the PDFs.
 const FULL_CHECK_BYTES = 256 * 2 ** 20;
-const IRREPLACEABLE = ['documents', 'files', 'jobs', 'history', 'settings'];
+const IRREPLACEABLE = ['documents', 'files', 'jobs', 'history', 'settings', 'corrections'];
 
 /**
  * Open the database of the library in `folder`, made or brought up to date as needed.
@@ -98,11 +98,16 @@ function checkIntegrity(db: WriteDb, bytes: number): void {
   const checks =
     bytes <= FULL_CHECK_BYTES
       ? ['PRAGMA quick_check(1)']
-      : IRREPLACEABLE.map((table) => `PRAGMA quick_check(${table})`);
+      : IRREPLACEABLE.filter((table) => hasTable(db, table)).map((table) => `PRAGMA quick_check(${table})`);
   for (const check of checks) {
     const result = text(db.get(check)?.quick_check);
     if (result !== 'ok') throw new AppError('library.corrupt', 'The library’s database is damaged.', { check: result });
   }
+}
+
+/** An older library does not have all of them yet. */
+function hasTable(db: ReadDb, name: string): boolean {
+  return db.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name) !== undefined;
 }
 
 async function migrate(db: WriteDb, migrations: readonly string[], backups: string): Promise<void> {

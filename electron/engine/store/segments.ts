@@ -1,16 +1,14 @@
 import type { NodeId } from '#shared/base/ids.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import { blob, int, text, type ReadDb, type Row } from './db.ts';
-import { orderOfRow, rowId, rowRange, type DocumentKey } from './keys.ts';
+import { rowRange, type DocumentKey } from './keys.ts';
 import { unpackSentences } from './sentence-codec.ts';
 
-const COLUMNS = 'id, section, text, tokens, sentences, page_index, kind';
+const COLUMNS = 'position, section, text, tokens, sentences, page_index, kind';
 
 /** Segments of one document in reading order; empty if it is not indexed. */
 export function listSegments(db: ReadDb, document: DocumentKey): Segment[] {
-  return db
-    .all(`SELECT ${COLUMNS} FROM segments WHERE id BETWEEN ? AND ? ORDER BY id`, ...rowRange(document))
-    .map(toSegment);
+  return db.all(`SELECT ${COLUMNS} FROM segments WHERE document_key = ? ORDER BY position`, document).map(toSegment);
 }
 
 /** The segments with these orders, in reading order, each once. */
@@ -18,7 +16,7 @@ export function segmentsAt(db: ReadDb, document: DocumentKey, orders: readonly n
   const sorted = [...new Set(orders)].sort((a, b) => a - b);
   const segments: Segment[] = [];
   for (const order of sorted) {
-    const row = db.get(`SELECT ${COLUMNS} FROM segments WHERE id = ?`, rowId(document, order));
+    const row = db.get(`SELECT ${COLUMNS} FROM segments WHERE document_key = ? AND position = ?`, document, order);
     if (row) segments.push(toSegment(row));
   }
   return segments;
@@ -31,7 +29,7 @@ export function countSegments(db: ReadDb, document: DocumentKey): number {
 
 function toSegment(row: Row): Segment {
   return {
-    order: orderOfRow(int(row.id)),
+    order: int(row.position),
     section: text(row.section) as NodeId,
     text: text(row.text),
     tokens: int(row.tokens),

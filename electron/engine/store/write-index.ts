@@ -4,7 +4,7 @@ import { searchableText } from '#shared/domain/text/searchable.ts';
 import type { PackedNode, PackedSegment } from '../../parser/protocol.ts';
 import type { WriteDb } from './db.ts';
 import { updateFacts, type DocumentFacts } from './documents.ts';
-import { deleteIndexStep, insertIndex, insertNode, insertSegment, type IndexFacts } from './indexes.ts';
+import { deleteIndexStep, insertIndex, insertNode, insertSegment, searchColumns, type IndexFacts } from './indexes.ts';
 import { maxRows, type DocumentKey } from './keys.ts';
 
 export interface NewIndex {
@@ -16,7 +16,7 @@ export interface NewIndex {
 
 const BATCH_ROWS = 200;
 // Work between two turns of the event loop; the commit at the end has about 30 ms of its own.
-const BURST_MS = 15;
+export const BURST_MS = 15;
 
 /**
  * Replace the document's index. The caller owns the transaction.
@@ -40,13 +40,7 @@ export async function writeIndex(
   await inBursts(segments, burstMs, (segment) => {
     const section = paths.get(segment.section);
     if (!section) throw new Error(`Segment ${String(segment.order)} is in no section`);
-    const words = searchableText(segment.text);
-    const isCaption = segment.kind === 'caption';
-    insertSegment(db, document, segment, section.order, {
-      path: section.path,
-      text: isCaption ? '' : words,
-      caption: isCaption ? words : '',
-    });
+    insertSegment(db, document, segment, section.order, searchColumns(section.path, segment.text, segment.kind));
   });
   insertIndex(db, document, {
     ...made.index,
@@ -56,7 +50,8 @@ export async function writeIndex(
   });
 }
 
-async function inBursts<T>(items: readonly T[], burstMs: number, work: (item: T) => void): Promise<void> {
+/** Do `work` for each item; other work of this process gets its turn every few milliseconds. */
+export async function inBursts<T>(items: readonly T[], burstMs: number, work: (item: T) => void): Promise<void> {
   let until = performance.now() + burstMs;
   for (const item of items) {
     work(item);
@@ -66,14 +61,17 @@ async function inBursts<T>(items: readonly T[], burstMs: number, work: (item: T)
   }
 }
 
-interface SectionPath {
+export interface SectionPath {
   readonly order: number;
   readonly level: number;
   /** Headings from the top section down, for the index; the document's own title would make all segments alike. */
   readonly path: string;
 }
 
-function sectionPaths(nodes: readonly PackedNode[]): Map<string, SectionPath> {
+/** The paths of all sections, by their ids. Nodes come in reading order. */
+export function sectionPaths(
+  nodes: readonly Pick<PackedNode, 'id' | 'parent' | 'kind' | 'order' | 'level' | 'text'>[],
+): Map<string, SectionPath> {
   const paths = new Map<string, SectionPath>();
   for (const node of nodes) {
     if (node.kind !== 'document' && node.kind !== 'section') continue;

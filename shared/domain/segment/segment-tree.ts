@@ -24,8 +24,11 @@ interface Unit extends Range {
 
 type SegmentKind = Segment['kind'];
 
-/** Cut a document into segments, in reading order; every character of every content node is in exactly one. */
-export function segmentTree(document: ParsedDocument): Segment[] {
+/**
+ * Cut a document into segments, in reading order; every character of every content node is in exactly one. What stands
+ * between two headings is cut by itself, so that a part of a document gives the same segments as the whole.
+ */
+export function segmentTree(document: Pick<ParsedDocument, 'metadata' | 'tree'>): Segment[] {
   const language = document.metadata.language ?? 'en';
   const writer = new SegmentWriter();
   for (const node of document.tree.nodes) {

@@ -1,7 +1,8 @@
 import { library } from './001-library.ts';
+import { corrections } from './002-corrections.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
  * changed: what comes later is a new entry at the end.
  */
-export const migrations: readonly string[] = [library];
+export const migrations: readonly string[] = [library, corrections];

@@ -1,0 +1,126 @@
+/** Nodes as corrections read and write them: headings whole, content only where it is asked for. */
+import { z } from 'zod';
+import type { NodeId } from '#shared/base/ids.ts';
+import { packLines, unpackLines } from '#shared/domain/document/line-codec.ts';
+import {
+  headingEvidence,
+  isStructure,
+  type ContentKind,
+  type StructureKind,
+  type TextLine,
+  type TreeNode,
+} from '#shared/domain/document/tree.ts';
+import { blob, int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
+import { orderOfRow, rowId, rowRange, type DocumentKey } from './keys.ts';
+
+/** Stands for the lines of content that was not read; its text is empty. */
+export const unread: readonly TextLine[] = [];
+
+const Evidence = z.array(z.enum(headingEvidence));
+const HEADS = "kind IN ('document', 'section')";
+const FACTS = 'node, parent, level, kind, page_index, end_page_index, label, confidence, evidence';
+
+/** Up to `limit` nodes behind the row `after`, in the order of their rows, contents without their words. */
+export function nodesBehind(db: ReadDb, document: DocumentKey, after: number, limit: number): TreeNode[] {
+  return db
+    .all(
+      `SELECT position, ${FACTS}, CASE WHEN ${HEADS} THEN text END AS text, CASE WHEN ${HEADS} THEN lines END AS lines
+       FROM nodes WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?`,
+      rowId(document, after + 1),
+      rowRange(document)[1],
+      limit,
+    )
+    .map((row) => toNode(row, int(row.position)));
+}
+
+/** Nodes as they were parsed, of those that corrections changed. */
+export function listOriginals(db: ReadDb, document: DocumentKey): TreeNode[] {
+  return db
+    .all(`SELECT id, ${FACTS}, text, lines FROM original_nodes WHERE id BETWEEN ? AND ?`, ...rowRange(document))
+    .map((row) => toNode(row, orderOfRow(int(row.id))));
+}
+
+/** A node with its words. */
+export function wholeNode(db: ReadDb, document: DocumentKey, node: TreeNode): TreeNode {
+  const row = db.get('SELECT text, lines FROM nodes WHERE id = ?', rowOf(document, node.id));
+  const words = { text: text(row?.text), lines: unpackLines(blob(row?.lines)) };
+  return isStructure(node) ? { ...node, title: words.text, lines: words.lines } : { ...node, ...words };
+}
+
+function toNode(row: Row, order: number): TreeNode {
+  const common = {
+    id: text(row.node) as NodeId,
+    parent: textOrNull(row.parent) as NodeId | null,
+    level: int(row.level),
+    order,
+    pageIndex: int(row.page_index),
+    endPageIndex: int(row.end_page_index),
+    lines: row.lines === null ? unread : unpackLines(blob(row.lines)),
+  };
+  const words = textOrNull(row.text) ?? '';
+  const kind = text(row.kind);
+  if (kind !== 'document' && kind !== 'section')
+    return { ...common, kind: kind as ContentKind, text: words, label: textOrNull(row.label) ?? undefined };
+  return {
+    ...common,
+    kind: kind satisfies StructureKind,
+    title: words,
+    confidence: typeof row.confidence === 'number' ? row.confidence : 1,
+    evidence: row.evidence === null ? [] : Evidence.parse(JSON.parse(text(row.evidence))),
+  };
+}
+
+/** A node keeps its row, wherever it comes to stand: the number in its name. */
+function rowOf(document: DocumentKey, id: NodeId): number {
+  return rowId(document, Number(id.slice(1)));
+}
+
+/** Keep the stored node as the one that was parsed. */
+export function keepOriginal(db: WriteDb, document: DocumentKey, id: NodeId): void {
+  db.run(
+    `INSERT INTO original_nodes (id, document_key, ${FACTS}, text, lines)
+     SELECT id, document_key, ${FACTS}, text, lines FROM nodes WHERE id = ?`,
+    rowOf(document, id),
+  );
+}
+
+export function dropOriginal(db: WriteDb, document: DocumentKey, id: NodeId): void {
+  db.run('DELETE FROM original_nodes WHERE id = ?', rowOf(document, id));
+}
+
+export function putNode(db: WriteDb, document: DocumentKey, node: TreeNode): void {
+  const heading = isStructure(node) ? node : undefined;
+  db.run(
+    `INSERT OR REPLACE INTO nodes (id, document_key, ${FACTS}, text, lines, position)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    rowOf(document, node.id),
+    document,
+    node.id,
+    node.parent,
+    node.level,
+    node.kind,
+    node.pageIndex,
+    node.endPageIndex,
+    isStructure(node) ? null : (node.label ?? null),
+    heading?.confidence ?? null,
+    heading ? JSON.stringify(heading.evidence) : null,
+    isStructure(node) ? node.title : node.text,
+    packLines(node.lines),
+    node.order,
+  );
+}
+
+/** Where an unchanged node stands now. */
+export function placeNode(db: WriteDb, document: DocumentKey, { id, parent, level, order }: TreeNode): void {
+  db.run(
+    'UPDATE nodes SET parent = ?, level = ?, position = ? WHERE id = ?',
+    parent,
+    level,
+    order,
+    rowOf(document, id),
+  );
+}
+
+export function removeNode(db: WriteDb, document: DocumentKey, id: NodeId): void {
+  db.run('DELETE FROM nodes WHERE id = ? AND node = ?', rowOf(document, id), id);
+}
