@@ -15,6 +15,8 @@ export const config = {
     'dist/electron/**',
     'dist/renderer/**',
     'dist/pdfjs/**',
+    'dist/ocr/*',
+    'dist/ocr/{canvas,core}/**',
     'dist/licenses.txt',
     'resources/icon-256.png',
     'resources/icon-512.png',
@@ -22,6 +24,8 @@ export const config = {
     '!**/node_modules/**',
   ],
   asar: true,
+  // Native code, WebAssembly and the programs of threads are loaded from real files.
+  asarUnpack: ['dist/ocr/**'],
   npmRebuild: false,
   electronLanguages: ['en-US'],
   electronFuses: {
@@ -39,16 +43,20 @@ export const config = {
   ],
   protocols: [{ name: 'Wayleaf', schemes: ['wayleaf'] }],
 
-  win: { target: ['nsis'], icon: 'resources/icon.ico' },
+  // The canvas's native part for the system that the installer is for, and no other: npm installs only this machine's,
+  // so an installer made elsewhere has none and leaves scanned pages without text.
+  win: { target: ['nsis'], icon: 'resources/icon.ico', files: ['dist/ocr/native/win32-${arch}/**'] },
   nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
   mac: {
     target: ['dmg', 'zip'],
+    files: ['dist/ocr/native/darwin-${arch}/**'],
     icon: 'resources/icon.icns',
     category: 'public.app-category.productivity',
     hardenedRuntime: true,
   },
   linux: {
     target: ['AppImage', 'deb'],
+    files: ['dist/ocr/native/linux-${arch}/**'],
     icon: 'resources/icon-512.png',
     category: 'Office',
     executableName: 'wayleaf',

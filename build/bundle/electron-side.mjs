@@ -2,7 +2,8 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { cache, dist, entries, exists, preloadEntry, root } from './paths.mjs';
+import { bundleRecognition } from './ocr.mjs';
+import { cache, dist, entries, exists, ocrEntry, preloadEntry, root } from './paths.mjs';
 
 const OUT = path.join(dist, 'electron');
 
@@ -43,8 +44,10 @@ export async function bundleElectronSide() {
     exists(preloadEntry) &&
     // A sandboxed preload script can be neither an ES module nor more than one file.
     build({ ...common, entryPoints: [preloadEntry], outfile: path.join(OUT, 'preload.cjs'), format: 'cjs' });
-  const results = await Promise.all([programs, preload, copyPdfWorker()]);
+  const recognition = exists(ocrEntry) ? bundleRecognition(common, ocrEntry) : [];
+  const [recognized, ...results] = await Promise.all([recognition, programs, preload, copyPdfWorker()]);
   const inputs = results.flatMap((result) => (result ? Object.keys(result.metafile?.inputs ?? {}) : []));
+  inputs.push(...recognized);
   await mkdir(cache, { recursive: true });
   await writeFile(path.join(cache, 'inputs-electron.json'), JSON.stringify(inputs));
 }

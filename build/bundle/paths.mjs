@@ -15,6 +15,7 @@ export const entries = {
   serve: 'electron/serve/serve-process.ts',
   cli: 'electron/cli/cli.ts',
 };
+export const ocrEntry = 'electron/ocr/ocr-process.ts';
 export const preloadEntry = 'electron/preload/preload.ts';
 export const rendererEntry = 'renderer/index.html';
 

@@ -59,11 +59,18 @@ export const layers = [
   },
   {
     path: 'electron/engine',
-    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/parser/protocol.ts'],
+    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/parser/protocol.ts', 'electron/ocr/protocol.ts'],
     packages: ['p-queue', 'zod'],
     node: true,
   },
   { path: 'electron/parser', uses: [...SHARED, 'electron/process'], packages: ['pdfjs-dist', 'zod'], node: true },
+  // Recognition of scanned pages: opens the PDFs that the parser opens, and gives back what the parser takes.
+  {
+    path: 'electron/ocr',
+    uses: [...SHARED, 'electron/process', 'electron/parser'],
+    packages: ['@napi-rs/canvas', 'pdfjs-dist', 'tesseract.js', 'zod'],
+    node: true,
+  },
   { path: 'electron/inference', uses: [...SHARED, 'electron/process'], packages: ['zod'], node: true },
   {
     path: 'electron/cli',

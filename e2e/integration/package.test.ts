@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
@@ -39,12 +39,18 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the packaged app', () => {
-  test.each(['main.mjs', 'preload.cjs', 'engine.mjs', 'parser.mjs', 'pdf.worker.mjs', 'serve.mjs', 'cli.mjs'])(
-    'has the program %s',
-    (name) => {
-      expect(files).toContain(`/dist/electron/${name}`);
-    },
-  );
+  test.each([
+    'main.mjs',
+    'preload.cjs',
+    'engine.mjs',
+    'parser.mjs',
+    'ocr.mjs',
+    'pdf.worker.mjs',
+    'serve.mjs',
+    'cli.mjs',
+  ])('has the program %s', (name) => {
+    expect(files).toContain(`/dist/electron/${name}`);
+  });
 
   test('has the window with its PDF worker and fonts', () => {
     expect(files).toContain('/dist/renderer/index.html');
@@ -63,11 +69,36 @@ describe('the packaged app', () => {
     expect(files).toContain(file);
   });
 
+  test.each(['tesseract-worker.cjs', 'core/tesseract-core-relaxedsimd-lstm.wasm', 'canvas/index.js', 'package.json'])(
+    'has %s for scanned pages, as a real file',
+    (name) => {
+      expect(files).toContain(`/dist/ocr/${name}`);
+      expect(existsSync(path.join(`${archive}.unpacked`, 'dist/ocr', name))).toBe(true);
+    },
+  );
+
+  test('has native code for this system alone', () => {
+    const native = files.filter((file) => file.endsWith('.node'));
+    expect(native).toEqual([expect.stringMatching(/^\/dist\/ocr\/native\/linux-x64\/skia\.linux-x64-\w+\.node$/)]);
+    expect(existsSync(path.join(`${archive}.unpacked`, native[0] ?? ''))).toBe(true);
+  });
+
   test('has its license, and those of everything it is made with', () => {
     expect(files).toContain('/LICENSE');
     const licenses = extractFile(archive, 'dist/licenses.txt').toString('utf8');
     const names = [...licenses.matchAll(/^(\S+) \d+\.\d+\.\d+ \(/gm)].map((match) => match[1]);
-    expect(names).toEqual(expect.arrayContaining(['pdfjs-dist', 'react', 'zod', 'ws', '@fontsource-variable/inter']));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'pdfjs-dist',
+        'react',
+        'zod',
+        'ws',
+        '@fontsource-variable/inter',
+        'tesseract.js',
+        'tesseract.js-core',
+        '@napi-rs/canvas',
+      ]),
+    );
     expect(licenses.includes('SIL OPEN FONT LICENSE')).toBe(true);
   });
 
@@ -82,6 +113,6 @@ describe('the packaged app', () => {
     const unwanted = /\.(ts|tsx|map|md|py|onnx|pdf)$|\.test\.|\/node_modules\/|\/docs\/|mock|fixture|standin|quickjs/i;
     expect(files.filter((file) => unwanted.test(file))).toEqual([]);
     const programs = files.filter((file) => file.startsWith('/dist/electron/'));
-    expect(programs).toHaveLength(7);
+    expect(programs).toHaveLength(8);
   });
 });

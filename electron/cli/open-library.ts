@@ -20,6 +20,9 @@ import { UsageError } from './failure.ts';
 /** The built parser program beside this one. */
 export const parserFile = fileURLToPath(new URL('parser.mjs', import.meta.url));
 
+/** The built recognition program. */
+export const ocrFile = fileURLToPath(new URL('ocr.mjs', import.meta.url));
+
 /** The engine in this process, spoken to by the same calls that windows and hosts make. */
 export interface OpenLibrary {
   readonly engine: Engine;
@@ -36,10 +39,15 @@ export function chosenFolder(values: OptionValues, { cwd, env }: Surroundings): 
 /** Open the library, do the work, close the library, whatever happens. */
 export async function withLibrary<T>(
   folder: string,
-  options: { readonly indexing: boolean },
+  options: { readonly indexing: boolean; readonly ocr?: boolean },
   work: (library: OpenLibrary) => Promise<T>,
 ): Promise<T> {
-  const engine = await createEngine({ libraryFolder: folder, parserFile, indexing: options.indexing });
+  const engine = await createEngine({
+    libraryFolder: folder,
+    parserFile,
+    ocrFile: options.ocr === false ? undefined : ocrFile,
+    indexing: options.indexing,
+  });
   try {
     return await work({
       engine,

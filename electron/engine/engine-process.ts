@@ -19,6 +19,7 @@ const asked = process.argv.find((_, at) => process.argv[at - 1] === '--library')
 const engine = createEngine({
   libraryFolder: libraryFolder(asked, process.cwd(), { platform: process.platform, env: process.env, home: homedir() }),
   parserFile: fileURLToPath(new URL('parser.mjs', import.meta.url)),
+  ocrFile: fileURLToPath(new URL('ocr.mjs', import.meta.url)),
   onBug: (error) => logBug(error, 'engine'),
 });
 engine.catch((error: unknown) => {

@@ -14,8 +14,10 @@ import { launchNode, type Launcher } from '../process/launch.ts';
 import { createAnswering } from './answering/index.ts';
 import { LibraryFeed } from './feed.ts';
 import { Indexer, type IndexerLimits } from './indexing/indexer.ts';
+import { findLanguageData, systemLanguage } from './indexing/language-data.ts';
 import { newOwner } from './indexing/owner.ts';
 import { ParserPool, type ParserLimits } from './indexing/parsers.ts';
+import { Recognizer, type RecognizerLimits } from './indexing/recognizer.ts';
 import { Library } from './library/library.ts';
 import { int } from './store/db.ts';
 import { keyOf, listSummaries, summaryOf } from './store/documents.ts';
@@ -32,6 +34,10 @@ export interface EngineOptions {
   readonly libraryFolder: string;
   /** The built parser program. */
   readonly parserFile: string;
+  /** The built recognition program; without it scanned pages stay without text. */
+  readonly ocrFile?: string | undefined;
+  /** Where language data is looked for; by default this process's. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   readonly launch?: Launcher;
   /** Documents read at the same time; by default one for each core, at most four. */
   readonly parserCount?: number;
@@ -39,6 +45,7 @@ export interface EngineOptions {
   readonly indexing?: boolean;
   readonly parserLimits?: Partial<ParserLimits>;
   readonly indexerLimits?: Partial<IndexerLimits>;
+  readonly recognizerLimits?: Partial<RecognizerLimits>;
   readonly store?: StoreOptions;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -54,7 +61,7 @@ export interface Engine {
   readonly reader: IndexReader;
   /** Numbers and timings of a document's index; undefined while there is none. */
   indexFacts(document: DocumentId): IndexFacts | undefined;
-  /** Process ids of the parsers that run now. */
+  /** Process ids of the parsers and recognizers that run now. */
   parserPids(): readonly number[];
   /** Finish writes, stop the parsers, close the database. Unfinished documents wait for the next start. */
   close(): Promise<void>;
@@ -94,7 +101,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const key = keyOf(store.read, document);
       return key === undefined ? undefined : indexFacts(store.read, key);
     },
-    parserPids: () => parts.parsers.pids,
+    parserPids: () => [...parts.parsers.pids, ...(parts.recognizer?.pids ?? [])],
     close: closeOnce,
   };
 }
@@ -106,6 +113,7 @@ interface Parts {
   readonly library: Library;
   readonly indexer: Indexer;
   readonly parsers: ParserPool;
+  readonly recognizer: Recognizer | undefined;
   readonly reader: IndexReader;
   readonly stopping: AbortController;
   /** Look for what went missing or came back; one look at a time. Resolves when it is done, whatever came of it. */
@@ -122,10 +130,12 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     limits: options.parserLimits ?? {},
     onBug,
   });
+  const recognizer = createRecognizer(folder, options);
   const touch = (id: DocumentId): void => feed.touch(id);
   const indexer: Indexer = new Indexer({
     store,
     parsers,
+    recognizer,
     workers: options.indexing === false ? 0 : (options.parserCount ?? defaultParserCount()),
     owner: newOwner(),
     now,
@@ -164,7 +174,20 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
         if (!isAppError(error)) onBug(error);
       })
       .finally(() => (checking = undefined)));
-  return { store, folder, feed, library, indexer, parsers, reader, stopping, checkFiles, now };
+  return { store, folder, feed, library, indexer, parsers, recognizer, reader, stopping, checkFiles, now };
+}
+
+function createRecognizer(library: string, options: EngineOptions): Recognizer | undefined {
+  const { ocrFile: file, env = process.env, launch = launchNode, recognizerLimits: limits = {} } = options;
+  if (!file) return undefined;
+  return new Recognizer({
+    file,
+    launch,
+    limits,
+    languageData: () => findLanguageData({ platform: process.platform, env, library }),
+    systemLanguage: systemLanguage(),
+    ...(options.onBug ? { onBug: options.onBug } : {}),
+  });
 }
 
 function windowHandlers(parts: Parts): Handlers<Methods> {

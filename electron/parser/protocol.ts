@@ -37,6 +37,24 @@ export const PackedSegment = z.strictObject({
 });
 export type PackedSegment = z.infer<typeof PackedSegment>;
 
+const point = z.tuple([z.number(), z.number()]).readonly();
+
+/** A line that was read from a page's picture: a `TextRun` without a font. */
+export const RecognizedRun = z.strictObject({
+  text: z.string(),
+  origin: point,
+  direction: point,
+  up: point,
+  edges: z.instanceof(Float32Array),
+  size: z.number().positive(),
+  ascent: z.number(),
+  descent: z.number(),
+});
+export type RecognizedRun = z.infer<typeof RecognizedRun>;
+
+export const RecognizedPage = z.strictObject({ pageIndex: z.int().nonnegative(), runs: z.array(RecognizedRun) });
+export type RecognizedPage = z.infer<typeof RecognizedPage>;
+
 /** What the parser streams: progress while it reads, then the document in pieces of a few hundred. */
 export const ParseItem = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened'), pages: z.int().positive() }),
@@ -78,6 +96,8 @@ export const parserMethods = {
       useOutline: z.boolean().default(true),
       /** Pages that ended an earlier attempt (0-based); they are reported as problems and not read again. */
       skipPages: z.array(z.int().nonnegative()).default([]),
+      /** Text of pages that were recognized from their pictures; it takes the place of what is in the file. */
+      recognized: z.array(RecognizedPage).default([]),
       /** After this long without a finished page, that page is given up; a page that blocks is ended by the engine. */
       pageTimeoutMs: z.int().positive().default(10_000),
       /** After this long the rest of the pages are given up; what is there is kept. */

@@ -5,7 +5,9 @@ import type { PageContent, PageProblem } from '#shared/domain/document/page-cont
 import { cleanText, readMetadata } from './metadata.ts';
 import { readOutline } from './outline.ts';
 import { openPdf, readPdfBytes, type OpenPdf } from './pdfjs/open.ts';
+import type { RecognizedPage } from './protocol.ts';
 import { emptyPage, readPage } from './read-page.ts';
+import { withRecognized } from './recognized.ts';
 import { FontTable } from './text/fonts.ts';
 import { withTimeout } from './timeout.ts';
 
@@ -16,6 +18,8 @@ export interface ReadOptions {
   readonly useOutline: boolean;
   /** Pages not to be read again (0-based), reported as problems. */
   readonly skipPages: readonly number[];
+  /** Text of pages that was recognized from their pictures. */
+  readonly recognized?: readonly RecognizedPage[];
   readonly pageTimeoutMs: number;
   readonly documentTimeoutMs: number;
 }
@@ -91,7 +95,8 @@ export async function* readDocument(
       for (const run of page.content.runs) characters += run.text.length;
       yield { kind: 'page', pagesDone: pageIndex + 1 };
     }
-    const content = { fileName: name, fonts: reader.fonts.faces, pages, outline, metadata, problems };
+    const read = { fileName: name, fonts: reader.fonts.faces, pages, outline, metadata, problems };
+    const content = withRecognized(read, options.recognized ?? []);
     const textMs = performance.now() - started - openMs - reader.fontsMs;
     return { content, timings: { open: openMs, text: textMs, fonts: reader.fontsMs } };
   } finally {

@@ -1,4 +1,4 @@
-import type { PageFrame } from '#shared/domain/document/geometry.ts';
+import type { Box, PageFrame } from '#shared/domain/document/geometry.ts';
 import type { PageContent } from '#shared/domain/document/page-content.ts';
 import type { OpenPdf } from './pdfjs/open.ts';
 import type { PdfFont, PdfOperatorList, PdfPage } from './pdfjs/pdfjs.ts';
@@ -17,6 +17,11 @@ export interface PageReading {
 const MIN_DRAWING_PATHS = 60;
 const MIN_IMAGE_SHARE = 0.05;
 const MAX_UNREADABLE_SHARE = 0.5;
+// Slides and posters have pictures as large as scans, but words in the middle of the page.
+const SCAN_SHARE = 0.7;
+const MAX_NUMBER_CHARACTERS = 12;
+const MAX_STAMP_CHARACTERS = 400;
+const STAMP_MARGIN = 0.1;
 // Fonts are sent before the operators that use them.
 const FONT_TIMEOUT_MS = 300;
 const FRAME_TIMEOUT_MS = 2_000;
@@ -88,14 +93,38 @@ async function fontObject(page: PdfPage, id: string): Promise<PdfFont | undefine
   return typeof value === 'object' && value !== null ? (value as PdfFont) : undefined;
 }
 
-/** A page without text that shows something, or whose text is mostly characters that the file does not name. */
+/** A page without text of its own that shows something, or whose text is mostly characters the file does not name. */
 function needsOcr(drawn: Drawn, frame: PageFrame): boolean {
   const { readable, unreadable } = drawn;
   if (unreadable > 0) return unreadable > MAX_UNREADABLE_SHARE * (readable + unreadable);
-  if (readable > 0) return false;
-  const { x0, y0, x1, y1 } = frame.box;
-  const area = (x1 - x0) * (y1 - y0);
+  const share = imageShare(drawn, frame.box);
+  if (readable > 0) return share >= SCAN_SHARE && isStamp(drawn, frame.box);
+  return drawn.paths >= MIN_DRAWING_PATHS || share >= MIN_IMAGE_SHARE;
+}
+
+/** Share of the page that images cover; what overlaps counts twice. */
+function imageShare({ images }: Drawn, page: Box): number {
   let covered = 0;
-  for (const { box } of drawn.images) covered += (box.x1 - box.x0) * (box.y1 - box.y0);
-  return drawn.paths >= MIN_DRAWING_PATHS || covered >= MIN_IMAGE_SHARE * area;
+  for (const { box } of images) {
+    const width = Math.min(box.x1, page.x1) - Math.max(box.x0, page.x0);
+    const height = Math.min(box.y1, page.y1) - Math.max(box.y0, page.y0);
+    if (width > 0 && height > 0) covered += width * height;
+  }
+  return covered / ((page.x1 - page.x0) * (page.y1 - page.y0));
+}
+
+/** A page number, or lines at the edge that an archive put over its scan: who fetched it, and when. */
+function isStamp({ readable, runs }: Drawn, page: Box): boolean {
+  if (readable <= MAX_NUMBER_CHARACTERS) return true;
+  if (readable > MAX_STAMP_CHARACTERS) return false;
+  const marginX = STAMP_MARGIN * (page.x1 - page.x0);
+  const marginY = STAMP_MARGIN * (page.y1 - page.y0);
+  const nearX = (x: number): boolean => x < page.x0 + marginX || x > page.x1 - marginX;
+  const nearY = (y: number): boolean => y < page.y0 + marginY || y > page.y1 - marginY;
+  return runs.every((run) => {
+    const end = run.edges.at(-1) ?? 0;
+    const [x, y] = run.origin;
+    const [endX, endY] = [x + run.direction[0] * end, y + run.direction[1] * end];
+    return (nearX(x) && nearX(endX) && Math.abs(x - endX) < marginX) || (nearY(y) && nearY(endY));
+  });
 }

@@ -68,6 +68,8 @@ function stageText(state: Extract<IndexState, { kind: 'indexing' }>): string {
       return 'Opening';
     case 'reading':
       return `Reading pages, ${count(state.pagesDone)} of ${count(state.pagesTotal)}`;
+    case 'recognizing':
+      return `Recognizing text, page ${count(Math.min(state.pagesDone + 1, state.pagesTotal))} of ${count(state.pagesTotal)}`;
     case 'structuring':
       return 'Finding sections';
     case 'storing':

@@ -98,6 +98,7 @@ function Act({ text, onClick }: { readonly text: string; readonly onClick: () =>
 }
 
 function shortStage(state: Extract<IndexState, { kind: 'indexing' }>): string {
-  if (state.stage === 'reading') return `${count(state.pagesDone)} of ${count(state.pagesTotal)}`;
+  if (state.stage === 'reading' || state.stage === 'recognizing')
+    return `${count(state.pagesDone)} of ${count(state.pagesTotal)}`;
   return { opening: 'Opening', structuring: 'Sections', storing: 'Saving' }[state.stage];
 }

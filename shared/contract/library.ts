@@ -6,7 +6,8 @@ export const IndexState = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('waiting') }),
   z.strictObject({
     kind: z.literal('indexing'),
-    stage: z.enum(['opening', 'reading', 'structuring', 'storing']),
+    /** `recognizing` comes after `reading`, where pages are pictures; `pagesDone` are then the pages with text. */
+    stage: z.enum(['opening', 'reading', 'recognizing', 'structuring', 'storing']),
     pagesDone: z.int().nonnegative(),
     /** 0 until the file is open. */
     pagesTotal: z.int().nonnegative(),

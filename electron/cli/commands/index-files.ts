@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, ImportReceipt } from '#shared/contract/library.ts';
-import { stringOption, type Command } from '../command.ts';
+import { findLanguageData } from '../../engine/indexing/language-data.ts';
+import { flag, stringOption, type Command } from '../command.ts';
 import { adviceFor, exitCodes } from '../failure.ts';
 import { chosenFolder, fileOf, withLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable, type Output } from '../output.ts';
@@ -23,27 +24,33 @@ interface IndexedFile {
 
 export const index: Command = {
   name: 'index',
-  usage: 'PATH… [--library DIR] [--password P] [--json]',
+  usage: 'PATH… [--library DIR] [--password P] [--no-ocr] [--json]',
   summary: 'Add PDF files and folders to a library and index them.',
   help: [
     '  --library DIR    folder of the library; made if need be',
     '  --password P     for the encrypted files among them',
+    '  --no-ocr         leave scanned pages as they are, also where their text could be recognized',
     '',
     'One line for each document: indexed, failed, needs-password or needs-ocr. The exit status is 0 if anything could',
     'be indexed, 1 if nothing could. What is stopped goes on where it was when the command is given again.',
     '',
   ],
-  options: { library: { type: 'string' }, password: { type: 'string' } },
+  options: { library: { type: 'string' }, password: { type: 'string' }, 'no-ocr': { type: 'boolean' } },
   positionals: { min: 1, max: Infinity, what: 'A PDF file or a folder' },
   run: async (given, values, surroundings) => {
     const { out, cwd, signal } = surroundings;
     const startedAt = performance.now();
     const paths = given.map((one) => path.resolve(cwd, one));
-    const documents = await withLibrary(chosenFolder(values, surroundings), { indexing: true }, async (library) => {
+    const folder = chosenFolder(values, surroundings);
+    const ocr = !flag(values, 'no-ocr');
+    const where = { platform: process.platform, env: surroundings.env, library: folder };
+    const recognizes = ocr && (await findLanguageData(where)) !== undefined;
+    const documents = await withLibrary(folder, { indexing: true, ocr }, async (library) => {
       out.progress.show(0, 'Looking for files');
       const receipt = await library.host.call('host.add', { paths }, signal);
       const wanted = new Set([...receipt.added, ...receipt.duplicates.map((one) => one.document)]);
-      const settled = await untilSettled(library, wanted, stringOption(values, 'password'), out, signal);
+      const again = { password: stringOption(values, 'password'), recognizes };
+      const settled = await untilSettled(library, wanted, again, out, signal);
       return describe(library, settled, receipt, paths);
     });
     out.progress.clear();
@@ -58,11 +65,18 @@ export const index: Command = {
   },
 };
 
-/** Wait until each wanted document is ready or has failed for good; with a password, encrypted ones get one more try. */
+/** What may bring more out of a document than the last time. */
+interface Again {
+  readonly password: string | undefined;
+  /** Language data is there. */
+  readonly recognizes: boolean;
+}
+
+/** Wait until each wanted document is ready or has failed for good; those that may do better now get one more try. */
 async function untilSettled(
   library: OpenLibrary,
   wanted: ReadonlySet<DocumentId>,
-  password: string | undefined,
+  again: Again,
   out: Output,
   signal: AbortSignal,
 ): Promise<readonly DocumentSummary[]> {
@@ -74,11 +88,11 @@ async function untilSettled(
     if (!wanted.has(document.id)) return;
     const { state } = document;
     if (state.kind === 'indexing') pages.set(document.id, { done: state.pagesDone, total: state.pagesTotal });
-    const retry = shouldRetry(document, password) && !retried.has(document.id);
+    const retry = !retried.has(document.id) && (shouldRetry(document, again) || unrecognized(library, document, again));
     if (retry) {
       retried.add(document.id);
       settled.delete(document.id);
-      await library.window.call('indexing.retry', { document: document.id, password }, signal);
+      await library.window.call('indexing.retry', { document: document.id, password: again.password }, signal);
     } else if (state.kind === 'ready' || state.kind === 'failed') {
       settled.set(document.id, document);
       pages.set(document.id, { done: document.pages, total: document.pages });
@@ -95,10 +109,23 @@ async function untilSettled(
 }
 
 /** An encrypted document when there is a password, one that was stopped, and one that another cause may have failed. */
-function shouldRetry({ state }: DocumentSummary, password: string | undefined): boolean {
+function shouldRetry({ state }: DocumentSummary, { password }: Again): boolean {
   if (state.kind === 'paused') return true;
   if (state.kind !== 'failed' || password === undefined) return false;
   return state.error.code === 'pdf.needs-password' || state.error.code === 'pdf.wrong-password';
+}
+
+/** It has scanned pages from before there was language data. */
+function unrecognized(library: OpenLibrary, { id, state }: DocumentSummary, { recognizes }: Again): boolean {
+  if (!recognizes || state.kind !== 'ready' || state.pagesWithoutText.length === 0) return false;
+  const facts = library.engine.indexFacts(id);
+  const scanned = facts?.problems.some(({ code }) => code === 'pdf.needs-ocr') ?? false;
+  return scanned && !wasRecognized(facts?.timings);
+}
+
+/** Recognition leaves its time among the timings, whatever came of it. */
+function wasRecognized(timings: Readonly<Record<string, number>> | undefined): boolean {
+  return timings?.recognize !== undefined;
 }
 
 function showProgress(
@@ -142,8 +169,8 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
   const numbers = { sections: facts?.sections ?? 0, segments: facts?.segments ?? 0, timings: facts?.timings ?? {} };
   // It is in the library and can be read there, but there is not a word to find in it.
   const wordless = numbers.segments === 0 && (facts?.pagesWithoutText.length ?? 0) > 0;
-  if (!wordless) return { ...base, ...numbers, status: 'indexed' };
-  const message = 'No page has text that can be read; text recognition is not part of this version.';
+  if (!wordless || wasRecognized(numbers.timings)) return { ...base, ...numbers, status: 'indexed' };
+  const message = 'No page has text that can be read, and its text was not recognized.';
   return { ...base, ...numbers, status: 'needs-ocr', error: { code: 'pdf.needs-ocr', message } };
 }
 

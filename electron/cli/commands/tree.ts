@@ -1,39 +1,55 @@
 import path from 'node:path';
 import { identify } from '../../engine/library/identify.ts';
+import { findLanguageData, systemLanguage } from '../../engine/indexing/language-data.ts';
 import { ParserPool, type ParsedPdf } from '../../engine/indexing/parsers.ts';
+import { readDocument } from '../../engine/indexing/read-document.ts';
+import { Recognizer } from '../../engine/indexing/recognizer.ts';
 import { launchNode } from '../../process/launch.ts';
-import { flag, stringOption, type Command } from '../command.ts';
+import { flag, stringOption, type Command, type Surroundings } from '../command.ts';
 import { exitCodes } from '../failure.ts';
-import { parserFile } from '../open-library.ts';
+import { ocrFile, parserFile } from '../open-library.ts';
 import { printable, type Output } from '../output.ts';
 
 export const tree: Command = {
   name: 'tree',
-  usage: 'FILE.pdf [--no-outline] [--blocks] [--password P] [--json]',
+  usage: 'FILE.pdf [--no-outline] [--blocks] [--no-ocr] [--password P] [--json]',
   summary: 'Print the section tree of a PDF.',
   help: [
     '  --no-outline     ignore bookmarks: the tree from the printed pages alone',
     '  --blocks         paragraphs, lists, tables, captions and so on as well',
+    '  --no-ocr         leave scanned pages as they are, also where their text could be recognized',
     '  --password P     for an encrypted file',
   ],
-  options: { 'no-outline': { type: 'boolean' }, blocks: { type: 'boolean' }, password: { type: 'string' } },
+  options: {
+    'no-outline': { type: 'boolean' },
+    blocks: { type: 'boolean' },
+    'no-ocr': { type: 'boolean' },
+    password: { type: 'string' },
+  },
   positionals: { min: 1, max: 1, what: 'The PDF file' },
-  run: async ([given = ''], values, { out, cwd, signal }) => {
+  run: async ([given = ''], values, { out, cwd, env, signal }) => {
     const startedAt = performance.now();
     const file = path.resolve(cwd, given);
     const sha256 = await identify(file, path.basename(file), signal);
     const hashedAt = performance.now();
-    const pool = new ParserPool({ file: parserFile, launch: launchNode });
+    const parsers = new ParserPool({ file: parserFile, launch: launchNode });
+    const recognizer = flag(values, 'no-ocr') ? undefined : makeRecognizer(env);
     let parsed: ParsedPdf;
     try {
-      parsed = await pool.parse(
+      parsed = await readDocument(
+        { parsers, recognizer },
         { path: file, password: stringOption(values, 'password'), useOutline: !flag(values, 'no-outline') },
-        ({ pagesDone, pagesTotal }) =>
-          out.progress.show(pagesTotal > 0 ? pagesDone / pagesTotal : 0, path.basename(file)),
+        {
+          onProgress: ({ stage, pagesDone, pagesTotal }) => {
+            const what = stage === 'recognizing' ? `Recognizing text · ${path.basename(file)}` : path.basename(file);
+            out.progress.show(pagesTotal > 0 ? pagesDone / pagesTotal : 0, what);
+          },
+        },
         signal,
       );
     } finally {
-      pool.close();
+      parsers.close();
+      recognizer?.close();
       out.progress.clear();
     }
     const { summary } = parsed;
@@ -51,6 +67,15 @@ export const tree: Command = {
     return exitCodes.done;
   },
 };
+
+function makeRecognizer(env: Surroundings['env']): Recognizer {
+  return new Recognizer({
+    file: ocrFile,
+    launch: launchNode,
+    languageData: () => findLanguageData({ platform: process.platform, env }),
+    systemLanguage: systemLanguage(),
+  });
+}
 
 type ParsedNode = ParsedPdf['nodes'][number];
 

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { toReport } from '#shared/base/errors.ts';
 import { searchTokenizer } from '#shared/domain/text/searchable.ts';
+import { findLanguageData } from '../../engine/indexing/language-data.ts';
 import { ParserPool } from '../../engine/indexing/parsers.ts';
 import { launchNode } from '../../process/launch.ts';
 import type { Surroundings } from '../command.ts';
@@ -38,6 +39,7 @@ export async function checkAll(folder: string, surroundings: Surroundings): Prom
     await checkDisk(folder),
     await checkAssets(),
     await checkParser(surroundings.signal),
+    await checkRecognition(folder, surroundings),
     await checkElectron(),
     checkBrowser(surroundings),
   ];
@@ -125,6 +127,17 @@ async function checkParser(signal: AbortSignal): Promise<Check> {
     pool.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function checkRecognition(library: string, { env }: Surroundings): Promise<Check> {
+  const data = await findLanguageData({ platform: process.platform, env, library });
+  const found = data ? `${data.languages.join(', ')} in ${data.folder}` : 'no language data';
+  const where = `or put eng.traineddata (tessdata_fast) into ${path.join(library, 'tessdata')}`;
+  const install = { linux: 'install tesseract-ocr-eng (Debian)', darwin: 'brew install tesseract' }[
+    process.platform as string
+  ];
+  const advice = `To make scanned pages searchable: ${install ?? 'install Tesseract'}, ${where}.`;
+  return { ...needed('Text recognition', data !== undefined, found, advice), optional: true };
 }
 
 async function checkElectron(): Promise<Check> {

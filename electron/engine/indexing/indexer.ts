@@ -1,6 +1,7 @@
 import { AppError, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, QueueProgress } from '#shared/contract/library.ts';
+import type { RecognizedPage } from '../../parser/protocol.ts';
 import { keyOf, summaryOf, updatePages } from '../store/documents.ts';
 import type { KnownFile } from '../store/files.ts';
 import {
@@ -21,18 +22,20 @@ import {
   type JobEnding,
   type JobProgress,
 } from '../store/jobs.ts';
+import { indexFacts } from '../store/indexes.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
 import { writeIndex } from '../store/write-index.ts';
 import { correctNewIndex } from '../tree/tree-editor.ts';
 import { toIndex } from './index-document.ts';
 import { isDead } from './owner.ts';
-import type { ParserPool } from './parsers.ts';
 import { QueueMeter } from './queue-meter.ts';
+import { readDocument, type Readers } from './read-document.ts';
+import type { ParsedPdf } from './parsers.ts';
+import type { PagesSeen } from './recognizer.ts';
 
-export interface IndexerDeps {
+export interface IndexerDeps extends Readers {
   readonly store: Store;
-  readonly parsers: ParserPool;
   /** How many documents are read at the same time. */
   readonly workers: number;
   /** Name of this engine among those that have the library open. */
@@ -69,6 +72,8 @@ export class Indexer {
   readonly #meter: QueueMeter;
   /** For a document that is asked for again, until its job is done; never stored. */
   readonly #passwords = new Map<DocumentId, string>();
+  /** Pages recognized for documents whose recognition was stopped; it takes too long to begin again. */
+  readonly #seen = new Map<DocumentId, PagesSeen>();
   /** Endings that could not be written yet (a full disk, a held lock). */
   readonly #unwritten = new Map<DocumentKey, JobEnding>();
   readonly #timer: ReturnType<typeof setInterval>;
@@ -194,6 +199,7 @@ export class Indexer {
     for (const { controller } of this.#running.values()) controller.abort();
     await Promise.all(this.#workers);
     this.#deps.parsers.close();
+    this.#deps.recognizer?.close();
     await this.#writeEndings().catch(() => undefined);
   }
 
@@ -266,23 +272,41 @@ export class Indexer {
 
   async #index(running: Running): Promise<void> {
     const { job, controller } = running;
-    const { store, parsers, owner, now, locate } = this.#deps;
+    const { store, parsers, recognizer, locate } = this.#deps;
     const file = await locate(job.document);
     if (!file) throw new AppError('file.missing', 'The file is not where it was. Add it again from its new place.');
     const password = this.#passwords.get(job.id);
+    const seen = this.#seen.get(job.id) ?? new Map<number, RecognizedPage | null>();
+    this.#seen.set(job.id, seen);
     let pages = 0;
-    const parsed = await parsers.parse(
+    const parsed = await readDocument(
+      { parsers, recognizer },
       { path: file.path, password },
-      (progress) => {
-        running.progress = progress;
-        pages = progress.pagesTotal;
-        this.#deps.touch(job.id);
+      {
+        onProgress: (progress) => {
+          running.progress = progress;
+          pages = progress.pagesTotal;
+          this.#deps.touch(job.id);
+        },
+        // Recognition takes minutes; until then the pages are there, and what text they have. An index that is there
+        // already may have more than that.
+        onFirst: async (first) => {
+          if (!indexFacts(store.read, job.document)) await this.#store(job, first, false);
+        },
+        seen,
       },
       controller.signal,
     );
     this.#passwords.delete(job.id);
     running.progress = { stage: 'storing', pagesDone: pages, pagesTotal: pages };
     this.#deps.touch(job.id);
+    await this.#store(job, parsed, true);
+    this.#seen.delete(job.id);
+  }
+
+  /** @param last  the job is done with this */
+  async #store(job: Job, parsed: ParsedPdf, last: boolean): Promise<void> {
+    const { store, owner, now } = this.#deps;
     const title = summaryOf(store.read, job.id)?.title ?? '';
     const made = toIndex(parsed, title, now());
     await store.writer.write(async (db) => {
@@ -290,7 +314,7 @@ export class Indexer {
       if (!ownsJob(db, owner, job.document)) return;
       await writeIndex(db, job.document, made);
       await correctNewIndex(db, job.document);
-      endJob(db, owner, job.document, { state: 'done' });
+      if (last) endJob(db, owner, job.document, { state: 'done' });
     });
   }
 

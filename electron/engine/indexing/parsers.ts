@@ -1,18 +1,29 @@
 import type { ParsedParams } from '#shared/rpc/spec.ts';
 import { AppError, isAppError } from '#shared/base/errors.ts';
-import { createClient, type Client } from '#shared/rpc/client.ts';
-import { parserMethods, type PackedNode, type PackedSegment, type ParseSummary } from '../../parser/protocol.ts';
-import type { Helper, Launcher } from '../../process/launch.ts';
+import type { Client } from '#shared/rpc/client.ts';
+import {
+  parserMethods,
+  type PackedNode,
+  type PackedSegment,
+  type ParseSummary,
+  type RecognizedPage,
+} from '../../parser/protocol.ts';
+import type { Launcher } from '../../process/launch.ts';
+import { ProcessPool, Watchdog, type PoolLimits } from './process-pool.ts';
 
 /** What to read, and how much patience to have. */
 export interface ParseRequest {
   readonly path: string;
   readonly password?: string | undefined;
   readonly useOutline?: boolean;
+  /** Pages that are known to end a parser, 0-based. */
+  readonly skipPages?: readonly number[];
+  /** Text of pages that was recognized from their pictures. */
+  readonly recognized?: readonly RecognizedPage[];
 }
 
 export interface ParseProgress {
-  readonly stage: 'opening' | 'reading' | 'structuring';
+  readonly stage: 'opening' | 'reading' | 'recognizing' | 'structuring';
   readonly pagesDone: number;
   /** 0 until the file is open. */
   readonly pagesTotal: number;
@@ -24,7 +35,7 @@ export interface ParsedPdf {
   readonly summary: ParseSummary;
 }
 
-export interface ParserLimits {
+export interface ParserLimits extends PoolLimits {
   readonly openMs: number;
   /** For one page; the parser keeps to it by itself unless the page blocks it. */
   readonly pageMs: number;
@@ -35,11 +46,6 @@ export interface ParserLimits {
   readonly documentMs: number;
   /** Pages that may end an attempt before the document is given up. */
   readonly skippedPages: number;
-  /** A process is replaced after this much, so that what leaks in it goes. */
-  readonly documentsPerProcess: number;
-  readonly pagesPerProcess: number;
-  readonly idleMs: number;
-  readonly heapMb: number;
 }
 
 // Three given-up pages and their repeats stay below a minute.
@@ -65,14 +71,6 @@ export interface ParserPoolOptions {
   readonly onBug?: (error: unknown) => void;
 }
 
-interface Process {
-  readonly helper: Helper;
-  readonly client: Client<typeof parserMethods>;
-  documents: number;
-  pages: number;
-  idle: ReturnType<typeof setTimeout> | undefined;
-}
-
 /** How one attempt ended when it did not succeed and the file is not to blame by itself. */
 interface Breakdown {
   readonly kind: 'timeout' | 'crash';
@@ -80,25 +78,22 @@ interface Breakdown {
   readonly pageIndex: number | undefined;
 }
 
-/**
- * Parser processes: started on demand, used for one document at a time, watched, ended when they hang, and left to end
- * when nobody needs them. One bad page costs that page, one bad file costs that file.
- */
+/** Parser processes, watched and ended when they hang. One bad page costs that page, one bad file costs that file. */
 export class ParserPool {
   readonly #options: ParserPoolOptions;
   readonly #limits: ParserLimits;
-  readonly #idle: Process[] = [];
-  readonly #all = new Set<Process>();
-  #closed = false;
+  readonly #pool: ProcessPool<typeof parserMethods>;
 
   constructor(options: ParserPoolOptions) {
     this.#options = options;
     this.#limits = { ...defaultParserLimits, ...options.limits };
+    const { file, launch } = options;
+    this.#pool = new ProcessPool({ file, launch, methods: parserMethods, limits: this.#limits });
   }
 
   /** Process ids of the parsers that run now. */
   get pids(): number[] {
-    return [...this.#all].flatMap((process) => process.helper.pid ?? []);
+    return this.#pool.pids;
   }
 
   /**
@@ -111,15 +106,15 @@ export class ParserPool {
     onProgress: (progress: ParseProgress) => void,
     signal: AbortSignal,
   ): Promise<ParsedPdf> {
-    const skipPages: number[] = [];
+    const skipPages: number[] = [...(request.skipPages ?? [])];
+    const mostSkipped = skipPages.length + this.#limits.skippedPages;
     let crashes = 0;
     let lastCrash: number | undefined;
     for (;;) {
       const outcome = await this.#attempt(request, skipPages, onProgress, signal);
       if (!('kind' in outcome)) return outcome;
       const { kind, pageIndex } = outcome;
-      const maySkip =
-        pageIndex !== undefined && !skipPages.includes(pageIndex) && skipPages.length < this.#limits.skippedPages;
+      const maySkip = pageIndex !== undefined && !skipPages.includes(pageIndex) && skipPages.length < mostSkipped;
       if (kind === 'timeout') {
         if (!maySkip) throw timeoutError(pageIndex);
         skipPages.push(pageIndex);
@@ -134,8 +129,7 @@ export class ParserPool {
   }
 
   close(): void {
-    this.#closed = true;
-    for (const process of [...this.#all]) this.#end(process);
+    this.#pool.close();
   }
 
   async #attempt(
@@ -145,24 +139,23 @@ export class ParserPool {
     signal: AbortSignal,
   ): Promise<ParsedPdf | Breakdown> {
     signal.throwIfAborted();
-    const process = this.#take();
-    const run = new Attempt(this.#limits, onProgress, () => this.#end(process));
-    const onAbort = (): void => this.#end(process);
+    const process = this.#pool.take();
+    const run = new Attempt(this.#limits, onProgress, () => process.end());
+    const onAbort = (): void => process.end();
     signal.addEventListener('abort', onAbort, { once: true });
     try {
       const parsed = await run.run(process.client, this.#params(request, skipPages));
-      process.pages += parsed.summary.pages.length;
-      this.#giveBack(process);
+      process.giveBack(parsed.summary.pages.length);
       return parsed;
     } catch (error) {
       if (signal.aborted) throw new AppError('call.cancelled', 'Stopped.');
       if (run.timedOut) return { kind: 'timeout', pageIndex: run.pageIndex };
       if (isAppError(error, 'engine.gone')) return { kind: 'crash', pageIndex: run.pageIndex };
       if (isAppError(error) && /^(?:pdf|file)\./.test(error.code)) {
-        this.#giveBack(process); // the file is to blame, not the parser
+        process.giveBack(0); // the file is to blame, not the parser
         throw error;
       }
-      this.#end(process);
+      process.end();
       this.#options.onBug?.(error);
       throw crashError(run.pageIndex, error);
     } finally {
@@ -177,53 +170,10 @@ export class ParserPool {
       password: request.password,
       useOutline: request.useOutline ?? true,
       skipPages: [...skipPages],
+      recognized: [...(request.recognized ?? [])],
       pageTimeoutMs: this.#limits.pageMs,
       documentTimeoutMs: this.#limits.documentMs,
     };
-  }
-
-  #take(): Process {
-    if (this.#closed) throw new AppError('engine.gone', 'The library was closed.');
-    const idle = this.#idle.pop();
-    if (idle) {
-      clearTimeout(idle.idle);
-      return idle;
-    }
-    const helper = this.#options.launch(this.#options.file, { heapMb: this.#limits.heapMb });
-    const process: Process = {
-      helper,
-      client: createClient(helper.port, parserMethods),
-      documents: 0,
-      pages: 0,
-      idle: undefined,
-    };
-    this.#all.add(process);
-    helper.port.onClose(() => this.#forget(process));
-    return process;
-  }
-
-  #giveBack(process: Process): void {
-    process.documents++;
-    const used = process.documents >= this.#limits.documentsPerProcess || process.pages >= this.#limits.pagesPerProcess;
-    if (used || this.#closed) {
-      this.#end(process);
-      return;
-    }
-    process.idle = setTimeout(() => this.#end(process), this.#limits.idleMs);
-    process.idle.unref();
-    this.#idle.push(process);
-  }
-
-  #end(process: Process): void {
-    this.#forget(process);
-    process.helper.kill();
-  }
-
-  #forget(process: Process): void {
-    clearTimeout(process.idle);
-    this.#all.delete(process);
-    const at = this.#idle.indexOf(process);
-    if (at >= 0) this.#idle.splice(at, 1);
   }
 }
 
@@ -231,15 +181,17 @@ export class ParserPool {
 class Attempt {
   readonly #limits: ParserLimits;
   readonly #onProgress: (progress: ParseProgress) => void;
-  readonly #onTimeout: () => void;
+  readonly #watchdog: Watchdog;
   #progress: ParseProgress = { stage: 'opening', pagesDone: 0, pagesTotal: 0 };
-  #watchdog: ReturnType<typeof setTimeout> | undefined;
-  timedOut = false;
 
   constructor(limits: ParserLimits, onProgress: (progress: ParseProgress) => void, onTimeout: () => void) {
     this.#limits = limits;
     this.#onProgress = onProgress;
-    this.#onTimeout = onTimeout;
+    this.#watchdog = new Watchdog(onTimeout);
+  }
+
+  get timedOut(): boolean {
+    return this.#watchdog.timedOut;
   }
 
   /** The page being read: pages come in order, so it is the one after those that are done. */
@@ -281,7 +233,7 @@ class Attempt {
   }
 
   stop(): void {
-    clearTimeout(this.#watchdog);
+    this.#watchdog.stop();
   }
 
   #advance(progress: ParseProgress): void {
@@ -291,11 +243,7 @@ class Attempt {
   }
 
   #watch(): void {
-    clearTimeout(this.#watchdog);
-    this.#watchdog = setTimeout(() => {
-      this.timedOut = true;
-      this.#onTimeout();
-    }, this.#patienceMs());
+    this.#watchdog.alive(this.#patienceMs());
   }
 
   #patienceMs(): number {

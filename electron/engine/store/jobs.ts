@@ -17,7 +17,7 @@ export interface Job {
 }
 
 export type Stage = Extract<IndexState, { kind: 'indexing' }>['stage'];
-const stages: readonly Stage[] = ['opening', 'reading', 'structuring', 'storing'];
+const stages: readonly Stage[] = ['opening', 'reading', 'recognizing', 'structuring', 'storing'];
 
 export interface JobProgress {
   readonly stage: Stage;

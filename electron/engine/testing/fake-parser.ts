@@ -1,7 +1,7 @@
 import { deferred } from '#shared/base/async.ts';
 import { PortEnd, type Port } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
-import type { Handlers } from '#shared/rpc/spec.ts';
+import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
 import { parserMethods } from '../../parser/protocol.ts';
 import type { Helper, Launcher } from '../../process/launch.ts';
 
@@ -13,15 +13,25 @@ export interface FakeProcess {
   die(): void;
 }
 
-export interface FakeParsers {
+export interface FakeProcesses {
   readonly launch: Launcher;
   /** Processes started so far, and those that live. */
   readonly started: () => number;
   readonly alive: () => number;
 }
 
+export type FakeParsers = FakeProcesses;
+
 /** Parser processes that live in the test: `parse` answers for all of them. */
 export function fakeParsers(parse: (process: FakeProcess) => ParseHandler): FakeParsers {
+  return fakeProcesses(parserMethods, (process) => ({ 'pdf.parse': parse(process) }));
+}
+
+/** Processes of any kind that live in the test. */
+export function fakeProcesses<T extends MethodTable>(
+  methods: T,
+  handlers: (process: FakeProcess) => Handlers<T>,
+): FakeProcesses {
   let started = 0;
   let alive = 0;
   const launch: Launcher = (): Helper => {
@@ -39,7 +49,7 @@ export function fakeParsers(parse: (process: FakeProcess) => ParseHandler): Fake
       near.closed();
       exited.resolve(null);
     };
-    serve(far as Port, parserMethods, { 'pdf.parse': parse({ pid, die }) });
+    serve(far as Port, methods, handlers({ pid, die }));
     return { port: near, pid, kill: die, exited: exited.promise };
   };
   return { launch, started: () => started, alive: () => alive };

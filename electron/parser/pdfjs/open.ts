@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AppError } from '#shared/base/errors.ts';
 import { withTimeout } from '../timeout.ts';
+import { assetUrls } from './assets.ts';
 import { fontOwner, loadPdfJs } from './load.ts';
 import type { PdfDocument, PdfJs } from './pdfjs.ts';
 import { wantedOperators } from '../text/operators.ts';
@@ -111,23 +111,4 @@ function openError(error: unknown, bytes: Uint8Array, name: string, hadPassword:
 
 function hasHeader(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_SEARCH_BYTES)).includes('%PDF-');
-}
-
-let assets: Promise<Record<string, string>> | undefined;
-
-/** pdf.js' own data files: beside the built program, or in the package when run from source. */
-function assetUrls(): Promise<Record<string, string>> {
-  assets ??= (async () => {
-    const built = fileURLToPath(new URL('../pdfjs', import.meta.url));
-    const found = await stat(path.join(built, 'cmaps')).catch(() => undefined);
-    const base = found ? built : fileURLToPath(new URL('../../../node_modules/pdfjs-dist', import.meta.url));
-    const folder = (name: string): string => `${path.join(base, name)}/`;
-    return {
-      cMapUrl: folder('cmaps'),
-      standardFontDataUrl: folder('standard_fonts'),
-      wasmUrl: folder('wasm'),
-      iccUrl: folder('iccs'),
-    };
-  })();
-  return assets;
 }

@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest';
+import type { ParseItem, ParseSummary, RecognizedPage } from '../../parser/protocol.ts';
+import { ocrMethods, type RecognitionItem } from '../../ocr/protocol.ts';
+import { summaryFor } from '../testing/builders.ts';
+import { fakeParsers, fakeProcesses, type ParseHandler } from '../testing/fake-parser.ts';
+import type { LanguageData } from './language-data.ts';
+import { ParserPool, type ParsedPdf } from './parsers.ts';
+import { readDocument } from './read-document.ts';
+import { Recognizer, type PagesSeen } from './recognizer.ts';
+
+type Params = Parameters<ParseHandler>[0];
+
+/** A document of four pages, of which those at 1 and 3 are pictures; nothing can be recognized on page 3. */
+function setUp(data: LanguageData | undefined) {
+  const asked: Params[] = [];
+  const parsers = fakeParsers(
+    () =>
+      async function* (params: Params): AsyncGenerator<ParseItem, ParseSummary, void> {
+        asked.push(params);
+        await Promise.resolve();
+        yield { kind: 'opened', pages: 4 };
+        const open = [1, 3].filter((at) => !params.recognized.some((page) => page.pageIndex === at));
+        const problems = open.map((pageIndex) => ({
+          pageIndex,
+          code: 'pdf.needs-ocr' as const,
+          message: 'A picture.',
+        }));
+        return { ...summaryFor('Doc', 4), metadata: { language: 'de' }, problems };
+      },
+  );
+  const languages: string[][] = [];
+  const processes = fakeProcesses(ocrMethods, () => ({
+    'pages.recognize': async function* (
+      params,
+    ): AsyncGenerator<RecognitionItem, { timings: Record<string, number> }, void> {
+      languages.push(params.languages);
+      await Promise.resolve();
+      yield { kind: 'ready' };
+      for (const pageIndex of params.pages) {
+        yield { kind: 'page', pageIndex, runs: pageIndex === 3 ? null : [], confidence: 90, turn: 0 };
+      }
+      return { timings: {} };
+    },
+  }));
+  const pool = new ParserPool({ file: 'parser.mjs', launch: parsers.launch });
+  const recognizer = new Recognizer({
+    file: 'ocr.mjs',
+    launch: processes.launch,
+    languageData: () => Promise.resolve(data),
+  });
+  const progress: string[] = [];
+  const onFirst = vi.fn((_: ParsedPdf) => Promise.resolve());
+  const read = (seen: PagesSeen = new Map<number, RecognizedPage | null>()): Promise<ParsedPdf> =>
+    readDocument(
+      { parsers: pool, recognizer },
+      { path: '/a.pdf' },
+      {
+        onProgress: ({ stage, pagesDone, pagesTotal }) => progress.push(`${stage} ${pagesDone}/${pagesTotal}`),
+        onFirst,
+        seen,
+      },
+      new AbortController().signal,
+    ).finally(() => {
+      pool.close();
+      recognizer.close();
+    });
+  return { asked, languages, processes, progress, onFirst, read };
+}
+
+const german: LanguageData = { folder: '/data', languages: ['deu', 'eng'] };
+
+test('reads, recognizes the pictures in the document’s language, and structures both together', async () => {
+  const { asked, languages, progress, onFirst, read } = setUp(german);
+  const parsed = await read();
+  expect(languages).toEqual([['deu']]);
+  expect(asked.map(({ recognized }) => recognized.map((page) => page.pageIndex))).toEqual([[], [1]]);
+  expect(parsed.summary.problems.map(({ pageIndex }) => pageIndex)).toEqual([3]);
+  expect(parsed.summary.timings.recognize).toBeGreaterThanOrEqual(0);
+  expect(onFirst).toHaveBeenCalledOnce();
+  expect(progress.slice(-4)).toEqual(['recognizing 2/4', 'recognizing 3/4', 'recognizing 4/4', 'structuring 4/4']);
+});
+
+test('leaves the document as it is where no language data is', async () => {
+  const { asked, processes, onFirst, read } = setUp(undefined);
+  const { summary } = await read();
+  expect(summary.problems).toHaveLength(2);
+  expect(summary.timings).not.toHaveProperty('recognize');
+  expect([asked.length, processes.started()]).toEqual([1, 0]);
+  expect(onFirst).not.toHaveBeenCalled();
+});
+
+test('goes on where it was stopped', async () => {
+  const { asked, processes, read } = setUp(german);
+  await read(
+    new Map<number, RecognizedPage | null>([
+      [1, { pageIndex: 1, runs: [] }],
+      [3, null],
+    ]),
+  );
+  expect(processes.started()).toBe(0);
+  expect(asked.at(-1)?.recognized).toEqual([{ pageIndex: 1, runs: [] }]);
+});

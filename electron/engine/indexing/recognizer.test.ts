@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { AppError } from '#shared/base/errors.ts';
+import { ocrMethods, type RecognitionItem } from '../../ocr/protocol.ts';
+import type { RecognizedRun } from '../../parser/protocol.ts';
+import { fakeProcesses, type FakeProcess } from '../testing/fake-parser.ts';
+import { Recognizer, type PagesSeen, type RecognizerLimits } from './recognizer.ts';
+
+const data = { folder: '/data', languages: ['deu', 'eng'] };
+const limits: Partial<RecognizerLimits> = { openMs: 3000, pageMs: 150 };
+const never = (): Promise<void> => new Promise(() => undefined);
+
+let recognizer: Recognizer | undefined;
+afterEach(() => recognizer?.close());
+
+function runOf(text: string): RecognizedRun {
+  const edges = Float32Array.from({ length: text.length + 1 }, (_, i) => i);
+  return { text, origin: [0, 0], direction: [1, 0], up: [0, 1], edges, size: 10, ascent: 8, descent: 2 };
+}
+
+/** A process that reads 'page N' on each page; `page` is called before each and may never return. */
+function setUp(page: (index: number, process: FakeProcess) => void | Promise<void>) {
+  const asked: { pages: number[]; languages: string[] }[] = [];
+  const bugs: unknown[] = [];
+  const processes = fakeProcesses(ocrMethods, (process) => ({
+    'pages.recognize': async function* ({
+      pages,
+      languages,
+    }): AsyncGenerator<RecognitionItem, { timings: Record<string, number> }, void> {
+      asked.push({ pages, languages });
+      yield { kind: 'ready' };
+      for (const pageIndex of pages) {
+        await page(pageIndex, process);
+        yield { kind: 'page', pageIndex, runs: [runOf(`page ${pageIndex}`)], confidence: 90, turn: 0 };
+      }
+      return { timings: {} };
+    },
+  }));
+  const made = new Recognizer({
+    file: 'ocr.mjs',
+    launch: processes.launch,
+    languageData: () => Promise.resolve(data),
+    systemLanguage: 'de-DE',
+    limits,
+    onBug: (bug) => bugs.push(bug),
+  });
+  recognizer = made;
+  const seen: PagesSeen = new Map();
+  const recognize = (pages: number[], signal = new AbortController().signal): Promise<void> =>
+    made.recognize({ path: '/a.pdf', pages }, data, seen, () => undefined, signal);
+  const texts = (): (string | null)[][] =>
+    [...seen].map(([pageIndex, found]) => [String(pageIndex), found?.runs[0]?.text ?? null]);
+  return { asked, bugs, processes, recognize, seen, texts };
+}
+
+describe('recognition', () => {
+  test('reads the pages in the languages that are there, and only those not read before', async () => {
+    const { asked, recognize, seen, texts } = setUp(() => undefined);
+    seen.set(2, null);
+    await recognize([1, 2, 5]);
+    expect(asked).toEqual([{ pages: [1, 5], languages: ['eng', 'deu'] }]);
+    expect(texts()).toEqual([
+      ['2', null],
+      ['1', 'page 1'],
+      ['5', 'page 5'],
+    ]);
+  });
+
+  test('leaves out a page that hangs and goes on with the next', async () => {
+    const { asked, recognize, texts } = setUp((index) => (index === 1 ? never() : undefined));
+    await recognize([0, 1, 2]);
+    expect(asked.map(({ pages }) => pages)).toEqual([[0, 1, 2], [2]]);
+    expect(texts()).toEqual([
+      ['0', 'page 0'],
+      ['1', null],
+      ['2', 'page 2'],
+    ]);
+  });
+
+  test('tries a page that ended the process again, then leaves it out', async () => {
+    const { asked, recognize } = setUp(async (index, process) => {
+      if (index !== 1) return;
+      await wait(2);
+      process.die();
+      return never();
+    });
+    await recognize([0, 1, 2]);
+    expect(asked.map(({ pages }) => pages)).toEqual([[0, 1, 2], [1, 2], [2]]);
+  });
+
+  test('gives up a document that ends process after process', async () => {
+    const { asked, recognize, texts } = setUp(() => never());
+    await recognize([0, 1, 2, 3, 4, 5]);
+    expect(asked).toHaveLength(4);
+    expect(texts()).toEqual([
+      ['0', null],
+      ['1', null],
+      ['2', null],
+    ]);
+  });
+
+  test('leaves everything as it is when the data cannot be used, and says so', async () => {
+    const { bugs, recognize, seen } = setUp(() => {
+      throw new AppError('input.unsupported', 'The language data in /data cannot be used.');
+    });
+    await recognize([0]);
+    expect(seen.size).toBe(0);
+    expect(bugs).toMatchObject([{ code: 'input.unsupported' }]);
+  });
+
+  test('ends at once when it is stopped, and keeps what was read', async () => {
+    const { processes, recognize, texts } = setUp((index) => (index === 1 ? never() : undefined));
+    const controller = new AbortController();
+    const running = recognize([0, 1], controller.signal);
+    await wait(30);
+    controller.abort();
+    await expect(running).rejects.toMatchObject({ code: 'call.cancelled' });
+    expect(processes.alive()).toBe(0);
+    expect(texts()).toEqual([['0', 'page 0']]);
+  });
+});

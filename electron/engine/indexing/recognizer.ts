@@ -1,0 +1,156 @@
+import { AppError, isAppError } from '#shared/base/errors.ts';
+import { ocrMethods } from '../../ocr/protocol.ts';
+import type { RecognizedPage } from '../../parser/protocol.ts';
+import type { Launcher } from '../../process/launch.ts';
+import { chooseLanguages, type LanguageData } from './language-data.ts';
+import { ProcessPool, Watchdog, type PoolLimits } from './process-pool.ts';
+
+export interface RecognitionRequest {
+  readonly path: string;
+  readonly password?: string | undefined;
+  /** 0-based. */
+  readonly pages: readonly number[];
+  /** Language tag of the document, if it has one. */
+  readonly language?: string | undefined;
+}
+
+export interface RecognizerLimits extends PoolLimits {
+  /** For starting the process and loading the language data. */
+  readonly openMs: number;
+  /** For one page, every turn of it included. */
+  readonly pageMs: number;
+  /** Pages that may end the process before the rest of the document is left as it is. */
+  readonly lostPages: number;
+}
+
+// A dense page takes some 5 s on one core, and five times that if it must be turned; slow machines are slower.
+export const defaultRecognizerLimits: RecognizerLimits = {
+  openMs: 60_000,
+  pageMs: 120_000,
+  lostPages: 3,
+  documentsPerProcess: 20,
+  pagesPerProcess: 200,
+  idleMs: 10_000,
+  heapMb: 1024,
+};
+
+export interface RecognizerOptions {
+  /** The built recognition program. */
+  readonly file: string;
+  readonly launch: Launcher;
+  /** What is installed now; asked for each document, so that data that was just installed is used. */
+  readonly languageData: () => Promise<LanguageData | undefined>;
+  /** Language tag of the system. */
+  readonly systemLanguage?: string | undefined;
+  readonly limits?: Partial<RecognizerLimits>;
+  readonly onBug?: (error: unknown) => void;
+}
+
+/** Pages that were gone through, whether anything was read on them or not. */
+export type PagesSeen = Map<number, RecognizedPage | null>;
+
+/**
+ * Recognizes scanned pages in processes of their own, which are ended when they hang. What cannot be recognized stays
+ * as it is: recognition never fails a document.
+ */
+export class Recognizer {
+  readonly #options: RecognizerOptions;
+  readonly #limits: RecognizerLimits;
+  readonly #pool: ProcessPool<typeof ocrMethods>;
+
+  constructor(options: RecognizerOptions) {
+    this.#options = options;
+    this.#limits = { ...defaultRecognizerLimits, ...options.limits };
+    const { file, launch } = options;
+    this.#pool = new ProcessPool({ file, launch, methods: ocrMethods, limits: this.#limits });
+  }
+
+  /** Process ids of the recognizers that run now. */
+  get pids(): number[] {
+    return this.#pool.pids;
+  }
+
+  /** Undefined where no language data is installed. */
+  available(): Promise<LanguageData | undefined> {
+    return this.#options.languageData();
+  }
+
+  /**
+   * Recognize the pages that are not in `seen` yet, and put them there one by one.
+   *
+   * @param onPage  called after each page
+   * @throws AppError `call.cancelled`; what was seen until then stays in `seen`
+   */
+  async recognize(
+    request: RecognitionRequest,
+    data: LanguageData,
+    seen: PagesSeen,
+    onPage: () => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let lost = 0;
+    let lastLost: number | undefined;
+    for (;;) {
+      const pages = request.pages.filter((pageIndex) => !seen.has(pageIndex));
+      const [next] = pages;
+      if (next === undefined) return;
+      const outcome = await this.#attempt({ ...request, pages }, data, seen, onPage, signal);
+      if (outcome === 'done') return;
+      if (outcome === 'unusable' || ++lost > this.#limits.lostPages) return;
+      const page = pages.find((pageIndex) => !seen.has(pageIndex));
+      // A crash may have another cause than the page, so the page gets a second try; a page that hangs does not.
+      if (page !== undefined && (outcome === 'timeout' || page === lastLost)) seen.set(page, null);
+      lastLost = page;
+    }
+  }
+
+  close(): void {
+    this.#pool.close();
+  }
+
+  async #attempt(
+    request: RecognitionRequest,
+    data: LanguageData,
+    seen: PagesSeen,
+    onPage: () => void,
+    signal: AbortSignal,
+  ): Promise<'done' | 'timeout' | 'crash' | 'unusable'> {
+    signal.throwIfAborted();
+    const { path, password, pages, language } = request;
+    const process = this.#pool.take();
+    const watchdog = new Watchdog(() => process.end());
+    const onAbort = (): void => process.end();
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      watchdog.alive(this.#limits.openMs);
+      const languages = [...chooseLanguages(data.languages, language, this.#options.systemLanguage)];
+      const call = process.client.start('pages.recognize', {
+        path,
+        password,
+        pages: [...pages],
+        dataFolder: data.folder,
+        languages,
+      });
+      for await (const item of call) {
+        watchdog.alive(this.#limits.pageMs);
+        if (item.kind !== 'page') continue;
+        const { pageIndex, runs } = item;
+        seen.set(pageIndex, runs && { pageIndex, runs });
+        onPage();
+      }
+      await call.result;
+      process.giveBack(pages.length);
+      return 'done';
+    } catch (error) {
+      if (signal.aborted) throw new AppError('call.cancelled', 'Stopped.');
+      if (watchdog.timedOut) return 'timeout';
+      if (isAppError(error, 'engine.gone')) return 'crash';
+      process.end();
+      this.#options.onBug?.(error);
+      return 'unusable';
+    } finally {
+      watchdog.stop();
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+}

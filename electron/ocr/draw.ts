@@ -1,0 +1,173 @@
+/** Draws pages of a PDF as gray pictures for recognition. */
+import path from 'node:path';
+import type { Box } from '#shared/domain/document/geometry.ts';
+import { assetUrls } from '../parser/pdfjs/assets.ts';
+import { readPdfBytes } from '../parser/pdfjs/open.ts';
+import { loadCanvas, type Canvas } from './canvas.ts';
+import type { PictureFrame } from './page-frame.ts';
+
+/** A page as a portable gray map, which recognition reads without decoding. */
+export interface Picture {
+  readonly bytes: Uint8Array;
+  readonly frame: PictureFrame;
+  readonly dpi: number;
+}
+
+export interface DrawnPdf {
+  /**
+   * @param pageIndex  0-based
+   * @param turn       clockwise, on top of the page's own rotation
+   */
+  draw(pageIndex: number, turn: 0 | 90 | 180 | 270, resolution: Resolution): Promise<Picture>;
+  close(): Promise<void>;
+}
+
+export interface Resolution {
+  readonly dpi: number;
+  readonly maxPixels: number;
+}
+
+/** Images beyond this are left blank: decoding one takes four bytes a pixel. */
+const MAX_IMAGE_PIXELS = 150_000_000;
+const MAX_SIDE_PX = 12_000;
+const MIN_PICTURE_PX = 16;
+const PT_PER_INCH = 72;
+
+interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface DrawablePage {
+  readonly rotate: number;
+  readonly view: readonly number[];
+  getViewport(options: { scale: number; rotation: number }): Viewport;
+  render(options: object): { readonly promise: Promise<void> };
+  cleanup(): boolean;
+}
+
+interface DrawingPdfJs {
+  readonly AnnotationMode: { readonly DISABLE: number };
+  getDocument(source: object): {
+    readonly promise: Promise<{ getPage(page: number): Promise<DrawablePage> }>;
+    destroy(): Promise<void>;
+  };
+}
+
+/** @throws AppError the codes of `readPdfBytes` and `loadCanvas`, or what pdf.js makes of a damaged file */
+export async function openForDrawing(file: string, password: string | undefined): Promise<DrawnPdf> {
+  const pdfjs = await loadDrawingPdfJs();
+  const task = pdfjs.getDocument({
+    ...(await assetUrls()),
+    data: await readPdfBytes(file),
+    password,
+    verbosity: 0,
+    enableXfa: false,
+    isEvalSupported: false,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    maxImageSize: MAX_IMAGE_PIXELS,
+    CanvasFactory,
+  });
+  const document = await task.promise.catch(async (error: unknown) => {
+    await task.destroy();
+    throw new Error(`${path.basename(file)} cannot be drawn`, { cause: error });
+  });
+  return {
+    draw: async (pageIndex, turn, resolution) => {
+      const page = await document.getPage(pageIndex + 1);
+      try {
+        return await drawPage(page, turn, resolution, pdfjs.AnnotationMode.DISABLE);
+      } finally {
+        page.cleanup();
+      }
+    },
+    close: () => task.destroy().catch(() => undefined),
+  };
+}
+
+async function drawPage(
+  page: DrawablePage,
+  turn: number,
+  { dpi, maxPixels }: Resolution,
+  annotationMode: number,
+): Promise<Picture> {
+  const rotation = (((Math.round((page.rotate + turn) / 90) * 90) % 360) + 360) % 360;
+  const full = page.getViewport({ scale: 1, rotation });
+  const scale = Math.min(
+    dpi / PT_PER_INCH,
+    Math.sqrt(maxPixels / (full.width * full.height)),
+    MAX_SIDE_PX / Math.max(full.width, full.height),
+  );
+  const viewport = page.getViewport({ scale, rotation });
+  const width = Math.max(MIN_PICTURE_PX, Math.ceil(viewport.width));
+  const height = Math.max(MIN_PICTURE_PX, Math.ceil(viewport.height));
+  const canvas = loadCanvas().createCanvas(width, height);
+  const context = canvas.getContext('2d', { alpha: false });
+  await page.render({ canvas, canvasContext: context, viewport, background: 'white', annotationMode }).promise;
+  const { data } = context.getImageData(0, 0, width, height);
+  canvas.width = canvas.height = 1; // frees its memory now
+  const box = boxOf(page.view);
+  const shownWidth = rotation % 180 === 0 ? box.x1 - box.x0 : box.y1 - box.y0;
+  const turned = ([0, 90, 180, 270] as const)[rotation / 90] ?? 0;
+  // `userUnit` is in the viewport's width already.
+  const frame = { box, turn: turned, pixelsPerPt: viewport.width / shownWidth };
+  return { bytes: grayMap(data, width, height), frame, dpi: Math.max(70, Math.round(scale * PT_PER_INCH)) };
+}
+
+/** Binary PGM of RGBA pixels, by the usual weights of luma in 1/256. */
+function grayMap(rgba: Uint8ClampedArray, width: number, height: number): Uint8Array {
+  const head = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1');
+  const bytes = new Uint8Array(head.length + width * height);
+  bytes.set(head);
+  for (let from = 0, to = head.length; to < bytes.length; from += 4, to++) {
+    bytes[to] = ((rgba[from] ?? 0) * 77 + (rgba[from + 1] ?? 0) * 150 + (rgba[from + 2] ?? 0) * 29) >> 8;
+  }
+  return bytes;
+}
+
+function boxOf([a = 0, b = 0, c = 0, d = 0]: readonly number[]): Box {
+  return { x0: Math.min(a, c), y0: Math.min(b, d), x1: Math.max(a, c), y1: Math.max(b, d) };
+}
+
+let loading: Promise<DrawingPdfJs> | undefined;
+
+function loadDrawingPdfJs(): Promise<DrawingPdfJs> {
+  loading ??= (async () => {
+    const { DOMMatrix, Path2D, ImageData } = loadCanvas();
+    // pdf.js looks for the canvas package by itself, but not where the app keeps it.
+    Object.assign(globalThis, { DOMMatrix, Path2D, ImageData });
+    await import('pdfjs-dist/legacy/build/pdf.worker.mjs'); // its other half then runs in this process
+    return import('pdfjs-dist/legacy/build/pdf.mjs');
+  })();
+  return loading;
+}
+
+interface Drawing {
+  canvas: Canvas | null;
+  context: object | null;
+}
+
+/** How pdf.js makes the canvases that it needs for groups, masks and patterns. */
+class CanvasFactory {
+  create(width: number, height: number): Drawing {
+    const canvas = loadCanvas().createCanvas(Math.max(1, width), Math.max(1, height));
+    return { canvas, context: canvas.getContext('2d') };
+  }
+
+  reset({ canvas }: Drawing, width: number, height: number): void {
+    if (canvas) [canvas.width, canvas.height] = [Math.max(1, width), Math.max(1, height)];
+  }
+
+  destroy(drawing: Drawing): void {
+    if (drawing.canvas) drawing.canvas.width = drawing.canvas.height = 1;
+    drawing.canvas = null;
+    drawing.context = null;
+  }
+
+  getNoAlphaContext(canvas: Canvas): object {
+    return canvas.getContext('2d', { alpha: false });
+  }
+}

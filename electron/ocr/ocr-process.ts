@@ -1,0 +1,11 @@
+/** The program of a recognition process: answers the engine's calls on the port to its parent, until that is gone. */
+import { serve } from '#shared/rpc/server.ts';
+import { surviveStrayFailures } from '../parser/pdfjs/stray-failures.ts';
+import { parentPort } from '../process/child-port.ts';
+import { ocrMethods } from './protocol.ts';
+import { recognizePages } from './recognize-pages.ts';
+
+surviveStrayFailures();
+const port = parentPort();
+serve(port, ocrMethods, { 'pages.recognize': recognizePages });
+port.onClose(() => process.exit());

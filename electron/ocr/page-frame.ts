@@ -1,0 +1,40 @@
+import type { Box, Point } from '#shared/domain/document/geometry.ts';
+
+/** How a page's picture lies on the page. */
+export interface PictureFrame {
+  /** The page box in user space. */
+  readonly box: Box;
+  /** By how much the page is turned clockwise in its picture, the file's own rotation included. */
+  readonly turn: 0 | 90 | 180 | 270;
+  readonly pixelsPerPt: number;
+}
+
+/** The point of user space at a pixel; pixels count from the top left. */
+export function toUser({ box, turn, pixelsPerPt }: PictureFrame, [px, py]: Point): Point {
+  const x = px / pixelsPerPt;
+  const y = py / pixelsPerPt;
+  switch (turn) {
+    case 0:
+      return [box.x0 + x, box.y1 - y];
+    case 90:
+      return [box.x0 + y, box.y0 + x];
+    case 180:
+      return [box.x1 - x, box.y0 + y];
+    case 270:
+      return [box.x1 - y, box.y1 - x];
+  }
+}
+
+/** A direction in the picture (y downwards), as a direction in user space. */
+export function vectorToUser({ turn }: PictureFrame, [dx, dy]: Point): Point {
+  switch (turn) {
+    case 0:
+      return [dx, 0 - dy];
+    case 90:
+      return [dy, dx];
+    case 180:
+      return [0 - dx, dy];
+    case 270:
+      return [0 - dy, 0 - dx];
+  }
+}
