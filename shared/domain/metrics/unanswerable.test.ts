@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { scoreDenials } from './unanswerable.ts';
+
+const questions = (right: number, missed: number, wrong: number, answered: number) => [
+  ...Array.from({ length: right }, () => ({ unanswerable: true, denied: true })),
+  ...Array.from({ length: missed }, () => ({ unanswerable: true, denied: false })),
+  ...Array.from({ length: wrong }, () => ({ unanswerable: false, denied: true })),
+  ...Array.from({ length: answered }, () => ({ unanswerable: false, denied: false })),
+];
+
+test('precision, recall, F1 and false denials of a hand-computed case', () => {
+  const score = scoreDenials(questions(3, 1, 2, 18));
+  expect(score?.precision).toBeCloseTo(0.6, 12);
+  expect(score?.recall).toBeCloseTo(0.75, 12);
+  expect(score?.f1).toBeCloseTo(2 / 3, 12);
+  expect(score?.falseDenials).toBeCloseTo(0.1, 12);
+});
+
+test('nothing denied is 0, not undefined; without both kinds there is no score', () => {
+  expect(scoreDenials(questions(0, 2, 0, 2))).toEqual({ precision: 0, recall: 0, f1: 0, falseDenials: 0 });
+  expect(scoreDenials(questions(0, 0, 1, 2))).toBeNull();
+  expect(scoreDenials(questions(1, 1, 0, 0))).toBeNull();
+});
