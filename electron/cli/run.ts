@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ask } from './commands/ask.ts';
 import { bench } from './commands/bench.ts';
 import { doctor } from './commands/doctor.ts';
+import { evaluate } from './commands/eval.ts';
 import { evalStructure } from './commands/eval-structure.ts';
 import { index } from './commands/index-files.ts';
 import { search } from './commands/search.ts';
@@ -12,7 +13,7 @@ import type { Command, OptionValues, Surroundings } from './command.ts';
 import { adviceFor, exitCodeOf, exitCodes, reportOf, UsageError } from './failure.ts';
 import { createOutput, type Sink } from './output.ts';
 
-const commands: readonly Command[] = [tree, index, ask, search, evalStructure, bench, doctor];
+const commands: readonly Command[] = [tree, index, ask, search, evaluate, evalStructure, bench, doctor];
 
 const COMMON = {
   json: { type: 'boolean' },

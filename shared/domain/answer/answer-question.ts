@@ -18,6 +18,8 @@ export interface AnsweredQuestion {
   readonly evidence: readonly Evidence[];
   readonly route: readonly RouteStep[];
   readonly diagnostics: Diagnostics;
+  /** What the answer was made from. */
+  readonly retrieval: Retrieval;
 }
 
 export type AnsweringEvent =
@@ -76,6 +78,7 @@ export function* answerQuestion(
     evidence,
     route: [...retrieval.route, ...steps],
     diagnostics: retrieval.diagnostics,
+    retrieval,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentId } from '../../base/ids.ts';
 import { gatherCandidates } from './candidates.ts';
+import { fillContext } from './context.ts';
 import { sectionEntropy } from './entropy.ts';
 import type { IndexReader, RetrievalScope } from './ports.ts';
 import { analyzeQuestion, type Query } from './query.ts';
@@ -32,6 +33,8 @@ export interface Retrieval {
   readonly chosen: readonly Scored[];
   /** `chosen` and, after it, passages that come close: a sentence can answer better than the text around it. */
   readonly read: readonly Scored[];
+  /** What the budget holds, in the order in which it was taken: what a reader of so many tokens would be given. */
+  readonly context: readonly Scored[];
   /** Everything that was scored, best first. */
   readonly ranked: readonly Scored[];
   readonly sections: readonly ScoredSection[];
@@ -47,6 +50,8 @@ export type RetrievalEvent =
   | { readonly kind: 'step'; readonly step: RouteStep };
 
 const PATH_LIMITS: Omit<Limits, 'budgetTokens'> = { maxPaths: 5, maxPassages: 5, stopRatio: 0.8 };
+// What each further passage of a page is worth: a study on long PDFs has .6.
+const PAGE_SHARE = 0.6;
 const READ_BEYOND = 3;
 const READ_RATIO = 0.7;
 const FLAT_LIMITS: Omit<Limits, 'budgetTokens'> = { maxPaths: Infinity, maxPassages: 5, stopRatio: 0 };
@@ -84,6 +89,7 @@ export function* retrieve(request: RetrievalRequest, reader: IndexReader): Gener
     query,
     chosen,
     read,
+    context: contextOf(strategy, ranked, request.budgetTokens),
     ranked,
     sections,
     trees: set.trees,
@@ -96,6 +102,15 @@ export function* retrieve(request: RetrievalRequest, reader: IndexReader): Gener
       sectionsTouched: new Set(passages.map((passage) => passage.section)).size,
     },
   };
+}
+
+/** What a budget holds of a ranking, in the order in which it is taken. */
+export function contextOf(
+  strategy: Retrieval['strategy'],
+  ranked: readonly Scored[],
+  budgetTokens: number,
+): readonly Scored[] {
+  return fillContext(ranked, budgetTokens, strategy === 'flat' ? 1 : PAGE_SHARE);
 }
 
 function closeBehind(ranked: readonly Scored[], chosen: readonly Scored[]): readonly Scored[] {

@@ -9,6 +9,8 @@ import { headingCue, passageCue } from './question-types.ts';
 export interface Scored extends Candidate {
   /** S_i: 0 and up, the best of a question near or above 1. */
   readonly score: number;
+  /** Probability, in [0, 1], that it is evidence, as far as the score tells. */
+  readonly relevance: number;
   /** Share, in [0, 1], of the question's words that its best three sentences in a row and its headings contain. */
   readonly coverage: number;
   /** How many of the question's words, asking words aside, those sentences and headings contain. */
@@ -83,6 +85,8 @@ export const flatWeights: Weights = {
 };
 
 const SHORT_WORDS = 15;
+const RELEVANCE_BASE = -6;
+const RELEVANCE_SLOPE = 4;
 
 /** R_sec(q, s) = α·F_sec(q, s) + (1 − α)·E_sec(q, s) for every section with a candidate, best first (eq. 1). */
 export function scoreSections(query: Query, set: CandidateSet, weights: Weights): readonly ScoredSection[] {
@@ -168,9 +172,15 @@ export function scoreSegments(
         ...(trees.get(candidate.document)?.titleStems ?? []),
         ...(headings[at] ?? []),
       ]);
-      return { ...candidate, score: Math.max(0, withNeighbors[at] ?? 0), coverage: share, words: count };
+      const score = Math.max(0, withNeighbors[at] ?? 0);
+      return { ...candidate, score, relevance: relevanceOf(score), coverage: share, words: count };
     })
     .sort((a, b) => b.score - a.score);
+}
+
+/** σ(a + b · S): the logistic that fits the scores of the development questions best. */
+export function relevanceOf(score: number): number {
+  return score > 0 ? 1 / (1 + Math.exp(-(RELEVANCE_BASE + RELEVANCE_SLOPE * score))) : 0;
 }
 
 export function sectionKey(document: DocumentId, section: NodeId): string {

@@ -1,0 +1,165 @@
+/** `wayleaf eval` as a program runs it, over a made-up paper and a made-up PDF. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
+import { madeQasper } from '../../electron/cli/eval/testing.ts';
+import { makePaper } from '../fixtures/pdf/make-paper.ts';
+import { dist } from '../support/paths.ts';
+
+const share = z.number().min(0).max(1).nullable();
+const Report = z.object({
+  dataset: z.string(),
+  questions: z.int(),
+  budget: z.int(),
+  encoder: z.literal('none'),
+  reranker: z.literal('none'),
+  llm: z.literal('none'),
+  results: z.array(
+    z.object({
+      strategy: z.string(),
+      evidence: z.object({ precision: share, recall: share, f1: share }),
+      pageRecall: share,
+      sectionEntropy: z.number().nonnegative().nullable(),
+      eace: z.number().nonnegative().nullable(),
+      answer: z.object({ f1: share, exactMatch: share, accuracy: share, rougeL: share, bleu1: share }).nullable(),
+      unanswerable: z.object({ precision: share, recall: share, f1: share }).nullable(),
+      contextTokens: z.number().nonnegative(),
+      msPerQuestion: z.number().nonnegative(),
+    }),
+  ),
+  perQuestion: z.array(z.object({ strategy: z.string(), question: z.string(), pageRecall: share })).optional(),
+});
+
+let folder: string;
+const at = (name: string): string => path.join(folder, name);
+
+beforeAll(async () => {
+  await ensureBuild(['electron', 'pdfjs']);
+  folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-eval-'));
+  const { bytes } = await makePaper({
+    title: 'Lighthouses of the North',
+    outline: 'headings',
+    blocks: [
+      { kind: 'heading', level: 1, number: '1', text: 'Keepers' },
+      { kind: 'paragraph', text: 'Seventeen keepers lived on the island and wound the clockwork every night.' },
+      { kind: 'heading', level: 1, number: '2', text: 'Lamps' },
+      { kind: 'paragraph', text: 'The lamp burned rapeseed oil until electricity came by cable.' },
+    ],
+  });
+  await writeFile(at('lighthouses.pdf'), bytes);
+  await writeFile(
+    at('questions.jsonl'),
+    [
+      {
+        pdf: 'lighthouses.pdf',
+        question: 'How many keepers lived on the island?',
+        answers: ['17'],
+        evidence: [{ page: 1 }],
+      },
+      {
+        pdf: 'lighthouses.pdf',
+        question: 'Which oil did the lamp burn?',
+        answers: ['rapeseed oil'],
+        evidence: [{ page: 1, text: 'The lamp burned rapeseed oil until electricity came by cable.' }],
+      },
+      {
+        pdf: 'lighthouses.pdf',
+        question: 'Who painted the ceiling of the cathedral in Florence?',
+        answers: ['Not answerable'],
+        evidence: [],
+      },
+    ]
+      .map((line) => JSON.stringify(line))
+      .join('\n'),
+  );
+  await writeFile(at('papers.json'), JSON.stringify(madeQasper()));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function wayleaf(...args: readonly string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const program = path.join(dist, 'electron/cli.mjs');
+    const all = [program, 'eval', ...args, '--cache', at('cache')];
+    execFile(process.execPath, all, { cwd: folder, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+      resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
+}
+
+describe('wayleaf eval', () => {
+  test('measures papers of QASPER', async () => {
+    const { status, stdout, stderr } = await wayleaf(
+      'papers.json',
+      '--strategy',
+      'path,flat,auto,bm25,first,raptor',
+      '--json',
+    );
+    expect(status, stderr).toBe(0);
+    const report = Report.parse(JSON.parse(stdout));
+    expect(report).toMatchObject({ dataset: 'papers.json', questions: 4, budget: 600 });
+    expect(report.perQuestion).toBeUndefined();
+    expect(report.results.map(({ strategy }) => strategy)).toEqual(['path', 'flat', 'auto', 'bm25', 'first', 'raptor']);
+    const [path_, , , bm25] = report.results;
+    expect(path_).toMatchObject({ evidence: { recall: 1 }, pageRecall: null, unanswerable: { recall: 1 } });
+    expect(bm25?.answer).toBeNull();
+  });
+
+  test('measures PDFs, keeps their index, and writes JSON and chart', async () => {
+    const args = [
+      'questions.jsonl',
+      '--strategy',
+      'path',
+      '--json',
+      '--per-question',
+      '--out',
+      'r.json',
+      '--chart',
+      'c.svg',
+    ];
+    const { status, stdout, stderr } = await wayleaf(...args);
+    expect(status, stderr).toBe(0);
+    const report = Report.parse(JSON.parse(stdout));
+    expect(report).toMatchObject({ questions: 3, budget: 1500 });
+    expect(report.results[0]).toMatchObject({
+      evidence: { recall: 1, f1: 1 },
+      pageRecall: 1,
+      unanswerable: { precision: 1, recall: 1, f1: 1 },
+    });
+    expect(report.perQuestion?.map(({ pageRecall }) => pageRecall)).toEqual([1, 1, null]);
+    expect(Report.parse(JSON.parse(await readFile(at('r.json'), 'utf8')))).toEqual(report);
+    expect(existsSync(at('r.json.partial.jsonl'))).toBe(false);
+    expect(await readFile(at('c.svg'), 'utf8')).toContain('recall of gold pages');
+    const again = Report.parse(JSON.parse((await wayleaf(...args)).stdout));
+    expect(again.results[0]?.pageRecall).toBe(1);
+  });
+
+  test('prints tables that state their conditions', async () => {
+    const { status, stdout } = await wayleaf('papers.json', '--strategy', 'path,bm25', '--limit', '3', '--seed', '5');
+    expect(status).toBe(0);
+    expect(stdout).toContain('3 questions, budget 600 tokens; encoder none, re-ranker none, language model none');
+    expect(stdout).toContain('abstracts are left out of the candidates');
+    expect(stdout).toMatch(/evidence +P +R +F1 +R at 600 +SE +EACE\npath /);
+    expect(stdout).toContain('path − bm25');
+  });
+
+  test.each([
+    [['nowhere.json'], 'There is no file'],
+    [['papers.json', '--strategy', 'magic'], 'There is no strategy ‘magic’.'],
+    [['papers.json', '--budget', '7'], '--budget takes a whole number from 50 to 100000.'],
+    [['papers.json', 'questions.jsonl'], 'different budgets'],
+    [['papers.json', '--llm', 'any'], 'without a language model'],
+    [['lighthouses.pdf'], 'lighthouses.pdf is neither JSON nor, by its name, JSON lines.'],
+    [[], 'A dataset is missing.'],
+  ])('%j is bad usage', async (args, message) => {
+    const { status, stdout, stderr } = await wayleaf(...args);
+    expect(status).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('    at ');
+  });
+});

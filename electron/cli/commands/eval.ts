@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { flag, stringOption, type Command, type OptionValues } from '../command.ts';
+import { exitCodes, UsageError } from '../failure.ts';
+import { lineChart } from '../eval/chart.ts';
+import { readDataset, type Dataset } from '../eval/dataset.ts';
+import { curveBudgets, type QuestionResult } from '../eval/measure.ts';
+import { openPartial } from '../eval/partial.ts';
+import { withPdfLibrary } from '../eval/pdf-library.ts';
+import { printReport } from '../eval/report.ts';
+import { chooseTasks, runTasks, type Task } from '../eval/run.ts';
+import { measured, type Measured } from '../eval/strategies.ts';
+import { compare, summarize, type StrategySummary } from '../eval/summarize.ts';
+
+// What the studies that these numbers are compared with gave their readers.
+const BUDGET = { qasper: 600, pdf: 1500 };
+const BUDGET_RANGE = { least: 50, most: 100_000 };
+const DEFAULT_STRATEGIES = 'path,flat,bm25';
+
+export const evaluate: Command = {
+  name: 'eval',
+  usage: 'DATASET… [--strategy S[,S…]] [--budget T] [--limit N] [--seed N] [--out FILE] [--json]',
+  summary: 'Measure evidence and answers on questions with known ones.',
+  help: [
+    `  --strategy S     one or more of ${measured.join(', ')} (default ${DEFAULT_STRATEGIES})`,
+    `  --budget TOKENS  the most text that may be retrieved (default ${BUDGET.qasper} for QASPER, ${BUDGET.pdf} for PDFs)`,
+    '  --limit N        a random choice of N questions',
+    '  --seed N         of the random choice and of the bootstrap (default 1)',
+    '  --out FILE       also write the JSON there; a run that is stopped goes on when the command is given again',
+    '  --per-question   with the numbers of each question in the JSON',
+    '  --chart FILE     recall over the budget as SVG',
+    '  --abstract       QASPER: abstracts may be evidence; annotators never took them, so they are left out',
+    '  --no-abstract    QASPER: abstracts may not be evidence (the default)',
+    '  --floats         QASPER: figures and tables, by their captions, are evidence too',
+    '  --llm none       without a language model, which is the only way in this version',
+    '  --cache DIR      where the indexes of PDFs are kept between runs (default: the folder for temporary files)',
+    '',
+    'A dataset is the JSON of QASPER as published, or a .jsonl file of {"pdf", "question", "answers", "evidence"}.',
+    'bm25, first and raptor are baselines; the first strategy is compared with each of the others.',
+    '',
+  ],
+  options: {
+    strategy: { type: 'string' },
+    budget: { type: 'string' },
+    limit: { type: 'string' },
+    seed: { type: 'string' },
+    out: { type: 'string' },
+    'per-question': { type: 'boolean' },
+    chart: { type: 'string' },
+    abstract: { type: 'boolean' },
+    'no-abstract': { type: 'boolean' },
+    floats: { type: 'boolean' },
+    llm: { type: 'string' },
+    cache: { type: 'string' },
+  },
+  positionals: { min: 1, max: Infinity, what: 'A dataset' },
+  run: async (given, values, surroundings) => {
+    const { out, cwd, signal } = surroundings;
+    const settings = readSettings(values);
+    const files = given.map((one) => path.resolve(cwd, one));
+    const datasets = await Promise.all(files.map((file) => readDataset(file, settings)));
+    for (const note of datasets.flatMap((dataset) => dataset.notes)) out.note(note);
+    const budgetTokens = settings.budgetTokens ?? defaultBudget(datasets);
+    const tasks = chooseTasks(datasets, settings.limit, settings.seed);
+    if (tasks.length === 0) throw new UsageError('There are no questions in it.');
+    const outFile = stringOption(values, 'out');
+    const target = outFile === undefined ? undefined : path.resolve(cwd, outFile);
+    const run = target && (await runOf(files, { ...settings, budgetTokens }));
+    const partial = target === undefined || run === undefined ? undefined : await openPartial(target, run);
+    if (partial && partial.known.length > 0) out.note(`${partial.known.length} results of an earlier run are kept.`);
+
+    const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
+    const { strategies } = settings;
+    const results = await withPdfLibrary(pdfsOf(tasks), cache, out.progress, signal, (openFile) =>
+      runTasks({
+        tasks,
+        strategies,
+        budgetTokens,
+        openFile,
+        partial,
+        onProgress: (done, document) =>
+          out.progress.show(done / tasks.length, `${done} of ${tasks.length} questions · ${document}`),
+        signal,
+      }),
+    );
+    out.progress.clear();
+    const report = makeReport(datasets, tasks, results, { ...settings, budgetTokens });
+    const json = { ...report, ...(flag(values, 'per-question') ? { perQuestion: results } : {}) };
+    if (target !== undefined) await writeFile(target, `${JSON.stringify(json, null, 2)}\n`);
+    await partial?.remove();
+    const chart = stringOption(values, 'chart');
+    if (chart !== undefined)
+      await writeFile(path.resolve(cwd, chart), chartOf(report.dataset, datasets, report.results));
+    out.printJson(json);
+    const conditions = {
+      dataset: report.dataset,
+      questions: report.questions,
+      budget: budgetTokens,
+      protocol: protocolOf(datasets, settings),
+      machine: `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${availableParallelism()} cores`,
+      version: await versionOf(),
+      unread: report.unread,
+    };
+    printReport(conditions, report.results, report.comparisons, out);
+    return exitCodes.done;
+  },
+};
+
+interface Settings {
+  readonly strategies: readonly Measured[];
+  readonly budgetTokens: number | undefined;
+  readonly limit: number;
+  readonly seed: number;
+  readonly abstracts: boolean;
+  readonly floats: boolean;
+}
+
+function readSettings(values: OptionValues): Settings {
+  const model = stringOption(values, 'llm') ?? 'none';
+  if (model !== 'none') throw new UsageError('This version answers without a language model.', 'Leave --llm out.');
+  const names = (stringOption(values, 'strategy') ?? DEFAULT_STRATEGIES).split(',').map((name) => name.trim());
+  const strategies = [...new Set(names)].map((name) => {
+    const found = measured.find((one) => one === name);
+    if (!found) throw new UsageError(`There is no strategy ‘${name}’.`, `Choose from: ${measured.join(', ')}`);
+    return found;
+  });
+  const { least, most } = BUDGET_RANGE;
+  if (flag(values, 'abstract') && flag(values, 'no-abstract')) {
+    throw new UsageError('--abstract and --no-abstract exclude each other.');
+  }
+  return {
+    strategies,
+    budgetTokens: wholeNumber(values, 'budget', least, most),
+    limit: wholeNumber(values, 'limit', 1, Number.MAX_SAFE_INTEGER) ?? Infinity,
+    seed: wholeNumber(values, 'seed', 0, 2 ** 32 - 1) ?? 1,
+    abstracts: flag(values, 'abstract'),
+    floats: flag(values, 'floats'),
+  };
+}
+
+function wholeNumber(values: OptionValues, name: string, least: number, most: number): number | undefined {
+  const given = stringOption(values, name);
+  if (given === undefined) return undefined;
+  const value = Number(given);
+  if (given.trim() !== '' && Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new UsageError(`--${name} takes a whole number from ${least}${most < 1e9 ? ` to ${most}` : ''}.`);
+}
+
+function defaultBudget(datasets: readonly Dataset[]): number {
+  const kinds = new Set(datasets.map((dataset) => dataset.kind));
+  const [kind] = kinds;
+  if (kind === undefined || kinds.size > 1) {
+    throw new UsageError('QASPER and PDFs are measured at different budgets.', 'Give one for both with --budget.');
+  }
+  return BUDGET[kind];
+}
+
+function pdfsOf(tasks: readonly Task[]): readonly string[] {
+  return [...new Set(tasks.flatMap(({ subject }) => (subject.source.kind === 'pdf' ? [subject.source.file] : [])))];
+}
+
+/** Names everything that results depend on: the program itself, the questions, the settings. */
+async function runOf(files: readonly string[], settings: Settings): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(settings));
+  for (const file of [fileURLToPath(import.meta.url), ...files]) hash.update(await readFile(file));
+  return hash.digest('hex');
+}
+
+function makeReport(
+  datasets: readonly Dataset[],
+  tasks: readonly Task[],
+  results: readonly QuestionResult[],
+  { strategies, seed, budgetTokens }: Settings & { readonly budgetTokens: number },
+) {
+  const of = (strategy: Measured): readonly QuestionResult[] => results.filter((one) => one.strategy === strategy);
+  const summaries = strategies.map((strategy) => summarize(strategy, of(strategy)));
+  return {
+    dataset: datasets.map((dataset) => dataset.name).join(' + '),
+    questions: tasks.length,
+    withEvidence: strategies[0]
+      ? of(strategies[0]).filter((one) => one.f1 !== null || one.pageRecall !== null).length
+      : 0,
+    unread: strategies[0] ? of(strategies[0]).filter((one) => one.unread).length : 0,
+    budget: budgetTokens,
+    seed,
+    encoder: 'none',
+    reranker: 'none',
+    llm: 'none',
+    results: summaries,
+    comparisons: compare(strategies, results, seed),
+  };
+}
+
+function protocolOf(datasets: readonly Dataset[], { abstracts, floats }: Settings): readonly string[] {
+  if (!datasets.some((dataset) => dataset.kind === 'qasper')) return [];
+  const abstract = abstracts ? 'abstracts may be evidence' : 'abstracts are left out of the candidates';
+  const figures = floats
+    ? 'figures and tables count by their captions'
+    : 'only evidence in the text counts, and questions that have any';
+  return [`QASPER: ${abstract}; ${figures}; unanswerable is what half of the annotators or more call so.`];
+}
+
+function chartOf(dataset: string, datasets: readonly Dataset[], results: readonly StrategySummary[]): string {
+  const pages = datasets.every(({ kind }) => kind === 'pdf');
+  return lineChart({
+    title: `${pages ? 'Page' : 'Evidence'} recall over the budget: ${dataset}`,
+    xLabel: 'budget, tokens',
+    yLabel: pages ? 'recall of gold pages' : 'recall of gold paragraphs',
+    lines: results.map(({ strategy, recallOverBudget }) => ({
+      name: strategy,
+      points: recallOverBudget.flatMap(({ budget, recall }, at) =>
+        recall === null ? [] : [{ x: curveBudgets[at] ?? budget, y: recall }],
+      ),
+    })),
+  });
+}
+
+/** The commit that is checked out beside the program, if it stands in a repository. */
+function versionOf(): Promise<string> {
+  const cwd = path.dirname(fileURLToPath(import.meta.url));
+  return new Promise((resolve) => {
+    execFile('git', ['rev-parse', '--short', 'HEAD'], { cwd }, (error, stdout) =>
+      resolve(error ? 'no commit known' : `commit ${stdout.trim()}`),
+    );
+  });
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { measure, unreadResult } from './measure.ts';
+import { readQasper } from './qasper.ts';
+import type { Outcome } from './strategies.ts';
+import { askDocument, measured } from './strategies.ts';
+import { compare, summarize } from './summarize.ts';
+import { madeQasper } from './testing.ts';
+
+const asked = { dataset: 'made', document: 'tea', strategy: 'path', budgetTokens: 600 } as const;
+
+function tea() {
+  const [subject] = readQasper('made', madeQasper(), { abstracts: false, floats: false }).subjects;
+  if (subject?.source.kind !== 'text') throw new Error('no text');
+  return { questions: subject.questions, opened: subject.source.open() };
+}
+
+test('evidence is measured where the strategy stops, recall where the budget ends', () => {
+  const { questions, opened } = tea();
+  const segments = opened.reader.segments(opened.document);
+  const judged = segments.map((segment) => ({
+    document: opened.document,
+    section: segment.section,
+    segment,
+    relevance: 0.5,
+  }));
+  const outcome: Outcome = {
+    evidence: judged.slice(0, 2), // introduction and data: one of two is gold
+    context: (budget) => (budget >= 600 ? judged : judged.slice(0, 1)),
+    answer: { found: true, text: 'It holds 1,200 recordings.' },
+    ms: 3,
+  };
+  const result = measure(asked, questions[0]!, opened, outcome);
+  expect(result).toMatchObject({ precision: 0.5, setRecall: 1, recall: 1, pageRecall: null, denied: false });
+  expect(result.f1).toBeCloseTo(2 / 3, 12);
+  expect(result.curve[0]).toBe(0);
+  expect(result.curve.at(-1)).toBe(1);
+  expect(result.answer).toMatchObject({ accuracy: 1 });
+  expect(result.answerType).toBe('extractive');
+  const tokens = segments.map((segment) => segment.tokens);
+  const gold = tokens[1]! / tokens.reduce((sum, one) => sum + one, 0);
+  expect(result.eace).toBeCloseTo(-Math.log((gold + 0.001) / 1.005), 12);
+});
+
+test('every strategy measures every question, and the two that retrieve find the tea', () => {
+  const { questions, opened } = tea();
+  const results = measured.flatMap((strategy) =>
+    questions.map((question) =>
+      measure(
+        { ...asked, strategy },
+        question,
+        opened,
+        askDocument(strategy, question.question, opened.document, 600, opened.reader),
+      ),
+    ),
+  );
+  const path = summarize(
+    'path',
+    results.filter((result) => result.strategy === 'path'),
+  );
+  expect(path.evidence.recall).toBe(1);
+  expect(path.unanswerable).toMatchObject({ recall: 1, falseDenials: 0 });
+  const bm25 = summarize(
+    'bm25',
+    results.filter((result) => result.strategy === 'bm25'),
+  );
+  expect(bm25).toMatchObject({ answer: null, unanswerable: null });
+  const [against] = compare(['path', 'first'], results, 1);
+  expect(against?.f1?.mean).toBeGreaterThan(0);
+  expect(against?.f1?.questions).toBe(2);
+  expect(against?.pageRecall).toBeNull();
+});
+
+test('a document without text finds nothing and denies nothing', () => {
+  const { questions } = tea();
+  expect(unreadResult(asked, questions[0]!)).toMatchObject({ f1: 0, recall: 0, denied: null, ms: null, unread: true });
+  expect(unreadResult(asked, questions[3]!)).toMatchObject({ f1: null, recall: null });
+});

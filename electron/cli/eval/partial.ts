@@ -1,0 +1,81 @@
+/** Results of an unfinished run, one a line, so that the same command goes on where it was stopped. */
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import type { QuestionResult } from './measure.ts';
+import { measured } from './strategies.ts';
+
+const share = z.number().nullable();
+const Result = z.object({
+  dataset: z.string(),
+  document: z.string(),
+  id: z.string(),
+  question: z.string(),
+  strategy: z.enum(measured),
+  precision: share,
+  setRecall: share,
+  f1: share,
+  recall: share,
+  pageRecall: share,
+  pageRecallIn: z.array(share),
+  curve: z.array(share),
+  sectionEntropy: share,
+  eace: share,
+  answer: z
+    .object({
+      f1: z.number(),
+      exactMatch: z.number(),
+      accuracy: z.number(),
+      bleu1: z.number(),
+      bleu2: z.number(),
+      rouge1: z.number(),
+      rouge2: z.number(),
+      rougeL: z.number(),
+    })
+    .nullable(),
+  answerType: z.enum(['extractive', 'abstractive', 'yes-no', 'unanswerable']).nullable(),
+  unanswerable: z.boolean().nullable(),
+  denied: z.boolean().nullable(),
+  evidenceTokens: z.number(),
+  contextTokens: z.number(),
+  ms: share,
+  unread: z.boolean(),
+  answerText: z.string().nullable(),
+  pages: z.array(z.number()),
+});
+
+export interface PartialResults {
+  /** What an earlier run of the same kind left. */
+  readonly known: readonly QuestionResult[];
+  add(results: readonly QuestionResult[]): Promise<void>;
+  /** The run is done: nothing is left to go on with. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Open the partial results beside `out`; those of another program, dataset or setting are dropped.
+ *
+ * @param run  everything that the results depend on
+ */
+export async function openPartial(out: string, run: string): Promise<PartialResults> {
+  const file = `${out}.partial.jsonl`;
+  const header = JSON.stringify({ run });
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const [first, ...lines] = text.split('\n');
+  const known = first === header ? lines.flatMap(parse) : [];
+  // Written anew, so that a line which a crash cut short is gone.
+  await writeFile(file, [header, ...known.map((result) => JSON.stringify(result)), ''].join('\n'));
+  return {
+    known,
+    add: (results) => appendFile(file, results.map((result) => `${JSON.stringify(result)}\n`).join('')),
+    remove: () => rm(file, { force: true }),
+  };
+}
+
+function parse(line: string): readonly QuestionResult[] {
+  try {
+    const parsed = Result.safeParse(JSON.parse(line));
+    return parsed.success ? [parsed.data] : [];
+  } catch {
+    return [];
+  }
+}

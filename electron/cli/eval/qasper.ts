@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { AppError } from '#shared/base/errors.ts';
+import { fakeDocumentId, fakeIndex, type FakeDocument, type FakeSection } from '#shared/domain/retrieval/fake-index.ts';
+import type { Dataset, GoldAnswer, GoldQuestion, OpenSubject, Subject } from './dataset.ts';
+
+export interface QasperOptions {
+  /** May the abstract be evidence? Annotators never took it: leaving it out is a protocol of this benchmark. */
+  readonly abstracts: boolean;
+  /** Are figures and tables, by their captions, evidence? Without, only evidence in the text counts. */
+  readonly floats: boolean;
+}
+
+const Answer = z.object({
+  answer: z.object({
+    unanswerable: z.boolean(),
+    extractive_spans: z.array(z.string()).default([]),
+    yes_no: z.boolean().nullish(),
+    free_form_answer: z.string().default(''),
+    evidence: z.array(z.string()).default([]),
+  }),
+});
+const Paper = z.object({
+  title: z.string(),
+  abstract: z.string().nullish(),
+  full_text: z.array(z.object({ section_name: z.string().nullish(), paragraphs: z.array(z.string()) })),
+  figures_and_tables: z.array(z.object({ caption: z.string().nullish() })).nullish(),
+  qas: z.array(z.object({ question: z.string(), question_id: z.string(), answers: z.array(Answer) })),
+});
+const Papers = z.record(z.string(), Paper);
+type Paper = z.infer<typeof Paper>;
+
+const FLOAT = 'FLOAT SELECTED';
+const NESTED = /\s*:::\s*/;
+
+/**
+ * Papers of QASPER, each its own document: sections nest as 'A ::: B' says, every paragraph is one passage.
+ *
+ * @throws AppError `input.invalid` if it is something else
+ */
+export function readQasper(name: string, json: unknown, options: QasperOptions): Dataset {
+  const parsed = Papers.safeParse(json);
+  if (!parsed.success) {
+    const where = parsed.error.issues[0]?.path.join('.') ?? '';
+    throw new AppError('input.invalid', `${name} is not in the schema of QASPER${where ? ` (see ${where})` : ''}.`);
+  }
+  const subjects = Object.entries(parsed.data).map(([id, paper]): Subject => {
+    const questions = paper.qas.map((qa) => toQuestion(qa, options));
+    return { name: id, questions, source: { kind: 'text', open: () => open(paper, options) } };
+  });
+  return { name, kind: 'qasper', subjects, notes: [] };
+}
+
+function open(paper: Paper, options: QasperOptions): OpenSubject {
+  return {
+    reader: fakeIndex([toDocument(paper, options)]),
+    document: fakeDocumentId(0),
+    paragraphsOf: (segment) => [segment.kind === 'caption' ? captionEvidence(segment.text) : segment.text],
+    pagesOf: () => [],
+  };
+}
+
+/** The paper as its index is given it; what may not be evidence is not in it. */
+export function toDocument(paper: Paper, { abstracts, floats }: QasperOptions): FakeDocument {
+  const sections: FakeSection[] = [
+    {
+      title: 'Abstract',
+      paragraphs: abstracts && paper.abstract ? [{ kind: 'abstract', text: paper.abstract }] : [],
+    },
+  ];
+  const seen = new Set<string>();
+  for (const { section_name: heading, paragraphs } of paper.full_text) {
+    const path = (heading ?? '').split(NESTED);
+    path.slice(0, -1).forEach((title, depth) => {
+      const above = path.slice(0, depth + 1).join(' ::: ');
+      if (!seen.has(above)) sections.push({ title, level: depth + 1, paragraphs: [] });
+      seen.add(above);
+    });
+    seen.add(path.join(' ::: '));
+    const filled = paragraphs.filter((paragraph) => paragraph.trim() !== '');
+    sections.push({ title: path.at(-1) ?? '', level: path.length, paragraphs: filled });
+  }
+  const captions = (paper.figures_and_tables ?? []).flatMap(({ caption }) => caption?.trim() ?? []).filter(Boolean);
+  if (floats && captions.length > 0) {
+    sections.push({
+      title: 'Figures and tables',
+      paragraphs: captions.map((text) => ({ kind: 'caption' as const, text })),
+    });
+  }
+  return { title: paper.title, sections };
+}
+
+function captionEvidence(caption: string): string {
+  return `${FLOAT}: ${caption}`;
+}
+
+function toQuestion(qa: Paper['qas'][number], { floats }: QasperOptions): GoldQuestion {
+  const answers = qa.answers.map(({ answer }) => answer);
+  const refusals = answers.filter((answer) => answer.unanswerable).length;
+  return {
+    id: qa.question_id,
+    question: qa.question,
+    answers: answers.map(toGold),
+    unanswerable: answers.length > 0 ? refusals * 2 >= answers.length : undefined,
+    paragraphs: answers
+      .map(({ evidence }) => evidence.flatMap((one) => evidenceOf(one, floats)))
+      .filter((paragraphs) => paragraphs.length > 0),
+    pages: new Set(),
+  };
+}
+
+function evidenceOf(evidence: string, floats: boolean): readonly string[] {
+  if (!evidence.includes(FLOAT)) return [evidence];
+  return floats ? [captionEvidence(evidence.replace(/^.*?FLOAT SELECTED:?\s*/s, '').trim())] : [];
+}
+
+/** The text of an annotator's answer, as the official evaluator makes it. */
+function toGold(answer: z.infer<typeof Answer>['answer']): GoldAnswer {
+  if (answer.unanswerable) return { type: 'unanswerable', text: 'Unanswerable' };
+  if (answer.extractive_spans.length > 0) return { type: 'extractive', text: answer.extractive_spans.join(', ') };
+  if (answer.free_form_answer !== '') return { type: 'abstractive', text: answer.free_form_answer };
+  return { type: 'yes-no', text: answer.yes_no === true ? 'Yes' : 'No' };
+}

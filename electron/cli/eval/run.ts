@@ -1,0 +1,82 @@
+import { shuffled } from '#shared/domain/metrics/bootstrap.ts';
+import type { Dataset, GoldQuestion, OpenSubject, Subject } from './dataset.ts';
+import { measure, unreadResult, type QuestionResult } from './measure.ts';
+import type { PartialResults } from './partial.ts';
+import { askDocument, type Measured } from './strategies.ts';
+import { keyOf } from './summarize.ts';
+
+/** One question to be asked, with where it is asked. */
+export interface Task {
+  readonly dataset: string;
+  readonly subject: Subject;
+  readonly question: GoldQuestion;
+}
+
+/** All questions, or a random choice of them that depends on the seed alone, in the order of the files. */
+export function chooseTasks(datasets: readonly Dataset[], limit: number, seed: number): readonly Task[] {
+  const all = datasets.flatMap(({ name, subjects }) =>
+    subjects.flatMap((subject) => subject.questions.map((question): Task => ({ dataset: name, subject, question }))),
+  );
+  if (all.length <= limit) return all;
+  const chosen = new Set(shuffled(all, seed).slice(0, limit));
+  return all.filter((task) => chosen.has(task));
+}
+
+export interface RunOptions {
+  readonly tasks: readonly Task[];
+  readonly strategies: readonly Measured[];
+  readonly budgetTokens: number;
+  /** The index of a PDF; undefined if it has none. */
+  readonly openFile: (file: string) => OpenSubject | undefined;
+  readonly partial: PartialResults | undefined;
+  readonly onProgress: (done: number, document: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Ask every question with every strategy; what an earlier run has answered is taken over. Results come question by
+ * question, strategies in their order.
+ *
+ * @throws AbortError; what was measured until then is in the partial results
+ */
+export async function runTasks(options: RunOptions): Promise<readonly QuestionResult[]> {
+  const { tasks, strategies, partial, onProgress, signal } = options;
+  const known = new Map(partial?.known.map((result) => [`${result.strategy} ${keyOf(result)}`, result]));
+  const results: QuestionResult[] = [];
+  let open: { readonly subject: Subject; readonly opened: OpenSubject | undefined } | undefined;
+  for (const [at, { dataset, subject, question }] of tasks.entries()) {
+    onProgress(at, subject.name);
+    const fresh: QuestionResult[] = [];
+    for (const strategy of strategies) {
+      const key = `${strategy} ${keyOf({ dataset, document: subject.name, id: question.id })}`;
+      let result = known.get(key);
+      if (!result) {
+        if (open?.subject !== subject) open = { subject, opened: openSubject(subject, options) };
+        result = ask({ dataset, subject, question }, strategy, open.opened, options.budgetTokens);
+        fresh.push(result);
+      }
+      results.push(result);
+    }
+    if (fresh.length > 0) await partial?.add(fresh);
+    // Lets Ctrl-C in.
+    await new Promise((resolve) => setImmediate(resolve));
+    signal.throwIfAborted();
+  }
+  return results;
+}
+
+function openSubject({ source }: Subject, { openFile }: RunOptions): OpenSubject | undefined {
+  return source.kind === 'pdf' ? openFile(source.file) : source.open();
+}
+
+function ask(
+  { dataset, subject, question }: Task,
+  strategy: Measured,
+  opened: OpenSubject | undefined,
+  budgetTokens: number,
+): QuestionResult {
+  const asked = { dataset, document: subject.name, strategy, budgetTokens };
+  if (!opened) return unreadResult(asked, question);
+  const outcome = askDocument(strategy, question.question, opened.document, budgetTokens, opened.reader);
+  return measure(asked, question, opened, outcome);
+}

@@ -1,0 +1,26 @@
+import type { DocumentId } from '../../../base/ids.ts';
+import { searchTerms } from '../../text/searchable.ts';
+import { countPhrase, stemsOf } from '../../text/stems.ts';
+import { bm25Scores } from '../bm25.ts';
+import type { IndexReader } from '../ports.ts';
+import type { QueryTerm } from '../query.ts';
+import { sectionTree } from '../sections.ts';
+import type { RankedPassage } from './baseline.ts';
+
+/** BM25 alone over headings and text, Porter stems, idf of the document: k₁ = 1.2, b = .75. */
+export function rankByBm25(question: string, document: DocumentId, reader: IndexReader): readonly RankedPassage[] {
+  const tree = sectionTree(reader.sections(document));
+  const segments = reader.segments(document);
+  const texts = segments.map((segment) => [...tree.headingStems(segment.section), ...stemsOf(segment.text)]);
+  const phrases = new Map(searchTerms(question).map((term) => [stemsOf(term).join(' '), stemsOf(term)]));
+  const terms = [...phrases].map(([term, stems]): QueryTerm => {
+    const count = texts.filter((text) => countPhrase(text, stems) > 0).length;
+    const idf = Math.log(1 + (texts.length - count + 0.5) / (count + 0.5));
+    return { term, stems, weight: 1, idf, count, specific: false };
+  });
+  const scores = bm25Scores(texts, terms);
+  return segments
+    .map((segment, at) => ({ document, section: segment.section, segment, score: scores[at] ?? 0 }))
+    .filter((passage) => passage.score > 0)
+    .sort((a, b) => b.score - a.score);
+}
