@@ -50,6 +50,7 @@ export class Checkpointer {
     clearTimeout(this.#timer);
     if (!this.#worker) return;
     const exited = once(this.#worker, 'exit');
+    this.#worker.ref(); // or a program that has nothing else to do ends before the thread does
     this.#worker.postMessage('close');
     await exited;
   }
