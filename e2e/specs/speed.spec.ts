@@ -35,16 +35,19 @@ test('a book of 300 pages: first page after the click, and scrolling', async ({ 
   expect(longest).toBeLessThan(8 * AIM_TASK_MS);
 });
 
-/** From the click on the row to the frame after the first page was drawn. */
+/** From the click on the row to the frame after the first page was drawn; sheets of another document do not count. */
 async function clickToFirstPage(app: App): Promise<number> {
   return app.row('A Long Book').evaluate(
     (row) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
+        const before = new Set(document.querySelectorAll('[data-drawn]'));
         const clickedAt = performance.now();
         (row as HTMLElement).click();
         const look = (): void => {
-          const drawn = document.querySelector('[aria-posinset="1"][aria-setsize="300"][data-drawn]');
-          if (drawn) requestAnimationFrame(() => resolve(performance.now() - clickedAt));
+          const elapsedMs = performance.now() - clickedAt;
+          const drawn = document.querySelector('[data-page-index="0"][data-drawn]');
+          if (drawn && !before.has(drawn)) requestAnimationFrame(() => resolve(performance.now() - clickedAt));
+          else if (elapsedMs > 30_000) reject(new Error('The first page was not drawn within 30 s.'));
           else requestAnimationFrame(look);
         };
         look();
