@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { WindowCommand } from '#shared/contract/bridge.ts';
 import { bridge } from '../api/bridge.ts';
 import { isMac } from '../parts/platform.ts';
+import { makeHeading } from '../state/correcting.ts';
 import { goBack, goForward, stepEvidence } from '../state/navigation.ts';
 import { useView } from '../state/view.ts';
 import { useViewer } from '../state/viewer.ts';
@@ -22,6 +23,11 @@ const actions: Readonly<Record<Command | WindowCommand, () => void>> = {
   'previous-passage': () => stepEvidence(-1),
   'toggle-left': toggleLeft,
   'toggle-right': toggleRight,
+  'make-heading': () => {
+    if (useViewer.getState().selected === null) return;
+    void makeHeading();
+    getSelection()?.removeAllRanges();
+  },
   shortcuts: () => useView.getState().setShortcuts(true),
   leave: () => void focusPane('pages'),
   theme: toggleTheme,

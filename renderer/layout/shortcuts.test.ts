@@ -24,6 +24,11 @@ test('history moves with Alt, except by words in a text on a Mac', () => {
   expect(commandOf(press('ArrowRight', { altKey: true }), true, true)).toBeUndefined();
 });
 
+test('a selection becomes a heading by a key of its own', () => {
+  expect(commandOf(press('H', { ctrlKey: true, shiftKey: true }), false, false)).toBe('make-heading');
+  expect(commandOf(press('h', { ctrlKey: true }), false, false)).toBeUndefined();
+});
+
 test('F6 goes around in both directions', () => {
   expect(commandOf(press('F6'), true, false)).toBe('next-pane');
   expect(commandOf(press('F6', { shiftKey: true }), false, false)).toBe('previous-pane');

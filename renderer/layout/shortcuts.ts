@@ -11,6 +11,7 @@ export type Command =
   | 'previous-passage'
   | 'toggle-left'
   | 'toggle-right'
+  | 'make-heading'
   | 'shortcuts'
   | 'leave';
 
@@ -39,6 +40,7 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
       { keys: 'Alt+→', text: 'Forward again' },
       { keys: '[', text: 'Previous passage' },
       { keys: ']', text: 'Next passage' },
+      { keys: 'Mod+Shift+H', text: 'Make the selected words a heading' },
       { keys: 'Mod+B', text: 'Hide or show the library' },
       { keys: 'Mod+J', text: 'Hide or show the ask pane' },
       { keys: 'Esc', text: 'Close what floats, back to the page' },
@@ -51,6 +53,11 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
       { keys: '↑ ↓', text: 'Move' },
       { keys: '← →', text: 'Fold and unfold' },
       { keys: '↵', text: 'Go there' },
+      { keys: 'F2', text: 'Rename a section' },
+      { keys: 'Alt+Shift+←', text: 'Promote a section' },
+      { keys: 'Alt+Shift+→', text: 'Demote a section' },
+      { keys: 'Del', text: 'Not a heading' },
+      { keys: 'Mod+Z', text: 'Undo the last correction' },
     ],
   },
   {
@@ -69,6 +76,7 @@ export function commandOf(press: KeyPress, typing: boolean, mac: boolean): Comma
   if (key === 'F6') return shiftKey ? 'previous-pane' : 'next-pane';
   if (key === 'Escape') return 'leave';
   if (mod && !altKey && !shiftKey) return modCommands[key.toLowerCase()];
+  if (mod && !altKey && key.toLowerCase() === 'h') return 'make-heading';
   if (press.ctrlKey || press.metaKey) return undefined;
   if (altKey) {
     if (typing && mac) return undefined; // Option and an arrow moves by words there

@@ -5,6 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { useNotices, type Notice } from '../state/notices.ts';
 
 const BRIEF_MS = 2600;
+const OFFERS_MS = 8000; // long enough to read and to decide
 const STAYS_MS = 1_000_000_000; // until it is closed: an error must not pass unread
 
 export function Toasts() {
@@ -25,7 +26,7 @@ function NoticeToast({ notice }: { readonly notice: Notice }) {
   return (
     <Toast.Root
       className={brief ? 'toast brief' : 'toast'}
-      duration={brief ? BRIEF_MS : STAYS_MS}
+      duration={!brief ? STAYS_MS : notice.action ? OFFERS_MS : BRIEF_MS}
       type={notice.look === 'problem' ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && dismiss(notice.id)}
     >
@@ -34,7 +35,7 @@ function NoticeToast({ notice }: { readonly notice: Notice }) {
         <h4>{notice.title}</h4>
       </Toast.Title>
       {brief ? (
-        <span />
+        <NoticeAction notice={notice} />
       ) : (
         <Toast.Close className="ib sm close" aria-label="Close">
           <X size={14} />
@@ -42,6 +43,17 @@ function NoticeToast({ notice }: { readonly notice: Notice }) {
       )}
       <NoticeBody notice={notice} />
     </Toast.Root>
+  );
+}
+
+function NoticeAction({ notice: { action } }: { readonly notice: Notice }) {
+  if (!action) return <span />;
+  return (
+    <Toast.Action altText={`${action.label}, also in the menu of the tree`} asChild onClick={action.run}>
+      <Button small look="link">
+        {action.label}
+      </Button>
+    </Toast.Action>
   );
 }
 

@@ -13,6 +13,7 @@ import { PageSheet } from './page-sheet.tsx';
 import { PageRenderer } from './pdf/page-renderer.ts';
 import { prefersStillness } from './glide.ts';
 import { renderOrder } from './render-order.ts';
+import { SelectionMenu } from './selection-menu.tsx';
 import { AskPassword, DocumentFailed, NoDocument } from './states.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useDocument } from './use-document.ts';
@@ -92,6 +93,7 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
         >
           <div className="scroll-content" style={{ height: layout.content.height, width: layout.content.width }}>
             <Sheets scroller={scroller} pdf={pdf} renderer={renderer} arrival={arrival} />
+            <SelectionMenu element={element} />
           </div>
           {state.kind === 'opening' && frames.length === 0 && <p className="page-opening">Opening the document …</p>}
         </div>

@@ -14,6 +14,8 @@ export interface Notice {
   readonly text?: string | undefined;
   /** Files or documents by name, each with what happened to it. */
   readonly items?: readonly NoticeItem[] | undefined;
+  /** What the reader may do about it; doing it closes the notice. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** For a bug report; shown on request, copied whole. */
   readonly details?: string | undefined;
 }

@@ -6,6 +6,7 @@ import { connect } from '../api/connection.ts';
 import { engine, setEngine } from '../api/engine.ts';
 import type { OpenPort } from '../api/ports.ts';
 import { useAsk, evidenceOf } from './ask.ts';
+import { followTree } from './correcting.ts';
 import { openId, useDocument } from './document.ts';
 import { followPlace } from './follow-place.ts';
 import { applyLibraryEvent, useLibrary } from './library.ts';
@@ -84,6 +85,9 @@ function follow(event: LibraryEvent): void {
       break;
     case 'show':
       void openDocument(event.document, event.page === null ? undefined : { pageIndex: event.page - 1 });
+      break;
+    case 'tree-changed':
+      followTree(event.document);
       break;
     default:
       break;

@@ -4,7 +4,7 @@
  */
 import { create } from 'zustand';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { PageFrame, PageQuads, Quad } from '#shared/domain/document/geometry.ts';
+import type { PageFrame, PageQuads, Point, Quad } from '#shared/domain/document/geometry.ts';
 
 /**
  * A size that follows the width or the height of the pane, or a share of the printed size: 1 = 100 % = 96/72 CSS pixels
@@ -63,6 +63,14 @@ export interface PageGap {
   readonly message: string;
 }
 
+/** Words of one page that the reader selected, with the points on the baselines where they begin and end. */
+export interface SelectedWords {
+  readonly pageIndex: number;
+  readonly text: string;
+  readonly from: Point;
+  readonly to: Point;
+}
+
 /** How a document is opened: where the reader stopped last. */
 export interface ViewerStart extends Place {
   readonly zoom: Zoom;
@@ -89,6 +97,8 @@ export interface ViewerState {
   readonly activeN: number | null;
   /** The passage under the pointer or the focus, wherever that is: answer, card, page, tree or map. */
   readonly hoveredN: number | null;
+  /** Written by the pages; null unless the words could be a heading. */
+  readonly selected: SelectedWords | null;
   readonly back: readonly HistoryPlace[];
   readonly forward: readonly HistoryPlace[];
 }
@@ -112,6 +122,7 @@ export interface ViewerActions {
   readonly setMarks: (marks: readonly EvidenceMark[]) => void;
   readonly setActive: (n: number | null) => void;
   readonly setHovered: (n: number | null) => void;
+  readonly setSelected: (selected: SelectedWords | null) => void;
   /** Remember the place left, before something else than `goTo` moves the pages. */
   readonly remember: () => void;
   /** Take the last place left and move there if it is in the open document; returns it, or null if there is none. */
@@ -137,6 +148,7 @@ const closed: ViewerState = {
   marks: [],
   activeN: null,
   hoveredN: null,
+  selected: null,
   back: [],
   forward: [],
 };
@@ -157,6 +169,7 @@ export const useViewer = create<ViewerState & ViewerActions>()((set, get) => ({
       marks: [],
       activeN: null,
       hoveredN: null,
+      selected: null,
     }),
   setFrames: (frames) => set({ frames }),
   setGaps: (gaps) => set({ gaps }),
@@ -175,6 +188,7 @@ export const useViewer = create<ViewerState & ViewerActions>()((set, get) => ({
   setMarks: (marks) => set({ marks, activeN: null, hoveredN: null }),
   setActive: (activeN) => set({ activeN }),
   setHovered: (hoveredN) => set({ hoveredN }),
+  setSelected: (selected) => set({ selected }),
 
   remember: () => {
     const here = currentPlace(get());

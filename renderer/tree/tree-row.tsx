@@ -5,7 +5,8 @@ import { plural } from '../format/text.ts';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { useViewer } from '../state/viewer.ts';
-import { guessText, isGuess } from './guess.ts';
+import { isGuess, rowName } from './guess.ts';
+import { RowTitle } from './row-title.tsx';
 import type { RowEvidence, VisibleRow } from './section-tree.ts';
 
 interface TreeRowProps {
@@ -30,7 +31,7 @@ export const TreeRow = memo(function TreeRow({ row, top, evidence, current, tabb
       data-index={row.index}
       {...(tabbable && { 'data-pane-focus': true })}
       tabIndex={tabbable ? 0 : -1}
-      aria-label={`${source.title}, page ${source.pageIndex + 1}`}
+      aria-label={rowName(source)}
       aria-level={depth + 1}
       aria-expanded={expanded}
       aria-selected={current}
@@ -42,12 +43,7 @@ export const TreeRow = memo(function TreeRow({ row, top, evidence, current, tabb
       {expanded !== undefined && <FoldButton expanded={expanded} onFold={() => onFold(source.id, expanded)} />}
       {source.kind === 'figure' && <Image size={14} className="icon kind" aria-hidden />}
       {source.kind === 'table' && <Table2 size={14} className="icon kind" aria-hidden />}
-      {section.number !== '' && (
-        <span className={source.kind === 'section' ? 'number' : 'label'}>{section.number}</span>
-      )}
-      <Tip text={low ? `${source.title}. ${guessText(source)}` : source.title} side="right">
-        <span className={source.kind === 'section' ? 'title' : 'title caption'}>{section.name}</span>
-      </Tip>
+      <RowTitle section={section} />
       <RowTags evidence={evidence} />
       <span className="page">{source.pageIndex + 1}</span>
     </div>

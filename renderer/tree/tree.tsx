@@ -7,9 +7,11 @@ import { goToSection } from '../state/navigation.ts';
 import { useView } from '../state/view.ts';
 import { onNarrow } from '../layout/focus.ts';
 import { rowEvidence, rowOf, visibleRows, type SectionTree, type Show, type VisibleRow } from './section-tree.ts';
+import { TreeMenu } from './tree-menu.tsx';
 import { TreeRow } from './tree-row.tsx';
 import { TreeTools } from './tree-tools.tsx';
 import { treeKey } from './tree-keys.ts';
+import { correctByKey, useRowFocus } from './use-correcting.ts';
 
 const ROW_PX = 26;
 
@@ -49,9 +51,10 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
     goToSection(row.section);
     if (onNarrow()) useView.getState().setDrawer(false);
   };
+  useRowFocus(tree, rows, moveTo);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = rows.findIndex((row) => row.index === Number((event.target as HTMLElement).dataset.index));
+    if (correctByKey(event, rows[at]) || event.ctrlKey || event.metaKey || event.altKey) return;
     const action = treeKey(event.key, rows, at);
     if (!action) return;
     event.preventDefault();
@@ -69,29 +72,31 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
       />
       <div ref={scroller} className="tree-wrap scrolls">
         {rows.length === 0 && <p className="tree-none">{emptyText(filter, show)}</p>}
-        <div
-          className={show === 'sections' ? 'tree' : 'tree flat'}
-          role="tree"
-          aria-label="Sections of the document"
-          style={{ height: virtual.getTotalSize() }}
-          onKeyDown={onKeyDown}
-        >
-          {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index]!;
-            return (
-              <TreeRow
-                key={row.index}
-                row={row}
-                top={item.start}
-                evidence={rowEvidence(tree, row, bySection)}
-                current={item.index === currentAt}
-                tabbable={item.index === tabAt}
-                onJump={jump}
-                onFold={fold}
-              />
-            );
-          })}
-        </div>
+        <TreeMenu rows={rows}>
+          <div
+            className={show === 'sections' ? 'tree' : 'tree flat'}
+            role="tree"
+            aria-label="Sections of the document"
+            style={{ height: virtual.getTotalSize() }}
+            onKeyDown={onKeyDown}
+          >
+            {virtual.getVirtualItems().map((item) => {
+              const row = rows[item.index]!;
+              return (
+                <TreeRow
+                  key={row.index}
+                  row={row}
+                  top={item.start}
+                  evidence={rowEvidence(tree, row, bySection)}
+                  current={item.index === currentAt}
+                  tabbable={item.index === tabAt}
+                  onJump={jump}
+                  onFold={fold}
+                />
+              );
+            })}
+          </div>
+        </TreeMenu>
       </div>
     </>
   );

@@ -1,0 +1,56 @@
+import { CircleHelp, PencilLine } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { titleMaxChars } from '#shared/domain/document/corrections/correction.ts';
+import { Tip } from '../parts/tip.tsx';
+import { renameSection, useCorrecting } from '../state/correcting.ts';
+import { isCorrected, isGuess, titleTip } from './guess.ts';
+import type { Section } from './section-tree.ts';
+
+/** The title in a row with its number and what is to be said of it; while it is renamed, a field. */
+export function RowTitle({ section }: { readonly section: Section }) {
+  const { row } = section;
+  const renaming = useCorrecting((state) => state.renaming === row.id);
+  if (renaming) return <RenameField section={section} />;
+  const isSection = row.kind === 'section';
+  return (
+    <>
+      {section.number !== '' && <span className={isSection ? 'number' : 'label'}>{section.number}</span>}
+      <Tip text={titleTip(row)} side="right">
+        <span className={isSection ? 'title' : 'title caption'}>{section.name}</span>
+      </Tip>
+      {isGuess(row) && <CircleHelp size={12} className="icon sign" aria-hidden />}
+      {isCorrected(row) && <PencilLine size={12} className="icon sign" aria-hidden />}
+    </>
+  );
+}
+
+/** Enter and leaving the field rename, Escape does not. */
+function RenameField({ section: { row } }: { readonly section: Section }) {
+  const [title, setTitle] = useState(row.title);
+  const finish = (wanted: string): void => {
+    // The field goes away by this, and so loses the focus, which must not rename again.
+    if (useCorrecting.getState().renaming === row.id) void renameSection(row, wanted);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === 'Enter') finish(title);
+    else if (event.key === 'Escape') finish(row.title);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <label className="field rename" onClick={(event) => event.stopPropagation()}>
+      <input
+        aria-label="Correct the heading"
+        autoComplete="off"
+        autoFocus
+        maxLength={titleMaxChars}
+        value={title}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTitle(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => finish(title)}
+      />
+    </label>
+  );
+}
