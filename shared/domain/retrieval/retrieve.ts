@@ -49,12 +49,12 @@ export type RetrievalEvent =
   | { readonly kind: 'stage'; readonly stage: 'searching' | 'choosing' }
   | { readonly kind: 'step'; readonly step: RouteStep };
 
-const PATH_LIMITS: Omit<Limits, 'budgetTokens'> = { maxPaths: 5, maxPassages: 5, stopRatio: 0.8 };
+const PATH_LIMITS: Omit<Limits, 'budgetTokens'> = { maxPaths: 5, maxPassages: 5, stopRatio: 0.6 };
 // What each further passage of a page is worth: a study on long PDFs has .6.
 const PAGE_SHARE = 0.6;
 const READ_BEYOND = 3;
 const READ_RATIO = 0.7;
-const FLAT_LIMITS: Omit<Limits, 'budgetTokens'> = { maxPaths: Infinity, maxPassages: 5, stopRatio: 0 };
+const FLAT_LIMITS: Omit<Limits, 'budgetTokens'> = { maxPaths: Infinity, maxPassages: 5, stopRatio: 0.6 };
 
 /**
  * Find the evidence set of a question. Yields between units of work of a few milliseconds, so that the caller can give

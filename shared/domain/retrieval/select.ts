@@ -1,6 +1,6 @@
 import type { DocumentId } from '../../base/ids.ts';
 import { costOf, pathDensity, pathsThrough } from './paths.ts';
-import type { Scored } from './score.ts';
+import { relevanceOf, type Scored } from './score.ts';
 import type { SectionTree } from './sections.ts';
 
 export interface Limits {
@@ -9,7 +9,7 @@ export interface Limits {
   /** P: the most root-to-leaf paths. */
   readonly maxPaths: number;
   readonly maxPassages: number;
-  /** Passages worth less than this share of the best are left out. */
+  /** Passages with less than this share of the best one's relevance are left out. */
   readonly stopRatio: number;
 }
 
@@ -72,9 +72,9 @@ function nearBest(ranked: readonly Scored[], limits: Limits): readonly Scored[] 
     return { segment, worth: several ? segment.score * SAME_DOCUMENT ** earlier : segment.score };
   });
   fair.sort((a, b) => b.worth - a.worth);
-  const least = limits.stopRatio * (fair[0]?.worth ?? 0);
+  const least = limits.stopRatio * relevanceOf(fair[0]?.worth ?? 0);
   return fair
-    .filter(({ worth }) => worth > 0 && worth >= least)
+    .filter(({ worth }) => worth > 0 && relevanceOf(worth) >= least)
     .slice(0, limits.maxPassages)
     .map(({ segment }) => segment);
 }

@@ -78,6 +78,7 @@ export function wishCue(wish: Wish, sentence: string): number {
   }
 }
 
-function countNumbers(sentence: string): number {
+/** Numbers in figures or words, those that only point elsewhere aside. */
+export function countNumbers(sentence: string): number {
   return sentence.replace(POINTERS, ' ').match(NUMBER)?.length ?? 0;
 }
