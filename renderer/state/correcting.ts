@@ -9,6 +9,9 @@ import { useDocument } from './document.ts';
 import { reportFailure, useNotices } from './notices.ts';
 import { useViewer, type SelectedWords } from './viewer.ts';
 
+/** An older offer to undo would undo what was done since. */
+const TOPIC = 'correction';
+
 /** A row that the keyboard focus goes to as soon as it is on show. */
 export interface RowFocus {
   readonly section: NodeId;
@@ -71,7 +74,7 @@ export async function undoCorrection(): Promise<void> {
     const undone = await engine().call('tree.undo', { document });
     await refreshTree(document);
     if (undone.section) useCorrecting.getState().focusRow(undone.section);
-    useNotices.getState().add({ look: 'done', title: 'The last correction was taken back' });
+    useNotices.getState().add({ look: 'done', title: 'The last correction was taken back', topic: TOPIC });
   } catch (error) {
     reportFailure('Nothing was taken back', error);
   }
@@ -122,7 +125,7 @@ function settle({ section }: TreeChange, done: string): void {
 
 function confirm(title: string): void {
   const action = { label: 'Undo', run: () => void undoCorrection() };
-  useNotices.getState().add({ look: 'done', title, action });
+  useNotices.getState().add({ look: 'done', title, action, topic: TOPIC });
 }
 
 function openDocumentId(): DocumentId | null {

@@ -42,3 +42,11 @@ test('facts stand below the message', () => {
     errorDetails({ code: 'parser.timeout', message: 'It took too long.', details: { page: 17, limitS: 60 } }),
   ).toBe('parser.timeout\nIt took too long.\npage: 17\nlimitS: 60');
 });
+
+test('a notice takes the place of an earlier one on its topic', () => {
+  const { add } = useNotices.getState();
+  add({ look: 'done', title: 'Renamed', topic: 'correction' });
+  add({ look: 'done', title: 'Copied' });
+  add({ look: 'done', title: 'Promoted', topic: 'correction' });
+  expect(useNotices.getState().notices.map(({ title }) => title)).toEqual(['Copied', 'Promoted']);
+});

@@ -14,6 +14,8 @@ export interface Notice {
   readonly text?: string | undefined;
   /** Files or documents by name, each with what happened to it. */
   readonly items?: readonly NoticeItem[] | undefined;
+  /** A notice takes the place of an earlier one on the same topic. */
+  readonly topic?: string | undefined;
   /** What the reader may do about it; doing it closes the notice. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** For a bug report; shown on request, copied whole. */
@@ -31,7 +33,10 @@ let nextId = 1;
 
 export const useNotices = create<NoticesState>()((set, get) => ({
   notices: [],
-  add: (notice) => set({ notices: [...get().notices, { ...notice, id: nextId++ }].slice(-MAX_NOTICES) }),
+  add: (notice) => {
+    const others = get().notices.filter(({ topic }) => topic === undefined || topic !== notice.topic);
+    set({ notices: [...others, { ...notice, id: nextId++ }].slice(-MAX_NOTICES) });
+  },
   dismiss: (id) => set({ notices: get().notices.filter((notice) => notice.id !== id) }),
 }));
 
