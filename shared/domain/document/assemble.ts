@@ -1,6 +1,7 @@
 import { nodeId, type NodeId } from '../../base/ids.ts';
 import { blockText } from './blocks/block-text.ts';
 import type { Block, HeadingMark } from './blocks/block.ts';
+import { tableCells } from './blocks/table-cells.ts';
 import type { Stretch } from './blocks/paragraphs.ts';
 import type { WordList } from './blocks/words.ts';
 import type { Line } from './layout/line.ts';
@@ -31,6 +32,8 @@ export function assemble(
     evidence: [],
   };
   const nodes: Writable<TreeNode>[] = [root];
+  const captions: { node: Writable<ContentNode>; of: Block }[] = [];
+  const ids = new Map<Block, NodeId>();
   const open: { node: Writable<StructureNode>; level: number }[] = [{ node: root, level: 0 }];
   for (const stretch of stretches) {
     if ('mark' in stretch) {
@@ -41,8 +44,12 @@ export function assemble(
       continue;
     }
     const node = contentOf(stretch.block, words, nodes.length, open.at(-1)!.node);
-    if (node) nodes.push(node);
+    if (!node) continue;
+    nodes.push(node);
+    ids.set(stretch.block, node.id);
+    if (stretch.block.captionOf) captions.push({ node, of: stretch.block.captionOf });
   }
+  for (const { node, of } of captions) node.captionOf = ids.get(of);
   widenPages(nodes);
   return { nodes };
 }
@@ -78,9 +85,9 @@ function contentOf(
   parent: StructureNode,
 ): Writable<ContentNode> | undefined {
   const { text, lines } = blockText(block.lines, words, block.separator ?? ' ');
-  if (text.length === 0) return undefined;
-  let first = Infinity;
-  let last = -Infinity;
+  if (text.length === 0 && !block.area) return undefined;
+  let first = block.area?.pageIndex ?? Infinity;
+  let last = block.area?.pageIndex ?? -Infinity;
   for (const line of block.lines) {
     first = Math.min(first, line.pageIndex);
     last = Math.max(last, line.pageIndex);
@@ -96,6 +103,8 @@ function contentOf(
     lines,
     text,
     label: block.label,
+    area: block.area,
+    cells: block.kind === 'table' && block.label !== undefined ? tableCells(text, lines) : undefined,
   };
 }
 

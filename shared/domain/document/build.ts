@@ -1,5 +1,7 @@
 import { assemble } from './assemble.ts';
 import type { BuildDocument } from './build-document.ts';
+import { captionLines } from './blocks/captions.ts';
+import { tieFloats } from './blocks/floats.ts';
 import { joinFlow } from './blocks/flow.ts';
 import { classify } from './blocks/kinds.ts';
 import { headingText, stretchesOf, type Stretch } from './blocks/paragraphs.ts';
@@ -19,19 +21,22 @@ export const buildDocument: BuildDocument = (content) => {
   const titleLines = new Set(printed.slice(title.from, title.to));
   const { lines, marks } = chooseHeadings(printed, content, stats, title);
   const words = wordsOf(lines);
-  const stretches = stretchesOf(lines, marks, stats, printedContents(lines).lines);
+  const contents = printedContents(lines).lines;
+  const captions = captionLines(lines, stats, contents);
+  const stretches = stretchesOf(lines, marks, stats, contents, captions);
   const titles = new Map<Stretch, string>();
   for (const stretch of stretches) {
-    if ('block' in stretch) classify(stretch.block, stats);
+    if ('block' in stretch) classify(stretch.block, stats, captions);
     else titles.set(stretch, headingText(lines, stretch.mark));
   }
   markFrontMatter(stretches, titleLines);
   const flowing = joinFlow(settleKinds(stretches, titles, stats), stats.bodySize);
+  const tied = tieFloats(flowing, content.pages, stats);
   return {
     title: title.title,
     metadata: content.metadata,
     pages: content.pages.map((page) => page.frame),
-    tree: assemble(title.title, title.confidence, flowing, lines, words, content.pages.length),
+    tree: assemble(title.title, title.confidence, tied, lines, words, content.pages.length),
     problems: content.problems,
   };
 };

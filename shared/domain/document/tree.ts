@@ -1,6 +1,6 @@
 import type { NodeId } from '../../base/ids.ts';
 import type { DocumentMetadata, PageProblem } from './page-content.ts';
-import type { PageFrame, Point } from './geometry.ts';
+import type { Box, PageFrame, Point } from './geometry.ts';
 
 /** Structure nodes carry titles and nest; content nodes carry text and are leaves. */
 export const structureKinds = ['document', 'section'] as const;
@@ -79,11 +79,43 @@ export interface StructureNode extends NodeBase {
   readonly evidence: readonly HeadingEvidence[];
 }
 
+/** A place on a page, in user space. */
+export interface PageArea {
+  readonly pageIndex: number;
+  readonly box: Box;
+}
+
+/** A cell of a table: the pieces of the node's text that stand in it, and the rows and columns it covers. */
+export interface TableCell {
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+  /** UTF-16 offsets into the node's text, in reading order; more than one where the cell has several lines. */
+  readonly spans: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** Rows and columns of a table, counted from 0. Cells come in reading order; a place without a cell is empty. */
+export interface TableCells {
+  readonly rows: number;
+  readonly columns: number;
+  /** The first rows that name the columns. */
+  readonly headerRows: number;
+  readonly cells: readonly TableCell[];
+}
+
 export interface ContentNode extends NodeBase {
   readonly kind: ContentKind;
+  /** Empty only for a figure that is all drawing; it has an `area` then. */
   readonly text: string;
-  /** Label of a captioned thing, as printed: 'Table 3', 'Fig. 2'. */
+  /** Label of a captioned thing and of its caption, as printed: 'Table 3', 'Fig. 2'. */
   readonly label?: string | undefined;
+  /** Where a figure or a table stands, if it has a caption. */
+  readonly area?: PageArea | undefined;
+  /** Of tables whose rows and columns show. */
+  readonly cells?: TableCells | undefined;
+  /** Of captions: the figure or table that this one belongs to. */
+  readonly captionOf?: NodeId | undefined;
 }
 
 export type TreeNode = StructureNode | ContentNode;

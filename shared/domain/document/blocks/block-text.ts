@@ -22,9 +22,14 @@ export function blockText(lines: readonly Line[], words: WordList, separator: ' 
       if (placed) out.push(placed);
     }
     text += length === line.text.length ? line.text : line.text.slice(0, length);
-    if (joint === 'space') text += separator;
+    if (joint === 'space') text += next && isSameRow(line, next) ? ' ' : separator;
   }
   return { text, lines: out };
+}
+
+/** Cells of one row that layout has taken for columns. */
+function isSameRow(line: Line, next: Line): boolean {
+  return line.pageIndex === next.pageIndex && Math.abs(next.base - line.base) < 0.3 * line.size && next.x0 > line.x1;
 }
 
 function jointOf(before: string, after: string, words: WordList): 'space' | 'tight' | 'hyphen-undone' {

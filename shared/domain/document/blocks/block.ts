@@ -1,5 +1,5 @@
 import type { Line } from '../layout/line.ts';
-import type { ContentKind, HeadingEvidence } from '../tree.ts';
+import type { ContentKind, HeadingEvidence, PageArea } from '../tree.ts';
 
 /** Lines that belong together: what becomes one content node. */
 export interface Block {
@@ -8,6 +8,10 @@ export interface Block {
   label?: string | undefined;
   /** What stands between its lines. */
   separator?: '\n' | undefined;
+  /** The place of a figure or a table on its page. */
+  area?: PageArea | undefined;
+  /** What a caption belongs to. */
+  captionOf?: Block | undefined;
 }
 
 /** A heading found in the lines of a document: lines `from` to `to` (exclusive) are its title. */

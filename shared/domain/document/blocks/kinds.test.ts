@@ -25,7 +25,7 @@ const kinds = (nodes: readonly ContentNode[]): string[] => nodes.map((node) => n
 
 test('a caption has its label', () => {
   const nodes = blocks([...prose(700), run('Table 2: Scores of all models.', 100, 640, { size: 9 }), ...prose(600)]);
-  expect(nodes[1]).toMatchObject({ kind: 'caption', label: 'Table 2' });
+  expect(nodes).toContainEqual(expect.objectContaining({ kind: 'caption', label: 'Table 2' }));
 });
 
 test.each([

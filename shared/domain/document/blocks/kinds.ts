@@ -1,12 +1,13 @@
 import type { Block } from './block.ts';
-import { captionLabel, isBullet, isEnumerated, looksLikeFormula, startsFootnote } from './patterns.ts';
+import type { Captions } from './captions.ts';
+import { isBullet, isEnumerated, looksLikeFormula, startsFootnote } from './patterns.ts';
 import type { StyleStats } from './style-stats.ts';
 
 /** Give a block its kind from its own lines; what needs its surroundings comes later. */
-export function classify(block: Block, stats: StyleStats): void {
+export function classify(block: Block, stats: StyleStats, captions: Captions): void {
   const first = block.lines[0]!;
-  const caption = captionLabel(first.text);
-  if (caption && (caption.sure || first.size < 0.96 * stats.bodySize || first.bold > 0.3)) {
+  const caption = captions.get(first);
+  if (caption) {
     block.kind = 'caption';
     block.label = caption.label;
     block.separator = undefined;

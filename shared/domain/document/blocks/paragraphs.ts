@@ -1,8 +1,8 @@
 import type { Line } from '../layout/line.ts';
 import { isCjk } from '../layout/line.ts';
 import type { Block, HeadingMark } from './block.ts';
+import type { Captions } from './captions.ts';
 import {
-  captionLabel,
   endsSentence,
   isBullet,
   isEnumerated,
@@ -22,6 +22,7 @@ interface Region {
   readonly contents: ReadonlySet<number>;
   /** The lines are a list of references. */
   readonly references: boolean;
+  readonly captions: Captions;
 }
 
 /** Cut the lines of a document into headings and blocks; marks are in reading order and do not overlap. */
@@ -30,17 +31,18 @@ export function stretchesOf(
   marks: readonly HeadingMark[],
   stats: StyleStats,
   contents: ReadonlySet<number>,
+  captions: Captions,
 ): Stretch[] {
   const out: Stretch[] = [];
   let at = 0;
   let references = false;
   for (const mark of marks) {
-    cutBlocks(lines, at, Math.max(at, mark.from), { stats, contents, references }, out);
+    cutBlocks(lines, at, Math.max(at, mark.from), { stats, contents, references, captions }, out);
     out.push({ mark });
     at = Math.max(at, mark.to);
     references = isReferencesTitle(headingText(lines, mark));
   }
-  cutBlocks(lines, at, lines.length, { stats, contents, references }, out);
+  cutBlocks(lines, at, lines.length, { stats, contents, references, captions }, out);
   return out;
 }
 
@@ -56,13 +58,14 @@ function cutBlocks(lines: readonly Line[], from: number, to: number, region: Reg
   let at = from;
   while (at < to) {
     const listed = contentsEnd(lines, at, to, region.contents);
-    const table = listed > at ? listed : tableEnd(lines, at, to);
+    const table = listed > at ? listed : tableEnd(lines, at, to, region.captions);
     if (table > at) {
       out.push({ block: { lines: lines.slice(at, table), kind: 'table', separator: '\n' } });
       at = table;
       continue;
     }
     let end = at + 1;
+    if (end < to && isBelowLabel(lines, at, to, region)) end++;
     while (end < to && !region.contents.has(end) && !startsBlock(lines, at, end, to, region)) end++;
     out.push({ block: { lines: lines.slice(at, end), kind: 'text' } });
     at = end;
@@ -71,7 +74,16 @@ function cutBlocks(lines: readonly Line[], from: number, to: number, region: Reg
 
 function startsBlock(lines: readonly Line[], start: number, at: number, to: number, region: Region): boolean {
   if (region.references) return breaksReference(lines, start, at) || breaksStyle(lines, start, at, region.stats);
-  return breaksBefore(lines, start, at, region.stats) || tableEnd(lines, at, to) > at;
+  return breaksBefore(lines, start, at, region) || tableEnd(lines, at, to, region.captions) > at;
+}
+
+/** The words of a caption whose label stands alone on the line above them: 'TABLE II'. */
+function isBelowLabel(lines: readonly Line[], at: number, to: number, { stats, captions }: Region): boolean {
+  const line = lines[at]!;
+  const next = lines[at + 1]!;
+  if (!captions.get(line)?.bare || captions.has(next) || next.cells > 1 || next.column !== line.column) return false;
+  if (next.base - line.base > 1.7 * stats.leading(line.size)) return false;
+  return Math.abs(next.size - line.size) < 0.25 * line.size && tableEnd(lines, at + 1, to, captions) === at + 1;
 }
 
 function contentsEnd(lines: readonly Line[], at: number, to: number, contents: ReadonlySet<number>): number {
@@ -100,17 +112,17 @@ function breaksReference(lines: readonly Line[], start: number, at: number): boo
 const MIN_TABLE_ROWS = 3;
 
 /** End of the rows of cells that start here; `at` itself if there are too few to be a table. */
-function tableEnd(lines: readonly Line[], at: number, to: number): number {
+function tableEnd(lines: readonly Line[], at: number, to: number, captions: Captions): number {
   const first = lines[at]!;
-  if (first.cells < 2 || looksLikeFormula(first.text)) return at;
+  if (first.cells < 2 || captions.has(first) || looksLikeFormula(first.text)) return at;
   let end = at + 1;
   let single = 0;
   while (end < to) {
     const line = lines[end]!;
-    if (line.column !== first.column || line.base - lines[end - 1]!.base > 4 * first.size) break;
+    if (line.column !== first.column || line.base - lines[end - 1]!.base > 4 * first.size || captions.has(line)) break;
     if (line.cells < 2) {
       // One line between two rows is a cell that runs on; text that fills the column is not.
-      if (++single > 1 || line.x1 - line.x0 > 0.6 * (line.right - line.left) || captionLabel(line.text)) break;
+      if (++single > 1 || line.x1 - line.x0 > 0.6 * (line.right - line.left)) break;
     } else single = 0;
     end++;
   }
@@ -119,11 +131,11 @@ function tableEnd(lines: readonly Line[], at: number, to: number): number {
 }
 
 /** Does a new block start with line `at`, in a block that started with line `start`? */
-function breaksBefore(lines: readonly Line[], start: number, at: number, stats: StyleStats): boolean {
+function breaksBefore(lines: readonly Line[], start: number, at: number, { stats, captions }: Region): boolean {
   const before = lines[at - 1]!;
   const line = lines[at]!;
   if (breaksStyle(lines, start, at, stats)) return true;
-  if (isBullet(line.text) || (captionLabel(line.text)?.sure ?? false)) return true;
+  if (isBullet(line.text) || captions.has(line)) return true;
   return endsBefore(before, line, lines[start]!, Math.max(before.size, line.size), lines[at + 1]);
 }
 

@@ -4,6 +4,7 @@ import { furnitureOf, type FrameLayout, type RawPage } from './furniture.ts';
 import { lineOf, type Line } from './line.ts';
 import { framePieces, type Piece, type TextFrame } from './piece.ts';
 import { columnsOf } from './reading-order.ts';
+import { partSideCaptions } from './side-captions.ts';
 
 const SAME_ROW_EM = 0.3;
 
@@ -16,7 +17,7 @@ export function linesOf(pages: readonly PageContent[], fonts: readonly FontFace[
   for (const page of raw) {
     for (const { frame, upright, fragments } of page.frames) {
       const text = fragments.filter((fragment) => !furniture.has(fragment));
-      for (const leaf of columnsOf(text)) {
+      for (const leaf of columnsOf(text).flatMap(partSideCaptions)) {
         columnLines(leaf, { pageIndex: page.pageIndex, column, upright, frame, fonts }, lines);
         column++;
       }

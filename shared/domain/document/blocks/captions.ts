@@ -1,0 +1,126 @@
+import type { Line } from '../layout/line.ts';
+import { captionLabel, endsSentence } from './patterns.ts';
+import type { StyleStats } from './style-stats.ts';
+
+/** What a caption names. Algorithms, listings, schemes and boxes are captioned too, but are neither. */
+export type CaptionFamily = 'figure' | 'table' | 'other';
+
+export interface Caption {
+  /** As printed: 'Table 3', 'Fig. 2'. */
+  readonly label: string;
+  readonly family: CaptionFamily;
+  /** The label has its line for itself; what it names stands below. */
+  readonly bare: boolean;
+}
+
+export type Captions = ReadonlyMap<Line, Caption>;
+
+interface Candidate extends Caption {
+  readonly line: Line;
+  /** Kind of thing and number, however abbreviated. */
+  readonly key: string;
+  /** A delimiter follows the label. */
+  readonly sure: boolean;
+  /** It may as well go on the last sentence of the column before. */
+  readonly doubtful: boolean;
+}
+
+/**
+ * The lines that open captions. A line that begins with 'Figure 3' may as well go on a sentence, name a figure in a list
+ * of figures, or refer to it in a table's head: how the document sets its other captions decides.
+ */
+export function captionLines(lines: readonly Line[], stats: StyleStats, contents: ReadonlySet<number>): Captions {
+  const candidates: Candidate[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    if (contents.has(i)) continue;
+    const candidate = candidateAt(lines, i, stats);
+    if (candidate) candidates.push(candidate);
+  }
+  const sure = new Map<CaptionFamily, Set<string>>();
+  const all = new Map<CaptionFamily, Set<string>>();
+  const known = new Set<string>();
+  for (const candidate of candidates) {
+    if (candidate.sure && !candidate.doubtful) addTo(sure, candidate);
+    if (candidate.sure) known.add(candidate.key);
+    addTo(all, candidate);
+  }
+  const out = new Map<Line, Caption>();
+  for (const { line, label, family, key, sure: isSure, bare, doubtful } of candidates) {
+    const delimited = sure.get(family);
+    if (doubtful && (!isSure || delimited?.has(key))) continue;
+    // A document that sets a delimiter behind its labels does so behind all of them.
+    if (!isSure && (known.has(key) || (!bare && 2 * (delimited?.size ?? 0) > all.get(family)!.size))) continue;
+    out.set(line, { label, family, bare });
+  }
+  return out;
+}
+
+function addTo(families: Map<CaptionFamily, Set<string>>, { family, key }: Candidate): void {
+  const keys = families.get(family);
+  if (keys) keys.add(key);
+  else families.set(family, new Set([key]));
+}
+
+const LIST_ENTRY = /\.{4}|(?:\. ){4}|(?:…\s*){2}/;
+
+function candidateAt(lines: readonly Line[], at: number, stats: StyleStats): Candidate | undefined {
+  const line = lines[at]!;
+  const found = captionLabel(line.text);
+  if (!found || LIST_ENTRY.test(line.text) || runsOn(lines, at, stats)) return undefined;
+  const rest = line.text.slice(found.label.length).trim();
+  // 'Fig. 1).' closes a parenthesis of the line before; 'Fig. S3a–d' names several parts.
+  if (rest.startsWith(')') || /^[–—-]\s?[\p{L}\d]{1,3}(?![\p{L}\d])/u.test(rest)) return undefined;
+  const family = familyOf(found.label);
+  const bare = rest === '' || /^[.:：|]$/.test(rest);
+  if (!found.sure && !bare && !isSetOff(line, stats)) return undefined;
+  const sure = found.sure && rest.length > 1;
+  return {
+    line,
+    label: found.label,
+    family,
+    key: captionKey(found.label),
+    sure,
+    bare,
+    doubtful: isAfterBreak(line, lines[at - 1]),
+  };
+}
+
+function isSetOff(line: Line, stats: StyleStats): boolean {
+  return line.size < 0.96 * stats.bodySize || line.bold > 0.3 || /[\u3400-\u9fff]/.test(line.text);
+}
+
+/** The line is the next one of a paragraph: set like the line before, right below it, and that one is full. */
+function runsOn(lines: readonly Line[], at: number, stats: StyleStats): boolean {
+  const line = lines[at]!;
+  const before = lines[at - 1];
+  if (before?.upright !== line.upright || Math.abs(before.size - line.size) > 0.05 * line.size) return false;
+  if (before.bold > 0.5 !== line.bold > 0.5 || before.cells > 1) return false;
+  if (before.column !== line.column || line.base - before.base >= 1.25 * stats.leading(line.size)) return false;
+  return isOpen(before) && before.right - before.x1 < 4 * line.size;
+}
+
+/** The line before, in another column, ends in the middle of a sentence. */
+function isAfterBreak(line: Line, before: Line | undefined): boolean {
+  if (!before || before.column === line.column || Math.abs(before.size - line.size) > 0.05 * line.size) return false;
+  return isOpen(before) && before.right - before.x1 < 2 * line.size && /[\p{L}(,;]$/u.test(before.text);
+}
+
+function isOpen({ text }: Line): boolean {
+  return !endsSentence(text) || /[;,]\s*$/.test(text);
+}
+
+/** Figure or table, from the words of a label in any of the languages that `captionLabel` knows. */
+export function familyOf(label: string): CaptionFamily {
+  if (/(?:^|\s)(?:tab|tableau|tabla)|^表/iu.test(label)) return 'table';
+  if (/(?:^|\s)(?:fig|abb|scheme|chart|plate|exhibit)|^[图圖]/iu.test(label)) return 'figure';
+  return 'other';
+}
+
+/** 'Fig. 2' and 'FIGURE 2' are one, 'Supplementary Fig. 2' another. */
+export function captionKey(label: string): string {
+  const number = /(?:[A-Z]?\.?\d+(?:[.\-–]\d+)*[a-z]?|[IVX]+|[A-Z])$/u.exec(label)?.[0] ?? '';
+  const family = familyOf(label);
+  const name = family === 'other' ? label.slice(0, 3).toLowerCase() : family;
+  const prefix = /^(?:Supplementary|Extended Data|Appendix|Online)/i.exec(label)?.[0] ?? '';
+  return `${prefix.toLowerCase()} ${name} ${number.replace('–', '-')}`;
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import type { TextLine } from '../tree.ts';
+import { tableCells } from './table-cells.ts';
+
+/** Lines of cells: text and where it starts; letters are 5 pt wide. */
+function table(rows: readonly { readonly y: number; readonly cells: readonly (readonly [string, number])[] }[]) {
+  let text = '';
+  const lines: TextLine[] = [];
+  for (const { y, cells } of rows) {
+    if (text !== '') text += '\n';
+    const start = text.length;
+    const edges: number[] = [];
+    const left = cells[0]![1];
+    for (const [i, [cell, x]] of cells.entries()) {
+      if (i > 0) {
+        text += ' ';
+        edges.push(cells[i - 1]![1] - left + 5 * cells[i - 1]![0].length);
+      }
+      text += cell;
+      for (let k = 0; k < cell.length; k++) edges.push(x - left + 5 * k);
+    }
+    edges.push(cells.at(-1)![1] - left + 5 * cells.at(-1)![0].length);
+    lines.push({
+      pageIndex: 0,
+      start,
+      end: text.length,
+      origin: [left, y],
+      direction: [1, 0],
+      up: [0, 1],
+      ascent: 7,
+      descent: 3,
+      edges: Float32Array.from(edges),
+    });
+  }
+  const found = tableCells(text, lines);
+  return found && { ...found, cells: found.cells.map((cell) => ({ ...cell, text: textOf(text, cell.spans) })) };
+}
+
+function textOf(text: string, spans: readonly { readonly start: number; readonly end: number }[]): string {
+  return spans.map(({ start, end }) => text.slice(start, end)).join('/');
+}
+
+test('a heading over several columns spans them', () => {
+  const found = table([
+    { y: 100, cells: [['Scores of models', 110]] },
+    {
+      y: 88,
+      cells: [
+        ['Model', 0],
+        ['Precision', 90],
+        ['Recall', 180],
+      ],
+    },
+    {
+      y: 76,
+      cells: [
+        ['Small one', 0],
+        ['0.71', 90],
+        ['0.64', 180],
+      ],
+    },
+    {
+      y: 64,
+      cells: [
+        ['Large one', 0],
+        ['0.82', 90],
+        ['0.79', 180],
+      ],
+    },
+  ]);
+  expect(found).toMatchObject({ rows: 4, columns: 3, headerRows: 2 });
+  expect(found?.cells[0]).toMatchObject({ row: 0, column: 1, columnSpan: 2, text: 'Scores of models' });
+});
+
+test('a cell of several lines is one', () => {
+  const found = table([
+    {
+      y: 200,
+      cells: [
+        ['Method', 0],
+        ['Use', 100],
+      ],
+    },
+    {
+      y: 180,
+      cells: [
+        ['Hashing', 0],
+        ['spreads the load', 100],
+      ],
+    },
+    { y: 170, cells: [['over all nodes', 100]] },
+    {
+      y: 150,
+      cells: [
+        ['Clocks', 0],
+        ['order the writes', 100],
+      ],
+    },
+    {
+      y: 130,
+      cells: [
+        ['Gossip', 0],
+        ['tells of failures', 100],
+      ],
+    },
+  ]);
+  expect(found?.cells.map((cell) => cell.text)).toContain('spreads the load/over all nodes');
+  expect(found?.rows).toBe(4);
+});
+
+test('an empty cell leaves its place empty', () => {
+  const found = table([
+    {
+      y: 100,
+      cells: [
+        ['a', 0],
+        ['b', 50],
+        ['c', 100],
+      ],
+    },
+    {
+      y: 88,
+      cells: [
+        ['1', 0],
+        ['3', 100],
+      ],
+    },
+  ]);
+  expect(found?.cells.filter(({ row }) => row === 1).map(({ column, text }) => [column, text])).toEqual([
+    [0, '1'],
+    [2, '3'],
+  ]);
+});
+
+test('running text is no table', () => {
+  expect(
+    table([
+      { y: 100, cells: [['words of a line', 0]] },
+      { y: 88, cells: [['and of another', 0]] },
+    ]),
+  ).toBeUndefined();
+  expect(tableCells('', [])).toBeUndefined();
+});

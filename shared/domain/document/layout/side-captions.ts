@@ -1,0 +1,74 @@
+import { captionLabel } from '../blocks/patterns.ts';
+import type { Fragment } from './fragments.ts';
+import { fragmentText } from './furniture.ts';
+
+const FIRST_LETTERS = new Set('FTASCLEfta图圖表');
+const MAX_APART_EM = 3; // captions of figures of unequal height
+const MAX_LEADING_EM = 1.9;
+
+/**
+ * Captions that stand beside each other below figures of one column: what is above them, each of them, and what is
+ * below. The gutter between two captions may be no wider than a word space, so that white space alone does not part
+ * them.
+ */
+export function partSideCaptions(fragments: readonly Fragment[]): readonly (readonly Fragment[])[] {
+  const row = captionRow(fragments);
+  if (!row) return [fragments];
+  const top = Math.min(...row.map(({ base, size }) => base - 0.3 * size));
+  const cuts = row.slice(1).map((label) => cutBefore(label, fragments));
+  const above: Fragment[] = [];
+  const below: Fragment[] = [];
+  const columns: Fragment[][] = row.map(() => []);
+  let bottom = Math.max(...row.map(({ base }) => base));
+  const { size } = row[0]!;
+  for (const fragment of [...fragments].sort((a, b) => a.base - b.base)) {
+    if (fragment.base < top) {
+      above.push(fragment);
+      continue;
+    }
+    const column = columnOf(fragment, cuts);
+    const ends = fragment.base - bottom > MAX_LEADING_EM * size || column === undefined;
+    if (below.length > 0 || ends || fragment.size > 1.2 * size) {
+      below.push(fragment);
+      continue;
+    }
+    columns[column]!.push(fragment);
+    bottom = Math.max(bottom, fragment.base);
+  }
+  return [above, ...columns, ...(below.length > 0 ? partSideCaptions(below) : [])].filter((part) => part.length > 0);
+}
+
+/** The first captions from the top that stand side by side, from left to right. */
+function captionRow(fragments: readonly Fragment[]): readonly Fragment[] | undefined {
+  const labels = fragments.filter(opensCaption);
+  for (const [i, first] of labels.entries()) {
+    const row = [first];
+    for (const other of labels.slice(i + 1)) {
+      const apart = Math.abs(other.base - first.base) > MAX_APART_EM * first.size;
+      if (!apart && row.every((one) => other.x0 > one.x1 || other.x1 < one.x0)) row.push(other);
+    }
+    if (row.length > 1) return row.sort((a, b) => a.x0 - b.x0);
+  }
+  return undefined;
+}
+
+function opensCaption(fragment: Fragment): boolean {
+  const { run, from } = fragment.pieces[0]!;
+  if (fragment.chars < 4 || !FIRST_LETTERS.has(run.text[from]!)) return false;
+  return captionLabel(fragmentText(fragment))?.sure ?? false;
+}
+
+/** Halfway between a caption and what stands to the left of it on its line. */
+function cutBefore(label: Fragment, fragments: readonly Fragment[]): number {
+  let left = label.x0 - 2 * label.size;
+  for (const { base, x1 } of fragments) {
+    if (Math.abs(base - label.base) < 2 * label.size && x1 <= label.x0) left = Math.max(left, x1);
+  }
+  return (left + label.x0) / 2;
+}
+
+/** Undefined for what reaches over a cut. */
+function columnOf({ x0, x1, size }: Fragment, cuts: readonly number[]): number | undefined {
+  if (cuts.some((cut) => x0 < cut - size && x1 > cut + size)) return undefined;
+  return cuts.filter((cut) => (x0 + x1) / 2 > cut).length;
+}
