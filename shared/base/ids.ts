@@ -5,7 +5,10 @@ type Branded<Name extends string> = string & { readonly [brand]: Name };
 
 /** SHA-256 of the file's bytes, 64 lower-case hex digits: the identity of a document. */
 export type DocumentId = Branded<'DocumentId'>;
-/** `s` + pre-order number for structure nodes, `b` + number for content nodes: stable for the same bytes. */
+/**
+ * `s` + pre-order number for structure nodes, `b` + number for content nodes: stable for the same bytes. Corrections leave
+ * them alone, and what they make is numbered from `firstAddedNode` on.
+ */
 export type NodeId = Branded<'NodeId'>;
 /** Position of a segment in its document, with the document's id in front. */
 export type SegmentId = Branded<'SegmentId'>;

@@ -3,7 +3,7 @@ export type DocumentKey = number & { readonly documentKey: unique symbol };
 
 const ORDERS = 2 ** 24;
 
-/** Row id of a node or segment: one document's rows are one range in reading order. */
+/** Row id of a node or segment: one document's rows are one range. The parser numbers them in reading order. */
 export function rowId(key: DocumentKey, order: number): number {
   if (order < 0 || order >= ORDERS) throw new Error(`No row for order ${String(order)}`);
   return key * ORDERS + order;

@@ -52,6 +52,7 @@ export async function writeIndex(
 
 /** Do `work` for each item; other work of this process gets its turn every few milliseconds. */
 export async function inBursts<T>(items: readonly T[], burstMs: number, work: (item: T) => void): Promise<void> {
+  await nextTurn();
   let until = performance.now() + burstMs;
   for (const item of items) {
     work(item);

@@ -35,7 +35,7 @@ export interface SegmentChange {
   readonly dirty: readonly SectionContent[];
 }
 
-const ROWS_A_TURN = 1000;
+const ROWS_A_TURN = 500;
 
 /** Bring the segments in line with a corrected tree; returns how many there are. */
 export async function rewriteSegments(db: WriteDb, document: DocumentKey, change: SegmentChange): Promise<number> {
@@ -46,6 +46,7 @@ export async function rewriteSegments(db: WriteDb, document: DocumentKey, change
     lastRow = Math.max(lastRow, place.row);
   }
   const pathsBefore = sectionPaths(change.before);
+  await nextTurn();
   const pathsAfter = sectionPaths(change.after);
   const isDirty = new Set(change.dirty.map(({ section }) => section));
   const free = freeSegments(
@@ -54,6 +55,7 @@ export async function rewriteSegments(db: WriteDb, document: DocumentKey, change
     [...bySection].filter(([id]) => isDirty.has(id) || !pathsAfter.has(id)),
   );
   const remade = segmentsOf(db, document, change.dirty);
+  await nextTurn();
 
   let position = 0;
   const kept: { readonly place: SegmentPlace; readonly before: SegmentPlace }[] = [];

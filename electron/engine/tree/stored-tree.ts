@@ -16,13 +16,16 @@ export interface StoredTree {
   readonly changed: ReadonlySet<NodeId>;
 }
 
-const ROWS_A_TURN = 1000;
+/** A correction, or one that is asked for. */
+type NamesWords = Extract<Correction, { kind: 'add' }> | { readonly kind: Exclude<Correction['kind'], 'add'> };
+
+const ROWS_A_TURN = 500;
 
 /** @param corrections  those that will be applied: the words of the pages they name are read too */
 export async function readTree(
   db: ReadDb,
   document: DocumentKey,
-  corrections: readonly Correction[],
+  corrections: readonly NamesWords[],
 ): Promise<StoredTree> {
   const rows: TreeNode[] = [];
   for (let after = -1; ;) {
@@ -33,6 +36,7 @@ export async function readTree(
     await nextTurn();
   }
   const originals = new Map(listOriginals(db, document).map((node) => [numberOf(node.id), node]));
+  await nextTurn();
   const pages = new Set(corrections.flatMap((each) => (each.kind === 'add' ? [each.words.pageIndex] : [])));
   const withWords = (node: TreeNode): TreeNode =>
     !isStructure(node) && isOnOneOf(pages, node) ? wholeNode(db, document, node) : node;

@@ -264,3 +264,24 @@ test('a correction that fits no more is kept and named', async () => {
   expect(titles()).toContain('Outlook');
   expect(await editor.list(id)).toMatchObject([{ fits: true }, { fits: true }]);
 });
+
+test('a book is corrected in short bursts', async () => {
+  const chapters = Array.from({ length: 150 }, (_, i) => ({
+    title: `${i + 1} Chapter`,
+    level: 1,
+    paragraphs: Array.from({ length: 30 }, (__, j) => [`Paragraph ${j} of chapter ${i} says little.`]),
+  }));
+  await index(sampleDocument(chapters));
+  let turns = 0;
+  let busy = true;
+  const count = (): void => {
+    turns++;
+    if (busy) setImmediate(count);
+  };
+  setImmediate(count);
+  await editor.correct(id, { kind: 'delete', section: sectionId('2 Chapter') });
+  busy = false;
+  // Reading 4,650 nodes alone takes ten turns.
+  expect(turns).toBeGreaterThan(15);
+  expect(titles()).toHaveLength(149);
+});

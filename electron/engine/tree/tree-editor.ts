@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/base/errors.ts';
 import { unreachable } from '#shared/base/assert.ts';
 import { nodeId, type DocumentId, type NodeId } from '#shared/base/ids.ts';
@@ -19,7 +20,7 @@ import { indexFacts } from '../store/indexes.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
 import { rewriteTree } from './rewrite-tree.ts';
-import { readTree } from './stored-tree.ts';
+import { readTree, type StoredTree } from './stored-tree.ts';
 
 export interface TreeEditorDeps {
   readonly store: Store;
@@ -47,15 +48,17 @@ export class TreeEditor {
   correct(id: DocumentId, request: CorrectionRequest): Promise<TreeChange> {
     return this.#change(id, async (db, key) => {
       const before = listCorrections(db, key).map((each) => each.correction);
-      const tree = (await applied(db, key, before)).wanted;
-      const correction = toCorrection(headingsOf(tree), request);
+      const named = request.kind === 'add' ? [...before, request] : before;
+      const stored = await readTree(db, key, named);
+      const tree = await corrected(stored, before);
+      const correction = toCorrection(headingsOf(tree.wanted), request);
       const corrections = [...before, correction];
-      const { stored, wanted, misfits } = await applied(db, key, corrections);
+      const { wanted, misfits } = await corrected(stored, corrections);
       const misfit = misfits.get(before.length);
       if (misfit) throw new AppError('input.invalid', reasons[misfit]);
       addCorrection(db, key, correction, this.#deps.now());
       await rewriteTree(db, key, stored, wanted);
-      return { section: sectionAfter(request, tree, wanted, before.length), corrections: corrections.length };
+      return { section: sectionAfter(request, tree.wanted, wanted, before.length), corrections: corrections.length };
     });
   }
 
@@ -66,7 +69,8 @@ export class TreeEditor {
       const last = corrections.pop();
       if (!last) throw new AppError('input.invalid', 'There is nothing to undo in this tree.');
       removeLastCorrection(db, key);
-      const { stored, wanted } = await applied(db, key, corrections);
+      const stored = await readTree(db, key, corrections);
+      const { wanted } = await corrected(stored, corrections);
       await rewriteTree(db, key, stored, wanted);
       const headings = headingsOf(wanted);
       const section = last.kind === 'add' ? undefined : headings[findHeading(headings, last.heading)]?.id;
@@ -80,11 +84,8 @@ export class TreeEditor {
     const key = requireIndexed(read, id);
     const stored = listCorrections(read, key);
     if (stored.length === 0) return [];
-    const { misfits } = await applied(
-      read,
-      key,
-      stored.map((each) => each.correction),
-    );
+    const corrections = stored.map((each) => each.correction);
+    const { misfits } = await corrected(await readTree(read, key, corrections), corrections);
     return stored.map(({ correction, createdAt }, i) => ({
       kind: correction.kind,
       title: correction.kind === 'add' ? correction.words.text : correction.heading.title,
@@ -106,14 +107,17 @@ export class TreeEditor {
 export async function correctNewIndex(db: WriteDb, document: DocumentKey): Promise<void> {
   const corrections = listCorrections(db, document).map((each) => each.correction);
   if (corrections.length === 0) return;
-  const { stored, wanted } = await applied(db, document, corrections);
+  const stored = await readTree(db, document, corrections);
+  const { wanted } = await corrected(stored, corrections);
   await rewriteTree(db, document, stored, wanted);
 }
 
-async function applied(db: ReadDb, key: DocumentKey, corrections: readonly Correction[]) {
-  const stored = await readTree(db, key, corrections);
+/** The tree as corrections make it; before and after, other work of this process gets its turn. */
+async function corrected(stored: StoredTree, corrections: readonly Correction[]) {
+  await nextTurn();
   const { document, misfits } = applyCorrections(stored.parsed, corrections);
-  return { stored, wanted: document.tree, misfits };
+  await nextTurn();
+  return { wanted: document.tree, misfits };
 }
 
 function toCorrection(headings: readonly StructureNode[], request: CorrectionRequest): Correction {

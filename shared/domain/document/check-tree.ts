@@ -13,6 +13,7 @@ export function checkTree(tree: DocumentTree, pageCount: number, ids: 'by order'
   if (root?.kind !== 'document' || root.parent !== null) return ['the first node is not a root'];
   if (root.pageIndex !== 0 || root.endPageIndex !== Math.max(0, pageCount - 1))
     wrong.push('the root does not hold every page');
+  let heading = root.id;
   for (const [order, node] of tree.nodes.entries()) {
     const name = `node ${node.id}`;
     if (node.order !== order) wrong.push(`${name} stands at ${String(order)}, its order is ${String(node.order)}`);
@@ -21,6 +22,8 @@ export function checkTree(tree: DocumentTree, pageCount: number, ids: 'by order'
       wrong.push(`${name} at ${String(order)} has a wrong id`);
     if (seen.has(node.id)) wrong.push(`${name} occurs twice`);
     if (order > 0) checkPlace(node, seen, path, wrong);
+    if (isStructure(node)) heading = node.id;
+    else if (node.parent !== heading) wrong.push(`${name} is not below the heading before it`);
     checkLines(node, pageCount, wrong);
     seen.set(node.id, node);
     path.push(node);

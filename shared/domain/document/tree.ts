@@ -128,7 +128,7 @@ export function isStructure(node: TreeNode): node is StructureNode {
  * The tree of one document (PT-RAG PaperTree, RDR² DST, BookRAG T).
  *
  * Invariants: `nodes` is in reading order and pre-order, `nodes[0]` is the root; a parent stands before its children;
- * every content node's parent is a structure node; every page lies in the range of the root.
+ * every content node's parent is the structure node that stands last before it; every page lies in the range of the root.
  */
 export interface DocumentTree {
   readonly nodes: readonly TreeNode[];
