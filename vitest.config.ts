@@ -9,6 +9,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,electron,renderer,build}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          // No unit needs seconds on a quiet machine; on a busy one it must not fail for being slow.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -17,8 +20,8 @@ export default defineConfig({
           include: ['e2e/integration/**/*.test.ts'],
           environment: 'node',
           // Real processes and real files: slower than units, still bounded.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -182,7 +182,9 @@ describe('the reader', () => {
   });
 
   test('pauses and goes on', async () => {
-    const { library, indexer, gate } = setUp(() => wait(20));
+    const { library, indexer, gate } = setUp((name) =>
+      name === 'a' && gate.seen.length === 1 ? wait(60_000) : undefined,
+    );
     const ids = await add(library, 'a', 'b');
     await until(() => gate.seen.length === 1);
     await indexer.pause();
