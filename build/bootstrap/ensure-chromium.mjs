@@ -1,6 +1,6 @@
 /** Makes sure that the end-to-end tests have a browser: the system's, Debian's package, or Playwright's own. */
-import { existsSync } from 'node:fs';
 import process from 'node:process';
+import { aptInstall, canUseApt } from './apt.mjs';
 import { run } from './exec.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { inRoot } from './paths.mjs';
@@ -21,19 +21,4 @@ export async function ensureChromium() {
   say("Fetching Playwright's Chromium for the end-to-end tests (once).");
   await run(process.execPath, [inRoot('node_modules/playwright/cli.js'), 'install', 'chromium']);
   return undefined;
-}
-
-function canUseApt() {
-  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}
-
-/** @param {string} name */
-async function aptInstall(name) {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const install = ['install', '-y', '--no-install-recommends', '-qq', name];
-  const first = await run('apt-get', install, { capture: true, env });
-  if (first.status === 0) return;
-  await run('apt-get', ['update', '-qq'], { capture: true, env });
-  const second = await run('apt-get', install, { capture: true, env });
-  if (second.status !== 0) say(second.output.trim());
 }

@@ -5,6 +5,7 @@ import process from 'node:process';
 import { cache, inRoot } from './paths.mjs';
 import { ensureBuild } from './ensure-build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
+import { ensureLanguageData } from './ensure-language-data.mjs';
 import { run } from './exec.mjs';
 
 /**
@@ -36,7 +37,7 @@ export const stages = [
   ]),
   vitest('unit'),
   { name: 'build', run: build },
-  vitest('integration'),
+  vitest('integration', ensureLanguageData),
   { name: 'e2e', run: playwright },
 ];
 
@@ -67,12 +68,14 @@ async function build() {
 
 /**
  * @param {'unit' | 'integration'} project
+ * @param {() => Promise<void>} [prepare]
  * @returns {Stage}
  */
-function vitest(project) {
+function vitest(project, prepare) {
   return {
     name: project,
     run: async () => {
+      await prepare?.();
       const report = freshReport(project);
       const args = [
         'run',

@@ -105,6 +105,7 @@ export const layers = [
       'electron/cli',
       'electron/engine',
       'electron/host',
+      'electron/ocr',
       'electron/parser',
       'electron/process',
       'electron/serve',

@@ -33,7 +33,8 @@ export async function startRecognition(dataFolder: string, languages: readonly s
   const worker = await Promise.race([starting, failed.promise]);
   return {
     lines: async ({ bytes, dpi }) => {
-      await worker.setParameters({ user_defined_dpi: String(dpi) });
+      // What it has to say about specks and rules is for its developers.
+      await worker.setParameters({ user_defined_dpi: String(dpi), debug_file: '/dev/null' });
       const { data } = await worker.recognize(Buffer.from(bytes.buffer), {}, { text: false, blocks: true });
       return (data.blocks ?? []).flatMap(linesOfBlock);
     },

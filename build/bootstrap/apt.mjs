@@ -1,0 +1,20 @@
+/** Debian's packages, where this process may install them. */
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+import { run } from './exec.mjs';
+import { say } from './console.mjs';
+
+export function canUseApt() {
+  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+/** @param {string} name */
+export async function aptInstall(name) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const install = ['install', '-y', '--no-install-recommends', '-qq', name];
+  const first = await run('apt-get', install, { capture: true, env });
+  if (first.status === 0) return;
+  await run('apt-get', ['update', '-qq'], { capture: true, env });
+  const second = await run('apt-get', install, { capture: true, env });
+  if (second.status !== 0) say(second.output.trim());
+}
