@@ -202,7 +202,7 @@ describe('a library', () => {
   const library = ['--library', 'my library'];
 
   beforeAll(async () => {
-    const { documents } = await json(Indexed, ['index', 'books', ...library]);
+    const { documents } = await json(Indexed, ['index', 'books', '--no-ocr', ...library]);
     const status = (name: string) => documents.find((one) => path.basename(one.file) === name)?.status;
     expect(documents.filter((one) => one.status === 'indexed')).toHaveLength(1);
     expect(documents.map((one) => one.file).filter((file) => /harbor|copy/.test(file))).toHaveLength(1);
