@@ -42,7 +42,7 @@ export function* answerQuestion(
   yield { kind: 'stage', stage: 'reading' };
   const { query, ranked, trees } = retrieval;
   const { wish } = query;
-  const support = judgeSupport(query, ranked);
+  const support = judgeSupport(query, ranked, isPaper(retrieval));
   const passages = support.found ? retrieval.read : ranked.slice(0, MAX_UNCITED);
   const book = openBook(passages, reader);
   const scored = scoreSentences(query, wish, passages, {
@@ -80,6 +80,12 @@ export function* answerQuestion(
     diagnostics: retrieval.diagnostics,
     retrieval,
   };
+}
+
+/** Is the best passage in a research paper? */
+function isPaper({ ranked, trees }: Retrieval): boolean {
+  const [best] = ranked;
+  return best !== undefined && (trees.get(best.document)?.paper ?? false);
 }
 
 /** The content nodes of the passages by document and id. */

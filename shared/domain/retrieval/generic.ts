@@ -6,7 +6,7 @@ const GENERIC = new Set(
   paper author article document report study work research book manual text section page chapter
   use using propose present describe mention discuss consider explore analyze analyse investigate examine compare show
   find obtain get make perform provide give call name mean define identify report contain include involve opt apply
-  choose select happen need want know ensure conduct say tell state summarize explain
+  choose select happen need want know ensure conduct say tell state summarize explain enumerate
   big large small much many few kind type sort way different various main specific certain following particular common
   list number value amount total size long high low exactly actually several each every all any other only
   first second last between over about among except

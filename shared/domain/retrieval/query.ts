@@ -6,7 +6,7 @@ import { withoutInstructions } from './instructions.ts';
 import type { IndexReader, RetrievalScope } from './ports.ts';
 import { wishOf, type Wish } from './wish.ts';
 import { typesOf, type QuestionType } from './question-types.ts';
-import { referencesIn, withoutReferences, type Reference } from './references.ts';
+import { phrasesFor, referencesIn, withoutReferences, type Reference } from './references.ts';
 
 /** A term of the question with what it weighs. */
 export interface QueryTerm {
@@ -34,6 +34,10 @@ export interface Query {
   readonly types: readonly QuestionType[];
   readonly wish: Wish;
   readonly references: readonly Reference[];
+  /** Those of the references that occur nowhere, although others of their kind do: 'Figure 9' of a paper with eight. */
+  readonly absent: readonly Reference[];
+  /** It asks how the document looks or what it is made of, in words that need not stand in it. */
+  readonly looks: boolean;
   /** Segments in scope. */
   readonly segments: number;
 }
@@ -74,8 +78,19 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
     types,
     wish: wishOf(bare),
     references,
+    absent: references.filter((reference) => isAbsent(reference, scope, reader)),
+    looks: LOOKS.test(bare),
     segments,
   };
+}
+
+const LOOKS =
+  /\b(figures?|tables?|charts?|diagrams?|graphs?|images?|pictures?|photos?|icons?|logos?|colou?r(s|ed)?|pages?|slides?|screenshots?|columns?|shapes?|arrows?|bullets?|paragraphs?|footnotes?|chapters?|subsections?|main body)\b/i;
+
+function isAbsent(reference: Reference, scope: RetrievalScope, reader: IndexReader): boolean {
+  if (reference.kind !== 'labelled') return false;
+  const occurs = (one: Reference): boolean => reader.match(phrasesFor(one), scope, 1).length > 0;
+  return !occurs(reference) && occurs({ ...reference, number: '1' }) && occurs({ ...reference, number: '2' });
 }
 
 const PREFIXES = /^(pre|non|multi|cross|sub|semi|self|inter|intra|co|re|un|over|meta|micro|macro|anti)(\p{L}{3,})$/u;
@@ -109,10 +124,11 @@ function countTerms(
 /** Words that are numbers, or written as names are: a capital inside a sentence, several capitals, letters with digits. */
 function specificWords(question: string): ReadonlySet<string> {
   const found = new Set<string>();
-  const words = question.match(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}.-]*/gu) ?? [];
-  const shouting = words.filter((word) => word === word.toUpperCase()).length > words.length / 2;
-  words.forEach((word, at) => {
-    const capital = at > 0 && /^\p{Lu}/u.test(word);
+  const matches = [...question.matchAll(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}.-]*/gu)];
+  const shouting = matches.filter(([word]) => word === word.toUpperCase()).length > matches.length / 2;
+  matches.forEach(({ 0: word, index }) => {
+    const opens = /(^|[.?!:]["'”’)]?\s*)["'“‘(]?$/u.test(question.slice(0, index));
+    const capital = !opens && /^\p{Lu}/u.test(word);
     const mixed = /\p{Lu}.*\p{Lu}/u.test(word) || /\p{L}\d|\d\p{L}/u.test(word);
     if (/^\p{N}/u.test(word) || (!shouting && (capital || mixed))) {
       for (const term of searchTerms(word)) found.add(term);
