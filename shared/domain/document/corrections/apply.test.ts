@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkTree } from '../check-tree.ts';
 import { quadsOf } from '../quads.ts';
-import { isStructure, type ParsedDocument, type StructureNode } from '../tree.ts';
+import { isStructure, type ContentNode, type ParsedDocument, type StructureNode } from '../tree.ts';
 import { applyCorrections } from './apply.ts';
 import type { Correction, WordsAnchor } from './correction.ts';
 import { headingAnchor } from './find-heading.ts';
@@ -202,6 +202,38 @@ describe('a heading from words', () => {
     expect(misfit({ text: 'Spruces' })).toBe('words-gone');
     expect(misfit({ text: ' — ' })).toBe('words-gone');
     expect(misfit({ pageIndex: 40 })).toBe('words-gone');
+  });
+});
+
+describe('a figure or table', () => {
+  const area = { pageIndex: 1, box: { x0: 60, y0: 500, x1: 300, y1: 700 } };
+  const cell = { row: 0, column: 0, rowSpan: 1, columnSpan: 1, spans: [{ start: 0, end: 10 }] };
+  const cells = { rows: 1, columns: 1, headerRows: 0, cells: [cell] };
+  const drawn: ParsedDocument = {
+    ...paper,
+    tree: {
+      nodes: paper.tree.nodes.map((node) =>
+        node.kind === 'text' && node.text.startsWith('2.1')
+          ? { ...node, kind: 'table', label: 'Table 1', area, cells }
+          : node,
+      ),
+    },
+  };
+  const added = (text: string): ContentNode[] => {
+    const { document } = applyCorrections(drawn, [{ kind: 'add', words: words(text, drawn) }]);
+    expect(checkTree(document.tree, document.pages.length, 'kept')).toEqual([]);
+    return document.tree.nodes.filter((node): node is ContentNode => !isStructure(node) && node.kind === 'table');
+  };
+
+  test('keeps its place when a part of its words becomes a heading, and no cells that are cut', () => {
+    expect(added('2.1 Change')).toMatchObject([{ text: 'over years', label: 'Table 1', area, cells: undefined }]);
+    const [head, tail] = added('over');
+    expect(head).toMatchObject({ text: '2.1 Change', label: 'Table 1', area, cells: undefined });
+    expect(tail).toMatchObject({ text: 'years', label: undefined, area: undefined });
+  });
+
+  test('is still there when all of its words do', () => {
+    expect(added('2.1 Change over years')).toMatchObject([{ text: '', lines: [], label: 'Table 1', area }]);
   });
 });
 

@@ -131,22 +131,36 @@ function split(contents: readonly ContentNode[], span: WordsSpan, position: numb
   const head = piece(opening, 0, span.start, opening.id);
   const isWhole = span.first === span.last && head !== undefined;
   const tail = piece(closing, span.end, closing.text.length, isWhole ? nodeId('content', number + 1) : closing.id);
+  const left = new Set([head?.id, tail?.id]);
+  const used = contents.slice(span.first, span.last + 1);
+  const drawings = used.filter((node) => node.area && !left.has(node.id)).map(withoutText);
   return {
-    heading: headingOf(contents.slice(span.first, span.last + 1), span, nodeId('section', number)),
-    before: [...contents.slice(0, span.first), ...(head ? [head] : [])],
+    heading: headingOf(used, span, nodeId('section', number)),
+    before: [...contents.slice(0, span.first), ...(head ? [head] : []), ...drawings],
     after: [...(tail ? [tail] : []), ...contents.slice(span.last + 1)],
   };
 }
 
-/** A part of a content node without the spaces around it; undefined if nothing is left. */
+/** A figure or table whose words are all in the heading is still there to be seen. */
+function withoutText(node: ContentNode): ContentNode {
+  return { ...node, text: '', lines: [], cells: undefined };
+}
+
+/**
+ * A part of a content node without the spaces around it; undefined if nothing is left. The part that keeps the node's id
+ * is the node for whoever names it: it keeps the drawing and the label, unless that was printed in the part cut off.
+ */
 function piece(node: ContentNode, from: number, to: number, id: NodeId): ContentNode | undefined {
   const { text } = node;
   const [start, end] = trim(text, from, to);
   if (start >= end) return undefined;
   if (start === 0 && end === text.length) return node;
   const lines = cutLines(node.lines, start, end, 0);
-  const label = start === 0 && end >= (node.label?.length ?? 0) ? node.label : undefined;
-  return { ...node, id, text: text.slice(start, end), lines, label, ...pagesOf(lines, node) };
+  // The cells of a table are stretches of its whole text.
+  const part = { ...node, id, text: text.slice(start, end), lines, cells: undefined, ...pagesOf(lines, node) };
+  if (id !== node.id) return { ...part, label: undefined, area: undefined, captionOf: undefined };
+  const isLabelCut = node.kind === 'caption' && (start > 0 || end < (node.label?.length ?? 0));
+  return isLabelCut ? { ...part, label: undefined } : part;
 }
 
 function headingOf(nodes: readonly ContentNode[], { start, end }: WordsSpan, id: NodeId): StructureNode {
