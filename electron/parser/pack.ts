@@ -1,3 +1,4 @@
+import { packDetails } from '#shared/domain/document/details-codec.ts';
 import { packLines } from '#shared/domain/document/line-codec.ts';
 import { isStructure, type TreeNode } from '#shared/domain/document/tree.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
@@ -9,7 +10,13 @@ export function packNode(node: TreeNode): PackedNode {
   if (isStructure(node)) {
     return { ...common, text: node.title, confidence: node.confidence, evidence: [...node.evidence] };
   }
-  return { ...common, text: node.text, ...(node.label === undefined ? {} : { label: node.label }) };
+  const details = packDetails(node);
+  return {
+    ...common,
+    text: node.text,
+    ...(node.label === undefined ? {} : { label: node.label }),
+    ...(details === undefined ? {} : { details }),
+  };
 }
 
 export function packSegment(segment: Segment): PackedSegment {

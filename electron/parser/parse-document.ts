@@ -1,4 +1,5 @@
 import { buildDocument } from '#shared/domain/document/build.ts';
+import { linksOf } from '#shared/domain/document/links/links.ts';
 import { segmentTree } from '#shared/domain/segment/segment-tree.ts';
 import type { Item, ParsedParams, Result } from '#shared/rpc/spec.ts';
 import { packNode, packSegment } from './pack.ts';
@@ -32,16 +33,19 @@ export async function* parseDocument(
   const built = performance.now();
   const segments = segmentTree(document);
   const segmented = performance.now();
+  const links = linksOf(document.tree);
+  const linked = performance.now();
   const { nodes } = document.tree;
   for (let i = 0; i < nodes.length; i += PIECE) yield { kind: 'nodes', nodes: nodes.slice(i, i + PIECE).map(packNode) };
   for (let i = 0; i < segments.length; i += PIECE) {
     yield { kind: 'segments', segments: segments.slice(i, i + PIECE).map(packSegment) };
   }
+  for (let i = 0; i < links.length; i += PIECE) yield { kind: 'links', links: links.slice(i, i + PIECE) };
   return {
     title: document.title,
     metadata: document.metadata,
     pages: [...document.pages],
     problems: [...document.problems],
-    timings: { ...timings, structure: built - started, segments: segmented - built },
+    timings: { ...timings, structure: built - started, segments: segmented - built, links: linked - segmented },
   };
 }

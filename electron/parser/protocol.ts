@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PageFrameSchema } from '#shared/contract/common.ts';
+import { linkKinds } from '#shared/domain/document/links/link.ts';
 import { contentKinds, headingEvidence, structureKinds } from '#shared/domain/document/tree.ts';
 import type { MethodTable } from '#shared/rpc/spec.ts';
 
@@ -21,8 +22,19 @@ export const PackedNode = z.strictObject({
   confidence: z.number().optional(),
   evidence: z.array(z.enum(headingEvidence)).optional(),
   lines: z.instanceof(Uint8Array),
+  /** Place, rows and columns of a figure or table (`packDetails`). */
+  details: optionalText,
 });
 export type PackedNode = z.infer<typeof PackedNode>;
+
+export const PackedLink = z.strictObject({
+  source: PackedId,
+  start: z.int(),
+  end: z.int(),
+  target: PackedId,
+  kind: z.enum(linkKinds),
+});
+export type PackedLink = z.infer<typeof PackedLink>;
 
 const Span = z.strictObject({ node: PackedId, start: z.int(), end: z.int() });
 
@@ -62,6 +74,7 @@ export const ParseItem = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('structuring') }),
   z.strictObject({ kind: z.literal('nodes'), nodes: z.array(PackedNode) }),
   z.strictObject({ kind: z.literal('segments'), segments: z.array(PackedSegment) }),
+  z.strictObject({ kind: z.literal('links'), links: z.array(PackedLink) }),
 ]);
 export type ParseItem = z.infer<typeof ParseItem>;
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { unpackDetails } from '#shared/domain/document/details-codec.ts';
 import { identify } from '../../engine/library/identify.ts';
 import { findLanguageData, systemLanguage } from '../../engine/indexing/language-data.ts';
 import { ParserPool, type ParsedPdf } from '../../engine/indexing/parsers.ts';
@@ -61,6 +62,7 @@ export const tree: Command = {
       pages: summary.pages.length,
       title: summary.title,
       nodes: nodes.map(toJson),
+      ...(flag(values, 'blocks') ? { links: parsed.links ?? [] } : {}),
       timings: { hash: hashedAt - startedAt, ...summary.timings, total: performance.now() - startedAt },
     });
     printTree(nodes, summary.title, summary.pages.length, out);
@@ -91,8 +93,19 @@ function toJson(node: ParsedNode) {
     kind: node.kind,
     ...(isHeading(node) ? { title: node.text } : { text: node.text }),
     page: node.pageIndex + 1,
+    ...(node.label === undefined ? {} : { label: node.label }),
+    ...(node.details === undefined ? {} : detailsJson(node.details)),
     confidence: node.confidence ?? 1,
     evidence: node.evidence ?? [],
+  };
+}
+
+/** The place of a figure or table, its page 1-based as everywhere at the edges, and the rows and columns of a table. */
+function detailsJson(packed: string) {
+  const { area, cells } = unpackDetails(packed);
+  return {
+    ...(area ? { area: { page: area.pageIndex + 1, box: area.box } } : {}),
+    ...(cells ? { table: cells } : {}),
   };
 }
 

@@ -9,7 +9,7 @@ import type { ParsedPdf } from './parsers.ts';
  * @param fallbackTitle  for a document that names none
  */
 export function toIndex(parsed: ParsedPdf, fallbackTitle: string, indexedAt: number): NewIndex {
-  const { nodes, segments, summary } = parsed;
+  const { nodes, segments, links = [], summary } = parsed;
   if (summary.pages.length === 0) throw new AppError('pdf.empty', 'This PDF has no pages.');
   const facts: DocumentFacts = {
     title: summary.title.trim() || fallbackTitle,
@@ -23,6 +23,7 @@ export function toIndex(parsed: ParsedPdf, fallbackTitle: string, indexedAt: num
     facts,
     nodes,
     segments,
+    links,
     index: {
       indexedAt,
       frames: summary.pages,

@@ -3,6 +3,7 @@ import { AppError, isAppError } from '#shared/base/errors.ts';
 import type { Client } from '#shared/rpc/client.ts';
 import {
   parserMethods,
+  type PackedLink,
   type PackedNode,
   type PackedSegment,
   type ParseSummary,
@@ -32,6 +33,7 @@ export interface ParseProgress {
 export interface ParsedPdf {
   readonly nodes: readonly PackedNode[];
   readonly segments: readonly PackedSegment[];
+  readonly links?: readonly PackedLink[];
   readonly summary: ParseSummary;
 }
 
@@ -206,6 +208,7 @@ class Attempt {
   ): Promise<ParsedPdf> {
     const nodes: PackedNode[] = [];
     const segments: PackedSegment[] = [];
+    const links: PackedLink[] = [];
     this.#advance({ stage: 'opening', pagesDone: 0, pagesTotal: 0 });
     const call = client.start('pdf.parse', params);
     for await (const item of call) {
@@ -227,9 +230,13 @@ class Attempt {
           for (const segment of item.segments) segments.push(segment);
           this.#watch();
           break;
+        case 'links':
+          for (const link of item.links) links.push(link);
+          this.#watch();
+          break;
       }
     }
-    return { nodes, segments, summary: await call.result };
+    return { nodes, segments, links, summary: await call.result };
   }
 
   stop(): void {

@@ -8,7 +8,7 @@ import { rowId, rowRange, type DocumentKey } from './keys.ts';
 import { packSentences } from './sentence-codec.ts';
 
 /** Raised when what is stored for a document changes its meaning, so that old indexes are made again. */
-export const indexFormat = 1;
+export const indexFormat = 2;
 
 /** What is known about a document's index as a whole. */
 export interface IndexFacts {
@@ -35,7 +35,7 @@ const Timings = z.record(z.string(), z.number());
 export function insertNode(db: WriteDb, document: DocumentKey, node: PackedNode): void {
   db.run(
     `INSERT INTO nodes (id, document_key, node, parent, level, kind, page_index, end_page_index, label, confidence,
-       evidence, text, lines, position) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       evidence, text, lines, position, details) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     rowId(document, node.order),
     document,
     node.id,
@@ -50,6 +50,7 @@ export function insertNode(db: WriteDb, document: DocumentKey, node: PackedNode)
     node.text,
     node.lines,
     node.order,
+    node.details ?? null,
   );
 }
 
@@ -170,7 +171,7 @@ export function indexFacts(db: ReadDb, document: DocumentKey): IndexFacts | unde
 export function deleteIndexStep(db: WriteDb, document: DocumentKey, limit: number): boolean {
   const [first, last] = rowRange(document);
   if (db.run('DELETE FROM indexes WHERE document_key = ?', document).changes > 0) bumpVersion(db);
-  for (const table of ['segments', 'nodes', 'original_nodes']) {
+  for (const table of ['segments', 'nodes', 'original_nodes', 'links']) {
     const { changes } = db.run(
       `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE id BETWEEN ? AND ? LIMIT ?)`,
       first,

@@ -46,7 +46,7 @@ export function listContents(db: ReadDb, document: DocumentKey, nodes: readonly 
     }));
 }
 
-/** A node that the tree shows: a section, or a labeled caption. */
+/** A node that the tree shows: a section, or a figure or table with a label; the words of the latter are its caption. */
 export interface OutlineNode {
   readonly id: NodeId;
   readonly parent: NodeId | null;
@@ -61,27 +61,44 @@ export interface OutlineNode {
   readonly lines: readonly TextLine[];
 }
 
-/** Structure nodes and labeled captions in reading order, the root first; empty if the document is not indexed. */
+/** Structure nodes, labeled figures and tables in reading order, the root first; empty if the document is not indexed. */
 export function listOutline(db: ReadDb, document: DocumentKey): OutlineNode[] {
+  const captions = captionsByTarget(db, document);
   return db
     .all(
       `SELECT * FROM nodes WHERE document_key = ?
-         AND (kind IN ('document', 'section') OR (kind = 'caption' AND label IS NOT NULL)) ORDER BY position`,
+         AND (kind IN ('document', 'section') OR (kind IN ('figure', 'table') AND label IS NOT NULL)) ORDER BY position`,
       document,
     )
-    .map((row) => ({
+    .map((row) => ({ row, words: isHeading(row) ? row : captions.get(nodeIdOf(row)) }))
+    .map(({ row, words }) => ({
       id: nodeIdOf(row),
       parent: textOrNull(row.parent) as NodeId | null,
       kind: text(row.kind),
       level: int(row.level),
-      text: text(row.text),
+      text: words ? text(words.text) : text(row.label),
       label: textOrNull(row.label),
       pageIndex: int(row.page_index),
       endPageIndex: int(row.end_page_index),
       confidence: typeof row.confidence === 'number' ? row.confidence : 1,
       evidence: row.evidence === null ? [] : Evidence.parse(JSON.parse(text(row.evidence))),
-      lines: unpackLines(blob(row.lines)),
+      lines: words ? unpackLines(blob(words.lines)) : [],
     }));
+}
+
+function isHeading(row: Row): boolean {
+  return row.kind === 'document' || row.kind === 'section';
+}
+
+/** The words of captions by what they belong to, the first of several. */
+function captionsByTarget(db: ReadDb, document: DocumentKey): Map<NodeId, Row> {
+  const rows = db.all(
+    `SELECT links.target, nodes.text, nodes.lines FROM links
+     JOIN nodes ON nodes.document_key = links.document_key AND nodes.node = links.source
+     WHERE links.id BETWEEN ? AND ? AND links.kind = 'caption' ORDER BY links.id DESC`,
+    ...rowRange(document),
+  );
+  return new Map(rows.map((row) => [text(row.target) as NodeId, row]));
 }
 
 /** How many nodes are stored for the document, whatever its index says. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addWaiting, idFor, newIndex, tempFolder, type SectionText } from '../testing/builders.ts';
 import { summaryOf } from './documents.ts';
-import { indexFacts } from './indexes.ts';
+import { deleteIndexStep, indexFacts } from './indexes.ts';
+import { listLinks } from './links.ts';
 import { countNodes } from './nodes.ts';
 import { openStore, type Store } from './open.ts';
 import { countSegments } from './segments.ts';
@@ -53,4 +54,19 @@ test('an index that cannot be finished leaves the old one', async () => {
   await expect(store.writer.write((db) => writeIndex(db, key, broken))).rejects.toThrow(/in no section/);
   expect(indexFacts(store.read, key)).toMatchObject({ sections: 3 });
   expect(countSegments(store.read, key)).toBe(60);
+});
+
+test('links are stored in order and go with their index', async () => {
+  const key = await addWaiting(store, 'doc');
+  const made = newIndex('Bees', [{ title: '1', paragraphs: ['Figure 1: A bee.', 'Table 1: Its days.'] }]);
+  const mention = { source: 'b1', start: 0, end: 7, target: 'b101', kind: 'figure' } as const;
+  await store.writer.write((db) => writeIndex(db, key, { ...made, links: [...made.links, mention] }));
+  expect(listLinks(store.read, key).map(({ kind, target }) => [kind, target])).toEqual([
+    ['caption', 'b101'],
+    ['caption', 'b102'],
+    ['figure', 'b101'],
+  ]);
+  expect(listLinks(store.read, key, 'figure')).toEqual([mention]);
+  await store.writer.write((db) => void deleteIndexStep(db, key, 1000));
+  expect(listLinks(store.read, key)).toEqual([]);
 });

@@ -1,16 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/base/errors.ts';
 import { searchableText } from '#shared/domain/text/searchable.ts';
-import type { PackedNode, PackedSegment } from '../../parser/protocol.ts';
+import type { PackedLink, PackedNode, PackedSegment } from '../../parser/protocol.ts';
 import type { WriteDb } from './db.ts';
 import { updateFacts, type DocumentFacts } from './documents.ts';
 import { deleteIndexStep, insertIndex, insertNode, insertSegment, searchColumns, type IndexFacts } from './indexes.ts';
 import { maxRows, type DocumentKey } from './keys.ts';
+import { insertLink } from './links.ts';
 
 export interface NewIndex {
   readonly facts: DocumentFacts;
   readonly nodes: readonly PackedNode[];
   readonly segments: readonly PackedSegment[];
+  readonly links: readonly PackedLink[];
   readonly index: Omit<IndexFacts, 'sections' | 'nodes' | 'segments'>;
 }
 
@@ -29,7 +31,7 @@ export async function writeIndex(
   made: NewIndex,
   burstMs = BURST_MS,
 ): Promise<void> {
-  const { nodes, segments } = made;
+  const { nodes, segments, links } = made;
   if (nodes.length >= maxRows || segments.length >= maxRows) {
     throw new AppError('file.too-large', 'The document has more text than the library can hold.');
   }
@@ -42,6 +44,8 @@ export async function writeIndex(
     if (!section) throw new Error(`Segment ${String(segment.order)} is in no section`);
     insertSegment(db, document, segment, section.order, searchColumns(section.path, segment.text, segment.kind));
   });
+  let order = 0;
+  await inBursts(links, burstMs, (link) => insertLink(db, document, order++, link));
   insertIndex(db, document, {
     ...made.index,
     sections: [...paths.values()].filter((section) => section.level > 0).length,

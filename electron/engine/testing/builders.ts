@@ -6,7 +6,7 @@ import path from 'node:path';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { packLines } from '#shared/domain/document/line-codec.ts';
 import type { TextLine } from '#shared/domain/document/tree.ts';
-import type { PackedNode, PackedSegment, ParseSummary } from '../../parser/protocol.ts';
+import type { PackedLink, PackedNode, PackedSegment, ParseSummary } from '../../parser/protocol.ts';
 import type { ParsedPdf } from '../indexing/parsers.ts';
 import { addDocument } from '../store/documents.ts';
 import { putFile } from '../store/files.ts';
@@ -42,22 +42,28 @@ export function lineOf(text: string, pageIndex: number, y = 700): TextLine {
   };
 }
 
-/** A section with its paragraphs; one that starts with 'Figure' or 'Table' is a caption. One page for each section. */
+/**
+ * A section with its paragraphs; one that starts with 'Figure' or 'Table' is a caption, and the figure or table stands
+ * before it. One page for each section.
+ */
 export interface SectionText {
   readonly title: string;
   readonly level?: number;
   readonly paragraphs: readonly string[];
 }
 
+const firstFloat = 100; // ids of figures and tables come after those of other content
+
 /** What the parser would make of a document with these sections: a segment for each paragraph. */
 export function parsedPdf(title: string, sections: readonly SectionText[]): ParsedPdf {
   const nodes: PackedNode[] = [];
   const segments: PackedSegment[] = [];
+  const links: PackedLink[] = [];
   const parents: string[] = [];
   const last = Math.max(0, sections.length - 1);
   let content = 0;
   const push = (node: Omit<PackedNode, 'order' | 'lines' | 'endPageIndex'>, endPageIndex = node.pageIndex): void => {
-    const lines = node.kind === 'document' ? [] : [lineOf(node.text, node.pageIndex)];
+    const lines = node.text === '' || node.kind === 'document' ? [] : [lineOf(node.text, node.pageIndex)];
     nodes.push({ ...node, order: nodes.length, endPageIndex, lines: packLines(lines) });
   };
   push({ id: 's0', parent: null, level: 0, kind: 'document', pageIndex: 0, text: title }, last);
@@ -80,6 +86,12 @@ export function parsedPdf(title: string, sections: readonly SectionText[]): Pars
     for (const text of section.paragraphs) {
       const label = /^(?:Figure|Table) \d+/.exec(text)?.[0];
       const node = `b${content++}`;
+      if (label) {
+        const target = `b${firstFloat + content}`;
+        const kind = label.startsWith('Figure') ? 'figure' : 'table';
+        push({ id: target, parent: id, level: level + 1, kind, pageIndex, text: '', label });
+        links.push({ source: node, start: 0, end: label.length, target, kind: 'caption' });
+      }
       push({ id: node, parent: id, level: level + 1, kind: label ? 'caption' : 'text', pageIndex, text, label });
       segments.push({
         order: segments.length,
@@ -92,7 +104,7 @@ export function parsedPdf(title: string, sections: readonly SectionText[]): Pars
       });
     }
   });
-  return { nodes, segments, summary: summaryFor(title, Math.max(1, sections.length)) };
+  return { nodes, segments, links, summary: summaryFor(title, Math.max(1, sections.length)) };
 }
 
 export function summaryFor(title: string, pages: number): ParseSummary {

@@ -27,9 +27,9 @@ test('sections, figures and tables are rows in reading order, with their places'
   expect(view.pages).toHaveLength(2);
   expect(view.rows.map(({ id, parent, kind, level, pageIndex }) => [id, parent, kind, level, pageIndex])).toEqual([
     ['s1', 's0', 'section', 1, 0],
-    ['b1', 's1', 'figure', 2, 0],
+    ['b102', 's1', 'figure', 2, 0],
     ['s2', 's1', 'section', 2, 1],
-    ['b2', 's2', 'table', 3, 1],
+    ['b103', 's2', 'table', 3, 1],
   ]);
   expect(view.rows[0]).toMatchObject({
     title: '1 Foraging',
@@ -42,21 +42,26 @@ test('sections, figures and tables are rows in reading order, with their places'
   expect(view.rows[3]!.title).toMatch(/^Table 2: Kilometers .*…$/);
 });
 
-test('a figure is one row, however often its name begins a line', async () => {
+test('a table that goes on under the same caption is one row', async () => {
   await addIndexed(store, 'bees', [
-    { title: 'Figures', paragraphs: ['Figure 1. Bees at work. . . . . . . . . 2'] },
     {
       title: '1 Foraging',
-      paragraphs: ['Figure 1 shows bees.', 'Figure 1. Bees at work. Seen from above.', 'Figure 2 is lost.'],
+      paragraphs: ['Figure 1. Bees at work. Seen from above.', 'Table 1. Days.', 'Table 1. Days.'],
     },
-    { title: '2 Dances', paragraphs: ['Figure 1: A dance.', 'Figure 1: A dance.'] },
+    { title: '2 Dances', paragraphs: ['Figure 1: A dance.'] },
   ]);
-  const figures = documentView(store.read, idFor('bees')).rows.filter(({ kind }) => kind === 'figure');
-  expect(figures.map(({ id, title }) => [id, title])).toEqual([
-    ['b2', 'Figure 1. Bees at work'],
-    ['b3', 'Figure 2 is lost'],
-    ['b4', 'Figure 1: A dance'],
+  const { rows } = documentView(store.read, idFor('bees'));
+  expect(rows.filter(({ kind }) => kind !== 'section').map(({ kind, title }) => [kind, title])).toEqual([
+    ['figure', 'Figure 1. Bees at work'],
+    ['table', 'Table 1. Days'],
+    ['figure', 'Figure 1: A dance'],
   ]);
+});
+
+test('the mark of a figure is its caption', async () => {
+  await addIndexed(store, 'bees', [{ title: '1 Foraging', paragraphs: ['Figure 1: Bees.'] }]);
+  const figure = documentView(store.read, idFor('bees')).rows.find(({ kind }) => kind === 'figure');
+  expect(figure?.mark).toEqual({ pageIndex: 0, quads: [[72, 698, 162, 698, 162, 708, 72, 708]] });
 });
 
 test('a document without an index has no view yet', async () => {

@@ -9,7 +9,6 @@ import { listOutline, type OutlineNode } from '../store/nodes.ts';
 
 // Enough to recognize a figure by; the page has the rest.
 const CAPTION_CHARS = 120;
-const tableLabel = /^\W*(tab(le|elle|leau|la|ela|\.)?|таблица|表|표)(?!\p{L})/iu;
 
 /**
  * What the window shows of a document: pages, sections, figures and tables.
@@ -43,7 +42,7 @@ function toRow(node: OutlineNode, parentLevel: number): TreeRow {
   return {
     id: node.id,
     parent: node.parent,
-    kind: isSection ? 'section' : tableLabel.test(node.label ?? '') ? 'table' : 'figure',
+    kind: isSection ? 'section' : node.kind === 'table' ? 'table' : 'figure',
     level: isSection ? node.level : parentLevel + 1,
     title: isSection ? node.text : shortCaption(node.text, node.label ?? ''),
     pageIndex: node.pageIndex,
@@ -66,30 +65,14 @@ function shortCaption(caption: string, label: string): string {
   return `${space > CAPTION_CHARS / 2 ? cut.slice(0, space) : cut}…`;
 }
 
-/**
- * The nodes without captions that are none for the reader: entries of a list of figures, and paragraphs that begin with
- * the name of a figure that has a caption elsewhere.
- */
+/** One row for each figure and table: the parts of a long table that go on under the same caption are one. */
 function withoutRepeats(outline: readonly OutlineNode[]): OutlineNode[] {
-  const captioned = new Set(
-    outline.filter((node) => isPunctuated(node) && !isListEntry(node)).map((node) => node.label),
-  );
   const seen = new Set<string>();
   return outline.filter((node) => {
-    if (node.label === null) return true;
-    if (isListEntry(node) || (captioned.has(node.label) && !isPunctuated(node))) return false;
+    if (node.kind === 'section') return true;
     // Numbers may start again with each chapter; the same words are the same thing, continued.
     const isNew = !seen.has(node.text);
     seen.add(node.text);
     return isNew;
   });
-}
-
-function isListEntry(node: OutlineNode): boolean {
-  return /\.{4}|(?:\. ){4}/.test(node.text);
-}
-
-/** 'Figure 1: …' rather than 'Figure 1 shows …'. */
-function isPunctuated(node: OutlineNode): boolean {
-  return /^\s*[:.|–—-]/.test(node.text.slice(node.label?.length ?? 0));
 }

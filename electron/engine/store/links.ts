@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { NodeId } from '#shared/base/ids.ts';
+import { linkKinds, type Link } from '#shared/domain/document/links/link.ts';
+import type { PackedLink } from '../../parser/protocol.ts';
+import { int, text, type ReadDb, type WriteDb } from './db.ts';
+import { rowId, rowRange, type DocumentKey } from './keys.ts';
+
+const Kind = z.enum(linkKinds);
+
+/** Links in reading order of their sources; with `kind` only those. Empty if the document is not indexed. */
+export function listLinks(db: ReadDb, document: DocumentKey, kind?: Link['kind']): Link[] {
+  return db
+    .all(
+      'SELECT source, start, end, target, kind FROM links WHERE id BETWEEN ? AND ? AND kind = coalesce(?, kind) ORDER BY id',
+      ...rowRange(document),
+      kind ?? null,
+    )
+    .map((row) => ({
+      source: text(row.source) as NodeId,
+      start: int(row.start),
+      end: int(row.end),
+      target: text(row.target) as NodeId,
+      kind: Kind.parse(row.kind),
+    }));
+}
+
+/** @param order  of the link among those of its document */
+export function insertLink(db: WriteDb, document: DocumentKey, order: number, link: PackedLink): void {
+  db.run(
+    'INSERT INTO links (id, document_key, source, start, end, target, kind) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    rowId(document, order),
+    document,
+    link.source,
+    link.start,
+    link.end,
+    link.target,
+    link.kind,
+  );
+}

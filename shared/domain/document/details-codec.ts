@@ -1,0 +1,56 @@
+import type { ContentNode, PageArea, TableCells } from './tree.ts';
+
+export interface Details {
+  readonly area?: PageArea | undefined;
+  readonly cells?: TableCells | undefined;
+}
+
+/** A figure's place and a table's cells as JSON: numbers alone, a cell as row, column, their spans, then its pieces. */
+export function packDetails({ area, cells }: Pick<ContentNode, 'area' | 'cells'>): string | undefined {
+  if (!area && !cells) return undefined;
+  return JSON.stringify({
+    area: area && [area.pageIndex, ...[area.box.x0, area.box.y0, area.box.x1, area.box.y1].map(hundredths)],
+    cells: cells && [
+      cells.rows,
+      cells.columns,
+      cells.headerRows,
+      ...cells.cells.map(({ row, column, rowSpan, columnSpan, spans }) => [
+        row,
+        column,
+        rowSpan,
+        columnSpan,
+        ...spans.flatMap(({ start, end }) => [start, end]),
+      ]),
+    ],
+  });
+}
+
+/** The inverse of `packDetails`, exact to 0.01 pt. */
+export function unpackDetails(packed: string): Details {
+  const { area, cells } = JSON.parse(packed) as PackedDetails;
+  return { area: area && unpackArea(area), cells: cells && unpackCells(cells) };
+}
+
+interface PackedDetails {
+  readonly area?: readonly [number, number, number, number, number];
+  readonly cells?: readonly [number, number, number, ...(readonly number[])[]];
+}
+
+function unpackArea([pageIndex, x0, y0, x1, y1]: NonNullable<PackedDetails['area']>): PageArea {
+  return { pageIndex, box: { x0, y0, x1, y1 } };
+}
+
+function unpackCells([rows, columns, headerRows, ...packed]: NonNullable<PackedDetails['cells']>): TableCells {
+  const cells = packed.map(([row = 0, column = 0, rowSpan = 1, columnSpan = 1, ...ends]) => ({
+    row,
+    column,
+    rowSpan,
+    columnSpan,
+    spans: Array.from({ length: ends.length >> 1 }, (_, i) => ({ start: ends[2 * i] ?? 0, end: ends[2 * i + 1] ?? 0 })),
+  }));
+  return { rows, columns, headerRows, cells };
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { nodeId } from '../../../base/ids.ts';
+import type { ContentKind, ContentNode, StructureNode, TreeNode } from '../tree.ts';
+import { linksOf } from './links.ts';
+
+const common = { level: 1, pageIndex: 0, endPageIndex: 0, lines: [] };
+
+function section(order: number, title: string): StructureNode {
+  const id = nodeId('section', order);
+  return { ...common, id, parent: null, order, kind: 'section', title, confidence: 1, evidence: [] };
+}
+
+function block(order: number, kind: ContentKind, text: string, more: Partial<ContentNode> = {}): ContentNode {
+  return { ...common, id: nodeId('content', order), parent: null, order, kind, text, ...more };
+}
+
+/** The words of each link and the order of what it leads to. */
+function linked(nodes: readonly TreeNode[]): [string, number][] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  return linksOf({ nodes })
+    .filter(({ kind }) => kind !== 'caption')
+    .map(({ source, start, end, target }) => {
+      const node = byId.get(source) as ContentNode;
+      return [node.text.slice(start, end), byId.get(target)!.order];
+    });
+}
+
+const targets: readonly TreeNode[] = [
+  section(0, '4 Method'),
+  section(1, '4.1 Training data'),
+  section(2, 'Appendix B Proofs'),
+  block(3, 'figure', '', { label: 'Fig. 1' }),
+  block(4, 'figure', '', { label: 'Fig. 2' }),
+  block(5, 'figure', '', { label: 'Fig. 3' }),
+  block(6, 'table', 'a b', { label: 'TABLE IV' }),
+  block(7, 'formula', 'E = mc2 (5)', { label: '(5)' }),
+  block(8, 'caption', 'Algorithm 1: Sort', { label: 'Algorithm 1' }),
+];
+
+test.each<[string, [string, number][]]>([
+  ['see Figure 2 for more', [['Figure 2', 4]]],
+  [
+    'as Figs. 1 and 3 show',
+    [
+      ['Figs. 1', 3],
+      ['3', 5],
+    ],
+  ],
+  [
+    'in Figures 1–3',
+    [
+      ['Figures 1–3', 3],
+      ['Figures 1–3', 4],
+      ['Figures 1–3', 5],
+    ],
+  ],
+  ['(Fig. 2a,b)', [['Fig. 2a', 4]]],
+  ['in Figure 1A', [['Figure 1A', 3]]],
+  [
+    'Table 4 and TABLE IV',
+    [
+      ['Table 4', 6],
+      ['TABLE IV', 6],
+    ],
+  ],
+  ['by Eq. (5)', [['Eq. (5', 7]]],
+  [
+    'in Section 4.1 and Appendix B',
+    [
+      ['Section 4.1', 1],
+      ['Appendix B', 2],
+    ],
+  ],
+  ['§4 has it', [['§4', 0]]],
+  ['with Algorithm 1.', [['Algorithm 1', 8]]],
+  ['如图2所示', [['图2', 4]]],
+  ['Figure 9 is not there; a table 2 m long, Section I think', []],
+])('%s', (text, expected) => {
+  expect(linked([...targets, block(9, 'text', text)])).toEqual(expected);
+});
+
+test('a caption leads to its figure and does not mention itself', () => {
+  const figure = block(0, 'figure', '', { label: 'Figure 1' });
+  const caption = block(1, 'caption', 'Figure 1: As Figure 2', { label: 'Figure 1', captionOf: figure.id });
+  expect(linksOf({ nodes: [figure, caption] })).toEqual([
+    { source: caption.id, start: 0, end: 8, target: figure.id, kind: 'caption' },
+  ]);
+});
+
+test('where chapters count anew the nearest is meant', () => {
+  const nodes = [
+    block(0, 'figure', '', { label: 'Figure 1' }),
+    block(1, 'text', 'See Figure 1.'),
+    block(2, 'text', 'Words.'),
+    block(3, 'text', 'Words.'),
+    block(4, 'text', 'See Figure 1.'),
+    block(5, 'figure', '', { label: 'Figure 1' }),
+  ];
+  expect(linked(nodes).map(([, order]) => order)).toEqual([0, 5]);
+});
+
+test.each<[string, [string, number][]]>([
+  ['as shown [2].', [['2', 1]]],
+  [
+    'by many [1–3]',
+    [
+      ['1', 0],
+      ['3', 1],
+      ['3', 2],
+    ],
+  ],
+  [
+    'by some [1, 3]',
+    [
+      ['1', 0],
+      ['3', 2],
+    ],
+  ],
+  ['in the interval [1, 99] and x[7]', []],
+])('numbers in brackets: %s', (text, expected) => {
+  const entries = [1, 2, 3].map((n) => block(n - 1, 'reference', `[${String(n)}] A. Author. A title.`));
+  expect(linked([...entries, block(3, 'text', text)])).toEqual(expected);
+});
+
+test.each<[string, [string, number][]]>([
+  ['(Smith et al., 2020)', [['Smith et al., 2020', 0]]],
+  ['as Smith and Doe (2020) say', [['Smith and Doe (2020', 0]]],
+  [
+    '(Müller, 2019a; Smith et al., 2020)',
+    [
+      ['Müller, 2019a', 1],
+      ['Smith et al., 2020', 0],
+    ],
+  ],
+  ['(Müller, 2019b)', [['Müller, 2019b', 2]]],
+  ['by Lee et al. (2018)', [['Lee et al. (2018', 3]]],
+  ['in March 2020 and 2018', []],
+])('names and years: %s', (text, expected) => {
+  const nodes = [
+    block(0, 'reference', 'Smith, J., Doe, A., and Roe, B. (2020). A title. Journal.'),
+    block(1, 'reference', 'Anna Müller. 2019a. First title. In Proceedings.'),
+    block(2, 'reference', 'Anna Müller. 2019b. Second title. In Proceedings.'),
+    block(3, 'reference', 'J. Lee and K. Kim. Another title. In Proceedings of 2018.'),
+    block(4, 'text', text),
+  ];
+  expect(linked(nodes)).toEqual(expected);
+});

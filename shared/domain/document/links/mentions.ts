@@ -1,0 +1,143 @@
+import type { NodeId } from '../../../base/ids.ts';
+import { familyOf } from '../blocks/captions.ts';
+import { isStructure, type ContentNode, type TreeNode } from '../tree.ts';
+import type { Link, LinkKind } from './link.ts';
+import { NUMBER, rangeOf, spellings } from './numbers.ts';
+
+type Named = Exclude<LinkKind, 'caption' | 'citation'>;
+
+/** Where the things with a number stand: several where chapters count anew. */
+type Targets = ReadonlyMap<string, readonly { readonly id: NodeId; readonly order: number }[]>;
+
+const NAMES = [
+  String.raw`Supplementary (?:Figures?|Figs?\.?|Tables?)|Extended Data (?:Figures?|Figs?\.?|Tables?)`,
+  String.raw`Figures?|Figs?\.?|FIGURES?|FIGS?\.?|Abbildung(?:en)?|Abb\.|Schemes?|Charts?|Plates?|Exhibits?|[图圖]`,
+  String.raw`Tables?|TABLES?|Tabs?\.|Tabellen?|Tableaux?|Tablas?|表`,
+  String.raw`Algorithms?|Algs?\.|Listings?|Box(?:es)?`,
+  String.raw`Equations?|Eqs?\.?|Eqns?\.?|Gleichung(?:en)?|Gln?\.|Formulas?|式`,
+  String.raw`Sections?|Secs?\.|Sects?\.|§§?|Subsections?|Chapters?|Chaps?\.|Appendix|Appendices|Abschnitte?|Kapitel|Anhang`,
+].join('|');
+const JOINT = String.raw`\s*(?:,\s*(?:and\s+|und\s+)?|;\s*|and\s+|&\s*|und\s+|or\s+|to\s+|bis\s+|through\s+|–|—|-)\s*`;
+// Numbers are few and names are many letters, so that a mention is looked for from its number back.
+const NUMBER_START = /\d+|[IVX]{2,}|[A-Z](?!\p{L})/gu;
+const NAME_BEFORE = new RegExp(String.raw`(?<![\p{Script=Latin}\d])(${NAMES})\s*\(?(?:[A-Z]?\.?)?$`, 'iu');
+const LIST = new RegExp(String.raw`\s*(\(?${NUMBER}\)?(?:${JOINT}\(?${NUMBER}\)?)*)`, 'uy');
+const NAME_CHARS = 26;
+const ONE_NUMBER = new RegExp(NUMBER, 'gu');
+
+/** Mentions of figures, tables, algorithms, sections and equations in the text, each with what it names. */
+export function mentionsIn(nodes: readonly TreeNode[]): Link[] {
+  const targets = targetsOf(nodes);
+  const links: Link[] = [];
+  for (const node of nodes) if (!isStructure(node) && isProse(node)) mentionsOf(node, targets, links);
+  return links;
+}
+
+function isProse({ kind }: ContentNode): boolean {
+  return kind !== 'reference' && kind !== 'title' && kind !== 'authors' && kind !== 'figure' && kind !== 'code';
+}
+
+function mentionsOf(node: ContentNode, targets: Targets, out: Link[]): void {
+  const { text } = node;
+  let done = 0;
+  for (const { index } of text.matchAll(NUMBER_START)) {
+    if (index < done) continue;
+    const from = Math.max(0, index - NAME_CHARS);
+    const before = NAME_BEFORE.exec(text.slice(from, index));
+    const name = before?.[1];
+    if (!before || name === undefined) continue;
+    const start = from + before.index;
+    LIST.lastIndex = start + name.length;
+    const list = LIST.exec(text)?.[1];
+    if (list === undefined) continue;
+    done = LIST.lastIndex;
+    // A caption does not mention itself.
+    if (node.kind !== 'caption' || start > 0)
+      namedBy(node, { name, start, list, listStart: done - list.length }, targets, out);
+  }
+}
+
+interface Mention {
+  readonly name: string;
+  readonly start: number;
+  /** The numbers with what stands between them, and where they start. */
+  readonly list: string;
+  readonly listStart: number;
+}
+
+function namedBy(node: ContentNode, { name, start, list, listStart }: Mention, targets: Targets, out: Link[]): void {
+  const kind = kindOf(name);
+  let last: { readonly number: string; readonly end: number } | undefined;
+  for (const one of list.matchAll(ONE_NUMBER)) {
+    const number = one[0];
+    // A single letter names nothing but an appendix.
+    if (/^[A-Z]$/.test(number) && kind !== 'section' && number !== 'I') break;
+    const end = one.index + number.length;
+    const isRange = last && /[–—-]|to|bis|through/.test(list.slice(last.end, one.index));
+    const known = nearest(kind, name, number, node.order, targets) !== undefined;
+    // '2–1' is a number within a chapter where there is one, else the numbers from 2 to 1.
+    const dashed = known ? undefined : /^(\d+)[–-](\d+)$/.exec(number);
+    const range = dashed
+      ? rangeOf(dashed[1]!, dashed[2]!)
+      : last && isRange
+        ? rangeOf(last.number, number).slice(1)
+        : [];
+    for (const each of range.length > 0 ? range : [number]) {
+      const target = nearest(kind, name, each, node.order, targets);
+      if (!target || target === node.id) continue;
+      out.push({ source: node.id, start: last ? listStart + one.index : start, end: listStart + end, target, kind });
+    }
+    last = { number, end };
+  }
+}
+
+function kindOf(name: string): Named {
+  if (/^(?:eq|gl|formula|式)/iu.test(name)) return 'equation';
+  if (/^(?:sub)?sec|^§|^chap|^append|^abschnitt|^kapitel|^anhang/iu.test(name)) return 'section';
+  return familyOf(name);
+}
+
+function nearest(kind: Named, name: string, number: string, order: number, targets: Targets): NodeId | undefined {
+  for (const spelling of spellings(number)) {
+    const known = targets.get(targetKey(kind, name, spelling));
+    if (!known) continue;
+    return known.reduce((best, one) => (Math.abs(one.order - order) < Math.abs(best.order - order) ? one : best)).id;
+  }
+  return undefined;
+}
+
+function targetKey(kind: Named, name: string, number: string): string {
+  const apart = /^(supplementary|extended data)/i.exec(name)?.[1] ?? '';
+  const what = kind === 'other' ? name.slice(0, 3) : '';
+  return `${apart} ${kind} ${what} ${number}`.toLowerCase();
+}
+
+const LABEL_NUMBER = new RegExp(String.raw`(${NUMBER})$`, 'u');
+const SECTION_NUMBER =
+  /^(?:(?:chapter|section|appendix|part|kapitel|abschnitt|anhang)\s+)?(\d+(?:\.\d+)*|[A-Z](?:\.\d+)*|[IVX]+)(?=[.:)]?\s|[.:)]?$)/iu;
+
+function targetsOf(nodes: readonly TreeNode[]): Targets {
+  const targets = new Map<string, { id: NodeId; order: number }[]>();
+  const add = (key: string, { id, order }: TreeNode): void => {
+    const known = targets.get(key);
+    if (known) known.push({ id, order });
+    else targets.set(key, [{ id, order }]);
+  };
+  for (const node of nodes) {
+    if (isStructure(node)) {
+      const number = SECTION_NUMBER.exec(node.title)?.[1];
+      if (number) for (const spelling of spellings(number)) add(targetKey('section', '', spelling), node);
+      continue;
+    }
+    if (node.label === undefined || (node.kind === 'caption' && node.captionOf)) continue;
+    if (node.kind === 'formula') {
+      add(targetKey('equation', '', node.label.replace(/[()]/g, '')), node);
+      continue;
+    }
+    const number = LABEL_NUMBER.exec(node.label)?.[1];
+    if (!number) continue;
+    const kind = familyOf(node.label);
+    for (const spelling of spellings(number)) add(targetKey(kind, node.label, spelling), node);
+  }
+  return targets;
+}
