@@ -1,6 +1,7 @@
 /** Nodes as corrections read and write them: headings whole, content only where it is asked for. */
 import { z } from 'zod';
 import type { NodeId } from '#shared/base/ids.ts';
+import { packDetails, unpackDetails, type Details } from '#shared/domain/document/details-codec.ts';
 import { packLines, unpackLines } from '#shared/domain/document/line-codec.ts';
 import {
   headingEvidence,
@@ -36,15 +37,19 @@ export function nodesBehind(db: ReadDb, document: DocumentKey, after: number, li
 /** Nodes as they were parsed, of those that corrections changed. */
 export function listOriginals(db: ReadDb, document: DocumentKey): TreeNode[] {
   return db
-    .all(`SELECT id, ${FACTS}, text, lines FROM original_nodes WHERE id BETWEEN ? AND ?`, ...rowRange(document))
+    .all(
+      `SELECT id, ${FACTS}, text, lines, details FROM original_nodes WHERE id BETWEEN ? AND ?`,
+      ...rowRange(document),
+    )
     .map((row) => toNode(row, orderOfRow(int(row.id))));
 }
 
 /** A node with its words. */
 export function wholeNode(db: ReadDb, document: DocumentKey, node: TreeNode): TreeNode {
-  const row = db.get('SELECT text, lines FROM nodes WHERE id = ?', rowOf(document, node.id));
+  const row = db.get('SELECT text, lines, details FROM nodes WHERE id = ?', rowOf(document, node.id));
   const words = { text: text(row?.text), lines: unpackLines(blob(row?.lines)) };
-  return isStructure(node) ? { ...node, title: words.text, lines: words.lines } : { ...node, ...words };
+  if (isStructure(node)) return { ...node, title: words.text, lines: words.lines };
+  return { ...node, ...words, ...detailsOf(row) };
 }
 
 function toNode(row: Row, order: number): TreeNode {
@@ -60,7 +65,13 @@ function toNode(row: Row, order: number): TreeNode {
   const words = textOrNull(row.text) ?? '';
   const kind = text(row.kind);
   if (kind !== 'document' && kind !== 'section')
-    return { ...common, kind: kind as ContentKind, text: words, label: textOrNull(row.label) ?? undefined };
+    return {
+      ...common,
+      kind: kind as ContentKind,
+      text: words,
+      label: textOrNull(row.label) ?? undefined,
+      ...detailsOf(row),
+    };
   return {
     ...common,
     kind: kind satisfies StructureKind,
@@ -68,6 +79,11 @@ function toNode(row: Row, order: number): TreeNode {
     confidence: typeof row.confidence === 'number' ? row.confidence : 1,
     evidence: row.evidence === null ? [] : Evidence.parse(JSON.parse(text(row.evidence))),
   };
+}
+
+function detailsOf(row: Row | undefined): Details {
+  const details = textOrNull(row?.details);
+  return details === null ? {} : unpackDetails(details);
 }
 
 /** A node keeps its row, wherever it comes to stand: the number in its name. */
@@ -78,8 +94,8 @@ function rowOf(document: DocumentKey, id: NodeId): number {
 /** Keep the stored node as the one that was parsed. */
 export function keepOriginal(db: WriteDb, document: DocumentKey, id: NodeId): void {
   db.run(
-    `INSERT INTO original_nodes (id, document_key, ${FACTS}, text, lines)
-     SELECT id, document_key, ${FACTS}, text, lines FROM nodes WHERE id = ?`,
+    `INSERT INTO original_nodes (id, document_key, ${FACTS}, text, lines, details)
+     SELECT id, document_key, ${FACTS}, text, lines, details FROM nodes WHERE id = ?`,
     rowOf(document, id),
   );
 }
@@ -91,8 +107,8 @@ export function dropOriginal(db: WriteDb, document: DocumentKey, id: NodeId): vo
 export function putNode(db: WriteDb, document: DocumentKey, node: TreeNode): void {
   const heading = isStructure(node) ? node : undefined;
   db.run(
-    `INSERT OR REPLACE INTO nodes (id, document_key, ${FACTS}, text, lines, position)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR REPLACE INTO nodes (id, document_key, ${FACTS}, text, lines, details, position)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     rowOf(document, node.id),
     document,
     node.id,
@@ -106,6 +122,7 @@ export function putNode(db: WriteDb, document: DocumentKey, node: TreeNode): voi
     heading ? JSON.stringify(heading.evidence) : null,
     isStructure(node) ? node.title : node.text,
     packLines(node.lines),
+    isStructure(node) ? null : (packDetails(node) ?? null),
     node.order,
   );
 }

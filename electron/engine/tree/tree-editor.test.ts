@@ -5,6 +5,7 @@ import type { CorrectionRequest } from '#shared/contract/tree.ts';
 import { applyCorrections } from '#shared/domain/document/corrections/apply.ts';
 import { firstAddedNode } from '#shared/domain/document/corrections/correction.ts';
 import { sampleDocument } from '#shared/domain/document/corrections/testing.ts';
+import { packDetails } from '#shared/domain/document/details-codec.ts';
 import { packLines } from '#shared/domain/document/line-codec.ts';
 import { isStructure, type ParsedDocument } from '#shared/domain/document/tree.ts';
 import { segmentTree } from '#shared/domain/segment/segment-tree.ts';
@@ -65,7 +66,7 @@ function pack(document: ParsedDocument): ParsedPdf {
     const common = { id: name, parent, level, order, kind, pageIndex, endPageIndex, lines: packLines(node.lines) };
     return isStructure(node)
       ? { ...common, text: node.title, confidence: node.confidence, evidence: [...node.evidence] }
-      : { ...common, text: node.text, label: node.label };
+      : { ...common, text: node.text, label: node.label, details: packDetails(node) };
   });
   const segments = segmentTree(document).map((each) => ({ ...each, sentences: [...each.sentences] }));
   return { nodes, segments, summary: summaryFor('Paper', document.pages.length) };
@@ -98,7 +99,7 @@ function contents() {
     segments: reader.segments(id),
     orders: store.read.all('SELECT section, section_order, position FROM segments ORDER BY position'),
     nodes: store.read.all(
-      'SELECT node, parent, level, kind, page_index, end_page_index, text, hex(lines) AS lines, evidence, position FROM nodes ORDER BY position',
+      'SELECT node, parent, level, kind, page_index, end_page_index, text, hex(lines) AS lines, evidence, position, details FROM nodes ORDER BY position',
     ),
     matches: ['crowns', 'table header', 'larches', 'results data', 'valley', 'count'].map(matches),
     facts: store.read.get('SELECT sections, nodes, segments FROM indexes WHERE document_key = ?', key),
@@ -223,6 +224,28 @@ test('many corrections in a row come to what the document says, and back', async
 function nodeOf(position: number): NodeId {
   return `s${firstAddedNode + 2 * position}` as NodeId;
 }
+
+test('a table whose words become a heading stays in its place, and comes back whole', async () => {
+  const area = { pageIndex: 0, box: { x0: 60, y0: 500, x1: 300, y1: 700 } };
+  const cell = { row: 0, column: 0, rowSpan: 1, columnSpan: 1, spans: [{ start: 0, end: 4 }] };
+  const cells = { rows: 1, columns: 1, headerRows: 0, cells: [cell] };
+  const plain = sampleDocument([{ title: '1 Rows', level: 1, paragraphs: [['Data of it'], ['More.']] }]);
+  const nodes = plain.tree.nodes.map((node) =>
+    !isStructure(node) && node.text === 'Data of it'
+      ? { ...node, kind: 'table' as const, label: 'Table 1', area, cells }
+      : node,
+  );
+  await index({ ...plain, tree: { nodes } });
+  const before = contents();
+  const { origin, pageIndex } = nodes.find((node) => node.kind === 'table')!.lines[0]!;
+  const request = { kind: 'add', words: { pageIndex, text: 'Data of it', from: origin, to: origin } } as const;
+  await editor.correct(id, request);
+  const tables = (): unknown[] => store.read.all("SELECT text, label, details FROM nodes WHERE kind = 'table'");
+  expect(tables()).toEqual([{ text: '', label: 'Table 1', details: packDetails({ area, cells: undefined }) }]);
+  await editor.undo(id);
+  expect(contents()).toEqual(before);
+  expect(tables()).toEqual([{ text: 'Data of it', label: 'Table 1', details: packDetails({ area, cells }) }]);
+});
 
 test('where the reader stands afterwards', async () => {
   const at = async (request: CorrectionRequest) => (await editor.correct(id, request)).section;
