@@ -57,6 +57,9 @@ test('states are told in words', () => {
   expect(stateText({ kind: 'indexing', stage: 'reading', pagesDone: 212, pagesTotal: 388 })).toBe(
     'Reading pages, 212 of 388',
   );
+  expect(stateText({ kind: 'indexing', stage: 'recognizing', pagesDone: 8, pagesTotal: 41 })).toBe(
+    'Recognizing text, page 9 of 41',
+  );
   expect(stateText({ kind: 'ready', sections: 1, segments: 1, pagesWithoutText: [] })).toBe('Ready');
   expect(withoutText([17])).toBe('Page 17 has no text');
   expect(withoutText([3, 4, 9])).toBe('Pages 3, 4 and 9 have no text');
