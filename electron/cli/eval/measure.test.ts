@@ -59,6 +59,7 @@ test('every strategy measures every question, and the two that retrieve find the
   );
   expect(path.evidence.recall).toBe(1);
   expect(path.unanswerable).toMatchObject({ recall: 1, falseDenials: 0 });
+  expect(path.answerByType.unanswerable).toEqual({ questions: 1, f1: 1 });
   const bm25 = summarize(
     'bm25',
     results.filter((result) => result.strategy === 'bm25'),

@@ -51,7 +51,8 @@ export function askDocument(
   return {
     evidence: retrieval.chosen,
     context: (budget) => contextOf(retrieval.strategy, retrieval.ranked, budget),
-    answer: { found: answer.found, text: answer.text },
+    // The word that annotators and the official evaluator use.
+    answer: { found: answer.found, text: answer.found ? answer.text : 'Unanswerable' },
     ms,
   };
 }
