@@ -69,6 +69,11 @@ describe('the packaged app', () => {
     expect(files).toContain(file);
   });
 
+  test('has the heading model, and what it learned from', () => {
+    expect(files).toContain('/resources/models/headings.json');
+    expect(files).toContain('/resources/models/README.md');
+  });
+
   test.each(['tesseract-worker.cjs', 'core/tesseract-core-relaxedsimd-lstm.wasm', 'canvas/index.js', 'package.json'])(
     'has %s for scanned pages, as a real file',
     (name) => {

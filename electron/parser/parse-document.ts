@@ -2,6 +2,7 @@ import { buildDocument } from '#shared/domain/document/build.ts';
 import { linksOf } from '#shared/domain/document/links/links.ts';
 import { segmentTree } from '#shared/domain/segment/segment-tree.ts';
 import type { Item, ParsedParams, Result } from '#shared/rpc/spec.ts';
+import { headingClassifier } from './heading-model.ts';
 import { packNode, packSegment } from './pack.ts';
 import type { parserMethods } from './protocol.ts';
 import { readDocument } from './read-document.ts';
@@ -28,8 +29,9 @@ export async function* parseDocument(
   }
   const { content, timings } = step.value;
   yield { kind: 'structuring' };
+  const classifier = await headingClassifier();
   const started = performance.now();
-  const document = buildDocument(content);
+  const document = buildDocument(content, classifier);
   const built = performance.now();
   const segments = segmentTree(document);
   const segmented = performance.now();

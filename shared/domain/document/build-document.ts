@@ -1,4 +1,5 @@
 import type { DocumentMetadata, FontFace, OutlineEntry, PageContent, PageProblem } from './page-content.ts';
+import type { HeadingClassifier } from './headings/model/classifier.ts';
 import type { ParsedDocument } from './tree.ts';
 
 /** Everything a PDF reader hands over for one file. */
@@ -12,5 +13,9 @@ export interface DocumentContent {
   readonly problems: readonly PageProblem[];
 }
 
-/** Layout and structure of a whole document; see the modules beside this one. */
-export type BuildDocument = (content: DocumentContent) => ParsedDocument;
+/**
+ * Layout and structure of a whole document; see the modules beside this one.
+ *
+ * @param classifier  judges what is a heading where bookmarks do not tell; rules do without it
+ */
+export type BuildDocument = (content: DocumentContent, classifier?: HeadingClassifier) => ParsedDocument;

@@ -13,13 +13,13 @@ import { chooseHeadings } from './headings/choose.ts';
 import { printedContents } from './headings/contents.ts';
 import { linesOf } from './layout/lines.ts';
 
-/** Layout and structure of a whole document: the same content gives the same tree, ids included. */
-export const buildDocument: BuildDocument = (content) => {
+/** Layout and structure of a whole document: the same content and classifier give the same tree, ids included. */
+export const buildDocument: BuildDocument = (content, classifier) => {
   const printed = linesOf(content.pages, content.fonts);
   const stats = styleStats(printed);
   const title = documentTitle(printed, content.metadata, content.fileName, stats);
   const titleLines = new Set(printed.slice(title.from, title.to));
-  const { lines, marks } = chooseHeadings(printed, content, stats, title);
+  const { lines, marks } = chooseHeadings(printed, content, stats, title, classifier);
   const words = wordsOf(lines);
   const contents = printedContents(lines).lines;
   const captions = captionLines(lines, stats, contents);

@@ -37,6 +37,8 @@ export interface Candidate {
   readonly listed: boolean;
   /** Share of the words that start with a capital. */
   readonly capitalized: number;
+  /** Unnumbered words in a style of their own that open a paragraph; only among wide candidates. */
+  readonly runIn: boolean;
 }
 
 // Boxes in manuals, and numbers of chapters that are spelled out above their title.
@@ -52,15 +54,22 @@ interface Context {
   readonly fonts: readonly FontFace[];
   readonly stats: StyleStats;
   readonly contents: PrintedContents;
+  readonly wide: boolean;
 }
 
+/**
+ * Candidates in reading order; they share no line.
+ *
+ * @param reach  'wide' adds unnumbered run-in headings, of which rules cannot tell bold words
+ */
 export function candidatesOf(
   lines: readonly Line[],
   fonts: readonly FontFace[],
   stats: StyleStats,
   contents: PrintedContents,
+  reach: 'sure' | 'wide' = 'sure',
 ): Candidate[] {
-  const context: Context = { lines, fonts, stats, contents };
+  const context: Context = { lines, fonts, stats, contents, wide: reach === 'wide' };
   const out: Candidate[] = [];
   let at = 0;
   while (at < lines.length) {
@@ -74,13 +83,15 @@ export function candidatesOf(
 function candidateAt(at: number, context: Context): Candidate | undefined {
   const { lines, fonts, stats, contents } = context;
   const line = lines[at]!;
-  if (!canStart(lines, at, stats)) return undefined;
   const number = parseNumber(line.text);
+  const runIn = number && canStart(lines, at, stats) ? runInEnd(lines, at, number) : undefined;
+  if (runIn) return describe({ from: at, ...runIn, number: parseNumber(runIn.text) }, context);
+  const styled = context.wide ? styledRunInAt(at, context) : undefined;
+  if (styled) return describe({ from: at, ...styled, number: parseNumber(styled.text), runIn: true }, context);
+  if (!canStart(lines, at, stats)) return undefined;
   const prominent = isProminent(line, stats, fonts);
   const named = isConventionalName(line.text);
   if (!number && !prominent && !named && !contents.titles.has(titleKey(line.text))) return undefined;
-  const runIn = number ? runInEnd(lines, at, number) : undefined;
-  if (runIn) return describe({ from: at, ...runIn, number: parseNumber(runIn.text) }, context);
   if (!number && isRunIn(lines, at)) return undefined;
   const to = extend(at, number, context);
   if (to === undefined) return undefined;
@@ -88,7 +99,8 @@ function candidateAt(at: number, context: Context): Candidate | undefined {
     .slice(at, to)
     .map((part) => part.text)
     .join(' ');
-  if (text.length > MAX_CHARS || !/\p{L}/u.test(text)) return undefined;
+  // Single letters stand in figures.
+  if (text.length > MAX_CHARS || !/\p{L}.*\p{L}|[\u3400-\u9fff]/u.test(text)) return undefined;
   const whole = parseNumber(text) ?? number;
   if (whole?.rest === '') return undefined;
   return describe({ from: at, to, text, number: whole }, context);
@@ -150,6 +162,53 @@ function isRunIn(lines: readonly Line[], at: number): boolean {
   if (line.lead > 0.97 * line.text.length || next?.column !== line.column) return false;
   const tail = line.text.slice(line.lead).trim();
   return /\p{L}{2}/u.test(tail) && next.base - line.base < 1.6 * line.size && next.font !== line.font;
+}
+
+const RUN_IN_LINES = 3;
+const LEAST_RUN_IN_CHARS = 4;
+
+/** Words in a style of their own that open a paragraph, over up to three lines, the last of which goes on in another. */
+function styledRunInAt(
+  at: number,
+  { lines, fonts, stats }: Context,
+): { to: number; cut: number; text: string } | undefined {
+  const first = lines[at]!;
+  if (!first.upright || first.mono > 0.8 || !/^[\p{L}\d(“"‘]/u.test(first.text) || captionLabel(first.text))
+    return undefined;
+  const face = fonts[first.leadFont];
+  if (
+    first.size > 1.07 * stats.bodySize ||
+    first.leadFont === stats.bodyFont ||
+    !face ||
+    !(face.bold || face.italic || face.name !== fonts[stats.bodyFont]?.name)
+  )
+    return undefined;
+  let text = '';
+  for (let to = at + 1; to <= Math.min(at + RUN_IN_LINES, lines.length); to++) {
+    const line = lines[to - 1]!;
+    if (line.column !== first.column || Math.abs(line.size - first.size) > 0.06 * first.size) return undefined;
+    if (line.leadFont !== first.leadFont) return undefined;
+    if (to > at + 1 && line.base - lines[to - 2]!.base > 1.5 * line.size) return undefined;
+    if (line.lead >= line.text.length) {
+      if (line.x1 < line.right - 4 * line.size) return undefined;
+      text += `${line.text} `;
+      continue;
+    }
+    const head = line.text.slice(0, line.lead).trimEnd();
+    text += head;
+    if (text.length < LEAST_RUN_IN_CHARS || text.length > MAX_CHARS || !/\p{L}{3}/u.test(text)) return undefined;
+    if (!/\p{L}{2}/u.test(line.text.slice(line.lead)) || !opensParagraph(lines, to)) return undefined;
+    return { to, cut: head.length, text };
+  }
+  return undefined;
+}
+
+/** The line before `at` runs on in the next line, in another font than its opening. */
+function opensParagraph(lines: readonly Line[], at: number): boolean {
+  const line = lines[at - 1]!;
+  const next = lines[at];
+  if (line.x1 < line.right - 6 * line.size) return false;
+  return next?.column !== line.column || (next.base - line.base < 1.6 * line.size && next.leadFont !== line.leadFont);
 }
 
 /** End of the heading that starts here: more lines of the same style where the break was forced. */
@@ -216,9 +275,10 @@ interface Heading {
   readonly text: string;
   readonly number: HeadingNumber | undefined;
   readonly cut?: number;
+  readonly runIn?: boolean;
 }
 
-function describe({ from, to, text, number, cut }: Heading, context: Context): Candidate {
+function describe({ from, to, text, number, cut, runIn = false }: Heading, context: Context): Candidate {
   const { lines, fonts, stats, contents } = context;
   const first = lines[from]!;
   const last = lines[to - 1]!;
@@ -228,16 +288,17 @@ function describe({ from, to, text, number, cut }: Heading, context: Context): C
   const words = text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
   const long = words.filter((word) => word.length > 3 || /^\p{Lu}/u.test(word));
   const leading = stats.leading(stats.bodySize);
+  const looks = runIn ? openingLooks(first, fonts) : { bold: style.bold > 0.6, italic: style.italic > 0.6 };
   return {
     from,
     to,
     text,
     cut,
     number,
-    style: styleOf(style, fonts),
+    style: runIn ? `run-in ${String(first.leadFont)}` : styleOf(style, fonts),
     size: style.size,
-    bold: style.bold > 0.6,
-    italic: style.italic > 0.6,
+    bold: looks.bold,
+    italic: looks.italic,
     caps: style.caps,
     distinct: isProminent(style, stats, fonts),
     pageIndex: first.pageIndex,
@@ -251,7 +312,13 @@ function describe({ from, to, text, number, cut }: Heading, context: Context): C
     named: isConventionalName(text),
     listed: contents.titles.has(titleKey(text)),
     capitalized: long.length === 0 ? 0 : long.filter((word) => /^\p{Lu}/u.test(word)).length / long.length,
+    runIn,
   };
+}
+
+function openingLooks(line: Line, fonts: readonly FontFace[]): { bold: boolean; italic: boolean } {
+  const face = fonts[line.leadFont];
+  return { bold: face?.bold ?? false, italic: face?.italic ?? false };
 }
 
 function isBody(line: Line, stats: StyleStats): boolean {

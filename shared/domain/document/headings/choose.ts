@@ -5,6 +5,7 @@ import type { Line } from '../layout/line.ts';
 import type { OutlineEntry } from '../page-content.ts';
 import { printedContents } from './contents.ts';
 import { inferHeadings } from './infer.ts';
+import type { HeadingClassifier } from './model/classifier.ts';
 import { addNamedHeadings } from './named.ts';
 import { parseNumber } from './number.ts';
 import { alignOutline, usableOutline } from './outline.ts';
@@ -26,13 +27,14 @@ export function chooseHeadings(
   content: DocumentContent,
   stats: StyleStats,
   title: { readonly from: number; readonly to: number },
+  classifier?: HeadingClassifier,
 ): Headings {
   const outline = levelled(usableOutline(content.outline));
   const aligned = outline.length > 0 ? alignOutline(lines, outline, stats) : undefined;
   const trusted =
     aligned !== undefined && aligned.marks.length > 0 && (aligned.found >= TRUSTED_SHARE || lines.length === 0);
   if (aligned && trusted && outline.length > SCANT_ENTRIES) return withNamed(aligned, stats);
-  const inferred = inferHeadings(lines, content.fonts, stats, title);
+  const inferred = inferHeadings({ lines, fonts: content.fonts, stats, title }, classifier);
   if (aligned && trusted && inferred.marks.length < RICH_ENTRIES) return withNamed(aligned, stats);
   if (inferred.marks.length > 0) return inferred;
   if (aligned && aligned.marks.length > 0) return aligned;

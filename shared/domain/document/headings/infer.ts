@@ -1,57 +1,68 @@
-import type { FontFace } from '../page-content.ts';
 import type { HeadingMark } from '../blocks/block.ts';
-import type { StyleStats } from '../blocks/style-stats.ts';
 import type { Line } from '../layout/line.ts';
 import type { HeadingEvidence } from '../tree.ts';
-import { candidatesOf, type Candidate } from './candidates.ts';
-import { chainedOf } from './chains.ts';
-import { clusterScores } from './clusters.ts';
-import { printedContents } from './contents.ts';
+import type { Candidate } from './candidates.ts';
+import { completeFamilies } from './families.ts';
+import type { Judged } from './judged.ts';
 import { levelsOf } from './levels.ts';
+import { headingProbabilities, type HeadingClassifier } from './model/classifier.ts';
 import { cutRunIns } from './run-ins.ts';
+import { sceneOf, type Printed, type Scene } from './scene.ts';
 import { titleKey } from './title-key.ts';
 
-/** A candidate that was taken for a heading. */
-export interface Judged {
-  readonly candidate: Candidate;
-  readonly chained: boolean;
-  readonly confidence: number;
-}
-
 const LEAST_SCORE = 0.5;
+/** From this probability on a candidate is a heading: a missed one hides more than a false one adds. */
+const LEAST_PROBABILITY = 0.3;
+/** With fewer headings than one on so many pages the classifier has met a document of a kind that it does not know. */
+const FEW_PAGES = 12;
+const FEW_HEADINGS = 3;
+const MOST_CONFIDENCE = 0.98;
 
-/** Headings from the printed page alone: numbering chains, typography, names, the printed contents. */
+/**
+ * Headings from the printed pages alone.
+ *
+ * @param classifier  judges the candidates; without it, and where it finds next to nothing, rules do
+ */
 export function inferHeadings(
-  lines: readonly Line[],
-  fonts: readonly FontFace[],
-  stats: StyleStats,
-  title: { readonly from: number; readonly to: number },
+  printed: Printed,
+  classifier?: HeadingClassifier,
 ): { lines: readonly Line[]; marks: readonly HeadingMark[] } {
-  const contents = printedContents(lines);
-  const candidates = candidatesOf(lines, fonts, stats, contents).filter(
-    (candidate) => candidate.to <= title.from || candidate.from >= title.to,
-  );
-  const chained = chainedOf(candidates, stats);
-  const scores = clusterScores(candidates, chained, stats, lines.length, contents.start);
-  const judged: Judged[] = [];
-  for (const [i, candidate] of candidates.entries()) {
-    const score = scores[i]!;
-    if (score >= LEAST_SCORE) judged.push({ candidate, chained: chained.has(candidate), confidence: score });
-  }
-  const kept = withoutRepeats(withoutFront(judged));
-  const levels = levelsOf(kept);
-  const marks = kept.map(({ candidate, chained: inChain, confidence }, i) => ({
+  const judged = classifier ? judgeByClassifier(printed, classifier) : judgeByRules(printed);
+  const levels = levelsOf(judged);
+  const marks = judged.map(({ candidate, chained, confidence }, i) => ({
     mark: {
       from: candidate.from,
       to: candidate.to,
       level: levels[i]!,
-      confidence: Math.min(0.95, confidence),
-      evidence: evidenceOf(candidate, inChain),
+      confidence: Math.min(MOST_CONFIDENCE, confidence),
+      evidence: evidenceOf(candidate, chained),
       pageIndex: candidate.pageIndex,
     },
     cut: candidate.cut,
   }));
-  return cutRunIns(lines, marks);
+  return cutRunIns(printed.lines, marks);
+}
+
+function judgeByRules(printed: Printed): readonly Judged[] {
+  const scene = sceneOf(printed, 'sure');
+  return withoutRepeats(withoutFront(chosen(scene, scene.ruleScores, LEAST_SCORE)));
+}
+
+function judgeByClassifier(printed: Printed, classifier: HeadingClassifier): readonly Judged[] {
+  const scene = sceneOf(printed, 'wide');
+  const probabilities = headingProbabilities(scene, classifier);
+  const sure = chosen(scene, probabilities, LEAST_PROBABILITY);
+  const found = withoutRepeats(completeFamilies(scene, probabilities, sure));
+  const pages = (printed.lines.at(-1)?.pageIndex ?? 0) + 1;
+  if (found.length >= FEW_HEADINGS && found.length * FEW_PAGES >= pages) return found;
+  const ruled = judgeByRules(printed);
+  return ruled.length > found.length ? ruled : found;
+}
+
+function chosen({ candidates, chained }: Scene, scores: readonly number[], least: number): Judged[] {
+  return candidates.flatMap((candidate, i) =>
+    scores[i]! < least ? [] : [{ candidate, chained: chained.has(candidate), confidence: scores[i]! }],
+  );
 }
 
 function evidenceOf(candidate: Candidate, chained: boolean): HeadingEvidence[] {

@@ -1,5 +1,5 @@
 import { most } from '../blocks/style-stats.ts';
-import type { Judged } from './infer.ts';
+import type { Judged } from './judged.ts';
 import type { Candidate } from './candidates.ts';
 
 const NUMBERED_SHARE = 0.1; // fewer numbers than this in a style are accidents, not its depth

@@ -39,6 +39,8 @@ export interface Line {
   readonly mono: number;
   /** Where the font of the line's first word ends for good, in characters: short of the end after a run-in heading. */
   readonly lead: number;
+  /** The font of the line's first word. */
+  readonly leadFont: number;
   /** All letters are capitals, and there are some. */
   readonly caps: boolean;
   /** Stretches of text with wide gaps between them: 1 for running text, more for rows of tables. */
@@ -99,6 +101,7 @@ export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readon
     italic: style.italic,
     mono: style.mono,
     lead,
+    leadFont: opening,
     caps: isCaps(content.text),
     cells,
   };

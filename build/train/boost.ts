@@ -1,0 +1,251 @@
+/** Gradient-boosted trees for yes-or-no questions: histograms of quantiles, best leaf first, reproducible. */
+import { logistic, type Ensemble } from '#shared/domain/document/headings/model/trees.ts';
+
+export interface BoostOptions {
+  readonly trees: number;
+  readonly leaves: number;
+  readonly rate: number;
+  /** Least weight of the rows of a leaf. */
+  readonly leastWeight: number;
+  readonly ridge: number;
+  /** Share of the features that each tree may ask. */
+  readonly featureShare: number;
+  readonly seed: number;
+}
+
+export interface Examples {
+  readonly rows: readonly Float32Array[];
+  /** In [0, 1]. */
+  readonly labels: ArrayLike<number>;
+  readonly weights: ArrayLike<number>;
+}
+
+const BINS = 64;
+const LEAST_GAIN = 1e-9; // under what rounding adds to the sums
+
+/** @returns an ensemble whose sums are log-odds; the same examples and options give the same trees */
+export function boost(examples: Examples, options: BoostOptions): Ensemble {
+  const { rows, labels, weights } = weighted(examples);
+  const features = rows[0]?.length ?? 0;
+  const binned = binsOf(rows, features);
+  const total = sum(weights);
+  let positive = 0;
+  for (let i = 0; i < rows.length; i++) positive += weights[i]! * labels[i]!;
+  const base = round(Math.log((positive + 1) / (total - positive + 1)));
+  const sums = new Float64Array(rows.length).fill(base);
+  const gradient = new Float64Array(rows.length);
+  const hessian = new Float64Array(rows.length);
+  const random = randomFrom(options.seed);
+  const out = { base, roots: [] as number[], feature: [] as number[], value: [] as number[], right: [] as number[] };
+  for (let t = 0; t < options.trees; t++) {
+    for (let i = 0; i < rows.length; i++) {
+      const p = logistic(sums[i]!);
+      gradient[i] = weights[i]! * (labels[i]! - p);
+      hessian[i] = weights[i]! * Math.max(1e-6, p * (1 - p));
+    }
+    const asked = sample(features, options.featureShare, random);
+    const leaves = growTree({ binned, gradient, hessian, asked, options }, rows.length);
+    out.roots.push(out.feature.length);
+    write(leaves.root, binned.edges, out);
+    for (const leaf of leaves.all) for (const i of leaf.rows) sums[i]! += leaf.value;
+  }
+  return out;
+}
+
+/** Rows without weight teach nothing. */
+function weighted({ rows, labels, weights }: Examples): Examples {
+  const kept = rows.flatMap((_, i) => (weights[i]! > 0 ? [i] : []));
+  return {
+    rows: kept.map((i) => rows[i]!),
+    labels: kept.map((i) => labels[i]!),
+    weights: kept.map((i) => weights[i]!),
+  };
+}
+
+interface Binned {
+  readonly features: number;
+  /** The bin of each feature of each row, row by row. */
+  readonly bins: Uint8Array;
+  /** For each feature the upper edge of each bin but the last. */
+  readonly edges: readonly (readonly number[])[];
+}
+
+function binsOf(rows: readonly Float32Array[], features: number): Binned {
+  const bins = new Uint8Array(rows.length * features);
+  const edges: number[][] = [];
+  for (let f = 0; f < features; f++) {
+    const cuts = cutsOf(Float32Array.from(rows, (row) => row[f]!).sort());
+    edges.push(cuts);
+    for (let i = 0; i < rows.length; i++) bins[i * features + f] = binOf(rows[i]![f]!, cuts);
+  }
+  return { features, bins, edges };
+}
+
+/** Values between the quantiles of sorted ones. */
+function cutsOf(values: Float32Array): number[] {
+  const cuts: number[] = [];
+  for (let b = 1; b < BINS; b++) {
+    let at = Math.floor((b * values.length) / BINS);
+    const low = values[at - 1];
+    if (low === undefined || low < (cuts.at(-1) ?? -Infinity)) continue;
+    while (at < values.length && values[at] === low) at++;
+    const high = values[at];
+    if (high === undefined) break;
+    const cut = round((low + high) / 2);
+    if (cut >= low && cut < high && cut > (cuts.at(-1) ?? -Infinity)) cuts.push(cut);
+  }
+  return cuts;
+}
+
+function binOf(value: number, cuts: readonly number[]): number {
+  let low = 0;
+  let high = cuts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (value <= cuts[middle]!) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+interface Task {
+  readonly binned: Binned;
+  readonly gradient: Float64Array;
+  readonly hessian: Float64Array;
+  readonly asked: readonly number[];
+  readonly options: BoostOptions;
+}
+
+interface Node {
+  readonly rows: Int32Array;
+  readonly value: number;
+  readonly split: { readonly feature: number; readonly bin: number; readonly gain: number } | undefined;
+  /** Sums of gradient and hessian for each asked feature and bin. */
+  readonly sums: Float64Array;
+  below?: readonly [Node, Node];
+}
+
+function growTree(task: Task, rowCount: number): { root: Node; all: readonly Node[] } {
+  const everything = Int32Array.from({ length: rowCount }, (_, i) => i);
+  const root = nodeOf(task, everything, sumsOf(task, everything));
+  const leaves = [root];
+  while (leaves.length < task.options.leaves) {
+    let best = -1;
+    for (const [i, leaf] of leaves.entries()) {
+      if (leaf.split && (best < 0 || leaf.split.gain > leaves[best]!.split!.gain)) best = i;
+    }
+    const leaf = leaves[best];
+    if (!leaf) break;
+    leaf.below = parted(task, leaf);
+    leaves.splice(best, 1, ...leaf.below);
+  }
+  return { root, all: leaves };
+}
+
+/** Only the smaller side is counted; the larger has what is left. */
+function parted(task: Task, { rows, split, sums }: Node): readonly [Node, Node] {
+  const { bins, features } = task.binned;
+  const { feature, bin } = split!;
+  const left = rows.filter((i) => bins[i * features + feature]! <= bin);
+  const right = rows.filter((i) => bins[i * features + feature]! > bin);
+  const few = sumsOf(task, left.length < right.length ? left : right);
+  const many = sums.map((sum, i) => sum - few[i]!);
+  return [
+    nodeOf(task, left, left.length < right.length ? few : many),
+    nodeOf(task, right, left.length < right.length ? many : few),
+  ];
+}
+
+function sumsOf({ binned, gradient, hessian, asked }: Task, rows: Int32Array): Float64Array {
+  const { bins, features } = binned;
+  const sums = new Float64Array(asked.length * BINS * 2);
+  for (const i of rows) {
+    const g = gradient[i]!;
+    const h = hessian[i]!;
+    for (let a = 0; a < asked.length; a++) {
+      const at = 2 * (a * BINS + bins[i * features + asked[a]!]!);
+      sums[at]! += g;
+      sums[at + 1]! += h;
+    }
+  }
+  return sums;
+}
+
+function nodeOf(task: Task, rows: Int32Array, sums: Float64Array): Node {
+  const { gradient, hessian, options } = task;
+  let g = 0;
+  let h = 0;
+  for (const i of rows) {
+    g += gradient[i]!;
+    h += hessian[i]!;
+  }
+  const value = round((options.rate * g) / (h + options.ridge));
+  return { rows, value, split: bestSplit(task, sums, g, h), sums };
+}
+
+function bestSplit({ binned, asked, options }: Task, sums: Float64Array, g: number, h: number): Node['split'] {
+  const { ridge, leastWeight } = options;
+  const before = (g * g) / (h + ridge);
+  let best: Node['split'];
+  for (let a = 0; a < asked.length; a++) {
+    const feature = asked[a]!;
+    const cuts = binned.edges[feature]!.length;
+    let leftG = 0;
+    let leftH = 0;
+    for (let bin = 0; bin < cuts; bin++) {
+      const at = 2 * (a * BINS + bin);
+      leftG += sums[at]!;
+      leftH += sums[at + 1]!;
+      const rightH = h - leftH;
+      if (leftH < leastWeight || rightH < leastWeight) continue;
+      const rightG = g - leftG;
+      const gain = (leftG * leftG) / (leftH + ridge) + (rightG * rightG) / (rightH + ridge) - before;
+      if (gain > LEAST_GAIN && (!best || gain > best.gain + LEAST_GAIN)) best = { feature, bin, gain };
+    }
+  }
+  return best;
+}
+
+function write(node: Node, edges: Binned['edges'], out: { feature: number[]; value: number[]; right: number[] }): void {
+  const at = out.feature.length;
+  out.right.push(0);
+  if (!node.below) {
+    out.feature.push(-1);
+    out.value.push(node.value);
+    return;
+  }
+  const { feature, bin } = node.split!;
+  out.feature.push(feature);
+  out.value.push(edges[feature]![bin]!);
+  write(node.below[0], edges, out);
+  out.right[at] = out.feature.length;
+  write(node.below[1], edges, out);
+}
+
+function sample(features: number, share: number, random: () => number): number[] {
+  const asked: number[] = [];
+  for (let f = 0; f < features; f++) if (random() < share) asked.push(f);
+  return asked.length > 0 ? asked : [0];
+}
+
+/** mulberry32: small, seeded and the same everywhere. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function sum(values: ArrayLike<number>): number {
+  let total = 0;
+  for (const value of Array.from(values)) total += value;
+  return total;
+}
+
+/** Few digits make a small file, and the same file on every machine. */
+function round(value: number): number {
+  return Number(value.toPrecision(5));
+}

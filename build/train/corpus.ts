@@ -1,0 +1,54 @@
+/** Documents to learn from: PDFs with the outline their authors gave them, as the app itself reads them. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readDocument } from '../../electron/parser/read-document.ts';
+import type { DocumentContent } from '#shared/domain/document/build-document.ts';
+import type { GoldEntry } from '#shared/domain/metrics/align-sections.ts';
+
+export interface Sample {
+  readonly name: string;
+  /** Without its bookmarks. */
+  readonly content: DocumentContent;
+  readonly gold: readonly GoldEntry[];
+}
+
+const LIMITS = { pageTimeoutMs: 20_000, documentTimeoutMs: 600_000 };
+
+/** Every `NAME.pdf` of a folder that has a `NAME.outline.json` beside it, by name. */
+export async function readCorpus(folder: string): Promise<Sample[]> {
+  const names = (await readdir(folder)).toSorted();
+  const samples: Sample[] = [];
+  for (const name of names.filter((file) => file.endsWith('.pdf'))) {
+    const outline = name.replace(/\.pdf$/, '.outline.json');
+    if (!names.includes(outline)) continue;
+    const gold = parseGold(await readFile(path.join(folder, outline), 'utf8'));
+    samples.push({ name, content: await readContent(path.join(folder, name)), gold });
+  }
+  return samples;
+}
+
+async function readContent(file: string): Promise<DocumentContent> {
+  const reading = readDocument({ path: file, useOutline: false, skipPages: [], recognized: [], ...LIMITS });
+  let step = await reading.next();
+  while (!step.done) step = await reading.next();
+  return step.value.content;
+}
+
+interface OutlineFile {
+  readonly entries: readonly {
+    readonly level: number;
+    readonly title: string;
+    readonly page: number;
+    readonly title_found_on_page: boolean | null;
+  }[];
+}
+
+function parseGold(text: string): GoldEntry[] {
+  const { entries } = JSON.parse(text) as OutlineFile;
+  return entries.map(({ level, title, page, title_found_on_page: found }) => ({
+    level,
+    title,
+    page,
+    found: found === true,
+  }));
+}

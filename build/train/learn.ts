@@ -1,0 +1,165 @@
+/** Trains the heading classifier on lessons; the same lessons give the same classifier, to the byte. */
+import { joinRows, type Blend, type HeadingClassifier } from '#shared/domain/document/headings/model/classifier.ts';
+import { logistic, sumOf, type Ensemble } from '#shared/domain/document/headings/model/trees.ts';
+import { voteRows } from '#shared/domain/document/headings/model/votes.ts';
+import { boost, type BoostOptions } from './boost.ts';
+import type { Lesson } from './examples.ts';
+
+/** The lessons of one document: as it is, and disguised. */
+export type Course = readonly Lesson[];
+
+const FIRST: BoostOptions = {
+  trees: 150,
+  leaves: 12,
+  rate: 0.1,
+  leastWeight: 2,
+  ridge: 1,
+  featureShare: 0.3,
+  seed: 1,
+};
+const SECOND: BoostOptions = { ...FIRST, trees: 100, leaves: 8, seed: 2 };
+const FOLDS = 3;
+
+/**
+ * Both passes and their calibration. The second learns from what first passes said of documents that they had not
+ * seen; what they say of documents they learned from is too good to be true.
+ */
+export function learn(courses: readonly Course[]): HeadingClassifier {
+  const odds = new Map<Lesson, number[]>();
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const first = learnFirst(courses.filter((_, i) => i % FOLDS !== fold));
+    for (const lesson of courses.filter((_, i) => i % FOLDS === fold).flat()) odds.set(lesson, ownOdds(first, lesson));
+  }
+  const evidence: Evidence[] = [];
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const second = learnSecond(
+      courses.filter((_, i) => i % FOLDS !== fold),
+      odds,
+    );
+    for (const [lesson] of courses.filter((_, i) => i % FOLDS === fold)) {
+      evidence.push(...evidenceOf(lesson!, odds.get(lesson!)!, second));
+    }
+  }
+  return { first: learnFirst(courses), second: learnSecond(courses, odds), blend: fitBlend(evidence) };
+}
+
+function learnFirst(courses: readonly Course[]): Ensemble {
+  const lessons = courses.flat();
+  return boost({ rows: lessons.flatMap(({ rows }) => rows), ...answers(lessons) }, FIRST);
+}
+
+function learnSecond(courses: readonly Course[], odds: ReadonlyMap<Lesson, number[]>): Ensemble {
+  const lessons = courses.flat();
+  const rows = lessons.flatMap((lesson) => secondRows(lesson, odds.get(lesson)!));
+  return boost({ rows, ...answers(lessons) }, SECOND);
+}
+
+function answers(lessons: readonly Lesson[]): { labels: number[]; weights: number[] } {
+  return { labels: lessons.flatMap(({ labels }) => labels), weights: lessons.flatMap(({ weights }) => weights) };
+}
+
+function ownOdds(first: Ensemble, { rows }: Lesson): number[] {
+  return rows.map((row) => sumOf(first, row));
+}
+
+function secondRows({ places, rows }: Lesson, own: readonly number[]): Float32Array[] {
+  const votes = voteRows(places, own);
+  return rows.map((row, i) => joinRows(row, votes[i]!));
+}
+
+/** What is known of a candidate of a document that neither pass had seen, and the answer. */
+export interface Evidence {
+  readonly own: number;
+  readonly voted: number;
+  readonly rules: number;
+  readonly label: number;
+  readonly weight: number;
+}
+
+function evidenceOf(lesson: Lesson, own: readonly number[], second: Ensemble): Evidence[] {
+  const { places, labels, weights } = lesson;
+  const voted = secondRows(lesson, own).map((row) => sumOf(second, row));
+  return labels.map((label, i) => ({
+    own: own[i]!,
+    voted: voted[i]!,
+    rules: places[i]!.scene.ruleScores[i]!,
+    label,
+    // Every document has the same say, and only what its outline judges is asked.
+    weight: weights[i] === 0 ? 0 : 1 / labels.length,
+  }));
+}
+
+const ROUNDS = 30;
+const LEAST_STEP = 1e-3;
+const PRIOR = 1e-3; // keeps the weights finite where one kind of evidence says nothing
+
+/** Logistic regression by Newton's method; a step that makes the answers less likely is halved. */
+export function fitBlend(evidence: readonly Evidence[]): Blend {
+  const rows = evidence.filter(({ weight }) => weight > 0);
+  let weights = [0, 0, 0];
+  let likelihood = likelihoodOf(rows, weights);
+  for (let round = 0; round < ROUNDS; round++) {
+    const step = newtonStep(rows, weights);
+    for (let length = 1; length > LEAST_STEP; length /= 2) {
+      const moved = weights.map((value, j) => value + length * step[j]!);
+      const better = likelihoodOf(rows, moved);
+      if (better < likelihood) continue;
+      weights = moved;
+      likelihood = better;
+      break;
+    }
+  }
+  const [passes, rules, offset] = weights.map((value) => Number(value.toPrecision(5)));
+  return { own: passes! / 2, voted: passes! / 2, rules: rules!, offset: offset! };
+}
+
+/** Both passes have one weight: they agree so much that two would only tell noise. */
+function inputsOf({ own, voted, rules }: Evidence): readonly [number, number, number] {
+  return [(own + voted) / 2, rules, 1];
+}
+
+function oddsOf(row: Evidence, weights: readonly number[]): number {
+  return inputsOf(row).reduce((sum, value, j) => sum + value * weights[j]!, 0);
+}
+
+function likelihoodOf(evidence: readonly Evidence[], weights: readonly number[]): number {
+  let sum = 0;
+  for (const row of evidence) {
+    const odds = oddsOf(row, weights);
+    sum -= row.weight * Math.log1p(Math.exp(row.label > 0 ? -odds : odds));
+  }
+  return sum;
+}
+
+function newtonStep(evidence: readonly Evidence[], weights: readonly number[]): number[] {
+  const slope = [0, 0, 0];
+  const curve = slope.map((_, j) => slope.map((_, k) => (j === k ? PRIOR : 0)));
+  for (const row of evidence) {
+    const x = inputsOf(row);
+    const p = logistic(oddsOf(row, weights));
+    for (let j = 0; j < x.length; j++) {
+      slope[j]! += row.weight * (row.label - p) * x[j]!;
+      for (let k = 0; k < x.length; k++) curve[j]![k]! += row.weight * p * (1 - p) * x[j]! * x[k]!;
+    }
+  }
+  return solve(curve, slope);
+}
+
+/** x with A x = b, by elimination; A is positive definite. */
+function solve(a: readonly (readonly number[])[], b: readonly number[]): number[] {
+  const rows = a.map((row, i) => [...row, b[i]!]);
+  for (const [i, pivot] of rows.entries()) {
+    for (let below = i + 1; below < rows.length; below++) {
+      const factor = rows[below]![i]! / pivot[i]!;
+      for (let k = i; k < pivot.length; k++) rows[below]![k]! -= factor * pivot[k]!;
+    }
+  }
+  const x: number[] = [];
+  for (let i = rows.length - 1; i >= 0; i--) {
+    const row = rows[i]!;
+    let rest = row.at(-1)!;
+    for (let k = i + 1; k < rows.length; k++) rest -= row[k]! * x[k]!;
+    x[i] = rest / row[i]!;
+  }
+  return x;
+}

@@ -1,0 +1,10 @@
+import type { Candidate } from './candidates.ts';
+
+/** A candidate that was taken for a heading. */
+export interface Judged {
+  readonly candidate: Candidate;
+  /** Its number hangs together with those around it. */
+  readonly chained: boolean;
+  /** In [0, 1]. */
+  readonly confidence: number;
+}

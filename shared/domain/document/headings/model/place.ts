@@ -1,0 +1,97 @@
+import { isCjk, type Line } from '../../layout/line.ts';
+import type { Candidate } from '../candidates.ts';
+import type { Scene } from '../scene.ts';
+import { chainOf, type Chain } from './chain-facts.ts';
+import { styleFactsOf, type StyleFacts } from './style-facts.ts';
+
+/** One candidate in its surroundings. */
+export interface Place {
+  readonly scene: Scene;
+  readonly facts: DocumentFacts;
+  readonly index: number;
+  readonly candidate: Candidate;
+  readonly first: Line;
+  readonly last: Line;
+  readonly before: Line | undefined;
+  readonly after: Line | undefined;
+  readonly style: StyleFacts;
+  readonly chain: Chain;
+}
+
+export interface DocumentFacts {
+  readonly pages: number;
+  readonly cjk: boolean;
+  readonly chainedShare: number;
+  readonly chainedLeastSize: number;
+  readonly chainedMostSize: number;
+  readonly largestSize: number;
+  /** How often each text stands among the candidates. */
+  readonly repeats: ReadonlyMap<string, number>;
+  /** First line behind a heading of references; Infinity if there is none. */
+  readonly referencesFrom: number;
+  /** First named or chained candidate; those before it stand in the front matter. */
+  readonly bodyFrom: number;
+}
+
+const REFERENCES = /^(?:\W*\d*\W*)?(?:references|bibliography|literature cited|参\s*考\s*文\s*献)\W*$/iu;
+const CJK_SHARE = 0.2;
+
+export function placesOf(scene: Scene): Place[] {
+  const facts = factsOf(scene);
+  const styles = styleFactsOf(scene);
+  const chains = chainOf(scene);
+  return scene.candidates.map((candidate, index) => ({
+    scene,
+    facts,
+    index,
+    candidate,
+    first: scene.lines[candidate.from]!,
+    last: scene.lines[candidate.to - 1]!,
+    before: scene.lines[candidate.from - 1],
+    after: scene.lines[candidate.to],
+    style: styles[index]!,
+    chain: chains[index]!,
+  }));
+}
+
+function factsOf({ lines, candidates, chained }: Scene): DocumentFacts {
+  const repeats = new Map<string, number>();
+  let least = Infinity;
+  let most = 0;
+  let largest = 0;
+  let referencesFrom = Infinity;
+  let bodyFrom = Infinity;
+  for (const candidate of candidates) {
+    repeats.set(candidate.text, (repeats.get(candidate.text) ?? 0) + 1);
+    largest = Math.max(largest, candidate.size);
+    if (chained.has(candidate)) {
+      least = Math.min(least, candidate.size);
+      most = Math.max(most, candidate.size);
+    }
+    if (chained.has(candidate) || candidate.named) bodyFrom = Math.min(bodyFrom, candidate.from);
+    if (REFERENCES.test(candidate.text)) referencesFrom = candidate.to;
+  }
+  return {
+    pages: (lines.at(-1)?.pageIndex ?? 0) + 1,
+    cjk: isCjkText(lines),
+    chainedShare: candidates.length === 0 ? 0 : chained.size / candidates.length,
+    chainedLeastSize: chained.size > 0 ? least : 0,
+    chainedMostSize: most,
+    largestSize: largest,
+    repeats,
+    referencesFrom,
+    bodyFrom,
+  };
+}
+
+function isCjkText(lines: readonly Line[]): boolean {
+  let cjk = 0;
+  let seen = 0;
+  // One line in seven is enough to tell a document's script.
+  for (let i = 0; i < lines.length; i += 7) {
+    const { text } = lines[i]!;
+    seen += text.length;
+    for (let at = 0; at < text.length; at++) if (isCjk(text.charCodeAt(at))) cjk++;
+  }
+  return cjk > CJK_SHARE * seen;
+}

@@ -1,0 +1,87 @@
+import type { Candidate } from '../candidates.ts';
+import { styleOf } from '../candidates.ts';
+import type { Scene } from '../scene.ts';
+
+/** What all lines of a candidate's style have in common. */
+export interface StyleFacts {
+  /** Candidates of the style. */
+  readonly count: number;
+  /** Share of the document's candidates. */
+  readonly share: number;
+  /** Share of all letters of the document that are in this style; 0 for run-ins, whose lines are of another. */
+  readonly textShare: number;
+  readonly meanChars: number;
+  readonly numbered: number;
+  readonly chained: number;
+  readonly named: number;
+  readonly listed: number;
+  readonly spaced: number;
+  readonly beforeBody: number;
+  readonly afterEnd: number;
+  readonly sentences: number;
+  readonly lower: number;
+  readonly capitalized: number;
+  /** Different texts among them. */
+  readonly distinct: number;
+  /** Pages that have one, as a share of the pages between the first and the last. */
+  readonly pageShare: number;
+  /** Share of the members that start less than three lines after the member before. */
+  readonly crowded: number;
+  readonly meanRule: number;
+}
+
+export function styleFactsOf(scene: Scene): StyleFacts[] {
+  const members = new Map<string, number[]>();
+  for (const [i, candidate] of scene.candidates.entries()) {
+    const list = members.get(candidate.style);
+    if (list) list.push(i);
+    else members.set(candidate.style, [i]);
+  }
+  const texts = textShares(scene, members);
+  const facts = new Map<string, StyleFacts>();
+  for (const [style, list] of members) facts.set(style, summarize(scene, list, texts.get(style) ?? 0));
+  return scene.candidates.map(({ style }) => facts.get(style)!);
+}
+
+function summarize({ candidates, chained, ruleScores }: Scene, list: readonly number[], textShare: number): StyleFacts {
+  const all = list.map((i) => candidates[i]!);
+  const share = (is: (candidate: Candidate, at: number) => boolean): number => all.filter(is).length / all.length;
+  const pages = new Set(all.map(({ pageIndex }) => pageIndex));
+  const span = all.at(-1)!.pageIndex - all[0]!.pageIndex + 1;
+  return {
+    count: all.length,
+    share: all.length / candidates.length,
+    textShare,
+    meanChars: all.reduce((sum, { text }) => sum + text.length, 0) / all.length,
+    numbered: share(({ number }) => number !== undefined),
+    chained: share((candidate) => chained.has(candidate)),
+    named: share(({ named }) => named),
+    listed: share(({ listed }) => listed),
+    spaced: share(({ gapAbove }) => gapAbove > 1.3),
+    beforeBody: share(({ beforeBody }) => beforeBody),
+    afterEnd: share(({ afterEnd }) => afterEnd),
+    sentences: share(({ text }) => /[.;,]$/.test(text)),
+    lower: share(({ text }) => /^\p{Ll}/u.test(text)),
+    capitalized: all.reduce((sum, { capitalized }) => sum + capitalized, 0) / all.length,
+    distinct: new Set(all.map(({ text }) => text)).size / all.length,
+    pageShare: pages.size / span,
+    crowded: share(({ from }, at) => at > 0 && from - all[at - 1]!.to < 3),
+    meanRule: list.reduce((sum, i) => sum + ruleScores[i]!, 0) / all.length,
+  };
+}
+
+/** Share of the document's letters in each of the styles. */
+function textShares({ lines, fonts }: Scene, wanted: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> {
+  const chars = new Map<string, number>();
+  const names = new Map<string, string>();
+  let total = 0;
+  for (const line of lines) {
+    total += line.text.length;
+    const look = `${String(line.font)} ${String(Math.round(line.size * 10))} ${line.bold > 0.6 ? 'b' : ''}${line.italic > 0.6 ? 'i' : ''}${line.caps ? 'c' : ''}`;
+    let style = names.get(look);
+    if (style === undefined) names.set(look, (style = styleOf(line, fonts)));
+    if (wanted.has(style)) chars.set(style, (chars.get(style) ?? 0) + line.text.length);
+  }
+  for (const [style, count] of chars) chars.set(style, count / Math.max(1, total));
+  return chars;
+}

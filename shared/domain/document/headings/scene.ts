@@ -1,0 +1,40 @@
+import type { FontFace } from '../page-content.ts';
+import type { StyleStats } from '../blocks/style-stats.ts';
+import type { Line } from '../layout/line.ts';
+import { candidatesOf, type Candidate } from './candidates.ts';
+import { chainedOf } from './chains.ts';
+import { clusterScores } from './clusters.ts';
+import { printedContents, type PrintedContents } from './contents.ts';
+
+/** What a document's headings are inferred from where nothing but the printed pages tells. */
+export interface Printed {
+  readonly lines: readonly Line[];
+  readonly fonts: readonly FontFace[];
+  readonly stats: StyleStats;
+  /** Lines of the document's title, which is no heading. */
+  readonly title: { readonly from: number; readonly to: number };
+}
+
+/** The candidates of a document, and what the rules say of each. */
+export interface Scene {
+  readonly lines: readonly Line[];
+  readonly fonts: readonly FontFace[];
+  readonly stats: StyleStats;
+  readonly contents: PrintedContents;
+  readonly candidates: readonly Candidate[];
+  /** Candidates that the rules hold for numbered headings. */
+  readonly chained: ReadonlySet<Candidate>;
+  /** For each candidate how sure the rules are, around [0, 1]. */
+  readonly ruleScores: readonly number[];
+}
+
+/** @param reach  as in `candidatesOf` */
+export function sceneOf({ lines, fonts, stats, title }: Printed, reach: 'sure' | 'wide'): Scene {
+  const contents = printedContents(lines);
+  const candidates = candidatesOf(lines, fonts, stats, contents, reach).filter(
+    (candidate) => candidate.to <= title.from || candidate.from >= title.to,
+  );
+  const chained = chainedOf(candidates, stats);
+  const ruleScores = clusterScores(candidates, chained, stats, lines.length, contents.start);
+  return { lines, fonts, stats, contents, candidates, chained, ruleScores };
+}
