@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, ImportReceipt } from '#shared/contract/library.ts';
-import { findLanguageData } from '../../engine/indexing/language-data.ts';
 import { flag, stringOption, type Command } from '../command.ts';
 import { adviceFor, exitCodes } from '../failure.ts';
 import { chosenFolder, fileOf, withLibrary, type OpenLibrary } from '../open-library.ts';
@@ -43,14 +42,11 @@ export const index: Command = {
     const paths = given.map((one) => path.resolve(cwd, one));
     const folder = chosenFolder(values, surroundings);
     const ocr = !flag(values, 'no-ocr');
-    const where = { platform: process.platform, env: surroundings.env, library: folder };
-    const recognizes = ocr && (await findLanguageData(where)) !== undefined;
     const documents = await withLibrary(folder, { indexing: true, ocr }, async (library) => {
       out.progress.show(0, 'Looking for files');
       const receipt = await library.host.call('host.add', { paths }, signal);
       const wanted = new Set([...receipt.added, ...receipt.duplicates.map((one) => one.document)]);
-      const again = { password: stringOption(values, 'password'), recognizes };
-      const settled = await untilSettled(library, wanted, again, out, signal);
+      const settled = await untilSettled(library, wanted, stringOption(values, 'password'), out, signal);
       return describe(library, settled, receipt, paths);
     });
     out.progress.clear();
@@ -65,18 +61,11 @@ export const index: Command = {
   },
 };
 
-/** What may bring more out of a document than the last time. */
-interface Again {
-  readonly password: string | undefined;
-  /** Language data is there. */
-  readonly recognizes: boolean;
-}
-
-/** Wait until each wanted document is ready or has failed for good; those that may do better now get one more try. */
+/** Wait until each wanted document is ready or has failed for good; with a password, encrypted ones get one more try. */
 async function untilSettled(
   library: OpenLibrary,
   wanted: ReadonlySet<DocumentId>,
-  again: Again,
+  password: string | undefined,
   out: Output,
   signal: AbortSignal,
 ): Promise<readonly DocumentSummary[]> {
@@ -88,11 +77,11 @@ async function untilSettled(
     if (!wanted.has(document.id)) return;
     const { state } = document;
     if (state.kind === 'indexing') pages.set(document.id, { done: state.pagesDone, total: state.pagesTotal });
-    const retry = !retried.has(document.id) && (shouldRetry(document, again) || unrecognized(library, document, again));
+    const retry = shouldRetry(document, password) && !retried.has(document.id);
     if (retry) {
       retried.add(document.id);
       settled.delete(document.id);
-      await library.window.call('indexing.retry', { document: document.id, password: again.password }, signal);
+      await library.window.call('indexing.retry', { document: document.id, password }, signal);
     } else if (state.kind === 'ready' || state.kind === 'failed') {
       settled.set(document.id, document);
       pages.set(document.id, { done: document.pages, total: document.pages });
@@ -109,18 +98,10 @@ async function untilSettled(
 }
 
 /** An encrypted document when there is a password, one that was stopped, and one that another cause may have failed. */
-function shouldRetry({ state }: DocumentSummary, { password }: Again): boolean {
+function shouldRetry({ state }: DocumentSummary, password: string | undefined): boolean {
   if (state.kind === 'paused') return true;
   if (state.kind !== 'failed' || password === undefined) return false;
   return state.error.code === 'pdf.needs-password' || state.error.code === 'pdf.wrong-password';
-}
-
-/** It has scanned pages from before there was language data. */
-function unrecognized(library: OpenLibrary, { id, state }: DocumentSummary, { recognizes }: Again): boolean {
-  if (!recognizes || state.kind !== 'ready' || state.pagesWithoutText.length === 0) return false;
-  const facts = library.engine.indexFacts(id);
-  const scanned = facts?.problems.some(({ code }) => code === 'pdf.needs-ocr') ?? false;
-  return scanned && !wasRecognized(facts?.timings);
 }
 
 /** Recognition leaves its time among the timings, whatever came of it. */
@@ -170,7 +151,7 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
   // It is in the library and can be read there, but there is not a word to find in it.
   const wordless = numbers.segments === 0 && (facts?.pagesWithoutText.length ?? 0) > 0;
   if (!wordless || wasRecognized(numbers.timings)) return { ...base, ...numbers, status: 'indexed' };
-  const message = 'No page has text that can be read, and its text was not recognized.';
+  const message = 'No page has text that can be read; ‘wayleaf doctor’ says how scanned pages are recognized.';
   return { ...base, ...numbers, status: 'needs-ocr', error: { code: 'pdf.needs-ocr', message } };
 }
 

@@ -21,8 +21,11 @@ const PAGES = [0, 1];
 let home: Awaited<ReturnType<typeof tempFolder>>;
 let store: Store;
 let indexer: Indexer;
+/** English language data. */
+let installed: boolean;
 
 beforeEach(async () => {
+  installed = true;
   home = await tempFolder();
   await mkdir(path.join(home.path, 'books'));
   store = await openStore(path.join(home.path, 'library'));
@@ -74,7 +77,7 @@ async function addScan(page: (pageIndex: number) => Promise<void> | void): Promi
     recognizer: new Recognizer({
       file: 'ocr.mjs',
       launch: recognizers.launch,
-      languageData: () => Promise.resolve({ folder: '/data', languages: ['eng'] }),
+      languageData: () => Promise.resolve(installed ? { folder: '/data', languages: ['eng'] } : undefined),
     }),
     workers: 1,
     owner: newOwner(),
@@ -136,4 +139,20 @@ test('recognition that was paused goes on with the page at which it stopped', as
   await until(() => scan()?.state.kind === 'ready');
   expect(asked).toEqual([[0, 1], [1]]);
   expect(scan()?.state).toMatchObject({ segments: 2, pagesWithoutText: [] });
+});
+
+test('scans from before language data was installed are recognized at the next start', async () => {
+  installed = false;
+  const { asked } = await addScan(() => undefined);
+  await until(() => scan()?.state.kind === 'ready');
+  expect(scan()?.state).toMatchObject({ pagesWithoutText: [1, 2] });
+  await indexer.start();
+  expect(scan()?.state.kind).toBe('ready');
+  installed = true;
+  await indexer.start();
+  await until(() => scan()?.state.kind === 'ready' && asked.length > 0);
+  expect(scan()?.state).toMatchObject({ segments: 2, pagesWithoutText: [] });
+  await indexer.start();
+  expect(scan()?.state.kind).toBe('ready');
+  expect(asked).toHaveLength(1);
 });

@@ -9,6 +9,7 @@ import {
   claimJob,
   endJob,
   hasOutdated,
+  hasUnrecognized,
   hasWaiting,
   listFailed,
   listOpenJobs,
@@ -17,6 +18,7 @@ import {
   raisePriority,
   requeue,
   requeueOutdated,
+  requeueUnrecognized,
   runningElsewhere,
   type Job,
   type JobEnding,
@@ -95,8 +97,10 @@ export class Indexer {
   /** Look for work; what dead processes left behind comes first. */
   async start(): Promise<void> {
     await this.#takeOver();
-    const { store } = this.#deps;
+    const { store, recognizer } = this.#deps;
     if (hasOutdated(store.read)) await store.writer.write(requeueOutdated);
+    // Language data may have been installed since.
+    if (hasUnrecognized(store.read) && (await recognizer?.available())) await store.writer.write(requeueUnrecognized);
     this.kick();
   }
 

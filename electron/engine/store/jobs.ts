@@ -153,6 +153,20 @@ export function requeueOutdated(db: WriteDb): void {
   db.run(`UPDATE jobs SET state = 'waiting' WHERE ${OUTDATED}`);
 }
 
+// Recognition leaves its time among the timings, whatever came of it.
+const UNRECOGNIZED = `state = 'done' AND document_key IN (
+  SELECT document_key FROM indexes
+  WHERE problems LIKE '%"pdf.needs-ocr"%' AND timings ->> '$.recognize' IS NULL)`;
+
+/** Is there a document with scanned pages from before they could be recognized? */
+export function hasUnrecognized(db: ReadDb): boolean {
+  return db.get(`SELECT 1 FROM jobs WHERE ${UNRECOGNIZED} LIMIT 1`) !== undefined;
+}
+
+export function requeueUnrecognized(db: WriteDb): void {
+  db.run(`UPDATE jobs SET state = 'waiting' WHERE ${UNRECOGNIZED}`);
+}
+
 /** Documents whose job failed with this code. */
 export function listFailed(db: ReadDb, code: ErrorCode): Pick<Job, 'document' | 'id'>[] {
   return db
