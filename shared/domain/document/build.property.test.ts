@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildDocument } from './build.ts';
 import { checkTree } from './check-tree.ts';
+import { linksOf } from './links/links.ts';
 import type { PageContent, TextRun } from './page-content.ts';
 import { content, page, run } from './testing.ts';
 import { isStructure } from './tree.ts';
@@ -39,6 +40,49 @@ test('any page of runs gives a valid tree that holds every letter once', () => {
         .slice(1)
         .map((node) => (isStructure(node) ? (node.lines.length > 0 ? node.title : '') : node.text));
       expect(letters(held.join(''))).toBe(letters(given));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+const mention = fc
+  .constantFrom(
+    'Figure 1: A bee.',
+    'see Figure 1 and 2',
+    'Table 2: Days',
+    'TABLE II',
+    '[1] A. Author. 2020.',
+    'as [1, 2] show',
+    'References',
+  )
+  .chain((words) => anyRun.map((one) => run(words, one.origin[0], one.origin[1], { size: one.size })));
+const image = fc
+  .tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 400 }))
+  .map(([x0, y0, side]) => ({ box: { x0, y0, x1: x0 + side, y1: y0 + side } }));
+
+test('captions, mentions and pictures anywhere give a valid tree, cells within the text and links between its nodes', () => {
+  const anyPage = fc.tuple(fc.array(fc.oneof(anyRun, mention), { maxLength: 30 }), fc.array(image, { maxLength: 3 }));
+  fc.assert(
+    fc.property(fc.array(anyPage, { maxLength: 2 }), (pages) => {
+      const contents = pages.map(([runs, images], i) => ({ ...page(i, runs), images }));
+      const { tree } = buildDocument(content(contents));
+      expect(checkTree(tree, pages.length)).toEqual([]);
+      const texts = new Map(tree.nodes.map((node) => [node.id, isStructure(node) ? node.title : node.text]));
+      const given = pages.flatMap(([runs]) => runs.map((one) => one.text)).join('');
+      const held = tree.nodes.slice(1).filter((node) => !isStructure(node) || node.lines.length > 0);
+      // The same words drawn at the same place again are left out.
+      expect(letters(held.map(({ id }) => texts.get(id)!).join('')).length).toBeLessThanOrEqual(letters(given).length);
+      for (const { source, start, end, target } of linksOf(tree)) {
+        expect(texts.has(target)).toBe(true);
+        expect(start).toBeLessThan(end);
+        expect(end).toBeLessThanOrEqual(texts.get(source)!.length);
+      }
+      for (const node of tree.nodes) {
+        if (isStructure(node) || !node.cells) continue;
+        const spans = node.cells.cells.flatMap((cell) => cell.spans).sort((a, b) => a.start - b.start);
+        const inCells = spans.map(({ start, end }) => node.text.slice(start, end)).join('');
+        expect(letters(inCells)).toBe(letters(node.text));
+      }
     }),
     { numRuns: 150 },
   );

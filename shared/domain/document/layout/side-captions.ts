@@ -5,6 +5,7 @@ import { fragmentText } from './furniture.ts';
 const FIRST_LETTERS = new Set('FTASCLEfta图圖表');
 const MAX_APART_EM = 3; // captions of figures of unequal height
 const MAX_LEADING_EM = 1.9;
+const MAX_CAPTIONS = 60; // of one column of a page; more are a list of figures
 
 /**
  * Captions that stand beside each other below figures of one column: what is above them, each of them, and what is
@@ -12,8 +13,23 @@ const MAX_LEADING_EM = 1.9;
  * them.
  */
 export function partSideCaptions(fragments: readonly Fragment[]): readonly (readonly Fragment[])[] {
+  const parts: (readonly Fragment[])[] = [];
+  let rest = fragments;
+  for (;;) {
+    const cut = rest.length > 1 ? cutAtCaptions(rest) : undefined;
+    // Captions that lie over each other leave nothing beside them.
+    if (!cut || cut.below.length === rest.length) break;
+    parts.push(...cut.parts);
+    rest = cut.below;
+  }
+  return rest.length > 0 ? [...parts, rest] : parts;
+}
+
+function cutAtCaptions(
+  fragments: readonly Fragment[],
+): { readonly parts: readonly (readonly Fragment[])[]; readonly below: readonly Fragment[] } | undefined {
   const row = captionRow(fragments);
-  if (!row) return [fragments];
+  if (!row) return undefined;
   const top = Math.min(...row.map(({ base, size }) => base - 0.3 * size));
   const cuts = row.slice(1).map((label) => cutBefore(label, fragments));
   const above: Fragment[] = [];
@@ -35,12 +51,13 @@ export function partSideCaptions(fragments: readonly Fragment[]): readonly (read
     columns[column]!.push(fragment);
     bottom = Math.max(bottom, fragment.base);
   }
-  return [above, ...columns, ...(below.length > 0 ? partSideCaptions(below) : [])].filter((part) => part.length > 0);
+  return { parts: [above, ...columns].filter((part) => part.length > 0), below };
 }
 
 /** The first captions from the top that stand side by side, from left to right. */
 function captionRow(fragments: readonly Fragment[]): readonly Fragment[] | undefined {
   const labels = fragments.filter(opensCaption);
+  if (labels.length > MAX_CAPTIONS) return undefined;
   for (const [i, first] of labels.entries()) {
     const row = [first];
     for (const other of labels.slice(i + 1)) {
