@@ -80,7 +80,7 @@ export const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => 
 
 type BeforeRequest = (details: { url: string }, decide: (answer: { cancel: boolean }) => void) => void;
 
-class Session extends EventEmitter {
+export class Session extends EventEmitter {
   #beforeRequest: BeforeRequest | undefined;
   readonly webRequest = { onBeforeRequest: (listener: BeforeRequest): void => void (this.#beforeRequest = listener) };
 

@@ -151,7 +151,9 @@ describe('words', () => {
   });
 
   test('letter spacing that is taken back after most letters parts words', () => {
-    const shown = [...'inaword'].flatMap((letter, i) => (i === 1 || i === 2 ? glyphs(letter) : [...glyphs(letter), 290]));
+    const shown = Array.from('inaword').flatMap((letter, i) =>
+      i === 1 || i === 2 ? glyphs(letter) : [...glyphs(letter), 290],
+    );
     expect(texts(draw(text(0, 0, shown, ['setCharSpacing', 2.9])))).toEqual(['in a word']);
   });
 
