@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Box } from '#shared/domain/document/geometry.ts';
 import { assetUrls } from '../parser/pdfjs/assets.ts';
 import { readPdfBytes } from '../parser/pdfjs/open.ts';
+import { quietly } from '../parser/pdfjs/quietly.ts';
 import { loadCanvas, type Canvas } from './canvas.ts';
 import type { PictureFrame } from './page-frame.ts';
 
@@ -139,8 +140,10 @@ function loadDrawingPdfJs(): Promise<DrawingPdfJs> {
     const { DOMMatrix, Path2D, ImageData } = loadCanvas();
     // pdf.js looks for the canvas package by itself, but not where the app keeps it.
     Object.assign(globalThis, { DOMMatrix, Path2D, ImageData });
-    await import('pdfjs-dist/legacy/build/pdf.worker.mjs'); // its other half then runs in this process
-    return import('pdfjs-dist/legacy/build/pdf.mjs');
+    return quietly(async () => {
+      await import('pdfjs-dist/legacy/build/pdf.worker.mjs'); // its other half then runs in this process
+      return import('pdfjs-dist/legacy/build/pdf.mjs');
+    });
   })();
   return loading;
 }

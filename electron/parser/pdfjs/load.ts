@@ -1,6 +1,5 @@
-import { Console } from 'node:console';
-import { Writable } from 'node:stream';
 import type { PdfJs } from './pdfjs.ts';
+import { quietly } from './quietly.ts';
 
 /** pdf.js with its worker half in this same process: the parser is a process of its own already. */
 export interface LoadedPdfJs {
@@ -17,16 +16,11 @@ export function loadPdfJs(): Promise<LoadedPdfJs> {
 
 async function load(): Promise<LoadedPdfJs> {
   provideBrowserClasses();
-  // While it loads, before a verbosity can be set, pdf.js complains that there is no canvas package. None is needed.
-  const visible = globalThis.console;
-  globalThis.console = new Console(new Writable({ write: (_chunk, _encoding, done) => done() }));
-  try {
+  return quietly(async () => {
     const worker = await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
     const pdfjs = (await import('pdfjs-dist/legacy/build/pdf.mjs')) as unknown as PdfJs;
     return { pdfjs, startWorker: (port) => worker.WorkerMessageHandler.initializeFromPort(port) };
-  } finally {
-    globalThis.console = visible;
-  }
+  });
 }
 
 /**
