@@ -23,6 +23,7 @@ const QUIET = [
  * @typedef {object} Opened
  * @property {'window' | 'page' | 'none'} kind
  * @property {Promise<void>} closed  settles when the user closes the window; never for a page or none
+ * @property {Promise<void>} gone  settles when nothing of ours is needed to keep it open
  */
 
 /**
@@ -30,11 +31,12 @@ const QUIET = [
  * @returns {Promise<Opened>}
  */
 export async function openWindow(url) {
-  if (!hasDisplay(process.platform, process.env)) return { kind: 'none', closed: never() };
+  if (!hasDisplay(process.platform, process.env)) return { kind: 'none', closed: never(), gone: Promise.resolve() };
   const browser = findBrowser();
   if (browser) return openApp(browser, url);
   const [command, ...args] = openerOf(process.platform, url);
-  return { kind: (await starts(command ?? '', args)) ? 'page' : 'none', closed: never() };
+  const kind = (await starts(command ?? '', args)) ? 'page' : 'none';
+  return { kind, closed: never(), gone: Promise.resolve() };
 }
 
 /**
@@ -73,7 +75,12 @@ function openApp(browser, url) {
       if (performance.now() - startedAt > HANDED_OVER_MS) resolve();
     });
   });
-  return { kind: 'window', closed };
+  /** @type {Promise<void>} */
+  const gone = new Promise((resolve) => {
+    child.on('error', () => resolve());
+    child.on('exit', () => resolve());
+  });
+  return { kind: 'window', closed, gone };
 }
 
 /**

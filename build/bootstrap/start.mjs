@@ -48,7 +48,12 @@ async function runBrowser(options) {
   say('Wayleaf is running. Ctrl-C stops it.');
   /** @type {Promise<number>} */
   const closed = options.keep || !opened ? new Promise(() => undefined) : opened.closed.then(() => 0);
-  const status = await Promise.race([interrupted, closed, server.ended]);
+  // A server that ends well at once has handed over to the one that runs already; our window still has to open on it.
+  const ended = server.ended.then(async (status) => {
+    if (status === 0) await opened?.gone;
+    return status;
+  });
+  const status = await Promise.race([interrupted, closed, ended]);
   await server.stop();
   return status;
 }

@@ -1,7 +1,7 @@
 /** Versions of Node: which one is new enough. Runs on Node 20. */
 
-/** SQLite with FTS5 in Node itself, and pdf.js 6, need this one. */
-export const MINIMUM_NODE = '22.13.0';
+/** The engine needs 22.13 (SQLite with FTS5 in Node itself, pdf.js 6); scripts and tests in TypeScript need this one. */
+export const MINIMUM_NODE = '22.18.0';
 /** The one that is fetched when the machine has none that is new enough. */
 export const PREFERRED_NODE = '24.21.0';
 
