@@ -4,6 +4,7 @@ import { captionLines } from './blocks/captions.ts';
 import { tieFloats } from './blocks/floats.ts';
 import { joinFlow } from './blocks/flow.ts';
 import { classify } from './blocks/kinds.ts';
+import { joinListings } from './blocks/listings.ts';
 import { headingText, stretchesOf, type Stretch } from './blocks/paragraphs.ts';
 import { settleKinds } from './blocks/surroundings.ts';
 import { styleStats } from './blocks/style-stats.ts';
@@ -30,7 +31,7 @@ export const buildDocument: BuildDocument = (content, classifier) => {
     else titles.set(stretch, headingText(lines, stretch.mark));
   }
   markFrontMatter(stretches, titleLines);
-  const flowing = joinFlow(settleKinds(stretches, titles, stats), stats.bodySize);
+  const flowing = joinFlow(joinListings(settleKinds(stretches, titles, stats)), stats.bodySize);
   const tied = tieFloats(flowing, content.pages, stats);
   return {
     title: title.title,

@@ -73,7 +73,7 @@ function cutBlocks(lines: readonly Line[], from: number, to: number, region: Reg
 }
 
 function startsBlock(lines: readonly Line[], start: number, at: number, to: number, region: Region): boolean {
-  if (region.references) return breaksReference(lines, start, at) || breaksStyle(lines, start, at, region.stats);
+  if (region.references) return breaksReference(lines, start, at) || breaksList(lines, start, at, region.stats);
   return breaksBefore(lines, start, at, region) || tableEnd(lines, at, to, region.captions) > at;
 }
 
@@ -107,6 +107,15 @@ function breaksReference(lines: readonly Line[], start: number, at: number): boo
   }
   if (before.x0 - line.x0 > 0.7 * line.size && line.x0 < line.left + 0.6 * line.size) return true;
   return endsSentence(before.text) && before.right - before.x1 > 4 * line.size && line.x0 < before.x0 + 0.3 * line.size;
+}
+
+/** A list of references ends with its column, at a gap, or where the type grows or shrinks; addresses are set apart. */
+function breaksList(lines: readonly Line[], start: number, at: number, stats: StyleStats): boolean {
+  const before = lines[at - 1]!;
+  const line = lines[at]!;
+  const otherType = before.mono > 0.9 !== line.mono > 0.9;
+  if (!otherType) return breaksStyle(lines, start, at, stats);
+  return before.column !== line.column || before.upright !== line.upright || isSpaced(lines, start, at, stats);
 }
 
 const MIN_TABLE_ROWS = 3;
@@ -146,14 +155,19 @@ function breaksStyle(lines: readonly Line[], start: number, at: number, stats: S
   if (before.column !== line.column || before.upright !== line.upright) return true;
   const em = Math.max(before.size, line.size);
   const sameStyle = Math.abs(before.size - line.size) <= 0.07 * em;
-  const gap = line.base - before.base;
-  if (gap > Math.max(1.35 * stats.leading(line.size), gapOf(lines, start, at) * 1.3)) return true;
+  if (isSpaced(lines, start, at, stats)) return true;
   if (!sameStyle && !isScrap(line) && !isScrap(before)) return true;
   if (!stats.bodyBold && before.bold > 0.9 !== line.bold > 0.9 && (before.bold < 0.1 || line.bold < 0.1)) {
     if (!(before.mono > 0.5 || line.mono > 0.5) && !isScrap(line) && !isScrap(before)) return true;
   }
   if (before.mono > 0.9 !== line.mono > 0.9 && !isScrap(line) && !isScrap(before)) return true;
   return false;
+}
+
+/** More room above the line than its block has between its lines. */
+function isSpaced(lines: readonly Line[], start: number, at: number, stats: StyleStats): boolean {
+  const gap = lines[at]!.base - lines[at - 1]!.base;
+  return gap > Math.max(1.35 * stats.leading(lines[at]!.size), gapOf(lines, start, at) * 1.3);
 }
 
 /** Indents and short lines: the marks of a new paragraph where neither space nor style changes. */

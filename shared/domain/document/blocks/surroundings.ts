@@ -21,8 +21,16 @@ function markReferences(stretches: readonly Stretch[], titles: ReadonlyMap<Stret
     if ('mark' in stretch) {
       if (isReferencesTitle(titles.get(stretch) ?? '')) level = stretch.mark.level;
       else if (level !== undefined && stretch.mark.level <= level) level = undefined;
-    } else if (level !== undefined && isRunning(stretch.block)) stretch.block.kind = 'reference';
+    } else if (level !== undefined && (isRunning(stretch.block) || isAddress(stretch.block))) {
+      stretch.block.kind = 'reference';
+      stretch.block.separator = undefined;
+    }
   }
+}
+
+/** The end of a reference that a column has cut off, in the type of a program. */
+function isAddress({ kind, lines }: Block): boolean {
+  return kind === 'code' && lines.length < 4 && lines.some((line) => /https?:|doi|www\.|\/|\.$/.test(line.text));
 }
 
 function isRunning({ kind }: Block): boolean {
