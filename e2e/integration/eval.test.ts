@@ -138,6 +138,29 @@ describe('wayleaf eval', () => {
     expect(again.results[0]?.pageRecall).toBe(1);
   });
 
+  test('what cannot be read costs its own questions, and is counted', async () => {
+    await writeFile(at('broken.pdf'), 'not a PDF at all');
+    const lines = await readFile(at('questions.jsonl'), 'utf8');
+    const broken = { pdf: 'broken.pdf', question: 'What is in it?', answers: ['x'], evidence: [{ page: 1 }] };
+    await writeFile(at('mixed.jsonl'), `${lines}\n${JSON.stringify(broken)}`);
+    const { status, stdout, stderr } = await wayleaf('mixed.jsonl', '--strategy', 'path', '--json');
+    expect(status, stderr).toBe(0);
+    const report = Report.extend({ unread: z.int() }).parse(JSON.parse(stdout));
+    expect(report).toMatchObject({ questions: 4, unread: 1 });
+    expect(report.results[0]?.pageRecall).toBeCloseTo(2 / 3, 12);
+  });
+
+  test('partial results of another program are not taken over', async () => {
+    const args = ['papers.json', '--strategy', 'path', '--out', 's.json', '--json', '--per-question'];
+    const first = await wayleaf(...args);
+    const [one] = z.looseObject({ perQuestion: z.array(z.unknown()) }).parse(JSON.parse(first.stdout)).perQuestion;
+    await writeFile(at('s.json.partial.jsonl'), `${JSON.stringify({ run: 'other' })}\n${JSON.stringify(one)}\n`);
+    const again = await wayleaf(...args);
+    expect(again.stderr).not.toContain('earlier run');
+    expect(again.status).toBe(0);
+    expect(existsSync(at('s.json.partial.jsonl'))).toBe(false);
+  });
+
   test('prints tables that state their conditions', async () => {
     const { status, stdout } = await wayleaf('papers.json', '--strategy', 'path,bm25', '--limit', '3', '--seed', '5');
     expect(status).toBe(0);
@@ -153,6 +176,7 @@ describe('wayleaf eval', () => {
     [['papers.json', '--budget', '7'], '--budget takes a whole number from 50 to 100000.'],
     [['papers.json', 'questions.jsonl'], 'different budgets'],
     [['papers.json', '--llm', 'any'], 'without a language model'],
+    [['papers.json', '--out', 'nowhere/r.json'], 'Nothing can be written to'],
     [['lighthouses.pdf'], 'lighthouses.pdf is neither JSON nor, by its name, JSON lines.'],
     [[], 'A dataset is missing.'],
   ])('%j is bad usage', async (args, message) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,6 +70,8 @@ export const evaluate: Command = {
     if (tasks.length === 0) throw new UsageError('There are no questions in it.');
     const outFile = stringOption(values, 'out');
     const target = outFile === undefined ? undefined : path.resolve(cwd, outFile);
+    const chart = stringOption(values, 'chart');
+    await requireFolders([outFile, chart], cwd);
     const run = target && (await runOf(files, { ...settings, budgetTokens }));
     const partial = target === undefined || run === undefined ? undefined : await openPartial(target, run);
     if (partial && partial.known.length > 0) out.note(`${partial.known.length} results of an earlier run are kept.`);
@@ -92,7 +95,6 @@ export const evaluate: Command = {
     const json = { ...report, ...(flag(values, 'per-question') ? { perQuestion: results } : {}) };
     if (target !== undefined) await writeFile(target, `${JSON.stringify(json, null, 2)}\n`);
     await partial?.remove();
-    const chart = stringOption(values, 'chart');
     if (chart !== undefined)
       await writeFile(path.resolve(cwd, chart), chartOf(report.dataset, datasets, report.results));
     out.printJson(json);
@@ -161,6 +163,19 @@ function defaultBudget(datasets: readonly Dataset[]): number {
 
 function pdfsOf(tasks: readonly Task[]): readonly string[] {
   return [...new Set(tasks.flatMap(({ subject }) => (subject.source.kind === 'pdf' ? [subject.source.file] : [])))];
+}
+
+/** A run can take long: a mistyped folder is said before it. */
+async function requireFolders(files: readonly (string | undefined)[], cwd: string): Promise<void> {
+  for (const file of files) {
+    if (file === undefined) continue;
+    const folder = path.dirname(path.resolve(cwd, file));
+    const writable = await access(folder, constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+    if (!writable) throw new UsageError(`Nothing can be written to ${folder}.`);
+  }
 }
 
 /** Names everything that results depend on: the program itself, the questions, the settings. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { pagesOfSegment } from '#shared/domain/retrieval/pages.ts';
 import { wordsOf } from '#shared/domain/text/searchable.ts';
@@ -31,8 +32,15 @@ export async function withPdfLibrary<T>(
   await removeOld(cache, path.basename(folder));
   return withLibrary(folder, { indexing: true }, async (library) => {
     const ids = new Map<string, DocumentId>();
-    for (const file of files) ids.set(file, await identify(file, path.basename(file), signal));
-    await untilIndexed(library, files, new Set(ids.values()), progress, signal);
+    for (const file of files) {
+      const id = await identify(file, path.basename(file), signal).catch((error: unknown) => {
+        // One bad file costs its own questions.
+        if (isAppError(error) && !isAbort(error)) return undefined;
+        throw error;
+      });
+      if (id) ids.set(file, id);
+    }
+    await untilIndexed(library, [...ids.keys()], new Set(ids.values()), progress, signal);
     const { reader } = library.engine;
     return work((file) => {
       const id = ids.get(file);
@@ -65,6 +73,7 @@ async function untilIndexed(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<void> {
+  if (wanted.size === 0) return;
   progress.show(0, 'Looking for documents');
   await library.host.call('host.add', { paths: [...files] }, signal);
   await library.window.call('indexing.resume', {}, signal);
