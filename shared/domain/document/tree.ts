@@ -108,7 +108,10 @@ export interface ContentNode extends NodeBase {
   readonly kind: ContentKind;
   /** Empty only for a figure that is all drawing; it has an `area` then. */
   readonly text: string;
-  /** Label of a captioned thing and of its caption, as printed: 'Table 3', 'Fig. 2'. */
+  /**
+   * As printed: the label of a captioned thing and of its caption ('Table 3', 'Fig. 2'), the number of a formula ('(5)'),
+   * the mark of a footnote.
+   */
   readonly label?: string | undefined;
   /** Where a figure or a table stands, if it has a caption. */
   readonly area?: PageArea | undefined;

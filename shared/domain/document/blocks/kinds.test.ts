@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDocument } from '../build.ts';
 import type { TextRun } from '../page-content.ts';
-import { content, page, paragraph, run } from '../testing.ts';
+import { content, page, paragraph, regular, run } from '../testing.ts';
 import { isStructure, type ContentNode } from '../tree.ts';
 import { captionLabel, endsSentence, isReferencesTitle, looksLikeFormula } from './patterns.ts';
 
@@ -118,6 +118,31 @@ test('what stands below "References" is references, one a block', () => {
     '[1] A. Author. A first paper. 2019.',
     '[2] B. Writer. A second paper with a longer title. 2020.',
   ]);
+});
+
+test('the address in a reference, set in the type of programs, stays in it', () => {
+  const heads = [run('1 Work', 100, 740, { font: 1, size: 12 }), run('References', 100, 650, { font: 1, size: 12 })];
+  const entry = [
+    ...paragraph(['[1] A. Author. A first paper. 2019. URL'], 100, 630),
+    run('https://papers.example/first.', 114, 618, { font: 2 }),
+    run('[2] B. Writer. A second paper. 2020.', 100, 606),
+  ];
+  const given = content([page(0, [...heads, ...prose(720), ...entry])]);
+  const fonts = [...given.fonts, { ...regular, name: 'Mono', monospace: true }];
+  const { tree } = buildDocument({ ...given, fonts });
+  const references = tree.nodes.flatMap((node) => (node.kind === 'reference' ? [node.text] : []));
+  expect(references).toEqual([
+    '[1] A. Author. A first paper. 2019. URL https://papers.example/first.',
+    '[2] B. Writer. A second paper. 2020.',
+  ]);
+});
+
+test('a numbered formula has its number, a footnote its mark', () => {
+  const formula = [run('E = mc2', 260, 640), run('(5)', 480, 640)];
+  const note = run('3 Measured in the dark of the hive.', 100, 80, { size: 8 });
+  const nodes = blocks([...prose(700), ...formula, ...prose(600), note]);
+  expect(nodes.find((node) => node.kind === 'formula')?.label).toBe('(5)');
+  expect(nodes.find((node) => node.kind === 'footnote')?.label).toBe('3');
 });
 
 test('sentence ends, reference titles and formulas are told apart', () => {

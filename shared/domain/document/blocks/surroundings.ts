@@ -1,5 +1,5 @@
 import type { Block } from './block.ts';
-import { endsSentence, isAbstractTitle, isReferencesTitle, startsFootnote } from './patterns.ts';
+import { endsSentence, isAbstractTitle, isReferencesTitle, startsFootnote, footnoteMark } from './patterns.ts';
 import type { Stretch } from './paragraphs.ts';
 import { half, type StyleStats } from './style-stats.ts';
 
@@ -12,6 +12,7 @@ export function settleKinds(
   markReferences(stretches, titles);
   markAbstract(stretches, titles);
   markFootnotes(stretches, stats);
+  labelFootnotes(stretches);
   return joinFigures(stretches, stats);
 }
 
@@ -63,6 +64,13 @@ function markFootnotes(stretches: readonly Stretch[], stats: StyleStats): void {
     if (from > i || line?.column !== block.lines[0]!.column || line.size < SMALL * stats.bodySize) continue;
     if (!opensFootnotes(blockAt(stretches, from)!)) continue;
     for (let k = from; k <= i; k++) blockAt(stretches, k)!.kind = 'footnote';
+  }
+}
+
+function labelFootnotes(stretches: readonly Stretch[]): void {
+  for (const stretch of stretches) {
+    if ('block' in stretch && stretch.block.kind === 'footnote')
+      stretch.block.label = footnoteMark(stretch.block.lines[0]!.text);
   }
 }
 

@@ -22,6 +22,7 @@ test('running heads that repeat are left out', () => {
 test('page numbers are left out, with words around them too', () => {
   expect(bodyOnly(pages(4, (i) => [run(String(i + 17), 300, 40)]))).toBe(true);
   expect(bodyOnly(pages(4, (i) => [run(`Page ${i + 1} of 4`, 300, 40)]))).toBe(true);
+  expect(bodyOnly(pages(4, (i) => [run(`032004-${i + 1}`, 300, 40)]))).toBe(true);
   expect(bodyOnly(pages(4, (i) => [run(['i', 'ii', 'iii', 'iv'][i]!, 300, 40)]))).toBe(true);
 });
 

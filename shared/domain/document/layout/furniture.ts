@@ -128,7 +128,8 @@ function keyOf(text: string): string {
 
 const PAGE_NUMBER =
   /^[^\p{L}\p{N}]*(?:page|seite|p\.|第)?\s*(\d{1,4}|[ivxlc]{1,7})\s*(?:(?:of|\/|von|de)\s*\d{1,4}|页)?[^\p{L}\p{N}]*$/iu;
-const SECTIONED_NUMBER = /^(?:\d{1,2}|[A-Z])\s?[-–]\s?(\d{1,3})$/;
+// Within a chapter, 'A-3', or an article, '032004-3'.
+const SECTIONED_NUMBER = /^(?:\d{1,7}|[A-Z])\s?[-–]\s?(\d{1,3})$/;
 
 function pageNumberOf(text: string): number | undefined {
   const digits = PAGE_NUMBER.exec(text)?.[1] ?? SECTIONED_NUMBER.exec(text)?.[1];

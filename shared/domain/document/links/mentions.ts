@@ -129,7 +129,7 @@ function targetsOf(nodes: readonly TreeNode[]): Targets {
       if (number) for (const spelling of spellings(number)) add(targetKey('section', '', spelling), node);
       continue;
     }
-    if (node.label === undefined || (node.kind === 'caption' && node.captionOf)) continue;
+    if (node.label === undefined || node.kind === 'footnote' || (node.kind === 'caption' && node.captionOf)) continue;
     if (node.kind === 'formula') {
       add(targetKey('equation', '', node.label.replace(/[()]/g, '')), node);
       continue;
