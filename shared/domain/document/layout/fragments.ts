@@ -177,7 +177,7 @@ function cutRow(pieces: readonly Piece[], out: Fragment[]): void {
   let right = -Infinity;
   for (const piece of pieces) {
     const last = group.at(-1);
-    if (last && piece.x0 - right > SPLIT_EM * gapSize(last, piece) && !isLeader(last, piece, right)) {
+    if (last && piece.x0 - right > SPLIT_EM * gapSize(last, piece) && !isLeader(group, piece, right)) {
       out.push(fragmentOf(group));
       group = [];
       right = -Infinity;
@@ -189,9 +189,14 @@ function cutRow(pieces: readonly Piece[], out: Fragment[]): void {
 }
 
 /** Dots that lead from a title to its page number hold their line together. */
-function isLeader(a: Piece, b: Piece, right: number): boolean {
+function isLeader(group: readonly Piece[], b: Piece, right: number): boolean {
+  const a = group.at(-1)!;
   if (b.x0 - right > LEADER_EM * gapSize(a, b)) return false;
-  return isDots(b.run.text, b.from, b.to) || isDots(a.run.text, a.from, a.to);
+  if (isDots(b.run.text, b.from, b.to)) return true;
+  if (!isDots(a.run.text, a.from, a.to)) return false;
+  // A full stop in a type of its own ends a sentence; one dot after another leads on.
+  const before = group.at(-2);
+  return a.to - a.from > 1 || (before !== undefined && isDots(before.run.text, before.from, before.to));
 }
 
 function isDots(text: string, from: number, to: number): boolean {

@@ -23,6 +23,17 @@ test('runs are read from left to right whatever their order in the file', () => 
   expect(texts([run('second', 133, 700), run('first', 105, 700)])).toEqual(['first second']);
 });
 
+test('a full stop in a type of its own does not tie a column to the next', () => {
+  const runs = [
+    run('the end of a sentence that is set in slanted type', 60, 700),
+    run('.', 305, 700, { font: 1 }),
+    run('words of the column beside it', 330, 700),
+    ...column('left', 60, 688),
+    ...column('right', 330, 688),
+  ];
+  expect(texts(runs)[0]).toBe('the end of a sentence that is set in slanted type.');
+});
+
 test('superscripts and subscripts stay in their line', () => {
   const runs = [
     run('H', 100, 700),
