@@ -76,3 +76,12 @@ test('a locked file asks for its password, refuses a wrong one and opens with th
   await door.getByRole('button', { name: 'Open' }).click();
   await expect(app.sheet(1)).toBeInViewport();
 });
+
+test('the password that opens the pages of a locked file lets it be indexed as well', async ({ launch, file }) => {
+  const app = await launch({ paths: [await file('locked.pdf', await lockedPaper('quiet harbor'))] });
+  const door = app.page.getByRole('dialog', { name: 'This document is locked' });
+  await door.getByLabel('Password').fill('quiet harbor');
+  await door.getByRole('button', { name: 'Open' }).click();
+  await expect(app.sheet(1)).toBeInViewport();
+  await expect(app.page.getByRole('tree', { name: 'Sections of the document' })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 /** What can be done with a document of the library, from the list, the indexing panel and the desk. */
 import { create } from 'zustand';
 import type { DocumentId } from '#shared/base/ids.ts';
+import type { IndexState } from '#shared/contract/library.ts';
 import { engine } from '../api/engine.ts';
 import { focusQuestion } from '../layout/focus.ts';
 import { useAsk } from '../state/ask.ts';
@@ -12,6 +13,12 @@ export type LibraryDialog =
   | { readonly kind: 'remove'; readonly documents: readonly DocumentId[] }
   | { readonly kind: 'password'; readonly document: DocumentId }
   | { readonly kind: 'details'; readonly document: DocumentId };
+
+export function isLocked(state: IndexState): boolean {
+  return (
+    state.kind === 'failed' && (state.error.code === 'pdf.needs-password' || state.error.code === 'pdf.wrong-password')
+  );
+}
 
 export const useDialog = create<{ readonly dialog: LibraryDialog }>()(() => ({ dialog: { kind: 'none' } }));
 
@@ -41,6 +48,22 @@ export function retry(document: DocumentId, password?: string): void {
   attempt(document, 'could not be indexed', 'indexing.retry', {
     document,
     ...(password !== undefined && { password }),
+  });
+}
+
+/**
+ * The password has opened the pages: with it a document that was locked can be indexed as well. The index may find out
+ * later than the pages that it is locked, so this waits for its word; the password is kept no longer than that.
+ */
+export function indexUnlocked(document: DocumentId, password: string): void {
+  const settled = (): boolean => {
+    const state = useLibrary.getState().documents.get(document)?.state;
+    if (state && isLocked(state)) retry(document, password);
+    return state?.kind !== 'waiting' && state?.kind !== 'indexing';
+  };
+  if (settled()) return;
+  const stop = useLibrary.subscribe(() => {
+    if (settled()) stop();
   });
 }
 

@@ -4,8 +4,15 @@ import { useRef, type ReactNode } from 'react';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { documentTitle, useLibrary } from '../state/library.ts';
 import { openDocument } from '../state/navigation.ts';
-import { askAbout, askPassword, askToRemove, cancelIndexing, retry, showDetails } from './document-actions.ts';
-import { isLocked } from './state-cell.tsx';
+import {
+  askAbout,
+  askPassword,
+  askToRemove,
+  cancelIndexing,
+  isLocked,
+  retry,
+  showDetails,
+} from './document-actions.ts';
 
 /** What can be done with a document, or with all that are selected. */
 export function DocumentMenu({ document }: { readonly document: DocumentSummary }) {

@@ -9,8 +9,7 @@ import { Progress } from '../parts/progress.tsx';
 import { documentTitle, useLibrary } from '../state/library.ts';
 import { openDocument } from '../state/navigation.ts';
 import { readerText } from '../state/notices.ts';
-import { askPassword, cancelIndexing, retry, setPaused, showDetails } from './document-actions.ts';
-import { isLocked } from './state-cell.tsx';
+import { askPassword, cancelIndexing, isLocked, retry, setPaused, showDetails } from './document-actions.ts';
 import { queueOrder } from './queue-order.ts';
 
 const ROW_PX = 58;

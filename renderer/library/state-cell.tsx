@@ -6,13 +6,7 @@ import { Progress } from '../parts/progress.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { documentTitle } from '../state/library.ts';
 import { readerText } from '../state/notices.ts';
-import { askPassword, showDetails } from './document-actions.ts';
-
-export function isLocked(state: IndexState): boolean {
-  return (
-    state.kind === 'failed' && (state.error.code === 'pdf.needs-password' || state.error.code === 'pdf.wrong-password')
-  );
-}
+import { askPassword, isLocked, showDetails } from './document-actions.ts';
 
 /** Where a document stands, in one line of the list. */
 export function StateCell({ document }: { readonly document: DocumentSummary }) {

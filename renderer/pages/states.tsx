@@ -87,7 +87,7 @@ interface PasswordProps {
   readonly onGive: (password: string) => void;
 }
 
-/** Asks for the password in place of the pages. It goes to pdf.js alone and is forgotten with the document. */
+/** Asks for the password in place of the pages. It opens the file here and for the index, and is kept nowhere. */
 export function AskPassword({ wrong, onGive }: PasswordProps) {
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);

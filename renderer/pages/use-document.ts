@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { indexUnlocked } from '../library/document-actions.ts';
 import { useViewer } from '../state/viewer.ts';
 import { readFrames } from './pdf/frames.ts';
 import { openPdf } from './pdf/open-pdf.ts';
@@ -19,23 +20,27 @@ export function useDocument(documentId: DocumentId): { readonly state: DocumentS
   const [state, setState] = useState<DocumentState>(opening);
   const [attempt, setAttempt] = useState(0);
 
-  useEffect(
-    () =>
-      openPdf(documentId, {
-        onPassword: (wrong, give) =>
-          setState({
-            kind: 'locked',
-            wrong,
-            give: (password) => {
-              setState(opening);
-              give(password);
-            },
-          }),
-        onReady: (pdf) => setState({ kind: 'ready', pdf }),
-        onFailed: (error) => setState({ kind: 'failed', error }),
-      }),
-    [documentId, attempt],
-  );
+  useEffect(() => {
+    let given: string | undefined;
+    return openPdf(documentId, {
+      onPassword: (wrong, give) =>
+        setState({
+          kind: 'locked',
+          wrong,
+          give: (password) => {
+            setState(opening);
+            given = password;
+            give(password);
+          },
+        }),
+      onReady: (pdf) => {
+        setState({ kind: 'ready', pdf });
+        if (given !== undefined) indexUnlocked(documentId, given);
+        given = undefined;
+      },
+      onFailed: (error) => setState({ kind: 'failed', error }),
+    });
+  }, [documentId, attempt]);
 
   const pdf = state.kind === 'ready' ? state.pdf : null;
   useEffect(() => {

@@ -1,8 +1,7 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { stateShare, stateText } from '../format/text.ts';
-import { askPassword, retry, showDetails } from '../library/document-actions.ts';
-import { isLocked } from '../library/state-cell.tsx';
+import { askPassword, isLocked, retry, showDetails } from '../library/document-actions.ts';
 import { Button } from '../parts/button.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { documentTitle, useLibrary } from '../state/library.ts';
