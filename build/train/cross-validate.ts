@@ -18,13 +18,14 @@ const given = process.argv.slice(2);
 const folders = given.length > 0 ? given : ['papers', 'papers-train'].map((name) => path.join(data, name));
 const foldCount = Number(process.env.FOLDS ?? 5);
 const samples = (await Promise.all(folders.map(readCorpus))).flat();
+const courses = coursesOf(samples);
 const parts = Array.from({ length: foldCount }, (_, fold) => samples.filter((_, i) => i % foldCount === fold));
 const poor: string[] = [];
 const all: StructureScore[] = [];
 const ruled: StructureScore[] = [];
 console.log(tableHead);
 for (const [fold, part] of parts.entries()) {
-  const classifier = learn(coursesOf(samples.filter((sample) => !part.includes(sample))));
+  const classifier = learn(courses.filter((_, i) => i % foldCount !== fold));
   const scores: StructureScore[] = [];
   for (const sample of part) {
     const score = scoreOf(sample, classifier);

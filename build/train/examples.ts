@@ -22,10 +22,11 @@ export interface Lesson {
 }
 
 /** How a document is made to look like others that the corpus has too few of. */
-export type Disguise = 'plain' | 'opaque' | 'unnumbered' | 'flat';
+export const disguises = ['plain', 'opaque', 'unnumbered', 'flat'] as const;
+export type Disguise = (typeof disguises)[number];
 
 const HEADING_WEIGHT = 3; // ten lines are no heading for each that is one
-const DISGUISE_WEIGHT = 0.4;
+const DISGUISE_WEIGHT = 0.2;
 const FEWEST_HEADINGS = 4;
 
 export function printedOf({ fileName, pages, fonts, metadata }: DocumentContent): Printed {

@@ -37,7 +37,7 @@ export function learn(courses: readonly Course[]): HeadingClassifier {
       odds,
     );
     for (const [lesson] of courses.filter((_, i) => i % FOLDS === fold)) {
-      evidence.push(...evidenceOf(lesson!, odds.get(lesson!)!, second));
+      if (lesson) evidence.push(...evidenceOf(lesson, odds.get(lesson)!, second));
     }
   }
   return { first: learnFirst(courses), second: learnSecond(courses, odds), blend: fitBlend(evidence) };

@@ -12,7 +12,7 @@ import { titleKey } from './title-key.ts';
 
 const LEAST_SCORE = 0.5;
 /** From this probability on a candidate is a heading: a missed one hides more than a false one adds. */
-const LEAST_PROBABILITY = 0.3;
+const LEAST_PROBABILITY = 0.4;
 /** With fewer headings than one on so many pages the classifier has met a document of a kind that it does not know. */
 const FEW_PAGES = 12;
 const FEW_HEADINGS = 3;
