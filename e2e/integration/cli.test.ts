@@ -61,6 +61,7 @@ const share = z.number().min(0).max(1);
 const timings = z.record(z.string(), z.number().nonnegative());
 const quad = z.array(z.number()).length(8);
 const page = z.int().positive();
+const corners = { x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() };
 
 const Tree = z.strictObject({
   file: z.string(),
@@ -76,10 +77,16 @@ const Tree = z.strictObject({
       title: z.string().optional(),
       text: z.string().optional(),
       page,
+      label: z.string().optional(),
+      area: z.strictObject({ page, box: z.strictObject(corners) }).optional(),
+      table: z.looseObject({ rows: z.int(), columns: z.int(), headerRows: z.int() }).optional(),
       confidence: share,
       evidence: z.array(z.string()),
     }),
   ),
+  links: z
+    .array(z.strictObject({ source: z.string(), start: z.int(), end: z.int(), target: z.string(), kind: z.string() }))
+    .optional(),
   timings,
 });
 
@@ -172,6 +179,9 @@ describe('tree', () => {
     const tree = await json(Tree, ['tree', 'harbor paper.pdf', '--blocks', '--no-outline'], 0, at('books'));
     expect(tree.nodes.some((node) => node.text?.includes('Forty-two subjects'))).toBe(true);
     expect(tree.nodes.every((node) => !node.evidence.includes('outline'))).toBe(true);
+    const ids = new Set(tree.nodes.map((node) => node.id));
+    expect(tree.links?.length).toBeGreaterThan(0);
+    for (const { source, target } of tree.links ?? []) expect([ids.has(source), ids.has(target)]).toEqual([true, true]);
   });
 
   test('is readable without --json', async () => {
