@@ -13,6 +13,8 @@ import { titleKey } from './title-key.ts';
 const LEAST_SCORE = 0.5;
 /** From this probability on a candidate is a heading: a missed one hides more than a false one adds. */
 const LEAST_PROBABILITY = 0.4;
+/** 'References' on a line of its own is one, unless much speaks against it. */
+const LEAST_NAMED_PROBABILITY = 0.15;
 /** With fewer headings than one on so many pages the classifier has met a document of a kind that it does not know. */
 const FEW_PAGES = 12;
 const FEW_HEADINGS = 3;
@@ -45,13 +47,13 @@ export function inferHeadings(
 
 function judgeByRules(printed: Printed): readonly Judged[] {
   const scene = sceneOf(printed, 'sure');
-  return withoutRepeats(withoutFront(chosen(scene, scene.ruleScores, LEAST_SCORE)));
+  return withoutRepeats(withoutFront(chosen(scene, scene.ruleScores, () => LEAST_SCORE)));
 }
 
 function judgeByClassifier(printed: Printed, classifier: HeadingClassifier): readonly Judged[] {
   const scene = sceneOf(printed, 'wide');
   const probabilities = headingProbabilities(scene, classifier);
-  const sure = chosen(scene, probabilities, LEAST_PROBABILITY);
+  const sure = chosen(scene, probabilities, ({ named }) => (named ? LEAST_NAMED_PROBABILITY : LEAST_PROBABILITY));
   const found = withoutRepeats(completeFamilies(scene, probabilities, sure));
   const pages = (printed.lines.at(-1)?.pageIndex ?? 0) + 1;
   if (found.length >= FEW_HEADINGS && found.length * FEW_PAGES >= pages) return found;
@@ -59,9 +61,13 @@ function judgeByClassifier(printed: Printed, classifier: HeadingClassifier): rea
   return ruled.length > found.length ? ruled : found;
 }
 
-function chosen({ candidates, chained }: Scene, scores: readonly number[], least: number): Judged[] {
+function chosen(
+  { candidates, chained }: Scene,
+  scores: readonly number[],
+  leastOf: (candidate: Candidate) => number,
+): Judged[] {
   return candidates.flatMap((candidate, i) =>
-    scores[i]! < least ? [] : [{ candidate, chained: chained.has(candidate), confidence: scores[i]! }],
+    scores[i]! < leastOf(candidate) ? [] : [{ candidate, chained: chained.has(candidate), confidence: scores[i]! }],
   );
 }
 
