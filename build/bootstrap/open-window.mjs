@@ -1,6 +1,6 @@
 /** Shows an address to the user: as a window of its own, else as a page of the default browser, else in print. */
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { cache } from './paths.mjs';
@@ -53,7 +53,9 @@ export function hasDisplay(platform, env) {
  * @param {boolean} asRoot  Chromium's sandbox refuses to run as root
  */
 export function windowArgs(url, profile, asRoot) {
-  return [`--app=${url}`, `--user-data-dir=${profile}`, ...QUIET, ...(asRoot ? ['--no-sandbox'] : [])];
+  // Three panes want more room than a browser's first window takes; later it has the size the reader gave it.
+  const first = existsSync(path.join(profile, 'Default')) ? [] : ['--window-size=1440,920'];
+  return [`--app=${url}`, `--user-data-dir=${profile}`, ...first, ...QUIET, ...(asRoot ? ['--no-sandbox'] : [])];
 }
 
 /**
