@@ -1,3 +1,5 @@
+import { romanValue, toRoman } from '../text/roman.ts';
+
 /** Something that a question names outright: 'Table 2', 'Fig. 3', 'page 12', 'Section 4.1'. */
 export type Reference =
   | { readonly kind: 'labelled'; readonly label: Label; readonly number: string }
@@ -80,43 +82,11 @@ export function nameOf(reference: Reference): string {
   }
 }
 
-const ROMAN: readonly (readonly [string, number])[] = [
-  ['X', 10],
-  ['IX', 9],
-  ['V', 5],
-  ['IV', 4],
-  ['I', 1],
-];
-
 /** A number as it may be printed: Arabic and, up to 39, Roman. */
 function spellings(number: string): readonly string[] {
   if (/^\d+$/.test(number) && Number(number) > 0 && Number(number) < 40) return [number, toRoman(Number(number))];
-  if (/^[IVX]+$/i.test(number)) return [number, String(fromRoman(number.toUpperCase()))];
+  if (/^[IVX]+$/i.test(number)) return [number, String(romanValue(number))];
   return [number];
-}
-
-function toRoman(value: number): string {
-  let rest = value;
-  let out = '';
-  for (const [letters, worth] of ROMAN) {
-    while (rest >= worth) {
-      out += letters;
-      rest -= worth;
-    }
-  }
-  return out;
-}
-
-function fromRoman(letters: string): number {
-  let rest = letters;
-  let sum = 0;
-  for (const [part, worth] of ROMAN) {
-    while (rest.startsWith(part)) {
-      sum += worth;
-      rest = rest.slice(part.length);
-    }
-  }
-  return sum;
 }
 
 function escape(text: string): string {

@@ -1,4 +1,4 @@
-import { romanValue } from '../layout/furniture.ts';
+import { romanValue } from '../../text/roman.ts';
 
 export type NumberScheme = 'decimal' | 'appendix' | 'roman' | 'letter' | 'part' | 'chapter' | 'cjk' | 'cjk-list';
 
@@ -43,8 +43,8 @@ export function parseNumber(text: string): HeadingNumber | undefined {
     return { scheme: 'appendix', parts: [letterValue(letter!), ...numbers.map(Number)], rest: appendix[2]! };
   }
   const roman = ROMAN.exec(text);
-  if (roman && isTitle(roman[3]!) && romanValue(roman[1]!.toLowerCase()) <= 40) {
-    return { scheme: 'roman', parts: [romanValue(roman[1]!.toLowerCase())], rest: roman[3]! };
+  if (roman && isTitle(roman[3]!) && romanValue(roman[1]!) <= 40) {
+    return { scheme: 'roman', parts: [romanValue(roman[1]!)], rest: roman[3]! };
   }
   const letter = LETTER.exec(text);
   if (letter && isTitle(letter[3]!) && (letter[2] !== '' || letter[1] !== 'A' || /^\p{Lu}/u.test(letter[3]!))) {
@@ -58,7 +58,7 @@ function namedNumber(name: string, number: string, rest: string): HeadingNumber 
     ? Number(number)
     : name === 'appendix' || name === 'annex'
       ? letterValue(number.toUpperCase())
-      : romanValue(number.toLowerCase());
+      : romanValue(number);
   if (value === 0 || (rest !== '' && !/^["“'‘(]?[\p{Lu}\p{Lo}\d]/u.test(rest))) return undefined;
   const scheme =
     name === 'part' || name === 'book' ? 'part' : name === 'appendix' || name === 'annex' ? 'appendix' : 'chapter';

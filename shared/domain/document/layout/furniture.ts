@@ -1,3 +1,4 @@
+import { romanValue } from '../../text/roman.ts';
 import type { Fragment } from './fragments.ts';
 import type { TextFrame } from './piece.ts';
 
@@ -134,18 +135,7 @@ const SECTIONED_NUMBER = /^(?:\d{1,7}|[A-Z])\s?[-–]\s?(\d{1,3})$/;
 function pageNumberOf(text: string): number | undefined {
   const digits = PAGE_NUMBER.exec(text)?.[1] ?? SECTIONED_NUMBER.exec(text)?.[1];
   if (digits === undefined) return undefined;
-  return /^\d/.test(digits) ? Number(digits) : romanValue(digits.toLowerCase());
-}
-
-export function romanValue(roman: string): number {
-  const values: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
-  let sum = 0;
-  for (let i = 0; i < roman.length; i++) {
-    const here = values[roman[i]!] ?? 0;
-    const next = values[roman[i + 1] ?? ''] ?? 0;
-    sum += here < next ? -here : here;
-  }
-  return sum;
+  return /^\d/.test(digits) ? Number(digits) : romanValue(digits);
 }
 
 /** Numbers at the edge that count with the pages. */

@@ -1,34 +1,16 @@
 /** Numbers of figures, tables, sections and equations as they are printed, and how they name each other. */
 
-export const NUMBER = String.raw`(?:[A-Z]?\.?\d+(?:[.\-–]\d+)*[a-zA-Z]?(?!\p{Script=Latin})|[IVX]+(?![\p{Script=Latin}\d])|[A-Z](?:\.\d+)*(?![\p{Script=Latin}\d]))`;
+import { romanValue } from '../../text/roman.ts';
 
-const ROMAN: readonly (readonly [string, number])[] = [
-  ['X', 10],
-  ['IX', 9],
-  ['V', 5],
-  ['IV', 4],
-  ['I', 1],
-];
+export const NUMBER = String.raw`(?:[A-Z]?\.?\d+(?:[.\-–]\d+)*[a-zA-Z]?(?!\p{Script=Latin})|[IVX]+(?![\p{Script=Latin}\d])|[A-Z](?:\.\d+)*(?![\p{Script=Latin}\d]))`;
 
 /** Spellings under which a number may be known, the printed one first: 'IV' and '4', '2–1' and '2-1', '3a' and '3'. */
 export function spellings(printed: string): readonly string[] {
   const number = printed.replaceAll('–', '-').replace(/^\./, '');
   const out = [number];
-  if (/^[IVX]+$/.test(number)) out.push(String(fromRoman(number)));
+  if (/^[IVX]+$/.test(number)) out.push(String(romanValue(number)));
   if (/\d[a-zA-Z]$/.test(number)) out.push(number.slice(0, -1));
   return out;
-}
-
-function fromRoman(letters: string): number {
-  let rest = letters;
-  let sum = 0;
-  for (const [part, worth] of ROMAN) {
-    while (rest.startsWith(part)) {
-      sum += worth;
-      rest = rest.slice(part.length);
-    }
-  }
-  return sum;
 }
 
 const MAX_RANGE = 30;
