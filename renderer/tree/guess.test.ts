@@ -13,6 +13,9 @@ test('the evidence is named, and how sure it makes', () => {
   );
   expect(guessText({ confidence: 0.3, evidence: ['name'] })).toBe('Found by its wording; perhaps not a heading.');
   expect(guessText({ confidence: 0.3, evidence: [] })).toBe('Found in the text; perhaps not a heading.');
+  expect(guessText({ confidence: 0.9, evidence: ['model', 'typography'] })).toBe(
+    'Found by a language model and its type; fairly sure.',
+  );
   expect(guessText({ confidence: 1, evidence: ['reader', 'numbering'] })).toBe('Corrected by you.');
 });
 

@@ -18,6 +18,7 @@ export function isCorrected({ kind, evidence }: Judged): boolean {
 }
 
 const evidenceWords: Readonly<Record<Exclude<TreeRow['evidence'][number], 'reader'>, string>> = {
+  model: 'a language model',
   outline: 'the bookmarks',
   tags: 'the tags of the file',
   contents: 'the table of contents',

@@ -19,6 +19,8 @@ export const errorCodes = [
   'library.disk-full',
   'document.unknown', // no document with this id
   'document.not-indexed', // known, but its index is not there yet
+  'chat.unavailable', // no language model can be reached, or not the wanted one
+  'chat.failed', // a language model broke off, or its answer cannot be used
   'engine.gone', // the engine process died or was closed while a call ran
   'call.cancelled',
   'call.unknown', // no such method

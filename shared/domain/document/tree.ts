@@ -26,6 +26,7 @@ export type NodeKind = StructureKind | ContentKind;
 /** Which evidence made a heading a heading, strongest first. */
 export const headingEvidence = [
   'reader',
+  'model',
   'outline',
   'tags',
   'contents',

@@ -1,0 +1,75 @@
+import { headingAnchor, findHeading } from '../corrections/find-heading.ts';
+import { applyCorrections } from '../corrections/apply.ts';
+import type { Correction, HeadingAnchor } from '../corrections/correction.ts';
+import { isStructure, type ParsedDocument, type StructureNode } from '../tree.ts';
+
+/** From this confidence on a heading is left to the evidence of the page, and no edit may move it to another level. */
+export const SURE = 0.7;
+
+/** One edit by a language model, found and made as the reader's corrections are. */
+export type ModelEdit =
+  /** A heading of the level it has. */
+  | { readonly kind: 'confirm'; readonly heading: HeadingAnchor; readonly confidence: number }
+  /** So many levels up (negative) or down, with what is below it. */
+  | { readonly kind: 'level'; readonly heading: HeadingAnchor; readonly by: number; readonly confidence: number }
+  /** Not a heading: its words become text of the section before it. */
+  | { readonly kind: 'delete'; readonly heading: HeadingAnchor };
+
+export interface Edited {
+  readonly document: ParsedDocument;
+  /** Positions of edits that have no effect on this tree. */
+  readonly misfits: ReadonlySet<number>;
+}
+
+/**
+ * Make the edits one after the other, each whole or not at all. They may be applied again to the tree of a later parse
+ * or of one that its reader has corrected since: headings that the reader touched, and the section that holds them,
+ * stay as they are.
+ *
+ * @param sure  headings of this confidence keep their level when one above them moves
+ */
+export function applyEdits(parsed: ParsedDocument, edits: readonly ModelEdit[], sure = SURE): Edited {
+  const misfits = new Set<number>();
+  let document = parsed;
+  for (const [position, edit] of edits.entries()) {
+    const edited = applyEdit(document, edit, sure);
+    if (edited) document = edited;
+    else misfits.add(position);
+  }
+  return { document, misfits };
+}
+
+/** The edited document; undefined if the edit does not fit, or would move what must stay. */
+export function applyEdit(document: ParsedDocument, edit: ModelEdit, sure = SURE): ParsedDocument | undefined {
+  const headings = document.tree.nodes.filter(isStructure);
+  const heading = headings[findHeading(headings, edit.heading)];
+  if (!heading || heading.evidence.includes('reader')) return undefined;
+  if (edit.kind === 'confirm') return stamped(document, heading, edit.confidence);
+  const correction: Correction =
+    edit.kind === 'delete'
+      ? { kind: 'delete', heading: headingAnchor(headings, heading) }
+      : { kind: 'level', heading: headingAnchor(headings, heading), by: edit.by < 0 ? -1 : 1 };
+  const steps = edit.kind === 'delete' ? 1 : Math.abs(edit.by);
+  const { document: changed, misfits } = applyCorrections(document, Array<Correction>(steps).fill(correction));
+  if (misfits.size > 0) return undefined;
+  const moved = new Map(changed.tree.nodes.filter(isStructure).map((node) => [node.id, node]));
+  const isKept = (before: StructureNode): boolean => {
+    const after = moved.get(before.id);
+    if (before.evidence.includes('reader')) return after?.level === before.level && after.parent === before.parent;
+    // What stood below a deleted heading has to close the gap.
+    return edit.kind === 'delete' || before === heading || before.confidence < sure || after?.level === before.level;
+  };
+  if (!headings.every(isKept)) return undefined;
+  if (edit.kind === 'delete') return changed;
+  if (moved.get(heading.id)?.level !== heading.level + edit.by) return undefined;
+  return stamped(changed, heading, edit.confidence);
+}
+
+/** @param heading  as it was before: corrections leave the reader as evidence */
+function stamped(document: ParsedDocument, heading: StructureNode, confidence: number): ParsedDocument {
+  const evidence = ['model' as const, ...heading.evidence.filter((kind) => kind !== 'model')];
+  const nodes = document.tree.nodes.map((node) =>
+    node.id === heading.id && isStructure(node) ? { ...node, confidence, evidence } : node,
+  );
+  return { ...document, tree: { nodes } };
+}

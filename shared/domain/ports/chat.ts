@@ -1,0 +1,51 @@
+import { AppError } from '../../base/errors.ts';
+
+/** The port to a language model. The domain writes to it; the engine implements it for what is installed. */
+
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** A JSON Schema as a plain object; what passes it is still checked, since not every model is held to it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface ChatRequest {
+  readonly messages: readonly ChatMessage[];
+  /** The answer is JSON of this form; without it, text. */
+  readonly schema?: JsonSchema | undefined;
+  /** The answer ends here at the latest. */
+  readonly maxTokens: number;
+}
+
+/**
+ * A language model that answers greedily, so that the same messages give the same answer as far as the model allows.
+ *
+ * `reply` yields the answer piece by piece. Leaving the loop or aborting the signal ends the work on the far side.
+ *
+ * @throws AppError `chat.unavailable` if no model can be reached, `chat.failed` if an answer breaks off,
+ *   `call.cancelled` if the signal aborts
+ */
+export interface Chat {
+  /** Name of the model, for diagnostics. */
+  readonly model: string;
+  reply(request: ChatRequest, signal: AbortSignal): AsyncIterable<string>;
+}
+
+/** No token of a real vocabulary is longer on average: what exceeds this has lost count of `maxTokens`. */
+const TOKEN_MAX_CHARS = 16;
+
+/**
+ * The whole answer. Models that do not end are left when the answer exceeds any reading of `maxTokens`.
+ *
+ * @throws what `Chat.reply` throws, and `chat.failed` for an answer without end
+ */
+export async function readReply(chat: Chat, request: ChatRequest, signal: AbortSignal): Promise<string> {
+  let text = '';
+  for await (const piece of chat.reply(request, signal)) {
+    text += piece;
+    if (text.length > request.maxTokens * TOKEN_MAX_CHARS)
+      throw new AppError('chat.failed', 'The language model did not come to an end.', { model: chat.model });
+  }
+  return text;
+}
