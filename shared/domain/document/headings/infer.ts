@@ -7,6 +7,7 @@ import type { Judged } from './judged.ts';
 import { levelsOf } from './levels.ts';
 import { headingProbabilities, type HeadingClassifier } from './model/classifier.ts';
 import { cutRunIns } from './run-ins.ts';
+import { completeStyles } from './style-families.ts';
 import { sceneOf, type Printed, type Scene } from './scene.ts';
 import { titleKey } from './title-key.ts';
 
@@ -54,7 +55,7 @@ function judgeByClassifier(printed: Printed, classifier: HeadingClassifier): rea
   const scene = sceneOf(printed, 'wide');
   const probabilities = headingProbabilities(scene, classifier);
   const sure = chosen(scene, probabilities, ({ named }) => (named ? LEAST_NAMED_PROBABILITY : LEAST_PROBABILITY));
-  const found = withoutRepeats(completeFamilies(scene, probabilities, sure));
+  const found = withoutRepeats(completeFamilies(scene, probabilities, completeStyles(scene, probabilities, sure)));
   const pages = (printed.lines.at(-1)?.pageIndex ?? 0) + 1;
   if (found.length >= FEW_HEADINGS && found.length * FEW_PAGES >= pages) return found;
   const ruled = judgeByRules(printed);

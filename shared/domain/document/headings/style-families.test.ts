@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Candidate } from './candidates.ts';
+import type { Scene } from './scene.ts';
+import { completeStyles } from './style-families.ts';
+
+const candidate = (from: number, style: string): Candidate => ({
+  from,
+  to: from + 1,
+  text: `Line ${String(from)}`,
+  cut: undefined,
+  number: undefined,
+  style,
+  size: 20,
+  bold: false,
+  italic: false,
+  caps: false,
+  distinct: true,
+  pageIndex: from,
+  gapAbove: 3,
+  gapBelow: 2,
+  beforeBody: true,
+  afterEnd: true,
+  centered: false,
+  indent: 0,
+  named: false,
+  listed: false,
+  capitalized: 1,
+  runIn: false,
+});
+
+/** Ten titles of slides and ten lines of another style, of all of which the rules are as sure as told. */
+function complete(found: number, rules: number, doubt: number) {
+  const candidates = Array.from({ length: 20 }, (_, i) => candidate(i, i < 10 ? 'title' : 'other'));
+  const scene: Scene = {
+    lines: [],
+    fonts: [],
+    stats: { bodySize: 10, bodyFont: 0, bodyBold: false, leading: () => 12 },
+    contents: { lines: new Set(), start: 0, titles: new Set() },
+    candidates,
+    chained: new Set(),
+    ruleScores: candidates.map(() => rules),
+  };
+  const probabilities = candidates.map((_, i) => (i < found ? 0.9 : doubt));
+  const judged = candidates.slice(0, found).map((one) => ({ candidate: one, chained: false, confidence: 0.9 }));
+  return completeStyles(scene, probabilities, judged);
+}
+
+test('a style of which a good part is taken is completed, and no other', () => {
+  const all = complete(4, 0.7, 0.3);
+  expect(all.map(({ candidate: { style } }) => style)).toEqual(Array(10).fill('title'));
+  expect(all.map(({ confidence }) => confidence)).toEqual([
+    ...Array<number>(4).fill(0.9),
+    ...Array<number>(6).fill(0.3),
+  ]);
+});
+
+test.each([
+  ['hardly any of the style is taken', 1, 0.7, 0.3],
+  ['the rules doubt it too', 4, 0.4, 0.3],
+  ['the classifier is sure that the rest is none', 4, 0.7, 0.05],
+])('nothing is added where %s', (_, found, rules, doubt) => {
+  expect(complete(found, rules, doubt)).toHaveLength(found);
+});

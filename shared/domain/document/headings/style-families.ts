@@ -1,0 +1,38 @@
+import type { Judged } from './judged.ts';
+import type { Scene } from './scene.ts';
+
+const ENOUGH = 0.7; // share of what the rules find, below which the classifier does not know this kind of document
+const LEAST_MEMBERS = 4;
+const LEAST_SHARE = 0.25;
+const LEAST_PROBABILITY = 0.15;
+const LEAST_RULE_SCORE = 0.6;
+
+/**
+ * In a document of which the classifier finds much less than the rules: candidates that it doubts and the rules do not,
+ * added where a good part of their style is taken. Lines that look alike are headings together, on slides for instance.
+ *
+ * @param probabilities  for each candidate of the scene
+ */
+export function completeStyles(
+  scene: Scene,
+  probabilities: readonly number[],
+  judged: readonly Judged[],
+): readonly Judged[] {
+  const ruled = scene.ruleScores.filter((score) => score >= LEAST_RULE_SCORE).length;
+  if (judged.length >= ENOUGH * ruled) return judged;
+  const taken = new Map(judged.map((one) => [one.candidate, one]));
+  const members = new Map<string, number>();
+  const found = new Map<string, number>();
+  for (const { style } of scene.candidates) members.set(style, (members.get(style) ?? 0) + 1);
+  for (const { candidate } of judged) found.set(candidate.style, (found.get(candidate.style) ?? 0) + 1);
+  return scene.candidates.flatMap((candidate, i) => {
+    const own = taken.get(candidate);
+    if (own) return [own];
+    const count = members.get(candidate.style)!;
+    const shared = count >= LEAST_MEMBERS && (found.get(candidate.style) ?? 0) >= LEAST_SHARE * count;
+    const likely = probabilities[i]! >= LEAST_PROBABILITY && scene.ruleScores[i]! >= LEAST_RULE_SCORE;
+    return shared && likely
+      ? [{ candidate, chained: scene.chained.has(candidate), confidence: probabilities[i]! }]
+      : [];
+  });
+}
