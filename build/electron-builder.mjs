@@ -20,7 +20,7 @@ export const config = {
     'dist/licenses.txt',
     'resources/icon-256.png',
     'resources/icon-512.png',
-    'resources/models/**',
+    'resources/models/*.json',
     '!**/*.map',
     '!**/node_modules/**',
   ],
