@@ -20,7 +20,7 @@ export const config = {
     'dist/licenses.txt',
     'resources/icon-256.png',
     'resources/icon-512.png',
-    'resources/models/*.json',
+    'resources/models/**',
     '!**/*.map',
     '!**/node_modules/**',
   ],
