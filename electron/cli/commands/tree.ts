@@ -11,6 +11,9 @@ import { exitCodes } from '../failure.ts';
 import { ocrFile, parserFile } from '../open-library.ts';
 import { printable, type Output } from '../output.ts';
 
+/** A tree is waited for: long scans are read for this long, and `index` recognizes them whole. */
+const RECOGNIZE_MS = 30_000;
+
 export const tree: Command = {
   name: 'tree',
   usage: 'FILE.pdf [--no-outline] [--blocks] [--no-ocr] [--password P] [--json]',
@@ -18,7 +21,7 @@ export const tree: Command = {
   help: [
     '  --no-outline     ignore bookmarks: the tree from the printed pages alone',
     '  --blocks         paragraphs, lists, tables, captions and so on as well',
-    '  --no-ocr         leave scanned pages as they are, also where their text could be recognized',
+    '  --no-ocr         leave scanned pages as they are; otherwise they are recognized for up to 30 seconds',
     '  --password P     for an encrypted file',
   ],
   options: {
@@ -45,6 +48,7 @@ export const tree: Command = {
             const what = stage === 'recognizing' ? `Recognizing text · ${path.basename(file)}` : path.basename(file);
             out.progress.show(pagesTotal > 0 ? pagesDone / pagesTotal : 0, what);
           },
+          recognizeMs: RECOGNIZE_MS,
         },
         signal,
       );

@@ -13,6 +13,8 @@ export interface ReadingHooks {
   readonly onFirst?: (parsed: ParsedPdf) => Promise<void>;
   /** Pages recognized in an earlier attempt that was stopped; this attempt adds to them. */
   readonly seen?: PagesSeen;
+  /** Recognition stops after this long; the pages that are left stay marked. Without it every page is tried. */
+  readonly recognizeMs?: number | undefined;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface ReadingHooks {
 export async function readDocument(
   { parsers, recognizer }: Readers,
   request: ParseRequest,
-  { onProgress, onFirst, seen = new Map() }: ReadingHooks,
+  { onProgress, onFirst, seen = new Map(), recognizeMs: patienceMs }: ReadingHooks,
   signal: AbortSignal,
 ): Promise<ParsedPdf> {
   const first = await parsers.parse(request, onProgress, signal);
@@ -44,13 +46,18 @@ export async function readDocument(
   tell('recognizing');
   const { path, password } = request;
   const { language } = summary.metadata;
-  await recognizer.recognize(
-    { path, password, pages: scanned, language },
-    data,
-    seen,
-    () => tell('recognizing'),
-    signal,
-  );
+  const patience = patienceMs === undefined ? undefined : AbortSignal.timeout(patienceMs);
+  try {
+    await recognizer.recognize(
+      { path, password, pages: scanned, language },
+      data,
+      seen,
+      () => tell('recognizing'),
+      patience ? AbortSignal.any([signal, patience]) : signal,
+    );
+  } catch (error) {
+    if (signal.aborted || !patience?.aborted) throw error;
+  }
   const recognizeMs = performance.now() - startedAt;
 
   const recognized = [...seen.values()].filter((page) => page !== null).sort((a, b) => a.pageIndex - b.pageIndex);
