@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError, isAppError } from '#shared/base/errors.ts';
 import { backUp, listBackups } from './backups.ts';
@@ -23,6 +24,8 @@ export interface StoreOptions {
 }
 
 // While a database is opened nothing else runs in this process, so SQLite itself may wait for another one.
+const OPEN_RETRY_MS = 10_000;
+const RETRY_MS = 40;
 const OPEN_WAIT_MS = 10_000;
 // In WAL mode a reader waits only while another process opens or closes the database.
 const READ_WAIT_MS = 1000;
@@ -36,6 +39,20 @@ const IRREPLACEABLE = ['documents', 'files', 'jobs', 'history', 'settings', 'cor
  * @throws AppError `library.corrupt`, `library.too-new`, `library.locked`, `library.disk-full`, `file.unreadable`
  */
 export async function openStore(folder: string, options: StoreOptions = {}): Promise<Store> {
+  const deadline = performance.now() + OPEN_RETRY_MS;
+  for (;;) {
+    try {
+      return await openOnce(folder, options);
+    } catch (error) {
+      // Two programs that make the same library refuse each other at once, whatever the waiting time: SQLite sees that
+      // both hold what the other needs to turn the log on. One of them has to come back.
+      if (!isAppError(error, 'library.locked') || performance.now() > deadline) throw error;
+      await wait(RETRY_MS * (0.5 + Math.random()));
+    }
+  }
+}
+
+async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
   const file = path.join(folder, 'library.db');
   const backups = path.join(folder, 'backups');
   const migrations = options.migrations ?? allMigrations;
