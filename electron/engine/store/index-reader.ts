@@ -38,7 +38,7 @@ interface Cache {
 
 /**
  * The index over a reading connection. What it keeps in memory (the list of documents, their sections, word counts) is
- * dropped as soon as any process has changed an index.
+ * dropped once a process, this or another, has changed an index.
  */
 export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWeights): IndexReader {
   const rank = `-bm25(segments_fts, ${weights.path}, ${weights.text}, ${weights.caption})`;
