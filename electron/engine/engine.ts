@@ -194,6 +194,7 @@ function windowHandlers(parts: Parts): Handlers<Methods> {
   const { store, feed, library, indexer, reader, folder, now } = parts;
   const answering = createAnswering({
     reader,
+    aids: () => ({}),
     documentTitle: (id) => summaryOf(store.read, id)?.title ?? '',
     saveHistory: async (receipt) => {
       await store.writer.write((db) => addHistory(db, receipt, now()));

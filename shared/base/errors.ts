@@ -21,6 +21,9 @@ export const errorCodes = [
   'document.not-indexed', // known, but its index is not there yet
   'chat.unavailable', // no language model can be reached, or not the wanted one
   'chat.failed', // a language model broke off, or its answer cannot be used
+  'model.unavailable', // an encoder or re-ranker that is not installed, or cannot be loaded
+  'model.failed', // a model broke off in its work
+  'model.download-failed', // no network, a proxy, not found, a wrong checksum
   'engine.gone', // the engine process died or was closed while a call ran
   'call.cancelled',
   'call.unknown', // no such method

@@ -33,7 +33,11 @@ export async function benchAsk(reader: IndexReader, progress: Progress, signal: 
   }
   const asking = { 'answer.ask': methods['answer.ask'], 'search.text': methods['search.text'] };
   const [near, far] = portPair();
-  serve(far, asking, createAnswering({ reader, documentTitle: () => '', saveHistory: () => undefined }));
+  serve(
+    far,
+    asking,
+    createAnswering({ reader, aids: () => ({}), documentTitle: () => '', saveHistory: () => undefined }),
+  );
   const client = createClient(near, asking);
   const times: { question: string; ms: number }[] = [];
   for (const [at, question] of questions.entries()) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measure, unreadResult } from './measure.ts';
+import { measure, unreadResult, type QuestionResult } from './measure.ts';
 import { readQasper } from './qasper.ts';
 import type { Outcome } from './strategies.ts';
 import { askDocument, measured } from './strategies.ts';
@@ -41,18 +41,15 @@ test('evidence is measured where the strategy stops, recall where the budget end
   expect(result.eace).toBeCloseTo(-Math.log((gold + 0.001) / 1.005), 12);
 });
 
-test('every strategy measures every question, and the two that retrieve find the tea', () => {
+test('every strategy measures every question, and the two that retrieve find the tea', async () => {
   const { questions, opened } = tea();
-  const results = measured.flatMap((strategy) =>
-    questions.map((question) =>
-      measure(
-        { ...asked, strategy },
-        question,
-        opened,
-        askDocument(strategy, question.question, opened.document, 600, opened.reader),
-      ),
-    ),
-  );
+  const results: QuestionResult[] = [];
+  for (const strategy of measured) {
+    for (const question of questions) {
+      const outcome = await askDocument(strategy, question.question, opened.document, 600, opened.reader);
+      results.push(measure({ ...asked, strategy }, question, opened, outcome));
+    }
+  }
   const path = summarize(
     'path',
     results.filter((result) => result.strategy === 'path'),

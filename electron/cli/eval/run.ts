@@ -52,7 +52,7 @@ export async function runTasks(options: RunOptions): Promise<readonly QuestionRe
       let result = known.get(key);
       if (!result) {
         if (open?.subject !== subject) open = { subject, opened: openSubject(subject, options) };
-        result = ask({ dataset, subject, question }, strategy, open.opened, options.budgetTokens);
+        result = await ask({ dataset, subject, question }, strategy, open.opened, options.budgetTokens);
         fresh.push(result);
       }
       results.push(result);
@@ -69,14 +69,14 @@ function openSubject({ source }: Subject, { openFile }: RunOptions): OpenSubject
   return source.kind === 'pdf' ? openFile(source.file) : source.open();
 }
 
-function ask(
+async function ask(
   { dataset, subject, question }: Task,
   strategy: Measured,
   opened: OpenSubject | undefined,
   budgetTokens: number,
-): QuestionResult {
+): Promise<QuestionResult> {
   const asked = { dataset, document: subject.name, strategy, budgetTokens };
   if (!opened) return unreadResult(asked, question);
-  const outcome = askDocument(strategy, question.question, opened.document, budgetTokens, opened.reader);
+  const outcome = await askDocument(strategy, question.question, opened.document, budgetTokens, opened.reader);
   return measure(asked, question, opened, outcome);
 }

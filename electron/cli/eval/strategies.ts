@@ -31,21 +31,22 @@ export interface Outcome {
 }
 
 /** Ask one document. The time is that of the strategy alone, not of the measuring. */
-export function askDocument(
+export async function askDocument(
   strategy: Measured,
   question: string,
   document: DocumentId,
   budgetTokens: number,
   reader: IndexReader,
-): Outcome {
+): Promise<Outcome> {
   const baseline = baselines.find((one) => one === strategy);
   if (baseline) return askBaseline(baseline, question, document, budgetTokens, reader);
   const product = strategies.find((one) => one === strategy) ?? 'auto';
   const scope = { kind: 'documents' as const, documents: [document] };
   const startedAt = performance.now();
-  const work = answerQuestion({ question, scope, strategy: product, budgetTokens }, reader);
-  let step = work.next();
-  while (!step.done) step = work.next();
+  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => performance.now() };
+  const work = answerQuestion({ question, scope, strategy: product, budgetTokens }, world);
+  let step = await work.next();
+  while (!step.done) step = await work.next();
   const ms = performance.now() - startedAt;
   const { retrieval, answer } = step.value;
   return {

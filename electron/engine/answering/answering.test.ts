@@ -16,6 +16,7 @@ function setUp(documents = sampleDocuments) {
   const saved: AnswerReceipt[] = [];
   const handlers = createAnswering({
     reader: fakeIndex(documents),
+    aids: () => ({}),
     documentTitle: (id) => `Title of ${id.slice(-1)}`,
     saveHistory: (receipt) => void saved.push(receipt),
   });

@@ -7,11 +7,14 @@ import type { AnswerSentence } from '#shared/domain/answer/answer.ts';
 import { answerQuestion, type AnsweringEvent } from '#shared/domain/answer/answer-question.ts';
 import type { Evidence } from '#shared/domain/evidence/evidence.ts';
 import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { Aids } from '#shared/domain/retrieval/world.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 
 export interface AnsweringDeps {
   readonly reader: IndexReader;
+  /** The models that are installed and ready now; asked anew for each question. */
+  aids(): Aids;
   documentTitle(id: DocumentId): string;
   /** Keep the answered question; called once for every answer that was finished. */
   saveHistory(receipt: AnswerReceipt): void | Promise<void>;
@@ -52,9 +55,9 @@ async function* ask(
 ): AsyncGenerator<AnswerEvent, AnswerReceipt, void> {
   requireIndexed(params.scope, deps.reader);
   const clock = stageClock();
-  const work = answerQuestion(params, deps.reader);
+  const work = answerQuestion(params, { reader: deps.reader, aids: deps.aids(), signal, now: () => performance.now() });
   for (;;) {
-    const step = work.next();
+    const step = await work.next();
     if (step.done) {
       const { strategy, answer, evidence, route, diagnostics } = step.value;
       const receipt: AnswerReceipt = {

@@ -9,19 +9,20 @@ const reader = fakeIndex(sampleDocuments);
 const library: RetrievalScope = { kind: 'library' };
 const paper: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(0)] };
 
-function ask(question: string, scope = library): { events: AnsweringEvent[]; result: AnsweredQuestion } {
+async function ask(question: string, scope = library): Promise<{ events: AnsweringEvent[]; result: AnsweredQuestion }> {
   const events: AnsweringEvent[] = [];
-  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, reader);
+  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, world);
   for (;;) {
-    const step = work.next();
+    const step = await work.next();
     if (step.done) return { events, result: step.value };
     events.push(step.value);
   }
 }
 
 describe('an answer', () => {
-  test('says the sentence that answers first and cites where it stands', () => {
-    const { result } = ask('How many subjects took part in the study?', paper);
+  test('says the sentence that answers first and cites where it stands', async () => {
+    const { result } = await ask('How many subjects took part in the study?', paper);
     const [first] = result.answer.sentences;
     expect(result.answer.found).toBe(true);
     expect(first?.text).toBe('Forty-two subjects took part in the study.');
@@ -36,8 +37,8 @@ describe('an answer', () => {
     'How do I replace the battery?',
     'By how much did recall improve?',
     'xylophones of Bolivia',
-  ])('numbers evidence in document order and quotes exactly: %s', (question) => {
-    const { result } = ask(question);
+  ])('numbers evidence in document order and quotes exactly: %s', async (question) => {
+    const { result } = await ask(question);
     expect(result.evidence.map((one) => one.n)).toEqual(result.evidence.map((_, at) => at + 1));
     const places = new Map<string, number[]>();
     for (const one of result.evidence) {
@@ -61,15 +62,15 @@ describe('an answer', () => {
     expect(result.evidence.filter((one) => !one.cited).length).toBeLessThanOrEqual(3);
   });
 
-  test('takes the sentence before one that points back, as one piece of evidence', () => {
-    const { result } = ask('How old were they, between which years?', paper);
+  test('takes the sentence before one that points back, as one piece of evidence', async () => {
+    const { result } = await ask('How old were they, between which years?', paper);
     const quote = result.evidence.find((one) => one.cited && one.text.includes('71 and 88'));
     expect(quote?.text).toBe('Forty-two subjects took part in the study. They were between 71 and 88 years old.');
     expect(quote?.before).toBe('Participants were recruited through local clubs.');
   });
 
-  test('streams evidence before the sentences that cite it, and ends the route with what was quoted', () => {
-    const { events, result } = ask('How many subjects took part in the study?', paper);
+  test('streams evidence before the sentences that cite it, and ends the route with what was quoted', async () => {
+    const { events, result } = await ask('How many subjects took part in the study?', paper);
     const kinds = events.map((event) => event.kind);
     expect(kinds.indexOf('evidence')).toBeLessThan(kinds.indexOf('sentence'));
     expect(kinds.filter((kind) => kind === 'evidence')).toHaveLength(1);
@@ -84,8 +85,8 @@ describe('an answer', () => {
 describe('not found', () => {
   test.each(['What is the melting point of tungsten?', 'Which xylophones does Bolivia export?', '???'])(
     'is said with the closest passages, none of them cited: %s',
-    (question) => {
-      const { result } = ask(question);
+    async (question) => {
+      const { result } = await ask(question);
       expect(result.answer).toEqual({ found: false, text: notFoundText, sentences: [] });
       expect(result.evidence.length).toBeLessThanOrEqual(3);
       expect(result.evidence.every((one) => !one.cited)).toBe(true);
@@ -93,9 +94,8 @@ describe('not found', () => {
     },
   );
 
-  test('is said when the name that the question is about occurs nowhere', () => {
-    expect(ask('How many subjects did Professor Snodgrass recruit in Antarctica?', paper).result.answer.found).toBe(
-      false,
-    );
+  test('is said when the name that the question is about occurs nowhere', async () => {
+    const { result } = await ask('How many subjects did Professor Snodgrass recruit in Antarctica?', paper);
+    expect(result.answer.found).toBe(false);
   });
 });

@@ -2,8 +2,10 @@ import type { DocumentId } from '../../base/ids.ts';
 import { buildEvidence, mergeQuotes, type Quote } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { ContentRecord, IndexReader } from '../retrieval/ports.ts';
-import { retrieve, type Retrieval, type RetrievalRequest } from '../retrieval/retrieve.ts';
+import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { answerSteps, notFoundSteps } from '../retrieval/route.ts';
+import { runStrategy } from '../retrieval/run-strategy.ts';
+import type { World } from '../retrieval/world.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { Diagnostics, RouteStep, Strategy } from '../retrieval/strategy.ts';
 import { notFoundText, type Answer, type AnswerSentence } from './answer.ts';
@@ -34,11 +36,12 @@ const MAX_UNCITED = 3;
  * Answer from the documents' own sentences: retrieve, judge whether they speak about the question at all, quote.
  * Yields between units of work of a few milliseconds; leaving the generator cancels.
  */
-export function* answerQuestion(
+export async function* answerQuestion(
   request: RetrievalRequest,
-  reader: IndexReader,
-): Generator<AnsweringEvent, AnsweredQuestion, void> {
-  const retrieval = yield* retrieve(request, reader);
+  world: World,
+): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
+  const { reader } = world;
+  const retrieval = yield* runStrategy(request, world);
   yield { kind: 'stage', stage: 'reading' };
   const { query, ranked, trees } = retrieval;
   const { wish } = query;

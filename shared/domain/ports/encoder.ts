@@ -1,0 +1,17 @@
+/** The port to a sentence encoder. The domain writes to it; the engine implements it for what is installed. */
+
+/** What a text is to the encoder: many models want questions and passages marked differently. */
+export type EncoderRole = 'query' | 'passage';
+
+/**
+ * Turns texts into vectors of length one, so that a dot product is a cosine.
+ *
+ * @throws AppError `model.unavailable` if no encoder can be reached, `model.failed` if it broke off, `call.cancelled`
+ */
+export interface Encoder {
+  /** Name and digest of what made a vector: vectors of different ids are never compared. */
+  readonly id: string;
+  readonly dimensions: number;
+  /** One vector for each text, in their order. Texts beyond the model's context are cut at their end. */
+  encode(texts: readonly string[], role: EncoderRole, signal: AbortSignal): Promise<readonly Float32Array[]>;
+}

@@ -1,0 +1,22 @@
+import type { Chat } from '../ports/chat.ts';
+import type { Encoder } from '../ports/encoder.ts';
+import type { Reranker } from '../ports/reranker.ts';
+import type { VectorReader } from '../ports/vectors.ts';
+import type { IndexReader } from './ports.ts';
+
+/** Models that help where they are installed. Everything works without any of them. */
+export interface Aids {
+  readonly chat?: Chat | undefined;
+  /** An encoder with the vectors that it made. */
+  readonly semantics?: { readonly encoder: Encoder; readonly vectors: VectorReader } | undefined;
+  readonly reranker?: Reranker | undefined;
+}
+
+/** What a strategy can reach: the index, the models that are installed, the time, and the wish to stop. */
+export interface World {
+  readonly reader: IndexReader;
+  readonly aids: Aids;
+  readonly signal: AbortSignal;
+  /** Milliseconds of a clock that never runs backwards. */
+  readonly now: () => number;
+}
