@@ -6,6 +6,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAppError } from '#shared/base/errors.ts';
 import { createClient } from '#shared/rpc/client.ts';
+import { judgeFailure, judgeParsed } from '../../build/fuzz/judge.ts';
+import { mutate } from '../../build/fuzz/mutate.ts';
+import { ParserPool } from '../../electron/engine/indexing/parsers.ts';
 import { parserMethods } from '../../electron/parser/protocol.ts';
 import { launchNode, type Helper } from '../../electron/process/launch.ts';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
@@ -80,4 +83,21 @@ test('damaged files end in a tree or a named error', { timeout: 120_000 }, async
     },
   );
   await fc.assert(property, { numRuns: 80, endOnFailure: true });
+});
+
+test('files damaged by objects and inside their streams end in a sound tree or a named error', async () => {
+  const pool = new ParserPool({ file: path.join(dist, 'electron', 'parser.mjs'), launch: launchNode });
+  const file = path.join(folder, 'mutated.pdf');
+  const faults: string[] = [];
+  try {
+    for (let seed = 0; seed < 60; seed++) {
+      await writeFile(file, mutate(sources[seed % 2]!, seed));
+      const reading = pool.parse({ path: file }, () => undefined, AbortSignal.timeout(60_000));
+      const verdict = await reading.then(judgeParsed, judgeFailure);
+      faults.push(...verdict.faults.map((fault) => `seed ${String(seed)}: ${fault}`));
+    }
+  } finally {
+    pool.close();
+  }
+  expect(faults).toEqual([]);
 });
