@@ -60,7 +60,7 @@ export const layers = [
   {
     path: 'electron/engine',
     uses: [...SHARED, 'electron/process', 'electron/host', 'electron/parser/protocol.ts', 'electron/ocr/protocol.ts'],
-    packages: ['p-queue', 'zod'],
+    packages: ['ollama', 'p-queue', 'zod'],
     node: true,
   },
   { path: 'electron/parser', uses: [...SHARED, 'electron/process'], packages: ['pdfjs-dist', 'zod'], node: true },
