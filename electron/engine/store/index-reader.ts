@@ -10,7 +10,7 @@ import type {
 import { int, text, type ReadDb, type Row } from './db.ts';
 import { indexVersion } from './indexes.ts';
 import { keyOfRow, rowRange, type DocumentKey } from './keys.ts';
-import { listContents, listSections } from './nodes.ts';
+import { listContents, listItems, listSections } from './nodes.ts';
 import { listSegments, segmentsAt } from './segments.ts';
 
 /** How much a word counts by where it stands. */
@@ -128,6 +128,11 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
     contents(document, nodes) {
       const key = current().byId.get(document)?.key;
       return key === undefined || nodes.length === 0 ? [] : listContents(db, key, nodes);
+    },
+
+    items(document, kinds) {
+      const key = current().byId.get(document)?.key;
+      return key === undefined ? [] : listItems(db, key, kinds);
     },
   };
 }

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import type { NodeId } from '#shared/base/ids.ts';
 import { unpackLines } from '#shared/domain/document/line-codec.ts';
-import { contentKinds, headingEvidence, type HeadingEvidence, type TextLine } from '#shared/domain/document/tree.ts';
-import type { ContentRecord, SectionRecord } from '#shared/domain/retrieval/ports.ts';
+import { unpackDetails } from '#shared/domain/document/details-codec.ts';
+import {
+  contentKinds,
+  headingEvidence,
+  type HeadingEvidence,
+  type NodeKind,
+  type TextLine,
+} from '#shared/domain/document/tree.ts';
+import type { ContentRecord, ItemRecord, SectionRecord } from '#shared/domain/retrieval/ports.ts';
 import { blob, int, text, textOrNull, type ReadDb, type Row } from './db.ts';
 import { rowRange, type DocumentKey } from './keys.ts';
 
@@ -84,6 +91,40 @@ export function listOutline(db: ReadDb, document: DocumentKey): OutlineNode[] {
       evidence: row.evidence === null ? [] : Evidence.parse(JSON.parse(text(row.evidence))),
       lines: words ? unpackLines(blob(words.lines)) : [],
     }));
+}
+
+/** All nodes of these kinds in reading order; the words of a figure or table with a caption are the caption. */
+export function listItems(db: ReadDb, document: DocumentKey, kinds: readonly NodeKind[]): ItemRecord[] {
+  const captions = kinds.some(isFloat) ? captionsByTarget(db, document) : new Map<NodeId, Row>();
+  return db
+    .all(
+      `SELECT node, parent, kind, level, position, page_index, end_page_index, text, lines, label, details FROM nodes
+       WHERE document_key = ? AND kind IN (SELECT value FROM json_each(?)) ORDER BY position`,
+      document,
+      JSON.stringify(kinds),
+    )
+    .map((row) => {
+      const kind = text(row.kind) as NodeKind;
+      const words = (isFloat(kind) ? captions.get(nodeIdOf(row)) : undefined) ?? row;
+      const details = textOrNull(row.details);
+      return {
+        id: nodeIdOf(row),
+        parent: textOrNull(row.parent) as NodeId | null,
+        kind,
+        level: int(row.level),
+        order: int(row.position),
+        pageIndex: int(row.page_index),
+        endPageIndex: int(row.end_page_index),
+        text: text(words.text),
+        lines: unpackLines(blob(words.lines)),
+        label: textOrNull(row.label) ?? undefined,
+        cells: details === null ? undefined : unpackDetails(details).cells,
+      };
+    });
+}
+
+function isFloat(kind: NodeKind): boolean {
+  return kind === 'figure' || kind === 'table';
 }
 
 function isHeading(row: Row): boolean {

@@ -2,7 +2,7 @@ import { documentId, nodeId, type DocumentId, type NodeId } from '../../base/ids
 import type { ContentKind, TextLine } from '../document/tree.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
-import type { ContentRecord, IndexReader, RetrievalScope, SectionRecord, SegmentMatch } from './ports.ts';
+import type { ContentRecord, IndexReader, ItemRecord, RetrievalScope, SectionRecord, SegmentMatch } from './ports.ts';
 
 /** A document for tests and studies: sections in reading order, each paragraph a content node and a segment. */
 export interface FakeDocument {
@@ -90,6 +90,8 @@ export function fakeIndex(documents: readonly FakeDocument[]): IndexReader {
         .filter((segment) => !orders || orders.includes(segment.order)),
     contents: (id, nodes) =>
       (built.find((document) => document.id === id)?.contents ?? []).filter((content) => nodes.includes(content.id)),
+    items: (id, kinds) =>
+      (built.find((document) => document.id === id)?.items ?? []).filter((item) => kinds.includes(item.kind)),
   };
 }
 
@@ -98,6 +100,7 @@ function build(id: DocumentId, document: FakeDocument) {
     { id: nodeId('section', 0), parent: null, level: 0, title: document.title, order: 0, pageIndex: 0 },
   ];
   const contents: ContentRecord[] = [];
+  const items: ItemRecord[] = [];
   const stored: StoredSegment[] = [];
   let order = 0;
   for (const given of document.sections) {
@@ -113,16 +116,35 @@ function build(id: DocumentId, document: FakeDocument) {
       pageIndex,
     };
     sections.push(section);
+    items.push({
+      ...section,
+      kind: 'section',
+      text: given.title,
+      endPageIndex: pageIndex,
+      lines: [flatLine(given.title, pageIndex, 800 - order * 10)],
+    });
     for (const paragraph of given.paragraphs) {
       const { kind, text } = typeof paragraph === 'string' ? { kind: 'text' as const, text: paragraph } : paragraph;
       const node = nodeId('content', contents.length);
-      contents.push({ id: node, kind, text, lines: [flatLine(text, pageIndex, 800 - order * 10)] });
-      order++;
+      const lines = [flatLine(text, pageIndex, 800 - order * 10)];
+      contents.push({ id: node, kind, text, lines });
+      items.push({
+        id: node,
+        parent: section.id,
+        kind,
+        level: level + 1,
+        order: ++order,
+        pageIndex,
+        endPageIndex: pageIndex,
+        text,
+        lines,
+        label: /^(?:(?:Table|Figure|Fig\.|Algorithm) [\dIVX]+|\(\d+\)$)/u.exec(text)?.[0],
+      });
       const segment = fakeSegment(stored.length, section.id, node, kind, text, pageIndex);
       stored.push({ document: id, segment, stems: [...stemsOf(given.title), ...stemsOf(text)] });
     }
   }
-  return { id, title: document.title, sections, contents, stored };
+  return { id, title: document.title, sections, contents, items, stored };
 }
 
 function fakeSegment(

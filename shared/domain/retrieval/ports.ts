@@ -1,5 +1,5 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import type { ContentKind, TextLine } from '../document/tree.ts';
+import type { ContentKind, NodeKind, TableCells, TextLine } from '../document/tree.ts';
 import type { Segment } from '../segment/segment.ts';
 
 /** Where retrieval looks, with sections already resolved to their subtrees. */
@@ -31,6 +31,23 @@ export interface ContentRecord {
   readonly lines: readonly TextLine[];
 }
 
+/** A node as something that can be counted and pointed at. */
+export interface ItemRecord {
+  readonly id: NodeId;
+  readonly parent: NodeId | null;
+  readonly kind: NodeKind;
+  readonly level: number;
+  readonly order: number;
+  readonly pageIndex: number;
+  readonly endPageIndex: number;
+  /** The heading, the words of the content, or of a figure or table with a caption the caption. */
+  readonly text: string;
+  /** Where `text` stands. */
+  readonly lines: readonly TextLine[];
+  readonly label?: string | undefined;
+  readonly cells?: TableCells | undefined;
+}
+
 /** A segment that shares at least one term with the query; `bm25` is positive and larger is better. */
 export interface SegmentMatch {
   readonly document: DocumentId;
@@ -55,4 +72,6 @@ export interface IndexReader {
   segments(document: DocumentId, orders?: readonly number[]): readonly Segment[];
   /** The content nodes with these ids, in reading order. */
   contents(document: DocumentId, nodes: readonly NodeId[]): readonly ContentRecord[];
+  /** All nodes of these kinds in reading order. */
+  items(document: DocumentId, kinds: readonly NodeKind[]): readonly ItemRecord[];
 }
