@@ -59,8 +59,15 @@ export const layers = [
   },
   {
     path: 'electron/engine',
-    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/parser/protocol.ts', 'electron/ocr/protocol.ts'],
-    packages: ['ollama', 'p-queue', 'zod'],
+    uses: [
+      ...SHARED,
+      'electron/process',
+      'electron/host',
+      'electron/parser/protocol.ts',
+      'electron/ocr/protocol.ts',
+      'electron/inference/protocol.ts',
+    ],
+    packages: ['ollama', 'p-queue', 'tar', 'undici', 'yauzl', 'zod'],
     node: true,
   },
   { path: 'electron/parser', uses: [...SHARED, 'electron/process'], packages: ['pdfjs-dist', 'zod'], node: true },
@@ -71,7 +78,13 @@ export const layers = [
     packages: ['@napi-rs/canvas', 'pdfjs-dist', 'tesseract.js', 'zod'],
     node: true,
   },
-  { path: 'electron/inference', uses: [...SHARED, 'electron/process'], packages: ['zod'], node: true },
+  // Encoders and re-rankers: native code that may grow or crash, hence a process of its own.
+  {
+    path: 'electron/inference',
+    uses: [...SHARED, 'electron/process'],
+    packages: ['@huggingface/tokenizers', 'onnxruntime-node', 'p-queue', 'zod'],
+    node: true,
+  },
   {
     path: 'electron/cli',
     uses: [...SHARED, 'electron/process', 'electron/host', 'electron/engine'],
@@ -105,6 +118,7 @@ export const layers = [
       'electron/cli',
       'electron/engine',
       'electron/host',
+      'electron/inference',
       'electron/ocr',
       'electron/parser',
       'electron/process',
