@@ -144,7 +144,7 @@ describe('the view', () => {
 
 test('the library and the program have names', async () => {
   const info = await window.call('app.info', {});
-  expect(info).toMatchObject({ libraryName: 'My library', answering: 'built-in' });
+  expect(info).toMatchObject({ libraryName: 'My library', answering: { tier: 'built-in' } });
   expect(info.version).toMatch(/^\d+\.\d+\.\d+/);
   expect(await host.call('host.library', {})).toEqual({
     folder: at('My library'),

@@ -19,6 +19,7 @@ import { newOwner } from './indexing/owner.ts';
 import { ParserPool, type ParserLimits } from './indexing/parsers.ts';
 import { Recognizer, type RecognizerLimits } from './indexing/recognizer.ts';
 import { Library } from './library/library.ts';
+import { createModels, type Models } from './models/models.ts';
 import { int } from './store/db.ts';
 import { keyOf, listSummaries, summaryOf } from './store/documents.ts';
 import { addHistory, listHistory, removeHistory } from './store/history.ts';
@@ -89,7 +90,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const close = async (): Promise<void> => {
     stopping.abort();
     feed.close();
-    await Promise.all([indexer.close(), parts.checkFiles()]);
+    await Promise.all([indexer.close(), parts.checkFiles(), parts.models.close()]);
     await store.close();
   };
   const closeOnce = (): Promise<void> => (closed ??= close());
@@ -115,6 +116,7 @@ interface Parts {
   readonly parsers: ParserPool;
   readonly recognizer: Recognizer | undefined;
   readonly reader: IndexReader;
+  readonly models: Models;
   readonly stopping: AbortController;
   /** Look for what went missing or came back; one look at a time. Resolves when it is done, whatever came of it. */
   readonly checkFiles: () => Promise<void>;
@@ -165,6 +167,7 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     onWork: () => indexer.kick(),
   });
   const reader = createIndexReader(store.read);
+  const models = createModels({ store, onBug });
   const stopping = new AbortController();
   let checking: Promise<void> | undefined;
   const checkFiles = (): Promise<void> =>
@@ -174,7 +177,7 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
         if (!isAppError(error)) onBug(error);
       })
       .finally(() => (checking = undefined)));
-  return { store, folder, feed, library, indexer, parsers, recognizer, reader, stopping, checkFiles, now };
+  return { store, folder, feed, library, indexer, parsers, recognizer, reader, models, stopping, checkFiles, now };
 }
 
 function createRecognizer(library: string, options: EngineOptions): Recognizer | undefined {
@@ -191,17 +194,21 @@ function createRecognizer(library: string, options: EngineOptions): Recognizer |
 }
 
 function windowHandlers(parts: Parts): Handlers<Methods> {
-  const { store, feed, library, indexer, reader, folder, now } = parts;
+  const { store, feed, library, indexer, reader, models, folder, now } = parts;
   const answering = createAnswering({
     reader,
-    aids: () => ({}),
+    aids: () => models.aids(),
     documentTitle: (id) => summaryOf(store.read, id)?.title ?? '',
     saveHistory: async (receipt) => {
       await store.writer.write((db) => addHistory(db, receipt, now()));
     },
   });
   return {
-    'app.info': async () => ({ version: await appVersion(), libraryName: libraryName(folder), answering: 'built-in' }),
+    'app.info': async () => ({
+      version: await appVersion(),
+      libraryName: libraryName(folder),
+      answering: models.state().answering,
+    }),
     'library.watch': (_, signal) => {
       void parts.checkFiles(); // a window that opens or was reloaded shows what is missing now
       return feed.watch(signal);
@@ -235,6 +242,7 @@ function windowHandlers(parts: Parts): Handlers<Methods> {
       return null;
     },
     ...answering,
+    ...models.handlers,
     ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch: (id) => feed.touch(id) }),
     'history.list': async ({ limit }) => ({ entries: listHistory(store.read, limit) }),
     'history.remove': async ({ id }) => {

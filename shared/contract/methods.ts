@@ -4,6 +4,8 @@ import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit }
 import { DocumentIdSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { LibraryEvent } from './library.ts';
+import { Answering, ModelsState } from './models.ts';
+import { ModelSettings, ModelSettingsChange } from './settings.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
 import { ViewState } from './view.ts';
 
@@ -18,8 +20,7 @@ export const methods = {
     result: z.strictObject({
       version: z.string(),
       libraryName: z.string(),
-      /** Which tier answers: in this version always the built-in one. */
-      answering: z.literal('built-in'),
+      answering: Answering,
     }),
   },
   'library.watch': { params: noParams, item: LibraryEvent, result: nothing },
@@ -59,6 +60,10 @@ export const methods = {
     result: z.strictObject({ entries: z.array(HistoryEntry) }),
   },
   'history.remove': { params: z.strictObject({ id: z.int().positive() }), item: noItems, result: nothing },
+  /** The models that are there and what the reader decided about them, whenever it changes. Asks nobody by itself. */
+  'models.watch': { params: noParams, item: ModelsState, result: nothing },
+  /** Throws `input.invalid` for an address that is none. */
+  'models.configure': { params: ModelSettingsChange, item: noItems, result: ModelSettings },
   'view.load': { params: noParams, item: noItems, result: ViewState },
   'view.save': { params: z.strictObject({ view: ViewState }), item: noItems, result: nothing },
 } as const satisfies MethodTable;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { ModelSettings, type ModelSettingsChange } from '#shared/contract/settings.ts';
+import type { Store } from '../store/open.ts';
+import { loadSetting, saveSetting } from '../store/settings.ts';
+
+const NAME = 'models';
+
+/** What another version saved beside what this one knows is left out. */
+const Saved = z.object(ModelSettings.shape);
+
+export function loadModelSettings({ read }: Pick<Store, 'read'>): ModelSettings {
+  const saved = Saved.safeParse(loadSetting(read, NAME) ?? {});
+  return saved.success ? saved.data : ModelSettings.parse({});
+}
+
+/** Settles when it is stored. */
+export async function changeModelSettings(store: Store, change: ModelSettingsChange): Promise<ModelSettings> {
+  return store.writer.write((db) => {
+    const given = Object.entries(change).filter(([, value]) => value !== undefined);
+    const settings = ModelSettings.parse({ ...loadModelSettings({ read: db }), ...Object.fromEntries(given) });
+    saveSetting(db, NAME, settings);
+    return settings;
+  });
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Where Ollama listens unless its owner says otherwise. Never `localhost`, which may resolve to an address it is not on. */
+export const ollamaDefaultAddress = 'http://127.0.0.1:11434';
+
+const modelName = z.string().trim().min(1).max(300);
+
+const fields = {
+  languageModel: z.boolean().describe('Whether a language model on Ollama may be used'),
+  ollamaAddress: z.string().trim().min(1).max(300).describe('Where Ollama is reached'),
+  chatModel: modelName.nullable().describe('The model that answers, by its name on Ollama'),
+  visionModel: modelName.nullable().describe('The model that describes pictures, by its name on Ollama'),
+  keepAliveMinutes: z.int().min(0).max(1440).describe('How long Ollama keeps a model in memory after its last use'),
+  encoder: modelName.nullable().describe('The encoder for search by meaning: an id of the catalog, or "ollama:NAME"'),
+  reranker: modelName.nullable().describe('The re-ranker: an id of the catalog'),
+  refineTrees: z.boolean().describe('Whether the language model may improve section trees'),
+  summarize: z.enum(['never', 'opened', 'all']).describe('Which documents the language model summarizes by section'),
+} as const;
+
+/** What the reader decided about models; stored with the library. Unknown or broken values fall back to the defaults. */
+export const ModelSettings = z.strictObject({
+  languageModel: fields.languageModel.catch(false).default(false),
+  ollamaAddress: fields.ollamaAddress.catch(ollamaDefaultAddress).default(ollamaDefaultAddress),
+  chatModel: fields.chatModel.catch(null).default(null),
+  visionModel: fields.visionModel.catch(null).default(null),
+  keepAliveMinutes: fields.keepAliveMinutes.catch(5).default(5),
+  encoder: fields.encoder.catch(null).default(null),
+  reranker: fields.reranker.catch(null).default(null),
+  refineTrees: fields.refineTrees.catch(false).default(false),
+  summarize: fields.summarize.catch('never').default('never'),
+});
+export type ModelSettings = z.infer<typeof ModelSettings>;
+
+/** Some of the settings, to change them. */
+export const ModelSettingsChange = z.strictObject(fields).partial();
+export type ModelSettingsChange = z.infer<typeof ModelSettingsChange>;
