@@ -1,0 +1,175 @@
+import type { DocumentId, NodeId } from '../../base/ids.ts';
+import { countTokens } from '../segment/tokens.ts';
+import type { ContextFormat, ContextNode, ContextSection } from './context-node.ts';
+import { formatLabels } from './label.ts';
+import { formatLatex, formatPlain } from './plain.ts';
+import type { ContextSource } from './source.ts';
+
+/** A passage that was retrieved. */
+export interface ContextPassage {
+  readonly document: DocumentId;
+  readonly section: NodeId;
+  /** Position in its document. */
+  readonly order: number;
+  readonly text: string;
+  /** Which to keep where not all fit. */
+  readonly score: number;
+  /** The number under which an answer cites it; without, it is given as plain text. */
+  readonly n?: number | undefined;
+  /** Its structure-anchored summary σ, if there is one. */
+  readonly summary?: string | undefined;
+}
+
+export interface ContextOptions {
+  /** T: no more tokens in all, labels and headings included; only the best passage is there whatever it costs. */
+  readonly budgetTokens: number;
+  sourceOf(document: DocumentId): ContextSource;
+  /** Titles, abstract and openings of ancestors (KDD '24 §3.2.3); true unless an ablation leaves them out. */
+  readonly globalInformation?: boolean;
+  /** Titles from the root to each passage; true unless an ablation leaves them out. */
+  readonly paths?: boolean;
+  /** Summaries beside passages; true unless an ablation leaves them out. */
+  readonly summaries?: boolean;
+}
+
+export interface FormattedContext {
+  readonly text: string;
+  readonly tokens: number;
+  /** The passages that are in it, in traversal order. */
+  readonly passages: readonly ContextPassage[];
+  /** Tokens of what was added for understanding: abstract, openings and summaries, with their labels. */
+  readonly globalTokens: number;
+}
+
+// What explains the evidence must not crowd it out.
+const GLOBAL_SHARE = 0.25;
+const ABSTRACT_TOKENS = 120;
+const OPENING_TOKENS = 60;
+
+/**
+ * The context that a model is given: root-to-leaf path, summary and segment interleaved in traversal order (PT-RAG
+ * §3.4), documents in the order of their best passage. Passages come first into the budget, best first; global
+ * information takes at most a quarter of it, and only what passages leave.
+ */
+export function formatContext(
+  passages: readonly ContextPassage[],
+  format: ContextFormat,
+  options: ContextOptions,
+): FormattedContext {
+  const byScore = passages.toSorted((a, b) => b.score - a.score);
+  const documents = [...new Set(byScore.map(({ document }) => document))];
+  const render = (taken: readonly ContextPassage[], additions: readonly Addition[]): string =>
+    renderNodes(
+      documents.flatMap((document) => documentNodes(document, taken, additions, options)),
+      format,
+    );
+  const fits = (text: string, budget: number): boolean => countTokens(text) <= budget;
+
+  const taken: ContextPassage[] = [];
+  for (const passage of byScore) {
+    if (taken.length === 0 || fits(render([...taken, passage], []), options.budgetTokens)) taken.push(passage);
+  }
+  const bareTokens = countTokens(render(taken, []));
+  const added: Addition[] = [];
+  const mostTokens = Math.min(options.budgetTokens, bareTokens + GLOBAL_SHARE * options.budgetTokens);
+  for (const addition of additionsFor(taken, options)) {
+    if (fits(render(taken, [...added, addition]), mostTokens)) added.push(addition);
+  }
+  const text = render(taken, added);
+  const tokens = countTokens(text);
+  return {
+    text,
+    tokens,
+    passages: documents.flatMap((document) => inOrder(taken.filter((passage) => passage.document === document))),
+    globalTokens: tokens - bareTokens,
+  };
+}
+
+export function renderNodes(nodes: readonly ContextNode[], format: ContextFormat): string {
+  switch (format) {
+    case 'label':
+      return formatLabels(nodes);
+    case 'plain':
+      return formatPlain(nodes);
+    case 'latex':
+      return formatLatex(nodes);
+  }
+}
+
+/** A piece of global information, placed under its section before everything else there. */
+type Addition = { readonly document: DocumentId; readonly text: string } & (
+  | { readonly kind: 'abstract' | 'opening'; readonly section: NodeId }
+  | { readonly kind: 'summary'; readonly order: number }
+);
+
+/** What may be added, the most useful first: summaries, abstracts, then how each passage's ancestors begin, nearest first. */
+function additionsFor(taken: readonly ContextPassage[], options: ContextOptions): readonly Addition[] {
+  const { sourceOf, globalInformation = true, paths = true, summaries = true } = options;
+  const additions: Addition[] = [];
+  if (summaries) {
+    for (const { document, order, summary } of taken) {
+      if (summary) additions.push({ document, kind: 'summary', order, text: summary });
+    }
+  }
+  if (!globalInformation || !paths) return additions;
+  const shown = new Set(taken.map(({ document, order }) => `${document}/${order}`));
+  const done = new Set<string>();
+  const add = (document: DocumentId, section: NodeId, kind: 'abstract' | 'opening'): void => {
+    const source = sourceOf(document);
+    const found = kind === 'abstract' ? source.abstract(ABSTRACT_TOKENS) : source.opening(section, OPENING_TOKENS);
+    const key = found && `${document}/${found.order}`;
+    if (key === undefined || shown.has(key) || done.has(key)) return;
+    done.add(key);
+    additions.push({ document, kind, section, text: found.text });
+  };
+  for (const { document } of taken) {
+    const { root } = sourceOf(document).tree;
+    if (root) add(document, root.id, 'abstract');
+  }
+  for (const { document, section } of taken) {
+    for (const ancestor of sourceOf(document).tree.path(section).toReversed()) add(document, ancestor.id, 'opening');
+  }
+  return additions;
+}
+
+function inOrder(passages: readonly ContextPassage[]): readonly ContextPassage[] {
+  return passages.toSorted((a, b) => a.order - b.order);
+}
+
+/** One document's part of the context: nothing if no passage of it was taken. */
+function documentNodes(
+  document: DocumentId,
+  taken: readonly ContextPassage[],
+  additions: readonly Addition[],
+  { sourceOf, paths = true }: ContextOptions,
+): readonly ContextNode[] {
+  const own = inOrder(taken.filter((passage) => passage.document === document));
+  if (own.length === 0) return [];
+  const { tree } = sourceOf(document);
+  const here = additions.filter((addition) => addition.document === document);
+  const leaves = (passages: readonly ContextPassage[]): readonly ContextNode[] =>
+    passages.flatMap(({ n, text, order }): readonly ContextNode[] => [
+      ...here.flatMap((one) =>
+        one.kind === 'summary' && one.order === order ? { kind: 'summary' as const, text: one.text } : [],
+      ),
+      n === undefined ? { kind: 'text', text } : { kind: 'passage', n, text },
+    ]);
+  const { root } = tree;
+  if (!paths || !root) return leaves(own);
+
+  const wanted = new Set(own.flatMap(({ section }) => tree.path(section).map(({ id }) => id)));
+  const build = (id: NodeId, kind: ContextSection['kind'], title: string): ContextSection => ({
+    kind,
+    title,
+    children: [
+      ...here.flatMap((one) =>
+        one.kind !== 'summary' && one.section === id ? { kind: one.kind, text: one.text } : [],
+      ),
+      ...leaves(own.filter(({ section }) => (tree.record(section) ? section : root.id) === id)),
+      ...tree.records
+        .filter((record) => record.parent === id && wanted.has(record.id))
+        .map((record) => build(record.id, 'section', record.title)),
+    ],
+  });
+  return [build(root.id, 'document', root.title)];
+}
