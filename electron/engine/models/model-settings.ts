@@ -16,8 +16,7 @@ export function loadModelSettings({ read }: Pick<Store, 'read'>): ModelSettings 
 /** Settles when it is stored. */
 export async function changeModelSettings(store: Store, change: ModelSettingsChange): Promise<ModelSettings> {
   return store.writer.write((db) => {
-    const given = Object.entries(change).filter(([, value]) => value !== undefined);
-    const settings = ModelSettings.parse({ ...loadModelSettings({ read: db }), ...Object.fromEntries(given) });
+    const settings = ModelSettings.parse({ ...loadModelSettings({ read: db }), ...change });
     saveSetting(db, NAME, settings);
     return settings;
   });
