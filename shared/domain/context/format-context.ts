@@ -23,7 +23,7 @@ export interface ContextPassage {
 export interface ContextOptions {
   /** T: no more tokens in all, labels and headings included; only the best passage is there whatever it costs. */
   readonly budgetTokens: number;
-  sourceOf(document: DocumentId): ContextSource;
+  readonly sourceOf: (document: DocumentId) => ContextSource;
   /** Titles, abstract and openings of ancestors (KDD '24 §3.2.3); true unless an ablation leaves them out. */
   readonly globalInformation?: boolean;
   /** Titles from the root to each passage; true unless an ablation leaves them out. */
@@ -117,8 +117,9 @@ function additionsFor(taken: readonly ContextPassage[], options: ContextOptions)
   const add = (document: DocumentId, section: NodeId, kind: 'abstract' | 'opening'): void => {
     const source = sourceOf(document);
     const found = kind === 'abstract' ? source.abstract(ABSTRACT_TOKENS) : source.opening(section, OPENING_TOKENS);
-    const key = found && `${document}/${found.order}`;
-    if (key === undefined || shown.has(key) || done.has(key)) return;
+    if (!found) return;
+    const key = `${document}/${found.order}`;
+    if (shown.has(key) || done.has(key)) return;
     done.add(key);
     additions.push({ document, kind, section, text: found.text });
   };
