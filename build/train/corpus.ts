@@ -7,7 +7,7 @@ import type { GoldEntry } from '#shared/domain/metrics/align-sections.ts';
 
 export interface Sample {
   readonly name: string;
-  /** Without its bookmarks. */
+  /** Without its bookmarks, unless they were asked for. */
   readonly content: DocumentContent;
   readonly gold: readonly GoldEntry[];
 }
@@ -15,20 +15,21 @@ export interface Sample {
 const LIMITS = { pageTimeoutMs: 20_000, documentTimeoutMs: 600_000 };
 
 /** Every `NAME.pdf` of a folder that has a `NAME.outline.json` beside it, by name. */
-export async function readCorpus(folder: string): Promise<Sample[]> {
+export async function readCorpus(folder: string, bookmarks: 'hidden' | 'read' = 'hidden'): Promise<Sample[]> {
   const names = (await readdir(folder)).toSorted();
   const samples: Sample[] = [];
   for (const name of names.filter((file) => file.endsWith('.pdf'))) {
     const outline = name.replace(/\.pdf$/, '.outline.json');
     if (!names.includes(outline)) continue;
     const gold = parseGold(await readFile(path.join(folder, outline), 'utf8'));
-    samples.push({ name, content: await readContent(path.join(folder, name)), gold });
+    samples.push({ name, content: await readContent(path.join(folder, name), bookmarks), gold });
   }
   return samples;
 }
 
-async function readContent(file: string): Promise<DocumentContent> {
-  const reading = readDocument({ path: file, useOutline: false, skipPages: [], recognized: [], ...LIMITS });
+async function readContent(file: string, bookmarks: 'hidden' | 'read'): Promise<DocumentContent> {
+  const useOutline = bookmarks === 'read';
+  const reading = readDocument({ path: file, useOutline, skipPages: [], recognized: [], ...LIMITS });
   let step = await reading.next();
   while (!step.done) step = await reading.next();
   return step.value.content;

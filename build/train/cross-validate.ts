@@ -17,7 +17,7 @@ const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const given = process.argv.slice(2);
 const folders = given.length > 0 ? given : ['papers', 'papers-train'].map((name) => path.join(data, name));
 const foldCount = Number(process.env.FOLDS ?? 5);
-const samples = (await Promise.all(folders.map(readCorpus))).flat();
+const samples = (await Promise.all(folders.map((folder) => readCorpus(folder)))).flat();
 const courses = coursesOf(samples);
 const parts = Array.from({ length: foldCount }, (_, fold) => samples.filter((_, i) => i % foldCount === fold));
 const poor: string[] = [];

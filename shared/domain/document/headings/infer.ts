@@ -6,7 +6,7 @@ import { completeFamilies } from './families.ts';
 import type { Judged } from './judged.ts';
 import { levelsOf } from './levels.ts';
 import { headingProbabilities, type HeadingClassifier } from './model/classifier.ts';
-import { cutRunIns } from './run-ins.ts';
+import { cutRunIns, type CutMark } from './run-ins.ts';
 import { completeStyles } from './style-families.ts';
 import { sceneOf, type Printed, type Scene } from './scene.ts';
 import { titleKey } from './title-key.ts';
@@ -21,18 +21,30 @@ const FEW_PAGES = 12;
 const FEW_HEADINGS = 3;
 const MOST_CONFIDENCE = 0.98;
 
-/**
- * Headings from the printed pages alone.
- *
- * @param classifier  judges the candidates; without it, and where it finds next to nothing, rules do
- */
+/** A heading that the printed pages show, with what it was made from. */
+export interface InferredHeading extends CutMark {
+  readonly candidate: Candidate;
+  /** Its number hangs together with those around it. */
+  readonly chained: boolean;
+}
+
+/** Headings from the printed pages alone; run-ins are cut from their text. */
 export function inferHeadings(
   printed: Printed,
   classifier?: HeadingClassifier,
 ): { lines: readonly Line[]; marks: readonly HeadingMark[] } {
+  return cutRunIns(printed.lines, inferredHeadings(printed, classifier));
+}
+
+/**
+ * Headings from the printed pages alone, in reading order.
+ *
+ * @param classifier  judges the candidates; without it, and where it finds next to nothing, rules do
+ */
+export function inferredHeadings(printed: Printed, classifier?: HeadingClassifier): readonly InferredHeading[] {
   const judged = classifier ? judgeByClassifier(printed, classifier) : judgeByRules(printed);
   const levels = levelsOf(judged);
-  const marks = judged.map(({ candidate, chained, confidence }, i) => ({
+  return judged.map(({ candidate, chained, confidence }, i) => ({
     mark: {
       from: candidate.from,
       to: candidate.to,
@@ -42,8 +54,9 @@ export function inferHeadings(
       pageIndex: candidate.pageIndex,
     },
     cut: candidate.cut,
+    candidate,
+    chained,
   }));
-  return cutRunIns(printed.lines, marks);
 }
 
 function judgeByRules(printed: Printed): readonly Judged[] {
