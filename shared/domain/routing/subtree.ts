@@ -1,0 +1,136 @@
+import { isPassage, type RouteTree } from './route-tree.ts';
+
+/**
+ * The Retrieval SubTree of RDR² (§3.2): all headings of the document and some of its passages. It begins with the
+ * retrieved passages and their siblings; each EXPAND replaces what is lit by passages not seen before under one heading.
+ */
+export interface RetrievalSubtree {
+  readonly tree: RouteTree;
+  /** Passages on show now, in reading order. */
+  readonly lit: readonly number[];
+  /** Passages that are or were on show. */
+  readonly seen: ReadonlySet<number>;
+  /** Headings that were opened. */
+  readonly opened: ReadonlySet<number>;
+  /** Headings that stay shut with everything below them. */
+  readonly closed: ReadonlySet<number>;
+}
+
+/** What one state may light, so that its size does not grow with the document. */
+export interface LightLimits {
+  readonly passages: number;
+  readonly tokens: number;
+}
+
+/**
+ * The subtree that a route begins with: the retrieved passages with the passages beside them under the same heading,
+ * nearest first as far as the limits go. A retrieved heading lights what stands below it.
+ *
+ * @param retrieved  ids of retrieved nodes, best first; every one is lit, whatever the limits say
+ */
+export function deriveSubtree(
+  tree: RouteTree,
+  retrieved: readonly number[],
+  limits: LightLimits,
+  closed: ReadonlySet<number> = new Set(),
+): RetrievalSubtree {
+  const empty: RetrievalSubtree = { tree, lit: [], seen: new Set(), opened: new Set(), closed };
+  const found = retrieved.filter((id) => tree.nodes[id] && !isClosed(empty, id));
+  const first = found.filter((id) => isPassage(tree.nodes[id]!));
+  const below = found.filter((id) => !isPassage(tree.nodes[id]!)).flatMap((id) => skim(empty, id));
+  return lightUp(empty, first, [...siblingsByDistance(empty, first), ...below], limits);
+}
+
+/**
+ * The subtree after EXPAND: passages not seen before under the heading, its own ones first; those of headings below it
+ * where it has none left. Unchanged in size by what was on show before.
+ */
+export function expandSubtree(subtree: RetrievalSubtree, heading: number, limits: LightLimits): RetrievalSubtree {
+  const own = ownUnseen(subtree, heading);
+  const wanted = own.length > 0 ? own : skim(subtree, heading);
+  const [first, ...others] = wanted;
+  const opened = new Set(subtree.opened).add(heading);
+  return lightUp({ ...subtree, opened }, first === undefined ? [] : [first], others, limits);
+}
+
+/** Is there anything under the heading that was not on show yet? */
+export function canExpand(subtree: RetrievalSubtree, heading: number): boolean {
+  const { tree, seen } = subtree;
+  const node = tree.nodes[heading];
+  if (node?.kind !== 'heading' || isClosed(subtree, heading)) return false;
+  for (let id = heading + 1; id < node.end; id++) {
+    if (isPassage(tree.nodes[id]!) && !seen.has(id) && !isClosed(subtree, id)) return true;
+  }
+  return false;
+}
+
+/** Does a closed heading stand on the way to the node, or is it one itself? */
+export function isClosed({ tree, closed }: RetrievalSubtree, id: number): boolean {
+  if (closed.size === 0) return false;
+  for (let at = id; at >= 0; at = tree.nodes[at]!.parent) if (closed.has(at)) return true;
+  return false;
+}
+
+/** Share, in [0, 1], of the document's tokens that are or were on show. */
+export function seenShare({ tree, seen }: RetrievalSubtree): number {
+  let tokens = 0;
+  for (const id of seen) tokens += tokensOf(tree, id);
+  return tree.tokens > 0 ? tokens / tree.tokens : 0;
+}
+
+export function tokensOf(tree: RouteTree, id: number): number {
+  const node = tree.nodes[id];
+  return node?.kind === 'passage' ? node.tokens : 0;
+}
+
+/** The first of `wanted` always, the others in their order as long as they fit. */
+function lightUp(
+  subtree: RetrievalSubtree,
+  first: readonly number[],
+  others: readonly number[],
+  limits: LightLimits,
+): RetrievalSubtree {
+  const lit = new Set(first);
+  let tokens = first.reduce((sum, id) => sum + tokensOf(subtree.tree, id), 0);
+  for (const id of others) {
+    if (lit.has(id)) continue;
+    const cost = tokensOf(subtree.tree, id);
+    if (lit.size > 0 && (lit.size >= limits.passages || tokens + cost > limits.tokens)) continue;
+    lit.add(id);
+    tokens += cost;
+  }
+  return {
+    ...subtree,
+    lit: [...lit].sort((a, b) => a - b),
+    seen: subtree.seen.union(lit),
+  };
+}
+
+/** Unseen passages under the headings of `first`, those beside a passage before those farther away. */
+function siblingsByDistance(subtree: RetrievalSubtree, first: readonly number[]): readonly number[] {
+  const { tree } = subtree;
+  const distance = new Map<number, number>();
+  first.forEach((id) => {
+    for (const { id: sibling } of tree.passagesOf(tree.nodes[id]!.parent)) {
+      distance.set(sibling, Math.min(distance.get(sibling) ?? Infinity, Math.abs(sibling - id)));
+    }
+  });
+  return [...distance].sort((a, b) => a[1] - b[1] || a[0] - b[0]).map(([id]) => id);
+}
+
+function ownUnseen({ tree, seen }: RetrievalSubtree, heading: number): readonly number[] {
+  return tree.passagesOf(heading).flatMap(({ id }) => (seen.has(id) ? [] : [id]));
+}
+
+/** Under a heading the first unseen passage of each section below, then the second of each, and so on. */
+function skim(subtree: RetrievalSubtree, heading: number): readonly number[] {
+  const { tree } = subtree;
+  const node = tree.nodes[heading];
+  if (!node) return [];
+  const rounds: number[][] = [];
+  for (let id = heading; id < node.end; id++) {
+    if (isPassage(tree.nodes[id]!) || isClosed(subtree, id)) continue;
+    ownUnseen(subtree, id).forEach((passage, round) => (rounds[round] ??= []).push(passage));
+  }
+  return rounds.flat();
+}
