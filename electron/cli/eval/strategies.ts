@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/retrieval/baselines/baseline.ts';
 import { fillContext } from '#shared/domain/retrieval/context.ts';
 import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
-import { contextOf } from '#shared/domain/retrieval/retrieve.ts';
+import { contextAt } from '#shared/domain/retrieval/retrieve.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
 
 export const measured = [...strategies, ...baselines] as const;
@@ -51,7 +51,7 @@ export async function askDocument(
   const { retrieval, answer } = step.value;
   return {
     evidence: retrieval.chosen,
-    context: (budget) => contextOf(retrieval.strategy, retrieval.ranked, budget),
+    context: (budget) => contextAt(retrieval, budget),
     // The word that annotators and the official evaluator use.
     answer: { found: answer.found, text: answer.found ? answer.text : 'Unanswerable' },
     ms,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { bm25Scores, coverage, normalize } from './bm25.ts';
 import { sectionEntropy } from './entropy.ts';
 import { fakeDocumentId, fakeIndex } from './fake-index.ts';
-import { costOf, MIN_COST_TOKENS, pathDensity } from './paths.ts';
 import { analyzeQuestion, type QueryTerm } from './query.ts';
 import { headingCue, passageCue, typesOf } from './question-types.ts';
 import { sampleDocuments } from './sample-documents.ts';
@@ -52,15 +51,6 @@ describe('bm25', () => {
   test('coverage is the share of weight that is said', () => {
     expect(coverage(['a', 'z'], [term('a', 3), term('b', 1)])).toBe(0.75);
     expect(coverage(['a'], [])).toBe(0);
-  });
-});
-
-describe('path density (equation 4)', () => {
-  test('sums relevance per token, with a floor under the cost', () => {
-    const [one, two] = pathDensity([[0], [0, 1]], [1, 0.5], [100, 200]);
-    expect(one).toBeCloseTo(0.01);
-    expect(two).toBeCloseTo(0.0125);
-    expect(costOf(3)).toBe(MIN_COST_TOKENS);
   });
 });
 

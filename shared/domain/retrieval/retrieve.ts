@@ -5,17 +5,11 @@ import { sectionEntropy } from './entropy.ts';
 import type { IndexReader, RetrievalScope } from './ports.ts';
 import { analyzeQuestion, type Query } from './query.ts';
 import { lookSteps, readSteps } from './route.ts';
-import {
-  flatWeights,
-  pathWeights,
-  scoreSections,
-  scoreSegments,
-  sectionKey,
-  type Scored,
-  type ScoredSection,
-} from './score.ts';
+import { inBestSections } from './scope.ts';
+import { scoreSections, scoreSegments, sectionKey, type Scored, type ScoredSection } from './score.ts';
 import type { SectionTree } from './sections.ts';
-import { selectOnPaths, selectTop, type Limits } from './select.ts';
+import { selectOnPaths, selectTop } from './select.ts';
+import { flatSettings, pathSettings, type RetrievalSettings } from './settings.ts';
 import type { Diagnostics, RouteStep, Strategy } from './strategy.ts';
 
 export interface RetrievalRequest {
@@ -23,6 +17,8 @@ export interface RetrievalRequest {
   readonly scope: RetrievalScope;
   readonly strategy: Strategy;
   readonly budgetTokens: number;
+  /** Those of the strategy where absent; an evaluation varies them. */
+  readonly settings?: RetrievalSettings | undefined;
 }
 
 export interface Retrieval {
@@ -41,6 +37,7 @@ export interface Retrieval {
   readonly trees: ReadonlyMap<DocumentId, SectionTree>;
   /** How much each document is about each term; empty if only one was asked. */
   readonly about: ReadonlyMap<DocumentId, readonly number[]>;
+  readonly settings: RetrievalSettings;
   readonly route: readonly RouteStep[];
   readonly diagnostics: Diagnostics;
 }
@@ -49,12 +46,8 @@ export type RetrievalEvent =
   | { readonly kind: 'stage'; readonly stage: 'searching' | 'choosing' }
   | { readonly kind: 'step'; readonly step: RouteStep };
 
-const PATH_LIMITS: Omit<Limits, 'budgetTokens'> = { maxPaths: 5, maxPassages: 5, stopRatio: 0.6 };
-// What each further passage of a page is worth: a study on long PDFs has .6.
-const PAGE_SHARE = 0.6;
 const READ_BEYOND = 3;
 const READ_RATIO = 0.7;
-const FLAT_LIMITS: Omit<Limits, 'budgetTokens'> = { maxPaths: Infinity, maxPassages: 5, stopRatio: 0.6 };
 
 /**
  * Find the evidence set of a question. Yields between units of work of a few milliseconds, so that the caller can give
@@ -62,7 +55,8 @@ const FLAT_LIMITS: Omit<Limits, 'budgetTokens'> = { maxPaths: Infinity, maxPassa
  */
 export function* retrieve(request: RetrievalRequest, reader: IndexReader): Generator<RetrievalEvent, Retrieval, void> {
   const strategy = request.strategy === 'flat' ? 'flat' : 'path';
-  const weights = strategy === 'flat' ? flatWeights : pathWeights;
+  const settings = request.settings ?? (strategy === 'flat' ? flatSettings : pathSettings);
+  const { weights } = settings;
   yield { kind: 'stage', stage: 'searching' };
   const query = analyzeQuestion(request.question, request.scope, reader);
   yield { kind: 'stage', stage: 'searching' };
@@ -71,10 +65,11 @@ export function* retrieve(request: RetrievalRequest, reader: IndexReader): Gener
   const sections = scoreSections(query, set, weights);
   const looked = strategy === 'flat' ? [] : lookSteps(query, sections, (section) => set.trees.get(section.document));
   for (const step of looked) yield { kind: 'step', step };
-  const ranked = scoreSegments(query, set, sections, weights);
+  const scope = { ...set, candidates: inBestSections(set, sections, settings.maxSections) };
+  const ranked = scoreSegments(query, scope, sections, weights);
   yield { kind: 'stage', stage: 'choosing' };
 
-  const limits = { ...(strategy === 'flat' ? FLAT_LIMITS : PATH_LIMITS), budgetTokens: request.budgetTokens };
+  const limits = { ...settings, budgetTokens: request.budgetTokens };
   const chosen = strategy === 'flat' ? selectTop(ranked, limits) : selectOnPaths(ranked, set.trees, limits);
   const read = strategy === 'flat' ? chosen : [...chosen, ...closeBehind(ranked, chosen)];
   const steps = readSteps(looked, sections, read);
@@ -89,7 +84,8 @@ export function* retrieve(request: RetrievalRequest, reader: IndexReader): Gener
     query,
     chosen,
     read,
-    context: contextOf(strategy, ranked, request.budgetTokens),
+    context: fillContext(ranked, request.budgetTokens, settings.pageShare),
+    settings,
     ranked,
     sections,
     trees: set.trees,
@@ -104,13 +100,9 @@ export function* retrieve(request: RetrievalRequest, reader: IndexReader): Gener
   };
 }
 
-/** What a budget holds of a ranking, in the order in which it is taken. */
-export function contextOf(
-  strategy: Retrieval['strategy'],
-  ranked: readonly Scored[],
-  budgetTokens: number,
-): readonly Scored[] {
-  return fillContext(ranked, budgetTokens, strategy === 'flat' ? 1 : PAGE_SHARE);
+/** What another budget would hold, in the order in which it is taken. */
+export function contextAt({ ranked, settings }: Retrieval, budgetTokens: number): readonly Scored[] {
+  return fillContext(ranked, budgetTokens, settings.pageShare);
 }
 
 function closeBehind(ranked: readonly Scored[], chosen: readonly Scored[]): readonly Scored[] {

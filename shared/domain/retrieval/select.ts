@@ -1,24 +1,20 @@
 import type { DocumentId } from '../../base/ids.ts';
-import { costOf, pathDensity, pathsThrough } from './paths.ts';
+import { costOf, densestPaths, marginalRelevance, pathForest, type PathNode } from './paths.ts';
 import { relevanceOf, type Scored } from './score.ts';
 import type { SectionTree } from './sections.ts';
+import type { RetrievalSettings } from './settings.ts';
 
-export interface Limits {
+export type Limits = Pick<RetrievalSettings, 'maxPaths' | 'maxPassages' | 'costFloorTokens' | 'stopRatio'> & {
   /** T: the most tokens that may be chosen. A limit, not a target. */
   readonly budgetTokens: number;
-  /** P: the most root-to-leaf paths. */
-  readonly maxPaths: number;
-  readonly maxPassages: number;
-  /** Passages with less than this share of the best one's relevance are left out. */
-  readonly stopRatio: number;
-}
+};
 
 // With several documents, each further passage of one of them has to be this much better than the first of another.
 const SAME_DOCUMENT = 0.93;
 
 /**
- * Maximize Σ S_i subject to Σ c_i ≤ T and |P'| ≤ P (eq. 6): segments near the best, on the densest paths, by S_i / c_i
- * until the budget is spent. At least the best segment is chosen, whatever it costs.
+ * The evidence set: segments near the best one, on the densest paths, until the budget is spent. At least the best
+ * segment is chosen, whatever it costs.
  *
  * @param ranked  best first
  * @returns chosen segments in reading order, document by document
@@ -29,21 +25,45 @@ export function selectOnPaths(
   limits: Limits,
 ): readonly Scored[] {
   const near = nearBest(ranked, limits);
-  const paths = pathsThrough(near, (segment) => trees.get(segment.document));
+  const forest = pathForest(near, (document) => trees.get(document));
   const scores = near.map((segment) => segment.score);
-  const costs = near.map((segment) => costOf(segment.segment.tokens));
-  const densities = pathDensity(paths, scores, costs);
-  const chosenPaths = paths
-    .map((path, at) => ({ path, density: densities[at] ?? 0 }))
-    .sort((a, b) => b.density - a.density)
-    .slice(0, limits.maxPaths);
-  const onPaths = new Set(chosenPaths.flatMap(({ path }) => path));
-  const byGain = [...onPaths].sort((a, b) => gain(scores, costs, b) - gain(scores, costs, a));
-  return withinBudget(
-    byGain.flatMap((at) => near[at] ?? []),
-    near[0],
-    limits.budgetTokens,
-  );
+  const tokens = near.map((segment) => segment.segment.tokens);
+  const [best] = near;
+  if (!best) return [];
+  // What the best one costs is spent before anything is weighed.
+  const chosen = chooseGreedily(forest, scores, tokens, limits, [0]);
+  return inReadingOrder(chosen.flatMap((at) => near[at] ?? []));
+}
+
+/**
+ * Maximize Σ S_i subject to Σ c_i ≤ T and |P'| ≤ P (PT-RAG, equation 6), greedily: the P densest paths (equation 4), and
+ * of their segments always the one with the most relevance per token (equation 5) that still fits.
+ *
+ * @param scores  S_i, at least 0
+ * @param tokens  what each segment takes of the budget; what is weighed is not below the floor
+ * @param given  segments that are in any choice, whatever they cost
+ * @returns indices of the chosen segments in the order in which they were taken
+ */
+export function chooseGreedily(
+  forest: readonly PathNode[],
+  scores: readonly number[],
+  tokens: readonly number[],
+  limits: Pick<Limits, 'maxPaths' | 'costFloorTokens' | 'budgetTokens'>,
+  given: readonly number[] = [],
+): readonly number[] {
+  const costs = tokens.map((count) => costOf(count, limits.costFloorTokens));
+  const marginal = marginalRelevance(scores, costs);
+  const onPaths = new Set(densestPaths(forest, marginal, limits.maxPaths).flatMap((path) => path.segments));
+  const byGain = [...onPaths].sort((a, b) => (marginal[b] ?? 0) - (marginal[a] ?? 0));
+  const chosen = [...given];
+  let used = given.reduce((total, at) => total + (tokens[at] ?? 0), 0);
+  for (const at of byGain) {
+    const cost = tokens[at] ?? 0;
+    if (given.includes(at) || (scores[at] ?? 0) <= 0 || used + cost > limits.budgetTokens) continue;
+    chosen.push(at);
+    used += cost;
+  }
+  return chosen;
 }
 
 /** The top passages by score alone, within the budget. */
@@ -77,10 +97,6 @@ function nearBest(ranked: readonly Scored[], limits: Limits): readonly Scored[] 
     .filter(({ worth }) => worth > 0 && relevanceOf(worth) >= least)
     .slice(0, limits.maxPassages)
     .map(({ segment }) => segment);
-}
-
-function gain(scores: readonly number[], costs: readonly number[], at: number): number {
-  return (scores[at] ?? 0) / (costs[at] ?? 1);
 }
 
 function withinBudget(wanted: readonly Scored[], best: Scored | undefined, budgetTokens: number): readonly Scored[] {
