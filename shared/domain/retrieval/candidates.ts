@@ -6,6 +6,7 @@ import type { IndexReader, RetrievalScope, SegmentMatch } from './ports.ts';
 import type { Query, QueryTerm } from './query.ts';
 import { isCaptionOf, isHeadingOf, phrasesFor } from './references.ts';
 import { sectionTree, type SectionTree } from './sections.ts';
+import { segmentsWithSummaries } from './summaries.ts';
 
 /** A segment that is worth reading closely. */
 export interface Candidate {
@@ -14,6 +15,8 @@ export interface Candidate {
   readonly segment: Segment;
   /** Stems of each of its sentences. */
   readonly sentences: readonly (readonly string[])[];
+  /** σ_i, the structure-anchored summary that it is found by besides its own words. */
+  readonly summary: string;
   /** 1 if the question names it outright (its caption, page or section number), less for the table of a named caption. */
   readonly named: number;
 }
@@ -71,8 +74,10 @@ export function gatherCandidates(query: Query, scope: RetrievalScope, reader: In
   const candidates: Candidate[] = [];
   for (const [document, orders] of chosen) {
     const tree = treeOf(document);
-    const read = (wanted: Iterable<number>): Candidate[] =>
-      reader.segments(document, [...wanted]).map((segment) => makeCandidate(query, document, segment, tree));
+    const read = (wanted: Iterable<number>): Candidate[] => {
+      const segments = segmentsWithSummaries(document, [...wanted], tree, reader);
+      return segments.map(({ segment, summary }) => makeCandidate(query, document, segment, summary, tree));
+    };
     candidates.push(...withTables(query, read(orders), read));
   }
   const about = documents.length > 1 ? aboutTerms(query, candidates, trees, reader) : new Map<DocumentId, number[]>();
@@ -138,7 +143,13 @@ function startsCaption(query: Query, segment: Segment): boolean {
   return segment.kind === 'caption' && query.references.some((reference) => isCaptionOf(reference, segment.text));
 }
 
-function makeCandidate(query: Query, document: DocumentId, segment: Segment, tree: SectionTree): Candidate {
+export function makeCandidate(
+  query: Query,
+  document: DocumentId,
+  segment: Segment,
+  summary: string,
+  tree: SectionTree,
+): Candidate {
   const texts = segment.sentences.map((sentence) => segment.text.slice(sentence.start, sentence.end));
   const titles = tree.path(segment.section).map((record) => record.title);
   const named = query.references.some(
@@ -152,6 +163,7 @@ function makeCandidate(query: Query, document: DocumentId, segment: Segment, tre
     section: segment.section,
     segment,
     sentences: texts.map((text) => stemsOf(text)),
+    summary,
     named: named ? 1 : 0,
   };
 }

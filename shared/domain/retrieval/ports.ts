@@ -56,6 +56,14 @@ export interface SegmentMatch {
   readonly bm25: number;
 }
 
+/** A segment without its words: what a document's passages are, before any is read. */
+export interface PassageRecord {
+  /** As `Segment.order`. */
+  readonly order: number;
+  readonly section: NodeId;
+  readonly tokens: number;
+}
+
 /**
  * The index as retrieval reads it. Calls are synchronous, see one consistent state and return within milliseconds.
  * Terms are as `searchTerms` makes them; stemming is the index's own.
@@ -70,6 +78,13 @@ export interface IndexReader {
   sections(document: DocumentId): readonly SectionRecord[];
   /** The segments with these orders, in reading order; all of the document's without `orders`. */
   segments(document: DocumentId, orders?: readonly number[]): readonly Segment[];
+  /** All segments of a document without their words, in reading order; an index without it is asked for `segments`. */
+  passages?(document: DocumentId): readonly PassageRecord[];
+  /**
+   * Structure-anchored summaries σ that a language model wrote of these segments, in the order of `orders`; undefined where
+   * there is none. Without the method, or without a summary, an extractive one takes its place.
+   */
+  summaries?(document: DocumentId, orders: readonly number[]): readonly (string | undefined)[];
   /** The content nodes with these ids, in reading order. */
   contents(document: DocumentId, nodes: readonly NodeId[]): readonly ContentRecord[];
   /** All nodes of these kinds in reading order. */

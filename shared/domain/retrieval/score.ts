@@ -6,6 +6,7 @@ import type { Query } from './query.ts';
 import { headingCue, passageCue } from './question-types.ts';
 import type { SectionRole } from './roles.ts';
 import { countNumbers } from './wish.ts';
+import { stemsOf } from '../text/stems.ts';
 
 /** A candidate with its relevance. */
 export interface Scored extends Candidate {
@@ -35,7 +36,7 @@ export interface ScoredSection {
 export interface Weights {
   /** α of eq. 1: how much headings count beside bodies in a section's score. */
   readonly alpha: number;
-  /** β of eq. 3: how much a passage's own words count beside those of its path. */
+  /** β of eq. 3: how much a passage's own words count beside those of its structure-anchored summary. */
   readonly beta: number;
   /** Best two sentences in a row: what a long passage says in one place. */
   readonly window: number;
@@ -160,7 +161,12 @@ export function scoreSegments(
       terms,
     ),
   );
-  const paths = normalize(bm25Scores(headings, terms));
+  const summaries = normalize(
+    bm25Scores(
+      candidates.map((candidate) => stemsOf(candidate.summary)),
+      terms,
+    ),
+  );
   const prior = new Map(sections.map((section) => [sectionKey(section.document, section.section), section.score]));
 
   const base = candidates.map((candidate, at) => {
@@ -170,7 +176,7 @@ export function scoreSegments(
     const title = tree?.record(candidate.section)?.title ?? '';
     return (
       weights.beta * (words[at] ?? 0) +
-      (1 - weights.beta) * (paths[at] ?? 0) +
+      (1 - weights.beta) * (summaries[at] ?? 0) +
       (weights.window > 0 ? weights.window * bestWindow(candidate.sentences, query, 2).share : 0) +
       (paper ? paperCues(query, candidate, title, tree?.role(candidate.section), words[at] ?? 0, weights) : 0) +
       weights.section * (prior.get(sectionKey(candidate.document, candidate.section)) ?? 0) +
@@ -220,6 +226,12 @@ function paperCues(
     (role === 'data' ? weights.dataRole : 0) +
     (role === 'experiment' ? weights.experimentRole : 0)
   );
+}
+
+/** The score that has this relevance: the inverse of `relevanceOf`, for what was judged otherwise. */
+export function scoreOfRelevance(relevance: number): number {
+  const p = Math.min(0.999, Math.max(0.001, relevance));
+  return Math.max(0, (Math.log(p / (1 - p)) - RELEVANCE_BASE) / RELEVANCE_SLOPE);
 }
 
 export function sectionKey(document: DocumentId, section: NodeId): string {
