@@ -100,7 +100,16 @@ function build(id: DocumentId, document: FakeDocument) {
     { id: nodeId('section', 0), parent: null, level: 0, title: document.title, order: 0, pageIndex: 0 },
   ];
   const contents: ContentRecord[] = [];
-  const items: ItemRecord[] = [];
+  const pages = document.sections.map((given) => given.pageIndex ?? 0);
+  const items: ItemRecord[] = [
+    {
+      ...sections[0]!,
+      kind: 'document',
+      text: document.title,
+      endPageIndex: Math.max(0, ...pages),
+      lines: [],
+    },
+  ];
   const stored: StoredSegment[] = [];
   let order = 0;
   for (const given of document.sections) {

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { fakeDocumentId, fakeIndex, type FakeDocument } from '../../retrieval/fake-index.ts';
+import { computeGlobal } from './compute.ts';
+import { parseGlobalQuestion } from './parse-question.ts';
+
+const figure = (text: string) => ({ kind: 'figure' as const, text });
+const table = (text: string) => ({ kind: 'table' as const, text });
+const reference = (text: string) => ({ kind: 'reference' as const, text });
+const formula = (text: string) => ({ kind: 'formula' as const, text });
+
+const handbook: FakeDocument = {
+  title: 'A handbook of sleep',
+  sections: [
+    { title: '1 Introduction', pageIndex: 0, paragraphs: ['Sleep matters.', figure('Figure 1: A sleeper.')] },
+    { title: '2 Methods', pageIndex: 1, paragraphs: ['We measured memory.', 'Definition 1. Sleep is rest.'] },
+    { title: '2.1 Participants', level: 2, pageIndex: 1, paragraphs: [table('Table 1: Ages of subjects')] },
+    {
+      title: '2.2 Memory tests',
+      level: 2,
+      pageIndex: 2,
+      paragraphs: [table('Table 2: Tests of memory'), formula('(1)')],
+    },
+    { title: '2.2.1 Word lists', level: 3, pageIndex: 3, paragraphs: [figure('Figure 2: A list of words')] },
+    {
+      title: '3 Results',
+      pageIndex: 4,
+      paragraphs: [
+        table('Table 3: Memory by age'),
+        figure('Figure 3: Recall over time'),
+        formula('(2)'),
+        formula('(3)'),
+      ],
+    },
+    {
+      title: 'References',
+      pageIndex: 6,
+      paragraphs: [
+        reference('[1] Smith, J. Sleep. 2001.'),
+        reference('[2] Jones, K. and Smith, J. Rest. 2015.'),
+        reference('[3] Miller, A. Dreams. 2019.'),
+      ],
+    },
+  ],
+};
+
+const reader = fakeIndex([handbook]);
+const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
+
+function ask(question: string): string | undefined {
+  return computeGlobal(question, scope, reader)
+    ?.sentences.map(({ text }) => text)
+    .join(' ');
+}
+
+describe('counting', () => {
+  test.each([
+    ['How many tables are there?', 'There are 3 tables.'],
+    ['how many tables does the document contain', 'There are 3 tables.'],
+    ['What is the total number of tables in this paper?', 'There are 3 tables.'],
+    ['Count the figures.', 'There are 3 figures.'],
+    ['Number of equations in the document', 'There are 3 formulas.'],
+    ['How many references are listed?', 'There are 3 references.'],
+    ['How many tables and figures are there in total?', 'There are 3 tables and 3 figures.'],
+    ['How many tables are in section 2?', 'There are 2 tables in ‘2 Methods’.'],
+    ['How many tables does section 2.2 have?', 'There is 1 table in ‘2.2 Memory tests’.'],
+    ['How many tables are in the Methods section?', 'There are 2 tables in ‘2 Methods’.'],
+    ['How many figures appear in sections 2 and 3?', 'There are 2 figures in ‘2 Methods’ and ‘3 Results’.'],
+    [
+      'How many figures are there in sections 1 to 3?',
+      'There are 3 figures in ‘1 Introduction’, ‘2 Methods’ and ‘3 Results’.',
+    ],
+    ['How many tables are on pages 2 to 3?', 'There are 2 tables on pages 2 to 3.'],
+    ['How many tables are there on page 5?', 'There is 1 table on page 5.'],
+    ['How many figures come before page 4?', undefined],
+    ['How many figures are there before page 4?', 'There is 1 figure on pages 1 to 3.'],
+    ['How many figures are there after page 3?', 'There are 2 figures from page 4 on.'],
+    ['How many tables are on the first 2 pages?', 'There is 1 table on the first 2 pages.'],
+    ['How many figures are there after section 2?', 'There is 1 figure after section 2.'],
+    ['How many tables mention memory?', 'There are 2 tables about ‘memory’.'],
+    ['How many tables about memory are there in section 2?', 'There is 1 table in ‘2 Methods’ about ‘memory’.'],
+    ['How many tables have "age" in their caption?', 'There is 1 table about ‘age’.'],
+    ['How many references are from 2015 or later?', 'There are 2 references from 2015 or later.'],
+    ['How many references were published before 2015?', 'There is 1 reference from 2014 or earlier.'],
+    ['How many references between 2000 and 2016 are there?', 'There are 2 references from 2000 to 2016.'],
+    ['How many cited works are by Smith?', 'There are 2 references by Smith.'],
+    ['How many sections does the document have?', 'There are 4 sections at the top level, 7 with all below them.'],
+    ['How many chapters are there?', 'There are 4 sections at the top level, 7 with all below them.'],
+    ['How many subsections does section 2 have?', 'There are 2 subsections in ‘2 Methods’, 3 with all below them.'],
+    ['How many headings are there at all levels?', 'There are 7 sections.'],
+    ['How many definitions are given?', 'There is 1 definition.'],
+    ['How many pages does the document have?', 'There are 7 pages.'],
+    ['How many footnotes are there?', 'There are no footnotes.'],
+    ['How many tables are in section 9?', 'There is no section 9 in this document.'],
+  ])('%s', (question, answer) => expect(ask(question)).toBe(answer));
+
+  test('cites everything that was counted', () => {
+    const [sentence] = computeGlobal('How many tables are there?', scope, reader)?.sentences ?? [];
+    expect(sentence?.items.map(({ record }) => record.text)).toEqual([
+      'Table 1: Ages of subjects',
+      'Table 2: Tests of memory',
+      'Table 3: Memory by age',
+    ]);
+  });
+});
+
+describe('listing and picking', () => {
+  test.each([
+    [
+      'List all tables in section 2.',
+      'There are 2 tables in ‘2 Methods’. Table 1: Ages of subjects (page 2). Table 2: Tests of memory (page 3).',
+    ],
+    ['Which figures are on page 4?', 'There is 1 figure on page 4. Figure 2: A list of words (page 4).'],
+    [
+      'What are the titles of the subsections of section 2?',
+      'There are 2 subsections in ‘2 Methods’, 3 with all below them. 2.1 Participants (page 2). 2.2 Memory tests (page 3).',
+    ],
+    [
+      'Which sections mention memory?',
+      'There are 3 sections that mention ‘memory’. 2 Methods (page 2). 2.2 Memory tests (page 3). 3 Results (page 5).',
+    ],
+    ['What is the first table?', 'The first table is Table 1: Ages of subjects (page 2).'],
+    ['What is the last figure in section 2?', 'The last figure in ‘2 Methods’ is Figure 2: A list of words (page 4).'],
+    ['Name the second reference.', 'The second reference is [2] Jones, K. and Smith, J. Rest. 2015 (page 7).'],
+    ['What is the caption of Table 2?', 'Table 2: Tests of memory (page 3).'],
+    ['What is the title of section 2.2?', '2.2 Memory tests (page 3).'],
+    ['On which page is Figure 3?', 'Figure 3 is on page 5.'],
+    ['Where is Table 1?', 'Table 1 is on page 2.'],
+    ['Are there any footnotes?', 'No: there are no footnotes.'],
+    ['Does the document contain tables?', 'Yes: there are 3 tables.'],
+    ['Which section has the most tables?', '‘2 Methods’ has the most tables: 2.'],
+    [
+      'How many tables are there per section?',
+      'There are 3 tables. ‘1 Introduction’: 0 tables. ‘2 Methods’: 2 tables. ‘3 Results’: 1 table. ‘References’: 0 tables.',
+    ],
+    ['Which page contains the most formulas?', 'Page 5 has the most formulas: 2.'],
+  ])('%s', (question, answer) => expect(ask(question)).toBe(answer));
+});
+
+describe('questions about what the document says', () => {
+  test.each([
+    'How many subjects took part in the study?',
+    'How many algorithms were compared by the authors?',
+    'What does Figure 3 show?',
+    'What is Table 2 about?',
+    'How many images are in the training set?',
+    'Which section of the brain is active?',
+    'What is the main contribution?',
+    'How many tables of the restaurant were taken?',
+    'Why is sleep important?',
+    'What number of participants were women?',
+    'Who wrote the paper?',
+    'List the datasets used.',
+    '',
+  ])('are left to reading: %s', (question) => expect(ask(question)).toBeUndefined());
+
+  test('a heading is recognized inside the question', () => {
+    const parsed = parseGlobalQuestion('How many figures are in memory tests?', ['2.2 Memory tests']);
+    expect(parsed?.filters).toEqual([{ kind: 'sections', any: [{ words: 'Memory tests' }] }]);
+    expect(parsed?.confidence).toBeGreaterThan(0.9);
+  });
+});

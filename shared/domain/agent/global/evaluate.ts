@@ -1,0 +1,181 @@
+import type { DocumentId } from '../../../base/ids.ts';
+import type { IndexReader, RetrievalScope } from '../../retrieval/ports.ts';
+import { itemsOf, outlineOf, type Item, type Outline } from './items.ts';
+import { narrow, sectionsNamed } from './narrow.ts';
+import type { Filter, GlobalQuestion, Target } from './question.ts';
+
+/** One operator of the plan as it ran: what it was told, and how many things were left after it. */
+export interface PlanStep {
+  readonly operator: 'Filter_Modal' | 'Filter_Range' | 'Select_by_Section' | 'Select_by_Words' | 'Map' | 'Reduce';
+  readonly with: string;
+  readonly left: number;
+}
+
+/** Items of one target, in reading order, with those that stand deeper than was asked for. */
+export interface Found {
+  readonly target: Target;
+  readonly items: readonly Item[];
+  /** Sections below those that are counted; empty for anything else. */
+  readonly deeper: readonly Item[];
+}
+
+export interface Group {
+  /** Heading or page as the answer names it. */
+  readonly name: string;
+  readonly items: readonly Item[];
+}
+
+/** A question about the whole with what it comes to. */
+export interface Evaluation {
+  readonly question: GlobalQuestion;
+  readonly found: readonly Found[];
+  /** With a grouping or an extreme, the groups in reading order. */
+  readonly groups: readonly Group[];
+  /** The headings that the question's section filters stand for, as printed. */
+  readonly inside: readonly string[];
+  /** Filters that name a section which is not there. */
+  readonly unknown: readonly Filter[];
+  readonly plan: readonly PlanStep[];
+  readonly documents: readonly DocumentId[];
+}
+
+/** Carry a plan out: filters over typed nodes, then the reduction. Exact as far as the tree is. */
+export function evaluate(question: GlobalQuestion, scope: RetrievalScope, reader: IndexReader): Evaluation {
+  const documents = reader.documents(scope).map(({ id }) => id);
+  const outlines = new Map(documents.map((id) => [id, outlineOf(id, reader)]));
+  const plan: PlanStep[] = [];
+  const found = question.targets.map((target) => {
+    const base = documents.flatMap((id) => itemsOf(target, id, reader));
+    plan.push({ operator: 'Filter_Modal', with: target.word ?? target.kind, left: base.length });
+    const items = withinScope(base, scope, outlines);
+    const narrowed = question.filters.reduce((left, filter) => {
+      const next = documents.flatMap((id) => {
+        const own = left.filter(({ document }) => document === id);
+        return narrow(own, filter, outlines.get(id)!, reader);
+      });
+      plan.push({ operator: operatorOf(filter), with: filter.kind, left: next.length });
+      return next;
+    }, items);
+    return atLevel(target, narrowed, question, outlines);
+  });
+  const every = [...outlines.values()];
+  const named = question.filters.flatMap((filter) => (filter.kind === 'sections' ? filter.any : []));
+  const inside = [
+    ...new Set(
+      named.flatMap((name) => every.flatMap((outline) => sectionsNamed(name, outline))).map(({ text }) => text),
+    ),
+  ];
+  const groups = question.group
+    ? groupsOf(
+        found.flatMap(({ items }) => items),
+        question,
+        outlines,
+      )
+    : [];
+  if (question.group) plan.push({ operator: 'Map', with: question.group, left: groups.length });
+  plan.push({
+    operator: 'Reduce',
+    with: question.operation.kind,
+    left: found.reduce((sum, { items }) => sum + items.length, 0),
+  });
+  return {
+    question,
+    found,
+    groups,
+    inside,
+    unknown: question.filters.filter((filter) => isUnknown(filter, every)),
+    plan,
+    documents,
+  };
+}
+
+function operatorOf(filter: Filter): PlanStep['operator'] {
+  switch (filter.kind) {
+    case 'pages':
+    case 'edge-pages':
+    case 'years':
+    case 'numbers':
+    case 'numbered':
+      return 'Filter_Range';
+    case 'sections':
+    case 'beside':
+      return 'Select_by_Section';
+    case 'words':
+    case 'author':
+      return 'Select_by_Words';
+  }
+}
+
+function isUnknown(filter: Filter, outlines: readonly Outline[]): boolean {
+  const names = filter.kind === 'sections' ? filter.any : filter.kind === 'beside' ? [filter.section] : undefined;
+  return names?.every((name) => outlines.every((outline) => sectionsNamed(name, outline).length === 0)) ?? false;
+}
+
+function withinScope(
+  items: readonly Item[],
+  scope: RetrievalScope,
+  outlines: ReadonlyMap<DocumentId, Outline>,
+): readonly Item[] {
+  if (scope.kind !== 'section') return items;
+  return items.filter(({ document, section }) =>
+    outlines
+      .get(document)
+      ?.above(section)
+      .some(({ id }) => id === scope.section),
+  );
+}
+
+/**
+ * Sections are counted at one level: the one that is named, else the highest there is in what was selected, so that
+ * 'the sections of chapter 3' are those right below it.
+ */
+function atLevel(
+  target: Target,
+  items: readonly Item[],
+  question: GlobalQuestion,
+  outlines: ReadonlyMap<DocumentId, Outline>,
+): Found {
+  const picky = question.filters.some(
+    ({ kind }) =>
+      kind === 'numbers' || kind === 'words' || kind === 'pages' || kind === 'edge-pages' || kind === 'numbered',
+  );
+  if (target.kind !== 'section' || question.deep) return { target, items, deeper: [] };
+  if (target.level === undefined && (picky || question.group)) return { target, items, deeper: [] };
+  const inSection = question.filters.some(({ kind }) => kind === 'sections');
+  const levelOf = (item: Item): number => outlines.get(item.document)?.above(item.record.id).length ?? 0;
+  // A chapter's subsections are what stands right below it, whatever their level is called.
+  const wanted = inSection && target.level !== 3 ? undefined : (target.level ?? 1);
+  const top = wanted ?? Math.min(...items.map(levelOf));
+  return {
+    target,
+    items: items.filter((item) => levelOf(item) === top),
+    deeper: items.filter((item) => levelOf(item) > top),
+  };
+}
+
+function groupsOf(
+  items: readonly Item[],
+  { group, targets }: GlobalQuestion,
+  outlines: ReadonlyMap<DocumentId, Outline>,
+): readonly Group[] {
+  if (group === 'page') {
+    const byPage = Map.groupBy(items, ({ record }) => record.pageIndex);
+    return [...byPage]
+      .sort(([a], [b]) => a - b)
+      .map(([pageIndex, own]) => ({ name: `page ${pageIndex + 1}`, items: own }));
+  }
+  const bySection: Group[] = [];
+  const counted = targets.some(({ kind }) => kind === 'section') ? 2 : 1;
+  for (const [document, outline] of outlines) {
+    for (const top of outline.sections.filter(({ id }) => outline.above(id).length === 1)) {
+      const own = items.filter(
+        (item) =>
+          item.document === document &&
+          outline.above(item.section).some(({ id }) => id === top.id) &&
+          (counted === 1 || outline.above(item.record.id).length === 2),
+      );
+      bySection.push({ name: top.text, items: own });
+    }
+  }
+  return bySection;
+}

@@ -1,0 +1,119 @@
+import type { DocumentId, NodeId } from '../../../base/ids.ts';
+import type { NodeKind } from '../../document/tree.ts';
+import type { IndexReader, ItemRecord } from '../../retrieval/ports.ts';
+import type { Target } from './question.ts';
+
+/** A thing that is counted: a node, or for pages the page with the section that is open at its top. */
+export interface Item {
+  readonly document: DocumentId;
+  /** Section that it stands in; for sections themselves the one above. Null for what stands right below the title. */
+  readonly section: NodeId | null;
+  readonly record: ItemRecord;
+}
+
+const KINDS: Readonly<Record<Target['kind'], readonly NodeKind[]>> = {
+  section: ['section'],
+  figure: ['figure'],
+  table: ['table'],
+  formula: ['formula'],
+  reference: ['reference'],
+  algorithm: ['code', 'caption'],
+  code: ['code'],
+  footnote: ['footnote'],
+  statement: ['text', 'list-item', 'section'],
+  paragraph: ['text', 'abstract'],
+  page: [],
+};
+
+const ALGORITHM = /^\s*(?:algorithm|procedure|alg\.)\s*\d/iu;
+
+/**
+ * Operator Filter_Modal (BookRAG §4.3): everything of a kind in a document, in reading order. Where things of a kind
+ * have printed labels, only those count, each label once: a table that goes on over a page is one table.
+ */
+export function itemsOf(target: Target, document: DocumentId, reader: IndexReader): readonly Item[] {
+  if (target.kind === 'page') return pagesOf(document, reader);
+  const records = reader.items(document, KINDS[target.kind]);
+  return ofTarget(target, records).map((record) => ({ document, section: record.parent, record }));
+}
+
+function ofTarget(target: Target, records: readonly ItemRecord[]): readonly ItemRecord[] {
+  switch (target.kind) {
+    case 'figure':
+    case 'table': {
+      const labelled = records.filter(({ label }) => label !== undefined);
+      return labelled.length > 0 ? once(labelled, ({ label = '' }) => label) : records;
+    }
+    case 'algorithm':
+      return once(
+        records.filter(({ label, text }) => ALGORITHM.test(label ?? text)),
+        ({ label, text }) => ALGORITHM.exec(label ?? text)?.[0] ?? '',
+      );
+    case 'code':
+      return records.filter(({ label }) => !ALGORITHM.test(label ?? ''));
+    case 'statement': {
+      const opens = new RegExp(
+        `^\\s*${target.word ?? ''}\\s+(?:\\d+(?:\\.\\d+)*|[A-Z](?:\\.\\d+)*|[IVX]+)(?![\\w])`,
+        'iu',
+      );
+      return once(
+        records.filter(({ text }) => opens.test(text)),
+        ({ text }) => (opens.exec(text)?.[0] ?? '').trim().toLowerCase(),
+      );
+    }
+    default:
+      return records;
+  }
+}
+
+function once(records: readonly ItemRecord[], keyOf: (record: ItemRecord) => string): readonly ItemRecord[] {
+  const seen = new Set<string>();
+  return records.filter((record) => {
+    const key = keyOf(record).replace(/\s+/gu, ' ').trim().toLowerCase();
+    return !seen.has(key) && Boolean(seen.add(key));
+  });
+}
+
+/** One item for each page, standing in the section that is open at its top. */
+function pagesOf(document: DocumentId, reader: IndexReader): readonly Item[] {
+  const [root] = reader.items(document, ['document']);
+  const sections = reader.items(document, ['section']);
+  return Array.from({ length: (root?.endPageIndex ?? -1) + 1 }, (_, pageIndex) => {
+    const open = sections.findLast((section) => section.pageIndex <= pageIndex);
+    const record = {
+      ...(open ?? root!),
+      kind: 'text' as const,
+      pageIndex,
+      endPageIndex: pageIndex,
+      text: `Page ${pageIndex + 1}`,
+      lines: [],
+    };
+    return { document, section: open?.id ?? null, record };
+  });
+}
+
+/** Sections of one document, with their ways up. */
+export interface Outline {
+  readonly sections: readonly ItemRecord[];
+  /** The section and all sections above it, the root not included. */
+  above(section: NodeId | null): readonly ItemRecord[];
+}
+
+export function outlineOf(document: DocumentId, reader: IndexReader): Outline {
+  const sections = reader.items(document, ['section']);
+  const byId = new Map(sections.map((section) => [section.id, section]));
+  return {
+    sections,
+    above: (section) => {
+      const way: ItemRecord[] = [];
+      for (
+        let at = section === null ? undefined : byId.get(section);
+        at;
+        at = at.parent ? byId.get(at.parent) : undefined
+      ) {
+        way.push(at);
+      }
+      return way;
+    },
+  };
+}

@@ -1,0 +1,261 @@
+import { pageFilters, referenceFilters, sectionFilters, wordFilter } from './filters.ts';
+import type { Filter, GlobalQuestion, Grouping, Operation, Target } from './question.ts';
+import { scan, type Scanner } from './scanner.ts';
+import { targetOf, targetPattern } from './targets.ts';
+
+const T = `(${targetPattern})(?![\\w])`;
+const FILL =
+  '(?:(?:all|the|of|different|distinct|total|its|their|this|that|various|separate|individual|there|is|are|every|each|overall|complete|full|a|an|any|such) )*';
+
+interface Understood {
+  readonly operation: Operation;
+  readonly nouns: readonly string[];
+}
+
+/**
+ * Read a question about the whole of a document: counting, listing, the first or last of a kind, per section, where the
+ * most are. Undefined if it names nothing that can be counted.
+ *
+ * @param titles  headings of the documents that are asked, to recognize 'in the results'
+ */
+export function parseGlobalQuestion(question: string, titles: readonly string[]): GlobalQuestion | undefined {
+  const scanner = scan(normalize(question));
+  const deep =
+    scanner.take(
+      /\b(?:(?:including|with|counting)\s+(?:all\s+)?(?:sub-?sections|nested(?: ones)?|those below)|(?:at|of|on)\s+(?:all|any|every)\s+levels?|altogether)\b/iu,
+    ) !== undefined;
+  const extreme = takeExtreme(scanner);
+  const group = extreme ? undefined : takeGroup(scanner);
+  const located = extreme ? undefined : takeLocate(scanner);
+  const filters: Filter[] = located
+    ? [...located.filters]
+    : [...pageFilters(scanner), ...sectionFilters(scanner, titles)];
+  const understood = extreme ?? located ?? takeOperation(scanner);
+  if (!understood) return undefined;
+  const found = understood.nouns.flatMap((noun) => targetOf(noun) ?? []);
+  const targets = found.map(({ target }) => target);
+  if (targets.length === 0) return undefined;
+  filters.push(...takeOwn(scanner, targets));
+  const leftover = leftoverOf(scanner.rest, targets);
+  return {
+    operation: understood.operation,
+    targets,
+    filters: filters.map((filter) => reach(filter, targets)),
+    group: group ?? extreme?.group,
+    deep,
+    leftover,
+    confidence: confidenceOf(
+      leftover.length,
+      found.some(({ loose }) => loose),
+    ),
+  };
+}
+
+function takeOwn(scanner: Scanner, targets: readonly Target[]): readonly Filter[] {
+  const filters: Filter[] = [];
+  if (targets.some(({ kind }) => kind === 'reference')) filters.push(...referenceFilters(scanner));
+  if (scanner.take(/\b(?:un|not )(?:numbered|labell?ed)\b/iu)) filters.push({ kind: 'numbered', numbered: false });
+  else if (scanner.take(/\b(?:numbered|labell?ed)\b/iu)) filters.push({ kind: 'numbered', numbered: true });
+  const words = wordFilter(scanner);
+  return words ? [...filters, words] : filters;
+}
+
+/** A page mentions what stands on it, and a section with 'about' speaks of it in its heading. */
+function reach(filter: Filter, targets: readonly Target[]): Filter {
+  if (filter.kind !== 'words') return filter;
+  const below =
+    targets.some(({ kind }) => kind === 'page') ||
+    (filter.where === 'body' && targets.some(({ kind }) => kind === 'section'));
+  return { ...filter, where: below ? 'body' : 'own' };
+}
+
+const MOST = 'most|(?:largest|highest|greatest|maximum|biggest) (?:number|amount|count) of';
+const FEWEST = 'fewest|least|(?:smallest|lowest|minimum) (?:number|amount|count) of';
+const WITHIN = '(sections?|chapters?|sub-?sections?|pages?|documents?|papers?)';
+
+function takeExtreme(scanner: Scanner): (Understood & { readonly group: Grouping }) | undefined {
+  const found =
+    scanner.take(
+      new RegExp(
+        `\\b(?:which|what|find|name|identify|show|in which|on which)?\\s*(?:one )?(?:of )?(?:is )?(?:the )?(?:single )?${WITHIN}\\s+(?:in (?:the|this) \\w+ )?(?:(?:that|which) )?(?:has|have|contains?|containing|with|having|includes?|are there)\\s+(?:the )?(${MOST}|${FEWEST})\\s+${FILL}${T}`,
+        'iu',
+      ),
+    ) ?? scanner.take(new RegExp(`\\bwhere are(?: there)? (?:the )?(${MOST}|${FEWEST})\\s+${T}`, 'iu'));
+  if (!found) return undefined;
+  const [within, how, noun] = found.length === 4 ? found.slice(1) : ['sections', found[1], found[2]];
+  return {
+    operation: { kind: 'extreme', most: new RegExp(`^(?:${MOST})`, 'iu').test(how ?? '') },
+    nouns: noun ? [noun] : [],
+    group: groupOf(within),
+  };
+}
+
+function takeGroup(scanner: Scanner): Grouping | undefined {
+  const found =
+    scanner.take(
+      new RegExp(
+        `\\b(?:(?:in|on|for|of|from|does|do|has) )?(?:each|every)(?: of the| single| individual)? ${WITHIN}(?![\\w])`,
+        'iu',
+      ),
+    ) ??
+    scanner.take(new RegExp(`\\b(?:per|by) ${WITHIN}(?![\\w])`, 'iu')) ??
+    scanner.take(new RegExp(`\\b${WITHIN} by \\1`, 'iu'));
+  return found ? groupOf(found[1]) : undefined;
+}
+
+function groupOf(word: string | undefined): Grouping {
+  if (/^page/iu.test(word ?? '')) return 'page';
+  return /^(?:document|paper)/iu.test(word ?? '') ? 'document' : 'section';
+}
+
+const ONE = '((?:[A-Z]\\.?)?\\d+(?:\\.\\d+)*|[IVXLC]+|[A-Z])(?![\\w])';
+
+/** 'On which page is Table 3?', 'the caption of Figure 2', 'the title of section 3.1'. */
+function takeLocate(scanner: Scanner): (Understood & { readonly filters: readonly Filter[] }) | undefined {
+  const where =
+    scanner.take(
+      new RegExp(
+        `\\b(?:(?:on|at|to) )?(?:which|what)(?: is the)? pages?(?: number)?(?: of the \\w+)?(?: is| are| does| do| can| has| contains?| shows?| will I find| would I find| of| for| I find| we find| you find| one find)*(?: the)? ${T}\\s*${ONE}(?: (?:begin|start|appear|stand|occur|printed|located|found|on|be|shown)s?)*`,
+        'iu',
+      ),
+    ) ??
+    scanner.take(
+      new RegExp(
+        `\\bwhere(?: is| are| does| do| can| could| (?:can|could|do) (?:I|we|you|one) find| to find)(?: the)? ${T}\\s*${ONE}(?: (?:begin|start|appear|stand|occur|located|found|printed|be|shown)s?)*`,
+        'iu',
+      ),
+    );
+  if (where) return { operation: { kind: 'locate' }, nouns: [where[1] ?? ''], filters: [numbered(where[2])] };
+  const called =
+    scanner.take(
+      new RegExp(
+        `\\bwhat(?:'s| is| are| does)?(?: the)? (?:captions?|titles?|headings?|names?) (?:of|for|belongs to|does|has)(?: the)? ${T}\\s*${ONE}(?: (?:have|say|read|called))*`,
+        'iu',
+      ),
+    ) ??
+    scanner.take(
+      new RegExp(`\\bwhat(?: is| are)(?: the)? ${T}\\s*${ONE} (?:called|titled|entitled|named|captioned)`, 'iu'),
+    ) ??
+    scanner.take(
+      new RegExp(
+        `\\b(?:give|show|quote|read|print|tell)(?: me| us)?(?: the)? (?:captions?|titles?|headings?|names?) (?:of|for)(?: the)? ${T}\\s*${ONE}`,
+        'iu',
+      ),
+    );
+  return called && { operation: { kind: 'list' }, nouns: [called[1] ?? ''], filters: [numbered(called[2])] };
+}
+
+function numbered(number: string | undefined): Filter {
+  return { kind: 'numbers', numbers: number === undefined ? [] : [number] };
+}
+
+const ORDINALS: Readonly<Record<string, number>> = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  fifth: 5,
+  sixth: 6,
+  seventh: 7,
+  eighth: 8,
+  ninth: 9,
+  tenth: 10,
+};
+const ORDINAL = `${Object.keys(ORDINALS).join('|')}|\\d+(?:st|nd|rd|th)|last|final|very first|very last|penultimate|second[- ](?:to[- ])?last|last but one`;
+const MORE = `(?:(?:\\s*,\\s*(?:and |or )?|\\s+(?:and|or|plus|&)\\s+)${FILL}${T})?`;
+
+function takeOperation(scanner: Scanner): Understood | undefined {
+  const several = (kind: 'count' | 'list' | 'exists', lead: string): Understood | undefined => {
+    const found = scanner.take(
+      new RegExp(`${lead}\\s*${FILL}(?:((?:un)?(?:numbered|labell?ed)) )?${T}${MORE}${MORE}`, 'iu'),
+    );
+    return found && { operation: { kind }, nouns: found.slice(2).filter((noun) => noun !== undefined) };
+  };
+  const pick = takePick(scanner);
+  if (pick) return pick;
+  return (
+    several(
+      'count',
+      String.raw`\b(?:how many|(?:what(?:'s| is| was| are)\s+)?(?:the\s+)?(?:total\s+|overall\s+|exact\s+)?(?:number|count|amount|quantity|tally)\s+of|count(?: up)?)`,
+    ) ??
+    countBehind(scanner) ??
+    several(
+      'exists',
+      String.raw`^\s*(?:(?:is|are|was|were) there(?: any| an?)?|(?:does|do|did) (?:the |this |these |it\b)?\w* ?(?:have|contain|include|feature|use|provide|come with)(?: any| an?)?|(?:has|have) (?:the |this )?\w+ (?:got )?(?:any|an?))`,
+    ) ??
+    several(
+      'list',
+      String.raw`\b(?:list|name|enumerate|show|give|tell|provide|print|output|display|identify|state|write out|find|what(?:'s| is| are| were)?|which(?: are| is)?)(?: me| us)?(?: a list of| the list of| an overview of)?(?: all| every| each)?(?: of)?(?: the)?(?: (?:titles?|names?|captions?|numbers?|labels?|headings?)(?: and (?:titles?|names?|captions?|pages?|numbers?))?(?: of| for)?)?`,
+    )
+  );
+}
+
+/** 'The table count', 'total tables'. */
+function countBehind(scanner: Scanner): Understood | undefined {
+  const found =
+    scanner.take(new RegExp(`\\b(?:total |overall )?${T} (?:count|total|tally)\\b`, 'iu')) ??
+    scanner.take(new RegExp(`^\\s*(?:what(?:'s| is) the )?total ${T}`, 'iu'));
+  return found && { operation: { kind: 'count' }, nouns: [found[1] ?? ''] };
+}
+
+function takePick(scanner: Scanner): Understood | undefined {
+  const found = scanner.take(
+    new RegExp(
+      `\\b(?:(?:what|which)(?:'s| is| are)?|show(?: me)?|give(?: me)?|name|tell me|find|identify|quote|list)?\\s*(?:the )?(?:(?:titles?|captions?|names?|headings?) (?:of|for) )?(?:the )?(?:very )?(${ORDINAL}) ${T}`,
+      'iu',
+    ),
+  );
+  if (!found) return undefined;
+  const word = (found[1] ?? '').toLowerCase().replace('very ', '');
+  const fromEnd = /last|final|penultimate/u.test(word);
+  const nth = fromEnd
+    ? /penultimate|second|but one/u.test(word)
+      ? 2
+      : 1
+    : (ORDINALS[word] ?? Number.parseInt(word, 10));
+  return { operation: { kind: 'pick', from: fromEnd ? 'end' : 'start', nth }, nouns: [found[2] ?? ''] };
+}
+
+const FILLERS = new Set(
+  `a an the of in on for to and or is are was were be been do does did what which who how when where by at as into this
+   that these those there here it its they their them we i you me us my our your with from within inside across throughout
+   over under have has had contain contains contained containing include includes included including exist exists appear
+   appears appearing occur occurs comprise comprises consist consists feature features provide provides found located
+   listed shown presented given provided used present available defined cited mentioned printed whole entire complete total
+   overall all every each altogether full together document documents paper papers article book manual report thesis text
+   file pdf publication study library work please can could would will like know want find tell show give list name count
+   number numbers many much any some such also only just exactly currently made up titles title captions caption names
+   one's page's order sequence appendix body main divided split organized structured into parts`.split(/\s+/),
+);
+
+/** Words that stand in the question for no reason that was understood. */
+function leftoverOf(rest: string, targets: readonly Target[]): readonly string[] {
+  const known = new Set(
+    targets.some(({ kind }) => kind === 'reference') ? ['bibliography', 'references', 'published'] : [],
+  );
+  return [...rest.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)]
+    .map(([word]) => word)
+    .filter((word) => !FILLERS.has(word.toLowerCase()) && !known.has(word.toLowerCase()));
+}
+
+function confidenceOf(leftover: number, loose: boolean): number {
+  const sure = loose ? 0.85 : 0.97;
+  return leftover === 0 ? sure : leftover === 1 ? 0.45 : 0.2;
+}
+
+const DIGITS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const COUNTED = new RegExp(
+  `\\b(sections?|chapters?|pages?|tables?|figures?|appendix|first|last|and|to) (${DIGITS.join('|')})\\b`,
+  'giu',
+);
+
+/** Plain quotation marks, digits for the numbers of things, single spaces. */
+function normalize(question: string): string {
+  return question
+    .replace(/[“”„«»]/gu, '"')
+    .replace(/[‘’]/gu, "'")
+    .replace(/(?<=^|\s)'([^']{2,80})'(?=[\s?.,]|$)/gu, '"$1"')
+    .replace(COUNTED, (_, noun: string, digit: string) => `${noun} ${DIGITS.indexOf(digit.toLowerCase()) + 1}`)
+    .replace(/\s+/gu, ' ')
+    .trim();
+}

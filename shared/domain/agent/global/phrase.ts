@@ -1,0 +1,212 @@
+import type { Evaluation, Found, Group } from './evaluate.ts';
+import type { Item } from './items.ts';
+import type { Filter, SectionName } from './question.ts';
+import { nounOf } from './targets.ts';
+
+/** A sentence of a computed answer with the things that it speaks of; each of them is its evidence. */
+export interface ComputedSentence {
+  readonly text: string;
+  readonly items: readonly Item[];
+}
+
+/** The answer in words, the number or the name first. */
+export function phrase(evaluation: Evaluation): readonly ComputedSentence[] {
+  const missing = evaluation.unknown[0];
+  if (missing) return [{ text: `There is no ${sectionWords(missing)} in ${scopeWords(evaluation)}.`, items: [] }];
+  const { operation, group } = evaluation.question;
+  switch (operation.kind) {
+    case 'extreme':
+      return [extremeSentence(evaluation, operation.most)];
+    case 'pick':
+      return evaluation.found.map((found) => pickSentence(found, operation, evaluation));
+    case 'locate':
+      return evaluation.found.map((found) => locateSentence(found, evaluation));
+    case 'exists':
+      return existsSentences(evaluation);
+    case 'count':
+      return group
+        ? [countSentence(evaluation), ...evaluation.groups.map((one) => groupSentence(one, evaluation))]
+        : [countSentence(evaluation)];
+    case 'list':
+      return group ? evaluation.groups.flatMap((one) => [groupSentence(one, evaluation)]) : listSentences(evaluation);
+  }
+}
+
+function countSentence(evaluation: Evaluation): ComputedSentence {
+  const { found } = evaluation;
+  const items = found.flatMap((one) => one.items);
+  const counts = found.map(
+    ({ target, items: own }) =>
+      `${own.length === 0 ? 'no' : own.length} ${nounOf(subsectionsOf(evaluation, target), own.length)}`,
+  );
+  const verb = (found[0]?.items.length ?? 0) === 1 && found.length === 1 ? 'is' : 'are';
+  const deeper = found.reduce((sum, one) => sum + one.deeper.length, 0);
+  const more = deeper > 0 ? `, ${items.length + deeper} with all below ${items.length === 1 ? 'it' : 'them'}` : '';
+  const level = deeper > 0 && !evaluation.question.filters.length ? ' at the top level' : '';
+  return { text: `There ${verb} ${joined(counts)}${level}${where(evaluation)}${more}.`, items };
+}
+
+/** What stands right below a named section is called a subsection. */
+function subsectionsOf({ question, inside }: Evaluation, target: Found['target']): Found['target'] {
+  const below =
+    target.kind === 'section' && inside.length > 0 && question.filters.some(({ kind }) => kind === 'sections');
+  return below ? { ...target, level: 2 } : target;
+}
+
+function listSentences(evaluation: Evaluation): readonly ComputedSentence[] {
+  const items = evaluation.found.flatMap((found) => found.items);
+  if (items.length === 0) return [countSentence(evaluation)];
+  const rows = items.map((item) => ({ text: describe(item), items: [item] }));
+  const asked = evaluation.question.filters.some(({ kind }) => kind === 'numbers');
+  return asked ? rows : [{ ...countSentence(evaluation), items: [] }, ...rows];
+}
+
+function existsSentences(evaluation: Evaluation): readonly ComputedSentence[] {
+  const count = countSentence(evaluation);
+  const any = evaluation.found.some(({ items }) => items.length > 0);
+  const text = `${any ? 'Yes' : 'No'}: ${count.text.charAt(0).toLowerCase()}${count.text.slice(1)}`;
+  return [{ ...count, text }];
+}
+
+function pickSentence(
+  { target, items }: Found,
+  { from, nth }: { readonly from: 'start' | 'end'; readonly nth: number },
+  evaluation: Evaluation,
+): ComputedSentence {
+  const item = from === 'start' ? items[nth - 1] : items[items.length - nth];
+  if (!item) return { text: countSentence(evaluation).text, items };
+  return {
+    text: `The ${ordinal(nth, from)} ${nounOf(target, 1)}${where(evaluation)} is ${describe(item)}`,
+    items: [item],
+  };
+}
+
+function locateSentence({ target, items }: Found, evaluation: Evaluation): ComputedSentence {
+  const number =
+    evaluation.question.filters.flatMap((filter) => (filter.kind === 'numbers' ? filter.numbers : []))[0] ?? '';
+  const [first] = items;
+  const noun = nounOf(target, 1);
+  const named = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${number}`;
+  if (!first) return { text: `There is no ${noun} ${number} in ${scopeWords(evaluation)}.`, items: [] };
+  const { pageIndex, endPageIndex } = first.record;
+  const pages =
+    target.kind === 'section' && endPageIndex > pageIndex
+      ? `starts on page ${pageIndex + 1} and ends on page ${endPageIndex + 1}`
+      : `is on page ${pageIndex + 1}`;
+  return { text: `${named} ${pages}.`, items: [first] };
+}
+
+function extremeSentence({ groups, found }: Evaluation, most: boolean): ComputedSentence {
+  const noun = (count: number): string => (found[0] ? nounOf(found[0].target, count) : 'items');
+  const counts = groups.map(({ items }) => items.length);
+  const best = most ? Math.max(0, ...counts) : Math.min(...counts);
+  const winners = groups.filter(({ items }) => items.length === best);
+  if (winners.length === 0 || (most && best === 0)) return { text: `There are no ${noun(0)}.`, items: [] };
+  const names = joined(winners.slice(0, 5).map(({ name }) => quoted(name)));
+  const verb = winners.length === 1 ? 'has' : 'have';
+  const each = winners.length === 1 ? '' : ' each';
+  return {
+    text: `${capital(names)} ${verb} the ${most ? 'most' : 'fewest'} ${noun(2)}: ${best}${each}.`,
+    items: winners.flatMap(({ items }) => items),
+  };
+}
+
+function groupSentence({ name, items }: Group, { found, question }: Evaluation): ComputedSentence {
+  const target = found[0]?.target;
+  const below = target?.kind === 'section' && question.group === 'section' ? { ...target, level: 2 } : target;
+  const noun = below ? nounOf(below, items.length) : 'items';
+  const what =
+    question.operation.kind === 'list' && items.length > 0 ? items.map(titleOf).join('; ') : `${items.length} ${noun}`;
+  return { text: `${capital(quoted(name))}: ${what}.`, items };
+}
+
+/** 'Table 3: Results by language (page 7).' */
+function describe(item: Item): string {
+  const { kind, pageIndex } = item.record;
+  if (kind === 'text' && item.record.lines.length === 0) return `${item.record.text}.`;
+  return `${titleOf(item)} (page ${pageIndex + 1}).`;
+}
+
+function titleOf({ record: { text, label } }: Item): string {
+  const words = text.replace(/\s+/gu, ' ').trim();
+  const labelled =
+    label !== undefined && !words.toLowerCase().startsWith(label.toLowerCase()) ? `${label}: ${words}` : words;
+  return labelled.replace(/[.:;,\s]+$/u, '');
+}
+
+/** 'in ‘3 Methods’ on pages 3 to 10 that mention ‘memory’'. */
+function where(evaluation: Evaluation): string {
+  const { question, inside } = evaluation;
+  const parts = question.filters.map((filter) => filterWords(filter, inside));
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => ` ${part}`)
+    .join('');
+}
+
+function filterWords(filter: Filter, inside: readonly string[]): string {
+  switch (filter.kind) {
+    case 'pages':
+      return joined(filter.ranges.map(({ from, to }) => pageWords(from, to)));
+    case 'edge-pages':
+      return filter.count === 1 ? `on the ${filter.end} page` : `on the ${filter.end} ${filter.count} pages`;
+    case 'sections':
+      return inside.length === 0 ? '' : `in ${joined(inside.map(quoted))}`;
+    case 'beside':
+      return `${filter.side} ${nameWords(filter.section)}`;
+    case 'words':
+      return `${filter.where === 'body' ? 'that mention' : 'about'} ‘${filter.words}’`;
+    case 'years':
+      return yearWords(filter.from, filter.to);
+    case 'author':
+      return `by ${filter.name}`;
+    case 'numbers':
+      return `with number ${joined(filter.numbers)}`;
+    case 'numbered':
+      return filter.numbered ? 'with a number' : 'without a number';
+  }
+}
+
+function pageWords(from: number, to: number): string {
+  if (!Number.isFinite(to)) return `from page ${from} on`;
+  return from === to ? `on page ${from}` : `on pages ${from} to ${to}`;
+}
+
+function yearWords(from: number, to: number): string {
+  if (!Number.isFinite(to)) return `from ${from} or later`;
+  if (from === 0) return `from ${to} or earlier`;
+  return from === to ? `from ${from}` : `from ${from} to ${to}`;
+}
+
+function sectionWords(filter: Filter): string {
+  const names = filter.kind === 'sections' ? filter.any : filter.kind === 'beside' ? [filter.section] : [];
+  return joined(names.slice(0, 3).map(nameWords));
+}
+
+function nameWords({ number, words }: SectionName): string {
+  return number === undefined ? `section ‘${words ?? ''}’` : `section ${number}`;
+}
+
+function scopeWords({ documents }: Evaluation): string {
+  return documents.length === 1 ? 'this document' : 'these documents';
+}
+
+function joined(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('');
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+}
+
+function quoted(name: string): string {
+  return /^page \d+$/u.test(name) ? name : `‘${name}’`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const NAMES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+
+function ordinal(nth: number, from: 'start' | 'end'): string {
+  if (from === 'end') return nth === 1 ? 'last' : 'last but one';
+  return NAMES[nth - 1] ?? `${nth}th`;
+}
