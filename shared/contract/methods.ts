@@ -4,7 +4,7 @@ import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit }
 import { DocumentIdSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { LibraryEvent } from './library.ts';
-import { Answering, ModelsState } from './models.ts';
+import { Answering, ModelsState, OllamaState } from './models.ts';
 import { ModelSettings, ModelSettingsChange } from './settings.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
 import { ViewState } from './view.ts';
@@ -64,6 +64,15 @@ export const methods = {
   'models.watch': { params: noParams, item: ModelsState, result: nothing },
   /** Throws `input.invalid` for an address that is none. */
   'models.configure': { params: ModelSettingsChange, item: noItems, result: ModelSettings },
+  /** Ask Ollama, at the address of the settings, what it has. */
+  'ollama.look': { params: noParams, item: noItems, result: OllamaState },
+  /** Let Ollama download a model; it goes on when the window is closed, and `models.watch` tells how far it is. */
+  'ollama.pull': {
+    params: z.strictObject({ model: z.string().trim().min(1).max(300) }),
+    item: noItems,
+    result: nothing,
+  },
+  'ollama.stop-pull': { params: z.strictObject({ model: z.string() }), item: noItems, result: nothing },
   'view.load': { params: noParams, item: noItems, result: ViewState },
   'view.save': { params: z.strictObject({ view: ViewState }), item: noItems, result: nothing },
 } as const satisfies MethodTable;

@@ -1,52 +1,104 @@
 /** The models of all tiers as the engine sees them: what helps a question now, and the calls that manage them. */
-import type { ModelsState } from '#shared/contract/models.ts';
+import type { Answering, ModelsState } from '#shared/contract/models.ts';
 import type { Methods } from '#shared/contract/methods.ts';
+import type { ModelSettings, ModelSettingsChange } from '#shared/contract/settings.ts';
+import type { Chat } from '#shared/domain/ports/chat.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { Store } from '../store/open.ts';
 import { changeModelSettings, loadModelSettings } from './model-settings.ts';
+import { readAddress } from './ollama/address.ts';
+import { findModel, Ollama, type OllamaLimits } from './ollama/ollama.ts';
 import { StateFeed } from './state-feed.ts';
 
 export interface ModelsDeps {
   readonly store: Store;
   /** Told about errors that nobody foresaw and that have no caller. */
   readonly onBug: (error: unknown) => void;
+  readonly ollamaLimits?: Partial<OllamaLimits> | undefined;
 }
 
-type ModelMethods = 'models.watch' | 'models.configure';
+type ModelMethods = 'models.watch' | 'models.configure' | 'ollama.look' | 'ollama.pull' | 'ollama.stop-pull';
 
 export interface Models {
   /** What is installed, turned on and not known to be gone. Starts nothing and asks nobody. */
   aids(): Aids;
   state(): ModelsState;
+  readonly ollama: Ollama;
   readonly handlers: Pick<Handlers<Methods>, ModelMethods>;
   /** Stop what runs. */
   close(): Promise<void>;
 }
 
-export function createModels({ store }: ModelsDeps): Models {
+export function createModels({ store, onBug, ollamaLimits }: ModelsDeps): Models {
   let settings = loadModelSettings(store);
+  const ollama: Ollama = new Ollama({
+    settings: () => settings,
+    limits: ollamaLimits ?? {},
+    onChange: () => feed.touch(),
+    onBug,
+  });
+  const chat = (): Chat | undefined => {
+    const model = chatModel(settings, ollama);
+    return model === undefined ? undefined : ollama.chat(model);
+  };
   const state = (): ModelsState => ({
     settings,
-    answering: { tier: 'built-in' },
-    address: { url: settings.ollamaAddress, thisMachine: true },
-    ollama: { kind: 'unknown' },
-    pulls: [],
+    answering: answeringOf(chatModel(settings, ollama)),
+    address: ollama.address,
+    ollama: ollama.state,
+    pulls: ollama.pulls,
     jobs: [],
-    notes: [],
+    notes: ollama.notes,
   });
-  const feed = new StateFeed(state);
+  const feed = new StateFeed<ModelsState>(state);
+
+  const configure = async (change: ModelSettingsChange): Promise<ModelSettings> => {
+    const address = change.ollamaAddress === undefined ? {} : { ollamaAddress: readAddress(change.ollamaAddress).url };
+    const before = settings;
+    settings = await changeModelSettings(store, { ...change, ...address });
+    if (settings.ollamaAddress !== before.ollamaAddress) ollama.forget();
+    if (settings.languageModel && (!before.languageModel || settings.ollamaAddress !== before.ollamaAddress))
+      ollama.lookSoon();
+    feed.touch();
+    return settings;
+  };
+
   return {
-    aids: () => ({}),
+    aids: () => ({ chat: chat() }),
     state,
+    ollama,
     handlers: {
       'models.watch': (_, signal) => feed.watch(signal),
-      'models.configure': async (change) => {
-        settings = await changeModelSettings(store, change);
-        feed.touch();
-        return settings;
+      'models.configure': configure,
+      'ollama.look': (_, signal) => ollama.look(signal),
+      'ollama.pull': async ({ model }) => {
+        ollama.pull(model);
+        return null;
+      },
+      'ollama.stop-pull': async ({ model }) => {
+        ollama.stopPull(model);
+        return null;
       },
     },
-    close: async () => feed.close(),
+    close: async () => {
+      feed.close();
+      await ollama.close();
+    },
   };
+}
+
+/**
+ * The model that answers, by its name; undefined while none is wanted or it is known not to be there. A model that
+ * nobody looked for yet is given the question, and is found missing then.
+ */
+function chatModel(settings: ModelSettings, { state }: Ollama): string | undefined {
+  const { languageModel, chatModel: model } = settings;
+  if (!languageModel || model === null) return undefined;
+  if (state.kind === 'running' && !findModel(state.models, model)) return undefined;
+  return model;
+}
+
+function answeringOf(model: string | undefined): Answering {
+  return model === undefined ? { tier: 'built-in' } : { tier: 'ollama', model };
 }

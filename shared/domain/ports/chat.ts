@@ -16,6 +16,15 @@ export interface ChatRequest {
   readonly schema?: JsonSchema | undefined;
   /** The answer ends here at the latest. */
   readonly maxTokens: number;
+  /** Told what the reader should know although the answer goes on. */
+  readonly onNote?: ((note: ChatNote) => void) | undefined;
+}
+
+/** The model read less than was sent, by their counts of tokens: the prompt was longer than it can hold. */
+export interface ChatNote {
+  readonly kind: 'truncated';
+  readonly sentTokens: number;
+  readonly readTokens: number;
 }
 
 /**

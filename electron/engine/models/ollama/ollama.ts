@@ -1,0 +1,251 @@
+/** Ollama as the engine uses it: what it has, and its models behind the ports of the domain. */
+import { AppError, cancelled, isAppError } from '#shared/base/errors.ts';
+import { abortable } from '#shared/base/async.ts';
+import type { ModelNote, OllamaModel, OllamaPull, OllamaState } from '#shared/contract/models.ts';
+import type { ModelSettings } from '#shared/contract/settings.ts';
+import type { Chat } from '#shared/domain/ports/chat.ts';
+import type { Encoder } from '#shared/domain/ports/encoder.ts';
+import type { Vision } from '#shared/domain/ports/vision.ts';
+import { readAddress, type OllamaAddress } from './address.ts';
+import { ContextMeter } from './context.ts';
+import { lookAt, readVersion } from './describe.ts';
+import { ollamaEncoder } from './encoder.ts';
+import { generate, type Generation } from './generate.ts';
+import { Pulls } from './pulls.ts';
+import type { RequestLimits } from './request.ts';
+
+export interface OllamaLimits {
+  /** Is anybody there? */
+  readonly versionMs: number;
+  /** A list of models, the description of one. */
+  readonly listMs: number;
+  /** A model may have to be loaded from a slow disk and read a long prompt before it begins. */
+  readonly chat: RequestLimits;
+  readonly embed: RequestLimits;
+  /** Checking the sum of a large file tells nothing for minutes. */
+  readonly pull: RequestLimits;
+}
+
+const defaults: OllamaLimits = {
+  versionMs: 2000,
+  listMs: 5000,
+  chat: { firstMs: 240_000, betweenMs: 60_000 },
+  embed: { firstMs: 120_000, betweenMs: 120_000 },
+  pull: { firstMs: 60_000, betweenMs: 600_000 },
+};
+
+/** Somebody who answered so lately is still there. */
+const ALIVE_MS = 30_000;
+
+export interface OllamaDeps {
+  readonly settings: () => ModelSettings;
+  readonly limits?: Partial<OllamaLimits>;
+  /** Milliseconds of a clock that never runs backwards. */
+  readonly now?: () => number;
+  /** What `state`, `pulls` or `notes` say is different now. */
+  readonly onChange: () => void;
+  readonly onBug: (error: unknown) => void;
+}
+
+export class Ollama {
+  readonly #deps: OllamaDeps;
+  readonly #limits: OllamaLimits;
+  readonly #meter: ContextMeter;
+  readonly #pulls: Pulls;
+  readonly #notes = new Map<string, ModelNote>();
+  readonly #closing = new AbortController();
+  readonly #now: () => number;
+  #state: OllamaState = { kind: 'unknown' };
+  #looking: { readonly address: string; readonly done: Promise<OllamaState> } | undefined;
+  #seenAt = -Infinity;
+
+  constructor(deps: OllamaDeps) {
+    this.#deps = deps;
+    this.#limits = { ...defaults, ...deps.limits };
+    this.#now = deps.now ?? (() => performance.now());
+    this.#meter = new ContextMeter(this.#now);
+    this.#pulls = new Pulls({
+      address: () => this.address.url,
+      limits: this.#limits.pull,
+      onChange: deps.onChange,
+      onPulled: () => this.lookSoon(),
+      onBug: deps.onBug,
+    });
+  }
+
+  get address(): OllamaAddress {
+    return readAddress(this.#deps.settings().ollamaAddress);
+  }
+
+  get state(): OllamaState {
+    return this.#state;
+  }
+
+  get pulls(): OllamaPull[] {
+    return this.#pulls.list();
+  }
+
+  get notes(): ModelNote[] {
+    return [...this.#notes.values()];
+  }
+
+  /** Another address or other wishes: what was known of the old one says nothing about the new one. */
+  forget(): void {
+    this.#looking = undefined;
+    this.#seenAt = -Infinity;
+    this.#set({ kind: 'unknown' });
+  }
+
+  /** Ask what is there; one look at a time. Who stops waiting does not stop the look. */
+  look(signal: AbortSignal): Promise<OllamaState> {
+    const address = this.address.url;
+    if (this.#looking?.address !== address) {
+      const done = lookAt({ address, signal: this.#closing.signal }, this.#limits).then((state) => {
+        if (this.#looking?.done !== done) return state;
+        this.#looking = undefined;
+        if (state.kind === 'running') this.#seenAt = this.#now();
+        this.#set(state);
+        return state;
+      });
+      this.#looking = { address, done };
+      if (this.#state.kind !== 'running') this.#set({ kind: 'looking' });
+    }
+    return abortable(this.#looking.done, signal);
+  }
+
+  /** The same without anybody waiting. */
+  lookSoon(): void {
+    this.look(this.#closing.signal).catch((error: unknown) => {
+      if (!isAppError(error)) this.#deps.onBug(error);
+    });
+  }
+
+  pull(model: string): void {
+    this.#pulls.start(model);
+  }
+
+  stopPull(model: string): void {
+    this.#pulls.stop(model);
+  }
+
+  chat(model: string): Chat {
+    const run = this.#generation.bind(this);
+    return {
+      model,
+      async *reply({ messages, schema, maxTokens, onNote }, signal) {
+        yield* run({ model, messages, schema, maxTokens, ...(onNote ? { onNote } : {}) }, signal);
+      },
+    };
+  }
+
+  vision(model: string): Vision {
+    return {
+      model,
+      describe: async (png, instruction, maxTokens, signal) => {
+        const messages = [{ role: 'user', content: instruction }] as const;
+        let text = '';
+        for await (const piece of this.#generation({ model, messages, maxTokens, images: [png] }, signal))
+          text += piece;
+        return text.trim();
+      },
+    };
+  }
+
+  /** @throws AppError `model.unavailable` if Ollama has no such model, or does not tell the length of its vectors */
+  async encoder(model: string, signal: AbortSignal): Promise<Encoder> {
+    const known = await this.#describe(model, signal).catch((error: unknown) => {
+      if (!isAppError(error, 'chat.unavailable') && !isAppError(error, 'chat.failed')) throw error;
+      throw new AppError('model.unavailable', error.message, error.details, error);
+    });
+    if (!known?.dimensions) throw new AppError('model.unavailable', `Ollama has no encoder “${model}”.`, { model });
+    return ollamaEncoder({
+      address: () => this.address.url,
+      model,
+      digest: known.digest,
+      dimensions: known.dimensions,
+      contextTokens: known.contextTokens,
+      keepAliveMinutes: () => this.#deps.settings().keepAliveMinutes,
+      limits: this.#limits.embed,
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#pulls.close();
+  }
+
+  async *#generation(
+    asked: Pick<Generation, 'model' | 'messages' | 'schema' | 'maxTokens' | 'images'> &
+      Partial<Pick<Generation, 'onNote'>>,
+    signal: AbortSignal,
+  ): AsyncGenerator<string, void, void> {
+    const { model } = asked;
+    const both = AbortSignal.any([signal, this.#closing.signal]);
+    try {
+      const known = await this.#describe(model, both);
+      const hasSchemas = this.#state.kind !== 'running' || !this.#state.outdated;
+      yield* generate(
+        {
+          ...asked,
+          address: this.address.url,
+          facts: {
+            contextTokens: known?.contextTokens ?? null,
+            thinks: known?.abilities.includes('thinking') ?? false,
+            hasSchemas,
+          },
+          keepAliveMinutes: this.#deps.settings().keepAliveMinutes,
+          limits: this.#limits.chat,
+          meter: this.#meter,
+          onNote: (note) => {
+            this.#notes.set(model, { ...note, model });
+            this.#deps.onChange();
+            asked.onNote?.(note);
+          },
+        },
+        both,
+      );
+      this.#seenAt = this.#now();
+    } catch (error) {
+      if (signal.aborted) throw cancelled();
+      if (isAppError(error, 'chat.unavailable')) this.#isGone(error);
+      throw error;
+    }
+  }
+
+  /**
+   * What is known of a model. Ollama is looked at first if nobody did, or if it was not heard for a while: a machine
+   * that is gone is found out in two seconds rather than at the limit of an answer.
+   */
+  async #describe(model: string, signal: AbortSignal): Promise<OllamaModel | undefined> {
+    const address = this.address.url;
+    if (this.#state.kind !== 'running' || !findModel(this.#state.models, model)) await this.look(signal);
+    else if (this.#now() - this.#seenAt > ALIVE_MS) await readVersion({ address, signal }, this.#limits.versionMs);
+    const state = this.#state;
+    if (state.kind === 'absent' || state.kind === 'failing') {
+      const { code, message, details } = state.error;
+      throw new AppError(code, message, details);
+    }
+    this.#seenAt = this.#now();
+    const found = state.kind === 'running' ? findModel(state.models, model) : undefined;
+    if (state.kind === 'running' && !found)
+      throw new AppError('chat.unavailable', `Ollama has no model “${model}”.`, { address, model });
+    return found;
+  }
+
+  #isGone({ code, message, details }: AppError): void {
+    this.#seenAt = -Infinity;
+    // A server that says something of the model is there.
+    if (details?.reason !== undefined && details.status === undefined)
+      this.#set({ kind: 'absent', error: { code, message, details } });
+  }
+
+  #set(state: OllamaState): void {
+    this.#state = state;
+    this.#deps.onChange();
+  }
+}
+
+/** Ollama takes a name without a tag for the one tagged `latest`. */
+export function findModel(models: readonly OllamaModel[], name: string): OllamaModel | undefined {
+  return models.find((model) => model.name === name) ?? models.find((model) => model.name === `${name}:latest`);
+}
