@@ -1,5 +1,16 @@
 /** How the installers are made. `npm run dist` uses it. */
 
+/**
+ * The native runtime of one system, from the package that has those of all.
+ *
+ * @param {string} platform  as Node names it
+ */
+const onnxRuntime = (platform) => ({
+  from: `node_modules/onnxruntime-node/bin/napi-v6/${platform}/\${arch}`,
+  to: `dist/onnx/${platform}-\${arch}`,
+  filter: ['**/*'],
+});
+
 /** @type {import('electron-builder').Configuration} */
 export const config = {
   appId: 'org.wayleaf.app',
@@ -25,8 +36,8 @@ export const config = {
     '!**/node_modules/**',
   ],
   asar: true,
-  // Native code, WebAssembly and the programs of threads are loaded from real files.
-  asarUnpack: ['dist/ocr/**'],
+  // Native code, WebAssembly and the programs of threads are loaded from real files. Files are matched by where they come from.
+  asarUnpack: ['dist/ocr/**', 'dist/onnx/**', 'node_modules/onnxruntime-node/**'],
   npmRebuild: false,
   electronLanguages: ['en-US'],
   electronFuses: {
@@ -46,18 +57,22 @@ export const config = {
 
   // The canvas's native part for the system that the installer is for, and no other: npm installs only this machine's,
   // so an installer made elsewhere has none and leaves scanned pages without text.
-  win: { target: ['nsis'], icon: 'resources/icon.ico', files: ['dist/ocr/native/win32-${arch}/**'] },
+  win: {
+    target: ['nsis'],
+    icon: 'resources/icon.ico',
+    files: ['dist/ocr/native/win32-${arch}/**', onnxRuntime('win32')],
+  },
   nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
   mac: {
     target: ['dmg', 'zip'],
-    files: ['dist/ocr/native/darwin-${arch}/**'],
+    files: ['dist/ocr/native/darwin-${arch}/**', onnxRuntime('darwin')],
     icon: 'resources/icon.icns',
     category: 'public.app-category.productivity',
     hardenedRuntime: true,
   },
   linux: {
     target: ['AppImage', 'deb'],
-    files: ['dist/ocr/native/linux-${arch}/**'],
+    files: ['dist/ocr/native/linux-${arch}/**', onnxRuntime('linux')],
     icon: 'resources/icon-512.png',
     category: 'Office',
     executableName: 'wayleaf',

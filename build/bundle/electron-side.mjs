@@ -2,8 +2,9 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { bundleInference } from './inference.mjs';
 import { bundleRecognition } from './ocr.mjs';
-import { cache, dist, entries, exists, ocrEntry, preloadEntry, root } from './paths.mjs';
+import { cache, dist, entries, exists, inferenceEntry, ocrEntry, preloadEntry, root } from './paths.mjs';
 
 const OUT = path.join(dist, 'electron');
 
@@ -45,9 +46,16 @@ export async function bundleElectronSide() {
     // A sandboxed preload script can be neither an ES module nor more than one file.
     build({ ...common, entryPoints: [preloadEntry], outfile: path.join(OUT, 'preload.cjs'), format: 'cjs' });
   const recognition = exists(ocrEntry) ? bundleRecognition(common, ocrEntry) : [];
-  const [recognized, ...results] = await Promise.all([recognition, programs, preload, copyPdfWorker()]);
+  const inference = exists(inferenceEntry) ? bundleInference(common, inferenceEntry) : [];
+  const [recognized, inferred, ...results] = await Promise.all([
+    recognition,
+    inference,
+    programs,
+    preload,
+    copyPdfWorker(),
+  ]);
   const inputs = results.flatMap((result) => (result ? Object.keys(result.metafile?.inputs ?? {}) : []));
-  inputs.push(...recognized);
+  inputs.push(...recognized, ...inferred);
   await mkdir(cache, { recursive: true });
   await writeFile(path.join(cache, 'inputs-electron.json'), JSON.stringify(inputs));
 }

@@ -16,6 +16,7 @@ export const entries = {
   cli: 'electron/cli/cli.ts',
 };
 export const ocrEntry = 'electron/ocr/ocr-process.ts';
+export const inferenceEntry = 'electron/inference/inference-process.ts';
 export const preloadEntry = 'electron/preload/preload.ts';
 export const rendererEntry = 'renderer/index.html';
 

@@ -45,6 +45,7 @@ describe('the packaged app', () => {
     'engine.mjs',
     'parser.mjs',
     'ocr.mjs',
+    'inference.mjs',
     'pdf.worker.mjs',
     'serve.mjs',
     'cli.mjs',
@@ -69,6 +70,13 @@ describe('the packaged app', () => {
     expect(files).toContain(file);
   });
 
+  test('has the runtime of models for its own system as real files, and no other', () => {
+    const runtimes = files.filter((file) => /^\/dist\/onnx\/[^/]+\/./.test(file));
+    expect(runtimes).toContain('/dist/onnx/linux-x64/onnxruntime_binding.node');
+    expect(runtimes.filter((file) => !file.startsWith('/dist/onnx/linux-x64/'))).toEqual([]);
+    for (const file of runtimes) expect(existsSync(`${archive}.unpacked${file}`), file).toBe(true);
+  });
+
   test('has the heading model, and what it learned from', () => {
     expect(files).toContain('/resources/models/headings.json');
     expect(files).toContain('/resources/models/README.md');
@@ -83,7 +91,7 @@ describe('the packaged app', () => {
   );
 
   test('has native code for this system alone', () => {
-    const native = files.filter((file) => file.endsWith('.node'));
+    const native = files.filter((file) => file.endsWith('.node') && !file.startsWith('/dist/onnx/'));
     expect(native).toEqual([expect.stringMatching(/^\/dist\/ocr\/native\/linux-x64\/skia\.linux-x64-\w+\.node$/)]);
     expect(existsSync(path.join(`${archive}.unpacked`, native[0] ?? ''))).toBe(true);
   });
@@ -102,6 +110,8 @@ describe('the packaged app', () => {
         'tesseract.js',
         'tesseract.js-core',
         '@napi-rs/canvas',
+        'onnxruntime-node',
+        '@huggingface/tokenizers',
       ]),
     );
     expect(licenses.includes('SIL OPEN FONT LICENSE')).toBe(true);
@@ -119,6 +129,6 @@ describe('the packaged app', () => {
     // The one text that belongs to what runs: what the model learned from, and its license.
     expect(files.filter((file) => unwanted.test(file))).toEqual(['/resources/models/README.md']);
     const programs = files.filter((file) => file.startsWith('/dist/electron/'));
-    expect(programs).toHaveLength(8);
+    expect(programs).toHaveLength(9);
   });
 });

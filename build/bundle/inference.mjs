@@ -1,0 +1,65 @@
+/** Bundles the inference process: its program beside the others, and in dist/onnx the native runtime. */
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { build } from 'esbuild';
+import { dist, root } from './paths.mjs';
+
+const PACKAGE = path.join(root, 'node_modules/onnxruntime-node');
+const OUT = path.join(dist, 'onnx');
+
+// The native runtime cannot be loaded from inside an archive: it lies unpacked beside it.
+const COMMONJS_BANNER = `import { createRequire as createBundleRequire } from 'node:module';
+const require = createBundleRequire(import.meta.url);
+const nativeRuntime = import.meta.dirname.replace(/([\\\\/])app\\.asar(?=[\\\\/])/, '$1app.asar.unpacked') +
+  '/../onnx/' + process.platform + '-' + process.arch + '/onnxruntime_binding.node';`;
+
+/**
+ * @param {import('esbuild').BuildOptions} common
+ * @param {string} entry
+ * @returns {Promise<string[]>} what is in it, for the list of licenses
+ */
+export async function bundleInference(common, entry) {
+  const { metafile } = await build({
+    ...common,
+    entryPoints: [entry],
+    outfile: path.join(dist, 'electron/inference.mjs'),
+    format: 'esm',
+    banner: { js: COMMONJS_BANNER },
+    plugins: [runtimeBeside],
+  });
+  await copyRuntime();
+  return Object.keys(metafile?.inputs ?? {});
+}
+
+/** @type {import('esbuild').Plugin} */
+const runtimeBeside = {
+  name: 'runtime-beside',
+  setup(bundle) {
+    bundle.onLoad({ filter: /onnxruntime-node[\\/]dist[\\/]binding\.js$/ }, async ({ path: file }) => {
+      const source = await readFile(file, 'utf8');
+      const contents = source.replace(/require\(`[^`]*onnxruntime_binding\.node`\)/, 'require(nativeRuntime)');
+      if (contents === source) throw new Error('onnxruntime-node loads its runtime in another way than before.');
+      return { contents, loader: 'js' };
+    });
+  },
+};
+
+/** This system's only; an installer takes that of the system it is for from the package. Graphics cards are not used. */
+async function copyRuntime() {
+  const { platform, arch } = process;
+  const versions = path.join(PACKAGE, 'bin');
+  for (const version of await readdir(versions)) {
+    const from = path.join(versions, version, platform, arch);
+    const to = path.join(OUT, `${platform}-${arch}`);
+    if (!existsSync(from)) continue;
+    await mkdir(to, { recursive: true });
+    for (const name of await readdir(from)) {
+      // A program that runs from an earlier build has it loaded: it is left alone unless it is another one.
+      const found = await stat(path.join(to, name)).catch(() => undefined);
+      if (found?.size === (await stat(path.join(from, name))).size) continue;
+      await copyFile(path.join(from, name), path.join(to, name));
+    }
+  }
+}

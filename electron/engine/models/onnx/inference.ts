@@ -1,0 +1,246 @@
+import { availableParallelism } from 'node:os';
+import { AppError, cancelled, isAppError } from '#shared/base/errors.ts';
+import { createClient, type Call, type Client } from '#shared/rpc/client.ts';
+import {
+  inferenceMethods,
+  maxTextsPerCall,
+  type EncoderFiles,
+  type RerankerFiles,
+} from '../../../inference/protocol.ts';
+import type { Helper, Launcher } from '../../../process/launch.ts';
+import { Watchdog } from '../../indexing/process-pool.ts';
+
+export interface InferenceLimits {
+  /** For starting the process and loading a model. */
+  readonly loadMs: number;
+  /** For one batch, and for what other calls do in between. */
+  readonly batchMs: number;
+  /** Without work for this long the process is ended, and with it the models' memory. */
+  readonly idleMs: number;
+  readonly heapMb: number;
+  /** A process that holds more after a call is ended, and the next call starts another. */
+  readonly residentMb: number;
+  readonly threads: number;
+}
+
+export const defaultInferenceLimits: InferenceLimits = {
+  loadMs: 120_000,
+  batchMs: 120_000,
+  idleMs: 60_000,
+  heapMb: 512,
+  residentMb: 4096,
+  // Half the cores: encoding a library takes long, and people work meanwhile.
+  threads: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
+};
+
+export interface InferenceOptions {
+  /** The built inference program. */
+  readonly file: string;
+  readonly launch: Launcher;
+  readonly limits?: Partial<InferenceLimits>;
+}
+
+/** In a row, without a batch in between. Another call may be to blame for one or two of them. */
+const MOST_LOSSES = 2;
+
+interface Running {
+  readonly helper: Helper;
+  readonly client: Client<typeof inferenceMethods>;
+}
+
+/** A call of one of the two kinds, with what its items are. */
+interface Task<Item extends { readonly indices: Uint32Array }> {
+  readonly texts: readonly string[];
+  start(
+    client: Running['client'],
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Call<Item, { readonly residentBytes: number }>;
+  /** @param at  where the text stands in `texts`; `row` is its row in the item */
+  keep(item: Item, row: number, at: number): void;
+}
+
+/**
+ * The inference process: started on demand, shared by all calls, ended when idle. A call that loses the process goes on
+ * in a new one with the texts that are not done; a text that ends it again and again ends the call.
+ */
+export class Inference {
+  readonly #options: InferenceOptions;
+  readonly #limits: InferenceLimits;
+  #running: Running | undefined;
+  #calls = 0;
+  #idle: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(options: InferenceOptions) {
+    this.#options = options;
+    this.#limits = { ...defaultInferenceLimits, ...options.limits };
+  }
+
+  /** Process ids, none while nothing is loaded. */
+  get pids(): readonly number[] {
+    return this.#running?.helper.pid === undefined ? [] : [this.#running.helper.pid];
+  }
+
+  /**
+   * Vectors of length one, in the order of the texts.
+   *
+   * @param urgent  somebody waits for it
+   * @throws AppError `model.unavailable`, `model.failed`, `call.cancelled`
+   */
+  async encode(
+    model: EncoderFiles,
+    texts: readonly string[],
+    urgent: boolean,
+    signal: AbortSignal,
+  ): Promise<Float32Array[]> {
+    const { dimensions } = model;
+    const vectors = new Array<Float32Array>(texts.length);
+    await this.#runAll(texts, signal, (part, from) => ({
+      texts: part,
+      start: (client, left, stop) =>
+        client.start('texts.encode', { model, texts: [...left], urgent, threads: this.#limits.threads }, stop),
+      keep: ({ vectors: rows }, row, at) => {
+        vectors[from + at] = rows.slice(row * dimensions, (row + 1) * dimensions);
+      },
+    }));
+    return vectors;
+  }
+
+  /** How well each passage answers the question, in [0, 1]. Throws what `encode` throws. */
+  async score(
+    model: RerankerFiles,
+    question: string,
+    passages: readonly string[],
+    signal: AbortSignal,
+  ): Promise<number[]> {
+    const scores = new Array<number>(passages.length);
+    await this.#runAll(passages, signal, (part, from) => ({
+      texts: part,
+      start: (client, left, stop) =>
+        client.start(
+          'passages.score',
+          { model, question, passages: [...left], urgent: true, threads: this.#limits.threads },
+          stop,
+        ),
+      keep: (item, row, at) => {
+        scores[from + at] = item.scores[row]!;
+      },
+    }));
+    return scores;
+  }
+
+  /** End the process at once. Its memory is free again; the next call starts another. */
+  unload(): void {
+    this.#end(this.#running);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.unload();
+  }
+
+  async #runAll<Item extends { readonly indices: Uint32Array }>(
+    texts: readonly string[],
+    signal: AbortSignal,
+    taskOf: (part: readonly string[], from: number) => Task<Item>,
+  ): Promise<void> {
+    this.#calls++;
+    clearTimeout(this.#idle);
+    try {
+      for (let from = 0; from < texts.length; from += maxTextsPerCall) {
+        await this.#run(taskOf(texts.slice(from, from + maxTextsPerCall), from), signal);
+      }
+    } finally {
+      if (--this.#calls === 0) this.#endWhenIdle();
+    }
+  }
+
+  async #run<Item extends { readonly indices: Uint32Array }>(task: Task<Item>, signal: AbortSignal): Promise<void> {
+    const done = new Set<number>();
+    let losses = 0;
+    while (done.size < task.texts.length) {
+      const before = done.size;
+      const outcome = await this.#attempt(task, done, signal);
+      if (outcome === 'done') return;
+      losses = done.size > before ? 1 : losses + 1;
+      if (losses > MOST_LOSSES) throw lostError(outcome);
+    }
+  }
+
+  async #attempt<Item extends { readonly indices: Uint32Array }>(
+    task: Task<Item>,
+    done: Set<number>,
+    signal: AbortSignal,
+  ): Promise<'done' | 'crash' | 'timeout'> {
+    stopIfAborted(signal);
+    const running = this.#process();
+    const watchdog = new Watchdog(() => this.#end(running));
+    const left = task.texts.flatMap((_, at) => (done.has(at) ? [] : [at]));
+    try {
+      watchdog.alive(this.#limits.loadMs);
+      const call = task.start(
+        running.client,
+        left.map((at) => task.texts[at]!),
+        signal,
+      );
+      for await (const item of call) {
+        watchdog.alive(this.#limits.batchMs);
+        item.indices.forEach((index, row) => {
+          const at = left[index]!;
+          task.keep(item, row, at);
+          done.add(at);
+        });
+      }
+      const { residentBytes } = await call.result;
+      if (residentBytes > this.#limits.residentMb * 2 ** 20) this.#retire(running);
+      return 'done';
+    } catch (error) {
+      stopIfAborted(signal);
+      if (watchdog.timedOut) return 'timeout';
+      if (isAppError(error, 'engine.gone') && !this.#closed) return 'crash';
+      throw error;
+    } finally {
+      watchdog.stop();
+    }
+  }
+
+  #process(): Running {
+    if (this.#closed) throw new AppError('engine.gone', 'The library was closed.');
+    if (this.#running) return this.#running;
+    const { file, launch } = this.#options;
+    const helper = launch(file, { heapMb: this.#limits.heapMb });
+    const running = { helper, client: createClient(helper.port, inferenceMethods) };
+    helper.port.onClose(() => {
+      if (this.#running === running) this.#running = undefined;
+    });
+    this.#running = running;
+    return running;
+  }
+
+  /** Calls that run finish in it; the next starts another. */
+  #retire(running: Running): void {
+    if (this.#calls <= 1) this.#end(running);
+  }
+
+  #end(running: Running | undefined): void {
+    if (!running) return;
+    if (this.#running === running) this.#running = undefined;
+    running.helper.kill();
+  }
+
+  #endWhenIdle(): void {
+    this.#idle = setTimeout(() => this.unload(), this.#limits.idleMs);
+    this.#idle.unref();
+  }
+}
+
+function stopIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw cancelled();
+}
+
+function lostError(kind: 'crash' | 'timeout'): AppError {
+  return kind === 'timeout'
+    ? new AppError('model.failed', 'The model took too long and was stopped.')
+    : new AppError('model.failed', 'The model’s process broke off again and again.');
+}
