@@ -46,7 +46,12 @@ export function mergeQuotes(quotes: readonly Quote[], nodeText: (quote: Quote) =
 }
 
 /** One numbered piece of evidence: its words exactly as the node has them, where they stand, and what is around them. */
-export function buildEvidence(n: number, quote: Quote, content: ContentRecord, path: readonly string[]): Evidence {
+export function buildEvidence(
+  n: number,
+  quote: Quote,
+  content: Pick<ContentRecord, 'text' | 'lines'>,
+  path: readonly string[],
+): Evidence {
   const { start, end } = trimmed(content.text, quote.start, quote.end);
   const marks = quadsOf(content.lines, start, end);
   return {

@@ -1,4 +1,7 @@
-import { retrieve, type Retrieval, type RetrievalEvent, type RetrievalRequest } from './retrieve.ts';
+import { runAgent } from '../agent/run-agent.ts';
+import { runRoute } from '../routing/run-route.ts';
+import type { Retrieval, RetrievalEvent, RetrievalRequest } from './retrieve.ts';
+import { runPath } from './run-path.ts';
 import type { Strategy } from './strategy.ts';
 import type { World } from './world.ts';
 
@@ -11,6 +14,8 @@ export type StrategyRunner = (
 const runners: Readonly<Record<Exclude<Strategy, 'auto'>, StrategyRunner>> = {
   flat: runPath,
   path: runPath,
+  route: (request, world) => runRoute(request, world),
+  agent: runAgent,
 };
 
 /**
@@ -20,9 +25,11 @@ const runners: Readonly<Record<Exclude<Strategy, 'auto'>, StrategyRunner>> = {
  * @throws AppError `call.cancelled` if the world's signal aborts while a model works
  */
 export function runStrategy(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  return runners[request.strategy === 'auto' ? 'path' : request.strategy](request, world);
+  return request.strategy === 'auto' ? runAuto(request, world) : runners[request.strategy](request, world);
 }
 
-async function* runPath(request: RetrievalRequest, { reader }: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  return yield* retrieve(request, reader);
+/** Questions about the whole are computed, any other is answered from passages. */
+async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  const retrieval = yield* runAgent(request, world);
+  return retrieval.computed ? retrieval : { ...retrieval, strategy: 'path' };
 }

@@ -1,7 +1,7 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 
 /** What this version can run. `auto` picks from the question and from what is installed. */
-export const strategies = ['auto', 'flat', 'path'] as const;
+export const strategies = ['auto', 'flat', 'path', 'route', 'agent'] as const;
 export type Strategy = (typeof strategies)[number];
 
 /** One step that retrieval took, for the trace. */
@@ -13,6 +13,12 @@ export interface RouteStep {
   readonly reason: string;
   /** Relevance of the section in [0, 1]. */
   readonly score: number;
+  /** How many passages were read or taken there. */
+  readonly passages?: number | undefined;
+  /** Who decided: the light router where it is not said. */
+  readonly by?: 'light' | 'model' | 'reader' | undefined;
+  /** Milliseconds since the question was asked. */
+  readonly atMs?: number | undefined;
 }
 
 /** PT-RAG's diagnostics of one answer. */
@@ -22,4 +28,6 @@ export interface Diagnostics {
   readonly contextTokens: number;
   readonly budgetTokens: number;
   readonly sectionsTouched: number;
+  /** What could not be done as wanted, and what was done instead, in the reader's words; absent if there is nothing. */
+  readonly notes?: readonly string[] | undefined;
 }

@@ -1,0 +1,17 @@
+import { retrieve, type Retrieval, type RetrievalEvent, type RetrievalRequest } from '../retrieval/retrieve.ts';
+import type { World } from '../retrieval/world.ts';
+import { computeGlobal } from './global/compute.ts';
+
+/**
+ * BookRAG's agent: questions about the whole are computed by operators over the typed nodes of the tree; any other is
+ * answered from passages. No operator's empty result ends the question.
+ */
+export async function* runAgent(
+  request: RetrievalRequest,
+  { reader }: World,
+): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  yield { kind: 'stage', stage: 'searching' };
+  const computed = computeGlobal(request.question, request.scope, reader);
+  const retrieval = yield* retrieve({ ...request, strategy: 'path' }, reader);
+  return { ...retrieval, strategy: 'agent', ...(computed ? { computed } : {}) };
+}
