@@ -1,4 +1,5 @@
-import { retrieve, type Retrieval, type RetrievalEvent, type RetrievalRequest } from '../retrieval/retrieve.ts';
+import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
+import { runPath } from '../retrieval/run-path.ts';
 import type { World } from '../retrieval/world.ts';
 import { computeGlobal } from './global/compute.ts';
 
@@ -8,10 +9,10 @@ import { computeGlobal } from './global/compute.ts';
  */
 export async function* runAgent(
   request: RetrievalRequest,
-  { reader }: World,
+  world: World,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   yield { kind: 'stage', stage: 'searching' };
-  const computed = computeGlobal(request.question, request.scope, reader);
-  const retrieval = yield* retrieve({ ...request, strategy: 'path' }, reader);
+  const computed = computeGlobal(request.question, request.scope, world.reader);
+  const retrieval = yield* runPath({ ...request, strategy: 'path' }, world);
   return { ...retrieval, strategy: 'agent', ...(computed ? { computed } : {}) };
 }

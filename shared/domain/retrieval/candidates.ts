@@ -4,6 +4,7 @@ import { formsOf } from '../text/irregular.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from './ports.ts';
 import type { Query, QueryTerm } from './query.ts';
+import { nearestTo, withNearness, type Nearness, type QuestionView } from './nearness.ts';
 import { isCaptionOf, isHeadingOf, phrasesFor } from './references.ts';
 import { sectionTree, type SectionTree } from './sections.ts';
 import { segmentsWithSummaries } from './summaries.ts';
@@ -17,6 +18,8 @@ export interface Candidate {
   readonly sentences: readonly (readonly string[])[];
   /** σ_i, the structure-anchored summary that it is found by besides its own words. */
   readonly summary: string;
+  /** Its cosines with the question, as shares of the range among the candidates; undefined where it has no vector. */
+  readonly near?: Nearness | undefined;
   /** 1 if the question names it outright (its caption, page or section number), less for the table of a named caption. */
   readonly named: number;
 }
@@ -39,8 +42,16 @@ const EXPANSION_LIMIT = 24;
 const NAMED_DOCUMENTS = 3;
 const NAMED_LIMIT = 40;
 
-/** What to read for a query: the index's best matches, what its type suggests, and whatever it names outright. */
-export function gatherCandidates(query: Query, scope: RetrievalScope, reader: IndexReader): CandidateSet {
+/**
+ * What to read for a query: the index's best matches and those nearest in meaning, what its type suggests, and whatever
+ * it names outright.
+ */
+export function gatherCandidates(
+  query: Query,
+  scope: RetrievalScope,
+  reader: IndexReader,
+  view?: QuestionView,
+): CandidateSet {
   const phrases = query.references.flatMap((reference) => phrasesFor(reference));
   const terms = query.terms.flatMap((term) => formsOf(term.term));
   const matches = terms.length + phrases.length === 0 ? [] : reader.match([...terms, ...phrases], scope, MATCH_LIMIT);
@@ -52,6 +63,8 @@ export function gatherCandidates(query: Query, scope: RetrievalScope, reader: In
   };
   for (const match of matches.slice(0, READ_LIMIT)) choose(match.document, match.order);
   if (phrases.length > 0) for (const m of reader.match(phrases, scope, NAMED_LIMIT)) choose(m.document, m.order);
+
+  if (view) for (const near of nearestTo(view, scope)) choose(near.document, near.order);
 
   const documents = reader.documents(scope).map((document) => document.id);
   const trees = new Map<DocumentId, SectionTree>();
@@ -74,14 +87,12 @@ export function gatherCandidates(query: Query, scope: RetrievalScope, reader: In
   const candidates: Candidate[] = [];
   for (const [document, orders] of chosen) {
     const tree = treeOf(document);
-    const read = (wanted: Iterable<number>): Candidate[] => {
-      const segments = segmentsWithSummaries(document, [...wanted], tree, reader);
-      return segments.map(({ segment, summary }) => makeCandidate(query, document, segment, summary, tree));
-    };
+    const read = (wanted: Iterable<number>): readonly Candidate[] =>
+      readCandidates(query, document, [...wanted], tree, reader);
     candidates.push(...withTables(query, read(orders), read));
   }
   const about = documents.length > 1 ? aboutTerms(query, candidates, trees, reader) : new Map<DocumentId, number[]>();
-  return { matches, candidates, trees, about };
+  return { matches, candidates: view ? withNearness(candidates, view) : candidates, trees, about };
 }
 
 // A term in one of eight passages of a document is what the document is about.
@@ -143,7 +154,19 @@ function startsCaption(query: Query, segment: Segment): boolean {
   return segment.kind === 'caption' && query.references.some((reference) => isCaptionOf(reference, segment.text));
 }
 
-export function makeCandidate(
+/** These passages of a document as candidates, in reading order. */
+export function readCandidates(
+  query: Query,
+  document: DocumentId,
+  orders: readonly number[],
+  tree: SectionTree,
+  reader: IndexReader,
+): readonly Candidate[] {
+  const segments = segmentsWithSummaries(document, orders, tree, reader);
+  return segments.map(({ segment, summary }) => makeCandidate(query, document, segment, summary, tree));
+}
+
+function makeCandidate(
   query: Query,
   document: DocumentId,
   segment: Segment,

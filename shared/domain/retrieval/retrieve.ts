@@ -1,7 +1,9 @@
 import type { DocumentId } from '../../base/ids.ts';
-import { gatherCandidates } from './candidates.ts';
+import type { ComputedAnswer } from '../agent/global/compute.ts';
+import { gatherCandidates, type CandidateSet } from './candidates.ts';
 import { fillContext } from './context.ts';
 import { sectionEntropy } from './entropy.ts';
+import type { QuestionView } from './nearness.ts';
 import type { IndexReader, RetrievalScope } from './ports.ts';
 import { analyzeQuestion, type Query } from './query.ts';
 import { lookSteps, readSteps } from './route.ts';
@@ -40,6 +42,8 @@ export interface Retrieval {
   readonly settings: RetrievalSettings;
   readonly route: readonly RouteStep[];
   readonly diagnostics: Diagnostics;
+  /** An answer that needs no reading, because it was computed from the tree. */
+  readonly computed?: ComputedAnswer;
 }
 
 export type RetrievalEvent =
@@ -49,36 +53,76 @@ export type RetrievalEvent =
 const READ_BEYOND = 3;
 const READ_RATIO = 0.7;
 
+/** What was found for a question, before anything is ranked. */
+export interface Scene {
+  readonly request: RetrievalRequest;
+  readonly strategy: 'flat' | 'path';
+  readonly settings: RetrievalSettings;
+  readonly query: Query;
+  readonly set: CandidateSet;
+}
+
+/** Sections and passages in the order of how well they fit. */
+export interface Ranking {
+  readonly sections: readonly ScoredSection[];
+  readonly ranked: readonly Scored[];
+  readonly looked: readonly RouteStep[];
+}
+
 /**
- * Find the evidence set of a question. Yields between units of work of a few milliseconds, so that the caller can give
- * way to others or leave; nothing is held that would need closing.
+ * Find the evidence set of a question without any model. Yields between units of work of a few milliseconds, so that the
+ * caller can give way to others or leave; nothing is held that would need closing.
  */
 export function* retrieve(request: RetrievalRequest, reader: IndexReader): Generator<RetrievalEvent, Retrieval, void> {
+  const scene = yield* gather(request, reader);
+  const sections = scoreSections(scene.query, scene.set, scene.settings.weights);
+  return yield* choose(scene, yield* rank(scene, sections));
+}
+
+/** The first part: what may be evidence. */
+export function* gather(
+  request: RetrievalRequest,
+  reader: IndexReader,
+  view?: QuestionView,
+): Generator<RetrievalEvent, Scene, void> {
   const strategy = request.strategy === 'flat' ? 'flat' : 'path';
   const settings = request.settings ?? (strategy === 'flat' ? flatSettings : pathSettings);
-  const { weights } = settings;
   yield { kind: 'stage', stage: 'searching' };
   const query = analyzeQuestion(request.question, request.scope, reader);
   yield { kind: 'stage', stage: 'searching' };
-  const set = gatherCandidates(query, request.scope, reader);
+  const set = gatherCandidates(query, request.scope, reader, view);
   yield { kind: 'stage', stage: 'choosing' };
-  const sections = scoreSections(query, set, weights);
+  return { request, strategy, settings, query, set };
+}
+
+/** The second part: how well each passage fits. */
+export function* rank(
+  { strategy, settings, query, set }: Scene,
+  sections: readonly ScoredSection[],
+): Generator<RetrievalEvent, Ranking, void> {
   const looked = strategy === 'flat' ? [] : lookSteps(query, sections, (section) => set.trees.get(section.document));
   for (const step of looked) yield { kind: 'step', step };
   const scope = { ...set, candidates: inBestSections(set, sections, settings.maxSections) };
-  const ranked = scoreSegments(query, scope, sections, weights);
+  const ranked = scoreSegments(query, scope, sections, settings.weights);
   yield { kind: 'stage', stage: 'choosing' };
+  return { sections, ranked, looked };
+}
 
+/**
+ * The third part: what is enough, within the budget.
+ *
+ * @param notes  what failed on the way
+ */
+export function* choose(
+  { request, strategy, settings, query, set }: Scene,
+  { sections, ranked, looked }: Ranking,
+  notes: readonly string[] = [],
+): Generator<RetrievalEvent, Retrieval, void> {
   const limits = { ...settings, budgetTokens: request.budgetTokens };
   const chosen = strategy === 'flat' ? selectTop(ranked, limits) : selectOnPaths(ranked, set.trees, limits);
   const read = strategy === 'flat' ? chosen : [...chosen, ...closeBehind(ranked, chosen)];
   const steps = readSteps(looked, sections, read);
   for (const step of steps) yield { kind: 'step', step };
-  const passages = chosen.map((passage) => ({
-    section: sectionKey(passage.document, passage.section),
-    tokens: passage.segment.tokens,
-    score: passage.score,
-  }));
   return {
     strategy,
     query,
@@ -91,12 +135,23 @@ export function* retrieve(request: RetrievalRequest, reader: IndexReader): Gener
     trees: set.trees,
     about: set.about,
     route: [...looked, ...steps],
-    diagnostics: {
-      sectionEntropy: sectionEntropy(passages),
-      contextTokens: passages.reduce((sum, passage) => sum + passage.tokens, 0),
-      budgetTokens: request.budgetTokens,
-      sectionsTouched: new Set(passages.map((passage) => passage.section)).size,
-    },
+    diagnostics: diagnose(chosen, request.budgetTokens, notes),
+  };
+}
+
+/** PT-RAG's diagnostics of an evidence set. */
+export function diagnose(chosen: readonly Scored[], budgetTokens: number, notes: readonly string[]): Diagnostics {
+  const passages = chosen.map((passage) => ({
+    section: sectionKey(passage.document, passage.section),
+    tokens: passage.segment.tokens,
+    score: passage.score,
+  }));
+  return {
+    sectionEntropy: sectionEntropy(passages),
+    contextTokens: passages.reduce((sum, passage) => sum + passage.tokens, 0),
+    budgetTokens,
+    sectionsTouched: new Set(passages.map((passage) => passage.section)).size,
+    ...(notes.length > 0 ? { notes } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { bm25Scores, match, normalize } from './bm25.ts';
+import { fuse } from './nearness.ts';
 import { definitionCue } from './definition.ts';
 import type { Candidate, CandidateSet } from './candidates.ts';
 import type { Query } from './query.ts';
@@ -38,6 +39,8 @@ export interface Weights {
   readonly alpha: number;
   /** β of eq. 3: how much a passage's own words count beside those of its structure-anchored summary. */
   readonly beta: number;
+  /** How much cosines count beside full-text scores where there are vectors: 1 is the paper's equation 3. */
+  readonly meaning: number;
   /** Best two sentences in a row: what a long passage says in one place. */
   readonly window: number;
   readonly cuePassage: number;
@@ -67,6 +70,7 @@ export interface Weights {
 export const pathWeights: Weights = {
   alpha: 0.5,
   beta: 0.9,
+  meaning: 0.5,
   window: 0.15,
   cuePassage: 0.18,
   cueHeading: 0.32,
@@ -87,6 +91,7 @@ export const pathWeights: Weights = {
 export const flatWeights: Weights = {
   alpha: 0.5,
   beta: 0.8,
+  meaning: 0.5,
   window: 0,
   cuePassage: 0,
   cueHeading: 0,
@@ -108,23 +113,39 @@ const MANY_NUMBERS = 4;
 const RELEVANCE_BASE = -5.8;
 const RELEVANCE_SLOPE = 3.2;
 
-/** R_sec(q, s) = α·F_sec(q, s) + (1 − α)·E_sec(q, s) for every section with a candidate, best first (eq. 1). */
-export function scoreSections(query: Query, set: CandidateSet, weights: Weights): readonly ScoredSection[] {
-  const groups = new Map<string, { document: DocumentId; section: NodeId; bm25: number[]; passages: number }>();
+/**
+ * R_sec(q, s) = α·F_sec(q, s) + (1 − α)·E_sec(q, s) for every section with a candidate, best first (eq. 1). E_sec is that of
+ * the section's best passages: full-text scores as shares of the largest, together with cosines where there are vectors.
+ *
+ * @param intents  F_sec in [0, 1] by section, where a model judged it; headings are compared with the question's words and
+ *   conventions for all others
+ */
+export function scoreSections(
+  query: Query,
+  set: CandidateSet,
+  weights: Weights,
+  intents?: ReadonlyMap<string, number>,
+): readonly ScoredSection[] {
+  const groups = new Map<string, SectionGroup>();
   const group = (document: DocumentId, section: NodeId) => {
     const key = sectionKey(document, section);
-    const found = groups.get(key) ?? { document, section, bm25: [], passages: 0 };
+    const found = groups.get(key) ?? { document, section, bm25: [], near: [], passages: 0 };
     groups.set(key, found);
     return found;
   };
   for (const match of set.matches) group(match.document, match.section).bm25.push(match.bm25);
-  for (const candidate of set.candidates) group(candidate.document, candidate.section).passages++;
+  for (const candidate of set.candidates) {
+    const found = group(candidate.document, candidate.section);
+    found.passages++;
+    if (candidate.near?.segment !== undefined) found.near.push(candidate.near.segment);
+  }
   const sections = [...groups.values()].filter((section) => section.passages > 0);
   const treeOf = (document: DocumentId) => set.trees.get(document);
 
-  // A section speaks about the question through its best passage, and more so if others join in.
-  const bodies = normalize(
-    Float64Array.from(sections, ({ bm25 }) => (bm25[0] ?? 0) + 0.3 * (bm25[1] ?? 0) + 0.15 * (bm25[2] ?? 0)),
+  const bodies = fuse(
+    normalize(Float64Array.from(sections, ({ bm25 }) => best(bm25))),
+    sections.map(({ near }) => (near.length > 0 ? best(near.toSorted((a, b) => b - a)) : undefined)),
+    weights.meaning,
   );
   const headingBm25 = normalize(
     bm25Scores(
@@ -137,14 +158,31 @@ export function scoreSections(query: Query, set: CandidateSet, weights: Weights)
       const tree = treeOf(document);
       const title = tree?.record(section)?.title ?? '';
       const conventional = tree?.paper ? headingCue(query.types, title) : 0;
-      const heading = Math.min(1, 0.5 * conventional + (headingBm25[at] ?? 0));
+      const judged = intents?.get(sectionKey(document, section));
+      const heading = judged ?? Math.min(1, 0.5 * conventional + (headingBm25[at] ?? 0));
       const score = weights.alpha * heading + (1 - weights.alpha) * (bodies[at] ?? 0);
       return { document, section, score, heading, passages };
     })
     .sort((a, b) => b.score - a.score);
 }
 
-/** S_i(q) of every candidate, best first (eq. 3, with BM25 as shares of its largest value in place of cosines). */
+interface SectionGroup {
+  readonly document: DocumentId;
+  readonly section: NodeId;
+  readonly bm25: number[];
+  readonly near: number[];
+  passages: number;
+}
+
+/** A section speaks about the question through its best passage, and more so if others join in. */
+function best([first = 0, second = 0, third = 0]: readonly number[]): number {
+  return first + 0.3 * second + 0.15 * third;
+}
+
+/**
+ * S_i(q) of every candidate, best first (eq. 3). The two channels are full-text scores as shares of the largest, together
+ * with cosines for candidates that have vectors; what else speaks for a passage is added.
+ */
 export function scoreSegments(
   query: Query,
   set: CandidateSet,
@@ -155,17 +193,25 @@ export function scoreSegments(
   const terms = [...query.terms, ...(candidates.some((c) => trees.get(c.document)?.paper) ? query.expansions : [])];
   const headings = candidates.map((c) => trees.get(c.document)?.headingStems(c.section) ?? []);
   const bodies = candidates.map((candidate) => candidate.sentences.flat());
-  const words = normalize(
-    bm25Scores(
-      bodies.map((body, at) => [...(headings[at] ?? []), ...body]),
-      terms,
+  const words = fuse(
+    normalize(
+      bm25Scores(
+        bodies.map((body, at) => [...(headings[at] ?? []), ...body]),
+        terms,
+      ),
     ),
+    candidates.map(({ near }) => near?.segment),
+    weights.meaning,
   );
-  const summaries = normalize(
-    bm25Scores(
-      candidates.map((candidate) => stemsOf(candidate.summary)),
-      terms,
+  const summaries = fuse(
+    normalize(
+      bm25Scores(
+        candidates.map((candidate) => stemsOf(candidate.summary)),
+        terms,
+      ),
     ),
+    candidates.map(({ near }) => near?.summary),
+    weights.meaning,
   );
   const prior = new Map(sections.map((section) => [sectionKey(section.document, section.section), section.score]));
 

@@ -12,6 +12,8 @@ export interface RetrievalSettings {
   readonly maxPassages: number;
   /** Passages with less than this share of the best one's relevance are left out: the budget is no target. */
   readonly stopRatio: number;
+  /** How much a cross-encoder's scores count beside those of the search, in [0, 1]. */
+  readonly rerankShare: number;
   /** What each further passage of a page is worth where a budget is filled, as a share. */
   readonly pageShare: number;
 }
@@ -25,6 +27,7 @@ export const pathSettings: RetrievalSettings = Object.freeze({
   costFloorTokens: 192,
   maxPassages: 5,
   stopRatio: 0.6,
+  rerankShare: 0.5,
   pageShare: 0.6,
 });
 

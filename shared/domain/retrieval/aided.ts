@@ -1,0 +1,158 @@
+/**
+ * What models add to `path` where they are installed: the question's vector, F_sec of a language model, a cross-encoder's
+ * order. Each of them may be absent or fail; then the next best thing takes its place, and a note says so (PT-RAG, Table 5).
+ */
+import { isAbort } from '../../base/errors.ts';
+import { askPrompt } from '../prompts/prompt.ts';
+import { sectionIntent } from '../prompts/section-intent.ts';
+import { asShares, type QuestionView } from './nearness.ts';
+import { relevanceOf, sectionKey, type Scored, type ScoredSection } from './score.ts';
+import type { SectionTree } from './sections.ts';
+import type { Aids } from './world.ts';
+
+/** What came of a model's help, and what the reader should know if it failed. */
+export interface Helped<T> {
+  readonly value: T;
+  readonly note?: string | undefined;
+}
+
+/**
+ * The question as the encoder sees it; undefined without an encoder, or if it fails.
+ *
+ * @throws AppError `call.cancelled`
+ */
+export async function viewQuestion(
+  question: string,
+  { semantics }: Aids,
+  signal: AbortSignal,
+): Promise<Helped<QuestionView | undefined>> {
+  if (!semantics) return { value: undefined };
+  const { encoder, vectors } = semantics;
+  // Vectors of another model mean something else: they are being made anew.
+  if (vectors.encoderId !== encoder.id) return { value: undefined };
+  return orElse(
+    async () => {
+      const [vector] = await encoder.encode([question], 'query', signal);
+      return vector && { vector, vectors };
+    },
+    undefined,
+    'The encoder failed, so only the words of the question were searched for.',
+  );
+}
+
+// A small model judges some forty titles in one go; the best by their text are asked about.
+const MOST_TITLES = 40;
+
+type TreeOf = (section: ScoredSection) => SectionTree | undefined;
+
+/**
+ * F_sec(q, s) by section. From the language model; if it fails, by the cosine of the question with each title; where there
+ * is neither, nothing, and headings are compared by their words and conventions.
+ *
+ * @throws AppError `call.cancelled`
+ */
+export async function judgeIntents(
+  question: string,
+  sections: readonly ScoredSection[],
+  treeOf: TreeOf,
+  { chat, semantics }: Aids,
+  signal: AbortSignal,
+): Promise<Helped<ReadonlyMap<string, number> | undefined>> {
+  if (!chat || sections.length < 2) return { value: undefined };
+  const asked = sections.slice(0, MOST_TITLES);
+  const titles = asked.map((section) => titlesOf(section, treeOf));
+  const byKey = (values: readonly (number | undefined)[]): ReadonlyMap<string, number> =>
+    new Map(
+      asked.flatMap(({ document, section }, at) => {
+        const value = values[at];
+        return value === undefined ? [] : [[sectionKey(document, section), value] as const];
+      }),
+    );
+  const judged = await orElse(
+    async () => byKey(await askPrompt(chat, sectionIntent, { question, sections: titles }, signal)),
+    undefined,
+    'The language model could not say which sections fit; they were compared with the question by their titles.',
+  );
+  if (judged.value || !semantics) return judged;
+  const { encoder } = semantics;
+  const near = await orElse(
+    async () => {
+      const [query] = await encoder.encode([question], 'query', signal);
+      const vectors = await encoder.encode(
+        titles.map((path) => path.join(' > ')),
+        'passage',
+        signal,
+      );
+      return query && byKey(asShares(vectors.map((vector) => dot(query, vector))));
+    },
+    undefined,
+    undefined,
+  );
+  return { value: near.value, note: judged.note };
+}
+
+function titlesOf(section: ScoredSection, treeOf: TreeOf): readonly string[] {
+  const path = treeOf(section)?.path(section.section) ?? [];
+  return (path.length > 1 ? path.slice(1) : path).map((record) => record.title);
+}
+
+// A cross-encoder reads pairs one by one: what stands further down is rarely evidence.
+const RERANKED = 24;
+
+/**
+ * The ranking after a cross-encoder has read its best passages: the two scores in equal parts, so that what the question
+ * names outright, or what its type looks for, still counts. What was not read counts as the worst of what was.
+ *
+ * @param share  of the cross-encoder, in [0, 1]
+ * @throws AppError `call.cancelled`
+ */
+export async function rerank(
+  question: string,
+  ranked: readonly Scored[],
+  trees: ReadonlyMap<Scored['document'], SectionTree>,
+  { reranker }: Aids,
+  share: number,
+  signal: AbortSignal,
+): Promise<Helped<readonly Scored[]>> {
+  const read = ranked.slice(0, RERANKED);
+  const [best] = read;
+  if (!reranker || !best || best.score <= 0) return { value: ranked };
+  const passages = read.map(({ document, section, segment }) => {
+    const path = trees.get(document)?.path(section) ?? [];
+    return [path.map((record) => record.title).join(' > '), segment.text].filter(Boolean).join('\n');
+  });
+  return orElse(
+    async () => {
+      const scores = await reranker.score(question, passages, signal);
+      const most = Math.max(...scores);
+      const least = Math.min(...scores);
+      if (scores.length !== read.length || !(most > 0)) return ranked;
+      const mixed = ranked.map((passage, at): Scored => {
+        const own = (scores[at] ?? least) / most;
+        const score = (1 - share) * passage.score + share * own * best.score;
+        return { ...passage, score, relevance: relevanceOf(score) };
+      });
+      return mixed.toSorted((a, b) => b.score - a.score);
+    },
+    ranked,
+    'The re-ranker failed, so passages stand in the order of the search.',
+  );
+}
+
+/** Whatever a model throws costs its help, never the answer; a wish to stop is no failure. */
+export async function orElse<T, F>(
+  work: () => Promise<T>,
+  fallback: F,
+  note: string | undefined,
+): Promise<Helped<T | F>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return { value: fallback, note };
+  }
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+}

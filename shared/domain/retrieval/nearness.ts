@@ -1,0 +1,95 @@
+/**
+ * Nearness in meaning: cosines of the question's vector with those of segments and summaries (PT-RAG, equations 2 and 3).
+ * Encoders spread their cosines differently, so they are taken as shares of the range among the candidates of a question.
+ */
+import type { DocumentId } from '../../base/ids.ts';
+import type { VectorChannel, VectorMatch, VectorReader } from '../ports/vectors.ts';
+import type { RetrievalScope } from './ports.ts';
+
+/** The question as an encoder sees it, with the vectors that it can be compared with. */
+export interface QuestionView {
+  readonly vector: Float32Array;
+  readonly vectors: VectorReader;
+}
+
+/** In [0, 1]: 1 for the nearest candidate of the channel; undefined without a vector. */
+export interface Nearness {
+  readonly segment: number | undefined;
+  readonly summary: number | undefined;
+}
+
+const NEAREST_SEGMENTS = 40;
+const NEAREST_SUMMARIES = 20;
+
+/** Segments that are nearest to the question by their own words, and by their summaries. */
+export function nearestTo({ vector, vectors }: QuestionView, scope: RetrievalScope): readonly VectorMatch[] {
+  return [
+    ...vectors.nearest(vector, 'segment', scope, NEAREST_SEGMENTS),
+    ...vectors.nearest(vector, 'summary', scope, NEAREST_SUMMARIES),
+  ];
+}
+
+interface Placed {
+  readonly document: DocumentId;
+  readonly segment: { readonly order: number };
+}
+
+/** The candidates with their nearness, in the same order. */
+export function withNearness<T extends Placed>(
+  candidates: readonly T[],
+  view: QuestionView,
+): readonly (T & { readonly near: Nearness })[] {
+  const segment = asShares(cosines(candidates, view, 'segment'));
+  const summary = asShares(cosines(candidates, view, 'summary'));
+  return candidates.map((candidate, at) => ({
+    ...candidate,
+    // A segment whose summary was not encoded is found by its own words alone.
+    near: { segment: segment[at], summary: summary[at] ?? segment[at] },
+  }));
+}
+
+function cosines(
+  candidates: readonly Placed[],
+  { vector, vectors }: QuestionView,
+  channel: VectorChannel,
+): readonly (number | undefined)[] {
+  const found = new Map<Placed, number | undefined>();
+  for (const [document, group] of Map.groupBy(candidates, (candidate) => candidate.document)) {
+    const orders = group.map((candidate) => candidate.segment.order);
+    const values = vectors.cosines(vector, channel, document, orders);
+    group.forEach((candidate, at) => found.set(candidate, values[at]));
+  }
+  return candidates.map((candidate) => found.get(candidate));
+}
+
+// The least near of a hundred candidates is an outlier; below the tenth part all are equally far.
+const FAR_SHARE = 0.1;
+
+/** Cosines as shares of the range from the far tenth to the nearest; all 1 where there is no range. */
+export function asShares(values: readonly (number | undefined)[]): readonly (number | undefined)[] {
+  const known = values.filter((value) => value !== undefined).toSorted((a, b) => a - b);
+  const far = known[Math.floor(FAR_SHARE * known.length)] ?? 0;
+  const range = (known.at(-1) ?? 0) - far;
+  return values.map((value) => {
+    if (value === undefined) return undefined;
+    return range > 0 ? Math.max(0, (value - far) / range) : 1;
+  });
+}
+
+/**
+ * Full-text scores together with nearness, both as shares of their largest; where there is no vector the full-text score
+ * alone. So a library of which only a part is encoded can be asked as one.
+ *
+ * @param share  of nearness, in [0, 1]
+ */
+export function fuse(fullText: Float64Array, near: readonly (number | undefined)[], share: number): Float64Array {
+  if (near.every((value) => value === undefined)) return fullText;
+  const most = Math.max(0, ...near.map((value) => value ?? 0));
+  const mixed = fullText.map((value, at) => {
+    const other = near[at];
+    return other === undefined ? value : (1 - share) * value + share * (most > 0 ? other / most : 0);
+  });
+  // Two scores rarely agree on their best: without this, passages with vectors would lose to those without.
+  const best = Math.max(0, ...mixed.filter((_, at) => near[at] !== undefined));
+  return best > 0 ? mixed.map((value, at) => (near[at] === undefined ? value : value / best)) : mixed;
+}
