@@ -51,6 +51,8 @@ function ofTarget(target: Target, records: readonly ItemRecord[]): readonly Item
       );
     case 'code':
       return records.filter(({ label }) => !ALGORITHM.test(label ?? ''));
+    case 'reference':
+      return numberedOnly(records);
     case 'statement': {
       const opens = new RegExp(
         `^\\s*${target.word ?? ''}\\s+(?:\\d+(?:\\.\\d+)*|[A-Z](?:\\.\\d+)*|[IVX]+)(?![\\w])`,
@@ -64,6 +66,19 @@ function ofTarget(target: Target, records: readonly ItemRecord[]): readonly Item
     default:
       return records;
   }
+}
+
+const ENTRY_NUMBER = /^\s*(?:\[(\d{1,4}|[A-Z][\w+]{1,12})\]|(\d{1,4})[.)]?\s)/u;
+const MOSTLY = 0.7;
+
+/** In a list of references whose entries are numbered, what has no number is the rest of an entry on another page. */
+function numberedOnly(records: readonly ItemRecord[]): readonly ItemRecord[] {
+  const keyOf = ({ text }: ItemRecord): string => {
+    const found = ENTRY_NUMBER.exec(text);
+    return found?.[1] ?? found?.[2] ?? '';
+  };
+  const numbered = records.filter((record) => keyOf(record) !== '');
+  return numbered.length < MOSTLY * records.length ? records : once(numbered, keyOf);
 }
 
 function once(records: readonly ItemRecord[], keyOf: (record: ItemRecord) => string): readonly ItemRecord[] {

@@ -127,11 +127,22 @@ function describe(item: Item): string {
   return `${titleOf(item)} (page ${pageIndex + 1}).`;
 }
 
+const TITLE_CHARS = 140;
+
+/** A heading, or as much of a caption or an entry as tells which it is. */
 function titleOf({ record: { text, label } }: Item): string {
-  const words = text.replace(/\s+/gu, ' ').trim();
+  const words = shortened(text.replace(/\s+/gu, ' ').trim());
   const labelled =
     label !== undefined && !words.toLowerCase().startsWith(label.toLowerCase()) ? `${label}: ${words}` : words;
   return labelled.replace(/[.:;,\s]+$/u, '');
+}
+
+function shortened(words: string): string {
+  if (words.length <= TITLE_CHARS) return words;
+  const sentence = /^.{20,}?[.!?](?=\s\p{Lu})/u.exec(words)?.[0];
+  if (sentence && sentence.length <= TITLE_CHARS) return sentence;
+  const cut = words.slice(0, TITLE_CHARS);
+  return `${cut.slice(0, Math.max(20, cut.lastIndexOf(' ')))}…`;
 }
 
 /** 'in ‘3 Methods’ on pages 3 to 10 that mention ‘memory’'. */
