@@ -105,15 +105,18 @@ function connect({ address, purpose, limits, signal }: Request, inLines: boolean
 
 /**
  * The client checks and prints what it cannot read; so it gets nothing of that kind to see. A redirect could lead the
- * prompt to another machine.
+ * prompt to another machine. A connection that is kept for later may be dead by then, and would fail the next request.
  */
 function fetchVia(signal: AbortSignal, inLines: boolean): typeof fetch {
   return async (input, init) => {
-    const response = await fetch(input, { ...init, redirect: 'error', signal });
+    const headers = { ...(init?.headers as Record<string, string> | undefined), connection: 'close' };
+    const response = await fetch(input, { ...init, headers, redirect: 'error', signal });
     if (!response.ok) throw new Refusal(response.status, errorText(await response.text().catch(() => '')));
     if (!inLines || !response.body) return response;
-    const { status, headers } = response;
-    return new Response(response.body.pipeThrough(wholeLines()), { status, headers });
+    return new Response(response.body.pipeThrough(wholeLines()), {
+      status: response.status,
+      headers: response.headers,
+    });
   };
 }
 
