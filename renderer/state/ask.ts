@@ -8,6 +8,7 @@ import { engine } from '../api/engine.ts';
 
 export type Stage = Extract<AnswerEvent, { kind: 'stage' }>['stage'];
 export type Sentence = AnswerReceipt['answer']['sentences'][number];
+export type ShortAnswer = NonNullable<AnswerReceipt['answer']['short']>;
 export type Step = AnswerReceipt['route'][number];
 
 interface Asked {
@@ -15,7 +16,11 @@ interface Asked {
   readonly scope: Scope;
   readonly steps: readonly Step[];
   readonly evidence: readonly EvidenceItem[];
+  readonly short: ShortAnswer | undefined;
   readonly sentences: readonly Sentence[];
+  /** The sentence that is being written. */
+  readonly draft: string;
+  readonly notes: readonly string[];
 }
 
 export type Turn =
@@ -75,7 +80,9 @@ export const useAsk = create<AskState>()((set, get) => ({
     const update = (next: (turn: Turn) => Turn): void => {
       if (running === controller) set({ turn: next(get().turn) });
     };
-    set({ turn: { kind: 'running', stage: 'searching', question, scope, steps: [], evidence: [], sentences: [] } });
+    set({
+      turn: { kind: 'running', stage: 'searching', question, scope, steps: [], evidence: [], ...unsaid, notes: [] },
+    });
     try {
       const call = engine().start('answer.ask', { question, scope, budgetTokens }, controller.signal);
       for await (const event of call) update((turn) => applyAnswerEvent(turn, event));
@@ -100,6 +107,8 @@ export const useAsk = create<AskState>()((set, get) => ({
   },
 }));
 
+const unsaid = { short: undefined, sentences: [], draft: '' } as const;
+
 export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
   if (turn.kind !== 'running') return turn;
   switch (event.kind) {
@@ -109,21 +118,30 @@ export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
       return { ...turn, steps: [...turn.steps, event.step] };
     case 'evidence':
       return { ...turn, evidence: event.evidence };
+    case 'short':
+      return { ...turn, short: event.short };
+    case 'draft':
+      return { ...turn, draft: event.text };
     case 'sentence':
-      return { ...turn, sentences: [...turn.sentences, event.sentence] };
+      return { ...turn, sentences: [...turn.sentences, event.sentence], draft: '' };
+    case 'restart':
+      return { ...turn, ...unsaid };
+    case 'note':
+      return { ...turn, notes: [...turn.notes, event.text] };
   }
 }
 
 export function doneTurn(receipt: AnswerReceipt): Turn {
-  const { question, scope, route, evidence, answer } = receipt;
-  return { kind: 'done', receipt, question, scope, steps: route, evidence, sentences: answer.sentences };
+  const { question, scope, route, evidence, answer, notes = [] } = receipt;
+  const { short, sentences } = answer;
+  return { kind: 'done', receipt, question, scope, steps: route, evidence, short, sentences, draft: '', notes };
 }
 
 /** A running question that ended early keeps what had arrived. */
 export function endTurn(turn: Turn, error: unknown): Turn {
   if (turn.kind !== 'running') return turn;
-  const { question, scope, steps, evidence, sentences } = turn;
-  const asked = { question, scope, steps, evidence, sentences };
+  const { question, scope, steps, evidence, short, sentences, notes } = turn;
+  const asked = { question, scope, steps, evidence, short, sentences, draft: '', notes };
   return isAbort(error) ? { kind: 'stopped', ...asked } : { kind: 'failed', error: toReport(error), ...asked };
 }
 

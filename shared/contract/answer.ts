@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shortAnswerKinds } from '../domain/answer/answer.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 
@@ -19,6 +20,20 @@ export const AskParams = z.strictObject({
 });
 export type AskParams = z.input<typeof AskParams>;
 
+/** The scores that chose a passage. */
+export const EvidenceWhySchema = z.strictObject({
+  /** Place in the ranking, from 1, and how many passages were compared. */
+  rank: z.int().positive(),
+  compared: z.int().positive(),
+  /** What its score is made of, in the order of their size; they add up to it but for rounding. */
+  parts: z.array(z.strictObject({ name: z.string(), value: z.number() })),
+  /** The section's own score, with the fit of its heading and of its text. */
+  section: z.strictObject({ score: z.number(), heading: z.number(), body: z.number() }).optional(),
+  /** Share of the question's words that the passage and its headings have. */
+  coverage: z.number().min(0).max(1),
+});
+export type EvidenceWhy = z.infer<typeof EvidenceWhySchema>;
+
 export const EvidenceSchema = z.strictObject({
   n: z.int().positive(),
   document: DocumentIdSchema,
@@ -32,6 +47,7 @@ export const EvidenceSchema = z.strictObject({
   after: z.string(),
   score: z.number().min(0).max(1),
   cited: z.boolean(),
+  why: EvidenceWhySchema.optional(),
 });
 export type EvidenceItem = z.infer<typeof EvidenceSchema>;
 
@@ -41,19 +57,42 @@ export const RouteStepSchema = z.strictObject({
   section: NodeIdSchema,
   reason: z.string(),
   score: z.number().min(0).max(1),
+  passages: z.int().nonnegative().optional(),
+  by: z.enum(['light', 'model', 'reader']).optional(),
+  atMs: z.number().nonnegative().optional(),
 });
 
 export const AnswerSentenceSchema = z.strictObject({
   text: z.string(),
   citations: z.array(z.int().positive()),
   supported: z.boolean(),
+  /** How much of a model's sentence the cited words say; absent for the documents' own sentences. */
+  support: z.number().min(0).max(1).optional(),
+  /** What failed in the check, in the reader's words. */
+  problem: z.string().optional(),
+});
+
+/** The few words that answer by themselves. */
+export const ShortAnswerSchema = z.strictObject({
+  kind: z.enum(shortAnswerKinds),
+  text: z.string(),
+  citations: z.array(z.int().positive()),
 });
 
 export const AnswerReceipt = z.strictObject({
   question: z.string(),
   strategy: z.enum(strategies),
   scope: Scope,
-  answer: z.strictObject({ found: z.boolean(), text: z.string(), sentences: z.array(AnswerSentenceSchema) }),
+  answer: z.strictObject({
+    found: z.boolean(),
+    text: z.string(),
+    short: ShortAnswerSchema.optional(),
+    sentences: z.array(AnswerSentenceSchema),
+  }),
+  /** The language model that wrote the answer; absent if it is quoted from the documents. */
+  model: z.string().optional(),
+  /** What the reader should know of how it was answered, in their words. */
+  notes: z.array(z.string()).optional(),
   /** In document order, numbered from 1; if nothing was found, the closest passages, none of them cited. */
   evidence: z.array(EvidenceSchema),
   route: z.array(RouteStepSchema),
@@ -62,17 +101,26 @@ export const AnswerReceipt = z.strictObject({
     contextTokens: z.int(),
     budgetTokens: z.int(),
     sectionsTouched: z.int(),
+    notes: z.array(z.string()).readonly().optional(),
   }),
   timings: z.record(z.string(), z.number()),
 });
 export type AnswerReceipt = z.infer<typeof AnswerReceipt>;
 
-/** What is streamed while a question runs; evidence comes once, before the first sentence that cites it. */
+/**
+ * What is streamed while a question runs. Evidence comes before the first sentence that cites it; where a model writes,
+ * it comes once more at the end, with the same numbers and the very words that its sentences stand on. `draft` is the
+ * sentence that is being written, whole each time; after `restart` everything that was answered so far does not hold.
+ */
 export const AnswerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stage'), stage: z.enum(['searching', 'choosing', 'reading', 'answering']) }),
   z.strictObject({ kind: z.literal('step'), step: RouteStepSchema }),
   z.strictObject({ kind: z.literal('evidence'), evidence: z.array(EvidenceSchema) }),
+  z.strictObject({ kind: z.literal('short'), short: ShortAnswerSchema }),
+  z.strictObject({ kind: z.literal('draft'), text: z.string() }),
   z.strictObject({ kind: z.literal('sentence'), sentence: AnswerSentenceSchema }),
+  z.strictObject({ kind: z.literal('restart') }),
+  z.strictObject({ kind: z.literal('note'), text: z.string() }),
 ]);
 export type AnswerEvent = z.infer<typeof AnswerEvent>;
 

@@ -102,8 +102,11 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
     answer: {
       text: receipt.answer.text,
       found: receipt.answer.found,
+      ...(receipt.answer.short ? { short: receipt.answer.short } : {}),
       sentences: receipt.answer.sentences,
     },
+    model: receipt.model ?? null,
+    notes: receipt.notes ?? [],
     evidence: receipt.evidence.map((one) => evidenceJson(one, files.get(one.document) ?? '')),
     route: receipt.route.map((step) => ({
       action: step.action,
@@ -135,12 +138,19 @@ function evidenceJson(evidence: EvidenceItem, file: string) {
   };
 }
 
-function printAnswer({ answer, evidence }: AnswerReceipt, out: Output): void {
+function printAnswer({ answer, evidence, model, notes = [] }: AnswerReceipt, out: Output): void {
   if (!answer.found) out.print(out.style('bold', answer.text));
+  if (answer.short) out.print(`${out.style('bold', wrap(answer.short.text, out.width))}\n`);
   for (const sentence of answer.sentences) {
     const numbers = sentence.citations.map((n) => `[${n}]`).join('');
     out.print(wrap(`${sentence.text} ${numbers}`, out.width));
+    if (!sentence.supported) {
+      const problem = sentence.problem ?? 'Its source does not say this.';
+      out.print(out.style('yellow', wrap(`Not supported: ${problem}`, out.width, '    ')));
+    }
   }
+  for (const note of notes) out.print(out.style('dim', `\n${wrap(note, out.width)}`));
+  if (model !== undefined) out.print(out.style('dim', `\nWritten by ${printable(model)}; each sentence was checked.`));
   const others = evidence.filter((one) => !one.cited);
   for (const one of evidence.filter((quoted) => quoted.cited)) printEvidence(one, out);
   if (others.length === 0) return;

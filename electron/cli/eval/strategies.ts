@@ -52,8 +52,8 @@ export async function askDocument(
   return {
     evidence: retrieval.chosen,
     context: (budget) => contextAt(retrieval, budget),
-    // The word that annotators and the official evaluator use.
-    answer: { found: answer.found, text: answer.found ? answer.text : 'Unanswerable' },
+    // The span where there is one; and the word that annotators and the official evaluator use.
+    answer: { found: answer.found, text: answer.found ? (answer.short?.text ?? answer.text) : 'Unanswerable' },
     ms,
   };
 }

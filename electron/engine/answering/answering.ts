@@ -3,7 +3,7 @@ import { AppError, cancelled } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerEvent, AnswerReceipt, EvidenceItem, Scope } from '#shared/contract/answer.ts';
 import type { Methods } from '#shared/contract/methods.ts';
-import type { AnswerSentence } from '#shared/domain/answer/answer.ts';
+import type { Answer, AnswerSentence, ShortAnswer } from '#shared/domain/answer/answer.ts';
 import { answerQuestion, type AnsweringEvent } from '#shared/domain/answer/answer-question.ts';
 import type { Evidence } from '#shared/domain/evidence/evidence.ts';
 import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
@@ -59,12 +59,14 @@ async function* ask(
   for (;;) {
     const step = await work.next();
     if (step.done) {
-      const { strategy, answer, evidence, route, diagnostics } = step.value;
+      const { strategy, answer, evidence, route, diagnostics, model, notes } = step.value;
       const receipt: AnswerReceipt = {
         question: params.question,
         strategy,
         scope: params.scope,
-        answer: { ...answer, sentences: answer.sentences.map(copySentence) },
+        answer: copyAnswer(answer),
+        ...(model === undefined ? {} : { model }),
+        ...(notes && notes.length > 0 ? { notes: [...notes] } : {}),
         evidence: evidence.map((one) => toItem(one, deps)),
         route: [...route],
         diagnostics,
@@ -106,7 +108,12 @@ function toEvent(event: AnsweringEvent, deps: AnsweringDeps): AnswerEvent {
   switch (event.kind) {
     case 'stage':
     case 'step':
+    case 'draft':
+    case 'restart':
+    case 'note':
       return event;
+    case 'short':
+      return { kind: 'short', short: copyShort(event.short) };
     case 'evidence':
       return { kind: 'evidence', evidence: event.evidence.map((one) => toItem(one, deps)) };
     case 'sentence':
@@ -121,6 +128,14 @@ function toItem(evidence: Evidence, deps: AnsweringDeps): EvidenceItem {
     path: [...evidence.path],
     marks: evidence.marks.map((mark) => ({ ...mark })),
   };
+}
+
+function copyAnswer({ found, text, short, sentences }: Answer): AnswerReceipt['answer'] {
+  return { found, text, ...(short ? { short: copyShort(short) } : {}), sentences: sentences.map(copySentence) };
+}
+
+function copyShort(short: ShortAnswer) {
+  return { ...short, citations: [...short.citations] };
 }
 
 function copySentence(sentence: AnswerSentence) {

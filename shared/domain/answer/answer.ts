@@ -5,14 +5,36 @@ export interface AnswerSentence {
   readonly citations: readonly number[];
   /** False if the check against the cited words failed. */
   readonly supported: boolean;
+  /** How much of it the cited words say, in [0, 1]; absent for the documents' own sentences, which say all of it. */
+  readonly support?: number | undefined;
+  /** What failed in the check, in the reader's words. */
+  readonly problem?: string | undefined;
+}
+
+export const shortAnswerKinds = ['number', 'amount', 'date', 'person', 'name', 'definition', 'yes-no'] as const;
+
+/** The few words that answer by themselves, said before the sentences that they stand on. */
+export interface ShortAnswer {
+  readonly kind: (typeof shortAnswerKinds)[number];
+  readonly text: string;
+  /** Numbers of evidence, ascending. */
+  readonly citations: readonly number[];
 }
 
 export interface Answer {
   readonly found: boolean;
   /** The whole answer as plain text; if nothing was found, the sentence that says so. */
   readonly text: string;
+  readonly short?: ShortAnswer | undefined;
   readonly sentences: readonly AnswerSentence[];
 }
 
 /** The one text for 'the documents do not say': prompt, code and tests share it. */
 export const notFoundText = 'Not found in these documents.';
+
+/** The short answer and the sentences as one text. */
+export function textOf(short: ShortAnswer | undefined, sentences: readonly AnswerSentence[]): string {
+  const said = sentences.map(({ text }) => text);
+  if (!short) return said.join(' ');
+  return [/[.!?…]$/.test(short.text) ? short.text : `${short.text}.`, ...said].join(' ');
+}

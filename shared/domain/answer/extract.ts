@@ -1,0 +1,97 @@
+import type { Quote } from '../evidence/build.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { IndexReader } from '../retrieval/ports.ts';
+import type { Retrieval } from '../retrieval/retrieve.ts';
+import { isSpanWish } from '../retrieval/wish.ts';
+import { textOf, type Answer, type AnswerSentence, type ShortAnswer } from './answer.ts';
+import { chooseSentences } from './choose.ts';
+import { numberEvidence, openBook, quoteOf, uncitedQuotes, type Book } from './quotes.ts';
+import { scoreSentences, type ScoredSentence } from './sentences.ts';
+import { findSpan } from './span/find-span.ts';
+
+export interface ExtractedAnswer {
+  readonly answer: Answer;
+  /** In document order: what is quoted, and a few passages that were read beside it. */
+  readonly evidence: readonly Evidence[];
+  /** Every sentence that was looked at, best first. */
+  readonly scored: readonly ScoredSentence[];
+}
+
+/** An answer in the documents' own words: the span that answers, if there is one, and the sentences to quote. */
+export function extractAnswer(retrieval: Retrieval, reader: IndexReader): ExtractedAnswer {
+  const { query, ranked, trees, read } = retrieval;
+  const { wish } = query;
+  const book = openBook(read, reader);
+  const scored = scoreSentences(query, wish, read, {
+    treeOf: (passage) => trees.get(passage.document),
+    aboutOf: (passage) => retrieval.about.get(passage.document),
+    kindOf: (passage, node) => book(passage.document, node)?.kind,
+  });
+  const best = scored.toSorted((a, b) => b.score - a.score);
+  const span = findSpan(query, best, ({ passage }) => [
+    ...(trees.get(passage.document)?.headingStems(passage.section) ?? []),
+  ]);
+  const sentences = chooseSentences(query, wish, scored);
+  const chosen = span ? [span.from, ...sentences.filter((one) => one !== span.from)] : sentences;
+
+  const bestScore = ranked[0]?.score ?? 1;
+  const quotes = [
+    ...chosen.map((one) => quoteOf([one], one.passage, bestScore, true)),
+    ...uncitedQuotes(retrieval.chosen, chosen, scored, bestScore),
+  ];
+  const { evidence, merged } = numberEvidence(quotes, retrieval, book);
+  const lead = span || isSpanWish(wish) ? chosen[0] : undefined;
+  const said = answerSentences(chosen, merged, book, lead);
+  const [first] = said;
+  const short: ShortAnswer | undefined =
+    span && first ? { kind: span.kind, text: span.text, citations: first.citations } : undefined;
+  return {
+    answer: { found: said.length > 0, text: textOf(short, said), short, sentences: said },
+    evidence,
+    scored: best,
+  };
+}
+
+/** If nothing was found: the sentences that come closest, none of them cited. */
+export function closestEvidence(retrieval: Retrieval, reader: IndexReader): readonly Evidence[] {
+  const { query, ranked, trees } = retrieval;
+  const passages = ranked.slice(0, CLOSEST);
+  const book = openBook(passages, reader);
+  const scored = scoreSentences(query, query.wish, passages, {
+    treeOf: (passage) => trees.get(passage.document),
+    aboutOf: (passage) => retrieval.about.get(passage.document),
+    kindOf: (passage, node) => book(passage.document, node)?.kind,
+  });
+  const quotes = uncitedQuotes(passages, [], scored, ranked[0]?.score ?? 1);
+  return numberEvidence(quotes, retrieval, book).evidence;
+}
+
+const CLOSEST = 3;
+
+/** The chosen sentences in document order, each with its evidence; the lead first. */
+function answerSentences(
+  chosen: readonly ScoredSentence[],
+  merged: readonly Quote[],
+  book: Book,
+  lead: ScoredSentence | undefined,
+): readonly AnswerSentence[] {
+  const located = chosen.flatMap((one) => {
+    const { node, start, end } = one.sentence.span;
+    const at = merged.findIndex(
+      (quote) =>
+        quote.cited &&
+        quote.document === one.passage.document &&
+        quote.node === node &&
+        quote.start <= start &&
+        end <= quote.end,
+    );
+    const text = book(one.passage.document, node)?.text.slice(start, end).trim() ?? '';
+    return at < 0 || text === ''
+      ? []
+      : [{ one, n: at + 1, start, sentence: { text, citations: [at + 1], supported: true } }];
+  });
+  located.sort((a, b) => a.n - b.n || a.start - b.start);
+  const first = located.find(({ one }) => one === lead);
+  const ordered = first ? [first, ...located.filter((one) => one !== first)] : located;
+  return ordered.map(({ sentence }) => sentence);
+}

@@ -1,0 +1,90 @@
+import { stemsOf } from '../../text/stems.ts';
+import type { Name } from './names.ts';
+import { withoutPointers } from './marks.ts';
+
+const WORDS =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|a (?:dozen|hundred|thousand|million)|half|none';
+const NUMBER = new RegExp(
+  `(?:\\b(?:about|almost|nearly|over|around|approximately|more than|less than|fewer than|at least|at most|up to|roughly)\\s+|[~≈<>±]\\s?)?(?:(?<![\\p{L}\\p{N}.,-])(?:[-−+]|[$€£](?!\\S*\\$))?\\d[\\d,.]*(?<![,.])(?:\\s?(?:–|-|to)\\s?\\d[\\d,.]*(?<![,.]))?(?:\\s?(?:%|percent|k|M|thousand|million|billion|dozen)(?![\\p{L}]))?|\\b(?:${WORDS})(?:\\s(?:hundred|thousand|million|billion))?\\b(?!-\\p{L}))`,
+  'giu',
+);
+// Numbers that only name something: 'Table 3', 'version 2', 'Section 4.1'.
+const LABELS =
+  /\b(?:tables?|figures?|figs?\.?|sections?|sec\.|eqs?\.|equations?|chapters?|pages?|p\.|pp\.|appendix|steps?|versions?|no\.|algorithm|task|line)\s*\(?$/i;
+const YEAR = /^(?:1[5-9]|20)\d\d$/;
+const UNIT =
+  /^\s?((?:[\p{L}°µ%/²³-]+)(?:\s(?!and\b|or\b|in\b|of\b|for\b|to\b|with\b|on\b|at\b|by\b|from\b|the\b|which\b|that\b|is\b|are\b|was\b|were\b)[\p{L}-]+){0,1})/u;
+const NO_UNIT = /^(?:and|or|in|of|for|to|with|on|at|by|from|the|which|that|is|are|was|were|as|if|when|but|we)\b/i;
+
+export interface FoundNumber extends Name {
+  /** Words that follow at once: a unit, or what was counted. */
+  readonly unit: string;
+}
+
+/** Numbers of a sentence that count or measure something, in figures and words. */
+export function numbersIn(sentence: string): readonly FoundNumber[] {
+  const text = withoutPointers(sentence);
+  return [...text.matchAll(NUMBER)].flatMap(({ 0: number, index: start }): FoundNumber[] => {
+    const end = start + number.length;
+    if (LABELS.test(text.slice(0, start)) || /^-\p{L}/u.test(text.slice(end))) return [];
+    const after = text.slice(end);
+    const unit = NO_UNIT.test(after.trimStart()) ? '' : (UNIT.exec(after)?.[1] ?? '');
+    return [{ text: number.trim(), start, end, unit }];
+  });
+}
+
+const REACH_WORDS = 4;
+
+/** The number that counts what is asked for: before it, a few words between them at most. */
+export function countOf(sentence: string, focus: readonly string[]): FoundNumber | undefined {
+  const head = focus.at(-1);
+  if (head === undefined) return undefined;
+  const text = withoutPointers(sentence);
+  const near = numbersIn(sentence).filter(({ text: number }) => !YEAR.test(number));
+  const ranked = near.flatMap((number, at) => {
+    const until = near[at + 1]?.start ?? text.length;
+    const words = stemsOf(text.slice(number.end, until).split(/[.;:]/, 1)[0] ?? '').slice(0, REACH_WORDS + 1);
+    const place = words.indexOf(head);
+    if (place === -1) return [];
+    const shared = focus.filter((stem) => words.includes(stem)).length;
+    return [{ number, rank: shared - place / 10 }];
+  });
+  return ranked.toSorted((a, b) => b.rank - a.rank)[0]?.number;
+}
+
+const MOST_AMOUNTS = 4;
+
+/** Numbers with their units, as an answer to 'how big', 'how long', 'what percentage'. */
+export function amountsIn(sentence: string, question: string): readonly Name[] {
+  const large = /\b(?:big|large|size|much)\b/i.test(question);
+  const percent = /\b(?:percent\w*|share|proportion|%)/i.test(question);
+  const score = /\b(?:accuracy|scores?|f1|precision|recall|performance|agreement|outperform|improve\w*)\b/i.test(
+    question,
+  );
+  return numbersIn(sentence)
+    .filter(({ text, unit }) =>
+      percent ? /%|percent/.test(text + unit) : score ? /\d\.\d|%|percent/.test(text + unit) : unit !== '',
+    )
+    .filter(({ text }) => !YEAR.test(text) && (!large || /\d{2}|\d\s?(?:%|k|M|thousand|million|billion)/u.test(text)))
+    .slice(0, MOST_AMOUNTS)
+    .map(({ text, start, end, unit }) => ({
+      text: unit === '' || percent || score ? text : `${text} ${unit}`.replace(/\s+%/, ' %'),
+      start,
+      end,
+    }));
+}
+
+const MONTHS = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
+const DATE = new RegExp(
+  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\s+${MONTHS},?\\s+(?:1[5-9]|20)\\d\\d|${MONTHS}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+(?:1[5-9]|20)\\d\\d|${MONTHS}\\s+(?:1[5-9]|20)\\d\\d|\\d{4}-\\d\\d-\\d\\d|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}|(?:1[5-9]|20)\\d\\d(?:\\s?[–-]\\s?(?:1[5-9]|20)?\\d\\d)?)\\b`,
+  'giu',
+);
+
+/** Dates, the longest forms first where they overlap. */
+export function datesIn(sentence: string): readonly Name[] {
+  return [...withoutPointers(sentence).matchAll(DATE)].map(({ 0: text, index: start }) => ({
+    text,
+    start,
+    end: start + text.length,
+  }));
+}
