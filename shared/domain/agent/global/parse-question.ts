@@ -243,6 +243,8 @@ function confidenceOf(leftover: number, loose: boolean): number {
   return leftover === 0 ? sure : leftover === 1 ? 0.45 : 0.2;
 }
 
+const IN_LIST =
+  /\b(?:works|papers|publications|articles|books|entries|items|sources|references|citations)((?: are| were| is| there| listed| cited| included| given| contained| does it have)*) in (?:the|its) (?:bibliography|references?(?: list| section)?|list of references|literature list)\b/giu;
 const DIGITS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const COUNTED = new RegExp(
   `\\b(sections?|chapters?|pages?|tables?|figures?|appendix|first|last|and|to) (${DIGITS.join('|')})\\b`,
@@ -257,5 +259,6 @@ function normalize(question: string): string {
     .replace(/(?<=^|\s)'([^']{2,80})'(?=[\s?.,]|$)/gu, '"$1"')
     .replace(COUNTED, (_, noun: string, digit: string) => `${noun} ${DIGITS.indexOf(digit.toLowerCase()) + 1}`)
     .replace(/\s+/gu, ' ')
+    .replace(IN_LIST, 'references$1')
     .trim();
 }
