@@ -101,6 +101,7 @@ export const layers = [
       ...SHARED,
       'build/bootstrap',
       'build/layers',
+      'electron/cli',
       'electron/engine',
       'electron/host',
       'electron/process',

@@ -27,7 +27,7 @@ export const stageTexts: Readonly<Record<Stage, string>> = {
   answering: 'Writing the answer',
 };
 
-const strategyNames = { auto: 'Auto', flat: 'Flat', path: 'Path', agent: 'Computed' } as const;
+const strategyNames = { auto: 'Auto', flat: 'Flat', path: 'Path', route: 'Route', agent: 'Computed' } as const;
 
 export function datelineParts(receipt: AnswerReceipt): readonly string[] {
   const { contextTokens, budgetTokens, sectionEntropy, sectionsTouched } = receipt.diagnostics;

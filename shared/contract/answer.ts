@@ -79,6 +79,24 @@ export const ShortAnswerSchema = z.strictObject({
   citations: z.array(z.int().positive()),
 });
 
+const share = z.number().min(0).max(1);
+const count = z.int().nonnegative();
+
+/** Of a route: what it did and what went wrong on it. */
+export const RoutingDiagnosticsSchema = z.strictObject({
+  by: z.enum(['light', 'model']),
+  litShare: share,
+  states: count,
+  expansions: count,
+  expelled: count,
+  repaired: count,
+  collapsed: count,
+  tookOver: count,
+  promptTokens: count,
+  replyTokens: count,
+  refusal: share.optional(),
+});
+
 export const AnswerReceipt = z.strictObject({
   question: z.string(),
   strategy: z.enum(strategies),
@@ -102,6 +120,7 @@ export const AnswerReceipt = z.strictObject({
     budgetTokens: z.int(),
     sectionsTouched: z.int(),
     notes: z.array(z.string()).readonly().optional(),
+    routing: RoutingDiagnosticsSchema.optional(),
   }),
   timings: z.record(z.string(), z.number()),
 });

@@ -170,3 +170,13 @@ test('the index cuts words as the questions do', () => {
   const { sql } = store.read.get("SELECT sql FROM sqlite_schema WHERE name = 'segments_fts'") ?? {};
   expect(sql).toContain(`tokenize = "${searchTokenizer}"`);
 });
+
+test('passages are the segments without their words', () => {
+  const reader = createIndexReader(store.read);
+  const segments = reader.segments(idFor('bees'));
+  expect(segments.length).toBeGreaterThan(2);
+  expect(reader.passages?.(idFor('bees'))).toEqual(
+    segments.map(({ order, section, tokens }) => ({ order, section, tokens })),
+  );
+  expect(reader.passages?.(idFor('nowhere'))).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { documentId } from '#shared/base/ids.ts';
 import type {
   IndexedDocument,
   IndexReader,
+  PassageRecord,
   RetrievalScope,
   SectionRecord,
   SegmentMatch,
@@ -11,7 +12,7 @@ import { int, text, type ReadDb, type Row } from './db.ts';
 import { indexVersion } from './indexes.ts';
 import { keyOfRow, rowRange, type DocumentKey } from './keys.ts';
 import { listContents, listItems, listSections } from './nodes.ts';
-import { listSegments, segmentsAt } from './segments.ts';
+import { listPassages, listSegments, segmentsAt } from './segments.ts';
 
 /** How much a word counts by where it stands. */
 export interface ColumnWeights {
@@ -32,6 +33,7 @@ interface Cache {
   readonly byId: ReadonlyMap<DocumentId, Entry>;
   readonly byKey: ReadonlyMap<DocumentKey, Entry>;
   readonly sections: Map<DocumentKey, readonly SectionRecord[]>;
+  readonly passages: Map<DocumentKey, readonly PassageRecord[]>;
   readonly counts: Map<string, number>;
   readonly segments: number;
 }
@@ -125,6 +127,15 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
       return orders ? segmentsAt(db, key, orders) : listSegments(db, key);
     },
 
+    passages(document) {
+      const cached = current();
+      const key = cached.byId.get(document)?.key;
+      if (key === undefined) return [];
+      let passages = cached.passages.get(key);
+      if (!passages) cached.passages.set(key, (passages = listPassages(db, key)));
+      return passages;
+    },
+
     contents(document, nodes) {
       const key = current().byId.get(document)?.key;
       return key === undefined || nodes.length === 0 ? [] : listContents(db, key, nodes);
@@ -212,6 +223,7 @@ function loadCache(db: ReadDb): Cache {
     byId: new Map(entries.map((entry) => [entry.id, entry])),
     byKey: new Map(entries.map((entry) => [entry.key, entry])),
     sections: new Map(),
+    passages: new Map(),
     counts: new Map(),
     segments: entries.reduce((sum, entry) => sum + entry.segments, 0),
   };

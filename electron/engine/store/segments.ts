@@ -1,4 +1,5 @@
 import type { NodeId } from '#shared/base/ids.ts';
+import type { PassageRecord } from '#shared/domain/retrieval/ports.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import { blob, int, text, type ReadDb, type Row } from './db.ts';
 import { rowRange, type DocumentKey } from './keys.ts';
@@ -9,6 +10,13 @@ const COLUMNS = 'position, section, text, tokens, sentences, page_index, kind';
 /** Segments of one document in reading order; empty if it is not indexed. */
 export function listSegments(db: ReadDb, document: DocumentKey): Segment[] {
   return db.all(`SELECT ${COLUMNS} FROM segments WHERE document_key = ? ORDER BY position`, document).map(toSegment);
+}
+
+/** Segments of one document without their words, in reading order; empty if it is not indexed. */
+export function listPassages(db: ReadDb, document: DocumentKey): PassageRecord[] {
+  return db
+    .all('SELECT position, section, tokens FROM segments WHERE document_key = ? ORDER BY position', document)
+    .map((row) => ({ order: int(row.position), section: text(row.section) as NodeId, tokens: int(row.tokens) }));
 }
 
 /** The segments with these orders, in reading order, each once. */

@@ -30,4 +30,29 @@ export interface Diagnostics {
   readonly sectionsTouched: number;
   /** What could not be done as wanted, and what was done instead, in the reader's words; absent if there is nothing. */
   readonly notes?: readonly string[] | undefined;
+  /** Of a route. */
+  readonly routing?: RoutingDiagnostics | undefined;
+}
+
+/** What a route did and what went wrong on it. */
+export interface RoutingDiagnostics {
+  /** Who decided: at each state, or at some of them with the light router taking over at the others. */
+  readonly by: 'light' | 'model';
+  /** Largest share, in [0, 1], of a document's text that was on show. */
+  readonly litShare: number;
+  /** Decisions that were made. */
+  readonly states: number;
+  /** Sections that were opened. */
+  readonly expansions: number;
+  /** Actions of a model that named nothing and were dropped (RDR², XPL), and those that could be repaired. */
+  readonly expelled: number;
+  readonly repaired: number;
+  /** Answers of a model without a valid action (COL). */
+  readonly collapsed: number;
+  /** Decisions that the light router made because the model was too slow, failed or collapsed. */
+  readonly tookOver: number;
+  readonly promptTokens: number;
+  readonly replyTokens: number;
+  /** Probability, in [0, 1], that nothing is to be found, where every document's route gave up. */
+  readonly refusal?: number | undefined;
 }

@@ -1,14 +1,5 @@
 import type { NodeId } from '../../base/ids.ts';
-import type { SectionRecord } from '../retrieval/ports.ts';
-
-/** A passage as routing needs it before it is read. */
-export interface PassageRecord {
-  /** Position among the passages of the document, as `Segment.order`. */
-  readonly order: number;
-  readonly section: NodeId;
-  readonly tokens: number;
-  readonly pageIndex: number;
-}
+import type { PassageRecord, SectionRecord } from '../retrieval/ports.ts';
 
 interface NodeBase {
   /** Position in pre-order, which is reading order; what an action names. 0 is the title of the document. */

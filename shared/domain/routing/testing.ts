@@ -1,6 +1,6 @@
 import { documentId, nodeId } from '../../base/ids.ts';
-import type { SectionRecord } from '../retrieval/ports.ts';
-import { buildRouteTree, type PassageRecord, type RouteTree } from './route-tree.ts';
+import type { PassageRecord, SectionRecord } from '../retrieval/ports.ts';
+import { buildRouteTree, type RouteTree } from './route-tree.ts';
 
 /** A section for tests: how many passages stand directly in it, and the sections below. */
 export interface SectionSpec {
@@ -21,7 +21,7 @@ export function treeOfSpec(spec: SectionSpec): RouteTree {
     const record = { id, parent: parent?.id ?? null, level, title: one.title, order: sections.length, pageIndex: 0 };
     sections.push(record);
     for (let n = 0; n < (one.passages ?? 0); n++) {
-      passages.push({ order: passages.length, section: id, tokens: 100, pageIndex: 0 });
+      passages.push({ order: passages.length, section: id, tokens: 100 });
     }
     for (const child of one.below ?? []) add(child, record);
   };
@@ -42,7 +42,7 @@ export function largeTree(depth: number, nodes: number): RouteTree {
     sections.push(record);
     path[level] = record;
     for (let n = 0; n < sections.length % 7; n++) {
-      passages.push({ order: passages.length, section: id, tokens: 200, pageIndex: 0 });
+      passages.push({ order: passages.length, section: id, tokens: 200 });
     }
   }
   return buildRouteTree(sections, passages);

@@ -1,0 +1,66 @@
+/**
+ * `npm run train:router [-- FOLDER]`: learns from questions with known evidence which passages answer, which sections are
+ * worth opening and when to give up, and writes shared/domain/routing/light-weights.ts. `-- --validate [FOLDER]`
+ * cross-validates by paper instead and writes nothing. Only numbers are written, no text of any document.
+ */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import prettier from 'prettier';
+import { headingFeatures, passageFeatures, refusalFeatures } from '#shared/domain/routing/features.ts';
+import type { LightModel } from '#shared/domain/routing/light-model.ts';
+import { root } from '../bundle/paths.mjs';
+import { fitLight, fitOptions, statesOf } from './router/examples.ts';
+import { readPapers } from './router/papers.ts';
+import { askPaper, crossValidate, pathRunner, summary } from './router/validate.ts';
+
+const given = process.argv.slice(2);
+const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
+const folder = given.find((one) => !one.startsWith('--')) ?? path.join(data, 'qasper');
+const startedAt = performance.now();
+const papers = await readPapers(folder);
+if (given.includes('--validate')) await validate();
+else await train();
+
+async function train(): Promise<void> {
+  const states = (await Promise.all(papers.map((paper, at) => statesOf(paper, at + 1)))).flat();
+  const target = path.join(root, 'shared/domain/routing/light-weights.ts');
+  const options = await prettier.resolveConfig(target);
+  await writeFile(
+    target,
+    await prettier.format(toText(fitLight(states, fitOptions)), { ...options, filepath: target }),
+  );
+  console.log(`${states.length} states of ${papers.length} papers, learned in ${seconds()} s: ${target}`);
+}
+
+async function validate(): Promise<void> {
+  const { results, ...reliabilities } = await crossValidate(papers, fitOptions);
+  const byPath = [];
+  for (const paper of papers) byPath.push(...(await askPaper(paper, paper.dataset, pathRunner)));
+  const sets = [...new Set(papers.map(({ dataset }) => dataset))];
+  for (const [name, rows] of [['path', byPath] as const, ['route, cross-validated', results] as const]) {
+    console.log(name);
+    for (const set of sets) console.log(`  ${set}`, summary(rows.filter(({ dataset }) => dataset === set)));
+    console.log('  all', summary(rows));
+  }
+  console.log(reliabilities);
+  console.log(`${seconds()} s`);
+}
+
+function seconds(): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
+}
+
+function toText({ answer, expand, refuse }: LightModel): string {
+  const features = { answer: passageFeatures, expand: headingFeatures, refuse: refusalFeatures };
+  return [
+    "import type { LightModel } from './light-model.ts';",
+    '',
+    '/** Made by `npm run train:router`; resources/models/README.md says from what. Not to be edited by hand. */',
+    `export const lightWeights: LightModel = ${JSON.stringify({ answer, expand, refuse })};`,
+    '',
+    '/** The features that it was made for, in their order. */',
+    `export const trainedFeatures = ${JSON.stringify(features)};`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,104 @@
+/** How well the light router does on papers that it was not trained on: folds by paper. */
+import { measure, type QuestionResult } from '../../../electron/cli/eval/measure.ts';
+import { contextAt, type Retrieval } from '#shared/domain/retrieval/retrieve.ts';
+import type { LightModel } from '#shared/domain/routing/light-model.ts';
+import { lightRouter } from '#shared/domain/routing/light-router.ts';
+import { defaultOptions, runRoute } from '#shared/domain/routing/run-route.ts';
+import { runStrategy, type StrategyRunner } from '#shared/domain/retrieval/run-strategy.ts';
+import { fitLight, judgeStates, statesOf, type FitOptions, type Paper } from './examples.ts';
+
+export const folds = 10;
+// What the studies that the numbers are compared with gave their readers.
+const BUDGET_TOKENS = 600;
+
+type Judged = readonly (readonly [probability: number, is: boolean])[];
+
+/** Reliability of probabilities: Brier score, expected calibration error over ten bins, area under the curve. */
+function reliability(judged: Judged) {
+  const brier = mean(judged.map(([p, is]) => (p - Number(is)) ** 2));
+  const bins = Map.groupBy(judged, ([p]) => Math.min(9, Math.floor(10 * p)));
+  let ece = 0;
+  for (const bin of bins.values()) {
+    ece += (bin.length / judged.length) * Math.abs(mean(bin.map(([p]) => p)) - mean(bin.map(([, is]) => Number(is))));
+  }
+  const sorted = judged.toSorted((a, b) => a[0] - b[0]);
+  const positive = judged.filter(([, is]) => is).length;
+  const ranks = sorted.reduce((sum, [, is], at) => sum + (is ? at + 1 : 0), 0);
+  const auc = (ranks - (positive * (positive + 1)) / 2) / Math.max(1, positive * (judged.length - positive));
+  return { brier, ece, auc, share: positive / judged.length, count: judged.length };
+}
+
+export async function askPaper(
+  paper: Paper,
+  dataset: string,
+  run: StrategyRunner,
+): Promise<readonly (QuestionResult & { readonly retrieval: Retrieval })[]> {
+  const { opened, subject } = paper;
+  const results = [];
+  for (const question of subject.questions) {
+    const scope = { kind: 'documents' as const, documents: [opened.document] };
+    const world = {
+      reader: opened.reader,
+      aids: {},
+      signal: new AbortController().signal,
+      now: () => performance.now(),
+    };
+    const startedAt = performance.now();
+    const work = run({ question: question.question, scope, strategy: 'route', budgetTokens: BUDGET_TOKENS }, world);
+    let step = await work.next();
+    while (!step.done) step = await work.next();
+    const retrieval = step.value;
+    const outcome = {
+      evidence: retrieval.chosen,
+      context: (budget: number) => contextAt(retrieval, budget),
+      answer: undefined,
+      ms: performance.now() - startedAt,
+    };
+    const asked = { dataset, document: subject.name, strategy: 'route' as const, budgetTokens: BUDGET_TOKENS };
+    results.push({ ...measure(asked, question, opened, outcome), retrieval });
+  }
+  return results;
+}
+
+/** Folds by paper: each is asked by a router that was trained on the others. */
+export async function crossValidate(papers: readonly (Paper & { readonly dataset: string })[], options: FitOptions) {
+  const states = await Promise.all(papers.map((paper, at) => statesOf(paper, at + 1)));
+  const results: Awaited<ReturnType<typeof askPaper>>[number][] = [];
+  const judged: ReturnType<typeof judgeStates>[] = [];
+  for (let fold = 0; fold < folds; fold++) {
+    const model = fitLight(states.filter((_, at) => at % folds !== fold).flat(), options);
+    for (const [at, paper] of papers.entries()) {
+      if (at % folds !== fold) continue;
+      judged.push(judgeStates(states[at]!, model));
+      results.push(...(await askPaper(paper, paper.dataset, routeWith(model))));
+    }
+  }
+  return {
+    results,
+    answer: reliability(judged.flatMap((one) => one.answer)),
+    expand: reliability(judged.flatMap((one) => one.expand)),
+    refuse: reliability(judged.flatMap((one) => one.refuse)),
+  };
+}
+
+function routeWith(model: LightModel): StrategyRunner {
+  const options = { ...defaultOptions, router: lightRouter(model) };
+  return (request, world) => runRoute(request, world, options);
+}
+
+export const pathRunner: StrategyRunner = (request, world) => runStrategy({ ...request, strategy: 'path' }, world);
+
+export function summary(results: readonly QuestionResult[]) {
+  const over = (pick: (result: QuestionResult) => number | null): number =>
+    mean(results.flatMap((result) => pick(result) ?? []));
+  return {
+    f1: over((result) => result.f1),
+    precision: over((result) => result.precision),
+    setRecall: over((result) => result.setRecall),
+    recall: over((result) => result.recall),
+  };
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
+}

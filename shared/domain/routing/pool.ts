@@ -1,0 +1,129 @@
+import type { DocumentId, NodeId } from '../../base/ids.ts';
+import { readCandidates } from '../retrieval/candidates.ts';
+import type { IndexReader, SegmentMatch } from '../retrieval/ports.ts';
+import type { Query } from '../retrieval/query.ts';
+import { phrasesFor } from '../retrieval/references.ts';
+import type { Retrieval } from '../retrieval/retrieve.ts';
+import { scoreSections, scoreSegments, sectionKey, type Scored, type ScoredSection } from '../retrieval/score.ts';
+import { sectionTree, type SectionTree } from '../retrieval/sections.ts';
+import { formsOf } from '../text/irregular.ts';
+import { buildRouteTree, type RouteTree } from './route-tree.ts';
+
+/**
+ * The passages that a question has read, by retrieval or on a route. Those of retrieval keep their scores; others are
+ * scored together with them, so that they can be compared across documents.
+ */
+export interface PassagePool {
+  readonly query: Query;
+  /** Everything that was read, best first. */
+  ranked(): readonly Scored[];
+  sections(): readonly ScoredSection[];
+  /** Headings of every document that was read in. */
+  headingTrees(): ReadonlyMap<DocumentId, SectionTree>;
+  /** From 0; undefined if it was not read. */
+  rank(document: DocumentId, order: number): number | undefined;
+  passage(document: DocumentId, order: number): Scored | undefined;
+  section(document: DocumentId, section: NodeId): ScoredSection | undefined;
+  /** What the index says of passages of a document, read or not: BM25 as shares of its best match there. */
+  matches(document: DocumentId): ReadonlyMap<number, number>;
+  /** The tree of a document, made once. */
+  tree(document: DocumentId): RouteTree;
+  headings(document: DocumentId): SectionTree;
+  /** Read passages of a document by their orders. */
+  read(document: DocumentId, orders: readonly number[]): void;
+}
+
+interface Scores {
+  readonly ranked: readonly Scored[];
+  readonly sections: readonly ScoredSection[];
+  readonly rankOf: ReadonlyMap<string, number>;
+  readonly sectionOf: ReadonlyMap<string, ScoredSection>;
+}
+
+const MATCH_LIMIT = 200;
+
+/** @param retrieval  what retrieval made of the question */
+export function createPool(retrieval: Retrieval, reader: IndexReader): PassagePool {
+  const { query } = retrieval;
+  const trees = new Map<DocumentId, RouteTree>();
+  const headings = new Map(retrieval.trees);
+  const found = new Map<DocumentId, readonly SegmentMatch[]>();
+  let scores = scoresOf(retrieval.ranked, retrieval.sections);
+
+  const matchesOf = (document: DocumentId): readonly SegmentMatch[] => {
+    const terms = [...query.terms.flatMap(({ term }) => formsOf(term)), ...query.references.flatMap(phrasesFor)];
+    const scope = { kind: 'documents' as const, documents: [document] };
+    const made = found.get(document) ?? (terms.length > 0 ? reader.match(terms, scope, MATCH_LIMIT) : []);
+    found.set(document, made);
+    return made;
+  };
+  const headingsOf = (document: DocumentId): SectionTree => {
+    const made = headings.get(document) ?? sectionTree(reader.sections(document));
+    headings.set(document, made);
+    return made;
+  };
+  return {
+    query,
+    ranked: () => scores.ranked,
+    sections: () => scores.sections,
+    headingTrees: () => headings,
+    rank: (document, order) => scores.rankOf.get(passageKey(document, order)),
+    passage: (document, order) => scores.ranked[scores.rankOf.get(passageKey(document, order)) ?? -1],
+    section: (document, section) => scores.sectionOf.get(sectionKey(document, section)),
+    matches: (document) => {
+      const matches = matchesOf(document);
+      const best = matches[0]?.bm25 ?? 0;
+      return new Map(matches.map(({ order, bm25 }) => [order, best > 0 ? bm25 / best : 0]));
+    },
+    tree: (document) => {
+      const made =
+        trees.get(document) ??
+        buildRouteTree(headingsOf(document).records, reader.passages?.(document) ?? reader.segments(document));
+      trees.set(document, made);
+      return made;
+    },
+    headings: headingsOf,
+    read: (document, orders) => {
+      const fresh = orders.filter((order) => !scores.rankOf.has(passageKey(document, order)));
+      if (fresh.length === 0) return;
+      const more = readCandidates(query, document, fresh, headingsOf(document), reader);
+      const known = new Map(scores.ranked.map((one) => [passageKey(one.document, one.segment.order), one]));
+      const candidates = inOrder([...scores.ranked, ...more]);
+      const matches = [...new Set(candidates.map((one) => one.document))].flatMap(matchesOf);
+      const set = { matches, candidates, trees: headings, about: retrieval.about };
+      const { weights } = retrieval.settings;
+      const sections = scoreSections(query, set, weights);
+      const fill = sections.filter(({ document: d, section }) => !scores.sectionOf.has(sectionKey(d, section)));
+      const ranked = scoreSegments(query, set, [...scores.sections, ...fill], weights).map(
+        (one) => known.get(passageKey(one.document, one.segment.order)) ?? one,
+      );
+      scores = scoresOf(
+        ranked.toSorted((a, b) => b.score - a.score),
+        [...scores.sections, ...fill],
+      );
+    },
+  };
+}
+
+export function passageKey(document: DocumentId, order: number): string {
+  return `${document}:${order}`;
+}
+
+function scoresOf(ranked: readonly Scored[], sections: readonly ScoredSection[]): Scores {
+  return {
+    ranked,
+    sections,
+    rankOf: new Map(ranked.map((one, at) => [passageKey(one.document, one.segment.order), at])),
+    sectionOf: new Map(sections.map((one) => [sectionKey(one.document, one.section), one])),
+  };
+}
+
+/** By document, then in reading order: neighbors in the list are neighbors in the document, and scores look at them. */
+function inOrder<T extends { readonly document: DocumentId; readonly segment: { readonly order: number } }>(
+  passages: readonly T[],
+): T[] {
+  const documents = new Map([...new Set(passages.map((one) => one.document))].map((one, at) => [one, at]));
+  return passages.toSorted(
+    (a, b) => documents.get(a.document)! - documents.get(b.document)! || a.segment.order - b.segment.order,
+  );
+}

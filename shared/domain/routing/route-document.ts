@@ -1,0 +1,199 @@
+import type { DocumentId, NodeId } from '../../base/ids.ts';
+import type { RouteStep } from '../retrieval/strategy.ts';
+import type { Fault } from './actions.ts';
+import type { StateView } from './features.ts';
+import { passageKey, type PassagePool } from './pool.ts';
+import { isPassage, type RouteTree } from './route-tree.ts';
+import type { Decided, Decision, Router } from './router.ts';
+import {
+  canExpand,
+  deriveSubtree,
+  expandSubtree,
+  tokensOf,
+  type LightLimits,
+  type RetrievalSubtree,
+} from './subtree.ts';
+
+export interface RouteLimits {
+  /** expand-iter: how often a route opens a section of its own accord. */
+  readonly expansions: number;
+  readonly light: LightLimits;
+  /** Most of the document's text that a route lights, as a share; what was retrieved is lit all the same. */
+  readonly litShare: number;
+  /** How much of that the retrieved passages and their siblings may take, as a share. */
+  readonly firstShare: number;
+}
+
+export const routeLimits: RouteLimits = {
+  expansions: 5,
+  light: { passages: 24, tokens: 2400 },
+  litShare: 0.3,
+  firstShare: 0.6,
+};
+
+/** Where a route begins: by retrieval, or with what an earlier part of it has read. */
+export interface RouteStart {
+  readonly document: DocumentId;
+  /** Orders of the retrieved passages, best first. */
+  readonly retrieved: readonly number[];
+  /** Sections that are opened whatever the router says. */
+  readonly pinned: readonly NodeId[];
+  readonly closed: readonly NodeId[];
+  /** Orders of passages that were read before, and of those that answered with their probabilities. */
+  readonly seen: readonly number[];
+  readonly answered: readonly (readonly [order: number, probability: number])[];
+}
+
+/** What a route found in one document. */
+export interface DocumentRoute {
+  readonly document: DocumentId;
+  readonly subtree: RetrievalSubtree;
+  /** Probabilities of the passages that were taken for answers, by id. */
+  readonly answered: ReadonlyMap<number, number>;
+  /** Probabilities of all passages that were on show. */
+  readonly judged: ReadonlyMap<number, number>;
+  readonly decisions: readonly Decision[];
+  readonly faults: readonly Fault[];
+  /** Probability that there is nothing to be found, where the route gave up. */
+  readonly refusal: number | undefined;
+}
+
+type Step = Omit<RouteStep, 'document' | 'atMs'>;
+
+/**
+ * Walk one document's tree: at each state take what answers and open at most one section, until the router refuses,
+ * opens nothing, or the limits are reached (RDR², eq. 2 to 6).
+ */
+export async function* routeDocument(
+  start: RouteStart,
+  pool: PassagePool,
+  router: Router,
+  limits: RouteLimits,
+  signal: AbortSignal,
+): AsyncGenerator<Step, DocumentRoute, void> {
+  const { document } = start;
+  const tree = pool.tree(document);
+  const retrieved = new Set(start.retrieved.map((order) => passageKey(document, order)));
+  const answered = new Map<number, number>();
+  const judged = new Map<number, number>();
+  for (const [order, p] of start.answered) {
+    const node = tree.passage(order);
+    if (node) answered.set(node.id, p).set(node.id, p);
+    if (node) judged.set(node.id, p);
+  }
+  const pinned = start.pinned.flatMap((section) => tree.heading(section)?.id ?? []);
+  const decisions: Decision[] = [];
+  let refusal: number | undefined;
+  let subtree = begin(start, tree, limits);
+  read(pool, document, subtree);
+  yield* lookSteps(subtree, start, tree);
+  for (let step = 0, opened = 0; ; step++) {
+    if (subtree.lit.length > 0) {
+      const view: StateView = { document, pool, subtree, retrieved, step, answered: new Map(answered) };
+      const decision = await router.decide(view, signal);
+      decisions.push(decision);
+      for (const [id, p] of decision.judged) judged.set(id, p);
+      for (const { id, probability } of decision.answers) answered.set(id, probability);
+      yield* outcomeSteps(subtree, decision, tree);
+      refusal = decision.refused?.probability;
+    }
+    const next = nextHeading(subtree, pinned, decisions.at(-1), opened < limits.expansions);
+    const light = next && roomFor(subtree, limits, next.pinned);
+    if (!next || !light) break;
+    if (!next.pinned) opened++;
+    else pinned.shift();
+    yield {
+      action: 'expand',
+      section: tree.nodes[next.id]!.section,
+      reason: next.reason,
+      score: share(next.probability),
+    };
+    subtree = expandSubtree(subtree, next.id, light);
+    read(pool, document, subtree);
+  }
+  const faults = decisions.flatMap((decision) => decision.faults);
+  return { document, subtree, answered, judged, decisions, faults, refusal };
+}
+
+/** The retrieved passages with their siblings; where the route goes on from earlier, only what was not seen then. */
+function begin(start: RouteStart, tree: RouteTree, limits: RouteLimits): RetrievalSubtree {
+  const nodes = start.retrieved.flatMap((order) => tree.passage(order)?.id ?? []);
+  const closed = new Set(start.closed.flatMap((section) => tree.heading(section)?.id ?? []));
+  const seen = new Set(start.seen.flatMap((order) => tree.passage(order)?.id ?? []));
+  const tokens = Math.min(limits.light.tokens, limits.firstShare * limits.litShare * tree.tokens);
+  if (seen.size > 0) return { tree, lit: [], seen, opened: new Set(), closed };
+  return deriveSubtree(tree, nodes, { ...limits.light, tokens }, closed);
+}
+
+function read(pool: PassagePool, document: DocumentId, { tree, lit }: RetrievalSubtree): void {
+  pool.read(
+    document,
+    lit.flatMap((id) => {
+      const node = tree.nodes[id]!;
+      return isPassage(node) ? [node.order] : [];
+    }),
+  );
+}
+
+/** What may still be lit; nothing if the share of the document is used up. The reader's pins have no such limit. */
+function roomFor(subtree: RetrievalSubtree, limits: RouteLimits, pinned: boolean): LightLimits | undefined {
+  if (pinned) return limits.light;
+  const { tree, seen } = subtree;
+  let used = 0;
+  for (const id of seen) used += tokensOf(tree, id);
+  const left = limits.litShare * tree.tokens - used;
+  return left > 0 ? { ...limits.light, tokens: Math.min(limits.light.tokens, left) } : undefined;
+}
+
+/** Pinned sections first, then what the router wants to open. */
+function nextHeading(
+  subtree: RetrievalSubtree,
+  pinned: number[],
+  decision: Decision | undefined,
+  mayOpen: boolean,
+): (Decided & { readonly pinned: boolean }) | undefined {
+  while (pinned[0] !== undefined && !canExpand(subtree, pinned[0])) pinned.shift();
+  if (pinned[0] !== undefined) return { id: pinned[0], probability: 1, reason: 'You pointed here.', pinned: true };
+  const wanted = mayOpen ? decision?.expand : undefined;
+  return wanted && canExpand(subtree, wanted.id) ? { ...wanted, pinned: false } : undefined;
+}
+
+function* lookSteps({ lit }: RetrievalSubtree, { retrieved }: RouteStart, tree: RouteTree): Generator<Step> {
+  const found = new Set(retrieved.map((order) => tree.passage(order)?.id));
+  const sections = Map.groupBy(lit, (id) => tree.nodes[id]!.section);
+  for (const [section, passages] of sections) {
+    const close = passages.filter((id) => found.has(id)).length;
+    const reason = close === 1 ? 'One of the closest passages is here.' : `${close} of the closest passages are here.`;
+    yield {
+      action: 'look',
+      section,
+      reason,
+      score: share(close / Math.max(1, retrieved.length)),
+      passages: passages.length,
+    };
+  }
+}
+
+/** Section by section, what was taken and what was not. */
+function* outcomeSteps({ lit }: RetrievalSubtree, decision: Decision, tree: RouteTree): Generator<Step> {
+  for (const [section, passages] of Map.groupBy(lit, (id) => tree.nodes[id]!.section)) {
+    const taken = decision.answers.filter(({ id }) => passages.includes(id));
+    const [best] = taken;
+    const by = decision.by;
+    if (best) {
+      const score = share(best.probability);
+      yield { action: 'answer', section, reason: best.reason, score, passages: taken.length, by };
+      continue;
+    }
+    const most = Math.max(0, ...passages.map((id) => decision.judged.get(id) ?? 0));
+    const reason =
+      passages.length === 1
+        ? 'The passage read here does not answer.'
+        : `None of the ${passages.length} passages read here answers.`;
+    yield { action: 'refuse', section, reason, score: share(most), passages: passages.length, by };
+  }
+}
+
+function share(value: number): number {
+  return Math.min(1, Math.max(0, Math.round(value * 1000) / 1000));
+}
