@@ -46,8 +46,8 @@ export function* answerComputed(
   };
 }
 
-function keyOf({ document, record }: Item): string {
-  return `${document}/${record.id}/${record.pageIndex}`;
+function keyOf({ document, record, span }: Item): string {
+  return `${document}/${record.id}/${record.pageIndex}/${span?.start ?? 0}`;
 }
 
 /** Each thing once, document by document in the order of the scope, inside each in reading order. */
@@ -58,7 +58,8 @@ function uniqueItems(computed: ComputedAnswer, reader: IndexReader): readonly It
     (a, b) =>
       documents.indexOf(a.document) - documents.indexOf(b.document) ||
       a.record.pageIndex - b.record.pageIndex ||
-      a.record.order - b.record.order,
+      a.record.order - b.record.order ||
+      (a.span?.start ?? 0) - (b.span?.start ?? 0),
   );
 }
 
@@ -70,8 +71,8 @@ function evidenceOf(item: Item, n: number, reader: IndexReader): Evidence {
     document,
     section,
     node: content.id,
-    start: 0,
-    end: content.text.length,
+    start: item.span?.start ?? 0,
+    end: item.span?.end ?? content.text.length,
     order: record.order,
     pageIndex: record.pageIndex,
     score: 1,

@@ -9,6 +9,8 @@ export interface Item {
   /** Section that it stands in; for sections themselves the one above. Null for what stands right below the title. */
   readonly section: NodeId | null;
   readonly record: ItemRecord;
+  /** The part of the record's words that is meant; all of them if absent. */
+  readonly span?: { readonly start: number; readonly end: number } | undefined;
 }
 
 const KINDS: Readonly<Record<Target['kind'], readonly NodeKind[]>> = {

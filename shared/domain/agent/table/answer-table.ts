@@ -1,0 +1,213 @@
+import type { IndexReader, ItemRecord, RetrievalScope } from '../../retrieval/ports.ts';
+import { isCaptionOf } from '../../retrieval/references.ts';
+import { stemsOf } from '../../text/stems.ts';
+import type { ComputedAnswer } from '../global/compute.ts';
+import type { Item } from '../global/items.ts';
+import type { ComputedSentence } from '../global/phrase.ts';
+import { gridOf, type Grid, type GridCell, type Line } from './grid.ts';
+import { printed, quantityOf, type Quantity } from './numbers.ts';
+import { parseTableQuestion, type TableQuestion } from './question.ts';
+
+interface Sheet {
+  readonly grid: Grid;
+  /** The table's name as printed: 'Table 3'. */
+  readonly label: string;
+  /** Stems of the caption: they say what all of the table is about. */
+  readonly about: readonly string[];
+  /** A cell as evidence. */
+  readonly item: (cell: GridCell) => Item;
+}
+
+const SURE = 0.9;
+
+/**
+ * Compute a cell, a row's or column's extreme, a difference, a sum from a table that the question names. Undefined
+ * wherever the table or the question leaves a doubt: the table is then quoted like any passage.
+ */
+export function computeFromTable(
+  question: string,
+  scope: RetrievalScope,
+  reader: IndexReader,
+): ComputedAnswer | undefined {
+  const parsed = parseTableQuestion(question);
+  const sheet = parsed && findSheet(parsed, scope, reader);
+  const sentence = sheet && answer(parsed, sheet);
+  if (!sentence) return undefined;
+  return {
+    sentences: [sentence],
+    found: true,
+    plan: [
+      { operator: 'Filter_Modal', with: 'table', left: 1 },
+      { operator: 'Select_by_Words', with: sheet.label, left: 1 },
+      { operator: 'Reduce', with: parsed.operation, left: sentence.items.length },
+    ],
+    confidence: SURE,
+  };
+}
+
+/** The one table of the scope with this label and readable cells. */
+function findSheet({ table }: TableQuestion, scope: RetrievalScope, reader: IndexReader): Sheet | undefined {
+  const found = reader.documents(scope).flatMap(({ id }) => {
+    const named = reader.items(id, ['table']).filter(({ label, text }) => isCaptionOf(table, label ?? text));
+    return named.map((record) => ({ document: id, record }));
+  });
+  const [one] = found;
+  // Two documents with a 'Table 1' each, or a table that goes on over a page: it is not known which is meant.
+  if (!one || found.length > 1 || !one.record.cells) return undefined;
+  const { document, record } = one;
+  const [content] = reader.contents(document, [record.id]);
+  const grid = content && record.cells && gridOf(record.cells, content.text);
+  if (!grid) return undefined;
+  const item = ({ start, end }: GridCell): Item => {
+    const words: ItemRecord = { ...record, text: content.text, lines: content.lines };
+    return { document, section: record.parent, record: words, span: { start, end } };
+  };
+  return { grid, label: record.label ?? 'The table', about: stemsOf(record.text), item };
+}
+
+function answer({ operation, stems }: TableQuestion, sheet: Sheet): ComputedSentence | undefined {
+  const { grid, label } = sheet;
+  switch (operation) {
+    case 'row-count':
+      return { text: `${label} has ${grid.rows.length} rows.`, items: firstCells(sheet) };
+    case 'column-count':
+      return { text: `${label} has ${grid.columns.length + 1} columns.`, items: firstCells(sheet).slice(0, 1) };
+    case 'row-names':
+      return named(label, grid.rows, firstCells(sheet));
+    case 'column-names':
+      return named(label, grid.columns, firstCells(sheet).slice(0, 1));
+    case 'cell':
+      return oneCell(stems, sheet);
+    case 'difference':
+      return difference(stems, sheet);
+    default:
+      return overColumn(operation, stems, sheet);
+  }
+}
+
+function firstCells({ grid, item }: Sheet): readonly Item[] {
+  const column = grid.columns[0];
+  return column ? grid.rows.flatMap((row) => grid.cell(row, { ...column, at: 0 }) ?? []).map(item) : [];
+}
+
+function named(label: string, lines: readonly Line[], items: readonly Item[]): ComputedSentence {
+  return { text: `${label} lists ${lines.flatMap(({ name }) => (name ? [name] : [])).join('; ')}.`, items };
+}
+
+function oneCell(stems: readonly string[], sheet: Sheet): ComputedSentence | undefined {
+  const column = onlyBest(sheet.grid.columns, stems);
+  const row = column && onlyBest(sheet.grid.rows, without(stems, column));
+  if (!column || !row) return undefined;
+  const cell = sheet.grid.cell(row, column);
+  if (!cell || !accounted(stems, [row, column], sheet)) return undefined;
+  return { text: `${cell.text} (${sheet.label}: ${row.name}, ${column.name}).`, items: [sheet.item(cell)] };
+}
+
+function difference(stems: readonly string[], sheet: Sheet): ComputedSentence | undefined {
+  const { grid, label, item } = sheet;
+  const column = onlyBest(grid.columns, stems);
+  if (!column) return undefined;
+  const rest = without(stems, column);
+  const rows = grid.rows.filter((row) => isNamedIn(row, rest));
+  const [first, second] = longest(rows);
+  if (!first || !second || longest(rows).length !== 2 || !accounted(stems, [first, second, column], sheet))
+    return undefined;
+  const one = grid.cell(first, column);
+  const other = grid.cell(second, column);
+  if (!one || !other) return undefined;
+  const a = quantityOf(one.text);
+  const b = quantityOf(other.text);
+  if (!a || a.unit !== b?.unit) return undefined;
+  const text = `${printed(Math.abs(a.value - b.value), [a, b])}: ${first.name} has ${one.text} and ${second.name} ${other.text} (${label}, ${column.name}).`;
+  return { text, items: [item(one), item(other)] };
+}
+
+function overColumn(
+  operation: 'maximum-row' | 'minimum-row' | 'maximum' | 'minimum' | 'sum' | 'average',
+  stems: readonly string[],
+  sheet: Sheet,
+): ComputedSentence | undefined {
+  const { grid, label, item } = sheet;
+  const column = grid.columns.length === 1 ? grid.columns[0] : onlyBest(grid.columns, stems);
+  if (!column || !accounted(stems, [column], sheet)) return undefined;
+  const filled = grid.rows.flatMap((row) => {
+    const cell = grid.cell(row, column);
+    return cell ? [{ row, cell, number: quantityOf(cell.text) }] : [];
+  });
+  const numbers = filled.flatMap(({ row, cell, number }) => (number ? [{ row, cell, number }] : []));
+  const [first] = numbers;
+  // A column that mixes numbers with other things, or units, is read by eye.
+  if (
+    !first ||
+    numbers.length < 2 ||
+    numbers.length < filled.length ||
+    numbers.some(({ number }) => number.unit !== first.number.unit)
+  )
+    return undefined;
+  const quantities = numbers.map(({ number }) => number);
+  if (operation === 'sum' || operation === 'average') {
+    const total = quantities.reduce((sum, { value }) => sum + value, 0);
+    const value = operation === 'sum' ? total : total / quantities.length;
+    return {
+      text: `${printedMean(operation, value, quantities)} (${label}, ${operation} of ${column.name}).`,
+      items: numbers.map(({ cell }) => item(cell)),
+    };
+  }
+  const best = (operation.startsWith('maximum') ? Math.max : Math.min)(...quantities.map(({ value }) => value));
+  const winners = numbers.filter(({ number }) => number.value === best);
+  const names = winners.map(({ row }) => row.name).filter((name) => name !== '');
+  if (names.length < winners.length) return undefined;
+  const value = winners[0]?.cell.text ?? '';
+  const text = operation.endsWith('-row')
+    ? `${names.join(' and ')}: ${value} (${label}, ${column.name}).`
+    : `${value}: ${names.join(' and ')} (${label}, ${column.name}).`;
+  return { text, items: winners.map(({ cell }) => item(cell)) };
+}
+
+function printedMean(operation: 'sum' | 'average', value: number, of: readonly Quantity[]): string {
+  const finer = operation === 'average' ? of.map((one) => ({ ...one, decimals: one.decimals + 1 })) : of;
+  return printed(value, finer);
+}
+
+/** The line that has most of the words in its name; undefined if none has any, or several are as good. */
+function onlyBest(lines: readonly Line[], stems: readonly string[]): Line | undefined {
+  const scored = lines
+    .map((line) => {
+      const shared = line.stems.filter((stem) => stems.includes(stem)).length;
+      return { line, shared, share: shared / Math.max(1, line.stems.length) };
+    })
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared || b.share - a.share);
+  const [best, next] = scored;
+  if (!best || (next?.shared === best.shared && next.share === best.share)) return undefined;
+  return best.line;
+}
+
+/** All words of a row's name, what is in brackets aside, stand in the question. */
+function isNamedIn({ name }: Line, stems: readonly string[]): boolean {
+  const own = stemsOf(name.replace(/[([].*?[)\]]/gu, ' '));
+  return own.length > 0 && own.every((stem) => stems.includes(stem));
+}
+
+/** Rows whose names are part of another's are that row: 'BERT' beside 'BERT large'. */
+function longest(rows: readonly Line[]): readonly Line[] {
+  return rows.filter(
+    (row) =>
+      !rows.some(
+        (other) =>
+          other !== row &&
+          other.stems.length > row.stems.length &&
+          row.stems.every((stem) => other.stems.includes(stem)),
+      ),
+  );
+}
+
+function without(stems: readonly string[], line: Line): readonly string[] {
+  const rest = stems.filter((stem) => !line.stems.includes(stem));
+  return rest.length > 0 ? rest : stems;
+}
+
+/** Every word of the question stands in the names of the lines that were chosen, or in the caption. */
+function accounted(stems: readonly string[], lines: readonly Line[], { about }: Sheet): boolean {
+  return stems.every((stem) => about.includes(stem) || lines.some((line) => line.stems.includes(stem)));
+}

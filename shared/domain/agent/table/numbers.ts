@@ -1,0 +1,32 @@
+/** A number as a cell prints it. */
+export interface Quantity {
+  readonly value: number;
+  readonly unit: string;
+  /** Digits behind the decimal point. */
+  readonly decimals: number;
+}
+
+const SCALE: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, bn: 1e9 };
+const CELL =
+  /^\s*(?<open>\()?(?<sign>[-–−+])?\s*(?<before>[$€£¥])?\s*(?<digits>\d{1,3}(?:[,\u00a0\u202f ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)\s*(?<scale>(?:[kKmMbB]|bn)(?![a-zA-Z]))?\s*(?<unit>%|[a-zA-Zµ°Ω]{1,6})?\s*(?<close>\))?\s*(?:±\s*[\d.]+|\([\d.±\s%–-]+\)|[*†‡§¶a-d]{1,3})?\s*$/u;
+
+/** The number of a cell that holds one number and nothing else; undefined for any other. */
+export function quantityOf(cell: string): Quantity | undefined {
+  const groups = CELL.exec(cell)?.groups;
+  if (!groups?.digits) return undefined;
+  const digits = groups.digits.replace(/[,\u00a0\u202f ]/gu, '');
+  // Accountants write losses in brackets.
+  const negative =
+    groups.sign !== undefined && groups.sign !== '+' ? true : groups.open !== undefined && groups.close !== undefined;
+  const value = Number(digits) * (SCALE[groups.scale?.toLowerCase() ?? ''] ?? 1) * (negative ? -1 : 1);
+  return { value, unit: groups.before ?? groups.unit ?? '', decimals: digits.split('.')[1]?.length ?? 0 };
+}
+
+/** A computed number with as many decimals as the numbers that it was made of. */
+export function printed(value: number, of: readonly Quantity[]): string {
+  const decimals = Math.max(0, ...of.map((one) => one.decimals));
+  const unit = of[0]?.unit ?? '';
+  const digits = value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  if (/^[$€£¥]$/u.test(unit)) return `${unit}${digits}`;
+  return unit === '%' ? `${digits}%` : unit ? `${digits} ${unit}` : digits;
+}

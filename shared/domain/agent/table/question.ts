@@ -1,0 +1,77 @@
+import { contentTerms } from '../../text/searchable.ts';
+import { referencesIn, withoutReferences, type Reference } from '../../retrieval/references.ts';
+import { stemsOf } from '../../text/stems.ts';
+
+/** What is wanted of a table. */
+export type TableOperation =
+  | 'cell'
+  | 'maximum-row'
+  | 'minimum-row'
+  | 'maximum'
+  | 'minimum'
+  | 'sum'
+  | 'average'
+  | 'difference'
+  | 'row-count'
+  | 'column-count'
+  | 'row-names'
+  | 'column-names';
+
+/** A question about what stands in a table that it names. */
+export interface TableQuestion {
+  readonly table: Reference;
+  readonly operation: TableOperation;
+  /** Stems that rows, columns or the caption have to account for. */
+  readonly stems: readonly string[];
+}
+
+const RULES: readonly (readonly [TableOperation, RegExp])[] = [
+  ['row-count', /\b(?:how many|number of) (?:\w+ )?(?:rows|entries)\b/iu],
+  ['column-count', /\b(?:how many|number of) (?:\w+ )?columns\b/iu],
+  [
+    'column-names',
+    /\b(?:list|name|what are|which are) (?:all )?(?:the )?columns?(?: names| headers| headings)?\b|\bwhat columns\b/iu,
+  ],
+  [
+    'row-names',
+    /^(?:list|name|enumerate) (?:all |every )?(?:of )?(?:the )?[\p{L}\s-]+?(?:in|of|from|compared in|listed in|shown in|reported in)?$|\b(?:what are|which are) (?:all )?the rows\b/iu,
+  ],
+  [
+    'difference',
+    /\bdifference\b|\bhow much (?:higher|lower|better|worse|larger|smaller|more|less|faster|slower)\b|\bgap\b/iu,
+  ],
+  ['average', /\b(?:average|mean)\b/iu],
+  ['sum', /\b(?:sum|total)\b/iu],
+  [
+    'maximum-row',
+    /\b(?:which|who|name|what (?!is|was|are|were)\p{L}+)\b.*\b(?:highest|largest|best|most|greatest|maximum|top|biggest|longest|fastest)\b/iu,
+  ],
+  [
+    'minimum-row',
+    /\b(?:which|who|name|what (?!is|was|are|were)\p{L}+)\b.*\b(?:lowest|smallest|worst|least|fewest|minimum|shortest|slowest)\b/iu,
+  ],
+  ['maximum', /\b(?:highest|largest|maximum|max|greatest|best)\b/iu],
+  ['minimum', /\b(?:lowest|smallest|minimum|min|worst)\b/iu],
+];
+
+const SAID = new Set(
+  stemsOf(`highest largest best most greatest maximum max top biggest longest fastest lowest smallest worst least fewest
+    minimum min shortest slowest difference gap between average mean sum total row rows column columns entry entries table
+    value values score scores number numbers result results achieve achieved obtain obtained report reported according
+    have has get gets reach reached show shown list listed name compare compared model method much higher lower better
+    larger smaller worse less more faster slower given cell say respect terms`),
+);
+
+/** Undefined if no table is named, or if nothing that can be looked up in one is asked for. */
+export function parseTableQuestion(question: string): TableQuestion | undefined {
+  const table = referencesIn(question).find((one) => one.kind === 'labelled' && one.label === 'table');
+  if (!table) return undefined;
+  const bare = withoutReferences(question)
+    .replace(/\s+/gu, ' ')
+    .replace(/[?.!\s]+$/u, '')
+    .trim();
+  const operation =
+    RULES.find(([, pattern]) => pattern.test(bare.replace(/\s+(?:in|of|from|according to)$/iu, '')))?.[0] ?? 'cell';
+  const stems = [...new Set(contentTerms(bare).flatMap((term) => stemsOf(term)))].filter((stem) => !SAID.has(stem));
+  return { table, operation, stems };
+}
