@@ -17,7 +17,7 @@ const ENOUGH_WORDS = 4;
 const LEAST_IN_SENTENCE = 0.3;
 const SHORT_QUESTION = 6;
 // Where everything else speaks for a passage, words do not speak against it.
-const SURE = 0.5;
+const SURE = 0.6;
 const READ = 10;
 const VOCABULARY = 60;
 const RANGE = /(?<![\p{L}\p{N}.])(\d+)\s?[-–—]\s?(\d+)(?![\p{L}\p{N}])/gu;

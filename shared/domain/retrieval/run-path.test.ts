@@ -1,169 +1,200 @@
 import { describe, expect, test } from 'vitest';
-import { AppError, cancelled } from '../../base/errors.ts';
-import { fakeChat, numbered } from '../ports/fake-chat.ts';
+import { AppError } from '../../base/errors.ts';
+import type { ChatRequest } from '../ports/chat.ts';
+import { fakeChat } from '../ports/fake-chat.ts';
 import { fakeDocumentId, fakeIndex } from './fake-index.ts';
-import { fakeEncoder, fakeSemantics } from './fake-semantics.ts';
-import { asShares, fuse } from './nearness.ts';
 import type { RetrievalScope } from './ports.ts';
-import type { Retrieval } from './retrieve.ts';
+import type { Retrieval, RetrievalEvent } from './retrieve.ts';
 import { runPath } from './run-path.ts';
 import type { Aids } from './world.ts';
 
-const cars = fakeIndex([
+const ships = fakeIndex([
   {
-    title: 'Car parks',
+    title: 'Harbors of the north',
     sections: [
-      { title: '1 Cost', paragraphs: ['Parking one automobile costs four coins.', 'A bus pays nothing.'] },
-      { title: '2 Rules', paragraphs: ['Price lists hang at the gate and must be read.', 'Dogs stay outside.'] },
+      {
+        title: '1 Lighthouses',
+        paragraphs: [
+          'The tallest lighthouse of the coast is called Skomvær Fyr. It was painted red.',
+          'Lighthouses burn oil.',
+        ],
+      },
+      {
+        title: '2 Builders',
+        paragraphs: ['Skomvær Fyr was drawn by the engineer Olaf Rye.', 'Masons were paid weekly.'],
+      },
+      { title: '3 Engineers', paragraphs: ['Olaf Rye was born in Bergen.', 'Many engineers died young.'] },
     ],
   },
   {
-    title: 'Garages',
-    sections: [{ title: '1 Prices', paragraphs: ['The price of an hour is two coins.', 'Cats are welcome.'] }],
+    title: 'Harbors of the south',
+    sections: [
+      { title: '1 Lighthouses', paragraphs: ['The lighthouse at the southern cape is white.'] },
+      { title: '2 Purpose', paragraphs: ['The purpose of this report is to count boats.'] },
+    ],
   },
+  {
+    title: 'Harbors of the east',
+    sections: [
+      { title: '1 Aim', paragraphs: ['The purpose of this report is to weigh fish.', 'Eels were not weighed.'] },
+    ],
+  },
+  { title: 'Cooking with salt', sections: [{ title: 'Soups', paragraphs: ['Boil water and add a pinch of salt.'] }] },
 ]);
-const meanings = ['car automobile vehicle', 'price cost costs pay pays', 'dog dogs cat cats pet pets'];
+const north: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(0)] };
 const library: RetrievalScope = { kind: 'library' };
-const first: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(0)] };
-const broken = () => Promise.reject(new AppError('model.failed', 'Out of memory.'));
 
-async function ask(question: string, aids: Aids, scope = first, reader = cars, signal = new AbortController().signal) {
+const chained = 'What is the tallest lighthouse of the coast called, and who drew it, and where was its engineer born?';
+
+async function ask(question: string, { scope = north, aids = {}, budgetTokens = 300 }: Options = {}) {
+  const events: RetrievalEvent[] = [];
+  const { signal } = new AbortController();
   const work = runPath(
-    { question, scope, strategy: 'path', budgetTokens: 500 },
-    { reader, aids, signal, now: () => 0 },
+    { question, scope, strategy: 'path', budgetTokens },
+    { reader: ships, aids, signal, now: () => 0 },
   );
   let step = await work.next();
-  while (!step.done) step = await work.next();
-  return step.value;
+  while (!step.done) {
+    events.push(step.value);
+    step = await work.next();
+  }
+  return { result: step.value, events };
 }
 
-const texts = (result: Retrieval) => result.ranked.map((passage) => passage.segment.text);
+interface Options {
+  readonly scope?: RetrievalScope;
+  readonly aids?: Aids;
+  readonly budgetTokens?: number;
+}
 
-describe('with an encoder', () => {
-  test('a passage without a word of the question is found by its meaning', async () => {
-    const question = 'Are pets allowed?';
-    expect(texts(await ask(question, {}))).toEqual([]);
-    const found = await ask(question, { semantics: await fakeSemantics(cars, meanings) });
-    expect(texts(found)[0]).toBe('Dogs stay outside.');
-    expect(found.chosen.map((passage) => passage.segment.text)).toEqual(['Dogs stay outside.']);
-    expect(found.diagnostics.notes).toBeUndefined();
+const texts = ({ chosen }: Retrieval): readonly string[] => chosen.map((passage) => passage.segment.text);
+const stepsIn = ({ route }: Retrieval): readonly string[] => [
+  ...new Set(route.map(({ reason }) => /^Step \d of \d, ‘.*?’:/u.exec(reason)?.[0] ?? '')),
+];
+
+/** Which prompt asks. */
+function promptOf({ messages }: ChatRequest): 'sections' | 'steps' | 'names' | 'single' {
+  const system = messages[0]?.content ?? '';
+  if (system.includes('looked up')) return 'steps';
+  if (system.includes('list the names')) return 'names';
+  return system.includes('ask each of them alone') ? 'single' : 'sections';
+}
+
+describe('multi-hop', () => {
+  test('names that one step finds guide the next, which shares no other word with the evidence', async () => {
+    const { result } = await ask('What is the tallest lighthouse of the coast called, and who drew it?');
+    expect(texts(result).join(' ')).toContain('The tallest lighthouse of the coast is called Skomvær Fyr.');
+    expect(texts(result)).toContain('Skomvær Fyr was drawn by the engineer Olaf Rye.');
+    expect(stepsIn(result)[1]).toMatch(/^Step 2 of 2, ‘who drew it\? \(.*Skomvær Fyr.*\)’:$/u);
   });
 
-  test('a library of which only a part is encoded is asked as one', async () => {
-    const semantics = await fakeSemantics(cars, meanings, (document) => document === fakeDocumentId(0));
-    const result = await ask('What is the price of an hour for a car?', { semantics }, library);
-    expect(texts(result)[0]).toBe('The price of an hour is two coins.');
-    expect(texts(result)).toContain('Parking one automobile costs four coins.');
-    for (const { score } of result.ranked) expect(Number.isFinite(score)).toBe(true);
+  test('is one evidence set in document order, without repeats, within one budget', async () => {
+    const { result, events } = await ask(chained, { budgetTokens: 60 });
+    const orders = result.chosen.map(({ segment }) => segment.order);
+    expect(orders).toEqual([...new Set(orders)].toSorted((a, b) => a - b));
+    expect(result.diagnostics.contextTokens).toBeLessThanOrEqual(60);
+    expect(result.diagnostics.budgetTokens).toBe(60);
+    expect(events.flatMap((event) => (event.kind === 'step' ? [event.step] : []))).toEqual(result.route);
   });
+
+  test('ends after two steps in a row without a new name', async () => {
+    const dry = 'What do lighthouses burn, and how often were masons paid, and when did engineers die?';
+    expect(stepsIn((await ask(dry)).result)).toHaveLength(2);
+    expect(stepsIn((await ask(chained)).result)).toHaveLength(3);
+  });
+
+  test('takes the steps of the language model, and its surest names, if they stand in the evidence', async () => {
+    const chat = fakeChat((request) => {
+      switch (promptOf(request)) {
+        case 'steps':
+          return JSON.stringify({ questions: ['Which lighthouse is tallest?', 'Who drew it?'] });
+        case 'names':
+          return JSON.stringify({
+            entities: [
+              { name: 'Skomvær Fyr', sure: 9 },
+              { name: 'red', sure: 3 },
+              { name: 'Eddystone', sure: 10 },
+            ],
+          });
+        default:
+          return 'no JSON';
+      }
+    });
+    const { result } = await ask('Who drew the tallest of the lighthouses that stand and burn oil on the coast?', {
+      aids: { chat },
+    });
+    expect(stepsIn(result)[1]).toBe('Step 2 of 2, ‘Who drew it? (Skomvær Fyr)’:');
+    expect(texts(result)).toContain('Skomvær Fyr was drawn by the engineer Olaf Rye.');
+  });
+});
+
+describe('fallbacks (Table 5)', () => {
+  const failing = (which: ReturnType<typeof promptOf>, answer: string | Error) =>
+    fakeChat((request) => {
+      if (promptOf(request) !== which) return which === 'names' ? stepsAnswer(request) : '{}';
+      if (typeof answer === 'string') return answer;
+      throw answer;
+    });
+  const stepsAnswer = (request: ChatRequest): string =>
+    promptOf(request) === 'steps'
+      ? JSON.stringify({ questions: ['Which lighthouse of the coast is tallest?', 'Who was the engineer?'] })
+      : '{}';
 
   test.each([
-    ['an expected failure', new AppError('model.unavailable', 'The encoder is gone.')],
-    ['a bug', new TypeError('undefined is not a function')],
-  ])('%s leads to the full-text score, with a note', async (_, error) => {
-    const { vectors } = await fakeSemantics(cars, meanings);
-    const encoder = { ...fakeEncoder(meanings), encode: () => Promise.reject(error) };
-    const result = await ask('Who pays nothing?', { semantics: { encoder, vectors } });
-    const without = await ask('Who pays nothing?', {});
-    expect(texts(result)).toEqual(texts(without));
-    expect(texts(result)[0]).toBe('A bus pays nothing.');
-    expect(result.diagnostics.notes).toEqual([expect.stringContaining('encoder failed')]);
+    ['an answer that is no JSON', 'Let me think about that.'],
+    ['an empty list', '{"questions": []}'],
+    ['a model that is gone', new AppError('chat.unavailable', 'Nobody answers.')],
+  ])('no decomposition, by %s: the question as it is', async (_, answer) => {
+    const { result } = await ask(chained, { aids: { chat: failing('steps', answer) } });
+    expect(stepsIn(result)).toEqual(['']);
+    expect(result.diagnostics.notes?.[0]).toContain('asked as it is');
+    expect(texts(result).length).toBeGreaterThan(0);
   });
 
-  test('vectors of another encoder are not compared with', async () => {
-    const { vectors } = await fakeSemantics(cars, meanings);
-    const result = await ask('Are pets allowed?', {
-      semantics: { encoder: { ...fakeEncoder(meanings), id: 'another' }, vectors },
-    });
-    expect(result.ranked).toEqual([]);
+  test('no entities: the next step unchanged', async () => {
+    const { result } = await ask(chained, { aids: { chat: failing('names', 'none') } });
+    expect(stepsIn(result)[1]).toBe('Step 2 of 2, ‘Who was the engineer?’:');
+    expect(result.diagnostics.notes?.at(-1)).toContain('named nothing');
   });
 
-  test('a question that is stopped stops', async () => {
-    const { vectors } = await fakeSemantics(cars, meanings);
-    const encoder = { ...fakeEncoder(meanings), encode: () => Promise.reject(cancelled()) };
-    await expect(ask('Are pets allowed?', { semantics: { encoder, vectors } })).rejects.toMatchObject({
-      code: 'call.cancelled',
+  test('no transformation: the single-document form by rules', async () => {
+    const question = 'What is the purpose of these reports?';
+    const { result } = await ask(question, { scope: library, aids: { chat: failing('single', '') } });
+    const without = await ask(question, { scope: library });
+    expect(texts(result)).toEqual(texts(without.result));
+    expect(result.diagnostics.notes?.[0]).toContain('by rules');
+  });
+
+  test('a model that fails at everything costs nothing but its help', async () => {
+    const chat = fakeChat(() => {
+      throw new AppError('chat.failed', 'Out of memory.');
     });
+    const { result } = await ask('What is painted red?', { aids: { chat } });
+    expect(texts(result)).toEqual(texts((await ask('What is painted red?')).result));
   });
 });
 
-describe('with a re-ranker', () => {
-  const question = 'What does the price list say?';
-
-  test('the passage that it prefers moves up, and has to be read', async () => {
-    const seen: string[] = [];
-    const reranker = {
-      id: 'fake',
-      score: (_: string, passages: readonly string[]) => {
-        seen.push(...passages);
-        return Promise.resolve(passages.map((text) => (text.includes('automobile') ? 0.9 : 0.1)));
-      },
-    };
-    const asked = 'What is the price of parking an automobile at the gate?';
-    const plain = texts(await ask(asked, {}));
-    const result = await ask(asked, { reranker });
-    expect(texts(result).indexOf('Parking one automobile costs four coins.')).toBe(0);
-    expect(new Set(texts(result))).toEqual(new Set(plain));
-    expect(seen[0]).toContain('Car parks > ');
-    const scores = result.ranked.map((passage) => passage.score);
-    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+describe('several documents', () => {
+  test('each is asked for itself; what has nothing to say is silent', async () => {
+    const { result } = await ask('What is the purpose of these reports, and how do they differ?', { scope: library });
+    expect(texts(result)).toEqual([
+      'The purpose of this report is to count boats.',
+      'The purpose of this report is to weigh fish.',
+    ]);
+    expect(result.route.some(({ reason }) => reason.startsWith('In ‘Harbors of the east’:'))).toBe(true);
+    expect(new Set(result.chosen.map(({ document }) => document)).size).toBe(2);
   });
 
-  test('its failure leaves the order of the search, with a note', async () => {
-    const result = await ask(question, { reranker: { id: 'fake', score: broken } });
-    expect(texts(result)).toEqual(texts(await ask(question, {})));
-    expect(result.diagnostics.notes).toEqual([expect.stringContaining('re-ranker failed')]);
+  test('the budget is shared', async () => {
+    const { result } = await ask('What is the purpose of these reports?', { scope: library, budgetTokens: 60 });
+    expect(result.diagnostics.contextTokens).toBeLessThanOrEqual(60);
+    expect(result.diagnostics.budgetTokens).toBe(60);
+    const tight = await ask('What is the purpose of these reports?', { scope: library, budgetTokens: 12 });
+    expect(tight.result.chosen).toHaveLength(1);
   });
 
-  test('an answer of another length is no answer', async () => {
-    const result = await ask(question, { reranker: { id: 'fake', score: () => Promise.resolve([1]) } });
-    expect(texts(result)).toEqual(texts(await ask(question, {})));
-  });
-});
-
-describe('with a language model', () => {
-  const question = 'What price do I pay for a car at the gate?';
-
-  test('sections are judged by what the question is after (F_sec of equation 1)', async () => {
-    const chat = fakeChat(({ messages }) => {
-      const lines = (messages.at(-1)?.content ?? '').split('\n').filter((line) => /^\d+\. /u.test(line));
-      return numbered(
-        'fit',
-        lines.map((line) => (line.includes('Cost') ? 4 : 0)),
-      );
-    });
-    const { sections } = await ask(question, { chat });
-    expect(sections.map(({ heading }) => heading)).toEqual([1, 0]);
-    expect(chat.requests).toHaveLength(1);
-    expect(chat.requests[0]?.messages.at(-1)?.content).toContain('1 Cost');
-  });
-
-  test('if it fails, sections are compared with the question by the meaning of their titles (Table 5)', async () => {
-    const chat = fakeChat(() => 'I would rather not.');
-    const semantics = await fakeSemantics(cars, meanings);
-    const { sections, diagnostics } = await ask('What price do I pay to park my vehicle?', { chat, semantics });
-    const cost = sections.find(({ section }) => section.endsWith('1'));
-    expect(cost?.heading).toBe(1);
-    expect(diagnostics.notes).toEqual([expect.stringContaining('which sections fit')]);
-  });
-
-  test('if there is no encoder either, by their words', async () => {
-    const result = await ask(question, { chat: fakeChat(() => '{}') });
-    const without = await ask(question, {});
-    expect(result.sections).toEqual(without.sections);
-    expect(texts(result)).toEqual(texts(without));
-  });
-});
-
-describe('nearness', () => {
-  test('is a share of the range, whatever the range', () => {
-    expect(asShares([0.7, 0.8, undefined, 0.9])).toEqual([0, expect.closeTo(0.5), undefined, 1]);
-    expect(asShares([0.4, 0.4])).toEqual([1, 1]);
-    expect(asShares([undefined])).toEqual([undefined]);
-  });
-
-  test('is mixed with full-text scores only where there is a vector', () => {
-    expect([...fuse(Float64Array.of(1, 0.5, 0), [undefined, 1, 0.5], 0.5)]).toEqual([1, 1, expect.closeTo(1 / 3)]);
-    expect([...fuse(Float64Array.of(1, 0.5), [undefined, undefined], 0.5)]).toEqual([1, 0.5]);
+  test('one document is asked as ever', async () => {
+    const { result } = await ask('What do these reports say about lighthouses?');
+    expect(result.route.some(({ reason }) => reason.startsWith('In ‘'))).toBe(false);
   });
 });

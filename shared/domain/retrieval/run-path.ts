@@ -1,29 +1,36 @@
-import { judgeIntents, rerank, viewQuestion } from './aided.ts';
-import { choose, gather, rank, type Retrieval, type RetrievalEvent, type RetrievalRequest } from './retrieve.ts';
-import { scoreSections } from './score.ts';
+import { contentTerms } from '../text/searchable.ts';
+import { planQuestion } from './plan.ts';
+import type { Retrieval, RetrievalEvent, RetrievalRequest } from './retrieve.ts';
+import { runDocuments } from './run-documents.ts';
+import { runHops } from './run-hops.ts';
+import { runSingle } from './run-single.ts';
 import type { World } from './world.ts';
 
 /**
- * One retrieval on paths (PT-RAG §3.3), or one without structure for `flat`: search, judge sections, rank, re-rank, choose.
- * Models help where they are installed and ready; everything between their answers is synchronous work of milliseconds.
+ * `path`: one retrieval, or several for a question that needs steps (multi-hop, PT-RAG §3.4.1) or that is about several
+ * documents as such (§3.4.2). One budget for all of them.
  *
  * @throws AppError `call.cancelled` if the world's signal aborts while a model works
  */
 export async function* runPath(
   request: RetrievalRequest,
-  { reader, aids, signal }: World,
+  world: World,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  const view = await viewQuestion(request.question, aids, signal);
-  const scene = yield* gather(request, reader, view.value);
-  const { query, set, settings, strategy } = scene;
-  const byText = scoreSections(query, set, settings.weights);
-  const intents =
-    strategy === 'flat'
-      ? { value: undefined }
-      : await judgeIntents(request.question, byText, ({ document }) => set.trees.get(document), aids, signal);
-  const sections = intents.value ? scoreSections(query, set, settings.weights, intents.value) : byText;
-  const ranking = yield* rank(scene, sections);
-  const reranked = await rerank(request.question, ranking.ranked, set.trees, aids, settings.rerankShare, signal);
-  const notes = [view, intents, reranked].flatMap(({ note }) => note ?? []);
-  return yield* choose(scene, { ...ranking, ranked: reranked.value }, notes);
+  if (contentTerms(request.question).length === 0) return yield* runSingle(request, world);
+  const { plan, note } = await planQuestion(request, world);
+  const notes = note === undefined ? [] : [note];
+  switch (plan.kind) {
+    case 'single':
+      return withNotes(yield* runSingle(request, world), notes);
+    case 'hops':
+      return withNotes(yield* runHops(request, plan.questions, world), notes);
+    case 'documents':
+      return withNotes(yield* runDocuments(request, plan, world), notes);
+  }
+}
+
+function withNotes(retrieval: Retrieval, notes: readonly string[]): Retrieval {
+  if (notes.length === 0) return retrieval;
+  const { diagnostics } = retrieval;
+  return { ...retrieval, diagnostics: { ...diagnostics, notes: [...notes, ...(diagnostics.notes ?? [])] } };
 }

@@ -1,0 +1,96 @@
+/** How several retrievals become one: without repeats, in document order, with a note in each step where it came from. */
+import type { DocumentId } from '../../base/ids.ts';
+import { fillContext } from './context.ts';
+import type { IndexReader } from './ports.ts';
+import { analyzeQuestion } from './query.ts';
+import { diagnose, type Retrieval, type RetrievalEvent, type RetrievalRequest } from './retrieve.ts';
+import { sectionKey, type Scored, type ScoredSection } from './score.ts';
+import type { SectionTree } from './sections.ts';
+import { inReadingOrder } from './select.ts';
+import { pathSettings } from './settings.ts';
+import type { RouteStep } from './strategy.ts';
+
+/** Add to every step of a retrieval, as it is streamed and as it is kept, what it was for. */
+export async function* labelled(
+  work: AsyncGenerator<RetrievalEvent, Retrieval, void>,
+  label: string,
+): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  const say = (step: RouteStep): RouteStep => ({ ...step, reason: `${label} ${step.reason}` });
+  for (;;) {
+    const next = await work.next();
+    if (next.done) return { ...next.value, route: next.value.route.map(say) };
+    yield next.value.kind === 'step' ? { kind: 'step', step: say(next.value.step) } : next.value;
+  }
+}
+
+/**
+ * One retrieval from several. A passage that was found more than once counts with its best score; scores of each part are
+ * brought to the same best one, so that a part whose words are rarer does not speak alone.
+ *
+ * @param parts  at least one
+ */
+export function mergeRetrievals(
+  request: RetrievalRequest,
+  parts: readonly Retrieval[],
+  reader: IndexReader,
+): Retrieval {
+  const scale = Math.max(...parts.map(({ ranked }) => ranked[0]?.score ?? 0));
+  const scaled = parts.map((part) => {
+    const own = part.ranked[0]?.score ?? 0;
+    const factor = own > 0 ? scale / own : 0;
+    return { part, of: (passage: Scored): Scored => ({ ...passage, score: passage.score * factor }) };
+  });
+  const ranked = unique(scaled.flatMap(({ part, of }) => part.ranked.map(of)));
+  const byKey = new Map(ranked.map((passage) => [keyOf(passage), passage]));
+  const pick = (passages: readonly Scored[]): readonly Scored[] =>
+    [...new Set(passages.map(keyOf))].flatMap((key) => byKey.get(key) ?? []);
+  const chosen = withinBudget(pick(parts.flatMap((part) => part.chosen)), request.budgetTokens);
+  const sections = new Map<string, ScoredSection>();
+  for (const section of parts.flatMap((part) => part.sections)) {
+    const key = sectionKey(section.document, section.section);
+    if ((sections.get(key)?.score ?? -1) < section.score) sections.set(key, section);
+  }
+  const settings = request.settings ?? pathSettings;
+  const notes = [...new Set(parts.flatMap((part) => part.diagnostics.notes ?? []))];
+  return {
+    strategy: 'path',
+    query: analyzeQuestion(request.question, request.scope, reader),
+    chosen,
+    read: pick([...chosen, ...parts.flatMap((part) => part.read)]),
+    context: fillContext(ranked, request.budgetTokens, settings.pageShare),
+    settings,
+    ranked,
+    sections: [...sections.values()].toSorted((a, b) => b.score - a.score),
+    trees: new Map<DocumentId, SectionTree>(parts.flatMap((part) => [...part.trees])),
+    about: new Map(parts.flatMap((part) => [...part.about])),
+    route: parts.flatMap((part) => part.route),
+    diagnostics: diagnose(chosen, request.budgetTokens, notes),
+  };
+}
+
+/** Every part keeps its best passage whatever it costs; together they have to fit, the best ones first. */
+function withinBudget(passages: readonly Scored[], budgetTokens: number): readonly Scored[] {
+  const taken: Scored[] = [];
+  let used = 0;
+  for (const passage of passages.toSorted((a, b) => b.score - a.score)) {
+    const { tokens } = passage.segment;
+    if (taken.length > 0 && used + tokens > budgetTokens) continue;
+    taken.push(passage);
+    used += tokens;
+  }
+  return inReadingOrder(taken);
+}
+
+function keyOf({ document, segment }: Scored): string {
+  return `${document}/${segment.order}`;
+}
+
+/** Each passage once, with its best score, best first. */
+function unique(passages: readonly Scored[]): readonly Scored[] {
+  const best = new Map<string, Scored>();
+  for (const passage of passages) {
+    const known = best.get(keyOf(passage));
+    if (!known || known.score < passage.score) best.set(keyOf(passage), passage);
+  }
+  return [...best.values()].toSorted((a, b) => b.score - a.score);
+}
