@@ -1,0 +1,256 @@
+/**
+ * What is asked of a model hub, Hugging Face's or a mirror that speaks the same: which commit a revision is, which files
+ * it has with their sizes and hashes, and the files.
+ */
+import { EnvHttpProxyAgent, fetch, type Dispatcher, type Response } from 'undici';
+import { z } from 'zod';
+import { AppError, cancelled } from '#shared/base/errors.ts';
+import { parseJson } from './shelf.ts';
+
+export const defaultHub = 'https://huggingface.co';
+
+export interface HubLimits {
+  readonly connectMs: number;
+  /** Between a request and its answer, and between two pieces of it. */
+  readonly silenceMs: number;
+}
+
+const defaultHubLimits: HubLimits = { connectMs: 15_000, silenceMs: 30_000 };
+const MAX_REDIRECTS = 5;
+const MAX_LISTING_BYTES = 4 * 2 ** 20;
+
+/** A file as the hub lists it. Large files have their SHA-256, small ones the hash that git gives them. */
+export interface HubFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly hash: { readonly kind: 'sha256' | 'git-sha1'; readonly hex: string };
+}
+
+const Revision = z.object({ sha: z.string().regex(/^[0-9a-f]{40,64}$/) });
+const Tree = z.array(
+  z.object({
+    type: z.string(),
+    path: z.string(),
+    size: z.number().int().nonnegative().optional(),
+    oid: z.string().optional(),
+    lfs: z.object({ oid: z.string().regex(/^[0-9a-f]{64}$/), size: z.number().int().nonnegative() }).optional(),
+  }),
+);
+
+/**
+ * The address of a hub as the reader gave it, made regular.
+ * @throws AppError `input.invalid` if it is no address of the web
+ */
+export function readHub(address: string): string {
+  const url = URL.parse(address.includes('://') ? address : `https://${address}`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') {
+    throw new AppError('input.invalid', `‘${address}’ is not the address of a model hub.`);
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+export class Hub {
+  readonly #address: string;
+  readonly #dispatcher: Dispatcher;
+  readonly #host: string;
+  readonly #patienceMs: number;
+
+  /** @throws AppError `input.invalid` */
+  constructor(address: string, env: Readonly<Record<string, string | undefined>>, limits: Partial<HubLimits> = {}) {
+    this.#address = readHub(address);
+    this.#host = new URL(this.#address).host;
+    const { connectMs, silenceMs } = { ...defaultHubLimits, ...limits };
+    this.#patienceMs = connectMs + silenceMs;
+    try {
+      this.#dispatcher = new EnvHttpProxyAgent({
+        ...proxies(env),
+        connect: { timeout: connectMs },
+        headersTimeout: silenceMs,
+        bodyTimeout: silenceMs,
+      });
+    } catch (error) {
+      throw new AppError('input.invalid', 'The address of the proxy in HTTPS_PROXY is none.', undefined, error);
+    }
+  }
+
+  /** May hashes from this hub be relied on? Over TLS, or from this machine itself. */
+  get isTrusted(): boolean {
+    const { protocol, hostname } = new URL(this.#address);
+    return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+  }
+
+  /** The commit that a revision is now. Throws `model.download-failed`, `call.cancelled`. */
+  async commit(repository: string, revision: string, signal: AbortSignal): Promise<string> {
+    const answer = await this.#json(`/api/models/${repository}/revision/${revision}`, signal);
+    return this.#parsed(Revision, answer).sha;
+  }
+
+  /** The files of a commit. Throws `model.download-failed`, `call.cancelled`. */
+  async files(repository: string, commit: string, signal: AbortSignal): Promise<readonly HubFile[]> {
+    const answer = await this.#json(`/api/models/${repository}/tree/${commit}?recursive=true`, signal);
+    return this.#parsed(Tree, answer).flatMap(({ type, path, size, oid, lfs }): HubFile[] => {
+      if (type !== 'file') return [];
+      if (lfs) return [{ path, bytes: lfs.size, hash: { kind: 'sha256', hex: lfs.oid } }];
+      return size !== undefined && oid ? [{ path, bytes: size, hash: { kind: 'git-sha1', hex: oid } }] : [];
+    });
+  }
+
+  /**
+   * The content of a file from byte `from` on.
+   *
+   * @returns `start` is where the content begins: 0 if the hub does not give parts of files
+   * @throws AppError `model.download-failed`, `call.cancelled`
+   */
+  async open(
+    repository: string,
+    commit: string,
+    file: string,
+    from: number,
+    signal: AbortSignal,
+  ): Promise<{ readonly start: number; readonly body: AsyncIterable<Uint8Array> }> {
+    const headers = { 'accept-encoding': 'identity', ...(from > 0 ? { range: `bytes=${from}-` } : {}) };
+    const response = await this.#get(`/${repository}/resolve/${commit}/${file}`, headers, signal);
+    const range = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '');
+    const start = response.status === 206 ? Number(range?.[1] ?? Number.NaN) : 0;
+    if (!response.body || (start !== 0 && start !== from)) throw this.#nonsense();
+    return { start, body: this.#pieces(response.body, signal) };
+  }
+
+  async close(): Promise<void> {
+    await this.#dispatcher.destroy();
+  }
+
+  async *#pieces(body: NonNullable<Response['body']>, signal: AbortSignal): AsyncGenerator<Uint8Array, void, void> {
+    try {
+      for await (const piece of body) yield piece as Uint8Array;
+    } catch (error) {
+      throw signal.aborted ? cancelled() : this.#unreachable(error);
+    }
+  }
+
+  async #json(place: string, signal: AbortSignal): Promise<unknown> {
+    const response = await this.#get(place, { accept: 'application/json' }, signal);
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const piece of this.#pieces(response.body ?? throwError(this.#nonsense()), signal)) {
+      bytes += piece.length;
+      if (bytes > MAX_LISTING_BYTES) throw this.#nonsense();
+      chunks.push(piece);
+    }
+    return parseJson(Buffer.concat(chunks).toString('utf8'));
+  }
+
+  #parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
+    const parsed = schema.safeParse(answer);
+    if (!parsed.success) throw this.#nonsense();
+    return parsed.data;
+  }
+
+  async #get(
+    place: string,
+    headers: Readonly<Record<string, string | undefined>>,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    let url = new URL(this.#address + place);
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const response = await this.#fetch(url, headers, signal);
+      if (response.ok) return response;
+      await response.body?.cancel();
+      const next = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
+      if (next === null) throw this.#refused(response.status);
+      const target = URL.parse(next, url.href);
+      // A redirect must not lead out of the encryption it came by, nor out of the web.
+      if (!target || (target.protocol !== 'https:' && target.protocol !== url.protocol)) throw this.#nonsense();
+      url = target;
+    }
+    throw this.#nonsense();
+  }
+
+  async #fetch(
+    url: URL,
+    headers: Readonly<Record<string, string | undefined>>,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    // The package sets limits for connections and answers, but none for a proxy that never opens its tunnel.
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), this.#patienceMs);
+    try {
+      return await fetch(url, {
+        headers: { ...headers, 'user-agent': 'wayleaf' },
+        redirect: 'manual',
+        dispatcher: this.#dispatcher,
+        signal: AbortSignal.any([signal, patience.signal]),
+      });
+    } catch (error) {
+      if (signal.aborted) throw cancelled();
+      throw this.#unreachable(patience.signal.aborted ? new Error('TIMEOUT') : error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #refused(status: number): AppError {
+    const host = this.#host;
+    const message =
+      status === 401 || status === 403 || status === 404
+        ? `${host} does not have this model, or does not give it to everybody.`
+        : status === 407
+          ? 'The proxy of this network wants a name and password: give them in the address in HTTPS_PROXY.'
+          : status === 429
+            ? `${host} asks to wait before more is downloaded. Try again in some minutes.`
+            : `${host} cannot give the model now (it answered ${status}). Try again later.`;
+    return new AppError('model.download-failed', message, { host, status });
+  }
+
+  /** Something answers that is no hub. */
+  #nonsense(): AppError {
+    const host = this.#host;
+    return new AppError(
+      'model.download-failed',
+      `What answers at ${host} is not a model hub; perhaps a proxy or a sign-in page stands in between.`,
+      { host },
+    );
+  }
+
+  #unreachable(error: unknown): AppError {
+    const host = this.#host;
+    const reason = reasonOf(error);
+    const refusal = /Proxy response \((\d+)\)/.exec(messagesOf(error))?.[1];
+    if (refusal) return this.#refused(Number(refusal) === 407 ? 407 : 502);
+    const message = /^(?:CERT_|ERR_TLS|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERR_SSL)/.test(reason)
+      ? `The connection to ${host} is not the hub’s own: its certificate is not trusted. A proxy or filter may be reading along.`
+      : /TIMEOUT|ETIMEDOUT/.test(reason)
+        ? `${host} stopped answering. What has arrived is kept; go on later.`
+        : /ECONNRESET|SOCKET|EPIPE/.test(reason)
+          ? `The connection to ${host} broke off. What has arrived is kept; go on later.`
+          : `${host} cannot be reached. Is this machine online, or does it need a proxy (HTTPS_PROXY)? Models can also be imported from a folder.`;
+    return new AppError('model.download-failed', message, { host, reason }, error);
+  }
+}
+
+function throwError(error: Error): never {
+  throw error;
+}
+
+/** The innermost code of a failed request. */
+function reasonOf(error: unknown): string {
+  let reason = '';
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') reason = at.code;
+  }
+  return reason || (error instanceof Error ? error.message : String(error));
+}
+
+function messagesOf(error: unknown): string {
+  return error instanceof Error ? `${error.message}\n${messagesOf(error.cause)}` : '';
+}
+
+/** As curl and npm read them. */
+function proxies(env: Readonly<Record<string, string | undefined>>) {
+  const named = (name: string): string | undefined => env[name.toLowerCase()] ?? env[name];
+  return {
+    httpProxy: named('HTTP_PROXY') ?? '',
+    httpsProxy: named('HTTPS_PROXY') ?? '',
+    noProxy: named('NO_PROXY') ?? '',
+  };
+}

@@ -1,0 +1,172 @@
+/**
+ * The folder of models on this machine:
+ *
+ *   ID/wayleaf-model.json, ID/tokenizer.json, ID/onnx/…   an installed model
+ *   .incoming/ID/                                         one on its way, with what arrived so far
+ *   pins.json                                             content hashes that were seen once and must not change
+ *
+ * A model is installed by one rename of its complete folder, so it is there as a whole or not at all.
+ */
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { AppError } from '#shared/base/errors.ts';
+import { FilePath, InstalledFile, ModelId, ModelSpec } from './model-spec.ts';
+
+export const MANIFEST = 'wayleaf-model.json';
+const INCOMING = '.incoming';
+const PINS = 'pins.json';
+
+export const Manifest = z.strictObject({
+  spec: ModelSpec,
+  graph: FilePath,
+  files: z.array(InstalledFile),
+  /** Where it came from, in words: an address, or a folder that was chosen. */
+  source: z.string(),
+  /** Milliseconds since 1970. */
+  installedAt: z.int(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export interface InstalledModel extends Manifest {
+  /** Absolute. */
+  readonly folder: string;
+}
+
+/** What a repository held when a model was first taken from it. */
+const Pins = z.record(
+  z.string(),
+  z.strictObject({ commit: z.string(), files: z.record(FilePath, z.string().regex(/^[0-9a-f]{64}$/)) }),
+);
+export type Pins = z.infer<typeof Pins>;
+
+export class Shelf {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** Installed models by id; a folder that is none is passed over. */
+  async list(): Promise<InstalledModel[]> {
+    const names = await readdir(this.folder).catch(() => []);
+    const found = await Promise.all(names.filter((name) => ModelId.safeParse(name).success).map((id) => this.find(id)));
+    return found.filter((model) => model !== undefined).sort((a, b) => (a.spec.id < b.spec.id ? -1 : 1));
+  }
+
+  /** Undefined unless it is there with all its files. */
+  async find(id: string): Promise<InstalledModel | undefined> {
+    const folder = path.join(this.folder, ModelId.parse(id));
+    const manifest = await readManifest(folder);
+    if (manifest?.spec.id !== id) return undefined;
+    const sizes = await Promise.all(
+      manifest.files.map(({ path: file }) =>
+        stat(path.join(folder, file)).then(
+          ({ size }) => size,
+          () => -1,
+        ),
+      ),
+    );
+    return manifest.files.every(({ bytes }, at) => bytes === sizes[at]) ? { ...manifest, folder } : undefined;
+  }
+
+  /** An empty folder, or what is left of an earlier attempt. */
+  async incoming(id: string): Promise<string> {
+    const folder = path.join(this.folder, INCOMING, ModelId.parse(id));
+    await onDisk(() => mkdir(folder, { recursive: true }), this.folder);
+    return folder;
+  }
+
+  /** Models that are on their way. */
+  async arriving(): Promise<string[]> {
+    const names = await readdir(path.join(this.folder, INCOMING)).catch(() => []);
+    return names.filter((name) => ModelId.safeParse(name).success);
+  }
+
+  /** Make the complete folder `from` the installed model, in place of what was there. */
+  async install(from: string, manifest: Manifest): Promise<InstalledModel> {
+    const folder = path.join(this.folder, ModelId.parse(manifest.spec.id));
+    await onDisk(async () => {
+      await writeFile(path.join(from, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+      await rm(folder, { recursive: true, force: true });
+      await rename(from, folder);
+    }, this.folder);
+    return { ...manifest, folder };
+  }
+
+  async remove(id: string): Promise<void> {
+    const folder = path.join(this.folder, ModelId.parse(id));
+    await onDisk(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }), this.folder);
+    await this.discard(id);
+  }
+
+  /** Forget what arrived so far. */
+  async discard(id: string): Promise<void> {
+    await onDisk(
+      () => rm(path.join(this.folder, INCOMING, ModelId.parse(id)), { recursive: true, force: true }),
+      this.folder,
+    );
+  }
+
+  async pins(): Promise<Pins> {
+    const content = await readFile(path.join(this.folder, PINS), 'utf8').catch(() => '{}');
+    const pins = Pins.safeParse(parseJson(content));
+    return pins.success ? pins.data : {};
+  }
+
+  async pin(repository: string, commit: string, files: Readonly<Record<string, string>>): Promise<void> {
+    const pins = await this.pins();
+    const next = { ...pins, [repository]: { commit, files: { ...pins[repository]?.files, ...files } } };
+    const file = path.join(this.folder, PINS);
+    await onDisk(async () => {
+      await writeFile(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`);
+      await rename(`${file}.new`, file);
+    }, this.folder);
+  }
+}
+
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const content = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => '');
+  const manifest = Manifest.safeParse(parseJson(content));
+  return manifest.success ? manifest.data : undefined;
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Do what needs the disk; what the disk refuses is said in the reader's words. */
+export async function onDisk<T>(work: () => Promise<T>, folder: string): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw diskError(error, folder);
+  }
+}
+
+const DENIED = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
+
+export function diskError(error: unknown, folder: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(folder, error);
+  if (!DENIED.has(code)) return error;
+  return new AppError(
+    'file.unreadable',
+    `The folder for models, ${folder}, cannot be written to.`,
+    { folder, reason: code },
+    error,
+  );
+}
+
+export function diskFull(folder: string, cause?: unknown): AppError {
+  return new AppError(
+    'model.download-failed',
+    'The disk is full. What has arrived is kept; free some space and go on.',
+    { folder },
+    cause,
+  );
+}
