@@ -5,9 +5,10 @@ import { runStrategy } from '../retrieval/run-strategy.ts';
 import type { Diagnostics, RouteStep, Strategy } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { answerComputed } from './answer-computed.ts';
-import { notFoundText, type Answer, type AnswerSentence, type ShortAnswer } from './answer.ts';
+import { notFoundText, textOf, type Answer, type AnswerSentence, type ShortAnswer } from './answer.ts';
 import { closestEvidence, extractAnswer } from './extract.ts';
 import { judgeSupport } from './found.ts';
+import { writeAnswer } from './written/write-answer.ts';
 
 export interface AnsweredQuestion {
   readonly strategy: Strategy;
@@ -36,8 +37,11 @@ export type AnsweringEvent =
   | { readonly kind: 'note'; readonly text: string };
 
 /**
- * Answer from the documents' own sentences: retrieve, judge whether they speak about the question at all, quote.
- * Yields between units of work of a few milliseconds; leaving the generator cancels.
+ * Retrieve, judge whether the passages speak about the question at all, and only then answer: by the language model that
+ * is there, each sentence checked, or in the documents' own sentences. Yields between units of work of a few milliseconds;
+ * leaving the generator cancels.
+ *
+ * @throws AppError `call.cancelled` if the world's signal aborts while a model works
  */
 export async function* answerQuestion(
   request: RetrievalRequest,
@@ -48,27 +52,71 @@ export async function* answerQuestion(
   if (retrieval.computed) return yield* answerComputed(retrieval, retrieval.computed, reader);
   yield { kind: 'stage', stage: 'reading' };
   const support = judgeSupport(retrieval.query, retrieval.ranked, isPaper(retrieval));
-  const extracted = support.found ? extractAnswer(retrieval, reader) : undefined;
-  const evidence = extracted?.evidence ?? closestEvidence(retrieval, reader);
-  const answer: Answer = extracted?.answer.found
-    ? extracted.answer
-    : { found: false, text: notFoundText, sentences: [] };
-  yield { kind: 'stage', stage: 'answering' };
-  yield { kind: 'evidence', evidence };
-  if (answer.short) yield { kind: 'short', short: answer.short };
-  for (const sentence of answer.sentences) yield { kind: 'sentence', sentence };
+  const said = support.found ? yield* say(retrieval, support.coverage, request.budgetTokens, world) : undefined;
+  const outcome = said ?? notFound(retrieval, [], world);
+  if (!outcome.answer.found) {
+    yield { kind: 'stage', stage: 'answering' };
+    yield { kind: 'evidence', evidence: outcome.evidence };
+  }
+  const { answer, evidence } = outcome;
   const steps = answer.found
     ? answerSteps(evidence.filter((one) => one.cited))
     : notFoundSteps(retrieval.route, support.missing);
   for (const step of steps) yield { kind: 'step', step };
   return {
     strategy: retrieval.strategy,
-    answer,
-    evidence,
+    ...outcome,
     route: [...retrieval.route, ...steps],
     diagnostics: retrieval.diagnostics,
     retrieval,
   };
+}
+
+type Outcome = Pick<AnsweredQuestion, 'answer' | 'evidence' | 'model' | 'notes'>;
+
+// From here on the evidence speaks so plainly that a model which finds no answer in it is not believed.
+const PLAIN_COVERAGE = 0.6;
+
+/** By a language model where there is one, else, or if it fails, in the documents' own sentences. */
+async function* say(
+  retrieval: Retrieval,
+  coverage: number,
+  budgetTokens: number,
+  world: World,
+): AsyncGenerator<AnsweringEvent, Outcome, void> {
+  const { chat } = world.aids;
+  const notes: string[] = [];
+  yield { kind: 'stage', stage: 'answering' };
+  if (chat) {
+    const written = yield* writeAnswer(chat, retrieval, budgetTokens, world);
+    if (written.kind === 'written') {
+      const { sentences, evidence } = written;
+      for (const text of written.notes) yield { kind: 'note', text };
+      yield { kind: 'evidence', evidence };
+      const answer = { found: true, text: textOf(undefined, sentences), sentences };
+      return { answer, evidence, model: chat.model, notes: written.notes };
+    }
+    yield { kind: 'restart' };
+    if (written.kind === 'declined' && coverage < PLAIN_COVERAGE)
+      return notFound(retrieval, [modelFoundNothing], world);
+    notes.push(written.kind === 'failed' ? written.note : modelFoundNothingDirect);
+  }
+  const extracted = extractAnswer(retrieval, world.reader);
+  if (!extracted.answer.found) return notFound(retrieval, notes, world);
+  const { answer, evidence } = extracted;
+  for (const text of notes) yield { kind: 'note', text };
+  yield { kind: 'evidence', evidence };
+  if (answer.short) yield { kind: 'short', short: answer.short };
+  for (const sentence of answer.sentences) yield { kind: 'sentence', sentence };
+  return { answer, evidence, notes };
+}
+
+const modelFoundNothing = 'The language model read the closest passages and found no answer in them.';
+const modelFoundNothingDirect = 'The language model found no direct answer; these sentences come closest.';
+
+function notFound(retrieval: Retrieval, notes: readonly string[], { reader }: World): Outcome {
+  const answer = { found: false, text: notFoundText, sentences: [] };
+  return { answer, evidence: closestEvidence(retrieval, reader), notes };
 }
 
 /** Is the best passage in a research paper? */

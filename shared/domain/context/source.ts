@@ -8,9 +8,9 @@ import { countTokens } from '../segment/tokens.ts';
 export interface ContextSource {
   readonly tree: SectionTree;
   /** How the abstract begins, in whole sentences of at most `maxTokens`; undefined if there is none. */
-  abstract(maxTokens: number): ContextOpening | undefined;
+  readonly abstract: (maxTokens: number) => ContextOpening | undefined;
   /** How the section's own text begins. */
-  opening(section: NodeId, maxTokens: number): ContextOpening | undefined;
+  readonly opening: (section: NodeId, maxTokens: number) => ContextOpening | undefined;
 }
 
 export interface ContextOpening {

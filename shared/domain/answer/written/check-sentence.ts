@@ -1,0 +1,119 @@
+import { contentTerms, normalizeText } from '../../text/searchable.ts';
+import { stemsOf } from '../../text/stems.ts';
+import { namesIn } from '../span/names.ts';
+
+/** A passage as a sentence is checked against it. */
+export interface CheckedPassage {
+  readonly n: number;
+  readonly text: string;
+  /** Titles above it, the document's first. */
+  readonly path: readonly string[];
+  readonly sentences: readonly string[];
+}
+
+export interface SentenceCheck {
+  readonly supported: boolean;
+  /** Share of the sentence's content words that the cited passages say, in [0, 1]; words of the question do not count. */
+  readonly support: number;
+  readonly failed?: 'source' | 'number' | 'name' | 'words' | 'denial';
+  /** What failed, in the reader's words. */
+  readonly problem?: string;
+}
+
+// A model that rephrases keeps half of the words at least; what says less has other words for everything, or other things.
+const LEAST_SUPPORT = 0.5;
+const SAME_SENTENCE = 0.6;
+const NEGATION = /\b(?:not|no|never|without|neither|nor|none|cannot)\b|n['’]t\b/i;
+
+/**
+ * Does what a sentence cites say it? Numbers and names have to occur there (or in the question), and enough of its words;
+ * and it may not deny what its closest sentence there says, nor the other way round.
+ *
+ * @param cited  the passages it names; none of them if it names none that there is
+ */
+export function checkSentence(sentence: string, cited: readonly CheckedPassage[], question: string): SentenceCheck {
+  if (cited.length === 0)
+    return { supported: false, support: 0, failed: 'source', problem: 'It does not say where this stands.' };
+  const place = cited.map(({ n }) => `[${n}]`).join(', ');
+  const said = cited.flatMap(({ text, path }) => [...path, text]).join('\n');
+  const support = supportOf(sentence, said, question);
+  const failed = (what: NonNullable<SentenceCheck['failed']>, problem: string): SentenceCheck => ({
+    supported: false,
+    support,
+    failed: what,
+    problem,
+  });
+
+  const numbers = numbersOf(`${said}\n${question}`);
+  const number = [...numbersOf(sentence)].find(([value]) => !numbers.has(value))?.[1];
+  if (number !== undefined) return failed('number', `‘${number}’ does not stand in ${place}.`);
+  const known = new Set(stemsOf(`${said}\n${question}`));
+  const name = namesIn(sentence).find(({ text }) => !stemsOf(text).every((stem) => known.has(stem)));
+  if (name) return failed('name', `‘${name.text}’ does not stand in ${place}.`);
+  if (support < LEAST_SUPPORT) return failed('words', `Little of it stands in ${place}.`);
+  const closest = closestSentence(sentence, cited);
+  if (closest && closest.share >= SAME_SENTENCE && NEGATION.test(closest.text) !== NEGATION.test(sentence)) {
+    return failed('denial', `${place} may say the opposite.`);
+  }
+  return { supported: true, support };
+}
+
+/** Share of the content stems of `sentence` that are in `said`; those of the question only if there are no others. */
+export function supportOf(sentence: string, said: string, question: string): number {
+  const given = new Set(stemsOf(question));
+  const all = [...new Set(contentTerms(sentence).flatMap((term) => stemsOf(term)))];
+  const own = all.filter((stem) => !given.has(stem));
+  const asked = own.length > 0 ? own : all;
+  if (asked.length === 0) return 1;
+  const known = new Set(stemsOf(said));
+  return asked.filter((stem) => known.has(stem)).length / asked.length;
+}
+
+export interface ClosestSentence {
+  readonly n: number;
+  /** Position among the sentences of its passage. */
+  readonly at: number;
+  readonly text: string;
+  /** Share of the content words of what was looked up that it has. */
+  readonly share: number;
+}
+
+/** The sentence of the passages that has most of the words. */
+export function closestSentence(sentence: string, passages: readonly CheckedPassage[]): ClosestSentence | undefined {
+  const terms = [...new Set(contentTerms(sentence).flatMap((term) => stemsOf(term)))];
+  const all = passages.flatMap(({ n, sentences }) =>
+    sentences.map((text, at): ClosestSentence => {
+      const stems = new Set(stemsOf(text));
+      return { n, at, text, share: terms.filter((stem) => stems.has(stem)).length / Math.max(1, terms.length) };
+    }),
+  );
+  return all.toSorted((a, b) => b.share - a.share)[0];
+}
+
+const UNITS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const WORD_NUMBER = new RegExp(
+  `\\b(?:(${TENS.join('|')})(?:[- ](${UNITS.slice(1, 10).join('|')}))?|(${UNITS.join('|')}))\\b`,
+  'gi',
+);
+const FIGURES = /(?<![\p{L}\p{N}])\d+(?:[.,]\d+)*(?![\p{L}])/gu;
+
+/** Numbers of a text by value, with how each is first written; 'one' is as often no number. */
+function numbersOf(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const normal = normalizeText(text);
+  for (const [figures] of normal.matchAll(FIGURES)) {
+    const value = /^\d+(?:\.\d+)?$/.test(figures) ? String(Number(figures)) : figures;
+    if (!found.has(value)) found.set(value, figures);
+  }
+  for (const [word, tens = '', unit = '', single = ''] of normal.matchAll(WORD_NUMBER)) {
+    const value = tens
+      ? 20 + 10 * TENS.indexOf(tens.toLowerCase()) + Math.max(0, UNITS.indexOf(unit.toLowerCase()))
+      : UNITS.indexOf(single.toLowerCase());
+    if (value > 1 && !found.has(String(value))) found.set(String(value), word);
+  }
+  return found;
+}
