@@ -1,0 +1,38 @@
+// A document's vectors of one encoder and channel are one row: complete when every text has its vector. Until then, and
+// while they are made again, vectors that are done lie in `vector_parts`. A change of the document's index makes its sets
+// incomplete; what they hold is taken over by the hashes of the texts.
+export const vectors = `
+CREATE TABLE vector_sets (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  document_key INTEGER NOT NULL REFERENCES documents (key) ON DELETE CASCADE,
+  encoder TEXT NOT NULL,
+  channel TEXT NOT NULL CHECK (channel IN ('segment', 'summary')),
+  dimensions INTEGER NOT NULL,
+  complete INTEGER NOT NULL DEFAULT 0,
+  revision INTEGER NOT NULL DEFAULT 0,
+  count INTEGER NOT NULL DEFAULT 0,
+  orders BLOB NOT NULL,
+  hashes BLOB NOT NULL,
+  vectors BLOB NOT NULL,
+  UNIQUE (document_key, encoder, channel)
+) STRICT;
+CREATE INDEX vector_sets_by_encoder ON vector_sets (encoder, complete);
+
+CREATE TABLE vector_parts (
+  id INTEGER PRIMARY KEY,
+  set_id INTEGER NOT NULL REFERENCES vector_sets (id) ON DELETE CASCADE,
+  hashes BLOB NOT NULL,
+  vectors BLOB NOT NULL
+) STRICT;
+CREATE INDEX vector_parts_of_set ON vector_parts (set_id);
+
+CREATE TRIGGER vectors_of_new_index AFTER INSERT ON indexes BEGIN
+  UPDATE vector_sets SET complete = 0 WHERE document_key = new.document_key;
+END;
+CREATE TRIGGER vectors_of_corrected_index AFTER UPDATE ON indexes BEGIN
+  UPDATE vector_sets SET complete = 0 WHERE document_key = new.document_key;
+END;
+CREATE TRIGGER vectors_of_no_index AFTER DELETE ON indexes BEGIN
+  UPDATE vector_sets SET complete = 0 WHERE document_key = old.document_key;
+END;
+`;

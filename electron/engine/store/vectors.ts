@@ -1,0 +1,177 @@
+/** Stored vectors: rows of `vector_sets` and `vector_parts`. What their blobs hold is `../vectors/codec.ts`. */
+import { documentId, type DocumentId, type NodeId } from '#shared/base/ids.ts';
+import type { VectorChannel } from '#shared/domain/ports/vectors.ts';
+import { blob, int, text, type ReadDb, type WriteDb } from './db.ts';
+import type { DocumentKey } from './keys.ts';
+
+/** A complete set, without its content. */
+export interface VectorSet {
+  readonly id: number;
+  readonly document: DocumentId;
+  readonly key: DocumentKey;
+  /** Another one, other vectors. */
+  readonly revision: number;
+  readonly count: number;
+}
+
+export interface SetContent {
+  readonly orders: Uint8Array;
+  readonly hashes: Uint8Array;
+  readonly vectors: Uint8Array;
+}
+
+export type PartContent = Omit<SetContent, 'orders'>;
+
+/** The complete sets of an encoder. */
+export function listVectorSets(db: ReadDb, encoder: string, channel: VectorChannel): VectorSet[] {
+  return db
+    .all(
+      `SELECT s.id, s.revision, s.count, d.id AS document, d.key FROM vector_sets s
+       JOIN documents d ON d.key = s.document_key
+       WHERE s.encoder = ? AND s.complete = 1 AND s.channel = ? ORDER BY d.key`,
+      encoder,
+      channel,
+    )
+    .map((row) => ({
+      id: int(row.id),
+      document: documentId(text(row.document)),
+      key: int(row.key) as DocumentKey,
+      revision: int(row.revision),
+      count: int(row.count),
+    }));
+}
+
+/** Undefined if the set is gone. */
+export function readVectorSet(db: ReadDb, id: number): SetContent | undefined {
+  const row = db.get('SELECT orders, hashes, vectors FROM vector_sets WHERE id = ?', id);
+  return row && { orders: blob(row.orders), hashes: blob(row.hashes), vectors: blob(row.vectors) };
+}
+
+/** For each encoder, of how many indexed documents its vectors are complete in both channels. */
+export function coverageOf(db: ReadDb): { readonly documents: number; readonly encoders: ReadonlyMap<string, number> } {
+  const rows = db.all(
+    `SELECT encoder, count(*) AS documents FROM vector_sets s
+     JOIN indexes x ON x.document_key = s.document_key WHERE complete = 1 AND channel = 'segment' GROUP BY encoder`,
+  );
+  return {
+    documents: int(db.get('SELECT count(*) AS n FROM indexes')?.n),
+    encoders: new Map(rows.map((row) => [text(row.encoder), int(row.documents)])),
+  };
+}
+
+/**
+ * The next document without complete vectors of the encoder: the one that was opened last first. Undefined if all are
+ * done, but for those in `skip`.
+ */
+export function nextWithoutVectors(
+  db: ReadDb,
+  encoder: string,
+  skip: readonly DocumentKey[],
+): { readonly key: DocumentKey; readonly document: DocumentId } | undefined {
+  const row = db.get(
+    `SELECT d.key, d.id FROM indexes x JOIN documents d ON d.key = x.document_key
+     WHERE (SELECT count(*) FROM vector_sets s
+            WHERE s.document_key = d.key AND s.encoder = ? AND s.complete = 1) < 2
+       AND d.key NOT IN (SELECT value FROM json_each(?))
+     ORDER BY d.opened_at DESC NULLS LAST, d.key LIMIT 1`,
+    encoder,
+    JSON.stringify(skip),
+  );
+  return row && { key: int(row.key) as DocumentKey, document: documentId(text(row.id)) };
+}
+
+/** The id of the document's set, complete or not; made if there is none. */
+export function openVectorSet(
+  db: WriteDb,
+  document: DocumentKey,
+  encoder: string,
+  channel: VectorChannel,
+  dimensions: number,
+): number {
+  const empty = new Uint8Array();
+  db.run(
+    `INSERT INTO vector_sets (document_key, encoder, channel, dimensions, orders, hashes, vectors)
+     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    document,
+    encoder,
+    channel,
+    dimensions,
+    empty,
+    empty,
+    empty,
+  );
+  return int(
+    db.get(
+      'SELECT id FROM vector_sets WHERE document_key = ? AND encoder = ? AND channel = ?',
+      document,
+      encoder,
+      channel,
+    )?.id,
+  );
+}
+
+export function listVectorParts(db: ReadDb, set: number): PartContent[] {
+  return db
+    .all('SELECT hashes, vectors FROM vector_parts WHERE set_id = ? ORDER BY id', set)
+    .map((row) => ({ hashes: blob(row.hashes), vectors: blob(row.vectors) }));
+}
+
+/** @returns false if the set is gone, with its document */
+export function addVectorPart(db: WriteDb, set: number, { hashes, vectors }: PartContent): boolean {
+  const { changes } = db.run(
+    'INSERT INTO vector_parts (set_id, hashes, vectors) SELECT id, ?, ? FROM vector_sets WHERE id = ?',
+    hashes,
+    vectors,
+    set,
+  );
+  return changes > 0;
+}
+
+/** Make the set complete; its parts are no longer needed. */
+export function completeVectorSet(db: WriteDb, set: number, count: number, content: SetContent): void {
+  db.run('DELETE FROM vector_parts WHERE set_id = ?', set);
+  db.run(
+    `UPDATE vector_sets SET complete = 1, revision = revision + 1, count = ?, orders = ?, hashes = ?, vectors = ?
+     WHERE id = ?`,
+    count,
+    content.orders,
+    content.hashes,
+    content.vectors,
+    set,
+  );
+}
+
+/** The document's texts of the channel changed without its index: its vectors are to be looked through again. */
+export function markVectorsStale(db: WriteDb, document: DocumentKey, channel: VectorChannel): void {
+  db.run('UPDATE vector_sets SET complete = 0 WHERE document_key = ? AND channel = ?', document, channel);
+}
+
+/** Remove up to `limit` sets of other encoders. @returns whether there may be more */
+export function removeOtherEncoders(db: WriteDb, keep: string, limit: number): boolean {
+  const { changes } = db.run(
+    'DELETE FROM vector_sets WHERE id IN (SELECT id FROM vector_sets WHERE encoder <> ? LIMIT ?)',
+    keep,
+    limit,
+  );
+  return changes === limit;
+}
+
+/** Orders of the segments that stand in a section or below it. */
+export function ordersUnder(db: ReadDb, document: DocumentKey, section: NodeId): ReadonlySet<number> {
+  const top = db.get('SELECT position, level FROM nodes WHERE document_key = ? AND node = ?', document, section);
+  if (!top) return new Set();
+  const next = db.get(
+    `SELECT min(position) AS position FROM nodes
+     WHERE document_key = ? AND kind = 'section' AND position > ? AND level <= ?`,
+    document,
+    int(top.position),
+    int(top.level),
+  )?.position;
+  const rows = db.all(
+    'SELECT position FROM segments WHERE document_key = ? AND section_order BETWEEN ? AND ?',
+    document,
+    int(top.position),
+    typeof next === 'number' ? next - 1 : Number.MAX_SAFE_INTEGER,
+  );
+  return new Set(rows.map((row) => int(row.position)));
+}

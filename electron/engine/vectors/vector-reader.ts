@@ -1,0 +1,147 @@
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { VectorChannel, VectorMatch, VectorReader } from '#shared/domain/ports/vectors.ts';
+import type { RetrievalScope } from '#shared/domain/retrieval/ports.ts';
+import { int, type ReadDb } from '../store/db.ts';
+import { listVectorSets, ordersUnder, readVectorSet, type VectorSet } from '../store/vectors.ts';
+import { unpackOrders, unpackVectors, type PackedVectors } from './codec.ts';
+import { cosines, packQuery, type PackedQuery } from './cosines.ts';
+import { Best } from './nearest.ts';
+
+/** Vectors of some documents that were searched, in memory: 100,000 segments with 384 dimensions are 39 MB. */
+const MEMORY_BYTES = 192 * 2 ** 20;
+
+interface LoadedSet {
+  readonly revision: number;
+  readonly vectors: PackedVectors;
+  readonly orders: Uint32Array;
+  /** Row of each order. */
+  rows: ReadonlyMap<number, number> | undefined;
+  readonly bytes: number;
+}
+
+/**
+ * Vectors of one encoder, exact and synchronous. They are read when a document is first searched, and the documents that
+ * were searched longest ago are given up when they take too much memory. What other connections change is seen at once.
+ */
+export function createVectorReader(
+  db: ReadDb,
+  encoder: { readonly id: string; readonly dimensions: number },
+  memoryBytes = MEMORY_BYTES,
+): VectorReader {
+  const { dimensions } = encoder;
+  const loaded = new Map<number, LoadedSet>();
+  const sets = new Map<VectorChannel, readonly VectorSet[]>();
+  let bytes = 0;
+  let dataVersion = -1;
+  let scores = new Float32Array();
+
+  const current = (channel: VectorChannel): readonly VectorSet[] => {
+    const version = int(db.get('PRAGMA data_version')?.data_version);
+    if (version !== dataVersion) sets.clear();
+    dataVersion = version;
+    let found = sets.get(channel);
+    if (!found) sets.set(channel, (found = listVectorSets(db, encoder.id, channel)));
+    return found;
+  };
+
+  const drop = (id: number): void => {
+    bytes -= loaded.get(id)?.bytes ?? 0;
+    loaded.delete(id);
+  };
+
+  const load = ({ id, revision }: VectorSet): LoadedSet | undefined => {
+    const known = loaded.get(id);
+    if (known?.revision === revision) {
+      loaded.delete(id);
+      loaded.set(id, known);
+      return known;
+    }
+    drop(id);
+    const content = readVectorSet(db, id);
+    if (!content) return undefined;
+    const set: LoadedSet = {
+      revision,
+      vectors: unpackVectors(content.vectors, dimensions),
+      orders: unpackOrders(content.orders),
+      rows: undefined,
+      bytes: content.vectors.length + content.orders.length,
+    };
+    loaded.set(id, set);
+    bytes += set.bytes;
+    for (const [oldest] of loaded) {
+      if (bytes <= memoryBytes || oldest === id) break;
+      drop(oldest);
+    }
+    return set;
+  };
+
+  const scored = (query: PackedQuery, { vectors }: LoadedSet): Float32Array => {
+    if (scores.length < vectors.count) scores = new Float32Array(vectors.count * 2);
+    cosines(query, vectors, scores);
+    return scores;
+  };
+
+  const nearest: VectorReader['nearest'] = (query, channel, scope, limit) => {
+    checkLength(query, dimensions);
+    const packed = packQuery(query);
+    const wanted = narrow(current(channel), scope);
+    const best = new Best(limit);
+    wanted.forEach((set, at) => {
+      const content = load(set);
+      if (!content) return;
+      const orders = scope.kind === 'section' ? ordersUnder(db, set.key, scope.section) : undefined;
+      const values = scored(packed, content);
+      let floor = best.floor;
+      for (let row = 0; row < content.vectors.count; row++) {
+        if (values[row]! <= floor || (orders && !orders.has(content.orders[row]!))) continue;
+        best.add({ score: values[row]!, set: at, row });
+        floor = best.floor;
+      }
+    });
+    return best.list().flatMap(({ score, set, row }): VectorMatch[] => {
+      const order = load(wanted[set]!)?.orders[row];
+      return order === undefined ? [] : [{ document: wanted[set]!.document, order, cosine: score }];
+    });
+  };
+
+  return {
+    encoderId: encoder.id,
+    nearest,
+    cosines: (query, channel, document, orders) => {
+      checkLength(query, dimensions);
+      const set = current(channel).find((one) => one.document === document);
+      const content = set && load(set);
+      if (!content) return orders.map(() => undefined);
+      const packed = packQuery(query);
+      const rows = (content.rows ??= new Map([...content.orders].map((order, row) => [order, row])));
+      const one = new Float32Array(1);
+      return orders.map((order) => {
+        const row = rows.get(order);
+        if (row === undefined) return undefined;
+        cosines(packed, rowOf(content.vectors, row), one);
+        return one[0];
+      });
+    },
+  };
+}
+
+function narrow(sets: readonly VectorSet[], scope: RetrievalScope): readonly VectorSet[] {
+  if (scope.kind === 'library') return sets;
+  const ids = new Set<DocumentId>(scope.kind === 'documents' ? scope.documents : [scope.document]);
+  return sets.filter((set) => ids.has(set.document));
+}
+
+function rowOf({ dimensions, scales, components }: PackedVectors, row: number): PackedVectors {
+  return {
+    dimensions,
+    count: 1,
+    scales: scales.subarray(row, row + 1),
+    components: components.subarray(row * dimensions, (row + 1) * dimensions),
+  };
+}
+
+function checkLength(query: Float32Array, dimensions: number): void {
+  if (query.length !== dimensions) {
+    throw new Error(`A vector of ${String(query.length)} instead of ${String(dimensions)} dimensions`);
+  }
+}
