@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { nodeId } from '../../../base/ids.ts';
+import { graphStatistics } from '../statistics.ts';
+import { acronymsIn } from './acronyms.ts';
+import { extractGraph, type SourceNode } from './extract.ts';
+import { namesIn } from './names.ts';
+import { termsOf } from './terms.ts';
+
+function node(at: number, text: string, kind: SourceNode['kind'] = 'text'): SourceNode {
+  return { id: nodeId('content', at), kind, text };
+}
+
+test.each([
+  ['We use a Convolutional Neural Network (CNN) here.', [{ short: 'CNN', long: 'Convolutional Neural Network' }]],
+  [
+    'BERT (Bidirectional Encoder Representations from Transformers) is used.',
+    [{ short: 'BERT', long: 'Bidirectional Encoder Representations from Transformers' }],
+  ],
+  ['hidden Markov models (HMMs) are old', [{ short: 'HMMs', long: 'hidden Markov models' }]],
+  ['It was good (GOOD). So (see Table 3) it was (2019).', []],
+  ['The value A(BC) = (AB)C holds.', []],
+])('acronyms of %s', (text, expected) => expect(acronymsIn(text)).toEqual(expected));
+
+test('names are told from words that open a sentence', () => {
+  const names = namesIn(
+    'The Stanford Question Answering Dataset is used. However, Results on GPT-4 and CIFAR-10 differ. Dogs bark.',
+  );
+  expect(names.map(({ name, opens }) => ({ name, opens }))).toEqual([
+    { name: 'Stanford Question Answering Dataset', opens: false },
+    { name: 'GPT-4 and CIFAR-10', opens: false },
+    { name: 'Dogs', opens: true },
+  ]);
+});
+
+test('terms are what a document repeats, longer ones before their parts', () => {
+  const texts = Array.from(
+    { length: 5 },
+    () => 'The longest common subsequence of words. We use each value. A common subsequence is short.',
+  );
+  const terms = termsOf(texts).map(({ term }) => term);
+  expect(terms[0]).toBe('longest common subsequence');
+  expect(terms).not.toContain('each value');
+});
+
+test('a graph knows types, aliases, descriptions, mentions and who stands with whom', () => {
+  const nodes = [
+    node(0, 'We train the Deep Query Network (DQN) on the SQuAD dataset. DQN is a network for asking.'),
+    node(1, 'On the SQuAD dataset, DQN reaches a high F1. The deep query network is fast, and F1 grows.'),
+    node(2, 'Unrelated words stand here about nothing at all.'),
+  ];
+  const { entities, relations } = extractGraph(nodes);
+  const named = (name: string) => entities.find((entity) => entity.name === name || entity.aliases.includes(name));
+  expect(named('DQN')).toMatchObject({ name: 'Deep Query Network', type: 'model', aliases: ['DQN'] });
+  expect(named('SQuAD')?.type).toBe('dataset');
+  expect(named('F1')?.type).toBe('metric');
+  expect(named('DQN')?.description).toBe('a network for asking');
+  for (const { name, aliases, mentions } of entities) {
+    for (const mention of mentions) {
+      const text = nodes.find(({ id }) => id === mention.node)?.text.slice(mention.start, mention.end) ?? '';
+      expect([name, ...aliases].map((form) => form.toLowerCase())).toContain(text.toLowerCase());
+    }
+  }
+  const ids = [named('DQN')?.id, named('SQuAD')?.id].sort((a, b) => a! - b!);
+  expect(relations).toContainEqual({ source: ids[0], target: ids[1], kind: 'together', weight: 2 });
+});
+
+test('headers are contained in their table', () => {
+  const text = 'Model  Accuracy\nBERT  0.9\nCBoW  0.7\n';
+  const cell = (row: number, column: number, words: string) => {
+    const start = text.indexOf(words);
+    return { row, column, rowSpan: 1, columnSpan: 1, spans: [{ start, end: start + words.length }] };
+  };
+  const cells = {
+    rows: 3,
+    columns: 2,
+    headerRows: 1,
+    cells: [
+      cell(0, 0, 'Model'),
+      cell(0, 1, 'Accuracy'),
+      cell(1, 0, 'BERT'),
+      cell(1, 1, '0.9'),
+      cell(2, 0, 'CBoW'),
+      cell(2, 1, '0.7'),
+    ],
+  };
+  const { entities, relations } = extractGraph([
+    { id: nodeId('content', 0), kind: 'table', text, label: 'Table 1', cells },
+  ]);
+  const table = entities.find(({ name }) => name === 'Table 1');
+  expect(table?.type).toBe('table');
+  const inside = relations.filter(({ kind, target }) => kind === 'ContainedIn' && target === table?.id);
+  expect(inside.map(({ source }) => entities[source]?.name).sort()).toEqual(['Accuracy', 'BERT', 'CBoW']);
+  expect(entities.find(({ name }) => name === 'Accuracy')?.type).toBe('metric');
+});
+
+test('nothing comes of nothing', () => {
+  expect(extractGraph([])).toEqual({ entities: [], relations: [] });
+  expect(graphStatistics({ entities: [], relations: [] })).toMatchObject({
+    entities: 0,
+    density: 0,
+    largestComponent: 0,
+  });
+});
