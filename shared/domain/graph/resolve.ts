@@ -171,7 +171,7 @@ export function likeness(a: string, b: string): number {
 /** Numbers, short words and negating prefixes ('directed', 'undirected') tell things apart. */
 function isOther(one: string, other: string): boolean {
   return (
-    /\d/u.test(one + other) || one.length < 5 || one.endsWith(other) || other.endsWith(one) || dice(one, other) < 0.6
+    /\d/u.test(one + other) || one.length < 5 || one.endsWith(other) || other.endsWith(one) || dice(one, other) < 0.5
   );
 }
 
