@@ -6,6 +6,7 @@ import { Guard } from './layout/guard.tsx';
 import { ShortcutsDialog } from './layout/shortcuts-dialog.tsx';
 import { Window } from './layout/window.tsx';
 import { LibraryDialogs } from './library/dialogs.tsx';
+import { Settings } from './settings/settings.tsx';
 
 const TOOLTIP_AFTER_MS = 500;
 
@@ -19,6 +20,7 @@ export function App() {
           <Window />
         </Guard>
         <LibraryDialogs />
+        <Settings />
         <ShortcutsDialog />
       </Tooltip.Provider>
     </LucideProvider>

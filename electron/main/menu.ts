@@ -32,6 +32,8 @@ export function menuTemplate(
       { id: 'open-files', label: 'Open files…', accelerator: 'CmdOrCtrl+O', click: openFiles },
       { id: 'open-folder', label: 'Open folder…', accelerator: 'CmdOrCtrl+Shift+O', click: openFolder },
       separator,
+      command('Settings…', 'settings', 'CmdOrCtrl+,'),
+      separator,
       { role: isMac ? 'close' : 'quit' },
     ],
   };

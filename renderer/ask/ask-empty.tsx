@@ -1,8 +1,10 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useMemo } from 'react';
 import { plural } from '../format/text.ts';
+import { Button } from '../parts/button.tsx';
 import { useDocument } from '../state/document.ts';
 import { useLibrary } from '../state/library.ts';
+import { useModels } from '../state/models.ts';
 import { useView } from '../state/view.ts';
 import { suggestQuestions } from './suggestions.ts';
 import { askNow } from './use-scope.ts';
@@ -40,6 +42,22 @@ export function AskEmpty() {
           </ul>
         </>
       )}
+      <ModelHint />
     </div>
+  );
+}
+
+/** One line for those who never opened the settings; gone once a language model is on. */
+function ModelHint() {
+  const off = useModels(({ models }) => models !== undefined && !models.settings.languageModel);
+  const setSettings = useView((view) => view.setSettings);
+  if (!off) return null;
+  return (
+    <p className="hint">
+      Answers need nothing else. A language model can write them:{' '}
+      <Button look="link" onClick={() => setSettings('models')}>
+        Models
+      </Button>
+    </p>
   );
 }

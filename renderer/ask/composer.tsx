@@ -5,7 +5,9 @@ import { count } from '../format/text.ts';
 import { questionId } from '../layout/focus.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import { Tip } from '../parts/tip.tsx';
 import { budgets, useAsk } from '../state/ask.ts';
+import { useModels } from '../state/models.ts';
 import { useView } from '../state/view.ts';
 import { stageTexts } from './answer-text.ts';
 import { askNow } from './use-scope.ts';
@@ -40,6 +42,7 @@ export function Composer() {
         />
         <div className="below">
           <BudgetMenu />
+          <WhoAnswers />
           <span className="grow" />
           {running ? (
             <Button small onClick={stop}>
@@ -64,6 +67,29 @@ export function Composer() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What is at work: the built-in answers, or a language model by its name. */
+function WhoAnswers() {
+  const answering = useModels((state) => state.models?.answering);
+  const setSettings = useView((view) => view.setSettings);
+  if (!answering) return null;
+  const who = answering.tier === 'built-in' ? 'Built in' : answering.model;
+  return (
+    <Tip
+      text={answering.tier === 'built-in' ? 'Answers are quoted from the pages' : 'A language model writes the answers'}
+    >
+      <Button
+        small
+        look="quiet"
+        className="min-w-0 shrink"
+        aria-label={`Answers: ${who}`}
+        onClick={() => setSettings('models')}
+      >
+        <span className="ell">{who}</span>
+      </Button>
+    </Tip>
   );
 }
 

@@ -28,6 +28,7 @@ const actions: Readonly<Record<Command | WindowCommand, () => void>> = {
     void makeHeading();
     getSelection()?.removeAllRanges();
   },
+  settings: () => useView.getState().setSettings('models'),
   shortcuts: () => useView.getState().setShortcuts(true),
   leave: () => void focusPane('pages'),
   theme: toggleTheme,

@@ -12,6 +12,7 @@ export type Command =
   | 'toggle-left'
   | 'toggle-right'
   | 'make-heading'
+  | 'settings'
   | 'shortcuts'
   | 'leave';
 
@@ -44,6 +45,7 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
       { keys: 'Mod+B', text: 'Hide or show the library' },
       { keys: 'Mod+J', text: 'Hide or show the ask pane' },
       { keys: 'Esc', text: 'Close what floats, back to the page' },
+      { keys: 'Mod+,', text: 'Settings' },
       { keys: '?', text: 'This list' },
     ],
   },
@@ -90,6 +92,7 @@ const modCommands: Readonly<Record<string, Command>> = {
   p: 'find-section',
   b: 'toggle-left',
   j: 'toggle-right',
+  ',': 'settings',
 };
 
 const plainCommands: Readonly<Record<string, Command>> = {

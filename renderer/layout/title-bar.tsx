@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Moon, PanelLeft, PanelRight, Sun } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Moon, PanelLeft, PanelRight, Settings2, Sun } from 'lucide-react';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Leaf } from '../parts/leaf.tsx';
 import { useDocument } from '../state/document.ts';
@@ -46,6 +46,7 @@ export function TitleBar({ bare }: TitleBarProps) {
             <PanelRight />
           </IconButton>
         )}
+        <SettingsButton />
         <ThemeButton />
       </div>
     </header>
@@ -92,6 +93,15 @@ function JumpField() {
         </>
       )}
     </button>
+  );
+}
+
+function SettingsButton() {
+  const setSettings = useView((view) => view.setSettings);
+  return (
+    <IconButton label="Settings" keys="Mod+," onClick={() => setSettings('models')}>
+      <Settings2 />
+    </IconButton>
   );
 }
 

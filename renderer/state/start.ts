@@ -11,6 +11,7 @@ import { openId, useDocument } from './document.ts';
 import { followPlace } from './follow-place.ts';
 import { applyLibraryEvent, useLibrary } from './library.ts';
 import { useLink } from './link.ts';
+import { watchModels } from './models.ts';
 import { closeDocument, keepPlace, openAdded, openDocument, reloadDocument, showEvidence } from './navigation.ts';
 import { reportFailure } from './notices.ts';
 import { noteReceipt } from './receipts.ts';
@@ -43,6 +44,7 @@ async function recover(): Promise<void> {
       useLibrary.setState({ name: libraryName });
       useView.getState().load(view);
     } else void reloadDocument();
+    void watchModels();
     let opened = !first;
     for await (const event of engine().start('library.watch', {})) {
       follow(event);

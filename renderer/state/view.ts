@@ -6,6 +6,7 @@ import type { Place, Rotation, ViewerStart, Zoom } from './viewer.ts';
 
 /** What the middle of the window shows. */
 export type Main = 'pages' | 'list' | 'indexing';
+export type SettingsPage = 'models' | 'appearance' | 'privacy';
 export type SheetHeight = 'question' | 'half' | 'full';
 
 interface WindowView {
@@ -17,12 +18,15 @@ interface WindowView {
   readonly drawerOpen: boolean;
   readonly sheet: SheetHeight;
   readonly shortcutsOpen: boolean;
+  /** The page of the settings that is open. */
+  readonly settings: SettingsPage | null;
   readonly load: (stored: ViewState) => void;
   readonly store: (change: Partial<ViewState>) => void;
   readonly setMain: (main: Main) => void;
   readonly setDrawer: (open: boolean) => void;
   readonly setSheet: (sheet: SheetHeight) => void;
   readonly setShortcuts: (open: boolean) => void;
+  readonly setSettings: (page: SettingsPage | null) => void;
 }
 
 export const useView = create<WindowView>()((set, get) => ({
@@ -32,12 +36,14 @@ export const useView = create<WindowView>()((set, get) => ({
   drawerOpen: false,
   sheet: 'question',
   shortcutsOpen: false,
+  settings: null,
   load: (stored) => set({ loaded: true, stored }),
   store: (change) => set({ stored: { ...get().stored, ...change } }),
   setMain: (main) => set({ main }),
   setDrawer: (drawerOpen) => set({ drawerOpen }),
   setSheet: (sheet) => set({ sheet }),
   setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
+  setSettings: (settings) => set({ settings }),
 }));
 
 /** Where the reader stopped in a document. */

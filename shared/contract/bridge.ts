@@ -10,6 +10,7 @@ export const windowCommands = [
   'back',
   'forward',
   'theme',
+  'settings',
 ] as const;
 export type WindowCommand = (typeof windowCommands)[number];
 

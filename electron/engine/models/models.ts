@@ -1,4 +1,5 @@
 /** The models of all tiers as the engine sees them: what helps a question now, and the calls that manage them. */
+import { isAppError } from '#shared/base/errors.ts';
 import type { Answering, ModelsState } from '#shared/contract/models.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { ModelSettings, ModelSettingsChange } from '#shared/contract/settings.ts';
@@ -32,6 +33,7 @@ export interface Models {
 
 export function createModels({ store, onBug, ollamaLimits }: ModelsDeps): Models {
   let settings = loadModelSettings(store);
+  const closing = new AbortController();
   const ollama: Ollama = new Ollama({
     settings: () => settings,
     limits: ollamaLimits ?? {},
@@ -59,9 +61,21 @@ export function createModels({ store, onBug, ollamaLimits }: ModelsDeps): Models
     settings = await changeModelSettings(store, { ...change, ...address });
     if (settings.ollamaAddress !== before.ollamaAddress) ollama.forget();
     if (settings.languageModel && (!before.languageModel || settings.ollamaAddress !== before.ollamaAddress))
-      ollama.lookSoon();
+      void lookAndChoose().catch(onUnforeseen);
     feed.touch();
     return settings;
+  };
+
+  /** A reader who turns the language model on wants one: the one that Ollama got last, until they choose another. */
+  const lookAndChoose = async (): Promise<void> => {
+    const found = await ollama.look(closing.signal);
+    if (found.kind !== 'running' || settings.chatModel !== null || !settings.languageModel) return;
+    const model = found.models.find(({ abilities }) => abilities.includes('chat'));
+    if (model) settings = await changeModelSettings(store, { chatModel: model.name });
+    feed.touch();
+  };
+  const onUnforeseen = (error: unknown): void => {
+    if (!isAppError(error)) onBug(error);
   };
 
   return {
@@ -82,6 +96,7 @@ export function createModels({ store, onBug, ollamaLimits }: ModelsDeps): Models
       },
     },
     close: async () => {
+      closing.abort();
       feed.close();
       await ollama.close();
     },

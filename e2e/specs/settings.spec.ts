@@ -1,0 +1,126 @@
+/** Settings → Models, with a server that speaks Ollama's API. */
+import { embeddingModel, visionModel } from '../fixtures/ollama/models.ts';
+import { FakeOllama } from '../fixtures/ollama/server.ts';
+import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { expect, test, type App } from '../support/app.ts';
+
+let fake: FakeOllama;
+test.beforeEach(async () => {
+  fake = await FakeOllama.start({ models: [embeddingModel] });
+});
+test.afterEach(() => fake.stop());
+
+async function openModels({ page }: App): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Models' })).toBeVisible();
+}
+
+async function useAddress({ page }: App, address: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('textbox', { name: 'Address of Ollama' }).fill(address);
+  await page.getByRole('button', { name: 'Use it' }).click();
+}
+
+const sizes = [
+  { width: 800, height: 900 },
+  { width: 1440, height: 900 },
+] as const;
+
+async function pictures(app: App, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await app.page.emulateMedia({ colorScheme });
+    for (const size of sizes) {
+      await app.page.setViewportSize(size);
+      await app.picture(`settings-${state}-${size.width}-${colorScheme}`);
+    }
+  }
+}
+
+test('nothing is asked before the reader looks; a model is pulled, chosen, and at work', async ({ app, file }) => {
+  const { page } = app;
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await expect(page.getByRole('button', { name: 'Answers: Built in' })).toBeVisible();
+  expect(fake.seen).toEqual([]);
+  await openModels(app);
+  await useAddress(app, fake.address);
+  const writing = page.getByRole('region', { name: 'Writing answers' });
+  await expect(writing).toContainText('Running on this computer');
+  await expect(writing).toContainText('It has no model that can answer yet');
+  await pictures(app, '1-no-models');
+
+  fake.pieceMs = 250;
+  await writing.getByRole('textbox', { name: 'Name of a model to pull' }).fill('spruce:3b');
+  await writing.getByRole('button', { name: 'Pull' }).last().click();
+  await expect(writing.getByRole('progressbar', { name: 'Download of spruce:3b' })).toBeVisible();
+  await pictures(app, '2-pulling');
+  await expect(writing.getByRole('radio', { name: 'Answer with spruce:3b' })).toBeVisible();
+
+  fake.pieceMs = 0;
+  fake.models.push(visionModel);
+  await writing.getByRole('switch', { name: 'Let a language model write answers' }).click();
+  await expect(writing.getByRole('radio', { name: 'Answer with spruce:3b' })).toBeChecked();
+  await expect(writing).toContainText('In use');
+  await expect(writing.getByRole('radio', { name: 'Answer with lookout:7b' })).toBeVisible();
+  await pictures(app, '3-in-use');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Answers: spruce:3b' })).toBeVisible();
+
+  await app.ask('How many subjects took part in the field trial?');
+  await expect(app.card(1)).toBeVisible();
+  expect(fake.requests('chat').length).toBeGreaterThan(0);
+});
+
+test('a pull can be stopped, and says why it failed', async ({ app }) => {
+  const { page } = app;
+  await openModels(app);
+  await useAddress(app, fake.address);
+  fake.pieceMs = 250;
+  const name = page.getByRole('textbox', { name: 'Name of a model to pull' });
+  await name.fill('spruce:3b');
+  await name.press('Enter');
+  await page.getByRole('button', { name: 'Stop downloading spruce:3b' }).click();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect.poll(() => fake.requests('pull')[0]?.state).toBe('left');
+  await name.fill('missing:1b');
+  await name.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Ollama’s registry has no model “missing:1b”.');
+  await pictures(app, '4-pull-failed');
+  await page.getByRole('button', { name: 'Forget missing:1b' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('Ollama that is not there, breaks, and comes back', async ({ app }) => {
+  const { page } = app;
+  await fake.stop();
+  await page.keyboard.press('Control+,');
+  await expect(page.getByRole('heading', { name: 'Models' })).toBeVisible();
+  await useAddress(app, fake.address);
+  const writing = page.getByRole('region', { name: 'Writing answers' });
+  await expect(writing).toContainText('Not running');
+  await expect(writing).toContainText('free program from ollama.com');
+  await pictures(app, '5-not-running');
+  await fake.start();
+  fake.fail('version', '500', 1);
+  await writing.getByRole('button', { name: 'Look again' }).click();
+  await expect(writing).toContainText('Not working');
+  await pictures(app, '6-failing');
+  await writing.getByRole('button', { name: 'Look again' }).click();
+  await expect(writing).toContainText('Running on this computer');
+});
+
+test('an address elsewhere is not asked by itself, and the reader is warned', async ({ app }) => {
+  const { page } = app;
+  await openModels(app);
+  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('textbox', { name: 'Address of Ollama' }).fill('not an address');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(page.getByRole('alert')).toContainText('is no address of a server');
+  await page.getByRole('textbox', { name: 'Address of Ollama' }).fill('192.0.2.7');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(page.getByText('192.0.2.7:11434 is not this computer.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Not looked for yet' })).toBeVisible();
+  await pictures(app, '7-elsewhere');
+  await page.getByRole('button', { name: 'Privacy' }).click();
+  await expect(page.getByText('Nothing is sent anywhere.')).toBeVisible();
+  await pictures(app, '8-privacy');
+});

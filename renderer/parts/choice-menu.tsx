@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { Button } from './button.tsx';
+
+export interface Choice {
+  readonly value: string;
+  readonly text: string;
+  /** What it means, beside it. */
+  readonly hint?: string;
+}
+
+interface ChoiceMenuProps {
+  /** What is chosen, for screen readers. */
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly Choice[];
+  readonly disabled?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** A small button that shows what is chosen and opens the rest. */
+export function ChoiceMenu({ label, value, choices, disabled = false, onChange }: ChoiceMenuProps) {
+  const chosen = choices.find((choice) => choice.value === value)?.text ?? value;
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button small look="quiet" disabled={disabled} aria-label={`${label}: ${chosen}`}>
+          {chosen}
+          <ChevronDown size={12} />
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu over-dialog" align="end" sideOffset={4} collisionPadding={8}>
+          <DropdownMenu.RadioGroup value={value} onValueChange={onChange}>
+            {choices.map((choice) => (
+              <DropdownMenu.RadioItem key={choice.value} value={choice.value} className="menu-item">
+                <span className="radio" />
+                {choice.text}
+                {choice.hint !== undefined && <span className="faint small ml-auto pl-4">{choice.hint}</span>}
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { lookForOllama, useModels } from '../state/models.ts';
+import { BackgroundWork } from './background-work.tsx';
+import { SearchModels } from './search-models.tsx';
+import { WritingModels } from './writing-models.tsx';
+
+/** What is there, what each model makes better, and what it costs. */
+export function ModelsPage() {
+  const models = useModels((state) => state.models);
+  // Opening this page asks this computer; another one is asked only when the reader has turned it on.
+  const asked = models && (models.address.thisMachine || models.settings.languageModel) ? models.address.url : null;
+  useEffect(() => {
+    if (asked !== null) void lookForOllama();
+  }, [asked]);
+  if (!models) return null;
+  return (
+    <>
+      <p>Wayleaf works with what is built in. Each model below makes one thing better and costs disk space and time.</p>
+      <SearchModels />
+      <WritingModels models={models} />
+      <BackgroundWork models={models} />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** What the window says about Ollama. */
+import type { ModelsState, OllamaModel } from '#shared/contract/models.ts';
+import { count, plural } from '../format/text.ts';
+
+export interface OllamaWords {
+  readonly lamp: 'on' | 'off' | 'bad';
+  /** One or two words for the head of the group. */
+  readonly short: string;
+  /** What it means and what can be done; absent when all is well. */
+  readonly advice?: string;
+}
+
+export function ollamaWords({ ollama, address }: Pick<ModelsState, 'ollama' | 'address'>): OllamaWords {
+  const where = address.thisMachine ? 'on this computer' : `at ${hostOf(address.url)}`;
+  switch (ollama.kind) {
+    case 'unknown':
+      return { lamp: 'off', short: 'Not looked for yet' };
+    case 'looking':
+      return { lamp: 'off', short: 'Looking…' };
+    case 'absent':
+      return {
+        lamp: 'off',
+        short: 'Not running',
+        advice: address.thisMachine
+          ? 'Ollama is a free program from ollama.com that runs language models on your own computer. Install or start it, then look again.'
+          : `Nothing answers at ${hostOf(address.url)}. Check the address, and whether Ollama there accepts other computers.`,
+      };
+    case 'failing':
+      return { lamp: 'bad', short: 'Not working', advice: ollama.error.message };
+    case 'running':
+      return { lamp: 'on', short: `Running ${where}`, ...runningAdvice(ollama.version, ollama) };
+  }
+}
+
+function runningAdvice(
+  version: string,
+  { outdated, models }: { readonly outdated: boolean; readonly models: readonly OllamaModel[] },
+): { readonly advice?: string } {
+  if (outdated)
+    return { advice: `Ollama ${version} is older than 0.5, and answers will often fail. Please update it.` };
+  if (!models.some(canChat)) return { advice: 'It has no model that can answer yet. Pull one below.' };
+  return {};
+}
+
+export function canChat({ abilities }: OllamaModel): boolean {
+  return abilities.includes('chat');
+}
+
+/** 'Reads up to 32,768 tokens. Can also look at pictures.' */
+export function modelText({ contextTokens, abilities }: OllamaModel): string {
+  const reads =
+    contextTokens === null ? 'Writes answers.' : `Writes answers; reads up to ${count(contextTokens)} tokens.`;
+  const more = [
+    abilities.includes('vision') ? 'Can look at pictures.' : '',
+    abilities.includes('thinking') ? 'Can think first, which is left out of answers.' : '',
+  ];
+  return [reads, ...more].filter(Boolean).join(' ');
+}
+
+/** '1.9 GB', as people count the bytes of a download. */
+export function sizeText(bytes: number): string {
+  const giga = bytes / 1e9;
+  if (giga >= 1) return `${giga.toFixed(1)}\u202fGB`;
+  return `${count(Math.max(1, Math.round(bytes / 1e6)))}\u202fMB`;
+}
+
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+/** Models that suit a laptop, smallest first; sizes as their registry lists them, rounded. */
+export const suggestedModels = [
+  { name: 'qwen2.5:1.5b', bytes: 1_000_000_000, text: 'Quick, for old laptops.' },
+  { name: 'llama3.2:3b', bytes: 2_000_000_000, text: 'A good start.' },
+  { name: 'qwen2.5:7b', bytes: 4_700_000_000, text: 'Better, for 16\u202fGB of memory.' },
+] as const;
+
+export function pullText(status: string, bytesDone: number, bytesTotal: number): string {
+  if (bytesTotal > 0 && bytesDone < bytesTotal) return `${sizeText(bytesDone)} of ${sizeText(bytesTotal)}`;
+  if (/verif/iu.test(status)) return 'Checking what was downloaded';
+  return bytesTotal > 0 ? 'Installing' : 'Asking for it';
+}
+
+export function jobText(done: number, total: number): string {
+  return total === 0 ? 'Nothing to do' : `${count(done)} of ${plural(total, 'document')}`;
+}

@@ -1,0 +1,95 @@
+import { Download, TriangleAlert, X } from 'lucide-react';
+import { useState, type SyntheticEvent } from 'react';
+import type { ModelsState, OllamaPull } from '#shared/contract/models.ts';
+import { Button } from '../parts/button.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { pullModel, stopPull } from '../state/models.ts';
+import { canChat, pullText, sizeText, suggestedModels } from './ollama-words.ts';
+import { SetRow } from './set-group.tsx';
+
+interface PullModelsProps {
+  readonly models: ModelsState;
+}
+
+/** Models on their way to Ollama, and a way to ask for another. Ollama downloads it, from the internet. */
+export function PullModels({ models: { ollama, pulls } }: PullModelsProps) {
+  const [name, setName] = useState('');
+  const installed = ollama.kind === 'running' ? ollama.models : [];
+  const none = !installed.some(canChat);
+  const known = new Set([...installed.map((model) => model.name), ...pulls.map(({ model }) => model)]);
+  const suggested = suggestedModels.filter((model) => !known.has(model.name));
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void pullModel(name.trim());
+    setName('');
+  };
+  return (
+    <>
+      {pulls.map((pull) => (
+        <PullRow key={pull.model} pull={pull} />
+      ))}
+      {none &&
+        suggested.map((model) => (
+          <SetRow key={model.name} name={model.name} tags={[`about ${sizeText(model.bytes)}`]} text={model.text}>
+            <Button small onClick={() => void pullModel(model.name)}>
+              <Download size={14} /> Pull
+            </Button>
+          </SetRow>
+        ))}
+      <form className="set-form" onSubmit={submit}>
+        <label className="field grow">
+          <input
+            aria-label="Name of a model to pull"
+            placeholder="Another model by its name on ollama.com, as in gemma3:4b"
+            autoComplete="off"
+            spellCheck={false}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <Button type="submit" disabled={name.trim() === ''}>
+          <Download size={14} /> Pull
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function PullRow({ pull: { model, state } }: { readonly pull: OllamaPull }) {
+  if (state.kind === 'failed')
+    return (
+      <SetRow
+        name={model}
+        text={
+          <span className="set-problem" role="alert">
+            <TriangleAlert size={14} aria-hidden /> {state.error.message}
+          </span>
+        }
+      >
+        <Button small onClick={() => void pullModel(model)}>
+          Try again
+        </Button>
+        <IconButton small label={`Forget ${model}`} onClick={() => void stopPull(model)}>
+          <X size={14} />
+        </IconButton>
+      </SetRow>
+    );
+  const { status, bytesDone, bytesTotal } = state;
+  return (
+    <SetRow
+      name={model}
+      text={<Progress label={`Download of ${model}`} share={bytesTotal > 0 ? bytesDone / bytesTotal : 0} />}
+    >
+      <span className="set-state num">{pullText(status, bytesDone, bytesTotal)}</span>
+      <IconButton
+        small
+        label={`Stop downloading ${model}`}
+        tip="Stop; what is there already is kept"
+        onClick={() => void stopPull(model)}
+      >
+        <X size={14} />
+      </IconButton>
+    </SetRow>
+  );
+}

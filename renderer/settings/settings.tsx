@@ -1,0 +1,64 @@
+import { Cpu, ShieldCheck, SunMoon, X, type LucideIcon } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import type { ComponentType } from 'react';
+import { Guard } from '../layout/guard.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useView, type SettingsPage } from '../state/view.ts';
+import { AppearancePage } from './appearance-page.tsx';
+import { ModelsPage } from './models-page.tsx';
+import { PrivacyPage } from './privacy-page.tsx';
+
+interface Page {
+  readonly id: SettingsPage;
+  readonly name: string;
+  readonly icon: LucideIcon;
+  readonly body: ComponentType;
+}
+
+const pages: readonly Page[] = [
+  { id: 'models', name: 'Models', icon: Cpu, body: ModelsPage },
+  { id: 'appearance', name: 'Appearance', icon: SunMoon, body: AppearancePage },
+  { id: 'privacy', name: 'Privacy', icon: ShieldCheck, body: PrivacyPage },
+];
+
+/** Settings lie over the panes, which keep what they show. */
+export function Settings() {
+  const open = useView((view) => view.settings);
+  const setSettings = useView((view) => view.setSettings);
+  if (open === null) return null;
+  const page = pages.find(({ id }) => id === open) ?? pages[0]!;
+  const Body = page.body;
+  return (
+    <Dialog.Root open onOpenChange={(stays) => !stays && setSettings(null)}>
+      <Dialog.Portal>
+        <Dialog.Content className="settings" aria-describedby={undefined}>
+          <Dialog.Title className="sr">Settings</Dialog.Title>
+          <nav className="set-nav" aria-label="Settings">
+            {pages.map(({ id, name, icon: PageIcon }) => (
+              <button
+                key={id}
+                type="button"
+                aria-current={id === page.id ? 'page' : undefined}
+                onClick={() => setSettings(id)}
+              >
+                <PageIcon aria-hidden />
+                {name}
+              </button>
+            ))}
+          </nav>
+          <div className="set-main scrolls">
+            <div className="set-head">
+              <h2>{page.name}</h2>
+              <IconButton label="Close settings" keys="Esc" onClick={() => setSettings(null)}>
+                <X />
+              </IconButton>
+            </div>
+            <Guard key={page.id} what="This page">
+              <Body />
+            </Guard>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

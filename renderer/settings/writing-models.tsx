@@ -1,0 +1,174 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { ModelsState, OllamaModel } from '#shared/contract/models.ts';
+import { count } from '../format/text.ts';
+import { Button } from '../parts/button.tsx';
+import { ChoiceMenu } from '../parts/choice-menu.tsx';
+import { Switch } from '../parts/switch.tsx';
+import { configure, lookForOllama } from '../state/models.ts';
+import { AddressForm } from './address-form.tsx';
+import { canChat, hostOf, modelText, ollamaWords, sizeText } from './ollama-words.ts';
+import { PullModels } from './pull-models.tsx';
+import { SetGroup, SetRow } from './set-group.tsx';
+
+interface WritingModelsProps {
+  readonly models: ModelsState;
+}
+
+/** Language models on Ollama, which write answers in their own words. */
+export function WritingModels({ models }: WritingModelsProps) {
+  const { settings, ollama, address } = models;
+  const [changing, setChanging] = useState(false);
+  const words = ollamaWords(models);
+  const list = ollama.kind === 'running' ? ollama.models.filter(canChat) : [];
+  return (
+    <SetGroup
+      title="Writing answers"
+      note="through Ollama"
+      end={
+        <span className="set-end" role="status">
+          <span className={words.lamp === 'on' ? 'lamp' : `lamp ${words.lamp}`} aria-hidden />
+          {words.short}
+          <span className="faint num">{hostOf(address.url)}</span>
+          {!changing && (
+            <Button small look="quiet" onClick={() => setChanging(true)}>
+              Change…
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {changing && <AddressForm address={address.url} onDone={() => setChanging(false)} />}
+      {!address.thisMachine && <FarAway url={address.url} />}
+      <SetRow
+        name="Let a language model write answers"
+        text={
+          settings.languageModel
+            ? 'Every sentence is checked against the pages. Without a model at hand, answers are quoted from them.'
+            : 'Answers are quoted from the pages, which needs nothing else. A model can write them in its own words; each sentence is checked against the pages. Answers take longer.'
+        }
+      >
+        <Switch
+          label="Let a language model write answers"
+          on={settings.languageModel}
+          onChange={(languageModel) => void configure({ languageModel })}
+        />
+      </SetRow>
+      {words.advice !== undefined && (
+        <p className="set-note">
+          {words.lamp === 'bad' && <TriangleAlert size={14} aria-hidden />}
+          <span className="grow">{words.advice}</span>
+          {ollama.kind !== 'running' && <LookAgain />}
+        </p>
+      )}
+      {ollama.kind === 'unknown' && (
+        <p className="set-note">
+          <span className="grow">
+            {hostOf(address.url)} is asked when you say so, or when the language model is on.
+          </span>
+          <LookAgain />
+        </p>
+      )}
+      {list.length > 0 && <ModelList models={models} list={list} />}
+      {ollama.kind === 'running' && <PullModels models={models} />}
+      <Notes models={models} />
+      {list.length > 0 && (
+        <SetRow name="Keep the model in memory" text="The next answer begins sooner; until then it takes up memory.">
+          <ChoiceMenu
+            label="Keep the model in memory"
+            value={String(settings.keepAliveMinutes)}
+            choices={kept}
+            onChange={(value) => void configure({ keepAliveMinutes: Number(value) })}
+          />
+        </SetRow>
+      )}
+    </SetGroup>
+  );
+}
+
+const kept = [
+  { value: '0', text: 'Not after an answer' },
+  { value: '5', text: '5 minutes' },
+  { value: '30', text: '30 minutes' },
+  { value: '240', text: '4 hours' },
+];
+
+function LookAgain() {
+  return (
+    <Button small onClick={() => void lookForOllama()}>
+      <RotateCw size={14} /> Look again
+    </Button>
+  );
+}
+
+function FarAway({ url }: { readonly url: string }) {
+  return (
+    <p className="set-note warning">
+      <TriangleAlert size={14} aria-hidden />
+      <span>
+        <b>{hostOf(url)} is not this computer.</b> While the language model is on, your questions and words of your
+        documents are sent there.
+      </span>
+    </p>
+  );
+}
+
+interface ModelListProps {
+  readonly models: ModelsState;
+  readonly list: readonly OllamaModel[];
+}
+
+function ModelList({ models: { settings, answering }, list }: ModelListProps) {
+  const chosen = settings.chatModel;
+  const missing = chosen !== null && !list.some(({ name }) => name === chosen || name === `${chosen}:latest`);
+  return (
+    <div role="radiogroup" aria-label="Model that writes answers">
+      {missing && (
+        <p className="set-note warning">
+          <TriangleAlert size={14} aria-hidden />
+          <span>
+            <b>{chosen} is not there any more.</b> Until you choose another model, answers are quoted from the pages.
+          </span>
+        </p>
+      )}
+      {list.map((model) => {
+        const isChosen = model.name === chosen || model.name === `${chosen ?? ''}:latest`;
+        const inUse = isChosen && answering.tier === 'ollama';
+        return (
+          <SetRow
+            key={model.name}
+            name={model.name}
+            tags={[sizeText(model.bytes), ...(model.parameters === '' ? [] : [model.parameters])]}
+            text={modelText(model)}
+          >
+            {inUse && <span className="set-state">In use</span>}
+            <button
+              type="button"
+              role="radio"
+              className="radio-button"
+              aria-checked={isChosen}
+              aria-label={`Answer with ${model.name}`}
+              data-state={isChosen ? 'checked' : 'unchecked'}
+              onClick={() => void configure({ chatModel: model.name })}
+            >
+              <span className="radio" />
+            </button>
+          </SetRow>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What went on, but not as it should. */
+function Notes({ models: { notes } }: WritingModelsProps) {
+  return notes.map(({ model, sentTokens, readTokens }) => (
+    <p key={model} className="set-note warning">
+      <TriangleAlert size={14} aria-hidden />
+      <span>
+        <b>{model} did not read all of its last prompt:</b> {count(readTokens)} of about {count(sentTokens)} tokens. A
+        smaller budget, or a model that reads more, helps.
+      </span>
+    </p>
+  ));
+}
