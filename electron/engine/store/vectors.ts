@@ -80,14 +80,14 @@ export function nextWithoutVectors(
   return row && { key: int(row.key) as DocumentKey, document: documentId(text(row.id)) };
 }
 
-/** The id of the document's set, complete or not; made if there is none. */
+/** The document's set, complete or not; made if there is none. Its revision changes with the document's index. */
 export function openVectorSet(
   db: WriteDb,
   document: DocumentKey,
   encoder: string,
   channel: VectorChannel,
   dimensions: number,
-): number {
+): { readonly id: number; readonly revision: number; readonly complete: boolean } {
   const empty = new Uint8Array();
   db.run(
     `INSERT INTO vector_sets (document_key, encoder, channel, dimensions, orders, hashes, vectors)
@@ -100,14 +100,13 @@ export function openVectorSet(
     empty,
     empty,
   );
-  return int(
-    db.get(
-      'SELECT id FROM vector_sets WHERE document_key = ? AND encoder = ? AND channel = ?',
-      document,
-      encoder,
-      channel,
-    )?.id,
+  const row = db.get(
+    'SELECT id, revision, complete FROM vector_sets WHERE document_key = ? AND encoder = ? AND channel = ?',
+    document,
+    encoder,
+    channel,
   );
+  return { id: int(row?.id), revision: int(row?.revision), complete: int(row?.complete) === 1 };
 }
 
 export function listVectorParts(db: ReadDb, set: number): PartContent[] {
@@ -127,23 +126,40 @@ export function addVectorPart(db: WriteDb, set: number, { hashes, vectors }: Par
   return changes > 0;
 }
 
-/** Make the set complete; its parts are no longer needed. */
-export function completeVectorSet(db: WriteDb, set: number, count: number, content: SetContent): void {
-  db.run('DELETE FROM vector_parts WHERE set_id = ?', set);
-  db.run(
+/**
+ * Make the set complete; its parts are no longer needed.
+ *
+ * @param revision  the set's when its texts were read
+ * @returns false if the texts changed since then, or the set is gone
+ */
+export function completeVectorSet(
+  db: WriteDb,
+  set: number,
+  revision: number,
+  count: number,
+  content: SetContent,
+): boolean {
+  const { changes } = db.run(
     `UPDATE vector_sets SET complete = 1, revision = revision + 1, count = ?, orders = ?, hashes = ?, vectors = ?
-     WHERE id = ?`,
+     WHERE id = ? AND revision = ?`,
     count,
     content.orders,
     content.hashes,
     content.vectors,
     set,
+    revision,
   );
+  if (changes > 0) db.run('DELETE FROM vector_parts WHERE set_id = ?', set);
+  return changes > 0;
 }
 
 /** The document's texts of the channel changed without its index: its vectors are to be looked through again. */
 export function markVectorsStale(db: WriteDb, document: DocumentKey, channel: VectorChannel): void {
-  db.run('UPDATE vector_sets SET complete = 0 WHERE document_key = ? AND channel = ?', document, channel);
+  db.run(
+    'UPDATE vector_sets SET complete = 0, revision = revision + 1 WHERE document_key = ? AND channel = ?',
+    document,
+    channel,
+  );
 }
 
 /** Remove up to `limit` sets of other encoders. @returns whether there may be more */

@@ -27,12 +27,12 @@ CREATE TABLE vector_parts (
 CREATE INDEX vector_parts_of_set ON vector_parts (set_id);
 
 CREATE TRIGGER vectors_of_new_index AFTER INSERT ON indexes BEGIN
-  UPDATE vector_sets SET complete = 0 WHERE document_key = new.document_key;
+  UPDATE vector_sets SET complete = 0, revision = revision + 1 WHERE document_key = new.document_key;
 END;
 CREATE TRIGGER vectors_of_corrected_index AFTER UPDATE ON indexes BEGIN
-  UPDATE vector_sets SET complete = 0 WHERE document_key = new.document_key;
+  UPDATE vector_sets SET complete = 0, revision = revision + 1 WHERE document_key = new.document_key;
 END;
 CREATE TRIGGER vectors_of_no_index AFTER DELETE ON indexes BEGIN
-  UPDATE vector_sets SET complete = 0 WHERE document_key = old.document_key;
+  UPDATE vector_sets SET complete = 0, revision = revision + 1 WHERE document_key = old.document_key;
 END;
 `;

@@ -1,0 +1,42 @@
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { VectorChannel } from '#shared/domain/ports/vectors.ts';
+import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+
+/** A text to encode, and the segment that it stands for. */
+export interface VectorText {
+  readonly order: number;
+  readonly text: string;
+}
+
+/** What the vectors of a document are made of. */
+export type VectorTexts = (document: DocumentId, channel: VectorChannel) => readonly VectorText[];
+
+/**
+ * Segments with the headings above them: many a passage says what it is about only there.
+ *
+ * @param summaries  the structure-anchored summaries that there are of a document's segments
+ */
+export function vectorTexts(
+  reader: IndexReader,
+  summaries: (document: DocumentId) => readonly VectorText[],
+): VectorTexts {
+  return (document, channel) => {
+    if (channel === 'summary') return summaries(document);
+    const paths = pathsOf(reader, document);
+    return reader.segments(document).map(({ order, section, text }) => {
+      const path = paths.get(section) ?? '';
+      return { order, text: path ? `${path}\n${text}` : text };
+    });
+  };
+}
+
+/** Headings from the top section down; the document's own title would make all segments alike. */
+function pathsOf(reader: IndexReader, document: DocumentId): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  for (const { id, parent, title } of reader.sections(document)) {
+    const above = parent === null ? '' : (paths.get(parent) ?? '');
+    if (parent === null) paths.set(id, '');
+    else paths.set(id, above ? `${above} › ${title}` : title);
+  }
+  return paths;
+}
