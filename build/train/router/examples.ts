@@ -6,6 +6,8 @@ import {
   featuresOfHeading,
   featuresOfPassage,
   featuresOfRefusal,
+  passageFeatures,
+  type PassageFeature,
   type StateView,
 } from '#shared/domain/routing/features.ts';
 import { probability, type LightModel, type LinearModel } from '#shared/domain/routing/light-model.ts';
@@ -32,6 +34,15 @@ interface State {
   readonly nothing: boolean;
 }
 
+const MATCHING: readonly PassageFeature[] = [
+  'similarity',
+  'share of the best',
+  'rank',
+  'words',
+  'section',
+  'heading',
+  'beside',
+];
 const WALKS = 3;
 const TOP = 5;
 const HEADINGS = 120;
@@ -119,14 +130,16 @@ function decisionOf(view: StateView, lit: readonly number[], heading: number | u
 
 export interface FitOptions {
   readonly ridge: number;
+  /** How much more is asked of what is no match with the question: it tells papers of one field from those of another. */
+  readonly asideRidge: number;
   /** Weight of what only chance led to, against states that every walk begins with. */
   readonly laterWeight: number;
 }
 
-export const fitOptions: FitOptions = { ridge: 10, laterWeight: 0.3 };
+export const fitOptions: FitOptions = { ridge: 10, asideRidge: 100, laterWeight: 0.3 };
 
 /** The three models, the last over what the other two say. */
-export function fitLight(states: readonly State[], { ridge, laterWeight }: FitOptions): LightModel {
+export function fitLight(states: readonly State[], { ridge, asideRidge, laterWeight }: FitOptions): LightModel {
   const weightOf = ({ view }: State): number => (view.step === 0 ? 1 / WALKS : laterWeight / WALKS);
   const examples = (pick: (state: State) => State['passages']): Example[] =>
     states.flatMap((state) =>
@@ -134,7 +147,7 @@ export function fitLight(states: readonly State[], { ridge, laterWeight }: FitOp
     );
   const answer = fitLogistic(
     examples((state) => state.passages),
-    ridge,
+    passageFeatures.map((name) => (MATCHING.includes(name) ? ridge : asideRidge)),
   );
   const expand = fitLogistic(
     examples((state) => state.headings),

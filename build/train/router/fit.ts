@@ -13,9 +13,9 @@ const ROUNDS = 30;
  * Logistic regression over standardized features with an L2 penalty, by Newton's method; the same examples give the
  * same model.
  *
- * @param ridge  penalty on each weight, as if it were that many examples of average doubt
+ * @param ridge  penalty on each weight, or on the weight of each feature in their order
  */
-export function fitLogistic(examples: readonly Example[], ridge: number): LinearModel {
+export function fitLogistic(examples: readonly Example[], ridge: number | readonly number[]): LinearModel {
   const features = examples[0]?.row.length ?? 0;
   const total = examples.reduce((sum, { weight }) => sum + weight, 0);
   const means = Array.from({ length: features }, (_, f) => {
@@ -26,9 +26,10 @@ export function fitLogistic(examples: readonly Example[], ridge: number): Linear
     return round(Math.max(0.01, Math.sqrt(square / total)));
   });
   const rows = examples.map(({ row }) => [1, ...means.map((mean, f) => (row[f]! - mean) / spreads[f]!)]);
+  const penalties = typeof ridge === 'number' ? means.map(() => ridge) : ridge;
   let beta = new Float64Array(features + 1);
   for (let n = 0; n < ROUNDS; n++) {
-    const step = newtonStep(rows, examples, beta, ridge);
+    const step = newtonStep(rows, examples, beta, penalties);
     beta = beta.map((value, f) => value + step[f]!);
     if (Math.max(...step.map(Math.abs)) < 1e-7) break;
   }
@@ -40,7 +41,7 @@ function newtonStep(
   rows: readonly (readonly number[])[],
   examples: readonly Example[],
   beta: Float64Array,
-  ridge: number,
+  penalties: readonly number[],
 ): Float64Array {
   const size = beta.length;
   const gradient = new Float64Array(size);
@@ -56,8 +57,8 @@ function newtonStep(
     }
   });
   for (let a = 1; a < size; a++) {
-    gradient[a]! -= ridge * beta[a]!;
-    hessian[a]![a]! += ridge;
+    gradient[a]! -= penalties[a - 1]! * beta[a]!;
+    hessian[a]![a]! += penalties[a - 1]!;
   }
   for (let a = 0; a < size; a++) for (let b = a + 1; b < size; b++) hessian[a]![b] = hessian[b]![a]!;
   return solve(hessian, gradient);

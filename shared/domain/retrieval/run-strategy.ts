@@ -1,5 +1,6 @@
 import { runAgent } from '../agent/run-agent.ts';
-import { runRoute } from '../routing/run-route.ts';
+import { autoRoute, hasStructure } from '../routing/auto-route.ts';
+import { runRoute, withoutSteps } from '../routing/run-route.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from './retrieve.ts';
 import { runPath } from './run-path.ts';
 import type { Strategy } from './strategy.ts';
@@ -28,8 +29,14 @@ export function runStrategy(request: RetrievalRequest, world: World): AsyncGener
   return request.strategy === 'auto' ? runAuto(request, world) : runners[request.strategy](request, world);
 }
 
-/** Questions about the whole are computed, any other is answered from passages. */
+/**
+ * Questions about the whole are computed. Any other is answered from passages that `path` finds and `route` judges, or
+ * from those of `path` alone where a document has no structure to walk.
+ */
 async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  const retrieval = yield* runAgent(request, world);
+  const startedAt = world.now();
+  const retrieval = yield* withoutSteps(runAgent(request, world));
+  if (!retrieval.computed && hasStructure(retrieval)) return yield* autoRoute(request, retrieval, world, startedAt);
+  for (const step of retrieval.route) yield { kind: 'step', step };
   return retrieval.computed ? retrieval : { ...retrieval, strategy: 'path' };
 }

@@ -1,7 +1,7 @@
 /** `route` as a strategy: retrieve a few passages, walk each one's document, and judge what was read together (RDR²). */
 import type { DocumentId } from '../../base/ids.ts';
 import { diagnose, type Retrieval, type RetrievalEvent, type RetrievalRequest } from '../retrieval/retrieve.ts';
-import { runSingle } from '../retrieval/run-single.ts';
+import { runPath } from '../retrieval/run-path.ts';
 import { relevanceOf, scoreOfRelevance, type Scored } from '../retrieval/score.ts';
 import { selectOnPaths } from '../retrieval/select.ts';
 import { fillContext } from '../retrieval/context.ts';
@@ -23,6 +23,8 @@ export interface RouteOptions {
   readonly atOnce: number;
   /** How much the router's judgement counts beside retrieval's score, in [0, 1]. */
   readonly judgeShare: number;
+  /** Where the evidence set comes from: what the route took for answers, or everything that was read. */
+  readonly evidence: 'answered' | 'read';
 }
 
 export const defaultOptions: RouteOptions = {
@@ -30,44 +32,50 @@ export const defaultOptions: RouteOptions = {
   limits: routeLimits,
   topK: 5,
   atOnce: 1,
-  judgeShare: 0.3,
+  judgeShare: 0.2,
+  evidence: 'answered',
 };
 
 const READ_BEYOND = 3;
 
+/**
+ * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ */
 export async function* runRoute(
   request: RetrievalRequest,
   world: World,
   options: RouteOptions = defaultOptions,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  const { reader, signal, now } = world;
-  const startedAt = now();
-  const retrieved = yield* withoutSteps(runSingle({ ...request, strategy: 'path' }, world));
+  const startedAt = world.now();
+  const retrieved = yield* withoutSteps(runPath({ ...request, strategy: 'path' }, world));
+  return yield* walkFrom(request, retrieved, world, options, startedAt);
+}
+
+/** Walk the documents of what was retrieved, and judge anew what is evidence. */
+export async function* walkFrom(
+  request: RetrievalRequest,
+  retrieved: Retrieval,
+  { reader, signal, now }: World,
+  options: RouteOptions,
+  startedAt: number,
+): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const pool = createPool(retrieved, reader);
   const walks = startsOf(pool, options.topK).map((start) =>
-    routeDocument(start, pool, options.router, options.limits, signal),
+    withDocument(routeDocument(start, pool, options.router, options.limits, signal), start.document),
   );
+  const walking = interleave(walks, options.atOnce);
   const steps: RouteStep[] = [];
-  const routes: DocumentRoute[] = [];
-  const walking = interleave(
-    walks.map((walk, at) => withDocument(walk, startsOf(pool, options.topK)[at]!.document)),
-    options.atOnce,
-  );
   for (;;) {
     const next = await walking.next();
-    if (next.done) {
-      routes.push(...next.value);
-      break;
-    }
+    if (next.done) return toRetrieval(request, retrieved, pool, next.value, steps, options);
     const step = { ...next.value, atMs: Math.round(now() - startedAt) };
     steps.push(step);
     yield { kind: 'step', step };
   }
-  return toRetrieval(request, retrieved, pool, routes, steps, options);
 }
 
 /** Retrieval gives the route its start; what it would do with it is no part of the trace. */
-async function* withoutSteps(
+export async function* withoutSteps(
   work: AsyncGenerator<RetrievalEvent, Retrieval, void>,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   for (;;) {
@@ -142,7 +150,9 @@ function toRetrieval(
       }),
     ),
   );
-  const taken = ranked.filter(({ document, segment }) => answered.has(passageKey(document, segment.order)));
+  const taken = ranked.filter(
+    ({ document, segment }) => options.evidence === 'read' || answered.has(passageKey(document, segment.order)),
+  );
   const { settings } = retrieved;
   const limits = { ...settings, budgetTokens: request.budgetTokens };
   const trees = pool.headingTrees();
