@@ -27,19 +27,21 @@ export function treeIndex(documents: readonly Pick<ParsedDocument, 'title' | 'me
           (scope.kind === 'documents' ? scope.documents.includes(id) : scope.document === id),
       )
       .map(({ id, title, segments }) => ({ id, title, segments: segments.length }));
+  const match: IndexReader['match'] = (terms, scope, limit) =>
+    inScope(scope)
+      .flatMap(({ id }) => {
+        const document = of(id);
+        return (document?.segments ?? []).flatMap(({ order, section }) => {
+          const stems = document?.stems[order] ?? [];
+          const bm25 = terms.filter((term) => countPhrase(stems, stemsOf(term)) > 0).length;
+          return bm25 > 0 ? [{ document: id, order, section, bm25 }] : [];
+        });
+      })
+      .slice(0, limit);
   return {
     documents: inScope,
-    match: (terms, scope, limit) =>
-      inScope(scope)
-        .flatMap(({ id }) => {
-          const document = of(id);
-          return (document?.segments ?? []).flatMap(({ order, section }) => {
-            const stems = document?.stems[order] ?? [];
-            const bm25 = terms.filter((term) => countPhrase(stems, stemsOf(term)) > 0).length;
-            return bm25 > 0 ? [{ document: id, order, section, bm25 }] : [];
-          });
-        })
-        .slice(0, limit),
+    match,
+    count: (terms, scope, limit) => match(terms, scope, limit).length,
     frequencies: (terms) => ({
       counts: terms.map(
         (term) => built.flatMap(({ stems }) => stems).filter((one) => countPhrase(one, stemsOf(term)) > 0).length,

@@ -75,6 +75,8 @@ export const ParseItem = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nodes'), nodes: z.array(PackedNode) }),
   z.strictObject({ kind: z.literal('segments'), segments: z.array(PackedSegment) }),
   z.strictObject({ kind: z.literal('links'), links: z.array(PackedLink) }),
+  /** The knowledge graph as `packGraph` packs it; comes once, in pieces of one text. */
+  z.strictObject({ kind: z.literal('graph'), piece: z.string() }),
 ]);
 export type ParseItem = z.infer<typeof ParseItem>;
 

@@ -9,7 +9,7 @@ import type { ParsedPdf } from './parsers.ts';
  * @param fallbackTitle  for a document that names none
  */
 export function toIndex(parsed: ParsedPdf, fallbackTitle: string, indexedAt: number): NewIndex {
-  const { nodes, segments, links = [], summary } = parsed;
+  const { nodes, segments, links = [], graph = '', summary } = parsed;
   if (summary.pages.length === 0) throw new AppError('pdf.empty', 'This PDF has no pages.');
   const facts: DocumentFacts = {
     title: summary.title.trim() || fallbackTitle,
@@ -24,6 +24,7 @@ export function toIndex(parsed: ParsedPdf, fallbackTitle: string, indexedAt: num
     nodes,
     segments,
     links,
+    graph,
     index: {
       indexedAt,
       frames: summary.pages,

@@ -34,6 +34,8 @@ export interface ParsedPdf {
   readonly nodes: readonly PackedNode[];
   readonly segments: readonly PackedSegment[];
   readonly links?: readonly PackedLink[];
+  /** The knowledge graph, packed. */
+  readonly graph?: string;
   readonly summary: ParseSummary;
 }
 
@@ -209,6 +211,7 @@ class Attempt {
     const nodes: PackedNode[] = [];
     const segments: PackedSegment[] = [];
     const links: PackedLink[] = [];
+    let graph = '';
     this.#advance({ stage: 'opening', pagesDone: 0, pagesTotal: 0 });
     const call = client.start('pdf.parse', params);
     for await (const item of call) {
@@ -234,9 +237,13 @@ class Attempt {
           for (const link of item.links) links.push(link);
           this.#watch();
           break;
+        case 'graph':
+          graph += item.piece;
+          this.#watch();
+          break;
       }
     }
-    return { nodes, segments, links, summary: await call.result };
+    return { nodes, segments, links, graph, summary: await call.result };
   }
 
   stop(): void {

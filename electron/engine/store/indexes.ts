@@ -4,11 +4,12 @@ import { PageFrameSchema } from '#shared/contract/common.ts';
 import { searchableText } from '#shared/domain/text/searchable.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
+import { deleteEntityNames } from './graphs.ts';
 import { rowId, rowRange, type DocumentKey } from './keys.ts';
 import { packSentences } from './sentence-codec.ts';
 
 /** Raised when what is stored for a document changes its meaning, so that old indexes are made again. */
-export const indexFormat = 2;
+export const indexFormat = 3;
 
 /** What is known about a document's index as a whole. */
 export interface IndexFacts {
@@ -180,5 +181,5 @@ export function deleteIndexStep(db: WriteDb, document: DocumentKey, limit: numbe
     );
     if (changes === limit) return false;
   }
-  return true;
+  return deleteEntityNames(db, document, limit);
 }

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/base/errors.ts';
 import { searchableText } from '#shared/domain/text/searchable.ts';
+import { unpackGraph } from '#shared/domain/graph/pack.ts';
 import type { PackedLink, PackedNode, PackedSegment } from '../../parser/protocol.ts';
 import type { WriteDb } from './db.ts';
 import { updateFacts, type DocumentFacts } from './documents.ts';
 import { deleteIndexStep, insertIndex, insertNode, insertSegment, searchColumns, type IndexFacts } from './indexes.ts';
 import { maxRows, type DocumentKey } from './keys.ts';
+import { insertEntityNames, insertGraph } from './graphs.ts';
 import { insertLink } from './links.ts';
 
 export interface NewIndex {
@@ -13,6 +15,8 @@ export interface NewIndex {
   readonly nodes: readonly PackedNode[];
   readonly segments: readonly PackedSegment[];
   readonly links: readonly PackedLink[];
+  /** The knowledge graph, packed; empty for none. */
+  readonly graph?: string;
   readonly index: Omit<IndexFacts, 'sections' | 'nodes' | 'segments'>;
 }
 
@@ -31,7 +35,7 @@ export async function writeIndex(
   made: NewIndex,
   burstMs = BURST_MS,
 ): Promise<void> {
-  const { nodes, segments, links } = made;
+  const { nodes, segments, links, graph } = made;
   if (nodes.length >= maxRows || segments.length >= maxRows) {
     throw new AppError('file.too-large', 'The document has more text than the library can hold.');
   }
@@ -46,12 +50,19 @@ export async function writeIndex(
   });
   let order = 0;
   await inBursts(links, burstMs, (link) => insertLink(db, document, order++, link));
+  if (graph) await writeGraph(db, document, graph, burstMs);
   insertIndex(db, document, {
     ...made.index,
     sections: [...paths.values()].filter((section) => section.level > 0).length,
     nodes: nodes.length,
     segments: segments.length,
   });
+}
+
+async function writeGraph(db: WriteDb, document: DocumentKey, packed: string, burstMs: number): Promise<void> {
+  const graph = unpackGraph(packed);
+  insertGraph(db, document, packed, graph);
+  await inBursts(graph.entities, burstMs, (entity) => insertEntityNames(db, document, entity));
 }
 
 /** Do `work` for each item; other work of this process gets its turn every few milliseconds. */
