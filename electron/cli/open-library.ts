@@ -12,7 +12,7 @@ import { serve } from '#shared/rpc/server.ts';
 import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { identify } from '../engine/library/identify.ts';
-import { libraryFolder } from '../host/library-folder.ts';
+import { libraryFolder, modelsFolder } from '../host/library-folder.ts';
 import type { OptionValues, Surroundings } from './command.ts';
 import { stringOption } from './command.ts';
 import { UsageError } from './failure.ts';
@@ -22,6 +22,9 @@ export const parserFile = fileURLToPath(new URL('parser.mjs', import.meta.url));
 
 /** The built recognition program. */
 export const ocrFile = fileURLToPath(new URL('ocr.mjs', import.meta.url));
+
+/** The built program that runs models. */
+export const inferenceFile = fileURLToPath(new URL('inference.mjs', import.meta.url));
 
 /** The engine in this process, spoken to by the same calls that windows and hosts make. */
 export interface OpenLibrary {
@@ -36,16 +39,23 @@ export function chosenFolder(values: OptionValues, { cwd, env }: Surroundings): 
   return libraryFolder(stringOption(values, 'library'), cwd, where);
 }
 
+/** Where models are: as asked by `--models`, else as the surroundings say. */
+export function chosenModels(values: OptionValues, { cwd, env }: Pick<Surroundings, 'cwd' | 'env'>): string {
+  return modelsFolder(stringOption(values, 'models'), cwd, { platform: process.platform, env, home: homedir() });
+}
+
 /** Open the library, do the work, close the library, whatever happens. */
 export async function withLibrary<T>(
   folder: string,
-  options: { readonly indexing: boolean; readonly ocr?: boolean },
+  options: { readonly indexing: boolean; readonly ocr?: boolean; readonly models?: string },
   work: (library: OpenLibrary) => Promise<T>,
 ): Promise<T> {
   const engine = await createEngine({
     libraryFolder: folder,
     parserFile,
     ocrFile: options.ocr === false ? undefined : ocrFile,
+    inferenceFile,
+    modelsFolder: options.models ?? chosenModels({}, { cwd: process.cwd(), env: process.env }),
     indexing: options.indexing,
   });
   try {
@@ -61,11 +71,15 @@ export async function withLibrary<T>(
 }
 
 /** For commands that only read: a mistyped folder is a mistake, not a new library. */
-export async function withExistingLibrary<T>(folder: string, work: (library: OpenLibrary) => Promise<T>): Promise<T> {
+export async function withExistingLibrary<T>(
+  folder: string,
+  work: (library: OpenLibrary) => Promise<T>,
+  models?: string,
+): Promise<T> {
   if (!existsSync(path.join(folder, 'library.db'))) {
     throw new UsageError(`There is no library in ${folder}.`, `Make one: wayleaf index PATH… --library ${folder}`);
   }
-  return withLibrary(folder, { indexing: false }, work);
+  return withLibrary(folder, { indexing: false, ...(models === undefined ? {} : { models }) }, work);
 }
 
 /** Every document of the library as it stands now. */

@@ -10,16 +10,20 @@ import { methods } from '#shared/contract/methods.ts';
 import { muxServer } from '#shared/rpc/mux.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
-import { libraryFolder } from '../host/library-folder.ts';
+import { libraryFolder, modelsFolder } from '../host/library-folder.ts';
 import { parentPort } from '../process/child-port.ts';
 import { createEngine } from './engine.ts';
 
 const port = parentPort();
 const asked = process.argv.find((_, at) => process.argv[at - 1] === '--library');
+const where = { platform: process.platform, env: process.env, home: homedir() };
 const engine = createEngine({
-  libraryFolder: libraryFolder(asked, process.cwd(), { platform: process.platform, env: process.env, home: homedir() }),
+  libraryFolder: libraryFolder(asked, process.cwd(), where),
+  modelsFolder: modelsFolder(undefined, process.cwd(), where),
   parserFile: fileURLToPath(new URL('parser.mjs', import.meta.url)),
   ocrFile: fileURLToPath(new URL('ocr.mjs', import.meta.url)),
+  encoding: true,
+  inferenceFile: fileURLToPath(new URL('inference.mjs', import.meta.url)),
   onBug: (error) => logBug(error, 'engine'),
 });
 engine.catch((error: unknown) => {

@@ -9,6 +9,7 @@ import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts'
 import type { Methods } from '#shared/contract/methods.ts';
 import { ViewState } from '#shared/contract/view.ts';
 import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { launchNode, type Launcher } from '../process/launch.ts';
 import { createAnswering } from './answering/index.ts';
@@ -20,6 +21,8 @@ import { ParserPool, type ParserLimits } from './indexing/parsers.ts';
 import { Recognizer, type RecognizerLimits } from './indexing/recognizer.ts';
 import { Library } from './library/library.ts';
 import { createModels, type Models } from './models/models.ts';
+import type { InferenceLimits } from './models/onnx/inference.ts';
+import type { LocalModels } from './models/onnx/local-models.ts';
 import { int } from './store/db.ts';
 import { keyOf, listSummaries, summaryOf } from './store/documents.ts';
 import { addHistory, listHistory, removeHistory } from './store/history.ts';
@@ -28,6 +31,7 @@ import { indexFacts, type IndexFacts } from './store/indexes.ts';
 import { openStore, type Store, type StoreOptions } from './store/open.ts';
 import { loadSetting, saveSetting } from './store/settings.ts';
 import { treeHandlers } from './tree/handlers.ts';
+import { vectorTexts } from './vectors/vector-texts.ts';
 import { documentView } from './view/document-view.ts';
 
 export interface EngineOptions {
@@ -37,6 +41,12 @@ export interface EngineOptions {
   readonly parserFile: string;
   /** The built recognition program; without it scanned pages stay without text. */
   readonly ocrFile?: string | undefined;
+  /** The built inference program; without it no model runs inside Wayleaf. */
+  readonly inferenceFile?: string | undefined;
+  /** Folder of the models; by default in the library's. */
+  readonly modelsFolder?: string | undefined;
+  /** Whether documents are encoded in the background, if an encoder was chosen. */
+  readonly encoding?: boolean;
   /** Where language data is looked for; by default this process's. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly launch?: Launcher;
@@ -47,6 +57,7 @@ export interface EngineOptions {
   readonly parserLimits?: Partial<ParserLimits>;
   readonly indexerLimits?: Partial<IndexerLimits>;
   readonly recognizerLimits?: Partial<RecognizerLimits>;
+  readonly inferenceLimits?: Partial<InferenceLimits>;
   readonly store?: StoreOptions;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -62,7 +73,11 @@ export interface Engine {
   readonly reader: IndexReader;
   /** Numbers and timings of a document's index; undefined while there is none. */
   indexFacts(document: DocumentId): IndexFacts | undefined;
-  /** Process ids of the parsers and recognizers that run now. */
+  /** What helps questions now, beside the index. */
+  aids(): Aids;
+  /** The models that run inside Wayleaf, and the library's vectors. */
+  readonly localModels: LocalModels;
+  /** Process ids of the parsers, recognizers and models that run now. */
   parserPids(): readonly number[];
   /** Finish writes, stop the parsers, close the database. Unfinished documents wait for the next start. */
   close(): Promise<void>;
@@ -73,6 +88,8 @@ const SavedView = z.object(ViewState.shape);
 
 const PARSER_BYTES = 2 * 2 ** 30; // what a machine should have for each parser, other programs included
 const MAX_PARSERS = 4;
+/** Documents whose index has not changed for so long are encoded. */
+const SETTLED_MS = 500;
 
 /**
  * Open the library and start working on its queue.
@@ -86,6 +103,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { indexer, feed, stopping } = parts;
   void parts.checkFiles();
   if (options.indexing !== false) await indexer.start();
+  const opened = parts.models.local.open().catch((error: unknown) => {
+    if (!isAppError(error)) options.onBug?.(error);
+  });
+  // Windows do not wait for it; a program that asks one question and ends does.
+  if (options.indexing === false) await opened;
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     stopping.abort();
@@ -102,7 +124,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const key = keyOf(store.read, document);
       return key === undefined ? undefined : indexFacts(store.read, key);
     },
-    parserPids: () => [...parts.parsers.pids, ...(parts.recognizer?.pids ?? [])],
+    aids: () => parts.models.aids(),
+    localModels: parts.models.local,
+    parserPids: () => [...parts.parsers.pids, ...(parts.recognizer?.pids ?? []), ...parts.models.local.pids],
     close: closeOnce,
   };
 }
@@ -121,6 +145,8 @@ interface Parts {
   /** Look for what went missing or came back; one look at a time. Resolves when it is done, whatever came of it. */
   readonly checkFiles: () => Promise<void>;
   readonly now: () => number;
+  /** A document changed. */
+  readonly touch: (id: DocumentId) => void;
 }
 
 function connect(store: Store, folder: string, options: EngineOptions): Parts {
@@ -133,7 +159,10 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     onBug,
   });
   const recognizer = createRecognizer(folder, options);
-  const touch = (id: DocumentId): void => feed.touch(id);
+  const touch = (id: DocumentId): void => {
+    feed.touch(id);
+    changed();
+  };
   const indexer: Indexer = new Indexer({
     store,
     parsers,
@@ -167,7 +196,27 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     onWork: () => indexer.kick(),
   });
   const reader = createIndexReader(store.read);
-  const models = createModels({ store, onBug });
+  const owner = newOwner();
+  const models = createModels({
+    store,
+    reader,
+    texts: vectorTexts(reader, () => []),
+    modelsFolder: options.modelsFolder ?? path.join(folder, 'models'),
+    inferenceFile: options.inferenceFile,
+    launch: options.launch ?? launchNode,
+    env: options.env ?? process.env,
+    owner,
+    now,
+    onBug,
+    encoding: options.encoding ?? false,
+    inferenceLimits: options.inferenceLimits,
+  });
+  let encodeSoon: ReturnType<typeof setTimeout> | undefined;
+  const changed = (): void => {
+    clearTimeout(encodeSoon);
+    encodeSoon = setTimeout(() => models.local.kick(), SETTLED_MS);
+    encodeSoon.unref();
+  };
   const stopping = new AbortController();
   let checking: Promise<void> | undefined;
   const checkFiles = (): Promise<void> =>
@@ -177,7 +226,21 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
         if (!isAppError(error)) onBug(error);
       })
       .finally(() => (checking = undefined)));
-  return { store, folder, feed, library, indexer, parsers, recognizer, reader, models, stopping, checkFiles, now };
+  return {
+    store,
+    folder,
+    feed,
+    library,
+    indexer,
+    parsers,
+    recognizer,
+    reader,
+    models,
+    stopping,
+    checkFiles,
+    now,
+    touch,
+  };
 }
 
 function createRecognizer(library: string, options: EngineOptions): Recognizer | undefined {
@@ -243,7 +306,7 @@ function windowHandlers(parts: Parts): Handlers<Methods> {
     },
     ...answering,
     ...models.handlers,
-    ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch: (id) => feed.touch(id) }),
+    ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch: parts.touch }),
     'history.list': async ({ limit }) => ({ entries: listHistory(store.read, limit) }),
     'history.remove': async ({ id }) => {
       await store.writer.write((db) => removeHistory(db, id));
@@ -260,7 +323,10 @@ function windowHandlers(parts: Parts): Handlers<Methods> {
   };
 }
 
-function hostHandlers({ store, feed, library, folder }: Parts, close: () => Promise<void>): Handlers<HostMethods> {
+function hostHandlers(
+  { store, feed, library, models, folder }: Parts,
+  close: () => Promise<void>,
+): Handlers<HostMethods> {
   return {
     'host.add': async ({ paths, show }, signal) => {
       const receipt = await library.add(paths, signal);
@@ -277,6 +343,7 @@ function hostHandlers({ store, feed, library, folder }: Parts, close: () => Prom
       feed.publish({ kind: 'show', document, page });
       return null;
     },
+    ...models.local.hostHandlers,
     'host.library': async () => ({ folder, incoming: await library.makeIncoming() }),
     'host.close': async () => {
       await close();

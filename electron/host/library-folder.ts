@@ -18,6 +18,16 @@ export function libraryFolder(asked: string | undefined, cwd: string, where: Sur
   return path.join(dataFolder(where), 'library');
 }
 
+/**
+ * The folder of models that are shared by all libraries, absolute: what was asked for (`--models`), else
+ * `WAYLEAF_MODELS`, else `models` in the user's data folder. It need not exist yet.
+ */
+export function modelsFolder(asked: string | undefined, cwd: string, where: Surroundings): string {
+  const chosen = asked ?? where.env.WAYLEAF_MODELS;
+  if (chosen) return path.resolve(cwd, chosen);
+  return path.join(dataFolder(where), 'models');
+}
+
 /** Where this user's programs keep their data, by the customs of the system. */
 function dataFolder({ platform, env, home }: Surroundings): string {
   if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Wayleaf');

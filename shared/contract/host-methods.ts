@@ -32,6 +32,15 @@ export const hostMethods = {
     item: noItems,
     result: nothing,
   },
+  /**
+   * Install a model from a folder or archive that the user chose; without `id` the names of its folders tell which it
+   * is. Throws `file.missing`, `input.invalid`, `model.unavailable`.
+   */
+  'host.import-model': {
+    params: z.strictObject({ path: z.string().min(1), id: z.string().optional() }),
+    item: noItems,
+    result: z.strictObject({ id: z.string() }),
+  },
   /** The folder of the library, for uploads and logs. */
   'host.library': {
     params: noParams,

@@ -4,6 +4,7 @@ import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit }
 import { DocumentIdSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { LibraryEvent } from './library.ts';
+import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
 import { ModelSettings, ModelSettingsChange } from './settings.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
@@ -73,6 +74,14 @@ export const methods = {
     result: nothing,
   },
   'ollama.stop-pull': { params: z.strictObject({ model: z.string() }), item: noItems, result: nothing },
+  /** The models that run inside Wayleaf, and how far the library is encoded, whenever it changes. */
+  'local-models.watch': { params: noParams, item: LocalModelsState, result: nothing },
+  /** Download a model of the catalog, or go on with it; `local-models.watch` tells how far it is. */
+  'local-models.download': { params: z.strictObject({ id: z.string() }), item: noItems, result: nothing },
+  /** Stop a download; what has arrived is kept. */
+  'local-models.pause': { params: z.strictObject({ id: z.string() }), item: noItems, result: nothing },
+  /** Remove a model, or what has arrived of it. */
+  'local-models.remove': { params: z.strictObject({ id: z.string() }), item: noItems, result: nothing },
   'view.load': { params: noParams, item: noItems, result: ViewState },
   'view.save': { params: z.strictObject({ view: ViewState }), item: noItems, result: nothing },
 } as const satisfies MethodTable;

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Where Ollama listens unless its owner says otherwise. Never `localhost`, which may resolve to an address it is not on. */
 export const ollamaDefaultAddress = 'http://127.0.0.1:11434';
 
+/** Where models that run inside Wayleaf are downloaded from, when the reader asks for one. */
+export const defaultHubAddress = 'https://huggingface.co';
+
 const modelName = z.string().trim().min(1).max(300);
 
 const fields = {
@@ -13,8 +16,14 @@ const fields = {
   keepAliveMinutes: z.int().min(0).max(1440).describe('How long Ollama keeps a model in memory after its last use'),
   encoder: modelName.nullable().describe('The encoder for search by meaning: an id of the catalog, or "ollama:NAME"'),
   reranker: modelName.nullable().describe('The re-ranker: an id of the catalog'),
+  hubAddress: z.string().trim().min(1).max(300).describe('The model hub, or a mirror of it'),
   refineTrees: z.boolean().describe('Whether the language model may improve section trees'),
   summarize: z.enum(['never', 'opened', 'all']).describe('Which documents the language model summarizes by section'),
+  summarizeAtMost: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .describe('Passages of a document that are summarized, from its beginning'),
 } as const;
 
 /** What the reader decided about models; stored with the library. Unknown or broken values fall back to the defaults. */
@@ -26,8 +35,10 @@ export const ModelSettings = z.strictObject({
   keepAliveMinutes: fields.keepAliveMinutes.catch(5).default(5),
   encoder: fields.encoder.catch(null).default(null),
   reranker: fields.reranker.catch(null).default(null),
+  hubAddress: fields.hubAddress.catch(defaultHubAddress).default(defaultHubAddress),
   refineTrees: fields.refineTrees.catch(false).default(false),
   summarize: fields.summarize.catch('never').default('never'),
+  summarizeAtMost: fields.summarizeAtMost.catch(400).default(400),
 });
 export type ModelSettings = z.infer<typeof ModelSettings>;
 

@@ -6,16 +6,14 @@ import type { ModelSettings, ModelSettingsChange } from '#shared/contract/settin
 import type { Chat } from '#shared/domain/ports/chat.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
-import type { Store } from '../store/open.ts';
 import { changeModelSettings, loadModelSettings } from './model-settings.ts';
 import { readAddress } from './ollama/address.ts';
+import { readHub } from './onnx/hub.ts';
+import { LocalModels, type LocalModelsOptions } from './onnx/local-models.ts';
 import { findModel, Ollama, type OllamaLimits } from './ollama/ollama.ts';
 import { StateFeed } from './state-feed.ts';
 
-export interface ModelsDeps {
-  readonly store: Store;
-  /** Told about errors that nobody foresaw and that have no caller. */
-  readonly onBug: (error: unknown) => void;
+export interface ModelsDeps extends LocalModelsOptions {
   readonly ollamaLimits?: Partial<OllamaLimits> | undefined;
 }
 
@@ -26,12 +24,15 @@ export interface Models {
   aids(): Aids;
   state(): ModelsState;
   readonly ollama: Ollama;
-  readonly handlers: Pick<Handlers<Methods>, ModelMethods>;
+  /** Models that run inside Wayleaf. */
+  readonly local: LocalModels;
+  readonly handlers: Pick<Handlers<Methods>, ModelMethods> & LocalModels['handlers'];
   /** Stop what runs. */
   close(): Promise<void>;
 }
 
-export function createModels({ store, onBug, ollamaLimits }: ModelsDeps): Models {
+export function createModels(deps: ModelsDeps): Models {
+  const { store, onBug, ollamaLimits } = deps;
   let settings = loadModelSettings(store);
   const closing = new AbortController();
   const ollama: Ollama = new Ollama({
@@ -57,8 +58,10 @@ export function createModels({ store, onBug, ollamaLimits }: ModelsDeps): Models
 
   const configure = async (change: ModelSettingsChange): Promise<ModelSettings> => {
     const address = change.ollamaAddress === undefined ? {} : { ollamaAddress: readAddress(change.ollamaAddress).url };
+    const hub = change.hubAddress === undefined ? {} : { hubAddress: readHub(change.hubAddress) };
     const before = settings;
-    settings = await changeModelSettings(store, { ...change, ...address });
+    settings = await changeModelSettings(store, { ...change, ...address, ...hub });
+    void local.configured(before).catch(onUnforeseen);
     if (settings.ollamaAddress !== before.ollamaAddress) ollama.forget();
     if (settings.languageModel && (!before.languageModel || settings.ollamaAddress !== before.ollamaAddress))
       void lookAndChoose().catch(onUnforeseen);
@@ -78,11 +81,20 @@ export function createModels({ store, onBug, ollamaLimits }: ModelsDeps): Models
     if (!isAppError(error)) onBug(error);
   };
 
+  const local = new LocalModels({
+    ...deps,
+    settings: () => settings,
+    configure,
+    ollamaEncoder: (model, signal) => ollama.encoder(model, signal),
+  });
+
   return {
-    aids: () => ({ chat: chat() }),
+    aids: () => ({ chat: chat(), ...local.aids() }),
     state,
     ollama,
+    local,
     handlers: {
+      ...local.handlers,
       'models.watch': (_, signal) => feed.watch(signal),
       'models.configure': configure,
       'ollama.look': (_, signal) => ollama.look(signal),
@@ -98,7 +110,7 @@ export function createModels({ store, onBug, ollamaLimits }: ModelsDeps): Models
     close: async () => {
       closing.abort();
       feed.close();
-      await ollama.close();
+      await Promise.all([ollama.close(), local.close()]);
     },
   };
 }

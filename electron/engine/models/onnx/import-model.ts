@@ -5,7 +5,7 @@ import { isArchive, unpackModel } from './archive.ts';
 import { catalog } from './catalog.ts';
 import { contentOf } from './fetch-file.ts';
 import { TOKENIZER_FILES, type ModelSpec } from './model-spec.ts';
-import { diskError, onDisk, readManifest, type InstalledModel, type Manifest, type Shelf } from './shelf.ts';
+import { diskError, onDisk, readDescription, type InstalledModel, type Manifest, type Shelf } from './shelf.ts';
 
 export interface ImportRequest {
   /** A folder or an archive, absolute. */
@@ -121,7 +121,7 @@ async function specOf(
   asked: ModelSpec | undefined,
   isOnly: boolean,
 ): Promise<ModelSpec | undefined> {
-  const described = (await readManifest(folder))?.spec;
+  const described = await readDescription(folder);
   if (described) return described;
   if (asked && isOnly) return asked;
   // 'models--Xenova--all-MiniLM-L6-v2' is how other programs name it. The archive's or the folder's own name counts too.

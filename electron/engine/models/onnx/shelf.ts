@@ -125,10 +125,16 @@ export class Shelf {
   }
 }
 
-export async function readManifest(folder: string): Promise<Manifest | undefined> {
+async function readManifest(folder: string): Promise<Manifest | undefined> {
   const content = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => '');
   const manifest = Manifest.safeParse(parseJson(content));
   return manifest.success ? manifest.data : undefined;
+}
+
+/** Which model a folder holds, if Wayleaf's description lies in it: what was installed, or what its maker wrote. */
+export async function readDescription(folder: string): Promise<ModelSpec | undefined> {
+  const content = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => '');
+  return z.object({ spec: ModelSpec }).safeParse(parseJson(content)).data?.spec;
 }
 
 export function parseJson(text: string): unknown {

@@ -1,0 +1,349 @@
+import { AppError, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
+import type { HostMethods } from '#shared/contract/host-methods.ts';
+import type { LocalModel, LocalModelsState, LocalModelState } from '#shared/contract/local-models.ts';
+import type { Methods } from '#shared/contract/methods.ts';
+import type { ModelSettings, ModelSettingsChange } from '#shared/contract/settings.ts';
+import type { Encoder } from '#shared/domain/ports/encoder.ts';
+import type { VectorReader } from '#shared/domain/ports/vectors.ts';
+import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
+import type { Launcher } from '../../../process/launch.ts';
+import type { Store } from '../../store/open.ts';
+import { coverageOf } from '../../store/vectors.ts';
+import { VectorJobs } from '../../vectors/vector-jobs.ts';
+import { createVectorReader } from '../../vectors/vector-reader.ts';
+import type { VectorTexts } from '../../vectors/vector-texts.ts';
+import { StateFeed } from '../state-feed.ts';
+import { catalog } from './catalog.ts';
+import { Downloads } from './downloads.ts';
+import { importModel } from './import-model.ts';
+import { Inference, type InferenceLimits } from './inference.ts';
+import type { ModelSpec } from './model-spec.ts';
+import { onnxEncoder, onnxReranker, tryOut } from './onnx-models.ts';
+import { Shelf, type InstalledModel } from './shelf.ts';
+
+export interface LocalModelsOptions {
+  readonly store: Store;
+  readonly reader: IndexReader;
+  readonly texts: VectorTexts;
+  /** Where models are on this machine; made when the first one comes. */
+  readonly modelsFolder: string;
+  /** The built inference program; without it nothing can be loaded. */
+  readonly inferenceFile: string | undefined;
+  readonly launch: Launcher;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly owner: string;
+  readonly now: () => number;
+  readonly onBug: (error: unknown) => void;
+  /** False leaves the library's vectors as they are, for a program that only reads. */
+  readonly encoding: boolean;
+  readonly inferenceLimits?: Partial<InferenceLimits> | undefined;
+}
+
+export interface LocalModelsDeps extends LocalModelsOptions {
+  readonly settings: () => ModelSettings;
+  readonly configure: (change: ModelSettingsChange) => Promise<unknown>;
+  /** An encoder that runs in Ollama. Throws `model.unavailable`, `call.cancelled`. */
+  readonly ollamaEncoder: (model: string, signal: AbortSignal) => Promise<Encoder>;
+}
+
+type LocalMethods = 'local-models.watch' | 'local-models.download' | 'local-models.pause' | 'local-models.remove';
+
+const OLLAMA = 'ollama:';
+
+/** Models that run inside Wayleaf: which there are, what they are used for now, and the library's vectors. */
+export class LocalModels {
+  readonly #deps: LocalModelsDeps;
+  readonly #shelf: Shelf;
+  readonly #downloads: Downloads;
+  readonly #inference: Inference | undefined;
+  readonly #jobs: VectorJobs;
+  readonly #feed: StateFeed<LocalModelsState>;
+  readonly #closing = new AbortController();
+  readonly #encoders = new Map<string, { readonly of: InstalledModel; readonly encoder: Encoder }>();
+  readonly #readers = new Map<string, VectorReader>();
+  #installed: readonly InstalledModel[] = [];
+  #remote: { readonly name: string; readonly encoder?: Encoder; readonly problem?: ErrorReport } | undefined;
+  #opening: Promise<void> | undefined;
+
+  constructor(deps: LocalModelsDeps) {
+    this.#deps = deps;
+    this.#shelf = new Shelf(deps.modelsFolder);
+    this.#feed = new StateFeed(() => this.state());
+    const touch = (): void => this.#feed.touch();
+    this.#inference = deps.inferenceFile === undefined ? undefined : this.#newInference(deps.inferenceFile);
+    this.#downloads = new Downloads({
+      shelf: this.#shelf,
+      hub: () => deps.settings().hubAddress,
+      env: deps.env,
+      now: deps.now,
+      onChange: touch,
+      onInstalled: (model) => void this.#arrived(model).catch((error: unknown) => this.#unforeseen(error)),
+      onBug: deps.onBug,
+    });
+    this.#jobs = new VectorJobs({
+      store: deps.store,
+      texts: deps.texts,
+      encoder: () => this.#chosenEncoder(),
+      owner: deps.owner,
+      now: deps.now,
+      onChange: touch,
+      onBug: deps.onBug,
+    });
+  }
+
+  /** See what is installed and what was left unfinished, and go on encoding. Asks no other machine by itself. */
+  open(): Promise<void> {
+    return (this.#opening ??= this.#refresh().then(async () => {
+      await this.#downloads.restore();
+      await this.#reachOllama();
+      this.kick();
+    }));
+  }
+
+  /** Process ids of the inference process, if it runs. */
+  get pids(): readonly number[] {
+    return this.#inference?.pids ?? [];
+  }
+
+  /** What helps a question now. Starts nothing; the models are loaded when they are first used. */
+  aids(): Pick<Aids, 'semantics' | 'reranker'> {
+    const encoder = this.#usableEncoder();
+    const { reranker } = this.#deps.settings();
+    const model = this.#installed.find(({ spec }) => spec.task === 'reranker' && spec.id === reranker);
+    return {
+      semantics: encoder && { encoder, vectors: this.#vectorsOf(encoder) },
+      reranker: model && this.#inference && onnxReranker(model, this.#inference),
+    };
+  }
+
+  /** Documents were indexed or corrected, or there are new summaries of them. */
+  kick(): void {
+    if (this.#deps.encoding) this.#jobs.kick();
+  }
+
+  /** Encode the library now. Resolves when that is done, as far as it is possible. */
+  async encode(): Promise<void> {
+    await this.open();
+    this.#jobs.kick();
+    await this.#jobs.settled();
+  }
+
+  /** The settings changed. */
+  async configured(before: ModelSettings): Promise<void> {
+    if (before.encoder !== this.#deps.settings().encoder) {
+      await this.#reachOllama();
+      if (this.#deps.encoding) this.#jobs.switch();
+    }
+    this.#feed.touch();
+  }
+
+  state(): LocalModelsState {
+    const { state, documentsDone, documentsTotal, document, textsDone, textsTotal, problem } = this.#jobs.progress;
+    const { semantics, reranker } = this.aids();
+    return {
+      models: this.#specs().map((spec) => this.#describe(spec)),
+      folder: this.#shelf.folder,
+      inUse: { encoder: semantics?.encoder.id ?? null, reranker: reranker?.id ?? null },
+      encoding: {
+        state,
+        documentsDone,
+        documentsTotal,
+        document: document ?? null,
+        textsDone,
+        textsTotal,
+        problem: problem ?? this.#remote?.problem ?? null,
+      },
+    };
+  }
+
+  /** Throws what `importModel` throws. */
+  async import(from: string, id: string | undefined, signal: AbortSignal): Promise<InstalledModel> {
+    const model = await importModel(
+      { from, id },
+      { shelf: this.#shelf, now: this.#deps.now, tryOut: (found, stop) => this.#tryOut(found, stop) },
+      signal,
+    );
+    await this.#arrived(model);
+    return model;
+  }
+
+  get handlers(): Pick<Handlers<Methods>, LocalMethods> {
+    return {
+      'local-models.watch': (_, signal) => this.#watch(signal),
+      'local-models.download': async ({ id }) => {
+        const spec = catalog.find((one) => one.id === id);
+        if (!spec) throw unknownModel(id);
+        void this.#downloads.start(spec);
+        return null;
+      },
+      'local-models.pause': async ({ id }) => {
+        await this.#downloads.pause(id);
+        return null;
+      },
+      'local-models.remove': async ({ id }) => {
+        await this.#remove(id);
+        return null;
+      },
+    };
+  }
+
+  get hostHandlers(): Pick<Handlers<HostMethods>, 'host.import-model'> {
+    return {
+      'host.import-model': async ({ path, id }, signal) => {
+        const model = await this.import(path, id, signal);
+        return { id: model.spec.id };
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#feed.close();
+    await Promise.all([this.#downloads.close(), this.#jobs.close(), this.#opening?.catch(() => undefined)]);
+    this.#inference?.close();
+  }
+
+  /** What other programs installed or removed is seen when somebody looks. */
+  async *#watch(signal: AbortSignal): AsyncGenerator<LocalModelsState, null, void> {
+    await this.#refresh();
+    return yield* this.#feed.watch(signal);
+  }
+
+  async #remove(id: string): Promise<void> {
+    if (!this.#specs().some((spec) => spec.id === id)) throw unknownModel(id);
+    await this.#downloads.discard(id);
+    this.#inference?.unload(); // some systems do not remove a file that is in use
+    await this.#shelf.remove(id);
+    await this.#refresh();
+    this.#jobs.switch();
+  }
+
+  /** A model was installed: the first of its kind is used at once, since that is what it was fetched for. */
+  async #arrived({ spec }: InstalledModel): Promise<void> {
+    this.#inference?.unload(); // it may have loaded another model from the same place
+    await this.#refresh();
+    const { encoder, reranker } = this.#deps.settings();
+    if (spec.task === 'encoder' && encoder === null) await this.#deps.configure({ encoder: spec.id });
+    else if (spec.task === 'reranker' && reranker === null) await this.#deps.configure({ reranker: spec.id });
+    else this.kick();
+  }
+
+  async #refresh(): Promise<void> {
+    this.#installed = await this.#shelf.list();
+    this.#feed.touch();
+  }
+
+  /** The encoder of Ollama that was chosen, if one was. */
+  async #reachOllama(): Promise<void> {
+    const { encoder } = this.#deps.settings();
+    const name = encoder?.startsWith(OLLAMA) ? encoder.slice(OLLAMA.length) : undefined;
+    if (name === undefined) this.#remote = undefined;
+    else if (this.#remote?.name !== name || !this.#remote.encoder) {
+      this.#remote = await this.#deps.ollamaEncoder(name, this.#closing.signal).then(
+        (found) => ({ name, encoder: found }),
+        (error: unknown) => {
+          this.#unforeseen(error);
+          return { name, problem: toReport(error) };
+        },
+      );
+    }
+    this.#feed.touch();
+  }
+
+  #chosenEncoder(): Encoder | undefined {
+    const { encoder } = this.#deps.settings();
+    if (encoder === null) return undefined;
+    if (encoder.startsWith(OLLAMA)) return this.#remote?.encoder;
+    const model = this.#installed.find(({ spec }) => spec.task === 'encoder' && spec.id === encoder);
+    return model && this.#encoderOf(model);
+  }
+
+  /**
+   * The chosen encoder, once its vectors are at least as many as those of another that is installed: until then the
+   * library is asked through the other.
+   */
+  #usableEncoder(): Encoder | undefined {
+    const chosen = this.#chosenEncoder();
+    if (!chosen) return undefined;
+    const { encoders } = coverageOf(this.#deps.store.read);
+    const others = this.#installed.flatMap((model) =>
+      model.spec.task === 'encoder' ? (this.#encoderOf(model) ?? []) : [],
+    );
+    const done = (encoder: Encoder): number => encoders.get(encoder.id) ?? 0;
+    const best = others.reduce((most, other) => (done(other) > done(most) ? other : most), chosen);
+    return done(best) > 0 ? best : undefined;
+  }
+
+  #encoderOf(model: InstalledModel): Encoder | undefined {
+    if (!this.#inference) return undefined;
+    const known = this.#encoders.get(model.spec.id);
+    if (known?.of === model) return known.encoder;
+    const encoder = onnxEncoder(model, this.#inference);
+    this.#encoders.set(model.spec.id, { of: model, encoder });
+    return encoder;
+  }
+
+  #vectorsOf(encoder: Encoder): VectorReader {
+    let reader = this.#readers.get(encoder.id);
+    if (!reader) {
+      this.#readers.clear(); // their vectors are of another encoder, which is no longer asked
+      this.#readers.set(encoder.id, (reader = createVectorReader(this.#deps.store.read, encoder)));
+    }
+    return reader;
+  }
+
+  #specs(): readonly ModelSpec[] {
+    const known = new Set(catalog.map(({ id }) => id));
+    return [...catalog, ...this.#installed.map(({ spec }) => spec).filter(({ id }) => !known.has(id))];
+  }
+
+  #describe(spec: ModelSpec): LocalModel {
+    const { id, task, repository, license, languages, contextTokens } = spec;
+    return {
+      id,
+      task,
+      repository,
+      license,
+      languages: languages === 'many' ? 'many' : [...languages],
+      dimensions: spec.task === 'encoder' ? spec.dimensions : null,
+      contextTokens,
+      downloadBytes: spec.approximateBytes,
+      state: this.#stateOf(id),
+    };
+  }
+
+  #stateOf(id: string): LocalModelState {
+    const arriving = this.#downloads.states.get(id);
+    if (arriving) return { ...arriving };
+    const model = this.#installed.find(({ spec }) => spec.id === id);
+    if (!model) return { kind: 'absent' };
+    return { kind: 'installed', bytes: model.files.reduce((sum, { bytes }) => sum + bytes, 0), source: model.source };
+  }
+
+  /** In a process of its own, so that what is tried out holds no file when its folder is moved. */
+  async #tryOut(model: InstalledModel, signal: AbortSignal): Promise<void> {
+    const { inferenceFile } = this.#deps;
+    if (inferenceFile === undefined) throw new AppError('input.unsupported', 'This program cannot load models.');
+    const inference = this.#newInference(inferenceFile);
+    try {
+      await tryOut(model, inference, signal);
+    } finally {
+      inference.close();
+    }
+  }
+
+  #newInference(file: string): Inference {
+    const { launch, inferenceLimits = {} } = this.#deps;
+    return new Inference({ file, launch, limits: inferenceLimits });
+  }
+
+  #unforeseen(error: unknown): void {
+    if (!isAppError(error)) this.#deps.onBug(error);
+  }
+}
+
+function unknownModel(id: string): AppError {
+  return new AppError('model.unavailable', `There is no model named ${id}.`);
+}
