@@ -7,7 +7,7 @@ import { isCorrected, isGuess, titleTip } from './guess.ts';
 import type { Section } from './section-tree.ts';
 
 /** The title in a row with its number and what is to be said of it; while it is renamed, a field. */
-export function RowTitle({ section }: { readonly section: Section }) {
+export function RowTitle({ section, note }: { readonly section: Section; readonly note: string }) {
   const { row } = section;
   const renaming = useCorrecting((state) => state.renaming === row.id);
   if (renaming) return <RenameField section={section} />;
@@ -15,12 +15,22 @@ export function RowTitle({ section }: { readonly section: Section }) {
   return (
     <>
       {section.number !== '' && <span className={isSection ? 'number' : 'label'}>{section.number}</span>}
-      <Tip text={titleTip(row)} side="right">
+      <Tip text={note === '' ? titleTip(row) : <Noted title={titleTip(row)} note={note} />} side="right">
         <span className={isSection ? 'title' : 'title caption'}>{section.name}</span>
       </Tip>
       {isGuess(row) && <CircleHelp size={12} className="icon sign" aria-hidden />}
       {isCorrected(row) && <PencilLine size={12} className="icon sign" aria-hidden />}
     </>
+  );
+}
+
+/** The title and, below it, what the route did here and why. */
+function Noted({ title, note }: { readonly title: string; readonly note: string }) {
+  return (
+    <span className="noted">
+      <b>{title}</b>
+      <span>{note}</span>
+    </span>
   );
 }
 

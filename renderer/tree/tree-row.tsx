@@ -3,6 +3,10 @@ import { memo, type CSSProperties } from 'react';
 import type { NodeId } from '#shared/base/ids.ts';
 import { plural } from '../format/text.ts';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
+import { StationMark } from '../route/station.tsx';
+import { WalkLines } from '../route/walk-lines.tsx';
+import type { RowWalk } from '../route/walk.ts';
+import { stationText } from '../route/words.ts';
 import { Tip } from '../parts/tip.tsx';
 import { useViewer } from '../state/viewer.ts';
 import { isGuess, rowName } from './guess.ts';
@@ -13,25 +17,32 @@ interface TreeRowProps {
   readonly row: VisibleRow;
   readonly top: number;
   readonly evidence: RowEvidence;
+  /** Where the route runs in this row; undefined where none is drawn. */
+  readonly walk: RowWalk | undefined;
   readonly current: boolean;
   readonly tabbable: boolean;
   readonly onJump: (row: VisibleRow) => void;
   readonly onFold: (id: NodeId, folded: boolean) => void;
 }
 
-export const TreeRow = memo(function TreeRow({ row, top, evidence, current, tabbable, onJump, onFold }: TreeRowProps) {
+export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  const { row, top, evidence, walk, current, tabbable, onJump, onFold } = props;
   const { section, depth, expanded } = row;
   const { row: source } = section;
   const low = isGuess(source);
-  const answered = evidence.own.length > 0;
+  const station = walk?.station;
+  const answered = station ? station.state === 'answered' : evidence.own.length > 0;
+  const classes = ['tree-row', answered ? 'answered' : station?.state, low && 'low', station?.now && 'now'];
+  const halted = station !== undefined || walk?.passed === true;
+  const why = station ? stationText(station) : '';
   return (
     <div
-      className={['tree-row', answered && 'answered', low && 'low'].filter(Boolean).join(' ')}
+      className={[...classes, halted && 'halted'].filter(Boolean).join(' ')}
       role="treeitem"
       data-index={row.index}
       {...(tabbable && { 'data-pane-focus': true })}
       tabIndex={tabbable ? 0 : -1}
-      aria-label={rowName(source)}
+      aria-label={why === '' ? rowName(source) : `${rowName(source)}. ${why}`}
       aria-level={depth + 1}
       aria-expanded={expanded}
       aria-selected={current}
@@ -39,18 +50,60 @@ export const TreeRow = memo(function TreeRow({ row, top, evidence, current, tabb
       style={{ '--level': depth, transform: `translateY(${top}px)` } as CSSProperties}
       onClick={() => onJump(row)}
     >
-      <Guides row={row} />
+      <Guides row={row} routed={walk !== undefined} />
+      {walk && <WalkLines walk={walk} depth={depth} />}
+      {walk && <Halt walk={walk} />}
       {expanded !== undefined && <FoldButton expanded={expanded} onFold={() => onFold(source.id, expanded)} />}
       {source.kind === 'figure' && <Image size={14} className="icon kind" aria-hidden />}
       {source.kind === 'table' && <Table2 size={14} className="icon kind" aria-hidden />}
-      <RowTitle section={section} />
-      <RowTags evidence={evidence} />
+      <RowTitle section={section} note={why} />
+      <RowTags evidence={evidence} counted={station !== undefined} />
+      <Relevance walk={walk} evidence={evidence} />
       <span className="page">{source.pageIndex + 1}</span>
     </div>
   );
 });
 
-function RowTags({ evidence: { own, below } }: { readonly evidence: RowEvidence }) {
+/** The station with the numbers of the visits in the gutter. */
+function Halt({ walk: { station, passed, turn } }: { readonly walk: RowWalk }) {
+  if (station)
+    return (
+      <>
+        <span className="order" aria-hidden="true">
+          {station.numbers.at(-1)}
+        </span>
+        <span className="halt">
+          <StationMark {...station} />
+        </span>
+      </>
+    );
+  if (!passed) return null;
+  return (
+    <span className="halt">
+      <span className={turn?.stroke === 'refused' ? 'passing refused' : 'passing'} />
+    </span>
+  );
+}
+
+const LEAST_RELEVANCE = 0.25;
+
+/** How well a section fits the question, where no numbers say more. */
+function Relevance({ walk, evidence }: { readonly walk: RowWalk | undefined; readonly evidence: RowEvidence }) {
+  const station = walk?.station;
+  const score = Math.max(0, ...(station?.stops.map((stop) => stop.score) ?? []));
+  if (!station || station.state === 'answered' || evidence.own.length > 0 || score < LEAST_RELEVANCE) return null;
+  return (
+    <span className="rel" aria-hidden="true" style={{ '--share': `${Math.round(100 * score)}%` } as CSSProperties} />
+  );
+}
+
+interface RowTagsProps {
+  readonly evidence: RowEvidence;
+  /** A station says already how many there are below. */
+  readonly counted: boolean;
+}
+
+function RowTags({ evidence: { own, below }, counted }: RowTagsProps) {
   const lit = useViewer((viewer) => viewer.hoveredN ?? viewer.activeN);
   return (
     <>
@@ -61,7 +114,7 @@ function RowTags({ evidence: { own, below } }: { readonly evidence: RowEvidence 
           ))}
         </span>
       )}
-      {below > 0 && (
+      {below > 0 && !counted && (
         <Tip text={`${plural(below, 'passage')} in the sections below`} side="right">
           <span className="sum">{below}</span>
         </Tip>
@@ -70,9 +123,10 @@ function RowTags({ evidence: { own, below } }: { readonly evidence: RowEvidence 
   );
 }
 
-function Guides({ row }: { readonly row: VisibleRow }) {
+function Guides({ row, routed }: { readonly row: VisibleRow; readonly routed: boolean }) {
   return (
     <>
+      {routed && <span className="guide root" />}
       {row.guides.map(
         (guide, column) =>
           guide !== 'none' && (

@@ -1,6 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { NodeId } from '#shared/base/ids.ts';
+import { Player } from '../route/player.tsx';
+import { QuestionRow } from '../route/question-row.tsx';
+import { useTreeRoute } from '../route/use-tree-route.ts';
+import { walkOf } from '../route/walk.ts';
 import { evidenceOf, useAsk } from '../state/ask.ts';
 import { useDocument } from '../state/document.ts';
 import { goToSection } from '../state/navigation.ts';
@@ -17,8 +21,11 @@ const ROW_PX = 26;
 
 /** The sections of the open document: follows the reader, jumps on click, carries the numbers of the evidence. */
 export function Tree({ tree }: { readonly tree: SectionTree }) {
-  const { folded, filter, show, current, fold } = useDocument();
+  const { filter, show, current } = useDocument();
+  const { folded, fold, stops, own, now } = useTreeRoute(tree);
   const rows = useMemo(() => visibleRows(tree, { folded, filter, show }), [tree, folded, filter, show]);
+  const routed = stops.length > 0 && show === 'sections';
+  const walks = useMemo(() => (routed ? walkOf(tree, rows, own, now) : []), [routed, tree, rows, own, now]);
   const bySection = useEvidenceBySection();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -38,6 +45,11 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
   useEffect(() => {
     if (currentAt !== -1) virtual.scrollToIndex(currentAt, { align: 'auto' });
   }, [virtual, currentAt, rows]);
+
+  const nowAt = walks.findIndex(({ station }) => station?.now);
+  useEffect(() => {
+    if (nowAt !== -1) virtual.scrollToIndex(nowAt, { align: 'auto' });
+  }, [virtual, nowAt]);
 
   const moveTo = (at: number): void => {
     const row = rows[at];
@@ -70,11 +82,12 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
         onArrowDown={() => moveTo(0)}
         onEnter={() => rows.length > 0 && jump(firstMatch(rows, filter))}
       />
+      {routed && <QuestionRow walked={walks.some(({ turn }) => turn)} />}
       <div ref={scroller} className="tree-wrap scrolls">
         {rows.length === 0 && <p className="tree-none">{emptyText(filter, show)}</p>}
         <TreeMenu rows={rows}>
           <div
-            className={show === 'sections' ? 'tree' : 'tree flat'}
+            className={['tree', show !== 'sections' && 'flat', routed && 'routed'].filter(Boolean).join(' ')}
             role="tree"
             aria-label="Sections of the document"
             style={{ height: virtual.getTotalSize() }}
@@ -88,6 +101,7 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
                   row={row}
                   top={item.start}
                   evidence={rowEvidence(tree, row, bySection)}
+                  walk={walks[item.index]}
                   current={item.index === currentAt}
                   tabbable={item.index === tabAt}
                   onJump={jump}
@@ -98,6 +112,7 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
           </div>
         </TreeMenu>
       </div>
+      {routed && <Player stops={stops} />}
     </>
   );
 }

@@ -1,0 +1,155 @@
+import { Play, Square } from 'lucide-react';
+import { useEffect, type CSSProperties, type KeyboardEvent } from 'react';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useAsk } from '../state/ask.ts';
+import { useRoute } from './route-state.ts';
+import { StationMark } from './station.tsx';
+import type { Stop } from './stops.ts';
+import { goToStop, useStopTitle } from './stop-title.ts';
+import { afterText, endText, faultText, restText, verbOf, whyText } from './words.ts';
+
+const STEP_MS = 750; // 340 ms of walking and 410 ms of rest
+
+/** The walk on a straight rail: step through it, play it, read what was done where and why. */
+export function Player({ stops }: { readonly stops: readonly Stop[] }) {
+  const running = useAsk((ask) => ask.turn.kind === 'running');
+  const { playing, setPlaying, goTo } = useRoute();
+  usePlaying(stops);
+  const toggle = (): void => {
+    if (running) useAsk.getState().stop();
+    else if (playing) setPlaying(false);
+    else {
+      goTo(1);
+      setPlaying(true);
+    }
+  };
+  const label = running ? 'Stop' : playing ? 'Stop replaying' : 'Replay the route';
+  return (
+    <section className={playing ? 'player playing' : 'player'} aria-label="Route of the question">
+      <div className="scrub">
+        <IconButton small label={label} onClick={toggle}>
+          {running || playing ? <Square size={14} /> : <Play size={14} />}
+        </IconButton>
+        <Rail stops={stops} onToggle={toggle} />
+      </div>
+      <Say stops={stops} />
+    </section>
+  );
+}
+
+/** Walks on by itself until the end, then shows the whole route. */
+function usePlaying(stops: readonly Stop[]): void {
+  const playing = useRoute((route) => route.playing);
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(() => {
+      const { at, goTo, setPlaying } = useRoute.getState();
+      if (at !== null && at < stops.length) goTo(at + 1);
+      else {
+        goTo(null);
+        setPlaying(false);
+      }
+    }, STEP_MS);
+    return () => clearInterval(timer);
+  }, [playing, stops.length]);
+}
+
+interface RailProps {
+  readonly stops: readonly Stop[];
+  readonly onToggle: () => void;
+}
+
+/** One stop of the Tab key; arrows walk, Space plays, Enter goes to the section. */
+export function Rail({ stops, onToggle }: RailProps) {
+  const { at, goTo, setPlaying } = useRoute();
+  const titleOf = useStopTitle();
+  const step = (to: number | null): void => {
+    setPlaying(false);
+    goTo(to === null ? null : Math.max(1, Math.min(stops.length, to)));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const stop = stops[(at ?? 0) - 1];
+    const done: (() => void) | undefined = {
+      ArrowRight: () => step(at === null ? 1 : at + 1),
+      ArrowLeft: () => step(at === null ? stops.length : at - 1),
+      Home: () => step(1),
+      End: () => step(stops.length),
+      ' ': onToggle,
+      Enter: stop && (() => goToStop(stop)),
+      Escape: at === null ? undefined : () => step(null),
+    }[event.key];
+    if (!done || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    done();
+  };
+  const stop = at === null ? undefined : stops[at - 1];
+  return (
+    <div
+      className={stops.length > 11 ? 'rail dense' : 'rail'}
+      role="slider"
+      tabIndex={0}
+      aria-label="Step of the route"
+      aria-valuemin={1}
+      aria-valuemax={stops.length}
+      aria-valuenow={at ?? stops.length}
+      aria-valuetext={
+        stop ? `${stop.n} of ${stops.length}: ${verbOf(stop)} ${titleOf(stop)}. ${whyText(stop)}` : 'All steps'
+      }
+      style={{ '--walked': (at ?? stops.length) / Math.max(1, stops.length) } as CSSProperties}
+      onKeyDown={onKeyDown}
+    >
+      <span className="origin" aria-hidden="true" />
+      {stops.map((one) => (
+        <span
+          key={one.n}
+          className={['place', at !== null && one.n > at && 'ahead'].filter(Boolean).join(' ')}
+          title={`${one.n} ${verbOf(one)} ${titleOf(one)}`}
+          onClick={() => step(one.n)}
+          onDoubleClick={() => goToStop(one)}
+        >
+          <StationMark state={one.state} passages={one.passages} now={one.n === at} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Always two lines: what was done where, and why. */
+function Say({ stops }: { readonly stops: readonly Stop[] }) {
+  const at = useRoute((route) => route.at);
+  const turn = useAsk((ask) => ask.turn);
+  const titleOf = useStopTitle();
+  const live = turn.kind === 'running' ? stops.at(-1) : undefined;
+  const stop = (at === null ? undefined : stops[at - 1]) ?? live;
+  if (stop) {
+    const why = whyText(stop);
+    return (
+      <div className="say">
+        <span className="num">
+          {stop.n}/{stops.length}
+        </span>
+        <button type="button" className="what ell" onClick={() => goToStop(stop)}>
+          {verbOf(stop)} <b>{titleOf(stop)}</b>
+        </button>
+        <span className="why ell" title={[why, afterText(stop)].filter(Boolean).join(' · ')}>
+          {why}
+        </span>
+      </div>
+    );
+  }
+  const [steps, found] = restText(stops);
+  const fault = turn.kind === 'done' ? faultText(turn.receipt) : '';
+  const end = [endText(turn), fault].filter(Boolean).join(' · ');
+  return (
+    <div className="say rest">
+      <span className="what ell">
+        {steps}
+        <b>{found}</b>
+      </span>
+      <span className="why ell" title={end}>
+        {end}
+      </span>
+    </div>
+  );
+}

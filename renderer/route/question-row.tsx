@@ -1,0 +1,19 @@
+import { X } from 'lucide-react';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useAsk } from '../state/ask.ts';
+import { useRoute } from './route-state.ts';
+
+/** The question above the tree: where the walk begins. */
+export function QuestionRow({ walked }: { readonly walked: boolean }) {
+  const question = useAsk((ask) => (ask.turn.kind === 'idle' ? '' : ask.turn.question));
+  const clear = useRoute((route) => route.clear);
+  return (
+    <div className={walked ? 'tree-question walked' : 'tree-question'}>
+      <span className="dot" aria-hidden="true" />
+      <p className="q selectable">{question}</p>
+      <IconButton small label="Put the route away" onClick={clear}>
+        <X size={14} />
+      </IconButton>
+    </div>
+  );
+}

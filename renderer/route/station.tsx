@@ -1,0 +1,16 @@
+import type { StopState } from './stops.ts';
+
+interface StationMarkProps {
+  readonly state: StopState;
+  readonly passages: number;
+  readonly now: boolean;
+}
+
+/** Ring, ring with a core, disc with a number, or bar: the state of a section on a route. Named by what holds it. */
+export function StationMark({ state, passages, now }: StationMarkProps) {
+  return (
+    <span className={['station', state, now && 'now'].filter(Boolean).join(' ')} aria-hidden="true">
+      {state === 'answered' && passages > 0 ? passages : null}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { nodeId } from '#shared/base/ids.ts';
+import type { Step } from '../state/ask.ts';
+import { testId, testPassage } from '../state/testing.ts';
+import { routeStops } from './stops.ts';
+
+function step(action: Step['action'], section: number, change: Partial<Step> = {}): Step {
+  const reason = `${action} ${section}`;
+  return { action, document: testId('a'), section: nodeId('section', section), reason, score: 0.5, ...change };
+}
+
+const drawn = (...steps: readonly Step[]) => routeStops(steps).map(({ n, section, state }) => [n, section, state]);
+
+describe('stops', () => {
+  test('what is looked at and then decided on is one stop, numbered by its first visit', () => {
+    const steps = [step('look', 1), step('look', 2), step('answer', 2), step('refuse', 1)];
+    expect(drawn(...steps)).toEqual([
+      [1, 's1', 'refused'],
+      [2, 's2', 'answered'],
+    ]);
+  });
+
+  test('a section that is opened and then answers is one stop', () => {
+    expect(drawn(step('expand', 3), step('answer', 3))).toEqual([[1, 's3', 'answered']]);
+  });
+
+  test('a walk that comes back to a section that was left is another stop', () => {
+    const steps = [step('look', 1), step('refuse', 1), step('look', 2), step('answer', 2), step('expand', 1)];
+    expect(drawn(...steps)).toEqual([
+      [1, 's1', 'refused'],
+      [2, 's2', 'answered'],
+      [3, 's1', 'expanded'],
+    ]);
+  });
+
+  test('nothing takes an answer back', () => {
+    expect(drawn(step('answer', 1), step('refuse', 1))).toEqual([[1, 's1', 'answered']]);
+  });
+
+  test('the same section of another document is another place', () => {
+    expect(routeStops([step('answer', 1), step('answer', 1, { document: testId('b') })])).toHaveLength(2);
+  });
+
+  test('keeps why it was decided, not why it was looked at', () => {
+    const [stop] = routeStops([
+      step('look', 1),
+      step('answer', 1, { reason: 'Its words are close.' }),
+      step('answer', 1, { reason: 'Quoted as [1].' }),
+    ]);
+    expect(stop?.reasons).toEqual(['Its words are close.', 'Quoted as [1].']);
+  });
+
+  test('counts numbered passages, else what the router took', () => {
+    const section = nodeId('section', 2);
+    const evidence = [
+      testPassage({ section }),
+      testPassage({ section, n: 2 }),
+      testPassage({ section, n: 3, cited: false }),
+    ];
+    expect(routeStops([step('answer', 2, { passages: 5 })], evidence)[0]?.passages).toBe(2);
+    expect(routeStops([step('answer', 2, { passages: 5 })])[0]?.passages).toBe(5);
+  });
+});

@@ -1,0 +1,91 @@
+/** The steps of a route as the window draws them: one stop for each visit of a section. */
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
+import type { EvidenceItem } from '#shared/contract/answer.ts';
+import type { Step } from '../state/ask.ts';
+
+/** Weakest first: a folded section shows the strongest below it. */
+export const stopStates = ['refused', 'lit', 'expanded', 'answered'] as const;
+export type StopState = (typeof stopStates)[number];
+
+export interface Stop {
+  /** From 1, in the order of the visits. */
+  readonly n: number;
+  readonly document: DocumentId;
+  readonly section: NodeId;
+  readonly state: StopState;
+  /** What was done here. */
+  readonly action: Step['action'];
+  /** Passages that were taken here, or read where none was taken; 0 if it is not known. */
+  readonly passages: number;
+  /** Why, in the reader's words; what came of it last. */
+  readonly reasons: readonly string[];
+  readonly score: number;
+  /** Milliseconds since the question, if known. */
+  readonly atMs: number | undefined;
+}
+
+const stateOf: Readonly<Record<Step['action'], StopState>> = {
+  look: 'lit',
+  expand: 'expanded',
+  answer: 'answered',
+  refuse: 'refused',
+};
+
+/**
+ * A visit ends when something was decided: what is first looked at and then taken, opened or left is one stop. What is
+ * said later about a section that was decided on already belongs to the same stop, unless the walk comes back to it after
+ * it was left, or opens what it had read.
+ */
+export function routeStops(steps: readonly Step[], evidence: readonly EvidenceItem[] = []): readonly Stop[] {
+  const stops: Stop[] = [];
+  const last = new Map<string, number>();
+  for (const step of steps) {
+    const key = `${step.document}/${step.section}`;
+    const at = last.get(key);
+    const before = at === undefined ? undefined : stops[at];
+    if (at !== undefined && before && belongs(before, step)) {
+      stops[at] = joined(before, step);
+      continue;
+    }
+    last.set(key, stops.length);
+    stops.push(fresh(stops.length + 1, step));
+  }
+  return stops.map((stop) => (stop.state === 'answered' ? { ...stop, passages: passagesAt(stop, evidence) } : stop));
+}
+
+function belongs(before: Stop, step: Step): boolean {
+  if (before.state === 'lit') return true;
+  if (before.state === 'expanded') return step.action !== 'expand';
+  return before.state === 'answered' ? step.action !== 'expand' : step.action === 'refuse';
+}
+
+function fresh(n: number, step: Step): Stop {
+  const { document, section, action, reason, score, passages = 0, atMs } = step;
+  return { n, document, section, state: stateOf[action], action, passages, reasons: [reason], score, atMs };
+}
+
+function joined(before: Stop, step: Step): Stop {
+  // Nothing takes an answer back: a section that answered may be read again in vain.
+  if (before.state === 'answered' && step.action !== 'answer') return before;
+  const reasons = before.state === 'lit' ? [step.reason] : [...before.reasons, step.reason];
+  return {
+    ...before,
+    state: stateOf[step.action],
+    action: step.action,
+    passages: step.passages ?? before.passages,
+    reasons: [...new Set(reasons)].slice(-2),
+    score: Math.max(before.score, step.score),
+    atMs: step.atMs ?? before.atMs,
+  };
+}
+
+/** The numbered passages of the section if there are any; else how many the router took. */
+function passagesAt({ document, section, passages }: Stop, evidence: readonly EvidenceItem[]): number {
+  const numbered = evidence.filter((one) => one.cited && one.document === document && one.section === section).length;
+  return numbered > 0 ? numbered : Math.max(1, passages);
+}
+
+/** How strongly one state shows beside another. */
+export function strength(state: StopState): number {
+  return stopStates.indexOf(state);
+}

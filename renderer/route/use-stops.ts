@@ -1,0 +1,34 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useAsk, type Step, type Turn } from '../state/ask.ts';
+import { useRoute } from './route-state.ts';
+import { routeStops, type Stop } from './stops.ts';
+
+// At most four steps a second are drawn; faster ones are drawn together.
+const DRAW_EVERY_MS = 250;
+const noSteps: readonly Step[] = [];
+const noStops: readonly Stop[] = [];
+
+/** The stops of the last question, as far as they are drawn; none if the reader put the route away. */
+export function useStops(): readonly Stop[] {
+  const turn = useAsk((ask) => ask.turn);
+  const cleared = useRoute((route) => route.cleared);
+  const steps = useSteadySteps(turn);
+  const evidence = turn.kind === 'idle' ? undefined : turn.evidence;
+  return useMemo(() => (cleared ? noStops : routeStops(steps, evidence)), [cleared, steps, evidence]);
+}
+
+/** Steps as they arrive, in beats while the question runs. */
+function useSteadySteps(turn: Turn): readonly Step[] {
+  const steps = turn.kind === 'idle' ? noSteps : turn.steps;
+  const running = turn.kind === 'running';
+  const [drawn, setDrawn] = useState(steps);
+  useEffect(() => {
+    if (!running || drawn.length === 0 || steps.length < drawn.length) {
+      setDrawn(steps);
+      return;
+    }
+    const timer = setTimeout(() => setDrawn(steps), DRAW_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [running, steps, drawn]);
+  return drawn;
+}
