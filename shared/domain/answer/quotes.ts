@@ -11,7 +11,7 @@ const MAX_UNCITED = 3;
 /** The content nodes of the passages by document and id. */
 export type Book = (document: DocumentId, node: Quote['node']) => ContentRecord | undefined;
 
-export function openBook(passages: readonly Scored[], reader: IndexReader): Book {
+export function openBook(passages: readonly Pick<Scored, 'document' | 'segment'>[], reader: IndexReader): Book {
   const records = new Map<string, ContentRecord>();
   for (const [document, group] of Map.groupBy(passages, (passage) => passage.document)) {
     const nodes = new Set(group.flatMap((passage) => passage.segment.sentences.map((sentence) => sentence.span.node)));

@@ -1,16 +1,17 @@
 import { buildEvidence, type Quote } from '../../evidence/build.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { IndexReader } from '../../retrieval/ports.ts';
-import type { Retrieval } from '../../retrieval/retrieve.ts';
-import type { Scored } from '../../retrieval/score.ts';
-import type { Sentence } from '../../segment/segment.ts';
+import type { DocumentId, NodeId } from '../../../base/ids.ts';
+import type { Segment, Sentence } from '../../segment/segment.ts';
 import { openBook } from '../quotes.ts';
 
 /** A passage under the number by which an answer cites it. */
 export interface NumberedPassage {
   readonly n: number;
-  readonly passage: Scored;
+  readonly passage: { readonly document: DocumentId; readonly section: NodeId; readonly segment: Segment };
   readonly path: readonly string[];
+  /** In [0, 1]. */
+  readonly score: number;
 }
 
 /**
@@ -22,15 +23,13 @@ export interface NumberedPassage {
 export function passageEvidence(
   passages: readonly NumberedPassage[],
   quoted: ReadonlyMap<number, readonly number[]>,
-  retrieval: Retrieval,
   reader: IndexReader,
 ): readonly Evidence[] {
   const book = openBook(
     passages.map(({ passage }) => passage),
     reader,
   );
-  const best = retrieval.ranked[0]?.score ?? 1;
-  return passages.flatMap(({ n, passage, path }) => {
+  return passages.flatMap(({ n, passage, path, score }) => {
     const { segment } = passage;
     const cited = quoted.get(n);
     const chosen = segment.sentences.filter((_, at) => cited === undefined || cited.includes(at));
@@ -46,7 +45,7 @@ export function passageEvidence(
       end,
       order: segment.order,
       pageIndex: segment.pageIndex,
-      score: 0.5 * (best > 0 ? passage.score / best : 0) + 0.5 * passage.coverage,
+      score,
       cited: cited !== undefined,
     };
     return [buildEvidence(n, quote, record, path)];

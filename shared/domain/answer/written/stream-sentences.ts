@@ -1,0 +1,129 @@
+import { isAbort, isAppError } from '../../../base/errors.ts';
+import type { Chat, ChatRequest } from '../../ports/chat.ts';
+import { notFoundText, type AnswerSentence } from '../answer.ts';
+import { checkSentence, supportOf, type CheckedPassage, type SentenceCheck } from './check-sentence.ts';
+import type { Meaning } from './meaning.ts';
+import { replySentences, type ReplySentence } from './reply-sentences.ts';
+import { visibleText } from './visible-text.ts';
+
+export interface Speech {
+  readonly chat: Chat;
+  readonly request: ChatRequest;
+  readonly signal: AbortSignal;
+  /** What the sentences may stand on. */
+  readonly passages: readonly CheckedPassage[];
+  /** Words that were given with the task: they need no source. */
+  readonly given: string;
+  readonly meaning: Meaning;
+}
+
+export type SpeechEvent =
+  { readonly kind: 'draft'; readonly text: string } | { readonly kind: 'sentence'; readonly sentence: AnswerSentence };
+
+/** What came of letting a model speak. */
+export type Spoken =
+  | { readonly kind: 'said'; readonly sentences: readonly AnswerSentence[]; readonly notes: readonly string[] }
+  /** It says that the passages do not hold what was asked for. */
+  | { readonly kind: 'declined' }
+  | { readonly kind: 'failed'; readonly what: 'could not be reached' | 'broke off' | 'gave no answer' };
+
+const MOST_SENTENCES = 12;
+// No token is longer on average: what exceeds this has lost count of its limit.
+const TOKEN_MAX_CHARS = 16;
+
+/**
+ * Let a model write sentence by sentence, each checked against what it cites as soon as it is whole. A model that repeats
+ * itself or does not end is left.
+ *
+ * @throws AppError `call.cancelled`; a model that cannot be reached or breaks off is no error but `failed`
+ */
+export async function* streamSentences(speech: Speech): AsyncGenerator<SpeechEvent, Spoken, void> {
+  const { chat, request, signal } = speech;
+  const notes = new Set<string>();
+  const onNote = (): void =>
+    void notes.add('The language model could not hold all of the passages, so it may have missed some.');
+  const sentences: AnswerSentence[] = [];
+  let reply = '';
+  let draft = '';
+  try {
+    for await (const piece of chat.reply({ ...request, onNote }, signal)) {
+      reply += piece;
+      const { whole, open } = replySentences(visibleText(reply), false);
+      if (declines(open) || repeats(whole) || whole.length > MOST_SENTENCES) break;
+      for (const sentence of whole.slice(sentences.length)) {
+        if (declines(sentence.text)) break;
+        const judged = await judge(sentence, speech);
+        sentences.push(judged);
+        yield { kind: 'sentence', sentence: judged };
+      }
+      if (reply.length > request.maxTokens * TOKEN_MAX_CHARS) break;
+      const words = open.slice(0, open.lastIndexOf(' ') + 1).replace(/\s*\[[\d,;\s–-]*\]?/g, '');
+      if (words !== draft) yield { kind: 'draft', text: (draft = words) };
+    }
+    const { whole } = replySentences(visibleText(reply), true);
+    for (const sentence of whole.slice(sentences.length, MOST_SENTENCES)) {
+      if (declines(sentence.text) || sentences.some(({ text }) => text === sentence.text)) break;
+      const judged = await judge(sentence, speech);
+      sentences.push(judged);
+      yield { kind: 'sentence', sentence: judged };
+    }
+  } catch (error) {
+    if (isAbort(error) || !isAppError(error)) throw error;
+    return { kind: 'failed', what: error.code === 'chat.unavailable' ? 'could not be reached' : 'broke off' };
+  }
+  if (sentences.length > 0) return { kind: 'said', sentences, notes: [...notes] };
+  return declines(visibleText(reply)) ? { kind: 'declined' } : { kind: 'failed', what: 'gave no answer' };
+}
+
+function declines(text: string): boolean {
+  const start = notFoundText.replace(/\.$/, '').toLowerCase();
+  const said = text.replace(/^["'“‘*\s]+/, '').toLowerCase();
+  return (
+    said.startsWith(start) ||
+    /^the (?:given |provided )?(?:passages?|documents?|context) (?:do|does) ?n[o']t (?:say|answer|contain|mention|provide|state|specify|include)\b/.test(
+      said,
+    )
+  );
+}
+
+/** Has the model begun to say again what it said? */
+function repeats(sentences: readonly ReplySentence[]): boolean {
+  const texts = sentences.map(({ text }) => text);
+  return new Set(texts).size < texts.length;
+}
+
+// A sentence that names no passage is given the one that says it, if one says nearly all of it.
+const SURE_SUPPORT = 0.75;
+
+async function judge(
+  { text, citations }: ReplySentence,
+  { passages, given, meaning }: Speech,
+): Promise<AnswerSentence> {
+  const known = citations.filter((n) => passages.some((passage) => passage.n === n));
+  if (citations.length > 0 && known.length === 0) {
+    const missing = citations.map((n) => `[${n}]`).join(', ');
+    return { text, citations: [], supported: false, support: 0, problem: `There is no passage ${missing}.` };
+  }
+  const source = known.length > 0 ? known : sourceFor(text, passages, given);
+  const cited = passages.filter(({ n }) => source.includes(n));
+  const check = await meaning.lift(text, cited, checkSentence(text, cited, given));
+  return sentenceOf(text, source, check);
+}
+
+function sentenceOf(text: string, citations: readonly number[], check: SentenceCheck): AnswerSentence {
+  const { supported, support, problem } = check;
+  const rounded = Math.round(support * 100) / 100;
+  return { text, citations, supported, support: rounded, ...(problem === undefined ? {} : { problem }) };
+}
+
+function sourceFor(sentence: string, passages: readonly CheckedPassage[], given: string): readonly number[] {
+  const fits = passages
+    .map((passage) => ({
+      n: passage.n,
+      check: checkSentence(sentence, [passage], given),
+      own: supportOf(sentence, passage.text, ''),
+    }))
+    .filter(({ check }) => check.supported && check.support >= SURE_SUPPORT)
+    .toSorted((a, b) => b.own - a.own);
+  return fits.slice(0, 1).map(({ n }) => n);
+}

@@ -1,0 +1,147 @@
+import { roleOf, type SectionRole } from '../retrieval/roles.ts';
+import { stemsOf } from '../text/stems.ts';
+import { centralityOf, cosine, vectorsOf, type Vector } from './centrality.ts';
+import { isContentStem, type Material, type TaskSentence } from './material.ts';
+
+/** A sentence with how much it says of the whole. */
+export interface RankedSentence extends TaskSentence {
+  /** In [0, 1] for all but the blemished. */
+  readonly score: number;
+}
+
+export interface SummaryWeights {
+  readonly central: number;
+  readonly title: number;
+  readonly opens: number;
+  readonly cue: number;
+  readonly role: number;
+}
+
+// Set on the abstracts of QASPER's development papers, as ROUGE against sentences of the body; docs/benchmarks.md.
+export const summaryWeights: SummaryWeights = { central: 0.7, title: 0.25, opens: 0.05, cue: 0.3, role: 0.65 };
+
+const CUES =
+  /\b(?:we (?:propose|present|introduce|show|find|found|demonstrate|describe|develop|study|investigate|conclude|report|argue|evaluate)|this (?:paper|work|article|study|report|thesis|chapter|section|manual|guide) (?:\p{L}+s\b)|our (?:results|findings|experiments|method|approach|model|main|contribution)|results (?:show|suggest|indicate)|in (?:this (?:paper|work|article|study|report)|summary|conclusion)|to (?:summarize|conclude)|the (?:main|key|central|most important) |significant(?:ly)?|contributions?|outperforms?|must|is important)\b/iu;
+const LEANS =
+  /^(?:it|its|this|these|they|their|those|such|he|she|his|her|however|thus|therefore|hence|moreover|furthermore|also|instead|otherwise|here|then|next|again|similarly|for example|for instance|in addition|on the other hand|the (?:former|latter|same))\b(?! (?:paper|work|article|study|report|thesis|chapter|section|manual|guide|survey))/i;
+const POINTS = /\b(?:fig(?:ure)?s?\.?|tables?|eqs?\.?|equations?|sections?|appendix|algorithm|theorem|lemma)\s*\(?\d/i;
+const FEW_WORDS = 7;
+const MANY_WORDS = 45;
+
+const SENTENCES_A_STEP = 400;
+
+export interface Ranking {
+  /** In reading order. */
+  readonly ranked: readonly RankedSentence[];
+  readonly vectors: readonly Vector[];
+}
+
+/** How well each sentence would stand in a summary. */
+export function* rankSentences(
+  material: Material,
+  weights: SummaryWeights = summaryWeights,
+): Generator<void, Ranking, void> {
+  const { sentences, tree } = material;
+  const vectors = yield* vectorsOf(sentences.map(({ stems }) => stems));
+  const central = centralityOf(vectors);
+  yield;
+  const title = new Set(tree.titleStems.filter(isContentStem));
+  const ranked: RankedSentence[] = [];
+  for (const [at, sentence] of sentences.entries()) {
+    if (at % SENTENCES_A_STEP === 0) yield;
+    const { segment, text, stems } = sentence;
+    const heading = new Set(
+      tree
+        .path(segment.section)
+        .slice(-1)
+        .flatMap((record) => stemsOf(record.title))
+        .filter(isContentStem),
+    );
+    const about = Math.max(share(title, stems), 0.7 * share(heading, stems));
+    const score =
+      weights.central * (central[at] ?? 0) +
+      weights.title * about +
+      (sentence.at === 0 ? weights.opens : 0) +
+      (CUES.test(text) ? weights.cue : 0) +
+      weights.role * roleWorth(roleOf(tree.record(segment.section)?.title ?? ''), segment.kind === 'abstract') -
+      blemishes(text);
+    ranked.push({ ...sentence, score });
+  }
+  return { ranked, vectors };
+}
+
+function share(wanted: ReadonlySet<string>, stems: readonly string[]): number {
+  if (wanted.size === 0) return 0;
+  return new Set(stems).intersection(wanted).size / wanted.size;
+}
+
+/** What the conventional parts of a paper say about all of it. */
+function roleWorth(role: SectionRole, abstract: boolean): number {
+  if (abstract || role === 'abstract') return 1;
+  switch (role) {
+    case 'conclusion':
+      return 0.7;
+    case 'introduction':
+      return 0.6;
+    case 'result':
+      return 0.1;
+    case 'related':
+      return -0.4;
+    default:
+      return 0;
+  }
+}
+
+function blemishes(text: string): number {
+  const words = text.split(/\s+/).length;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const dense = text.replace(/\s/g, '').length;
+  const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(text);
+  return (
+    (!unspaced && words < FEW_WORDS ? 0.6 : 0) +
+    (words > MANY_WORDS ? 0.25 : 0) +
+    (LEANS.test(text) ? 0.3 : 0) +
+    (POINTS.test(text) ? 0.3 : 0) +
+    (/[?？:：]\s*$/.test(text) ? 0.5 : 0) +
+    (!/[.!…。！"”’)]\s*$/.test(text) ? 0.2 : 0) +
+    (/^[^\p{Lu}\p{N}"“‘(\p{Lo}]/u.test(text) ? 0.3 : 0) +
+    (dense > 0 && letters / dense < 0.7 ? 0.5 : 0)
+  );
+}
+
+// What has this much in common with a sentence that was chosen says it again.
+const SAME = 0.5;
+const SPREAD = 0.85;
+
+/**
+ * The sentences that together say most: the best first, each further one of a section worth a bit less, none that says
+ * again what was said.
+ *
+ * @returns in reading order
+ */
+export function chooseSummary({ ranked, vectors }: Ranking, count: number): readonly RankedSentence[] {
+  const taken: number[] = [];
+  const perSection = new Map<string, number>();
+  const sectionOf = (at: number): string => ranked[at]?.segment.section ?? '';
+  const left = new Set(ranked.keys());
+  while (taken.length < count && left.size > 0) {
+    let best = -1;
+    let most = -Infinity;
+    for (const at of left) {
+      const worth = (ranked[at]?.score ?? 0) * SPREAD ** (perSection.get(sectionOf(at)) ?? 0);
+      if (worth > most) [best, most] = [at, worth];
+    }
+    left.delete(best);
+    const vector = vectors[best];
+    if (!vector || (taken.length > 0 && most <= 0)) break;
+    if (taken.some((other) => cosine(vector, vectors[other] ?? vector) > SAME)) continue;
+    taken.push(best);
+    perSection.set(sectionOf(best), (perSection.get(sectionOf(best)) ?? 0) + 1);
+  }
+  return taken.sort((a, b) => a - b).flatMap((at) => ranked[at] ?? []);
+}
+
+/** How many sentences a summary of so much text has: three for a section, up to seven for a book. */
+export function summaryLength(sentences: number): number {
+  return Math.max(1, Math.min(7, Math.round(1 + Math.log2(Math.max(1, sentences)) / 1.4)));
+}

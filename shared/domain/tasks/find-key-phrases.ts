@@ -1,0 +1,94 @@
+import { isAbort, isAppError } from '../../base/errors.ts';
+import type { DocumentId } from '../../base/ids.ts';
+import { formatContext } from '../context/format-context.ts';
+import { contextSource } from '../context/source.ts';
+import { keyPhrasesPrompt } from '../prompts/key-phrases.ts';
+import { askPrompt } from '../prompts/prompt.ts';
+import { promptWords } from '../prompts/text-prompt.ts';
+import type { World } from '../retrieval/world.ts';
+import { keyPhrases, type KeyPhrase } from './key-phrases.ts';
+import { keyOf } from './phrase-candidates.ts';
+
+export interface KeyPhrases {
+  /** Best first. */
+  readonly phrases: readonly KeyPhrase[];
+  readonly model?: string | undefined;
+  readonly notes: readonly string[];
+}
+
+const CANDIDATES = 40;
+const CONTEXT_TOKENS = 1200;
+const BEGINNING_SEGMENTS = 10;
+
+/**
+ * The key phrases of a document: the authors' own where the paper prints them, then what a language model chooses, or what
+ * counting does. A model may only choose what stands in the document.
+ *
+ * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ */
+export async function* findKeyPhrases(
+  document: DocumentId,
+  limit: number,
+  world: World,
+): AsyncGenerator<void, KeyPhrases, void> {
+  const { chat } = world.aids;
+  const counted = yield* keyPhrases(document, world.reader, { limit: Math.max(limit, chat ? CANDIDATES : 0) });
+  if (!chat || counted.length === 0) return { phrases: counted.slice(0, limit), notes: [] };
+  yield;
+  try {
+    const source = contextSource(world.reader, document);
+    const orders = Array.from({ length: BEGINNING_SEGMENTS }, (_, order) => order);
+    const beginning = world.reader.segments(document, orders).map(({ section, order, text }) => ({
+      document,
+      section,
+      order,
+      text: promptWords(text),
+      score: 1 / (1 + order),
+    }));
+    const { text } = formatContext(beginning, 'label', { budgetTokens: CONTEXT_TOKENS, sourceOf: () => source });
+    const title = source.tree.root?.title ?? '';
+    const input = { title, context: text, candidates: counted.map((one) => one.text), limit };
+    const chosen = await askPrompt(chat, keyPhrasesPrompt, input, world.signal);
+    return { phrases: merge(chosen, counted, document, world).slice(0, limit), model: chat.model, notes: [] };
+  } catch (error) {
+    if (isAbort(error) || !isAppError(error)) throw error;
+    const note = 'The language model could not choose key phrases, so they were found by counting.';
+    return { phrases: counted.slice(0, limit), notes: [note] };
+  }
+}
+
+/** The authors' own, then the model's as far as they stand in the document, then the best of the others. */
+function merge(
+  chosen: readonly string[],
+  counted: readonly KeyPhrase[],
+  document: DocumentId,
+  { reader }: World,
+): readonly KeyPhrase[] {
+  const byKey = new Map(
+    counted.flatMap((one) => [
+      [keyOf(one.text), one] as const,
+      ...(one.acronym ? [[keyOf(one.acronym), one] as const] : []),
+    ]),
+  );
+  const given = counted.filter((one) => one.given);
+  const own = chosen.flatMap((text, at): readonly KeyPhrase[] => {
+    const score = Math.round(1000 * (1 - at / (2 * chosen.length))) / 1000;
+    const known = byKey.get(keyOf(text));
+    if (known) return [{ ...known, score }];
+    const scope = { kind: 'documents' as const, documents: [document] };
+    const matches = reader.match([text.toLowerCase()], scope, MOST_COUNTED);
+    const first = Math.min(...matches.map(({ order }) => order));
+    const [segment] = matches.length > 0 ? reader.segments(document, [first]) : [];
+    return segment ? [{ text, score, count: matches.length, pageIndex: segment.pageIndex, given: false }] : [];
+  });
+  const all = [...given, ...own, ...counted.map((one) => ({ ...one, score: one.score / 2 }))];
+  const seen = new Set<string>();
+  return all.filter(({ text }) => {
+    const key = keyOf(text);
+    const fresh = !seen.has(key);
+    seen.add(key);
+    return fresh;
+  });
+}
+
+const MOST_COUNTED = 200;

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../../base/errors.ts';
+import { fakeChat, type FakeChat } from '../ports/fake-chat.ts';
+import { fakeDocumentId, fakeIndex, type FakeDocument } from '../retrieval/fake-index.ts';
+import { acronymsIn } from './acronyms.ts';
+import { findKeyPhrases, type KeyPhrases } from './find-key-phrases.ts';
+import { givenKeywords, keyPhrases } from './key-phrases.ts';
+import { keyOf, phrasesIn } from './phrase-candidates.ts';
+import { runToEnd } from './read-segments.ts';
+
+const paper: FakeDocument = {
+  title: 'Flow duration curves after afforestation',
+  sections: [
+    {
+      title: 'Abstract',
+      paragraphs: [
+        { kind: 'abstract', text: 'We study flow duration curves (FDC) of paired catchments after afforestation.' },
+        'Keywords: Afforestation; Low flow; Paired catchments',
+      ],
+    },
+    {
+      title: '2 Paired catchments',
+      paragraphs: [
+        'Paired catchments differ only in afforestation. The FDC of paired catchments shift.',
+        'Zero flow days are counted.',
+      ],
+    },
+    { title: '3 Results', paragraphs: ['After afforestation zero flow days double. The results are significant.'] },
+    {
+      title: 'References',
+      paragraphs: [{ kind: 'reference', text: 'Smith. Sediment yield of badlands. Sediment yield, 1990.' }],
+    },
+  ],
+};
+const reader = fakeIndex([paper]);
+const document = fakeDocumentId(0);
+const counted = (useGiven: boolean) => runToEnd(keyPhrases(document, reader, { limit: 8, useGiven }));
+
+describe('key phrases', () => {
+  test('are what title, abstract, headings and text share; never what only references say', () => {
+    const phrases = counted(false).map(({ text }) => text.toLowerCase());
+    expect(phrases.slice(0, 3).toSorted()).toEqual(['afforestation', 'flow duration curves', 'paired catchments']);
+    expect(phrases).toContain('zero flow');
+    expect(phrases.join(' ')).not.toMatch(/sediment|significant|results/);
+  });
+
+  test('know their acronyms', () => {
+    expect(counted(false).find(({ text }) => text === 'flow duration curves')).toMatchObject({ acronym: 'FDC' });
+  });
+
+  test('begin with those that the authors print', () => {
+    const phrases = counted(true);
+    expect(phrases.slice(0, 3).map(({ text, given }) => [text, given])).toEqual([
+      ['Afforestation', true],
+      ['Low flow', true],
+      ['Paired catchments', true],
+    ]);
+    expect(new Set(phrases.map(({ text }) => keyOf(text))).size).toBe(phrases.length);
+  });
+
+  test('of a document without text are none', () => {
+    const empty = fakeIndex([{ title: '', sections: [{ title: '', paragraphs: [] }] }]);
+    expect(runToEnd(keyPhrases(document, empty, { limit: 5 }))).toEqual([]);
+  });
+});
+
+describe('printed keywords', () => {
+  test.each([
+    ['Keywords: data cleaning, data tidying, R.', ['data cleaning', 'data tidying', 'R']],
+    ['Index Terms—Large language model, retrieval', ['Large language model', 'retrieval']],
+    ['Additional Key Words and Phrases: replication; optimistic techniques', ['replication', 'optimistic techniques']],
+    ['KEYWORDS\nkey-value storage · consensus\n1 Introduction We', ['key-value storage', 'consensus']],
+    ['The keywords of this language are many, and each of them is looked at in turn below.', []],
+    ['We search by key and keyword.', []],
+  ])('%s', (text, keywords) => {
+    expect(givenKeywords([{ text }])).toEqual(keywords);
+  });
+});
+
+test('phrases are stretches between function words', () => {
+  expect(phrasesIn('We use the neural networks of a deep model.').map(({ surface }) => surface)).toEqual(
+    expect.arrayContaining(['neural networks', 'networks']),
+  );
+  expect(keyOf('Neural Networks')).toBe(keyOf('neural network'));
+});
+
+test.each([
+  ['retrieval-augmented generation (RAG)', 'RAG', 'retrieval-augmented generation'],
+  ['the area under the curve (AUC)', 'AUC', 'area under the curve'],
+  ['a support vector machine (SVMs)', 'SVM', 'support vector machine'],
+])('%s', (text, short, long) => {
+  expect(acronymsIn(text)).toEqual([{ short, long }]);
+});
+
+test('a parenthesis that stands for nothing before it is no acronym', () => {
+  expect(acronymsIn('in many cities (USA) and (see Table)')).toEqual([]);
+});
+
+describe('with a model', () => {
+  async function run(chat: FakeChat): Promise<KeyPhrases> {
+    const world = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
+    const work = findKeyPhrases(document, 6, world);
+    for (;;) {
+      const step = await work.next();
+      if (step.done) return step.value;
+    }
+  }
+
+  test('its choice stands after the authors’ own, as far as the document has it', async () => {
+    const chat = fakeChat(() => JSON.stringify({ phrases: ['zero flow days', 'hydrology of Mars', 'Afforestation'] }));
+    const { phrases, model } = await run(chat);
+    expect(model).toBe('fake');
+    expect(phrases.map(({ text }) => text).slice(0, 4)).toEqual([
+      'Afforestation',
+      'Low flow',
+      'Paired catchments',
+      'zero flow days',
+    ]);
+    expect(JSON.stringify(phrases)).not.toContain('Mars');
+    expect(chat.requests[0]?.messages.at(-1)?.content).toContain(
+      '<<<document: Flow duration curves after afforestation>>>',
+    );
+  });
+
+  test('that fails, counting is enough', async () => {
+    const chat = fakeChat(() => {
+      throw new AppError('chat.unavailable', 'Gone.');
+    });
+    const { phrases, model, notes } = await run(chat);
+    expect(model).toBeUndefined();
+    expect(phrases.length).toBeGreaterThan(3);
+    expect(notes).toEqual([expect.stringContaining('found by counting')]);
+  });
+});

@@ -1,0 +1,155 @@
+import type { Answer } from '../answer/answer.ts';
+import { notFoundText, textOf, type AnswerSentence } from '../answer/answer.ts';
+import { openBook } from '../answer/quotes.ts';
+import { buildEvidence } from '../evidence/build.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { sectionEntropy } from '../retrieval/entropy.ts';
+import type { IndexReader } from '../retrieval/ports.ts';
+import type { Diagnostics } from '../retrieval/strategy.ts';
+import type { World } from '../retrieval/world.ts';
+import { countTokens } from '../segment/tokens.ts';
+import { chooseSummary, rankSentences, summaryLength, type RankedSentence } from './extract-summary.ts';
+import { gatherMaterial, type Material, type TaskScope } from './material.ts';
+import { writeSummary } from './write-summary.ts';
+
+export interface Summary {
+  /** The title of what was summarized. */
+  readonly what: string;
+  readonly answer: Answer;
+  readonly evidence: readonly Evidence[];
+  readonly diagnostics: Diagnostics;
+  /** The language model that wrote it; absent if it is quoted. */
+  readonly model?: string | undefined;
+  readonly notes: readonly string[];
+}
+
+export type SummaryEvent =
+  | { readonly kind: 'stage'; readonly stage: 'reading' | 'answering' }
+  /** Parts of a long text that a model has read. */
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'evidence'; readonly evidence: readonly Evidence[] }
+  | { readonly kind: 'draft'; readonly text: string }
+  | { readonly kind: 'sentence'; readonly sentence: AnswerSentence }
+  | { readonly kind: 'restart' }
+  | { readonly kind: 'note'; readonly text: string };
+
+/**
+ * Summarize a document, a section, pages or a selection: by the language model that is there, part by part, each sentence
+ * checked against what it cites; without one, or if it fails, in the document's own sentences.
+ *
+ * @param count  how many sentences at most; by default as many as fits the length of the text
+ * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ */
+export async function* summarize(
+  scope: TaskScope,
+  count: number | undefined,
+  world: World,
+): AsyncGenerator<SummaryEvent, Summary, void> {
+  yield { kind: 'stage', stage: 'reading' };
+  const { chat } = world.aids;
+  const material = yield* inSteps(gatherMaterial(scope, world.reader));
+  const sentences = count ?? summaryLength(material.sentences.length);
+  const what = titleOf(scope, material);
+  const notes: string[] = [];
+  const ranking = yield* inSteps(rankSentences(material));
+  if (chat && material.sentences.length > 0) {
+    yield { kind: 'stage', stage: 'answering' };
+    const written = yield* writeSummary({ chat, material, ranked: ranking.ranked, what, sentences, world });
+    if (written.kind === 'written') {
+      const { evidence } = written;
+      for (const text of written.notes) yield { kind: 'note', text };
+      yield { kind: 'evidence', evidence };
+      const answer = { found: true, text: textOf(undefined, written.sentences), sentences: written.sentences };
+      const diagnostics = diagnosticsOf(
+        evidence.filter(({ cited }) => cited),
+        written.contextTokens,
+      );
+      return { what, answer, evidence, diagnostics, model: chat.model, notes: written.notes };
+    }
+    yield { kind: 'restart' };
+    notes.push(written.note);
+    yield { kind: 'note', text: written.note };
+  }
+  const chosen = chooseSummary(ranking, sentences);
+  const { evidence, said } = quote(chosen, material, world.reader);
+  yield { kind: 'stage', stage: 'answering' };
+  yield { kind: 'evidence', evidence };
+  for (const sentence of said) yield { kind: 'sentence', sentence };
+  const answer =
+    said.length > 0
+      ? { found: true, text: textOf(undefined, said), sentences: said }
+      : { found: false, text: notFoundText, sentences: [] };
+  return { what, answer, evidence, diagnostics: diagnosticsOf(evidence, tokensOf(material)), notes };
+}
+
+function* inSteps<T>(work: Generator<void, T, void>): Generator<SummaryEvent, T, void> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    yield { kind: 'stage', stage: 'reading' };
+  }
+}
+
+function titleOf(scope: TaskScope, { tree }: Material): string {
+  const whole = tree.root?.title ?? '';
+  switch (scope.kind) {
+    case 'document':
+      return whole;
+    case 'section':
+      return tree.record(scope.section)?.title ?? whole;
+    case 'pages':
+      return scope.from === scope.to ? `page ${scope.from + 1}` : `pages ${scope.from + 1} to ${scope.to + 1}`;
+    case 'selection':
+      return scope.from === scope.to ? `a passage on page ${scope.from + 1}` : `a passage from page ${scope.from + 1}`;
+  }
+}
+
+/** Each sentence is its own evidence, so that a click stands on its words. */
+function quote(
+  chosen: readonly RankedSentence[],
+  { document, tree }: Material,
+  reader: IndexReader,
+): { readonly evidence: readonly Evidence[]; readonly said: readonly AnswerSentence[] } {
+  const book = openBook(
+    chosen.map(({ segment }) => ({ document, segment })),
+    reader,
+  );
+  const most = Math.max(1e-9, ...chosen.map(({ score }) => score));
+  const evidence = chosen.flatMap(({ segment, at, score }) => {
+    const span = segment.sentences[at]?.span;
+    const record = span && book(document, span.node);
+    return span && record ? [{ segment, span, record, score: Math.max(0, score / most) }] : [];
+  });
+  const built = evidence.map(({ segment, span, record, score }, at) =>
+    buildEvidence(
+      at + 1,
+      {
+        document,
+        section: segment.section,
+        ...span,
+        order: segment.order,
+        pageIndex: segment.pageIndex,
+        score,
+        cited: true,
+      },
+      record,
+      tree.path(segment.section).map(({ title }) => title),
+    ),
+  );
+  return { evidence: built, said: built.map(({ n, text }) => ({ text, citations: [n], supported: true })) };
+}
+
+function tokensOf({ sentences }: Material): number {
+  return sentences.reduce((sum, { text }) => sum + countTokens(text), 0);
+}
+
+function diagnosticsOf(evidence: readonly Evidence[], contextTokens: number): Diagnostics {
+  const passages = evidence.map(({ section, text, score }) => ({ section, tokens: countTokens(text), score }));
+  return {
+    sectionEntropy: sectionEntropy(passages),
+    contextTokens,
+    // A summary reads all of its scope: there is no budget to keep to.
+    budgetTokens: contextTokens,
+    sectionsTouched: new Set(evidence.map(({ section }) => section)).size,
+  };
+}
