@@ -57,6 +57,7 @@ class FakeEngines {
     };
     return {
       'host.add': refuse,
+      'host.import-model': refuse,
       'host.adopt': refuse,
       'host.locate': refuse,
       'host.show': refuse,
