@@ -99,6 +99,19 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
       return rows(cached, asked, scope, limit).flatMap((row) => toMatch(cached, row));
     },
 
+    count(terms, scope, limit) {
+      const asked = terms.filter(hasWord);
+      if (asked.length === 0 || limit <= 0) return 0;
+      const { where, params } = narrow(current(), scope);
+      const found = db.get(
+        `SELECT count(*) AS n FROM (SELECT 1 FROM segments_fts WHERE segments_fts MATCH ? ${where} LIMIT ?)`,
+        asked.map(quote).join(' OR '),
+        ...params,
+        limit,
+      );
+      return int(found?.n);
+    },
+
     frequencies(terms) {
       const cached = current();
       const count = (term: string): number => {

@@ -53,7 +53,7 @@ export function gatherCandidates(
   view?: QuestionView,
 ): CandidateSet {
   const phrases = query.references.flatMap((reference) => phrasesFor(reference));
-  const terms = query.terms.flatMap((term) => formsOf(term.term));
+  const terms = telling(query).flatMap((term) => formsOf(term.term));
   const matches = terms.length + phrases.length === 0 ? [] : reader.match([...terms, ...phrases], scope, MATCH_LIMIT);
   const chosen = new Map<DocumentId, Set<number>>();
   const choose = (document: DocumentId, order: number): void => {
@@ -95,6 +95,24 @@ export function gatherCandidates(
   return { matches, candidates: view ? withNearness(candidates, view) : candidates, trees, about };
 }
 
+// Ranking a row costs a few microseconds: with more rows a question would take longer than people wait.
+const MOST_ROWS = 20_000;
+
+/**
+ * The terms that the index is asked for. In a large library words that stand everywhere are left to the close reading:
+ * they cost the most time and say the least. The rarest one is asked for however common it is.
+ */
+function telling(query: Query): readonly QueryTerm[] {
+  if (query.segments <= MOST_ROWS) return query.terms;
+  const present = query.terms.filter((term) => term.count > 0).toSorted((a, b) => a.count - b.count);
+  let rows = 0;
+  const rare = present.filter(({ count }, at) => {
+    rows += count;
+    return at === 0 || rows <= MOST_ROWS;
+  });
+  return rare.length > 0 ? rare : query.terms;
+}
+
 // A term in one of eight passages of a document is what the document is about.
 const FULLY_ABOUT = 0.125;
 const ABOUT_DOCUMENTS = 6;
@@ -118,7 +136,7 @@ function aboutTerms(
       const full = Math.max(1, Math.ceil(FULLY_ABOUT * segments));
       const title = trees.get(document)?.titleStems ?? [];
       const share = ({ term, stems }: QueryTerm): number =>
-        countPhrase(title, stems) > 0 ? 1 : reader.match(formsOf(term), scope, full).length / full;
+        countPhrase(title, stems) > 0 ? 1 : reader.count(formsOf(term), scope, full) / full;
       return [document, query.terms.map(share)] as const;
     }),
   );

@@ -82,6 +82,11 @@ export function fakeIndex(documents: readonly FakeDocument[]): IndexReader {
       }
       return matches.sort((a, b) => b.bm25 - a.bm25).slice(0, limit);
     },
+    count: (terms, scope, limit) => {
+      const phrases = terms.map((term) => stemsOf(term));
+      const has = (stored: StoredSegment): boolean => phrases.some((phrase) => countPhrase(stored.stems, phrase) > 0);
+      return Math.min(limit, all.filter((stored) => inScope(stored, scope) && has(stored)).length);
+    },
     frequencies: (terms) => ({ counts: terms.map((term) => contains(stemsOf(term))), segments: all.length }),
     sections: (id) => built.find((document) => document.id === id)?.sections ?? [],
     segments: (id, orders) =>

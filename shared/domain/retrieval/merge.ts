@@ -61,6 +61,7 @@ export function mergeRetrievals(
     settings,
     ranked,
     sections: [...sections.values()].toSorted((a, b) => b.score - a.score),
+    matches: parts.flatMap((part) => part.matches),
     trees: new Map<DocumentId, SectionTree>(parts.flatMap((part) => [...part.trees])),
     about: new Map(parts.flatMap((part) => [...part.about])),
     route: parts.flatMap((part) => part.route),

@@ -72,6 +72,8 @@ export interface IndexReader {
   documents(scope: RetrievalScope): readonly IndexedDocument[];
   /** Segments that contain any of the terms, best first, by BM25 over section path, text and captions. */
   match(terms: readonly string[], scope: RetrievalScope, limit: number): readonly SegmentMatch[];
+  /** How many segments contain any of the terms; counting ends at `limit`. Much cheaper than `match`. */
+  count(terms: readonly string[], scope: RetrievalScope, limit: number): number;
   /** In how many segments of the whole index each term occurs, in the order of `terms`; and how many segments there are. */
   frequencies(terms: readonly string[]): { readonly counts: readonly number[]; readonly segments: number };
   /** All structure nodes in reading order, the root first; empty if the document is not indexed. */

@@ -89,7 +89,7 @@ const LOOKS =
 
 function isAbsent(reference: Reference, scope: RetrievalScope, reader: IndexReader): boolean {
   if (reference.kind !== 'labelled') return false;
-  const occurs = (one: Reference): boolean => reader.match(phrasesFor(one), scope, 1).length > 0;
+  const occurs = (one: Reference): boolean => reader.count(phrasesFor(one), scope, 1) > 0;
   return !occurs(reference) && occurs({ ...reference, number: '1' }) && occurs({ ...reference, number: '2' });
 }
 
@@ -103,7 +103,7 @@ function asPrinted(term: string, scope: RetrievalScope, reader: IndexReader): st
   const [, first, second] = parts ?? [];
   if (first === undefined || second === undefined) return term;
   const others = [`${first} ${second}`, ...(/^\d{4}$/.test(second) ? [second] : [])];
-  return [term, ...others].find((one) => reader.match(formsOf(one), scope, 1).length > 0) ?? term;
+  return [term, ...others].find((one) => reader.count(formsOf(one), scope, 1) > 0) ?? term;
 }
 
 /** The library's own counts are one look-up; a narrower scope has its own words and is counted by asking. */
@@ -114,7 +114,7 @@ function countTerms(
   reader: IndexReader,
 ): readonly number[] {
   const limit = Math.min(COUNT_LIMIT, Math.max(1, segments));
-  if (scope.kind !== 'library') return terms.map((term) => reader.match(formsOf(term), scope, limit).length);
+  if (scope.kind !== 'library') return terms.map((term) => reader.count(formsOf(term), scope, limit));
   const forms = terms.map((term) => formsOf(term));
   const { counts } = reader.frequencies(forms.flat());
   let at = 0;

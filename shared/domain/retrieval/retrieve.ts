@@ -4,7 +4,7 @@ import { gatherCandidates, type CandidateSet } from './candidates.ts';
 import { fillContext } from './context.ts';
 import { sectionEntropy } from './entropy.ts';
 import type { QuestionView } from './nearness.ts';
-import type { IndexReader, RetrievalScope } from './ports.ts';
+import type { IndexReader, RetrievalScope, SegmentMatch } from './ports.ts';
 import { analyzeQuestion, type Query } from './query.ts';
 import { lookSteps, readSteps } from './route.ts';
 import { inBestSections } from './scope.ts';
@@ -36,6 +36,8 @@ export interface Retrieval {
   /** Everything that was scored, best first. */
   readonly ranked: readonly Scored[];
   readonly sections: readonly ScoredSection[];
+  /** What the index matched, best first. */
+  readonly matches: readonly SegmentMatch[];
   readonly trees: ReadonlyMap<DocumentId, SectionTree>;
   /** How much each document is about each term; empty if only one was asked. */
   readonly about: ReadonlyMap<DocumentId, readonly number[]>;
@@ -132,6 +134,7 @@ export function* choose(
     settings,
     ranked,
     sections,
+    matches: set.matches,
     trees: set.trees,
     about: set.about,
     route: [...looked, ...steps],

@@ -89,7 +89,10 @@ export function createPool(retrieval: Retrieval, reader: IndexReader): PassagePo
       const more = readCandidates(query, document, fresh, headingsOf(document), reader);
       const known = new Map(scores.ranked.map((one) => [passageKey(one.document, one.segment.order), one]));
       const candidates = inOrder([...scores.ranked, ...more]);
-      const matches = [...new Set(candidates.map((one) => one.document))].flatMap(matchesOf);
+      matchesOf(document);
+      // Only what is read is matched anew: retrieval knows the other documents, of which there may be dozens.
+      const others = retrieval.matches.filter((match) => !found.has(match.document));
+      const matches = [...[...found.values()].flat(), ...others];
       const set = { matches, candidates, trees: headings, about: retrieval.about };
       const { weights } = retrieval.settings;
       const sections = scoreSections(query, set, weights);
