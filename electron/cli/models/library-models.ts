@@ -1,0 +1,71 @@
+/** What models do for a library: which it uses, and its vectors. */
+import { AppError } from '#shared/base/errors.ts';
+import type { LocalModelsState } from '#shared/contract/local-models.ts';
+import type { OptionValues, Surroundings } from '../command.ts';
+import { exitCodes, UsageError } from '../failure.ts';
+import { chosenFolder, chosenModels, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
+
+const NONE = 'none';
+const LOOK_EVERY_MS = 200;
+
+/** Use an installed model for the library; an encoder makes its vectors at once. */
+export async function useModel(id: string, values: OptionValues, surroundings: Surroundings): Promise<number> {
+  return withModels(values, surroundings, async (library) => {
+    const model = library.engine.localModels.state().models.find((one) => one.id === id);
+    if (id !== NONE && model?.state.kind !== 'installed') {
+      throw new UsageError(`${id} is not installed.`, `wayleaf models download ${id}`);
+    }
+    const change = model?.task === 'reranker' ? { reranker: id } : { encoder: id === NONE ? null : id };
+    await library.window.call('models.configure', change, surroundings.signal);
+    return model?.task === 'encoder' ? encode(library, surroundings) : report(library, surroundings);
+  });
+}
+
+export async function encodeLibrary(values: OptionValues, surroundings: Surroundings): Promise<number> {
+  return withModels(values, surroundings, async (library) => encode(library, surroundings));
+}
+
+function withModels(
+  values: OptionValues,
+  surroundings: Surroundings,
+  work: (library: OpenLibrary) => Promise<number>,
+): Promise<number> {
+  return withExistingLibrary(chosenFolder(values, surroundings), work, chosenModels(values, surroundings));
+}
+
+async function encode(library: OpenLibrary, surroundings: Surroundings): Promise<number> {
+  const { out, signal } = surroundings;
+  const { localModels } = library.engine;
+  const timer = setInterval(() => showProgress(localModels.state(), out.progress), LOOK_EVERY_MS);
+  // What is done is stored; closing the library leaves the rest for the next time.
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  try {
+    await Promise.race([localModels.encode(), stopped]);
+  } finally {
+    clearInterval(timer);
+    out.progress.clear();
+  }
+  if (signal.aborted) {
+    out.note('Stopped. What is done is kept.');
+    return exitCodes.stopped;
+  }
+  const { problem, state } = localModels.state().encoding;
+  if (problem) throw AppError.fromReport(problem);
+  if (state === 'waiting') throw new AppError('library.locked', 'Another program makes the vectors of this library.');
+  return report(library, surroundings);
+}
+
+function showProgress({ encoding }: LocalModelsState, progress: Surroundings['out']['progress']): void {
+  const { documentsDone, documentsTotal, textsDone, textsTotal } = encoding;
+  const share = (documentsDone + (textsTotal > 0 ? textsDone / textsTotal : 0)) / Math.max(1, documentsTotal);
+  progress.show(Math.min(1, share), `Encoding, ${documentsDone} of ${documentsTotal} documents`);
+}
+
+function report(library: OpenLibrary, { out }: Surroundings): number {
+  const { inUse, encoding } = library.engine.localModels.state();
+  const { documentsDone, documentsTotal } = encoding;
+  out.printJson({ encoder: inUse.encoder, reranker: inUse.reranker, documentsDone, documentsTotal });
+  out.print(`Search by meaning: ${inUse.encoder ?? 'off'}. Re-ranking: ${inUse.reranker ?? 'off'}.`);
+  if (inUse.encoder !== null) out.print(`${documentsDone} of ${documentsTotal} documents are encoded.`);
+  return exitCodes.done;
+}
