@@ -15,7 +15,7 @@ import { createPool } from '#shared/domain/routing/pool.ts';
 import { routeDocument, routeLimits } from '#shared/domain/routing/route-document.ts';
 import { isPassage } from '#shared/domain/routing/route-tree.ts';
 import type { Decision, Router } from '#shared/domain/routing/router.ts';
-import { expandable } from '#shared/domain/routing/state-text.ts';
+import { openable } from '#shared/domain/routing/state-text.ts';
 import { expandSubtree } from '#shared/domain/routing/subtree.ts';
 import { randomFrom } from '../boost.ts';
 import { fitLogistic, type Example } from './fit.ts';
@@ -88,7 +88,7 @@ function exploring(opened: OpenSubject, question: GoldQuestion, random: () => nu
       const { subtree } = view;
       const { tree } = subtree;
       const passages = subtree.lit.map((id) => ({ id, row: featuresOfPassage(view, id), gold: isGold(view, id) }));
-      const headings = expandable(subtree, HEADINGS).map((id) => ({
+      const headings = openable(subtree, HEADINGS).map((id) => ({
         id,
         row: featuresOfHeading(view, id),
         gold: expandSubtree(subtree, id, routeLimits.light).lit.some((passage) => isGold(view, passage)),

@@ -82,6 +82,20 @@ export function expandable(subtree: RetrievalSubtree, limit: number): readonly n
   return [...shownHeadings(subtree, limit)].filter((id) => canExpand(subtree, id)).sort((a, b) => a - b);
 }
 
+/**
+ * Headings worth opening by themselves: those with unseen text of their own, and those that stand for headings too many to
+ * show. What lies below any other is opened by its own heading.
+ */
+export function openable(subtree: RetrievalSubtree, limit: number): readonly number[] {
+  const { tree, seen } = subtree;
+  const shown = shownHeadings(subtree, limit);
+  return expandable(subtree, limit).filter(
+    (id) =>
+      tree.passagesOf(id).some((passage) => !seen.has(passage.id)) ||
+      tree.headingsOf(id).some((heading) => !shown.has(heading.id)),
+  );
+}
+
 function farness(id: number, lit: readonly number[]): number {
   return Math.min(id, ...lit.map((passage) => Math.abs(passage - id)));
 }
