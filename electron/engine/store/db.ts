@@ -49,6 +49,21 @@ export class WriteDb extends ReadDb {
     });
   }
 
+  /** Write to a table in which an extension of SQLite keeps its own; it is guarded at all other times. */
+  runOnShadow(sql: string, ...params: SQLInputValue[]): void {
+    // Older Nodes have no guard.
+    const guard = (on: boolean): void => {
+      if ('enableDefensive' in this.sqlite) this.sqlite.enableDefensive(on);
+    };
+    guard(false);
+    try {
+      // Not kept: it could not be prepared again while the guard is on.
+      this.attempt(() => this.sqlite.prepare(sql).run(...params));
+    } finally {
+      guard(true);
+    }
+  }
+
   /** Several statements without parameters. */
   exec(sql: string): void {
     this.attempt(() => this.sqlite.exec(sql));

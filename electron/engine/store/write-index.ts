@@ -9,6 +9,7 @@ import { deleteIndexStep, insertIndex, insertNode, insertSegment, searchColumns,
 import { maxRows, type DocumentKey } from './keys.ts';
 import { insertEntityNames, insertGraph } from './graphs.ts';
 import { insertLink } from './links.ts';
+import { restoreSearchCounts } from './search-counts.ts';
 
 export interface NewIndex {
   readonly facts: DocumentFacts;
@@ -39,6 +40,7 @@ export async function writeIndex(
   if (nodes.length >= maxRows || segments.length >= maxRows) {
     throw new AppError('file.too-large', 'The document has more text than the library can hold.');
   }
+  restoreSearchCounts(db);
   while (!deleteIndexStep(db, document, BATCH_ROWS)) await nextTurn();
   updateFacts(db, document, made.facts);
   const paths = sectionPaths(nodes);
