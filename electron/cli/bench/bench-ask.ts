@@ -1,6 +1,7 @@
 import { AppError } from '#shared/base/errors.ts';
 import { methods } from '#shared/contract/methods.ts';
 import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { Strategy } from '#shared/domain/retrieval/strategy.ts';
 import { searchTerms } from '#shared/domain/text/searchable.ts';
 import { createClient } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
@@ -16,6 +17,8 @@ export interface AskTimes {
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly maxMs: number;
+  /** Processor time of this process for each question: what is left of the time when the machine is quiet. */
+  readonly cpuMs: number;
   /** The slowest questions, slowest first. */
   readonly slowest: readonly { readonly question: string; readonly ms: number }[];
 }
@@ -26,7 +29,12 @@ const SLOWEST = 3;
 const WORDS_ASKED = 7;
 
 /** Ask the whole library questions that its own headings and sentences suggest, one after the other, each once. */
-export async function benchAsk(reader: IndexReader, progress: Progress, signal: AbortSignal): Promise<AskTimes> {
+export async function benchAsk(
+  reader: IndexReader,
+  progress: Progress,
+  signal: AbortSignal,
+  strategy: Strategy = 'auto',
+): Promise<AskTimes> {
   const questions = makeQuestions(reader, QUESTIONS + WARM_UP);
   if (questions.length <= WARM_UP) {
     throw new AppError('document.not-indexed', 'There is too little in this library to ask about.');
@@ -39,13 +47,16 @@ export async function benchAsk(reader: IndexReader, progress: Progress, signal: 
     createAnswering({ reader, aids: () => ({}), documentTitle: () => '', saveHistory: () => undefined }),
   );
   const client = createClient(near, asking);
+  let cpu = process.cpuUsage();
   const times: { question: string; ms: number }[] = [];
   for (const [at, question] of questions.entries()) {
     progress.show(at / questions.length, 'Asking');
     const startedAt = performance.now();
-    await client.call('answer.ask', { question, scope: { kind: 'library' } }, signal);
+    await client.call('answer.ask', { question, scope: { kind: 'library' }, strategy }, signal);
+    if (at === WARM_UP - 1) cpu = process.cpuUsage();
     if (at >= WARM_UP) times.push({ question, ms: round(performance.now() - startedAt) });
   }
+  const { user, system } = process.cpuUsage(cpu);
   progress.clear();
   const ms = times.map((one) => one.ms);
   const documents = reader.documents({ kind: 'library' });
@@ -56,6 +67,7 @@ export async function benchAsk(reader: IndexReader, progress: Progress, signal: 
     medianMs: percentile(ms, 0.5),
     p95Ms: percentile(ms, 0.95),
     maxMs: percentile(ms, 1),
+    cpuMs: round((user + system) / 1000 / times.length),
     slowest: times.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST),
   };
 }

@@ -1,31 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { benchAsk } from '../bench/bench-ask.ts';
+import { setImmediate } from 'node:timers/promises';
+import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
+import { multiplyLibrary } from '../../engine/store/multiply.ts';
+import { benchAsk, type AskTimes } from '../bench/bench-ask.ts';
 import { benchIndex } from '../bench/bench-index.ts';
-import type { Command } from '../command.ts';
+import { stringOption, type Command, type OptionValues } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenFolder, withExistingLibrary } from '../open-library.ts';
-import { table } from '../output.ts';
+import { table, type Output } from '../output.ts';
 
 export const bench: Command = {
   name: 'bench',
-  usage: '[ask] [--library DIR] | index PATH… [--json]',
+  usage: '[ask] [--library DIR] [--documents N] | index PATH… [--json]',
   summary: 'Measure how fast questions are answered, or how fast documents are indexed.',
   help: [
     '  ask              questions made from the library’s own headings and text (the default); writes nothing',
     '  index PATH…      index into a temporary library, and run pdftotext -bbox-layout on the same files',
     '  --library DIR    folder of the library that is asked',
+    '  --documents N    ask a copy that is grown to N documents by repeating them with other words in places',
+    '  --strategy S     how questions are answered (default auto)',
   ],
-  options: { library: { type: 'string' } },
+  options: { library: { type: 'string' }, documents: { type: 'string' }, strategy: { type: 'string' } },
   positionals: { min: 0, max: Infinity, what: '' },
   run: async ([part = 'ask', ...given], values, surroundings) => {
     const { out, cwd, signal } = surroundings;
     if (part === 'ask' && given.length === 0) {
-      const result = await withExistingLibrary(chosenFolder(values, surroundings), (library) =>
-        benchAsk(library.engine.reader, out.progress, signal),
-      );
+      const folder = chosenFolder(values, surroundings);
+      const strategy = strategyOption(values);
+      const ask = (chosen: string): Promise<AskTimes> =>
+        withExistingLibrary(chosen, ({ engine }) => benchAsk(engine.reader, out.progress, signal, strategy));
+      const documents = documentsOption(values);
+      const result = documents === undefined ? await ask(folder) : await withGrown(folder, documents, out, signal, ask);
       out.printJson({ bench: 'ask', ...result });
-      const row = [result.documents, result.segments, result.questions, result.medianMs, result.p95Ms, result.maxMs];
-      out.print(table(['documents', 'segments', 'questions', 'median ms', 'p95 ms', 'max ms'], [row.map(String)]));
+      const row = [
+        result.documents,
+        result.segments,
+        result.questions,
+        result.medianMs,
+        result.p95Ms,
+        result.maxMs,
+        result.cpuMs,
+      ];
+      out.print(
+        table(
+          ['documents', 'segments', 'questions', 'median ms', 'p95 ms', 'max ms', 'processor ms'],
+          [row.map(String)],
+        ),
+      );
       return exitCodes.done;
     }
     if (part !== 'index')
@@ -56,3 +79,47 @@ export const bench: Command = {
     return exitCodes.done;
   },
 };
+
+const DOCUMENTS = { least: 1, most: 10_000 };
+
+function documentsOption(values: OptionValues): number | undefined {
+  const given = stringOption(values, 'documents');
+  if (given === undefined) return undefined;
+  const count = Number(given);
+  if (Number.isInteger(count) && count >= DOCUMENTS.least && count <= DOCUMENTS.most) return count;
+  throw new UsageError(`--documents takes a whole number from ${DOCUMENTS.least} to ${DOCUMENTS.most}.`);
+}
+
+function strategyOption(values: OptionValues): Strategy {
+  const given = stringOption(values, 'strategy') ?? 'auto';
+  const found = strategies.find((one) => one === given);
+  if (found) return found;
+  throw new UsageError(`There is no strategy ‘${given}’.`, `Choose from: ${strategies.join(', ')}`);
+}
+
+/** The library, grown, in a folder that is thrown away. */
+async function withGrown<T>(
+  folder: string,
+  documents: number,
+  out: Output,
+  signal: AbortSignal,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  await withExistingLibrary(folder, () => Promise.resolve());
+  const grown = await mkdtemp(path.join(tmpdir(), 'wayleaf-bench-'));
+  try {
+    const files = [folder, grown].map((one) => path.join(one, 'library.db')) as [string, string];
+    for (const count of multiplyLibrary(...files, documents)) {
+      if (count % GIVE_WAY_EVERY > 0) continue;
+      out.progress.show(count / documents, `${count} of ${documents} documents are made`);
+      await setImmediate();
+      signal.throwIfAborted();
+    }
+    out.progress.clear();
+    return await work(grown);
+  } finally {
+    await rm(grown, { recursive: true, force: true });
+  }
+}
+
+const GIVE_WAY_EVERY = 10;
