@@ -20,7 +20,7 @@ import { newOwner } from './indexing/owner.ts';
 import { ParserPool, type ParserLimits } from './indexing/parsers.ts';
 import { Recognizer, type RecognizerLimits } from './indexing/recognizer.ts';
 import { Library } from './library/library.ts';
-import { createModels, type Models } from './models/models.ts';
+import { createModels, type Models, type ModelsDeps } from './models/models.ts';
 import type { InferenceLimits } from './models/onnx/inference.ts';
 import type { LocalModels } from './models/onnx/local-models.ts';
 import { int } from './store/db.ts';
@@ -30,6 +30,7 @@ import { createIndexReader } from './store/index-reader.ts';
 import { indexFacts, type IndexFacts } from './store/indexes.ts';
 import { openStore, type Store, type StoreOptions } from './store/open.ts';
 import { loadSetting, saveSetting } from './store/settings.ts';
+import { storedSummaries } from './summaries/stored-summaries.ts';
 import { treeHandlers } from './tree/handlers.ts';
 import { vectorTexts } from './vectors/vector-texts.ts';
 import { documentView } from './view/document-view.ts';
@@ -58,6 +59,8 @@ export interface EngineOptions {
   readonly indexerLimits?: Partial<IndexerLimits>;
   readonly recognizerLimits?: Partial<RecognizerLimits>;
   readonly inferenceLimits?: Partial<InferenceLimits>;
+  readonly ollamaLimits?: ModelsDeps['ollamaLimits'];
+  readonly backgroundLimits?: ModelsDeps['backgroundLimits'];
   readonly store?: StoreOptions;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -200,7 +203,7 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
   const models = createModels({
     store,
     reader,
-    texts: vectorTexts(reader, () => []),
+    texts: vectorTexts(reader, (document) => storedSummaries(reader, document)),
     modelsFolder: options.modelsFolder ?? path.join(folder, 'models'),
     inferenceFile: options.inferenceFile,
     launch: options.launch ?? launchNode,
@@ -210,11 +213,13 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     onBug,
     encoding: options.encoding ?? false,
     inferenceLimits: options.inferenceLimits,
+    ollamaLimits: options.ollamaLimits,
+    backgroundLimits: options.backgroundLimits,
   });
   let encodeSoon: ReturnType<typeof setTimeout> | undefined;
   const changed = (): void => {
     clearTimeout(encodeSoon);
-    encodeSoon = setTimeout(() => models.local.kick(), SETTLED_MS);
+    encodeSoon = setTimeout(() => models.libraryChanged(), SETTLED_MS);
     encodeSoon.unref();
   };
   const stopping = new AbortController();

@@ -11,10 +11,14 @@ import { readAddress } from './ollama/address.ts';
 import { readHub } from './onnx/hub.ts';
 import { LocalModels, type LocalModelsOptions } from './onnx/local-models.ts';
 import { findModel, Ollama, type OllamaLimits } from './ollama/ollama.ts';
+import { summaryJobs } from '../summaries/summary-jobs.ts';
 import { StateFeed } from './state-feed.ts';
+import { Turns } from './turns.ts';
 
 export interface ModelsDeps extends LocalModelsOptions {
   readonly ollamaLimits?: Partial<OllamaLimits> | undefined;
+  /** How long work in the background waits after a failure, and after a question. */
+  readonly backgroundLimits?: { readonly retryMs?: number; readonly quietMs?: number } | undefined;
 }
 
 type ModelMethods = 'models.watch' | 'models.configure' | 'ollama.look' | 'ollama.pull' | 'ollama.stop-pull';
@@ -26,13 +30,15 @@ export interface Models {
   readonly ollama: Ollama;
   /** Models that run inside Wayleaf. */
   readonly local: LocalModels;
+  /** Documents were opened, indexed or corrected: there may be work in the background. */
+  libraryChanged(): void;
   readonly handlers: Pick<Handlers<Methods>, ModelMethods> & LocalModels['handlers'];
   /** Stop what runs. */
   close(): Promise<void>;
 }
 
 export function createModels(deps: ModelsDeps): Models {
-  const { store, onBug, ollamaLimits } = deps;
+  const { store, onBug, ollamaLimits, backgroundLimits } = deps;
   let settings = loadModelSettings(store);
   const closing = new AbortController();
   const ollama: Ollama = new Ollama({
@@ -45,13 +51,23 @@ export function createModels(deps: ModelsDeps): Models {
     const model = chatModel(settings, ollama);
     return model === undefined ? undefined : ollama.chat(model);
   };
+  const turns = new Turns(backgroundLimits?.quietMs);
+  const summaries = summaryJobs({
+    ...deps,
+    settings: () => settings,
+    chat: () => (deps.encoding ? chat() : undefined),
+    turn: (signal) => turns.free(signal),
+    onChange: () => feed.touch(),
+    onSummarized: () => local.kick(),
+    retryMs: backgroundLimits?.retryMs,
+  });
   const state = (): ModelsState => ({
     settings,
     answering: answeringOf(chatModel(settings, ollama)),
     address: ollama.address,
     ollama: ollama.state,
     pulls: ollama.pulls,
-    jobs: [],
+    jobs: deps.encoding ? [summaries.progress] : [],
     notes: ollama.notes,
   });
   const feed = new StateFeed<ModelsState>(state);
@@ -65,6 +81,7 @@ export function createModels(deps: ModelsDeps): Models {
     if (settings.ollamaAddress !== before.ollamaAddress) ollama.forget();
     if (settings.languageModel && (!before.languageModel || settings.ollamaAddress !== before.ollamaAddress))
       void lookAndChoose().catch(onUnforeseen);
+    if (concernsWork(before, settings)) summaries.restart();
     feed.touch();
     return settings;
   };
@@ -75,6 +92,7 @@ export function createModels(deps: ModelsDeps): Models {
     if (found.kind !== 'running' || settings.chatModel !== null || !settings.languageModel) return;
     const model = found.models.find(({ abilities }) => abilities.includes('chat'));
     if (model) settings = await changeModelSettings(store, { chatModel: model.name });
+    summaries.restart();
     feed.touch();
   };
   const onUnforeseen = (error: unknown): void => {
@@ -89,10 +107,17 @@ export function createModels(deps: ModelsDeps): Models {
   });
 
   return {
-    aids: () => ({ chat: chat(), ...local.aids() }),
+    aids: () => {
+      const model = chat();
+      return { chat: model && asking(model, turns), ...local.aids() };
+    },
     state,
     ollama,
     local,
+    libraryChanged: () => {
+      local.kick();
+      summaries.kick();
+    },
     handlers: {
       ...local.handlers,
       'models.watch': (_, signal) => feed.watch(signal),
@@ -110,7 +135,7 @@ export function createModels(deps: ModelsDeps): Models {
     close: async () => {
       closing.abort();
       feed.close();
-      await Promise.all([ollama.close(), local.close()]);
+      await Promise.all([ollama.close(), local.close(), summaries.close()]);
     },
   };
 }
@@ -128,4 +153,24 @@ function chatModel(settings: ModelSettings, { state }: Ollama): string | undefin
 
 function answeringOf(model: string | undefined): Answering {
   return model === undefined ? { tier: 'built-in' } : { tier: 'ollama', model };
+}
+
+/** The same model for somebody who waits: work in the background stays out of their way. */
+function asking(model: Chat, turns: Turns): Chat {
+  return {
+    model: model.model,
+    async *reply(request, signal) {
+      const done = turns.ask();
+      try {
+        yield* model.reply(request, signal);
+      } finally {
+        done();
+      }
+    },
+  };
+}
+
+function concernsWork(before: ModelSettings, after: ModelSettings): boolean {
+  const parts = ['languageModel', 'ollamaAddress', 'chatModel', 'summarize', 'summarizeAtMost'] as const;
+  return parts.some((part) => before[part] !== after[part]);
 }

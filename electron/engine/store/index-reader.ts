@@ -11,8 +11,10 @@ import type {
 import { int, text, type ReadDb, type Row } from './db.ts';
 import { indexVersion } from './indexes.ts';
 import { keyOfRow, rowRange, type DocumentKey } from './keys.ts';
+import { createGraphReader } from './graphs.ts';
 import { listContents, listItems, listSections } from './nodes.ts';
 import { listPassages, listSegments, segmentsAt } from './segments.ts';
+import { hasSummaries, headingPaths, summaryAt, summaryHash } from './summaries.ts';
 
 /** How much a word counts by where it stands. */
 export interface ColumnWeights {
@@ -85,6 +87,8 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
   };
 
   return {
+    graphs: createGraphReader(db),
+
     documents(scope) {
       const cached = current();
       if (scope.kind === 'library') return cached.entries;
@@ -147,6 +151,18 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
       let passages = cached.passages.get(key);
       if (!passages) cached.passages.set(key, (passages = listPassages(db, key)));
       return passages;
+    },
+
+    summaries(document, orders) {
+      const cached = current();
+      const key = cached.byId.get(document)?.key;
+      if (key === undefined || !hasSummaries(db, key)) return orders.map(() => undefined);
+      const { title, pathOf } = headingPaths(sectionsOf(cached, key));
+      const byOrder = new Map(segmentsAt(db, key, orders).map((segment) => [segment.order, segment]));
+      return orders.map((order) => {
+        const segment = byOrder.get(order);
+        return segment && summaryAt(db, key, summaryHash(title, pathOf(segment.section), segment));
+      });
     },
 
     contents(document, nodes) {

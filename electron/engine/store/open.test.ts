@@ -121,7 +121,8 @@ describe('migration', () => {
       const store = await openStore(folder.path, { migrations: [...migrations, ...steps.slice(0, n)] });
       await store.close();
     }
-    const backups = (await readdir(path.join(folder.path, 'backups'))).sort();
+    const byNumber = new Intl.Collator('en', { numeric: true }).compare;
+    const backups = (await readdir(path.join(folder.path, 'backups'))).sort(byNumber);
     expect(backups.map((name) => name.split('-')[1])).toEqual([2, 3, 4].map((n) => `v${migrations.length + n}`));
   });
 

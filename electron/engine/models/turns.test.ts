@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { Turns } from './turns.ts';
+
+test('work in the background waits until nobody asks, and a little longer', async () => {
+  const turns = new Turns(30);
+  const never = new AbortController().signal;
+  await turns.free(never);
+  const first = turns.ask();
+  const second = turns.ask();
+  let isFree = false;
+  const waiting = turns.free(never).then(() => (isFree = true));
+  first();
+  first();
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  expect(isFree).toBe(false);
+  second();
+  await waiting;
+  expect(isFree).toBe(true);
+});
+
+test('waiting can be stopped', async () => {
+  const turns = new Turns(10_000);
+  turns.ask();
+  const stop = new AbortController();
+  const waiting = turns.free(stop.signal);
+  stop.abort();
+  await expect(waiting).rejects.toMatchObject({ code: 'call.cancelled' });
+});

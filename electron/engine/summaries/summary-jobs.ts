@@ -1,0 +1,50 @@
+import type { ModelSettings } from '#shared/contract/settings.ts';
+import type { Chat } from '#shared/domain/ports/chat.ts';
+import { segmentSummary } from '#shared/domain/prompts/segment-summary.ts';
+import { BackgroundJob } from '../models/background-job.ts';
+import { Lease } from '../models/lease.ts';
+import { documentsByReading, type ReadDocument } from '../store/summaries.ts';
+import { summarizeDocument, type SummarizeDeps } from './summarize-document.ts';
+
+export interface SummaryJobsDeps extends SummarizeDeps {
+  readonly settings: () => ModelSettings;
+  /** The model that answers, undefined while there is none. */
+  readonly chat: () => Chat | undefined;
+  /** Names this engine among those that have the library open. */
+  readonly owner: string;
+  readonly onChange: () => void;
+  /** Summaries of a document were written. */
+  readonly onSummarized: () => void;
+  readonly onBug: (error: unknown) => void;
+  readonly retryMs?: number | undefined;
+}
+
+/** Ollama answers one request after the other unless it is told otherwise; a second one keeps it from idling. */
+const SECTIONS_AT_ONCE = 2;
+
+/** Summarizes the library in the background: the document that was opened last first. */
+export function summaryJobs(deps: SummaryJobsDeps): BackgroundJob<ReadDocument> {
+  // Documents without a missing summary, by what their index was then and who summarized.
+  const done = new Map<string, string>();
+  const stampOf = ({ stamp }: ReadDocument): string =>
+    `${stamp}|${deps.chat()?.model ?? ''}|${segmentSummary.version}|${deps.settings().summarizeAtMost}`;
+  return new BackgroundJob<ReadDocument>({
+    kind: 'summaries',
+    lease: new Lease(deps.store, 'summaries', deps.owner, deps.now),
+    chat: () => (deps.settings().summarize === 'never' ? undefined : deps.chat()),
+    wanted: () => {
+      const documents = documentsByReading(deps.store.read, deps.settings().summarize === 'opened');
+      return { total: documents.length, waiting: documents.filter((one) => done.get(one.id) !== stampOf(one)) };
+    },
+    work: async (document, chat, isLeft, signal) => {
+      const stamp = stampOf(document);
+      const options = { atMost: deps.settings().summarizeAtMost, sectionsAtOnce: SECTIONS_AT_ONCE };
+      if (!(await summarizeDocument(document, chat, deps, options, isLeft, signal))) return;
+      done.set(document.id, stamp);
+      deps.onSummarized();
+    },
+    onChange: deps.onChange,
+    onBug: deps.onBug,
+    ...(deps.retryMs === undefined ? {} : { retryMs: deps.retryMs }),
+  });
+}
