@@ -4,6 +4,8 @@ import type { DocumentContent } from '#shared/domain/document/build-document.ts'
 import { documentTitle } from '#shared/domain/document/front-matter.ts';
 import { featureRows } from '#shared/domain/document/headings/model/features.ts';
 import { placesOf, type Place } from '#shared/domain/document/headings/model/place.ts';
+import { pairRow, pairScene } from '#shared/domain/document/headings/pairs/pair-rows.ts';
+import type { Relation } from '#shared/domain/document/headings/pairs/relations.ts';
 import { parseNumber } from '#shared/domain/document/headings/number.ts';
 import { sceneOf, type Printed, type Scene } from '#shared/domain/document/headings/scene.ts';
 import type { Line } from '#shared/domain/document/layout/line.ts';
@@ -19,6 +21,14 @@ export interface Lesson {
   readonly labels: readonly number[];
   /** 0 for what the outline cannot judge. */
   readonly weights: readonly number[];
+  /** Pairs of headings, and how the second stands to the first. */
+  readonly pairs: readonly PairExample[];
+}
+
+export interface PairExample {
+  readonly row: Float32Array;
+  readonly relation: Relation;
+  readonly weight: number;
 }
 
 /** How a document is made to look like others that the corpus has too few of. */
@@ -27,6 +37,8 @@ export type Disguise = (typeof disguises)[number];
 
 const HEADING_WEIGHT = 3; // ten lines are no heading for each that is one
 const DISGUISE_WEIGHT = 0.2;
+// Sizes and weights tell much about levels, so that documents without them teach little about others.
+const PAIR_WEIGHTS: Readonly<Record<Disguise, number>> = { plain: 1, opaque: 0.5, unnumbered: 0.5, flat: 0 };
 const FEWEST_HEADINGS = 4;
 
 export function printedOf({ fileName, pages, fonts, metadata }: DocumentContent): Printed {
@@ -40,20 +52,60 @@ export function lessonOf(sample: Sample, printed: Printed, disguise: Disguise): 
   if (!sample.gold.some(({ found }) => found)) return undefined;
   const scene = sceneOf(disguised(printed, disguise), 'wide');
   const places = placesOf(scene);
-  const { labels, weights } = answersOf(scene, sample.gold);
+  const { labels, weights, levels } = answersOf(scene, sample.gold);
   const share = disguise === 'plain' ? 1 : DISGUISE_WEIGHT;
-  return { places, rows: featureRows(places), labels, weights: weights.map((weight) => share * weight) };
+  return {
+    places,
+    rows: featureRows(places),
+    labels,
+    weights: weights.map((weight) => share * weight),
+    pairs: PAIR_WEIGHTS[disguise] > 0 ? pairsOf(scene, levels, PAIR_WEIGHTS[disguise]) : [],
+  };
+}
+
+/** Each heading with the sections that are open where it stands. */
+function pairsOf(scene: Scene, levels: ReadonlyMap<number, number>, share: number): PairExample[] {
+  const order = [...levels.keys()].sort((a, b) => a - b);
+  const judged = order.map((at) => {
+    const candidate = scene.candidates[at]!;
+    return { candidate, chained: scene.chained.has(candidate), confidence: 1 };
+  });
+  const pairs = pairScene(judged, scene.stats.bodySize);
+  const out: PairExample[] = [];
+  let open: { readonly at: number; readonly level: number }[] = [];
+  const unit = share / Math.sqrt(Math.max(FEWEST_HEADINGS, order.length));
+  for (const [j, at] of order.entries()) {
+    const level = levels.get(at)!;
+    const alike = pairs.alike[j];
+    const others =
+      alike === undefined || open.some((before) => before.at === alike)
+        ? []
+        : [{ at: alike, level: levels.get(order[alike]!)! }];
+    for (const before of [...open, ...others])
+      out.push({ row: pairRow(pairs, before.at, j), relation: relationTo(before.level, level), weight: unit });
+    open = [...open.filter((before) => before.level < level), { at: j, level }];
+  }
+  return out;
+}
+
+function relationTo(before: number, level: number): Relation {
+  return level > before ? 'deeper' : level < before ? 'above' : 'same';
+}
+
+interface Answers extends Pick<Lesson, 'labels' | 'weights'> {
+  /** Of the candidates that are headings. */
+  readonly levels: ReadonlyMap<number, number>;
 }
 
 /** Outlines leave out what is printed: names like 'References', and whatever lies deeper than they go. */
-function answersOf({ candidates, chained }: Scene, gold: readonly GoldEntry[]): Pick<Lesson, 'labels' | 'weights'> {
+function answersOf({ candidates, chained }: Scene, gold: readonly GoldEntry[]): Answers {
   const sections = candidates.map(({ text, pageIndex }) => ({
     title: text,
     page: pageIndex + 1,
     level: 1,
     parent: null,
   }));
-  const { goldOf, judged, wanted } = alignSections(sections, gold);
+  const { gold: entries, goldOf, judged, wanted } = alignSections(sections, gold);
   const asked = new Set(judged);
   // A long outline must not outvote many short ones.
   const unit = 1 / Math.sqrt(Math.max(FEWEST_HEADINGS, wanted.length));
@@ -63,7 +115,8 @@ function answersOf({ candidates, chained }: Scene, gold: readonly GoldEntry[]): 
     if (goldOf.has(i)) return HEADING_WEIGHT * unit;
     return asked.has(i) && (deepest === 0 || depthOf(candidate, chained) <= deepest) ? unit : 0;
   });
-  return { labels: candidates.map((_, i) => (goldOf.has(i) ? 1 : 0)), weights };
+  const levels = new Map([...goldOf].map(([at, g]) => [at, entries[g]!.level]));
+  return { labels: candidates.map((_, i) => (goldOf.has(i) ? 1 : 0)), weights, levels };
 }
 
 function depthOf(candidate: Scene['candidates'][number], chained: Scene['chained']): number {

@@ -7,6 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { MODEL_FORMAT, type HeadingClassifier } from '#shared/domain/document/headings/model/classifier.ts';
 import { featureNames } from '#shared/domain/document/headings/model/features.ts';
+import { pairNames } from '#shared/domain/document/headings/pairs/pair-rows.ts';
 import { voteNames } from '#shared/domain/document/headings/model/votes.ts';
 import { root } from '../bundle/paths.mjs';
 import { coursesOf } from './courses.ts';
@@ -28,7 +29,16 @@ console.log(
   `${courses.length} documents read in ${seconds(started, read)} s, learned in ${seconds(read, performance.now())} s: ${target}`,
 );
 
-function toText({ first, second, blend }: HeadingClassifier): string {
-  const file = { format: MODEL_FORMAT, features: featureNames, votes: voteNames, blend, first, second };
+function toText({ first, second, blend, pairs }: HeadingClassifier): string {
+  const file = {
+    format: MODEL_FORMAT,
+    features: featureNames,
+    votes: voteNames,
+    pairFeatures: pairNames,
+    blend,
+    first,
+    second,
+    pairs,
+  };
   return `${JSON.stringify(file)}\n`;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readClassifier, MODEL_FORMAT } from '#shared/domain/document/headings/model/classifier.ts';
 import { featureNames } from '#shared/domain/document/headings/model/features.ts';
+import { pairNames } from '#shared/domain/document/headings/pairs/pair-rows.ts';
 import { voteNames } from '#shared/domain/document/headings/model/votes.ts';
 import { buildDocument } from '#shared/domain/document/build.ts';
 import { content, page, paragraph, run } from '#shared/domain/document/testing.ts';
@@ -35,7 +36,13 @@ const samples = Array.from({ length: 20 }, (_, i) => sample(i));
 
 test('a classifier learned from documents finds the headings of another, and survives its file', () => {
   const learned = learn(coursesOf(samples.slice(1)));
-  const file = JSON.stringify({ format: MODEL_FORMAT, features: featureNames, votes: voteNames, ...learned });
+  const file = JSON.stringify({
+    format: MODEL_FORMAT,
+    features: featureNames,
+    votes: voteNames,
+    pairFeatures: pairNames,
+    ...learned,
+  });
   const classifier = readClassifier(JSON.parse(file));
   expect(classifier).toEqual(learned);
   const { tree } = buildDocument(samples[0]!.content, classifier);

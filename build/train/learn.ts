@@ -1,6 +1,7 @@
 /** Trains the heading classifier on lessons; the same lessons give the same classifier, to the byte. */
 import { joinRows, type Blend, type HeadingClassifier } from '#shared/domain/document/headings/model/classifier.ts';
 import { logistic, sumOf, type Ensemble } from '#shared/domain/document/headings/model/trees.ts';
+import type { PairModel, Relation } from '#shared/domain/document/headings/pairs/relations.ts';
 import { voteRows } from '#shared/domain/document/headings/model/votes.ts';
 import { boost, type BoostOptions } from './boost.ts';
 import type { Lesson } from './examples.ts';
@@ -18,6 +19,7 @@ const FIRST: BoostOptions = {
   seed: 1,
 };
 const SECOND: BoostOptions = { ...FIRST, trees: 100, leaves: 8, seed: 2 };
+const PAIRS: BoostOptions = { ...FIRST, trees: 60, leaves: 8, leastWeight: 1, seed: 3 };
 const FOLDS = 3;
 
 /**
@@ -40,7 +42,12 @@ export function learn(courses: readonly Course[]): HeadingClassifier {
       if (lesson) evidence.push(...evidenceOf(lesson, odds.get(lesson)!, second));
     }
   }
-  return { first: learnFirst(courses), second: learnSecond(courses, odds), blend: fitBlend(evidence) };
+  return {
+    first: learnFirst(courses),
+    second: learnSecond(courses, odds),
+    blend: fitBlend(evidence),
+    pairs: learnPairs(courses),
+  };
 }
 
 function learnFirst(courses: readonly Course[]): Ensemble {
@@ -52,6 +59,15 @@ function learnSecond(courses: readonly Course[], odds: ReadonlyMap<Lesson, numbe
   const lessons = courses.flat();
   const rows = lessons.flatMap((lesson) => secondRows(lesson, odds.get(lesson)!));
   return boost({ rows, ...answers(lessons) }, SECOND);
+}
+
+export function learnPairs(courses: readonly Course[]): PairModel {
+  const pairs = courses.flat().flatMap((lesson) => lesson.pairs);
+  const rows = pairs.map(({ row }) => row);
+  const weights = pairs.map(({ weight }) => weight);
+  const learned = (relation: Relation): Ensemble =>
+    boost({ rows, weights, labels: pairs.map((pair) => (pair.relation === relation ? 1 : 0)) }, PAIRS);
+  return { deeper: learned('deeper'), same: learned('same'), above: learned('above') };
 }
 
 function answers(lessons: readonly Lesson[]): { labels: number[]; weights: number[] } {

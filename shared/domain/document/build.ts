@@ -30,7 +30,7 @@ export const buildDocument: BuildDocument = (content, classifier) => {
     if ('block' in stretch) classify(stretch.block, stats, captions);
     else titles.set(stretch, headingText(lines, stretch.mark));
   }
-  markFrontMatter(stretches, titleLines);
+  markFrontMatter(stretches, titleLines, lines);
   const flowing = joinFlow(joinListings(settleKinds(stretches, titles, stats)), stats.bodySize);
   const tied = tieFloats(flowing, content.pages, stats);
   return {

@@ -54,3 +54,28 @@ test('a title that is not printed is taken from the metadata unless it is a file
   expect(build(plain, 'untitled').title).toBe('sample');
   expect(build(plain).title).toBe('sample');
 });
+
+test('a title below the menus of a web page is a heading, with everything after it below', () => {
+  const menu = Array.from({ length: 24 }, (_, i) =>
+    run(`Menu entry ${'abcdefghijklmnopqrstuvwx'[i]!}`, 100, 780 - 12 * i),
+  );
+  const article = front.map((one) => ({ ...one, origin: [one.origin[0], one.origin[1] - 280] as const }));
+  const { tree } = build([...menu, ...article], 'Small things and how they grow');
+  const found = tree.nodes.filter(isStructure).slice(1);
+  expect(found.map(({ title, level }) => `${String(level)} ${title}`)).toEqual([
+    '1 Small things and how they grow',
+    '2 1 Introduction',
+    '2 2 Method',
+  ]);
+  const authors = tree.nodes.find((node) => node.kind === 'authors');
+  expect(authors?.parent).toBe(found[0]!.id);
+});
+
+test('a title on the second page is found if the metadata names it', () => {
+  const second = page(1, [run('Rules for small things', 100, 740, { size: 20 }), ...abstract]);
+  const first = page(
+    0,
+    paragraph(['A letter goes with it', 'that says', 'what is sent', 'and why.', 'Yours, A.'], 100, 700),
+  );
+  expect(buildDocument(content([first, second], [], 'Rules for Small Things')).title).toBe('Rules for Small Things');
+});

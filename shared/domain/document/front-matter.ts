@@ -29,7 +29,8 @@ export function documentTitle(
 ): DocumentTitle {
   const claimed = metadata.title?.trim() ?? '';
   const front = frontLines(lines);
-  const printed = claimed.length > 3 ? findPrinted(front, claimed) : undefined;
+  const printed =
+    claimed.length > 3 ? (findPrinted(front, claimed) ?? findPrinted(firstPages(lines), claimed)) : undefined;
   if (printed) return { title: claimed, confidence: 1, ...printed };
   const large = largestLines(front, stats);
   if (large) {
@@ -45,29 +46,31 @@ export function documentTitle(
 
 /** Lines of the first page, or of the first two where the first is nearly empty. */
 function frontLines(lines: readonly Line[]): readonly Line[] {
-  const first = lines[0]?.pageIndex;
-  if (first === undefined) return [];
-  const end = (page: number): number => {
-    const at = lines.findIndex((line) => line.pageIndex > page);
-    return at < 0 ? lines.length : at;
-  };
-  const one = end(first);
-  return lines.slice(0, one < 4 ? end(first + 1) : one);
+  const one = firstPages(lines, 1);
+  return one.length < 4 ? firstPages(lines) : one;
+}
+
+function firstPages(lines: readonly Line[], count = 2): readonly Line[] {
+  const first = lines[0]?.pageIndex ?? 0;
+  const end = lines.findIndex((line) => line.pageIndex >= first + count);
+  return end < 0 ? lines : lines.slice(0, end);
 }
 
 function findPrinted(lines: readonly Line[], title: string): { from: number; to: number } | undefined {
   const wanted = titleKey(title);
   if (wanted.length < 4) return undefined;
+  let best: { readonly from: number; readonly to: number; readonly likeness: number } | undefined;
   for (let from = 0; from < lines.length; from++) {
     let key = '';
     for (let to = from + 1; to <= Math.min(lines.length, from + 6); to++) {
       key += titleKey(lines[to - 1]!.text);
-      if (key === wanted || (wanted.length > 12 && key.length > 0.8 * wanted.length && likeness(key, wanted) > 0.9))
-        return { from, to };
+      if (key === wanted) return { from, to };
       if (key.length > 1.2 * wanted.length) break;
+      const near = wanted.length > 12 && key.length > 0.8 * wanted.length ? likeness(key, wanted) : 0;
+      if (near > 0.9 && near > (best?.likeness ?? 0)) best = { from, to, likeness: near };
     }
   }
-  return undefined;
+  return best && { from: best.from, to: best.to };
 }
 
 /** The largest type in the upper part of the first page, if it is clearly larger than running text. */
@@ -103,12 +106,20 @@ function letters(text: string): number {
   return text.match(/\p{L}/gu)?.length ?? 0;
 }
 
-/** Give the blocks before the first heading their kinds: title, authors, abstract. */
-export function markFrontMatter(stretches: readonly Stretch[], titleLines: ReadonlySet<Line>): void {
+/** Give the blocks before the first heading their kinds: title, authors, abstract. The title itself may be a heading. */
+export function markFrontMatter(
+  stretches: readonly Stretch[],
+  titleLines: ReadonlySet<Line>,
+  lines: readonly Line[],
+): void {
   let afterTitle = false;
   let inAbstract = false;
   for (const [i, stretch] of stretches.entries()) {
     if ('mark' in stretch) {
+      if (titleLines.has(lines[stretch.mark.from]!)) {
+        afterTitle = true;
+        continue;
+      }
       const name = stretch.mark.title ?? '';
       if (i > 0 && !startsAbstract(name)) break;
       continue;

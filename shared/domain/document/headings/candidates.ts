@@ -4,7 +4,7 @@ import type { StyleStats } from '../blocks/style-stats.ts';
 import type { Line } from '../layout/line.ts';
 import type { PrintedContents } from './contents.ts';
 import { isConventionalName } from './names.ts';
-import { parseNumber, type HeadingNumber } from './number.ts';
+import { bracketNumber, parseNumber, spelledNumber, type HeadingNumber } from './number.ts';
 import { titleKey } from './title-key.ts';
 
 /** Lines that may be a heading, with what speaks for and against it. */
@@ -43,7 +43,7 @@ export interface Candidate {
 
 // Boxes in manuals, and numbers of chapters that are spelled out above their title.
 const NO_HEADING =
-  /^(?:(?:notes?|warnings?|cautions?|tips?|important|danger|examples?|remark|proof|hint|attention|see also)\s*[:!.]*|chapter|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twenty|thirty|forty|fifty)(?:[ -]?(?:one|two|three|four|five|six|seven|eight|nine))?))$/i;
+  /^(?:notes?|warnings?|cautions?|tips?|important|danger|examples?|remark|proof|hint|attention|see also|chapter)\s*[:!.]*$/i;
 const MAX_LINES = 4;
 const MAX_CHARS = 220;
 const EDGE_GAP = 3;
@@ -87,7 +87,10 @@ function candidateAt(at: number, context: Context): Candidate | undefined {
   const runIn = number && canStart(lines, at, stats) ? runInEnd(lines, at, number) : undefined;
   if (runIn) return describe({ from: at, ...runIn, number: parseNumber(runIn.text) }, context);
   const styled = context.wide ? styledRunInAt(at, context) : undefined;
-  if (styled) return describe({ from: at, ...styled, number: parseNumber(styled.text), runIn: true }, context);
+  if (styled) {
+    const number = parseNumber(styled.text) ?? bracketNumber(styled.text);
+    return describe({ from: at, ...styled, number, runIn: true }, context);
+  }
   if (!canStart(lines, at, stats)) return undefined;
   const prominent = isProminent(line, stats, fonts);
   const named = isConventionalName(line.text);
@@ -100,10 +103,18 @@ function candidateAt(at: number, context: Context): Candidate | undefined {
     .map((part) => part.text)
     .join(' ');
   // Single letters stand in figures.
-  if (text.length > MAX_CHARS || !/\p{L}.*\p{L}|[\u3400-\u9fff]/u.test(text)) return undefined;
-  const whole = parseNumber(text) ?? number;
+  if (text.length > MAX_CHARS || !/\p{L}.*\p{L}|\p{L}\d+\.\d|[\u3400-\u9fff]/u.test(text)) return undefined;
+  const whole = parseNumber(text) ?? number ?? numberAbove(at, text, lines);
   if (whole?.rest === '') return undefined;
   return describe({ from: at, to, text, number: whole }, context);
+}
+
+/** The number of a chapter that is spelled out on the line above its title. */
+function numberAbove(at: number, text: string, lines: readonly Line[]): HeadingNumber | undefined {
+  const before = lines[at - 1];
+  if (before?.column !== lines[at]!.column) return undefined;
+  const value = spelledNumber(before.text);
+  return value > 0 ? { scheme: 'chapter', parts: [value], rest: text } : undefined;
 }
 
 function canStart(lines: readonly Line[], at: number, stats: StyleStats): boolean {
@@ -111,7 +122,7 @@ function canStart(lines: readonly Line[], at: number, stats: StyleStats): boolea
   if (!line.upright || line.text.length > 160 || isBullet(line.text) || captionLabel(line.text)?.sure) return false;
   if (line.mono > 0.8 && line.size <= 1.1 * stats.bodySize && line.bold < 0.5) return false;
   if (line.size < (line.caps || line.bold > 0.6 ? 0.78 : 0.93) * stats.bodySize) return false;
-  if (NO_HEADING.test(line.text)) return false;
+  if (NO_HEADING.test(line.text) || spelledNumber(line.text) > 0) return false;
   // Wide gaps are cells of a table, unless they stand behind a number or stretch a heading to its column's width.
   const stretched = line.bold > 0.9 && line.size > 1.07 * stats.bodySize;
   if (!stretched && (line.cells > 2 || (line.cells === 2 && !parseNumber(line.text)))) return false;

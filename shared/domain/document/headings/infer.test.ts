@@ -9,6 +9,7 @@ import { MODEL_FORMAT, readClassifier, type HeadingClassifier } from './model/cl
 import { featureNames } from './model/features.ts';
 import type { Ensemble } from './model/trees.ts';
 import { voteNames } from './model/votes.ts';
+import { pairNames } from './pairs/pair-rows.ts';
 
 const leaf = (base: number): Ensemble => ({ base, roots: [], feature: [], value: [], right: [] });
 
@@ -79,6 +80,12 @@ describe('headings by a classifier', () => {
     expect(sections(pages).length).toBeGreaterThan(4);
   });
 
+  test('have the title among them where it knows little of a longer document', () => {
+    const pages = [report(0), report(1), report(2)];
+    expect(titles(sections(pages, always(-9)))).toEqual(['A report', ...titles(sections(pages))]);
+    expect(titles(sections(pages, whereAbove('size', 1.2)))).not.toContain('A report');
+  });
+
   test('complete a numbered family of which it doubts a member', () => {
     const numbered = ['1 Opening', '1.1 First', '1.2 Second', '1.3 Third', '2 Closing'];
     const runs = numbered.flatMap((title, i) => [
@@ -90,6 +97,26 @@ describe('headings by a classifier', () => {
     const found = titles(sections([page(0, [run('A report', 100, 760, { size: 24 }), ...runs])], doubt));
     expect(found).toContain('1.2 Second');
     expect(found).toContain('1.3 Third');
+  });
+
+  test('have the levels that their pairs tell, and are as sure as their place', () => {
+    const runs = ['Large', 'Small', 'Small too', 'Large too'].flatMap((title, i) => [
+      run(title, 100, 720 - 90 * i, { size: title.startsWith('L') ? 16 : 13, font: 1 }),
+      ...prose(695 - 90 * i),
+    ]);
+    const pages = [page(0, [run('A report', 100, 760, { size: 24 }), ...runs])];
+    const trees = (below: number, over: number): Ensemble => ({
+      base: 0,
+      roots: [0],
+      feature: [pairNames.indexOf('sizeRatio'), -1, -1],
+      value: [0.9, below, over],
+      right: [2, 0, 0],
+    });
+    const model = { ...always(2), pairs: { deeper: trees(3, -3), same: trees(-3, 3), above: trees(-3, 1) } };
+    const found = sections(pages, model);
+    expect(found.map(({ level }) => level)).toEqual([1, 2, 2, 1]);
+    const alone = sections(pages, always(2));
+    expect(found[1]!.confidence).toBeLessThan(alone[1]!.confidence);
   });
 
   test('never break the tree or lose a letter, whatever it says', () => {
@@ -122,10 +149,13 @@ describe('headings by a classifier', () => {
 });
 
 describe('readClassifier', () => {
+  const pairs = { deeper: leaf(0), same: leaf(1), above: leaf(0) };
   const file = { format: MODEL_FORMAT, features: featureNames, votes: voteNames, ...always(1) };
 
   test('reads what was written', () => {
     expect(readClassifier(JSON.parse(JSON.stringify(file)))).toEqual(always(1));
+    const both = { ...file, pairs, pairFeatures: pairNames };
+    expect(readClassifier(JSON.parse(JSON.stringify(both)))).toEqual({ ...always(1), pairs });
   });
 
   test.each([
@@ -143,6 +173,8 @@ describe('readClassifier', () => {
     ],
     ['no blend', { ...file, blend: null }],
     ['a blend without a weight', { ...file, blend: { own: 1, voted: 1, rules: 0 } }],
+    ['pairs of other features', { ...file, pairs, pairFeatures: pairNames.slice(1) }],
+    ['half a model of pairs', { ...file, pairs: { deeper: leaf(0) }, pairFeatures: pairNames }],
   ])('takes %s for no model', (_, given) => {
     expect(readClassifier(given)).toBeUndefined();
   });

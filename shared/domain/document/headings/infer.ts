@@ -1,14 +1,20 @@
 import type { HeadingMark } from '../blocks/block.ts';
 import type { Line } from '../layout/line.ts';
 import type { HeadingEvidence } from '../tree.ts';
+import { readAgenda } from './agenda.ts';
 import type { Candidate } from './candidates.ts';
+import { completeChapters } from './chapters.ts';
 import { completeFamilies } from './families.ts';
 import type { Judged } from './judged.ts';
 import { levelsOf } from './levels.ts';
 import { headingProbabilities, type HeadingClassifier } from './model/classifier.ts';
+import { pairScene } from './pairs/pair-rows.ts';
+import { reconcile, type Placing } from './pairs/reconcile.ts';
+import { completeBracketed, completeUnnumbered } from './run-in-families.ts';
 import { cutRunIns, type CutMark } from './run-ins.ts';
 import { completeStyles } from './style-families.ts';
 import { sceneOf, type Printed, type Scene } from './scene.ts';
+import { withTitleHeading } from './title-heading.ts';
 import { titleKey } from './title-key.ts';
 
 const LEAST_SCORE = 0.5;
@@ -20,6 +26,7 @@ const LEAST_NAMED_PROBABILITY = 0.15;
 const FEW_PAGES = 12;
 const FEW_HEADINGS = 3;
 const MOST_CONFIDENCE = 0.98;
+const FAMILIAR = 0.7; // mean probability of the headings of a document like those learned from
 
 /** A heading that the printed pages show, with what it was made from. */
 export interface InferredHeading extends CutMark {
@@ -28,12 +35,13 @@ export interface InferredHeading extends CutMark {
   readonly chained: boolean;
 }
 
-/** Headings from the printed pages alone; run-ins are cut from their text. */
+/** Headings from the printed pages alone, the title among them where it is one; run-ins are cut from their text. */
 export function inferHeadings(
   printed: Printed,
   classifier?: HeadingClassifier,
 ): { lines: readonly Line[]; marks: readonly HeadingMark[] } {
-  return cutRunIns(printed.lines, inferredHeadings(printed, classifier));
+  const { judged, unfamiliar } = judge(printed, classifier);
+  return cutRunIns(printed.lines, withTitleHeading(printed, placed(printed, judged, classifier), unfamiliar));
 }
 
 /**
@@ -42,14 +50,21 @@ export function inferHeadings(
  * @param classifier  judges the candidates; without it, and where it finds next to nothing, rules do
  */
 export function inferredHeadings(printed: Printed, classifier?: HeadingClassifier): readonly InferredHeading[] {
-  const judged = classifier ? judgeByClassifier(printed, classifier) : judgeByRules(printed);
-  const levels = levelsOf(judged);
+  return placed(printed, judge(printed, classifier).judged, classifier);
+}
+
+function placed(
+  { stats }: Printed,
+  judged: readonly Judged[],
+  classifier: HeadingClassifier | undefined,
+): readonly InferredHeading[] {
+  const placings = placingsOf(judged, stats.bodySize, classifier);
   return judged.map(({ candidate, chained, confidence }, i) => ({
     mark: {
       from: candidate.from,
       to: candidate.to,
-      level: levels[i]!,
-      confidence: Math.min(MOST_CONFIDENCE, confidence),
+      level: placings[i]!.level,
+      confidence: Math.min(MOST_CONFIDENCE, confidence) * placings[i]!.probability,
       evidence: evidenceOf(candidate, chained),
       pageIndex: candidate.pageIndex,
     },
@@ -59,20 +74,45 @@ export function inferredHeadings(printed: Printed, classifier?: HeadingClassifie
   }));
 }
 
-function judgeByRules(printed: Printed): readonly Judged[] {
-  const scene = sceneOf(printed, 'sure');
-  return withoutRepeats(withoutFront(chosen(scene, scene.ruleScores, () => LEAST_SCORE)));
+function placingsOf(
+  judged: readonly Judged[],
+  bodySize: number,
+  classifier: HeadingClassifier | undefined,
+): readonly Placing[] {
+  if (classifier?.pairs) return reconcile(pairScene(judged, bodySize), classifier.pairs);
+  return levelsOf(judged).map((level) => ({ level, probability: 1 }));
 }
 
-function judgeByClassifier(printed: Printed, classifier: HeadingClassifier): readonly Judged[] {
+interface Judgement {
+  readonly judged: readonly Judged[];
+  /** The classifier finds little in this kind of document, or doubts what it finds. */
+  readonly unfamiliar: boolean;
+}
+
+function judge(printed: Printed, classifier: HeadingClassifier | undefined): Judgement {
+  return classifier ? judgeByClassifier(printed, classifier) : { judged: judgeByRules(printed), unfamiliar: false };
+}
+
+function judgeByRules(printed: Printed): readonly Judged[] {
+  const scene = sceneOf(printed, 'sure');
+  const found = chosen(scene, scene.ruleScores, () => LEAST_SCORE);
+  return withoutRepeats(readAgenda(scene, withoutFront(completeChapters(scene, found))));
+}
+
+function judgeByClassifier(printed: Printed, classifier: HeadingClassifier): Judgement {
   const scene = sceneOf(printed, 'wide');
   const probabilities = headingProbabilities(scene, classifier);
   const sure = chosen(scene, probabilities, ({ named }) => (named ? LEAST_NAMED_PROBABILITY : LEAST_PROBABILITY));
-  const found = withoutRepeats(completeFamilies(scene, probabilities, completeStyles(scene, probabilities, sure)));
+  const whole = completeFamilies(scene, probabilities, completeStyles(scene, probabilities, sure));
+  const below = completeUnnumbered(scene, completeBracketed(scene, completeChapters(scene, whole)));
+  const found = withoutRepeats(readAgenda(scene, below));
   const pages = (printed.lines.at(-1)?.pageIndex ?? 0) + 1;
-  if (found.length >= FEW_HEADINGS && found.length * FEW_PAGES >= pages) return found;
+  if (found.length >= FEW_HEADINGS && found.length * FEW_PAGES >= pages) {
+    const mean = found.reduce((sum, { confidence }) => sum + confidence, 0) / found.length;
+    return { judged: found, unfamiliar: mean < FAMILIAR };
+  }
   const ruled = judgeByRules(printed);
-  return ruled.length > found.length ? ruled : found;
+  return { judged: ruled.length > found.length ? ruled : found, unfamiliar: true };
 }
 
 function chosen(

@@ -3,16 +3,22 @@ import type { Judged } from './judged.ts';
 import type { Candidate } from './candidates.ts';
 
 const NUMBERED_SHARE = 0.1; // fewer numbers than this in a style are accidents, not its depth
+const LEAST_TOPS = 2;
+const LESS = 0.95; // '1.' in smaller type than '2.1' numbers something within the sections
 
 /** Levels of headings: by the depth of their numbers, else by the order of their styles. */
 export function levelsOf(judged: readonly Judged[]): number[] {
   const shift = judged.some(({ candidate }) => candidate.number?.scheme === 'part') ? 1 : 0;
   const chapters = judged.some(({ candidate }) => candidate.number?.scheme === 'chapter');
+  const plain = judged.some(({ candidate, chained }) => chained && isPlainNumber(candidate));
   const lone = judged.filter(({ candidate, chained }) => chained && candidate.number?.scheme === 'roman').length >= 2;
   const known = new Map<string, number>();
   const styles = new Map<string, { size: number; weight: number; votes: Map<number, number>; members: number }>();
+  const sections = sizeOfSections(judged);
   const numbered = judged.map(({ candidate, chained }) =>
-    chained ? depthOf(candidate, shift, chapters, lone) : undefined,
+    chained && !(isPlainNumber(candidate) && candidate.size < LESS * sections)
+      ? depthOf(candidate, shift, chapters && plain, lone)
+      : undefined,
   );
   for (const [i, { candidate }] of judged.entries()) {
     let style = styles.get(candidate.style);
@@ -30,10 +36,32 @@ export function levelsOf(judged: readonly Judged[]): number[] {
     if (depth !== undefined && style.votes.get(depth)! >= NUMBERED_SHARE * style.members) known.set(name, depth);
   }
   rankRest(styles, known);
-  return judged.map(({ candidate }, i) => numbered[i] ?? known.get(candidate.style) ?? 1);
+  const tops = new Map<string, number>();
+  for (const [name, { votes }] of styles)
+    tops.set(name, Math.min(...[...votes].flatMap(([depth, count]) => (count >= LEAST_TOPS ? [depth] : []))));
+  return judged.map(({ candidate }, i) => {
+    const level = numbered[i] ?? known.get(candidate.style) ?? 1;
+    // 'References' is a chapter among chapters, even where sections of all depths look like it.
+    return numbered[i] === undefined && candidate.named ? Math.min(level, tops.get(candidate.style)!) : level;
+  });
 }
 
-function depthOf({ number }: Candidate, shift: number, chapters: boolean, roman: boolean): number | undefined {
+function isPlainNumber({ number }: Candidate): boolean {
+  return number?.scheme === 'decimal' && number.parts.length === 1;
+}
+
+/** Size of the headings with the deepest numbers of two or more parts; 0 if there are none. */
+function sizeOfSections(judged: readonly Judged[]): number {
+  let size = Infinity;
+  for (const { candidate, chained } of judged) {
+    const { number } = candidate;
+    if (chained && number?.scheme === 'decimal' && number.parts.length > 1) size = Math.min(size, candidate.size);
+  }
+  return size === Infinity ? 0 : size;
+}
+
+/** @param below  numbers of one part count the sections of chapters that have numbers of their own */
+function depthOf({ number }: Candidate, shift: number, below: boolean, roman: boolean): number | undefined {
   if (!number) return undefined;
   switch (number.scheme) {
     case 'part':
@@ -45,11 +73,7 @@ function depthOf({ number }: Candidate, shift: number, chapters: boolean, roman:
     case 'letter':
       return (roman ? 2 : 1) + shift;
     case 'decimal':
-      return (
-        (roman && number.parts.length === 1 ? 3 : number.parts.length) +
-        shift +
-        (chapters && number.parts.length === 1 ? 1 : 0)
-      );
+      return (roman && number.parts.length === 1 ? 3 : number.parts.length) + shift + (below ? 1 : 0);
     case 'appendix':
     case 'cjk':
       return number.parts.length + shift;

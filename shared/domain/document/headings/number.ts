@@ -1,6 +1,8 @@
 import { romanValue } from '../../text/roman.ts';
 
-export type NumberScheme = 'decimal' | 'appendix' | 'roman' | 'letter' | 'part' | 'chapter' | 'cjk' | 'cjk-list';
+/** In the order that models know them by. */
+export const SCHEMES = ['decimal', 'appendix', 'roman', 'letter', 'part', 'chapter', 'cjk', 'cjk-list'] as const;
+export type NumberScheme = (typeof SCHEMES)[number];
 
 /** The number in front of a heading. */
 export interface HeadingNumber {
@@ -19,6 +21,8 @@ const LETTER = /^([A-Z])([.:)]?)\s+(.*)$/;
 const ROMAN = /^([IVXL]{1,6})([.:])\s*(.*)$/;
 const NAMED =
   /^(part|chapter|appendix|annex|book|kapitel|chapitre)\s+(\d{1,3}|[ivxl]{1,6}|[a-z])\b\s*[.:–—-]?\s*(.*)$/i;
+const SPELLED_CHAPTER = /^(part|chapter)\s+([a-z]+(?:[ -][a-z]+)?)\b\s*[.:–—-]?\s*(.*)$/i;
+const SPELLED = /^(?:(?:chapter|part)\s+)?([a-z]+(?:[ -][a-z]+)?)$/i;
 const CJK_CHAPTER = /^第\s*([0-9一二三四五六七八九十百]{1,4})\s*([章节節条部分篇])\s*(.*)$/u;
 const CJK_LIST = /^([一二三四五六七八九十]{1,3})、\s*(.*)$/u;
 
@@ -26,12 +30,18 @@ const CJK_LIST = /^([一二三四五六七八九十]{1,3})、\s*(.*)$/u;
 export function parseNumber(text: string): HeadingNumber | undefined {
   const named = NAMED.exec(text);
   if (named) return namedNumber(named[1]!.toLowerCase(), named[2]!, named[3]!);
+  const spelled = SPELLED_CHAPTER.exec(text);
+  const value = spelled ? valueOfWords(spelled[2]!) : 0;
+  if (spelled && value > 0) {
+    const scheme = spelled[1]!.toLowerCase() === 'part' ? 'part' : 'chapter';
+    return isAfterNumber(spelled[3]!) ? { scheme, parts: [value], rest: spelled[3]! } : undefined;
+  }
   const decimal = DECIMAL.exec(text);
   if (decimal) {
     const parts = decimal[1]!.split('.').map((part) => Number(part.trim()));
     // '14: end for' numbers a line of a program.
     if (decimal[2]!.includes(':') && /^\d/.test(text)) return undefined;
-    if (isTitle(decimal[3]!) && parts.every((part) => part <= 60))
+    if ((isTitle(decimal[3]!) || (parts.length > 1 && isVersion(decimal[3]!))) && parts.every((part) => part <= 60))
       return { scheme: 'decimal', parts, rest: decimal[3]! };
     return undefined;
   }
@@ -53,16 +63,52 @@ export function parseNumber(text: string): HeadingNumber | undefined {
   return cjkNumber(text);
 }
 
+const BRACKET = /^(\d{1,2})\)\s+(\p{Lu}.*)$/u;
+
+/** '2) Title' numbers headings that open their paragraph; elsewhere it numbers items of lists. */
+export function bracketNumber(text: string): HeadingNumber | undefined {
+  const match = BRACKET.exec(text);
+  return match ? { scheme: 'decimal', parts: [Number(match[1])], rest: match[2]! } : undefined;
+}
+
 function namedNumber(name: string, number: string, rest: string): HeadingNumber | undefined {
   const value = /^\d/.test(number)
     ? Number(number)
     : name === 'appendix' || name === 'annex'
       ? letterValue(number.toUpperCase())
       : romanValue(number);
-  if (value === 0 || (rest !== '' && !/^["“'‘(]?[\p{Lu}\p{Lo}\d]/u.test(rest))) return undefined;
+  if (value === 0 || !isAfterNumber(rest)) return undefined;
   const scheme =
     name === 'part' || name === 'book' ? 'part' : name === 'appendix' || name === 'annex' ? 'appendix' : 'chapter';
   return { scheme, parts: [value], rest };
+}
+
+function isAfterNumber(rest: string): boolean {
+  return rest === '' || /^["“'‘(]?[\p{Lu}\p{Lo}\d]/u.test(rest);
+}
+
+const UNITS =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = ['twenty', 'thirty', 'forty', 'fifty'];
+
+/** 'Chapter Two' or 'TWENTY-ONE' on a line of its own, as it stands above the title of a chapter; 0 for anything else. */
+export function spelledNumber(text: string): number {
+  const words = SPELLED.exec(text)?.[1];
+  return words === undefined ? 0 : valueOfWords(words);
+}
+
+/** 'forty-two' and 'FORTYTWO' are 42; 0 where the words are no number below 60. */
+function valueOfWords(words: string): number {
+  const text = words.toLowerCase().replace(/[ -]/g, '');
+  const unit = UNITS.indexOf(text) + 1;
+  if (unit > 0) return unit;
+  const tens = TENS.findIndex((word) => text.startsWith(word));
+  if (tens < 0) return 0;
+  const rest = text.slice(TENS[tens]!.length);
+  const digit = UNITS.indexOf(rest) + 1;
+  return rest === '' || (digit > 0 && digit < 10) ? 10 * (tens + 2) + digit : 0;
 }
 
 function cjkNumber(text: string): HeadingNumber | undefined {
@@ -79,6 +125,11 @@ function cjkNumber(text: string): HeadingNumber | undefined {
 /** A title starts like one: with a letter, and it has at least two. */
 function isTitle(rest: string): boolean {
   return /^["“'‘(¿¡[]?[\p{L}\d$@.#-]/u.test(rest) && /\p{L}.*\p{L}|[\u3400-\u9fff]/u.test(rest);
+}
+
+/** 'v2.18.0 (27/10/2021)' is a title of release notes. */
+function isVersion(rest: string): boolean {
+  return /^\p{L}\d+\.\d/u.test(rest);
 }
 
 function letterValue(letter: string): number {

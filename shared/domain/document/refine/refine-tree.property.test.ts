@@ -72,5 +72,5 @@ test('any answers about any tree give a valid tree with every letter once, where
     }),
     { numRuns: 300 },
   );
-  expect(edits).toBeGreaterThan(50);
+  expect(edits).toBeGreaterThan(20);
 });

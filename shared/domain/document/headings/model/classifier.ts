@@ -1,4 +1,6 @@
 import { featureNames, featureRows } from './features.ts';
+import { pairNames } from '../pairs/pair-rows.ts';
+import { isPairModel, type PairModel } from '../pairs/relations.ts';
 import type { Scene } from '../scene.ts';
 import { placesOf } from './place.ts';
 import { isEnsemble, logistic, sumOf, type Ensemble } from './trees.ts';
@@ -11,6 +13,8 @@ export interface HeadingClassifier {
   /** Judges it again, with what the first pass said of the candidates of its style and around it. */
   readonly second: Ensemble;
   readonly blend: Blend;
+  /** Judges pairs of headings; without it rules set the levels. */
+  readonly pairs?: PairModel | undefined;
 }
 
 /**
@@ -35,11 +39,13 @@ export function readClassifier(given: unknown): HeadingClassifier | undefined {
   const file = given as Partial<Record<string, unknown>> | null;
   if (typeof file !== 'object' || file?.format !== MODEL_FORMAT) return undefined;
   if (!sameNames(file.features, featureNames) || !sameNames(file.votes, voteNames)) return undefined;
-  const { first, second, blend } = file;
+  const { first, second, blend, pairs } = file;
   if (!isBlend(blend)) return undefined;
   if (!isEnsemble(first, featureNames.length)) return undefined;
   if (!isEnsemble(second, featureNames.length + voteNames.length)) return undefined;
-  return { first, second, blend };
+  if (pairs === undefined) return { first, second, blend };
+  if (!sameNames(file.pairFeatures, pairNames) || !isPairModel(pairs)) return undefined;
+  return { first, second, blend, pairs };
 }
 
 /** Probability that each candidate of the scene is a heading, in [0, 1]. */

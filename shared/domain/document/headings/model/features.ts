@@ -1,21 +1,10 @@
 import { captionLabel, isBullet, isEnumerated, startsReference } from '../../blocks/patterns.ts';
 import { isCjk, type Line } from '../../layout/line.ts';
-import type { NumberScheme } from '../number.ts';
+import { SCHEMES } from '../number.ts';
 import type { Place } from './place.ts';
 
 /** A measure of one candidate; its name is part of the model, its order is not. */
 type Measure = (place: Place) => number;
-
-const SCHEMES: readonly NumberScheme[] = [
-  'decimal',
-  'appendix',
-  'roman',
-  'letter',
-  'part',
-  'chapter',
-  'cjk',
-  'cjk-list',
-];
 
 const flag = (is: boolean | undefined): number => (is ? 1 : 0);
 const log = (value: number): number => Math.log2(1 + value);

@@ -1,0 +1,172 @@
+import type { Candidate } from '../candidates.ts';
+import type { Judged } from '../judged.ts';
+import { levelsOf } from '../levels.ts';
+import { SCHEMES, type HeadingNumber } from '../number.ts';
+
+/** What pairs of a document's headings are judged by, in reading order. */
+export interface PairScene {
+  readonly judged: readonly Judged[];
+  /** Levels by the rules. */
+  readonly levels: readonly number[];
+  readonly bodySize: number;
+  readonly styles: ReadonlyMap<string, StyleUse>;
+  /** How often a heading of the second style directly follows one of the first; keys are 'first → second'. */
+  readonly follows: ReadonlyMap<string, number>;
+  readonly chainedShare: number;
+  /** For each heading the nearest before it in its style, with a number of the same kind. */
+  readonly alike: readonly (number | undefined)[];
+}
+
+interface StyleUse {
+  readonly count: number;
+  /** Where headings of this style stand. */
+  readonly at: readonly number[];
+}
+
+/** Two headings, the second somewhere behind the first. */
+interface Pair {
+  readonly scene: PairScene;
+  readonly i: number;
+  readonly j: number;
+  readonly a: Candidate;
+  readonly b: Candidate;
+}
+
+type Measure = (pair: Pair) => number;
+
+const flag = (is: boolean | undefined): number => (is ? 1 : 0);
+const log = (value: number): number => Math.log2(1 + Math.max(0, value));
+
+const measures: Readonly<Record<string, Measure>> = {
+  ruleDelta: ({ scene, i, j }) => scene.levels[j]! - scene.levels[i]!,
+  ruleLevelA: ({ scene, i }) => scene.levels[i]!,
+  ruleLevelB: ({ scene, j }) => scene.levels[j]!,
+  headingsBetween: ({ i, j }) => log(j - i - 1),
+  linesBetween: ({ a, b }) => log(b.from - a.to),
+  pagesBetween: ({ a, b }) => log(b.pageIndex - a.pageIndex),
+  stacked: ({ a, b }) => flag(b.from === a.to),
+  sizeRatio: ({ a, b }) => b.size / a.size,
+  sizeA: ({ scene, a }) => a.size / scene.bodySize,
+  sizeB: ({ scene, b }) => b.size / scene.bodySize,
+  sameStyle: ({ a, b }) => flag(a.style === b.style),
+  sameFont: ({ a, b }) => flag(a.style.split(' ')[0] === b.style.split(' ')[0]),
+  bold: ({ a, b }) => flag(b.bold) - flag(a.bold),
+  italic: ({ a, b }) => flag(b.italic) - flag(a.italic),
+  caps: ({ a, b }) => flag(b.caps) - flag(a.caps),
+  runInA: ({ a }) => flag(a.cut !== undefined),
+  runInB: ({ b }) => flag(b.cut !== undefined),
+  centered: ({ a, b }) => flag(b.centered) - flag(a.centered),
+  indent: ({ a, b }) => Math.max(-20, Math.min(20, b.indent - a.indent)),
+  gapAboveB: ({ b }) => Math.min(5, b.gapAbove),
+  gapRatio: ({ a, b }) => (0.1 + Math.min(5, b.gapAbove)) / (0.1 + Math.min(5, a.gapAbove)),
+  startsPageA: ({ a }) => flag(a.gapAbove >= 3),
+  startsPageB: ({ b }) => flag(b.gapAbove >= 3),
+  schemeA: ({ a }) => schemeOf(a),
+  schemeB: ({ b }) => schemeOf(b),
+  depthA: ({ a }) => a.number?.parts.length ?? 0,
+  depthB: ({ b }) => b.number?.parts.length ?? 0,
+  numbers: ({ a, b }) => numberRelations.indexOf(relationOf(a.number, b.number)),
+  chainedA: ({ scene, i }) => flag(scene.judged[i]!.chained),
+  chainedB: ({ scene, j }) => flag(scene.judged[j]!.chained),
+  chainedShare: ({ scene }) => scene.chainedShare,
+  namedA: ({ a }) => flag(a.named),
+  namedB: ({ b }) => flag(b.named),
+  backA: ({ a }) => flag(isBackMatter(a)),
+  backB: ({ b }) => flag(isBackMatter(b)),
+  listed: ({ a, b }) => flag(b.listed) - flag(a.listed),
+  charsA: ({ a }) => a.text.length,
+  charsB: ({ b }) => b.text.length,
+  styleCountA: ({ scene, a }) => log(scene.styles.get(a.style)!.count),
+  styleCountB: ({ scene, b }) => log(scene.styles.get(b.style)!.count),
+  styleShare: ({ scene, a, b }) => share(scene.styles.get(b.style)!.count, scene.styles.get(a.style)!.count),
+  styleSeen: ({ scene, b, i }) => flag(scene.styles.get(b.style)!.at[0]! < i),
+  /** Headings since the last of the second's style; 99 if it is the first. */
+  sinceStyle: ({ scene, b, j }) => log(j - (scene.styles.get(b.style)!.at.findLast((at) => at < j) ?? j - 99)),
+  ledTo: ({ scene, a, b }) => (scene.follows.get(keyOf(a, b)) ?? 0) / scene.styles.get(a.style)!.count,
+  ledBack: ({ scene, a, b }) => (scene.follows.get(keyOf(b, a)) ?? 0) / scene.styles.get(b.style)!.count,
+  styles: ({ scene }) => log(scene.styles.size),
+  headings: ({ scene }) => log(scene.judged.length),
+  place: ({ scene, j }) => j / scene.judged.length,
+};
+
+export const pairNames: readonly string[] = Object.keys(measures);
+
+export function pairScene(judged: readonly Judged[], bodySize: number): PairScene {
+  const styles = new Map<string, { count: number; at: number[] }>();
+  const follows = new Map<string, number>();
+  const alike: (number | undefined)[] = [];
+  const kinds = new Map<string, number>();
+  for (const [i, { candidate }] of judged.entries()) {
+    let use = styles.get(candidate.style);
+    if (!use) styles.set(candidate.style, (use = { count: 0, at: [] }));
+    use.count++;
+    use.at.push(i);
+    const kind = kindOf(candidate);
+    alike.push(kinds.get(kind));
+    kinds.set(kind, i);
+    const before = judged[i - 1]?.candidate;
+    if (before) follows.set(keyOf(before, candidate), (follows.get(keyOf(before, candidate)) ?? 0) + 1);
+  }
+  const chained = judged.filter((one) => one.chained).length;
+  return {
+    judged,
+    levels: levelsOf(judged),
+    bodySize,
+    styles,
+    follows,
+    chainedShare: chained / Math.max(1, judged.length),
+    alike,
+  };
+}
+
+/** One row of `pairNames.length` values for the headings `i` and `j`, `i` before `j`. */
+export function pairRow(scene: PairScene, i: number, j: number): Float32Array {
+  const pair: Pair = { scene, i, j, a: scene.judged[i]!.candidate, b: scene.judged[j]!.candidate };
+  return Float32Array.from(Object.values(measures), (measure) => measure(pair));
+}
+
+/** Style, and what kind of number there is. */
+const kindOf = ({ style, number }: Candidate): string =>
+  number ? `${style} ${number.scheme} ${String(number.parts.length)}` : style;
+
+const keyOf = (a: Candidate, b: Candidate): string => `${a.style} → ${b.style}`;
+
+const share = (a: number, b: number): number => a / (a + b);
+
+function schemeOf({ number }: Candidate): number {
+  return number ? 1 + SCHEMES.indexOf(number.scheme) : 0;
+}
+
+const BACK_MATTER = /^\W*(?:references|bibliography|appendi(?:x|ces)|acknowledge?ments?|index|glossary)\b/iu;
+
+function isBackMatter({ text }: Candidate): boolean {
+  return BACK_MATTER.test(text);
+}
+
+/** How a number stands to one before it; 'line' is the successor of a number above it. */
+export const numberRelations = ['none', 'child', 'below', 'successor', 'sibling', 'line', 'other'] as const;
+export type NumberRelation = (typeof numberRelations)[number];
+
+/** 'none' where a number is missing or of another scheme. */
+export function relationOf(a: HeadingNumber | undefined, b: HeadingNumber | undefined): NumberRelation {
+  if (!a || !b || familyOf(a) !== familyOf(b)) return 'none';
+  const [first, second] = [a.parts, b.parts];
+  const common = commonHead(first, second);
+  if (common === first.length && second.length > first.length)
+    return second.length === first.length + 1 ? 'child' : 'below';
+  if (common !== second.length - 1 || second.length > first.length) return 'other';
+  const step = second.at(-1)! - first[common]!;
+  if (second.length === first.length) return step === 1 ? 'successor' : 'sibling';
+  return step === 1 ? 'line' : 'other';
+}
+
+/** Appendix numbers go on below letters: 'A' and 'A.1' are of one family. */
+function familyOf({ scheme }: HeadingNumber): string {
+  return scheme === 'letter' ? 'appendix' : scheme;
+}
+
+function commonHead(a: readonly number[], b: readonly number[]): number {
+  let common = 0;
+  while (common < a.length && common < b.length && a[common] === b[common]) common++;
+  return common;
+}

@@ -1,0 +1,145 @@
+import type { Candidate } from '../candidates.ts';
+import type { Judged } from '../judged.ts';
+import type { HeadingNumber } from '../number.ts';
+import { relationOf, type PairScene } from './pair-rows.ts';
+import { relationOdds, type PairModel, type Relation, type RelationOdds } from './relations.ts';
+
+/** A place in the tree for each heading. */
+export interface Placing {
+  /** 1 for the top. */
+  readonly level: number;
+  /** Of the level, given the headings before it; in [0, 1]. */
+  readonly probability: number;
+}
+
+const BEAM = 12;
+const LEAST_PROBABILITY = 0.01; // no single pair decides alone
+const PLACE_PENALTY = 8; // log-odds of a heading that is not where its number and kind belong
+const DEEPEST = 8;
+
+/** A way to place the headings so far: the open section of each level; 'none' where a level was left out. */
+interface Path {
+  readonly open: readonly (number | 'none')[];
+  readonly score: number;
+  readonly levels: readonly number[];
+  readonly probabilities: readonly number[];
+}
+
+/**
+ * The well-formed tree that agrees best with what the model says of each heading and the sections open before it, and
+ * with the numbers; by beam search over the stacks of open sections.
+ */
+export function reconcile(scene: PairScene, model: PairModel): Placing[] {
+  let beam: Path[] = [{ open: [], score: 0, levels: [], probabilities: [] }];
+  const cache = new Map<number, RelationOdds>();
+  for (let j = 0; j < scene.judged.length; j++) {
+    const oddsTo = (i: number): RelationOdds => {
+      const key = i;
+      let odds = cache.get(key);
+      if (!odds) cache.set(key, (odds = relationOdds(model, scene, i, j)));
+      return odds;
+    };
+    cache.clear();
+    beam = best(beam.flatMap((path) => steps(path, scene, j, oddsTo)));
+  }
+  const { levels, probabilities } = beam[0]!;
+  return levels.map((level, j) => ({ level, probability: probabilities[j]! }));
+}
+
+function steps(path: Path, scene: PairScene, j: number, oddsTo: (i: number) => RelationOdds): Path[] {
+  const levels = path.open.length === 0 ? [...new Set([1, scene.levels[j]!])] : path.open.map((_, at) => at + 1);
+  if (path.open.length > 0 && path.open.length < DEEPEST) levels.push(path.open.length + 1);
+  const scores = levels.map((level) => scoreAt(path, scene, j, level, oddsTo));
+  const most = Math.max(...scores);
+  const total = scores.reduce((sum, score) => sum + Math.exp(score - most), 0);
+  return levels.map((level, at) => {
+    const probability = Math.exp(scores[at]! - most) / total;
+    const open = path.open.slice(0, level - 1);
+    while (open.length < level - 1) open.push('none');
+    return {
+      open: [...open, j],
+      score: path.score + scores[at]!,
+      levels: [...path.levels, level],
+      probabilities: [...path.probabilities, probability],
+    };
+  });
+}
+
+/** Sum of the log-probabilities of what a level says about every section it can be compared with, and of the numbers. */
+function scoreAt(
+  { open, levels }: Path,
+  scene: PairScene,
+  j: number,
+  level: number,
+  oddsTo: (i: number) => RelationOdds,
+): number {
+  let score = 0;
+  for (const [at, i] of open.entries()) {
+    if (i === 'none') continue;
+    score += Math.log(Math.max(LEAST_PROBABILITY, oddsTo(i)[relationTo(at + 1, level)]));
+    score += placeScore(scene.judged[i]!, scene.judged[j]!, at + 1, level);
+  }
+  const alike = scene.alike[j];
+  if (alike !== undefined && !open.includes(alike))
+    score += Math.log(Math.max(LEAST_PROBABILITY, oddsTo(alike)[relationTo(levels[alike]!, level)]));
+  return score;
+}
+
+function relationTo(before: number, level: number): Relation {
+  return level > before ? 'deeper' : level < before ? 'above' : 'same';
+}
+
+/**
+ * What does not need to be learned: where numbers that hang together stand, and which headings have nothing below.
+ *
+ * @returns 0 or less: a reward would favor trees in which more sections stay open
+ */
+function placeScore(before: Judged, item: Judged, levelBefore: number, level: number): number {
+  return isOutOfPlace(before, item, level - levelBefore) ? -PLACE_PENALTY : 0;
+}
+
+/** @param down  levels from the first heading, which is open, down to the second */
+function isOutOfPlace(before: Judged, item: Judged, down: number): boolean {
+  const [a, b] = [before.candidate, item.candidate];
+  if (isPlainRunIn(a) !== isPlainRunIn(b)) return isPlainRunIn(b) ? down <= 0 : down >= 0;
+  if (isLeaf(a) && (item.chained || b.named) && down > 0) return true;
+  if (!item.chained) return false;
+  if (isNamedAbove(a.number, b.number)) return down <= 0;
+  if (isNamedAbove(b.number, a.number)) return down >= 0;
+  switch (relationOf(a.number, b.number)) {
+    case 'child':
+      return down !== 1;
+    case 'successor':
+    case 'sibling':
+      return before.chained && down !== 0;
+    default:
+      return false;
+  }
+}
+
+function isPlainRunIn({ runIn, number }: Candidate): boolean {
+  return runIn && !number;
+}
+
+const LEAF =
+  /^\W*(?:abstract|(?:table of )?contents|list of (?:figures|tables)|acknowledge?ments?|references|bibliography|摘\s*要|目\s*录|参\s*考\s*文\s*献|致\s*谢)\W*$/iu;
+
+function isLeaf({ text }: Candidate): boolean {
+  return LEAF.test(text);
+}
+
+/** 'Part II' stands above 'Chapter 3', whatever they look like. */
+function isNamedAbove(a: HeadingNumber | undefined, b: HeadingNumber | undefined): boolean {
+  return a?.scheme === 'part' && b?.scheme === 'chapter';
+}
+
+/** The best paths, one for each stack; ties go to the earlier one. */
+function best(paths: readonly Path[]): Path[] {
+  const kept = new Map<string, Path>();
+  for (const path of paths.toSorted((a, b) => b.score - a.score)) {
+    const key = path.open.join(' ');
+    if (!kept.has(key)) kept.set(key, path);
+    if (kept.size === BEAM) break;
+  }
+  return [...kept.values()];
+}

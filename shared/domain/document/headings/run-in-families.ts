@@ -1,0 +1,91 @@
+/** Headings that open their paragraph, where the document shows that it has such headings. */
+import type { Candidate } from './candidates.ts';
+import type { Judged } from './judged.ts';
+import type { Scene } from './scene.ts';
+import { titleKey } from './title-key.ts';
+
+const RUN_IN_CONFIDENCE = 0.5;
+const LEAST_UPPER = 2; // sections 'I' and 'II', subsections 'A' and 'B'
+const LEAST_FAMILY = 3;
+
+/**
+ * '1) Title: text' below 'A. Title' below 'I. TITLE': where the two upper levels are there, numbers with a bracket are
+ * the third, and their words stand in a style of their own.
+ */
+export function completeBracketed(scene: Scene, judged: readonly Judged[]): readonly Judged[] {
+  const count = (scheme: string): number =>
+    new Set(
+      judged.flatMap(({ candidate, chained }) =>
+        chained && candidate.number?.scheme === scheme ? candidate.text : [],
+      ),
+    ).size;
+  if (count('roman') < LEAST_UPPER || count('letter') < LEAST_UPPER) return judged;
+  const bracketed = scene.candidates.filter(({ runIn, text }) => runIn && /^\d{1,2}\)/.test(text));
+  const families = Map.groupBy(bracketed, ({ style }) => style);
+  const found = [...families.values()].flatMap((family) => (family.length < LEAST_FAMILY ? [] : inOrder(family)));
+  return withFound(judged, found, true);
+}
+
+/** Those that count from 1 or follow the number before them. */
+function inOrder(family: readonly Candidate[]): Candidate[] {
+  let last = 0;
+  return family.filter(({ number }) => {
+    const value = number?.parts[0] ?? 0;
+    const fits = value === 1 || value === last + 1;
+    if (fits) last = value;
+    return fits;
+  });
+}
+
+const LEAST_PAGES = 5;
+const LEAST_SECTIONS = 3;
+const ONE_STYLE = 0.7; // share of the headings that look alike in a document without subheadings
+const FEW_PER_PAGE = 1.2;
+const LEAST_MEMBERS = 5;
+const LEAST_MEAN_WORDS = 1.5;
+const MOST_MEAN_WORDS = 16;
+
+/**
+ * Articles whose few sections all look alike and go on for pages: words in a style of their own that open paragraphs
+ * throughout are their subheadings. In articles that have other subheadings such words name items.
+ */
+export function completeUnnumbered(scene: Scene, judged: readonly Judged[]): readonly Judged[] {
+  if (!lacksSubheadings(scene, judged)) return judged;
+  const from = judged[0]!.candidate.to;
+  const end = judged.findLast(({ candidate }) => REFERENCES.test(candidate.text))?.candidate.from ?? scene.lines.length;
+  const inside = scene.candidates.filter((one) => isOpening(one) && one.from >= from && one.to <= end);
+  const families = Map.groupBy(inside, ({ style }) => style);
+  const found = [...families.values()].flatMap((family) => (isFamily(family) ? family : []));
+  return withFound(judged, found, false);
+}
+
+const REFERENCES = /^\W*(?:references|bibliography|literature cited)\W*$/iu;
+
+function lacksSubheadings({ lines }: Scene, judged: readonly Judged[]): boolean {
+  const pages = (lines.at(-1)?.pageIndex ?? 0) + 1;
+  if (pages < LEAST_PAGES || judged.length < LEAST_SECTIONS || judged.length > FEW_PER_PAGE * pages) return false;
+  if (judged.some(({ chained }) => chained)) return false;
+  const styles = Map.groupBy(judged, ({ candidate }) => candidate.style);
+  return Math.max(...[...styles.values()].map((members) => members.length)) >= ONE_STYLE * judged.length;
+}
+
+/** Words of a language that start with a capital behind the end of a paragraph, not a term or a formula within one. */
+function isOpening({ runIn, number, afterEnd, text }: Candidate): boolean {
+  return runIn && !number && afterEnd && /^\p{Lu}/u.test(text) && /\p{Ll}{4}/u.test(text) && !/[,;]$/.test(text);
+}
+
+function isFamily(family: readonly Candidate[]): boolean {
+  if (family.length < LEAST_MEMBERS || new Set(family.map(({ text }) => titleKey(text))).size < family.length)
+    return false;
+  const meanWords = family.reduce((sum, { text }) => sum + text.split(' ').length, 0) / family.length;
+  return meanWords >= LEAST_MEAN_WORDS && meanWords <= MOST_MEAN_WORDS;
+}
+
+function withFound(judged: readonly Judged[], found: readonly Candidate[], chained: boolean): readonly Judged[] {
+  const taken = new Set(judged.map(({ candidate }) => candidate));
+  const added = found.filter((candidate) => !taken.has(candidate));
+  if (added.length === 0) return judged;
+  return [...judged, ...added.map((candidate) => ({ candidate, chained, confidence: RUN_IN_CONFIDENCE }))].sort(
+    (a, b) => a.candidate.from - b.candidate.from,
+  );
+}

@@ -1,0 +1,53 @@
+/** Builders of candidates for tests. */
+import type { Candidate } from './candidates.ts';
+import type { Judged } from './judged.ts';
+import { parseNumber } from './number.ts';
+import type { Scene } from './scene.ts';
+
+/** A candidate of one line, numbered as its text says; bold in 12 pt unless told otherwise. */
+export function candidateAt(from: number, text: string, given: Partial<Candidate> = {}): Candidate {
+  return {
+    from,
+    to: from + 1,
+    text,
+    cut: undefined,
+    number: parseNumber(text),
+    style: 'Serif-Bold 12.0 b',
+    size: 12,
+    bold: true,
+    italic: false,
+    caps: false,
+    distinct: true,
+    pageIndex: 0,
+    gapAbove: 2,
+    gapBelow: 1.5,
+    beforeBody: true,
+    afterEnd: true,
+    centered: false,
+    indent: 0,
+    named: false,
+    listed: false,
+    capitalized: 1,
+    runIn: false,
+    ...given,
+  };
+}
+
+/** Headings of these candidates; those with a number are chained. */
+export function judgedOf(candidates: readonly Candidate[]): Judged[] {
+  return candidates.map((candidate) => ({ candidate, chained: candidate.number !== undefined, confidence: 0.9 }));
+}
+
+/** A scene of candidates of which the rules are sure; those with a number are chained. */
+export function sceneWith(candidates: readonly Candidate[], given: Partial<Scene> = {}): Scene {
+  return {
+    lines: [],
+    fonts: [],
+    stats: { bodySize: 10, bodyFont: 0, bodyBold: false, leading: () => 12 },
+    contents: { lines: new Set(), start: 0, titles: new Set() },
+    candidates,
+    chained: new Set(candidates.filter(({ number }) => number !== undefined)),
+    ruleScores: candidates.map(() => 0.9),
+    ...given,
+  };
+}
