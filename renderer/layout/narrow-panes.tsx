@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 import { AskPane } from '../ask/ask-pane.tsx';
+import { RouteStrip } from '../route/route-strip.tsx';
 import { useView, type SheetHeight } from '../state/view.ts';
 import { focusPane } from './focus.ts';
 import { LeftPane } from './left-pane.tsx';
@@ -12,6 +13,7 @@ export function NarrowPanes() {
   const setDrawer = useView((view) => view.setDrawer);
   return (
     <div className="narrow">
+      <RouteStrip />
       <MainPane />
       <BottomSheet />
       <Dialog.Root open={drawerOpen} onOpenChange={setDrawer}>
