@@ -3,18 +3,34 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { ask } from './commands/ask.ts';
 import { bench } from './commands/bench.ts';
+import { corpus } from './commands/corpus.ts';
 import { doctor } from './commands/doctor.ts';
 import { evaluate } from './commands/eval.ts';
 import { evalStructure } from './commands/eval-structure.ts';
 import { index } from './commands/index-files.ts';
+import { keyphrases } from './commands/keyphrases.ts';
 import { models } from './commands/models.ts';
 import { search } from './commands/search.ts';
+import { summarize } from './commands/summarize.ts';
 import { tree } from './commands/tree.ts';
 import type { Command, OptionValues, Surroundings } from './command.ts';
 import { adviceFor, exitCodeOf, exitCodes, reportOf, UsageError } from './failure.ts';
 import { createOutput, type Sink } from './output.ts';
 
-const commands: readonly Command[] = [tree, index, ask, search, evaluate, evalStructure, bench, models, doctor];
+const commands: readonly Command[] = [
+  tree,
+  index,
+  ask,
+  search,
+  summarize,
+  keyphrases,
+  corpus,
+  evaluate,
+  evalStructure,
+  bench,
+  models,
+  doctor,
+];
 
 const COMMON = {
   json: { type: 'boolean' },

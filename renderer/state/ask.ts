@@ -23,9 +23,15 @@ interface Asked {
   readonly notes: readonly string[];
 }
 
+/** Parts of a long text that a model has read. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
 export type Turn =
   | { readonly kind: 'idle' }
-  | ({ readonly kind: 'running'; readonly stage: Stage } & Asked)
+  | ({ readonly kind: 'running'; readonly stage: Stage; readonly progress?: Progress | undefined } & Asked)
   | ({ readonly kind: 'stopped' } & Asked)
   | ({ readonly kind: 'failed'; readonly error: ErrorReport } & Asked)
   | ({ readonly kind: 'done'; readonly receipt: AnswerReceipt } & Asked);
@@ -118,6 +124,8 @@ export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
       return { ...turn, steps: [...turn.steps, event.step] };
     case 'evidence':
       return { ...turn, evidence: event.evidence };
+    case 'progress':
+      return { ...turn, progress: { done: event.done, total: event.total } };
     case 'short':
       return { ...turn, short: event.short };
     case 'draft':

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { shortAnswerKinds } from '../domain/answer/answer.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
+import { TaskScopeSchema } from './task.ts';
 
 /** Where a question looks. A section includes everything below it. */
 export const Scope = z.discriminatedUnion('kind', [
@@ -107,6 +108,8 @@ export const AnswerReceipt = z.strictObject({
     short: ShortAnswerSchema.optional(),
     sentences: z.array(AnswerSentenceSchema),
   }),
+  /** The task that it answers instead of a question. */
+  task: z.strictObject({ kind: z.literal('summary'), scope: TaskScopeSchema }).optional(),
   /** The language model that wrote the answer; absent if it is quoted from the documents. */
   model: z.string().optional(),
   /** What the reader should know of how it was answered, in their words. */
@@ -135,6 +138,8 @@ export const AnswerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stage'), stage: z.enum(['searching', 'choosing', 'reading', 'answering']) }),
   z.strictObject({ kind: z.literal('step'), step: RouteStepSchema }),
   z.strictObject({ kind: z.literal('evidence'), evidence: z.array(EvidenceSchema) }),
+  /** Parts of a long text that a model has read. */
+  z.strictObject({ kind: z.literal('progress'), done: z.int().nonnegative(), total: z.int().positive() }),
   z.strictObject({ kind: z.literal('short'), short: ShortAnswerSchema }),
   z.strictObject({ kind: z.literal('draft'), text: z.string() }),
   z.strictObject({ kind: z.literal('sentence'), sentence: AnswerSentenceSchema }),

@@ -7,6 +7,7 @@ import { LibraryEvent } from './library.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
 import { ModelSettings, ModelSettingsChange } from './settings.ts';
+import { KeyPhraseList, KeyPhrasesParams, SummarizeParams } from './task.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
 import { ViewState } from './view.ts';
 
@@ -45,6 +46,10 @@ export const methods = {
   /** What was corrected, in the order in which it was. */
   'tree.corrections': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: CorrectionList },
   'answer.ask': { params: AskParams, item: AnswerEvent, result: AnswerReceipt },
+  /** Summarize a document, a section, pages or a selection; kept in the history like an answer. */
+  'task.summarize': { params: SummarizeParams, item: AnswerEvent, result: AnswerReceipt },
+  /** Key phrases of a document, best first. */
+  'task.keyphrases': { params: KeyPhrasesParams, item: noItems, result: KeyPhraseList },
   'search.text': {
     params: z.strictObject({
       words: z.string().trim().min(1).max(1000),

@@ -3,6 +3,7 @@ import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues } from '../command.ts';
+import { evidenceJson } from '../evidence-json.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import {
   chosenFolder,
@@ -120,21 +121,6 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
       contextTokens: receipt.diagnostics.contextTokens,
     },
     timings: receipt.timings,
-  };
-}
-
-function evidenceJson(evidence: EvidenceItem, file: string) {
-  const pages = evidence.marks.map((mark) => ({ page: mark.pageIndex + 1, quads: mark.quads }));
-  return {
-    n: evidence.n,
-    doc: evidence.document,
-    file,
-    page: evidence.pageIndex + 1,
-    quads: pages[0]?.quads ?? [],
-    ...(pages.length > 1 ? { pages } : {}),
-    path: evidence.path,
-    text: evidence.text,
-    score: evidence.score,
   };
 }
 

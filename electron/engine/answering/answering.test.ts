@@ -97,3 +97,70 @@ test('search.text finds words and names the document', async () => {
   expect(hits[0]).toMatchObject({ documentTitle: 'Title of 0', pageIndex: 1 });
   expect(hits[0]?.text).toContain('ethics board');
 });
+
+describe('tasks', () => {
+  const tasks = { 'task.summarize': methods['task.summarize'], 'task.keyphrases': methods['task.keyphrases'] };
+  function setUpTasks() {
+    const saved: AnswerReceipt[] = [];
+    const handlers = createAnswering({
+      reader: fakeIndex(sampleDocuments),
+      aids: () => ({}),
+      documentTitle: (id) => `Title of ${id.slice(-1)}`,
+      saveHistory: (receipt) => void saved.push(receipt),
+    });
+    const [near, far] = portPair();
+    serve(far, tasks, handlers);
+    return { saved, client: createClient(near, tasks) };
+  }
+  const document = fakeDocumentId(0);
+
+  test('a summary is streamed as an answer is, and kept', async () => {
+    const { client, saved } = setUpTasks();
+    const scope = { kind: 'section' as const, document, section: nodeId('section', 3) };
+    const call = client.start('task.summarize', { scope, sentences: 2 });
+    const events: AnswerEvent[] = [];
+    for await (const event of call) events.push(AnswerEvent.parse(event));
+    const receipt = AnswerReceipt.parse(await call.result);
+    expect(receipt.question).toBe('Summary of “3 Methods”');
+    expect(receipt.task).toEqual({ kind: 'summary', scope });
+    expect(receipt.answer.sentences).toHaveLength(2);
+    expect(receipt.evidence.every(({ cited, marks }) => cited && marks.length > 0)).toBe(true);
+    expect(events.filter(({ kind }) => kind === 'sentence')).toHaveLength(2);
+    expect(saved).toEqual([receipt]);
+  });
+
+  test('key phrases come best first', async () => {
+    const { client } = setUpTasks();
+    const { phrases } = await client.call('task.keyphrases', { document, limit: 3 });
+    expect(phrases.length).toBeGreaterThan(0);
+    expect(phrases.map(({ score }) => score)).toEqual(phrases.map(({ score }) => score).toSorted((a, b) => b - a));
+  });
+
+  test('refuse what is not there', async () => {
+    const { client } = setUpTasks();
+    const codeOf = (work: Promise<unknown>) =>
+      work.then(
+        () => 'done',
+        (error: unknown) => (isAppError(error) ? error.code : 'bug'),
+      );
+    expect(await codeOf(client.call('task.keyphrases', { document: fakeDocumentId(9) }))).toBe('document.not-indexed');
+    const section = nodeId('section', 77);
+    expect(await codeOf(client.call('task.summarize', { scope: { kind: 'section', document, section } }))).toBe(
+      'input.invalid',
+    );
+  });
+});
+
+test('an answer that an earlier version kept is still read', () => {
+  const earlier = {
+    question: 'How many?',
+    strategy: 'path',
+    scope: { kind: 'library' },
+    answer: { found: true, text: 'Two.', sentences: [{ text: 'Two.', citations: [1], supported: true }] },
+    evidence: [],
+    route: [],
+    diagnostics: { sectionEntropy: 0, contextTokens: 1, budgetTokens: 2, sectionsTouched: 1 },
+    timings: { total: 1 },
+  };
+  expect(AnswerReceipt.safeParse(earlier).success).toBe(true);
+});

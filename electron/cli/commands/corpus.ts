@@ -1,0 +1,86 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { documentNode, rootToLeafPaths } from '#shared/domain/context/corpus.ts';
+import { formatLabels } from '#shared/domain/context/label.ts';
+import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import { readSegments, runToEnd } from '#shared/domain/tasks/read-segments.ts';
+import { stringOption, type Command } from '../command.ts';
+import { exitCodes, UsageError } from '../failure.ts';
+import { chosenFolder, withExistingLibrary } from '../open-library.ts';
+import { documentHelp, documentOptions, withDocument } from '../with-document.ts';
+
+interface CorpusLine {
+  readonly kind: 'document' | 'path';
+  readonly doc: DocumentId;
+  /** Titles from the root to the leaf; of a document only its own. */
+  readonly titles: readonly string[];
+  readonly text: string;
+}
+
+export const corpus: Command = {
+  name: 'corpus',
+  usage: '[FILE.pdf|ID]… [--out FILE] [--library DIR] [--json]',
+  summary: 'Export documents and all their root-to-leaf paths as label-format text, for training.',
+  help: [
+    '  --out FILE       write there instead of to standard output',
+    ...documentHelp,
+    '',
+    'JSONL: a line {"kind": "document", "doc", "titles", "text"} for each document, and one of the kind "path" for each',
+    'path from its title to a section without subsections. Without a document: all of the library.',
+    'With --json one array of the same objects.',
+    '',
+  ],
+  options: { ...documentOptions, out: { type: 'string' } },
+  positionals: { min: 0, max: Infinity, what: 'A PDF file or the id of a document' },
+  run: async (named, values, surroundings) => {
+    const { out, cwd } = surroundings;
+    const lines: CorpusLine[] = [];
+    if (named.length === 0) {
+      await withExistingLibrary(chosenFolder(values, surroundings), (library) => {
+        const { reader } = library.engine;
+        for (const { id } of reader.documents({ kind: 'library' })) lines.push(...linesOf(id, reader));
+        return Promise.resolve();
+      });
+    }
+    for (const one of named) {
+      await withDocument(one, values, surroundings, (library, document) => {
+        lines.push(...linesOf(document, library.engine.reader));
+        return Promise.resolve();
+      });
+    }
+    if (lines.length === 0) throw new UsageError('There is no text to export.');
+    const jsonl = lines.map((line) => JSON.stringify(line)).join('\n');
+    const target = stringOption(values, 'out');
+    if (target !== undefined) {
+      await writeFile(path.resolve(cwd, target), `${jsonl}\n`).catch((error: unknown) => {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+        throw new UsageError(`Nothing can be written to ${target}${code ? ` (${code})` : ''}.`);
+      });
+    }
+    if (out.json) out.printJson(target === undefined ? lines : countsOf(lines));
+    else if (target === undefined) out.print(jsonl);
+    else out.print(`${countsOf(lines).documents} documents, ${countsOf(lines).paths} paths: ${target}`);
+    return exitCodes.done;
+  },
+};
+
+function countsOf(lines: readonly CorpusLine[]): { readonly documents: number; readonly paths: number } {
+  const documents = lines.filter(({ kind }) => kind === 'document').length;
+  return { documents, paths: lines.length - documents };
+}
+
+function linesOf(doc: DocumentId, reader: IndexReader): readonly CorpusLine[] {
+  const document = { sections: reader.sections(doc), segments: runToEnd(readSegments(doc, reader)) };
+  const whole = documentNode(document);
+  if (!whole) return [];
+  return [
+    { kind: 'document', doc, titles: [whole.title], text: formatLabels([whole]) },
+    ...rootToLeafPaths(document).map(({ titles, node }): CorpusLine => ({
+      kind: 'path',
+      doc,
+      titles,
+      text: formatLabels([node]),
+    })),
+  ];
+}

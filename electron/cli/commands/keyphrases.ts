@@ -1,0 +1,55 @@
+import { stringOption, type Command, type OptionValues } from '../command.ts';
+import { exitCodes, UsageError } from '../failure.ts';
+import { printable, table } from '../output.ts';
+import { documentHelp, documentOptions, withDocument } from '../with-document.ts';
+
+const DEFAULT_LIMIT = 12;
+const MOST = 50;
+
+export const keyphrases: Command = {
+  name: 'keyphrases',
+  usage: 'FILE.pdf|ID [--limit N] [--library DIR] [--json]',
+  summary: 'Key phrases of a document, best first.',
+  help: [
+    `  --limit N        at most so many (default ${DEFAULT_LIMIT})`,
+    ...documentHelp,
+    '',
+    'Keywords that the authors print come first. A file that is not in the library is read for this once.',
+    '',
+  ],
+  options: { ...documentOptions, limit: { type: 'string' } },
+  positionals: { min: 1, max: 1, what: 'A PDF file or the id of a document' },
+  run: async ([named = ''], values, surroundings) => {
+    const { out, signal } = surroundings;
+    const limit = limitOf(values);
+    await withDocument(named, values, surroundings, async (library, document) => {
+      const startedAt = performance.now();
+      const { phrases, model, notes } = await library.window.call('task.keyphrases', { document, limit }, signal);
+      out.printJson({
+        doc: document,
+        phrases: phrases.map(({ pageIndex, ...one }) => ({ ...one, page: pageIndex + 1 })),
+        model: model ?? null,
+        notes,
+        timings: { total: performance.now() - startedAt },
+      });
+      if (phrases.length === 0) out.print('No phrase stands out.');
+      else {
+        const rows = phrases.map(({ text, acronym, count, pageIndex, given }) => [
+          printable(acronym ? `${text} (${acronym})` : text),
+          String(count),
+          String(pageIndex + 1),
+          given ? 'printed keyword' : '',
+        ]);
+        out.print(table(['phrase', 'times', 'page', ''], rows));
+      }
+      for (const note of notes) out.note(note);
+    });
+    return exitCodes.done;
+  },
+};
+
+function limitOf(values: OptionValues): number {
+  const limit = Number(stringOption(values, 'limit') ?? DEFAULT_LIMIT);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MOST) return limit;
+  throw new UsageError(`--limit takes a whole number from 1 to ${MOST}.`);
+}

@@ -1,0 +1,30 @@
+import type { EvidenceItem } from '#shared/contract/answer.ts';
+
+/** Evidence as programs are given it: pages count from 1, quads are in the PDF's user space. */
+export interface EvidenceJson {
+  readonly n: number;
+  readonly doc: string;
+  readonly file: string;
+  readonly page: number;
+  readonly quads: readonly unknown[];
+  /** Only for words that go over several pages. */
+  readonly pages?: readonly { readonly page: number; readonly quads: readonly unknown[] }[];
+  readonly path: readonly string[];
+  readonly text: string;
+  readonly score: number;
+}
+
+export function evidenceJson(evidence: EvidenceItem, file: string): EvidenceJson {
+  const pages = evidence.marks.map((mark) => ({ page: mark.pageIndex + 1, quads: mark.quads }));
+  return {
+    n: evidence.n,
+    doc: evidence.document,
+    file,
+    page: evidence.pageIndex + 1,
+    quads: pages[0]?.quads ?? [],
+    ...(pages.length > 1 ? { pages } : {}),
+    path: evidence.path,
+    text: evidence.text,
+    score: evidence.score,
+  };
+}

@@ -1,0 +1,94 @@
+/** Summaries and key phrases for the windows and the command line. */
+import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
+import type { Methods } from '#shared/contract/methods.ts';
+import type { KeyPhraseList, TaskScope } from '#shared/contract/task.ts';
+import type { World } from '#shared/domain/retrieval/world.ts';
+import { findKeyPhrases } from '#shared/domain/tasks/find-key-phrases.ts';
+import { summarize, type Summary } from '#shared/domain/tasks/summary.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
+import type { AnsweringDeps } from './answering.ts';
+import { giveWay, requireIndexed } from './scope.ts';
+import { stageClock } from './stage-clock.ts';
+import { copyAnswer, toEvent, toItem } from './to-contract.ts';
+
+export function taskHandlers(deps: AnsweringDeps): Pick<Handlers<Methods>, 'task.summarize' | 'task.keyphrases'> {
+  return {
+    'task.summarize': ({ scope, sentences }, signal) => runSummary(scope, sentences, deps, signal),
+    'task.keyphrases': ({ document, limit }, signal) => runKeyPhrases(document, limit, deps, signal),
+  };
+}
+
+function worldOf(deps: AnsweringDeps, signal: AbortSignal): World {
+  return { reader: deps.reader, aids: deps.aids(), signal, now: () => performance.now() };
+}
+
+async function* runSummary(
+  scope: TaskScope,
+  sentences: number | undefined,
+  deps: AnsweringDeps,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent, AnswerReceipt, void> {
+  const answered = answeredScope(scope);
+  requireIndexed(answered, deps.reader);
+  const clock = stageClock();
+  const work = summarize(scope, sentences, worldOf(deps, signal));
+  for (;;) {
+    const step = await work.next();
+    if (step.done) {
+      const receipt = receiptOf(step.value, scope, answered, clock.finish(), deps);
+      await deps.saveHistory(receipt);
+      return receipt;
+    }
+    const event = toEvent(step.value, deps);
+    if (event.kind !== 'stage' || clock.enter(event.stage)) yield event;
+    await giveWay(signal);
+  }
+}
+
+function answeredScope(scope: TaskScope): Scope {
+  return scope.kind === 'section' ? scope : { kind: 'documents', documents: [scope.document] };
+}
+
+function receiptOf(
+  { what, answer, evidence, diagnostics, model, notes }: Summary,
+  scope: TaskScope,
+  answered: Scope,
+  timings: Record<string, number>,
+  deps: AnsweringDeps,
+): AnswerReceipt {
+  return {
+    question: `Summary of ${scope.kind === 'pages' || scope.kind === 'selection' ? what : `“${what}”`}`,
+    strategy: 'auto',
+    scope: answered,
+    task: { kind: 'summary', scope },
+    answer: copyAnswer(answer),
+    ...(model === undefined ? {} : { model }),
+    ...(notes.length > 0 ? { notes: [...notes] } : {}),
+    evidence: evidence.map((one) => toItem(one, deps)),
+    route: [],
+    diagnostics,
+    timings,
+  };
+}
+
+async function* runKeyPhrases(
+  document: TaskScope['document'],
+  limit: number,
+  deps: AnsweringDeps,
+  signal: AbortSignal,
+): AsyncGenerator<never, KeyPhraseList, void> {
+  requireIndexed({ kind: 'documents', documents: [document] }, deps.reader);
+  const work = findKeyPhrases(document, limit, worldOf(deps, signal));
+  for (;;) {
+    const step = await work.next();
+    if (step.done) {
+      const { phrases, model, notes } = step.value;
+      return {
+        phrases: phrases.map((one) => ({ ...one })),
+        ...(model === undefined ? {} : { model }),
+        notes: [...notes],
+      };
+    }
+    await giveWay(signal);
+  }
+}
