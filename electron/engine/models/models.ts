@@ -106,6 +106,7 @@ export function createModels(deps: ModelsDeps): Models {
     ollamaEncoder: (model, signal) => ollama.encoder(model, signal),
   });
 
+  summaries.kick();
   return {
     aids: () => {
       const model = chat();
