@@ -1,5 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { ContentKind, NodeKind, TableCells, TextLine } from '../document/tree.ts';
+import type { GraphReader } from '../ports/graph.ts';
 import type { Segment } from '../segment/segment.ts';
 
 /** Where retrieval looks, with sections already resolved to their subtrees. */
@@ -91,4 +92,6 @@ export interface IndexReader {
   contents(document: DocumentId, nodes: readonly NodeId[]): readonly ContentRecord[];
   /** All nodes of these kinds in reading order. */
   items(document: DocumentId, kinds: readonly NodeKind[]): readonly ItemRecord[];
+  /** The documents' knowledge graphs; absent where none are kept. */
+  readonly graphs?: GraphReader | undefined;
 }

@@ -1,5 +1,6 @@
 import type { DocumentId } from '../../base/ids.ts';
 import type { ComputedAnswer } from '../agent/global/compute.ts';
+import type { PlanStep } from '../agent/global/evaluate.ts';
 import { gatherCandidates, type CandidateSet } from './candidates.ts';
 import { fillContext } from './context.ts';
 import { sectionEntropy } from './entropy.ts';
@@ -46,6 +47,8 @@ export interface Retrieval {
   readonly diagnostics: Diagnostics;
   /** An answer that needs no reading, because it was computed from the tree. */
   readonly computed?: ComputedAnswer;
+  /** The operators that `agent` ran, in their order. */
+  readonly plan?: readonly PlanStep[];
 }
 
 export type RetrievalEvent =

@@ -1,4 +1,4 @@
-import { runAgent } from '../agent/run-agent.ts';
+import { compute, runAgent } from '../agent/run-agent.ts';
 import { autoRoute, hasStructure } from '../routing/auto-route.ts';
 import { runRoute, withoutSteps } from '../routing/run-route.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from './retrieve.ts';
@@ -35,8 +35,10 @@ export function runStrategy(request: RetrievalRequest, world: World): AsyncGener
  */
 async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const startedAt = world.now();
-  const retrieval = yield* withoutSteps(runAgent(request, world));
-  if (!retrieval.computed && hasStructure(retrieval)) return yield* autoRoute(request, retrieval, world, startedAt);
+  const computed = compute(request, world);
+  const retrieval = yield* withoutSteps(runPath(request, world));
+  if (computed) return { ...retrieval, strategy: 'agent', computed };
+  if (hasStructure(retrieval)) return yield* autoRoute(request, retrieval, world, startedAt);
   for (const step of retrieval.route) yield { kind: 'step', step };
-  return retrieval.computed ? retrieval : { ...retrieval, strategy: 'path' };
+  return retrieval;
 }

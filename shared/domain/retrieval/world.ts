@@ -1,6 +1,5 @@
 import type { Chat } from '../ports/chat.ts';
 import type { Encoder } from '../ports/encoder.ts';
-import type { GraphReader } from '../ports/graph.ts';
 import type { Reranker } from '../ports/reranker.ts';
 import type { VectorReader } from '../ports/vectors.ts';
 import type { IndexReader } from './ports.ts';
@@ -16,8 +15,6 @@ export interface Aids {
 /** What a strategy can reach: the index, the models that are installed, the time, and the wish to stop. */
 export interface World {
   readonly reader: IndexReader;
-  /** Knowledge graphs of the documents, where there are any. */
-  readonly graphs?: GraphReader | undefined;
   readonly aids: Aids;
   readonly signal: AbortSignal;
   /** Milliseconds of a clock that never runs backwards. */

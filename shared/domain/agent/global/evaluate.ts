@@ -6,7 +6,17 @@ import type { Filter, GlobalQuestion, Target } from './question.ts';
 
 /** One operator of the plan as it ran: what it was told, and how many things were left after it. */
 export interface PlanStep {
-  readonly operator: 'Filter_Modal' | 'Filter_Range' | 'Select_by_Section' | 'Select_by_Words' | 'Map' | 'Reduce';
+  readonly operator:
+    | 'Extract'
+    | 'Filter_Modal'
+    | 'Filter_Range'
+    | 'Select_by_Section'
+    | 'Select_by_Words'
+    | 'Graph_Reasoning'
+    | 'Text_Reasoning'
+    | 'Skyline_Ranker'
+    | 'Map'
+    | 'Reduce';
   readonly with: string;
   readonly left: number;
 }

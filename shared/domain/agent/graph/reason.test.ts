@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { NodeId } from '../../../base/ids.ts';
+import { fakeDocumentId, fakeIndex } from '../../retrieval/fake-index.ts';
+import { extractGraph } from '../../graph/extract/extract.ts';
+import type { KnowledgeGraph } from '../../graph/graph.ts';
+import type { IndexReader } from '../../retrieval/ports.ts';
+import { retrieve } from '../../retrieval/retrieve.ts';
+import { graphReasoning } from './graph-reasoning.ts';
+import { entitiesIn } from './question-entities.ts';
+import { reason } from './reason.ts';
+
+const paragraphs = [
+  'The Deep Query Network (DQN) reads the SQuAD dataset. The Deep Query Network is quick.',
+  'Training on the SQuAD dataset takes two hours. SQuAD has many questions.',
+  'The weather was fine in two of the years. Nobody asked the network about it.',
+];
+
+function setUp(): { readonly reader: IndexReader; readonly graph: KnowledgeGraph } {
+  const plain = fakeIndex([{ title: 'Networks', sections: [{ title: '1 Work', paragraphs }] }]);
+  const ids = plain.items(fakeDocumentId(0), ['text']).map(({ id }) => id);
+  const graph = extractGraph(paragraphs.map((text, at) => ({ id: ids[at]!, kind: 'text', text })));
+  return { graph, reader: { ...plain, graphs: { graph: () => graph, named: () => [] } } };
+}
+
+function ranked(question: string, reader: IndexReader) {
+  const work = retrieve({ question, scope: { kind: 'library' }, strategy: 'path', budgetTokens: 500 }, reader);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value.ranked;
+  }
+}
+
+test('a question names the entities of the document, by any of their names', () => {
+  const { graph } = setUp();
+  const names = entitiesIn('How long does the DQN train on SQuAD?', graph).map(
+    ({ entity }) => graph.entities[entity]?.name,
+  );
+  expect(names).toEqual(['Deep Query Network', 'SQuAD']);
+  expect(entitiesIn('What about lunch?', graph)).toEqual([]);
+});
+
+test('nodes near the entities are lit, others are not', () => {
+  const { graph } = setUp();
+  const scores = graphReasoning(graph, entitiesIn('DQN', graph));
+  const [first, second, third] = ['b0', 'b1', 'b2'].map((node) => scores.get(node as NodeId) ?? 0);
+  expect(first).toBe(1);
+  expect(second).toBeGreaterThan(0);
+  expect(third).toBe(0);
+});
+
+test('the graph moves passages and loses none', () => {
+  const { reader } = setUp();
+  const question = 'How many hours does the DQN need?';
+  const before = ranked(question, reader);
+  const { ranked: after, plan } = reason(question, before, reader, { graphShare: 1, frontShare: 0 });
+  expect(after.map(({ segment }) => segment.order).sort()).toEqual(before.map(({ segment }) => segment.order).sort());
+  expect(
+    after.every((one) => one.score >= before.find(({ segment }) => segment.order === one.segment.order)!.score),
+  ).toBe(true);
+  expect(plan.map(({ operator }) => operator)).toEqual([
+    'Extract',
+    'Graph_Reasoning',
+    'Text_Reasoning',
+    'Skyline_Ranker',
+  ]);
+});
+
+test('without an entity, or without a graph, nothing changes', () => {
+  const { reader } = setUp();
+  const before = ranked('Was the weather fine?', reader);
+  expect(reason('Was the weather fine?', before, reader).ranked).toBe(before);
+  const { graphs: _, ...bare } = reader;
+  expect(reason('DQN', before, bare).ranked).toBe(before);
+});
