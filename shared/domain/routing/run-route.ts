@@ -7,6 +7,7 @@ import { selectOnPaths } from '../retrieval/select.ts';
 import { fillContext } from '../retrieval/context.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
+import { chatRouter } from './chat-router.ts';
 import { interleave } from './interleave.ts';
 import { lightRouter } from './light-router.ts';
 import { createPool, passageKey, type PassagePool } from './pool.ts';
@@ -36,6 +37,14 @@ export const defaultOptions: RouteOptions = {
   evidence: 'answered',
 };
 
+/** With a language model that decides: it is believed more, and several documents are walked while it answers. */
+export const modelOptions: Omit<RouteOptions, 'router'> = {
+  ...defaultOptions,
+  limits: { ...routeLimits, litShare: 0.6 },
+  atOnce: 2,
+  judgeShare: 0.6,
+};
+
 const READ_BEYOND = 3;
 
 /**
@@ -44,11 +53,15 @@ const READ_BEYOND = 3;
 export async function* runRoute(
   request: RetrievalRequest,
   world: World,
-  options: RouteOptions = defaultOptions,
+  options: RouteOptions = optionsFor(world),
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const startedAt = world.now();
   const retrieved = yield* withoutSteps(runPath({ ...request, strategy: 'path' }, world));
   return yield* walkFrom(request, retrieved, world, options, startedAt);
+}
+
+function optionsFor({ aids }: World): RouteOptions {
+  return aids.chat ? { ...modelOptions, router: chatRouter(aids.chat, lightRouter()) } : defaultOptions;
 }
 
 /** Walk the documents of what was retrieved, and judge anew what is evidence. */
