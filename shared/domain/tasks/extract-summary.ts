@@ -23,7 +23,7 @@ export const summaryWeights: SummaryWeights = { central: 0.7, title: 0.25, opens
 const CUES =
   /\b(?:we (?:propose|present|introduce|show|find|found|demonstrate|describe|develop|study|investigate|conclude|report|argue|evaluate)|this (?:paper|work|article|study|report|thesis|chapter|section|manual|guide) (?:\p{L}+s\b)|our (?:results|findings|experiments|method|approach|model|main|contribution)|results (?:show|suggest|indicate)|in (?:this (?:paper|work|article|study|report)|summary|conclusion)|to (?:summarize|conclude)|the (?:main|key|central|most important) |significant(?:ly)?|contributions?|outperforms?|must|is important)\b/iu;
 const LEANS =
-  /^(?:it|its|this|these|they|their|those|such|he|she|his|her|however|thus|therefore|hence|moreover|furthermore|also|instead|otherwise|here|then|next|again|similarly|for example|for instance|in addition|on the other hand|the (?:former|latter|same))\b(?! (?:paper|work|article|study|report|thesis|chapter|section|manual|guide|survey))/i;
+  /^(?:it|its|this|these|they|their|those|such|he|she|his|her|however|thus|therefore|hence|second(?:ly)?|third(?:ly)?|lastly|finally|likewise|in contrast|as a result|accordingly|meanwhile|additionally|besides|yet|still|but|and|so|moreover|furthermore|also|instead|otherwise|here|then|next|again|similarly|for example|for instance|in addition|on the other hand|the (?:former|latter|same))\b(?! (?:paper|work|article|study|report|thesis|chapter|section|manual|guide|survey))/i;
 const POINTS = /\b(?:fig(?:ure)?s?\.?|tables?|eqs?\.?|equations?|sections?|appendix|algorithm|theorem|lemma)\s*\(?\d/i;
 const FEW_WORDS = 7;
 const MANY_WORDS = 45;

@@ -44,6 +44,7 @@ interface Candidate {
 // Hand-set on papers that print keywords, with theirs hidden; docs/benchmarks.md.
 const WEIGHT = { title: 0.9, abstract: 0.55, heading: 0.35, early: 0.5, spread: 0.3, acronym: 0.35 };
 const LENGTH_WORTH = [0, 0.62, 1, 0.95, 0.7] as const;
+const COMMON_WORD = 0.06;
 const READ_SEGMENTS = 1500; // of a long book: phrases that matter come up in any tenth of it
 const RANKED = 200;
 const SEGMENTS_A_STEP = 40;
@@ -153,6 +154,12 @@ function rank(
     const [from, to] = [byKey.get(short), byKey.get(long)];
     if (from && to && from !== to) to.count += from.count;
   }
+  // A word that goes into many phrases is a word of the field rather than a topic of this document.
+  const inPhrases = new Map<string, number>();
+  for (const { key, words, count } of candidates) {
+    if (words === 1 || count < 2) continue;
+    for (const stem of new Set(key.split(' '))) inPhrases.set(stem, (inPhrases.get(stem) ?? 0) + 1);
+  }
   const worth = (candidate: Candidate): number => {
     const { count, words, inTitle, inAbstract, headings, first, sections, key } = candidate;
     if (count < 2 && !inTitle && !inAbstract) return 0;
@@ -163,7 +170,8 @@ function rank(
       WEIGHT.early * (1 - first) ** 3 +
       WEIGHT.spread * Math.min(1, sections.size / 5) +
       (shortOf.has(key) ? WEIGHT.acronym : 0);
-    return Math.log1p(count) * (LENGTH_WORTH[words] ?? 0.6) * (0.4 + places);
+    const common = words === 1 ? 1 / (1 + COMMON_WORD * (inPhrases.get(key) ?? 0)) : 1;
+    return Math.log1p(count) * (LENGTH_WORTH[words] ?? 0.6) * common * (0.4 + places);
   };
   const scored = candidates
     .filter(({ key }) => !longOf.has(key))
