@@ -2,13 +2,15 @@ import type { HeadingMark } from '../blocks/block.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
 import type { DocumentContent } from '../build-document.ts';
 import type { Line } from '../layout/line.ts';
-import type { OutlineEntry } from '../page-content.ts';
 import { printedContents } from './contents.ts';
-import { inferHeadings } from './infer.ts';
+import { inferHeadings, inferredHeadings } from './infer.ts';
 import type { HeadingClassifier } from './model/classifier.ts';
 import { addNamedHeadings } from './named.ts';
-import { parseNumber } from './number.ts';
-import { alignOutline, usableOutline } from './outline.ts';
+import { alignOutline, type AlignedOutline } from './outline/align.ts';
+import { completeOutline } from './outline/complete.ts';
+import { levelled, levelledByPrint } from './outline/flat.ts';
+import { usableOutline } from './outline/usable.ts';
+import { cutRunIns } from './run-ins.ts';
 
 export interface Headings {
   /** The lines of the document, those cut that hold a heading and text. */
@@ -18,6 +20,8 @@ export interface Headings {
 }
 
 const TRUSTED_SHARE = 0.4; // fewer titles than this on their pages: the outline belongs to something else
+/** Titles that stand elsewhere may be those of another document, which has an introduction too. */
+const TRUSTED_ANYWHERE = 0.7;
 const SCANT_ENTRIES = 2;
 const RICH_ENTRIES = 4;
 
@@ -30,33 +34,27 @@ export function chooseHeadings(
   classifier?: HeadingClassifier,
 ): Headings {
   const outline = levelled(usableOutline(content.outline));
-  const aligned = outline.length > 0 ? alignOutline(lines, outline, stats) : undefined;
-  const trusted =
-    aligned !== undefined && aligned.marks.length > 0 && (aligned.found >= TRUSTED_SHARE || lines.length === 0);
-  if (aligned && trusted && outline.length > SCANT_ENTRIES) return withNamed(aligned, stats);
-  const inferred = inferHeadings({ lines, fonts: content.fonts, stats, title }, classifier);
-  if (aligned && trusted && inferred.marks.length < RICH_ENTRIES) return withNamed(aligned, stats);
+  const contents = printedContents(lines).lines;
+  const aligned = outline.length > 0 ? alignOutline(lines, outline, stats, contents) : undefined;
+  const trusted = aligned !== undefined && aligned.marks.length > 0 && (isTrusted(aligned) || lines.length === 0);
+  const printed = { lines, fonts: content.fonts, stats, title };
+  if (aligned && trusted) {
+    const shown = inferredHeadings(printed, classifier);
+    const marks = completeOutline(lines, levelledByPrint(aligned.marks, shown), shown);
+    if (outline.length > SCANT_ENTRIES || shown.length < RICH_ENTRIES) return withNamed(cutRunIns(lines, marks), stats);
+  }
+  const inferred = inferHeadings(printed, classifier);
   if (inferred.marks.length > 0) return inferred;
-  if (aligned && aligned.marks.length > 0) return aligned;
+  if (aligned && aligned.marks.length > 0) return cutRunIns(lines, aligned.marks);
   return { lines, marks: pageMarks(lines, content.pages.length) };
+}
+
+function isTrusted({ foundOnPage, found }: AlignedOutline): boolean {
+  return foundOnPage >= TRUSTED_SHARE || found >= TRUSTED_ANYWHERE;
 }
 
 function withNamed({ lines, marks }: Headings, stats: StyleStats): Headings {
   return { lines, marks: addNamedHeadings(lines, marks, printedContents(lines).lines, stats) };
-}
-
-const MIN_NUMBERED_SHARE = 0.3;
-
-/** An outline dumped on one level gets its levels from the numbers in its titles, where they tell. */
-function levelled(outline: readonly OutlineEntry[]): readonly OutlineEntry[] {
-  if (outline.length < 6 || outline.some((entry) => entry.level > 1)) return outline;
-  const depths = outline.map(({ title }) => {
-    const number = parseNumber(title);
-    return number?.scheme === 'decimal' || number?.scheme === 'appendix' ? number.parts.length : 1;
-  });
-  const deep = depths.filter((depth) => depth > 1).length;
-  if (deep < MIN_NUMBERED_SHARE * outline.length) return outline;
-  return outline.map((entry, i) => ({ ...entry, level: depths[i]! }));
 }
 
 /** A document without headings is a list of its pages. */

@@ -33,6 +33,8 @@ export interface InferredHeading extends CutMark {
   readonly candidate: Candidate;
   /** Its number hangs together with those around it. */
   readonly chained: boolean;
+  /** That it is a heading, whatever its level; in [0, 1]. */
+  readonly confidence: number;
 }
 
 /** Headings from the printed pages alone, the title among them where it is one; run-ins are cut from their text. */
@@ -71,6 +73,7 @@ function placed(
     cut: candidate.cut,
     candidate,
     chained,
+    confidence,
   }));
 }
 

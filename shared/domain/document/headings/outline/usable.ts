@@ -1,0 +1,11 @@
+import type { OutlineEntry } from '../../page-content.ts';
+import { titleKey } from '../title-key.ts';
+
+const GENERIC = /^(?:page|seite|slide|folie|foil|blank page|sheet|p\.?)?\s*[-–]?\s*\d+$/i;
+
+/** Bookmarks that say something: page lists and bare numbers do not. */
+export function usableOutline(outline: readonly OutlineEntry[]): readonly OutlineEntry[] {
+  const named = outline.filter((entry) => titleKey(entry.title).length > 0);
+  const generic = named.filter((entry) => GENERIC.test(entry.title.trim())).length;
+  return generic > 0.5 * named.length ? [] : named;
+}
