@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { documentId, isDocumentId, type DocumentId } from '#shared/base/ids.ts';
 import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
+import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import { methods, type Methods } from '#shared/contract/methods.ts';
 import { createClient, type Client } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
@@ -44,10 +45,17 @@ export function chosenModels(values: OptionValues, { cwd, env }: Pick<Surroundin
   return modelsFolder(stringOption(values, 'models'), cwd, { platform: process.platform, env, home: homedir() });
 }
 
+export interface ModelChoice {
+  /** Folder of the models; by default as the surroundings say. */
+  readonly models?: string | undefined;
+  /** Takes the place of the library's own settings for this run. */
+  readonly modelSettings?: ModelSettingsChange | undefined;
+}
+
 /** Open the library, do the work, close the library, whatever happens. */
 export async function withLibrary<T>(
   folder: string,
-  options: { readonly indexing: boolean; readonly ocr?: boolean; readonly models?: string },
+  options: { readonly indexing: boolean; readonly ocr?: boolean } & ModelChoice,
   work: (library: OpenLibrary) => Promise<T>,
 ): Promise<T> {
   const engine = await createEngine({
@@ -57,6 +65,7 @@ export async function withLibrary<T>(
     inferenceFile,
     modelsFolder: options.models ?? chosenModels({}, { cwd: process.cwd(), env: process.env }),
     indexing: options.indexing,
+    modelSettings: options.modelSettings,
   });
   try {
     return await work({
@@ -74,12 +83,12 @@ export async function withLibrary<T>(
 export async function withExistingLibrary<T>(
   folder: string,
   work: (library: OpenLibrary) => Promise<T>,
-  models?: string,
+  choice: ModelChoice = {},
 ): Promise<T> {
   if (!existsSync(path.join(folder, 'library.db'))) {
     throw new UsageError(`There is no library in ${folder}.`, `Make one: wayleaf index PATH… --library ${folder}`);
   }
-  return withLibrary(folder, { indexing: false, ...(models === undefined ? {} : { models }) }, work);
+  return withLibrary(folder, { indexing: false, ...choice }, work);
 }
 
 /** Every document of the library as it stands now. */

@@ -59,6 +59,8 @@ export interface EngineOptions {
   readonly indexerLimits?: Partial<IndexerLimits>;
   readonly recognizerLimits?: Partial<RecognizerLimits>;
   readonly inferenceLimits?: Partial<InferenceLimits>;
+  /** Take the place of what the library says about models, and are not stored. */
+  readonly modelSettings?: ModelsDeps['override'];
   readonly ollamaLimits?: ModelsDeps['ollamaLimits'];
   readonly backgroundLimits?: ModelsDeps['backgroundLimits'];
   readonly store?: StoreOptions;
@@ -213,6 +215,7 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     onBug,
     encoding: options.encoding ?? false,
     inferenceLimits: options.inferenceLimits,
+    override: options.modelSettings,
     ollamaLimits: options.ollamaLimits,
     backgroundLimits: options.backgroundLimits,
   });

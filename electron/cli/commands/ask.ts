@@ -5,6 +5,7 @@ import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues } from '../command.ts';
 import { evidenceJson } from '../evidence-json.ts';
 import { exitCodes, UsageError } from '../failure.ts';
+import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';
 import {
   chosenFolder,
   fileOf,
@@ -20,14 +21,15 @@ const BUDGET = { least: 50, most: 100_000 };
 
 export const ask: Command = {
   name: 'ask',
-  usage: 'QUESTION [--library DIR] [--doc ID_OR_PATH]… [--strategy S] [--budget TOKENS] [--trace] [--json]',
+  usage:
+    'QUESTION [--library DIR] [--doc ID_OR_PATH]… [--strategy S] [--budget TOKENS] [--model NAME] [--trace] [--json]',
   summary: 'Answer a question from the documents of a library, with evidence.',
   help: [
     '  --library DIR    folder of the library',
     '  --doc ID_OR_PATH ask this document only; may be given again',
     `  --strategy S     ${strategies.join(', ')} (default auto)`,
     `  --budget TOKENS  the most text that may be read for the answer (default ${DEFAULT_BUDGET})`,
-    '  --llm none       without a language model, which is the only way in this version',
+    ...modelHelp,
     '  --trace          the sections that were looked at, opened, quoted and passed by',
   ],
   options: {
@@ -35,15 +37,16 @@ export const ask: Command = {
     doc: { type: 'string', multiple: true },
     strategy: { type: 'string' },
     budget: { type: 'string' },
-    llm: { type: 'string' },
+    ...modelOptions,
     trace: { type: 'boolean' },
   },
   positionals: { min: 1, max: Infinity, what: 'The question' },
   run: async (words, values, surroundings) => {
     const question = words.join(' ').trim();
     const settings = readSettings(question, values);
+    const modelSettings = chosenLanguageModel(values, surroundings);
     const { out, signal } = surroundings;
-    return withExistingLibrary(chosenFolder(values, surroundings), async (library) => {
+    const work = async (library: OpenLibrary): Promise<number> => {
       const documents = await listDocuments(library, signal);
       const named = await Promise.all(
         stringList(values, 'doc').map((one) => findDocument(one, documents, surroundings)),
@@ -60,14 +63,13 @@ export const ask: Command = {
         if (flag(values, 'trace')) printRoute(receipt, library.engine.reader, out);
       }
       return exitCodes.done;
-    });
+    };
+    return withExistingLibrary(chosenFolder(values, surroundings), work, { modelSettings });
   },
 };
 
 function readSettings(question: string, values: OptionValues): { strategy: Strategy; budgetTokens: number } {
   if (question.trim() === '') throw new UsageError('The question is empty.');
-  const model = stringOption(values, 'llm') ?? 'none';
-  if (model !== 'none') throw new UsageError('This version answers without a language model.', 'Leave --llm out.');
   const given = stringOption(values, 'strategy') ?? 'auto';
   const strategy = strategies.find((one) => one === given);
   if (!strategy) throw new UsageError(`There is no strategy ‘${given}’.`, `Choose one of: ${strategies.join(', ')}`);

@@ -30,7 +30,7 @@ function withModels(
   surroundings: Surroundings,
   work: (library: OpenLibrary) => Promise<number>,
 ): Promise<number> {
-  return withExistingLibrary(chosenFolder(values, surroundings), work, chosenModels(values, surroundings));
+  return withExistingLibrary(chosenFolder(values, surroundings), work, { models: chosenModels(values, surroundings) });
 }
 
 async function encode(library: OpenLibrary, surroundings: Surroundings): Promise<number> {

@@ -16,6 +16,8 @@ import { StateFeed } from './state-feed.ts';
 import { Turns } from './turns.ts';
 
 export interface ModelsDeps extends LocalModelsOptions {
+  /** Settings of this engine alone, which are not stored. */
+  readonly override?: ModelSettingsChange | undefined;
   readonly ollamaLimits?: Partial<OllamaLimits> | undefined;
   /** How long work in the background waits after a failure, and after a question. */
   readonly backgroundLimits?: { readonly retryMs?: number; readonly quietMs?: number } | undefined;
@@ -39,7 +41,8 @@ export interface Models {
 
 export function createModels(deps: ModelsDeps): Models {
   const { store, onBug, ollamaLimits, backgroundLimits } = deps;
-  let settings = loadModelSettings(store);
+  const overridden = (stored: ModelSettings): ModelSettings => ({ ...stored, ...deps.override });
+  let settings = overridden(loadModelSettings(store));
   const closing = new AbortController();
   const ollama: Ollama = new Ollama({
     settings: () => settings,
@@ -76,7 +79,7 @@ export function createModels(deps: ModelsDeps): Models {
     const address = change.ollamaAddress === undefined ? {} : { ollamaAddress: readAddress(change.ollamaAddress).url };
     const hub = change.hubAddress === undefined ? {} : { hubAddress: readHub(change.hubAddress) };
     const before = settings;
-    settings = await changeModelSettings(store, { ...change, ...address, ...hub });
+    settings = overridden(await changeModelSettings(store, { ...change, ...address, ...hub }));
     void local.configured(before).catch(onUnforeseen);
     if (settings.ollamaAddress !== before.ollamaAddress) ollama.forget();
     if (settings.languageModel && (!before.languageModel || settings.ollamaAddress !== before.ollamaAddress))
@@ -91,7 +94,7 @@ export function createModels(deps: ModelsDeps): Models {
     const found = await ollama.look(closing.signal);
     if (found.kind !== 'running' || settings.chatModel !== null || !settings.languageModel) return;
     const model = found.models.find(({ abilities }) => abilities.includes('chat'));
-    if (model) settings = await changeModelSettings(store, { chatModel: model.name });
+    if (model) settings = overridden(await changeModelSettings(store, { chatModel: model.name }));
     summaries.restart();
     feed.touch();
   };

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { chosenLanguageModel } from './language-model.ts';
+
+test.each([
+  [{}, {}, {}],
+  [{ llm: 'none' }, {}, { languageModel: false }],
+  [{ model: 'larch:3b' }, {}, { languageModel: true, chatModel: 'larch:3b' }],
+  [
+    { model: 'larch:3b' },
+    { OLLAMA_HOST: '0.0.0.0' },
+    { languageModel: true, chatModel: 'larch:3b', ollamaAddress: 'http://127.0.0.1:11434' },
+  ],
+  [
+    { model: 'larch:3b', ollama: 'workstation:9000' },
+    { OLLAMA_HOST: '0.0.0.0' },
+    { languageModel: true, chatModel: 'larch:3b', ollamaAddress: 'http://workstation:9000' },
+  ],
+])('%j with %j', (values, env, settings) => {
+  expect(chosenLanguageModel(values, { env })).toEqual(settings);
+});
+
+test.each([
+  [{ llm: 'larch' }, /takes ‘none’ alone/],
+  [{ llm: 'none', model: 'larch' }, /exclude each other/],
+  [{ ollama: 'workstation' }, /needs a model/],
+  [{ model: ' ' }, /is empty/],
+  [{ model: 'larch', ollama: 'ftp://x' }, /no address of a server/],
+])('%j is refused', (values, message) => {
+  expect(() => chosenLanguageModel(values, { env: {} })).toThrow(message);
+});

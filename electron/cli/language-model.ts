@@ -1,0 +1,51 @@
+/** Which language model a command uses, as its options and surroundings say. */
+import { isAppError } from '#shared/base/errors.ts';
+import type { ModelSettingsChange } from '#shared/contract/settings.ts';
+import { readAddress } from '../engine/models/ollama/address.ts';
+import { stringOption, type OptionValues, type Surroundings } from './command.ts';
+import { UsageError } from './failure.ts';
+
+export const modelOptions = {
+  model: { type: 'string' },
+  ollama: { type: 'string' },
+  llm: { type: 'string' },
+} as const;
+
+export const modelHelp = [
+  '  --model NAME     let this model of Ollama write the answer',
+  '  --ollama URL     where Ollama is (default: OLLAMA_HOST, else 127.0.0.1:11434); words of documents are sent there',
+  '  --llm none       without a language model',
+] as const;
+
+/**
+ * What takes the place of the library's settings; nothing if no option was given.
+ *
+ * @throws UsageError
+ */
+export function chosenLanguageModel(values: OptionValues, { env }: Pick<Surroundings, 'env'>): ModelSettingsChange {
+  const model = stringOption(values, 'model')?.trim();
+  const ollama = stringOption(values, 'ollama');
+  const llm = stringOption(values, 'llm');
+  if (llm !== undefined && llm !== 'none')
+    throw new UsageError(`--llm takes ‘none’ alone.`, 'Name a model of Ollama with --model.');
+  if (llm === 'none') {
+    if (model !== undefined || ollama !== undefined) throw new UsageError('--llm none and --model exclude each other.');
+    return { languageModel: false };
+  }
+  if (model === undefined) {
+    if (ollama !== undefined) throw new UsageError('--ollama needs a model.', 'Name it with --model.');
+    return {};
+  }
+  if (model === '') throw new UsageError('The name of the model is empty.');
+  const given = ollama ?? env.OLLAMA_HOST;
+  return { languageModel: true, chatModel: model, ...(given ? { ollamaAddress: address(given) } : {}) };
+}
+
+function address(given: string): string {
+  try {
+    return readAddress(given).url;
+  } catch (error) {
+    if (isAppError(error)) throw new UsageError(error.message);
+    throw error;
+  }
+}
