@@ -1,5 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { bm25Scores, match, normalize } from './bm25.ts';
+import { intentFit, intentsOf } from './intent.ts';
 import { fuse } from './nearness.ts';
 import { definitionCue } from './definition.ts';
 import type { Candidate, CandidateSet } from './candidates.ts';
@@ -19,6 +20,27 @@ export interface Scored extends Candidate {
   readonly coverage: number;
   /** How many of the question's words, asking words aside, those sentences and headings contain. */
   readonly words: number;
+  /** What the score was made of; absent where something else than the formula judged. They add up to it, if it is above 0. */
+  readonly parts?: ScoreParts | undefined;
+}
+
+/** Named parts of a passage's score, each with its weight. */
+export interface ScoreParts {
+  /** The question's words, or their meaning, in the passage and its headings. */
+  readonly words: number;
+  /** The same in its structure-anchored summary. */
+  readonly summary: number;
+  /** In two sentences in a row. */
+  readonly window: number;
+  /** How answers to such a question tend to speak, and where they stand. */
+  readonly cues: number;
+  readonly section: number;
+  readonly neighbors: number;
+  readonly named: number;
+  readonly document: number;
+  readonly definition: number;
+  /** Below 0: references, sections on others' work, scraps. */
+  readonly against: number;
 }
 
 /** A section with how well it fits the question. */
@@ -108,6 +130,10 @@ export const flatWeights: Weights = {
   short: 0,
 };
 
+// What conventions say of a heading, beside the question's own words in it. On papers they rank sections well (AUC .70), on
+// other documents hardly better than chance (.51): docs/benchmarks.md.
+const PAPER_INTENT = 0.5;
+const OTHER_INTENT = 0.1;
 const SHORT_WORDS = 15;
 const MANY_NUMBERS = 4;
 const RELEVANCE_BASE = -5.8;
@@ -141,6 +167,7 @@ export function scoreSections(
   }
   const sections = [...groups.values()].filter((section) => section.passages > 0);
   const treeOf = (document: DocumentId) => set.trees.get(document);
+  const wishes = intentsOf(query.question);
 
   const bodies = fuse(
     normalize(Float64Array.from(sections, ({ bm25 }) => best(bm25))),
@@ -157,9 +184,11 @@ export function scoreSections(
     .map(({ document, section, passages }, at) => {
       const tree = treeOf(document);
       const title = tree?.record(section)?.title ?? '';
-      const conventional = tree?.paper ? headingCue(query.types, title) : 0;
+      const conventional = tree?.paper
+        ? PAPER_INTENT * headingCue(query.types, title)
+        : OTHER_INTENT * intentFit(wishes, title);
       const judged = intents?.get(sectionKey(document, section));
-      const heading = judged ?? Math.min(1, 0.5 * conventional + (headingBm25[at] ?? 0));
+      const heading = judged ?? Math.min(1, conventional + (headingBm25[at] ?? 0));
       const score = weights.alpha * heading + (1 - weights.alpha) * (bodies[at] ?? 0);
       return { document, section, score, heading, passages };
     })
@@ -215,34 +244,39 @@ export function scoreSegments(
   );
   const prior = new Map(sections.map((section) => [sectionKey(section.document, section.section), section.score]));
 
-  const base = candidates.map((candidate, at) => {
+  const parts = candidates.map((candidate, at): ScoreParts => {
     const tree = trees.get(candidate.document);
     const length = bodies[at]?.length ?? 0;
     const paper = tree?.paper ?? false;
     const title = tree?.record(candidate.section)?.title ?? '';
-    return (
-      weights.beta * (words[at] ?? 0) +
-      (1 - weights.beta) * (summaries[at] ?? 0) +
-      (weights.window > 0 ? weights.window * bestWindow(candidate.sentences, query, 2).share : 0) +
-      (paper ? paperCues(query, candidate, title, tree?.role(candidate.section), words[at] ?? 0, weights) : 0) +
-      weights.section * (prior.get(sectionKey(candidate.document, candidate.section)) ?? 0) +
-      weights.named * candidate.named +
-      weights.document * documentFit(query, set.about.get(candidate.document)) +
-      (query.wish === 'definition' ? weights.definition * bestDefinition(query, candidate) : 0) -
-      weights.role * (tree?.penalty(candidate.section) ?? 0) -
-      (candidate.segment.kind === 'reference' ? 0.3 : 0) -
-      (length < SHORT_WORDS && candidate.segment.kind === 'text' ? weights.short : 0)
-    );
+    return {
+      words: weights.beta * (words[at] ?? 0),
+      summary: (1 - weights.beta) * (summaries[at] ?? 0),
+      window: weights.window > 0 ? weights.window * bestWindow(candidate.sentences, query, 2).share : 0,
+      cues: paper ? paperCues(query, candidate, title, tree?.role(candidate.section), words[at] ?? 0, weights) : 0,
+      section: weights.section * (prior.get(sectionKey(candidate.document, candidate.section)) ?? 0),
+      neighbors: 0,
+      named: weights.named * candidate.named,
+      document: weights.document * documentFit(query, set.about.get(candidate.document)),
+      definition: query.wish === 'definition' ? weights.definition * bestDefinition(query, candidate) : 0,
+      against:
+        -weights.role * (tree?.penalty(candidate.section) ?? 0) -
+        (candidate.segment.kind === 'reference' ? 0.3 : 0) -
+        (length < SHORT_WORDS && candidate.segment.kind === 'text' ? weights.short : 0),
+    };
   });
-  const withNeighbors = base.map((score, at) => score + weights.neighbor * bestNeighbor(candidates, base, at));
+  const base = parts.map((one) => Object.values<number>({ ...one }).reduce((sum, part) => sum + part, 0));
+  const neighbors = base.map((_, at) => weights.neighbor * bestNeighbor(candidates, base, at));
   return candidates
     .map((candidate, at) => {
       const { share, count } = bestWindow(candidate.sentences, query, 3, [
         ...(trees.get(candidate.document)?.titleStems ?? []),
         ...(headings[at] ?? []),
       ]);
-      const score = Math.max(0, withNeighbors[at] ?? 0);
-      return { ...candidate, score, relevance: relevanceOf(score), coverage: share, words: count };
+      const beside = neighbors[at] ?? 0;
+      const score = Math.max(0, (base[at] ?? 0) + beside);
+      const made = parts[at] && { ...parts[at], neighbors: beside };
+      return { ...candidate, score, relevance: relevanceOf(score), coverage: share, words: count, parts: made };
     })
     .sort((a, b) => b.score - a.score);
 }
