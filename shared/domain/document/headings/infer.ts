@@ -5,6 +5,7 @@ import { readAgenda } from './agenda.ts';
 import type { Candidate } from './candidates.ts';
 import { completeChapters } from './chapters.ts';
 import { completeFamilies } from './families.ts';
+import { withClauses } from './clauses.ts';
 import type { Judged } from './judged.ts';
 import { levelsOf } from './levels.ts';
 import { headingProbabilities, type HeadingClassifier } from './model/classifier.ts';
@@ -43,7 +44,8 @@ export function inferHeadings(
   classifier?: HeadingClassifier,
 ): { lines: readonly Line[]; marks: readonly HeadingMark[] } {
   const { judged, unfamiliar } = judge(printed, classifier);
-  return cutRunIns(printed.lines, withTitleHeading(printed, placed(printed, judged, classifier), unfamiliar));
+  const titled = withTitleHeading(printed, placed(printed, judged, classifier), unfamiliar);
+  return cutRunIns(printed.lines, withClauses(printed, titled, unfamiliar));
 }
 
 /**
