@@ -12,6 +12,7 @@ import { launchNode } from '../../process/launch.ts';
 import type { Surroundings } from '../command.ts';
 import { adviceFor } from '../failure.ts';
 import { listDocuments, parserFile, withExistingLibrary } from '../open-library.ts';
+import { checkLanguageModel } from './language-model.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import { findBrowser, findElectron } from './programs.ts';
 
@@ -40,6 +41,7 @@ export async function checkAll(folder: string, surroundings: Surroundings): Prom
     await checkAssets(),
     await checkParser(surroundings.signal),
     await checkRecognition(folder, surroundings),
+    await checkLanguageModel(folder, surroundings),
     await checkElectron(),
     checkBrowser(surroundings),
   ];
