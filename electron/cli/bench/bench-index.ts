@@ -1,14 +1,14 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { AppError } from '#shared/base/errors.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { findFiles } from '../../engine/library/find-files.ts';
 import { withLibrary, type OpenLibrary } from '../open-library.ts';
 import type { Progress } from '../output.ts';
+import { watchMemory } from './memory.ts';
 import { round } from './numbers.ts';
+import { timePdftotext } from './pdftotext.ts';
 
 export interface IndexTimes {
   readonly documents: number;
@@ -23,10 +23,6 @@ export interface IndexTimes {
   /** Largest resident memory of all processes together, sampled; null where the system has no /proc. */
   readonly peakMb: number | null;
 }
-
-const run = promisify(execFile);
-const SAMPLE_MS = 50;
-const PDFTOTEXT_LIMIT_MS = 120_000;
 
 /** Index the files into a library that is thrown away, and compare with pdftotext on the same files in the same run. */
 export async function benchIndex(
@@ -85,44 +81,4 @@ async function indexAll(
     if (settled.size === added.length) break;
   }
   return [...settled.values()];
-}
-
-async function timePdftotext(files: readonly string[], signal: AbortSignal): Promise<number | null> {
-  try {
-    await run('pdftotext', ['-v']);
-  } catch {
-    return null;
-  }
-  const startedAt = performance.now();
-  for (const file of files) {
-    signal.throwIfAborted();
-    // A file that pdftotext cannot read costs it what it costs.
-    await run('pdftotext', ['-bbox-layout', file, '/dev/null'], { timeout: PDFTOTEXT_LIMIT_MS }).catch(() => undefined);
-  }
-  return round(performance.now() - startedAt);
-}
-
-/** Samples the resident memory of processes while it runs. */
-function watchMemory(pids: () => readonly number[]): { stop(): number | null } {
-  let peakKb = 0;
-  const sample = async (): Promise<void> => {
-    const sizes = await Promise.all(pids().map((pid) => residentKb(pid)));
-    peakKb = Math.max(
-      peakKb,
-      sizes.reduce((sum, size) => sum + size, 0),
-    );
-  };
-  const timer = setInterval(() => void sample(), SAMPLE_MS);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return peakKb > 0 ? Math.round(peakKb / 1024) : null;
-    },
-  };
-}
-
-/** 0 where there is no /proc, or no such process any more. */
-async function residentKb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0);
 }
