@@ -2,6 +2,7 @@ import { AppError } from '#shared/base/errors.ts';
 import { methods } from '#shared/contract/methods.ts';
 import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
 import type { Strategy } from '#shared/domain/retrieval/strategy.ts';
+import type { Aids } from '#shared/domain/retrieval/world.ts';
 import { searchTerms } from '#shared/domain/text/searchable.ts';
 import { createClient } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
@@ -34,6 +35,7 @@ export async function benchAsk(
   progress: Progress,
   signal: AbortSignal,
   strategy: Strategy = 'auto',
+  aids: () => Aids = () => ({}),
 ): Promise<AskTimes> {
   const questions = makeQuestions(reader, QUESTIONS + WARM_UP);
   if (questions.length <= WARM_UP) {
@@ -41,11 +43,7 @@ export async function benchAsk(
   }
   const asking = { 'answer.ask': methods['answer.ask'], 'search.text': methods['search.text'] };
   const [near, far] = portPair();
-  serve(
-    far,
-    asking,
-    createAnswering({ reader, aids: () => ({}), documentTitle: () => '', saveHistory: () => undefined }),
-  );
+  serve(far, asking, createAnswering({ reader, aids, documentTitle: () => '', saveHistory: () => undefined }));
   const client = createClient(near, asking);
   let cpu = process.cpuUsage();
   const times: { question: string; ms: number }[] = [];

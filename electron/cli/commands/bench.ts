@@ -6,23 +6,33 @@ import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts'
 import { multiplyLibrary } from '../../engine/store/multiply.ts';
 import { benchAsk, type AskTimes } from '../bench/bench-ask.ts';
 import { benchIndex } from '../bench/bench-index.ts';
-import { stringOption, type Command, type OptionValues } from '../command.ts';
+import { benchVectors } from '../bench/bench-vectors.ts';
+import { stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenFolder, withExistingLibrary } from '../open-library.ts';
 import { table, type Output } from '../output.ts';
+import { runBenchTree } from './bench-tree.ts';
 
 export const bench: Command = {
   name: 'bench',
-  usage: '[ask] [--library DIR] [--documents N] | index PATH… [--json]',
+  usage: '[ask] [--library DIR] [--documents N] | index PATH… | tree PATH… | vectors [--segments N] [--json]',
   summary: 'Measure how fast questions are answered, or how fast documents are indexed.',
   help: [
     '  ask              questions made from the library’s own headings and text (the default); writes nothing',
     '  index PATH…      index into a temporary library, and run pdftotext -bbox-layout on the same files',
+    '  tree PATH…       make the section tree of each file, and run pdftotext -bbox-layout on it right before',
+    '  vectors          search by meaning in a made library, with a tiny encoder in its own process',
+    '  --segments N     how large that library is (default 100000)',
     '  --library DIR    folder of the library that is asked',
     '  --documents N    ask a copy that is grown to N documents by repeating them with other words in places',
     '  --strategy S     how questions are answered (default auto)',
   ],
-  options: { library: { type: 'string' }, documents: { type: 'string' }, strategy: { type: 'string' } },
+  options: {
+    library: { type: 'string' },
+    documents: { type: 'string' },
+    strategy: { type: 'string' },
+    segments: { type: 'string' },
+  },
   positionals: { min: 0, max: Infinity, what: '' },
   run: async ([part = 'ask', ...given], values, surroundings) => {
     const { out, cwd, signal } = surroundings;
@@ -51,8 +61,13 @@ export const bench: Command = {
       );
       return exitCodes.done;
     }
+    if (part === 'tree') return runBenchTree(given, surroundings);
+    if (part === 'vectors' && given.length === 0) return vectors(values, surroundings);
     if (part !== 'index')
-      throw new UsageError(`There is no benchmark ‘${[part, ...given].join(' ')}’.`, 'Choose ask or index.');
+      throw new UsageError(
+        `There is no benchmark ‘${[part, ...given].join(' ')}’.`,
+        'Choose ask, index, tree or vectors.',
+      );
     if (given.length === 0) throw new UsageError('A PDF file or a folder is missing.', 'wayleaf bench index PATH…');
     const paths = given.map((one) => path.resolve(cwd, one));
     const result = await benchIndex(paths, out.progress, signal);
@@ -123,3 +138,31 @@ async function withGrown<T>(
 }
 
 const GIVE_WAY_EVERY = 10;
+
+const SEGMENTS = 100_000;
+
+async function vectors(values: OptionValues, { out, signal }: Surroundings): Promise<number> {
+  const segments = Number(stringOption(values, 'segments') ?? SEGMENTS);
+  if (!Number.isInteger(segments) || segments < 1) throw new UsageError('--segments takes a whole number.');
+  const result = await benchVectors(segments, out.progress, signal);
+  out.printJson({ bench: 'vectors', ...result });
+  const { search, scan, ask, askWithout } = result;
+  const row = (name: string, { medianMs, p95Ms }: typeof scan): string[] => [name, String(medianMs), String(p95Ms)];
+  out.print(
+    table(
+      ['', 'median ms', 'p95 ms'],
+      [
+        row('scan of all vectors', scan),
+        row('question’s vector and scan', search),
+        row('answer, with the encoder', ask),
+        row('answer, without', askWithout),
+      ],
+    ),
+  );
+  const { engine, models } = result.residentMb;
+  out.print(
+    `${result.segments} segments, encoded ${result.encodedPerSecond} a second; first search ${result.coldMs} ms.`,
+  );
+  out.print(`Memory: ${engine ?? '–'} MB here, ${models ?? '–'} MB in the process of the model.`);
+  return exitCodes.done;
+}
