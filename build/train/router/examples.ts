@@ -69,7 +69,16 @@ async function walkOnce({ reader, document }: OpenSubject, { question }: GoldQue
     .ranked()
     .slice(0, TOP)
     .map(({ segment }) => segment.order);
-  const start = { document, retrieved, pinned: [], closed: [], seen: [], answered: [] };
+  const start = {
+    document,
+    retrieved,
+    pinned: [],
+    closed: [],
+    seen: [],
+    answered: [],
+    further: false,
+    enough: () => false,
+  };
   const walk = routeDocument(start, pool, router, routeLimits, new AbortController().signal);
   while (!(await walk.next()).done);
 }

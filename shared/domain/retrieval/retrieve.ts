@@ -7,6 +7,7 @@ import { sectionEntropy } from './entropy.ts';
 import type { QuestionView } from './nearness.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from './ports.ts';
 import { analyzeQuestion, type Query } from './query.ts';
+import type { WalkedDocument } from '../routing/steering.ts';
 import { lookSteps, readSteps } from './route.ts';
 import { inBestSections } from './scope.ts';
 import { scoreSections, scoreSegments, sectionKey, type Scored, type ScoredSection } from './score.ts';
@@ -45,6 +46,8 @@ export interface Retrieval {
   readonly settings: RetrievalSettings;
   readonly route: readonly RouteStep[];
   readonly diagnostics: Diagnostics;
+  /** What a route has read, so that another can go on from there. */
+  readonly walked?: readonly WalkedDocument[] | undefined;
   /** An answer that needs no reading, because it was computed from the tree. */
   readonly computed?: ComputedAnswer;
   /** The operators that `agent` ran, in their order. */

@@ -1,6 +1,7 @@
 import { compute, runAgent } from '../agent/run-agent.ts';
 import { autoRoute, hasStructure } from '../routing/auto-route.ts';
 import { runRoute, withoutSteps } from '../routing/run-route.ts';
+import { isSteered } from '../routing/steering.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from './retrieve.ts';
 import { runPath } from './run-path.ts';
 import type { Strategy } from './strategy.ts';
@@ -37,8 +38,9 @@ async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator
   const startedAt = world.now();
   const computed = compute(request, world);
   const retrieval = yield* withoutSteps(runPath(request, world));
-  if (computed) return { ...retrieval, strategy: 'agent', computed };
-  if (hasStructure(retrieval)) return yield* autoRoute(request, retrieval, world, startedAt);
+  const steered = world.steering !== undefined && isSteered(world.steering);
+  if (computed && !steered) return { ...retrieval, strategy: 'agent', computed };
+  if (steered || hasStructure(retrieval)) return yield* autoRoute(request, retrieval, world, startedAt);
   for (const step of retrieval.route) yield { kind: 'step', step };
   return retrieval;
 }

@@ -2,6 +2,7 @@ import type { Chat } from '../ports/chat.ts';
 import type { Encoder } from '../ports/encoder.ts';
 import type { Reranker } from '../ports/reranker.ts';
 import type { VectorReader } from '../ports/vectors.ts';
+import type { Steering } from '../routing/steering.ts';
 import type { IndexReader } from './ports.ts';
 
 /** Models that help where they are installed. Everything works without any of them. */
@@ -19,4 +20,6 @@ export interface World {
   readonly signal: AbortSignal;
   /** Milliseconds of a clock that never runs backwards. */
   readonly now: () => number;
+  /** What the reader wants of a route; nothing where it is absent. */
+  readonly steering?: Steering | undefined;
 }

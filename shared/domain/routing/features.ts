@@ -62,6 +62,8 @@ export interface StateView {
   readonly step: number;
   /** Passages of this document that were answered before, with their probabilities. */
   readonly answered: ReadonlyMap<number, number>;
+  /** The reader wants to look further: less likely sections are worth opening too. */
+  readonly further?: boolean | undefined;
 }
 
 const FACTS: readonly SectionRole[] = ['data', 'experiment', 'method', 'result'];

@@ -38,7 +38,7 @@ export function decideLightly(view: StateView, model: LightModel, thresholds: Li
   });
   const top = headings.toSorted((a, b) => b.probability - a.probability)[0];
   const expand =
-    top && top.probability >= thresholds.expand
+    top && (view.further || top.probability >= thresholds.expand)
       ? { id: top.id, probability: top.probability, reason: whyOpen(view, top.id, top.row, model.expand) }
       : undefined;
   const refusal = featuresOfRefusal(

@@ -42,6 +42,10 @@ export interface RouteStart {
   /** Orders of passages that were read before, and of those that answered with their probabilities. */
   readonly seen: readonly number[];
   readonly answered: readonly (readonly [order: number, probability: number])[];
+  /** Open what the router finds likeliest, however unlikely. */
+  readonly further: boolean;
+  /** Asked before each step; true ends the route with what was found. */
+  enough(): boolean;
 }
 
 /** What a route found in one document. */
@@ -78,18 +82,24 @@ export async function* routeDocument(
   const judged = new Map<number, number>();
   for (const [order, p] of start.answered) {
     const node = tree.passage(order);
-    if (node) answered.set(node.id, p).set(node.id, p);
-    if (node) judged.set(node.id, p);
+    if (!node) continue;
+    answered.set(node.id, p);
+    judged.set(node.id, p);
   }
   const pinned = start.pinned.flatMap((section) => tree.heading(section)?.id ?? []);
   const decisions: Decision[] = [];
   let refusal: number | undefined;
   let subtree = begin(start, tree, limits);
+  pool.read(
+    document,
+    start.answered.map(([order]) => order),
+  );
   read(pool, document, subtree);
   yield* lookSteps(subtree, start, tree);
-  for (let step = 0, opened = 0; ; step++) {
-    if (subtree.lit.length > 0) {
-      const view: StateView = { document, pool, subtree, retrieved, step, answered: new Map(answered) };
+  for (let step = 0, opened = 0; !start.enough(); step++) {
+    if (subtree.lit.length > 0 || start.further) {
+      const { further } = start;
+      const view: StateView = { document, pool, subtree, retrieved, step, answered: new Map(answered), further };
       const decision = await router.decide(view, signal);
       decisions.push(decision);
       for (const [id, p] of decision.judged) judged.set(id, p);
@@ -99,7 +109,7 @@ export async function* routeDocument(
     }
     const next = nextHeading(subtree, pinned, decisions.at(-1), opened < limits.expansions);
     const light = next && roomFor(subtree, limits, next.pinned);
-    if (!next || !light) break;
+    if (!next || !light || start.enough()) break;
     if (!next.pinned) opened++;
     else pinned.shift();
     yield {
@@ -107,6 +117,7 @@ export async function* routeDocument(
       section: tree.nodes[next.id]!.section,
       reason: next.reason,
       score: share(next.probability),
+      by: next.pinned ? 'reader' : (decisions.at(-1)?.by ?? 'light'),
     };
     subtree = expandSubtree(subtree, next.id, light);
     read(pool, document, subtree);

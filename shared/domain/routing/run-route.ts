@@ -1,19 +1,17 @@
 /** `route` as a strategy: retrieve a few passages, walk each one's document, and judge what was read together (RDR²). */
 import type { DocumentId } from '../../base/ids.ts';
-import { diagnose, type Retrieval, type RetrievalEvent, type RetrievalRequest } from '../retrieval/retrieve.ts';
+import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
-import { relevanceOf, scoreOfRelevance, type Scored } from '../retrieval/score.ts';
-import { selectOnPaths } from '../retrieval/select.ts';
-import { fillContext } from '../retrieval/context.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { chatRouter } from './chat-router.ts';
 import { interleave } from './interleave.ts';
+import { isShut, judgeRoutes } from './judge-routes.ts';
 import { lightRouter } from './light-router.ts';
-import { createPool, passageKey, type PassagePool } from './pool.ts';
-import { routeDocument, routeLimits, type DocumentRoute, type RouteLimits, type RouteStart } from './route-document.ts';
+import { createPool, type PassagePool } from './pool.ts';
+import { routeDocument, routeLimits, type RouteLimits, type RouteStart } from './route-document.ts';
 import type { Router } from './router.ts';
-import { routingDiagnostics } from './diagnostics.ts';
+import { sectionsIn, unsteered, walkedSteps, type Steering } from './steering.ts';
 
 export interface RouteOptions {
   readonly router: Router;
@@ -45,8 +43,6 @@ export const modelOptions: Omit<RouteOptions, 'router'> = {
   judgeShare: 0.6,
 };
 
-const READ_BEYOND = 3;
-
 /**
  * @throws AppError `call.cancelled` if the world's signal aborts while a model works
  */
@@ -68,23 +64,38 @@ function optionsFor({ aids }: World): RouteOptions {
 export async function* walkFrom(
   request: RetrievalRequest,
   retrieved: Retrieval,
-  { reader, signal, now }: World,
-  options: RouteOptions,
+  { reader, signal, now, steering = unsteered }: World,
+  given: RouteOptions,
   startedAt: number,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  const options = { ...given, limits: limitsFor(given.limits, steering) };
   const pool = createPool(retrieved, reader);
-  const walks = startsOf(pool, options.topK).map((start) =>
+  const walks = startsOf(pool, options.topK, steering).map((start) =>
     withDocument(routeDocument(start, pool, options.router, options.limits, signal), start.document),
   );
   const walking = interleave(walks, options.atOnce);
-  const steps: RouteStep[] = [];
+  const steps: RouteStep[] = [...walkedSteps(steering.from?.route ?? [])];
+  const earlierMs = steps.at(-1)?.atMs ?? 0;
   for (;;) {
     const next = await walking.next();
-    if (next.done) return toRetrieval(request, retrieved, pool, next.value, steps, options);
-    const step = { ...next.value, atMs: Math.round(now() - startedAt) };
+    if (next.done) return judgeRoutes(request, retrieved, pool, next.value, steps, options, steering);
+    const step = { ...next.value, atMs: earlierMs + Math.round(now() - startedAt) };
     steps.push(step);
     yield { kind: 'step', step };
   }
+}
+
+const FURTHER = { expansions: 2, litShare: 0.25 };
+
+/** Each 'look further' opens a little more than the walk before it. */
+function limitsFor(limits: RouteLimits, { further, from }: Steering): RouteLimits {
+  if (!further) return limits;
+  const seen = from?.walked.length ? limits.litShare : 0;
+  return {
+    ...limits,
+    expansions: FURTHER.expansions,
+    litShare: Math.min(1, seen + limits.litShare + FURTHER.litShare),
+  };
 }
 
 /** Retrieval gives the route its start; what it would do with it is no part of the trace. */
@@ -109,81 +120,27 @@ async function* withDocument<Result>(
   }
 }
 
-/** The best passages of retrieval, document by document, the best document first. */
-function startsOf(pool: PassagePool, topK: number): readonly RouteStart[] {
+/** The best passages of retrieval, document by document, the best document first; then those that the reader wants read. */
+function startsOf(pool: PassagePool, topK: number, steering: Steering): readonly RouteStart[] {
   const top = pool
     .ranked()
-    .filter(({ score }) => score > 0)
+    .filter(({ score, document, section }) => score > 0 && !isShut(pool, steering, document, section))
     .slice(0, topK);
-  return [...Map.groupBy(top, ({ document }) => document)].map(([document, passages]) => ({
+  const retrieved = Map.groupBy(top, ({ document }) => document);
+  const walked = new Map(steering.from?.walked.map((one) => [one.document, one]));
+  const documents = new Set([
+    ...retrieved.keys(),
+    ...walked.keys(),
+    ...steering.pinned.map(({ document }) => document),
+  ]);
+  return [...documents].map((document) => ({
     document,
-    retrieved: passages.map(({ segment }) => segment.order),
-    pinned: [],
-    closed: [],
-    seen: [],
-    answered: [],
+    retrieved: retrieved.get(document)?.map(({ segment }) => segment.order) ?? [],
+    pinned: sectionsIn(steering.pinned, document),
+    closed: sectionsIn(steering.closed, document),
+    seen: walked.get(document)?.seen ?? [],
+    answered: walked.get(document)?.answered ?? [],
+    further: steering.further,
+    enough: () => steering.enough(),
   }));
-}
-
-/** Passages as the routes judged them: those that were read by what the router makes of them, the others by retrieval. */
-function judgedRanking(pool: PassagePool, routes: readonly DocumentRoute[], judgeShare: number): readonly Scored[] {
-  const judged = new Map(
-    routes.flatMap(({ document, judged: all, subtree }) =>
-      [...all].flatMap(([id, p]) => {
-        const node = subtree.tree.nodes[id];
-        return node?.kind === 'passage' ? [[passageKey(document, node.order), p] as const] : [];
-      }),
-    ),
-  );
-  return pool
-    .ranked()
-    .map((passage) => {
-      const p = judged.get(passageKey(passage.document, passage.segment.order));
-      if (p === undefined) return passage;
-      const score = judgeShare * scoreOfRelevance(p) + (1 - judgeShare) * passage.score;
-      return { ...passage, score, relevance: relevanceOf(score) };
-    })
-    .toSorted((a, b) => b.score - a.score);
-}
-
-function toRetrieval(
-  request: RetrievalRequest,
-  retrieved: Retrieval,
-  pool: PassagePool,
-  routes: readonly DocumentRoute[],
-  route: readonly RouteStep[],
-  options: RouteOptions,
-): Retrieval {
-  const ranked = judgedRanking(pool, routes, options.judgeShare);
-  const answered = new Set(
-    routes.flatMap(({ document, answered: all, subtree }) =>
-      [...all.keys()].flatMap((id) => {
-        const node = subtree.tree.nodes[id];
-        return node?.kind === 'passage' ? [passageKey(document, node.order)] : [];
-      }),
-    ),
-  );
-  const taken = ranked.filter(
-    ({ document, segment }) => options.evidence === 'read' || answered.has(passageKey(document, segment.order)),
-  );
-  const { settings } = retrieved;
-  const limits = { ...settings, budgetTokens: request.budgetTokens };
-  const trees = pool.headingTrees();
-  const chosen = selectOnPaths(taken.length > 0 ? taken : ranked.slice(0, 1), trees, limits);
-  const close = taken.filter((passage) => !chosen.includes(passage)).slice(0, READ_BEYOND);
-  return {
-    ...retrieved,
-    strategy: 'route',
-    chosen,
-    read: [...chosen, ...close],
-    context: fillContext(ranked, request.budgetTokens, settings.pageShare),
-    ranked,
-    sections: pool.sections(),
-    trees,
-    route,
-    diagnostics: {
-      ...diagnose(chosen, request.budgetTokens, retrieved.diagnostics.notes ?? []),
-      routing: routingDiagnostics(routes),
-    },
-  };
 }

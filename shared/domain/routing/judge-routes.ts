@@ -1,0 +1,116 @@
+/** What the routes of a question come to: passages judged anew, and the evidence set among them. */
+import type { DocumentId, NodeId } from '../../base/ids.ts';
+import { fillContext } from '../retrieval/context.ts';
+import { diagnose, type Retrieval, type RetrievalRequest } from '../retrieval/retrieve.ts';
+import { relevanceOf, scoreOfRelevance, type Scored } from '../retrieval/score.ts';
+import { selectOnPaths } from '../retrieval/select.ts';
+import type { RouteStep } from '../retrieval/strategy.ts';
+import { routingDiagnostics } from './diagnostics.ts';
+import { passageKey, type PassagePool } from './pool.ts';
+import type { DocumentRoute } from './route-document.ts';
+import type { RouteOptions } from './run-route.ts';
+import { sectionsIn, type Steering, type WalkedDocument } from './steering.ts';
+
+const READ_BEYOND = 3;
+// What a pin is worth beside a passage's own score: enough for one that comes near, too little for one that does not.
+const PINNED = 0.3;
+
+export function judgeRoutes(
+  request: RetrievalRequest,
+  retrieved: Retrieval,
+  pool: PassagePool,
+  routes: readonly DocumentRoute[],
+  route: readonly RouteStep[],
+  { judgeShare, evidence }: Pick<RouteOptions, 'judgeShare' | 'evidence'>,
+  steering: Steering,
+): Retrieval {
+  const ranked = judgedRanking(pool, routes, judgeShare, steering);
+  const answered = new Set(routes.flatMap((one) => ordersOf(one, one.answered.keys())).map(([key]) => key));
+  const taken = ranked.filter(
+    ({ document, segment }) => evidence === 'read' || answered.has(passageKey(document, segment.order)),
+  );
+  const { settings } = retrieved;
+  const limits = { ...settings, budgetTokens: request.budgetTokens };
+  const trees = pool.headingTrees();
+  const chosen = selectOnPaths(taken.length > 0 ? taken : ranked.slice(0, 1), trees, limits);
+  const close = taken.filter((passage) => !chosen.includes(passage)).slice(0, READ_BEYOND);
+  return {
+    ...retrieved,
+    strategy: 'route',
+    chosen,
+    read: [...chosen, ...close],
+    context: fillContext(ranked, request.budgetTokens, settings.pageShare),
+    ranked,
+    sections: pool.sections(),
+    trees,
+    route,
+    walked: routes.map(walkedOf),
+    diagnostics: {
+      ...diagnose(chosen, request.budgetTokens, retrieved.diagnostics.notes ?? []),
+      routing: routingDiagnostics(routes),
+    },
+  };
+}
+
+/** Does the reader keep the route out of the section, or of one above it? */
+export function isShut(pool: PassagePool, { closed }: Steering, document: DocumentId, section: NodeId): boolean {
+  return isBelow(pool, sectionsIn(closed, document), document, section);
+}
+
+/**
+ * Passages as the routes judged them: those that were read by what the router makes of them, the others by retrieval.
+ * What stands in closed sections is no evidence.
+ */
+function judgedRanking(
+  pool: PassagePool,
+  routes: readonly DocumentRoute[],
+  judgeShare: number,
+  steering: Steering,
+): readonly Scored[] {
+  const judged = new Map(routes.flatMap((route) => ordersOf(route, route.judged.keys(), route.judged)));
+  return pool
+    .ranked()
+    .filter(({ document, section }) => !isShut(pool, steering, document, section))
+    .map((passage) => {
+      const { document, section, segment } = passage;
+      const p = judged.get(passageKey(document, segment.order));
+      if (p === undefined) return passage;
+      const pinned = isBelow(pool, sectionsIn(steering.pinned, document), document, section) ? PINNED : 0;
+      const score = judgeShare * scoreOfRelevance(p) + (1 - judgeShare) * passage.score + pinned;
+      return { ...passage, score, relevance: relevanceOf(score) };
+    })
+    .toSorted((a, b) => b.score - a.score);
+}
+
+function isBelow(pool: PassagePool, places: readonly NodeId[], document: DocumentId, section: NodeId): boolean {
+  if (places.length === 0) return false;
+  const tree = pool.headings(document);
+  return section === tree.root?.id
+    ? places.includes(section)
+    : tree.path(section).some(({ id }) => places.includes(id));
+}
+
+/** Keys of passages given by their ids, with a value each. */
+function ordersOf(
+  { document, subtree }: DocumentRoute,
+  ids: Iterable<number>,
+  values?: ReadonlyMap<number, number>,
+): readonly (readonly [key: string, value: number])[] {
+  return [...ids].flatMap((id) => {
+    const node = subtree.tree.nodes[id];
+    return node?.kind === 'passage' ? [[passageKey(document, node.order), values?.get(id) ?? 0] as const] : [];
+  });
+}
+
+function walkedOf({ document, subtree, answered }: DocumentRoute): WalkedDocument {
+  const { tree, seen } = subtree;
+  const orderOf = (id: number): readonly number[] => {
+    const node = tree.nodes[id];
+    return node?.kind === 'passage' ? [node.order] : [];
+  };
+  return {
+    document,
+    seen: [...seen].flatMap(orderOf).sort((a, b) => a - b),
+    answered: [...answered].flatMap(([id, p]) => orderOf(id).map((order) => [order, Number(p.toFixed(4))] as const)),
+  };
+}
