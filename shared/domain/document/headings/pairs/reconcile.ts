@@ -17,12 +17,25 @@ const LEAST_PROBABILITY = 0.01; // no single pair decides alone
 const PLACE_PENALTY = 8; // log-odds of a heading that is not where its number and kind belong
 const DEEPEST = 8;
 
-/** A way to place the headings so far: the open section of each level; 'none' where a level was left out. */
+/** A way to place the headings so far. */
 interface Path {
+  /** The open section of each level; 'none' where a level was left out. */
   readonly open: readonly (number | 'none')[];
   readonly score: number;
-  readonly levels: readonly number[];
-  readonly probabilities: readonly number[];
+  /** Of each heading placed so far; 0 for the others. */
+  readonly levels: Uint8Array;
+  readonly last: Placed | undefined;
+}
+
+interface Placed extends Placing {
+  readonly before: Placed | undefined;
+}
+
+/** A path and where it goes on. */
+interface Step extends Placing {
+  readonly path: Path;
+  readonly open: Path['open'];
+  readonly score: number;
 }
 
 /**
@@ -30,39 +43,42 @@ interface Path {
  * with the numbers; by beam search over the stacks of open sections.
  */
 export function reconcile(scene: PairScene, model: PairModel): Placing[] {
-  let beam: Path[] = [{ open: [], score: 0, levels: [], probabilities: [] }];
+  const none = new Uint8Array(scene.judged.length);
+  let beam: readonly Path[] = [{ open: [], score: 0, levels: none, last: undefined }];
   const cache = new Map<number, RelationOdds>();
   for (let j = 0; j < scene.judged.length; j++) {
+    cache.clear();
     const oddsTo = (i: number): RelationOdds => {
-      const key = i;
-      let odds = cache.get(key);
-      if (!odds) cache.set(key, (odds = relationOdds(model, scene, i, j)));
+      let odds = cache.get(i);
+      if (!odds) cache.set(i, (odds = relationOdds(model, scene, i, j)));
       return odds;
     };
-    cache.clear();
-    beam = best(beam.flatMap((path) => steps(path, scene, j, oddsTo)));
+    const steps = beam.flatMap((path) => stepsOf(path, scene, j, oddsTo));
+    beam = best(steps).map((step) => taken(step, j));
   }
-  const { levels, probabilities } = beam[0]!;
-  return levels.map((level, j) => ({ level, probability: probabilities[j]! }));
+  const placings: Placing[] = [];
+  for (let at = beam[0]?.last; at; at = at.before) placings.push({ level: at.level, probability: at.probability });
+  return placings.reverse();
 }
 
-function steps(path: Path, scene: PairScene, j: number, oddsTo: (i: number) => RelationOdds): Path[] {
+function stepsOf(path: Path, scene: PairScene, j: number, oddsTo: (i: number) => RelationOdds): Step[] {
   const levels = path.open.length === 0 ? [...new Set([1, scene.levels[j]!])] : path.open.map((_, at) => at + 1);
   if (path.open.length > 0 && path.open.length < DEEPEST) levels.push(path.open.length + 1);
   const scores = levels.map((level) => scoreAt(path, scene, j, level, oddsTo));
   const most = Math.max(...scores);
   const total = scores.reduce((sum, score) => sum + Math.exp(score - most), 0);
   return levels.map((level, at) => {
-    const probability = Math.exp(scores[at]! - most) / total;
     const open = path.open.slice(0, level - 1);
     while (open.length < level - 1) open.push('none');
-    return {
-      open: [...open, j],
-      score: path.score + scores[at]!,
-      levels: [...path.levels, level],
-      probabilities: [...path.probabilities, probability],
-    };
+    const probability = Math.exp(scores[at]! - most) / total;
+    return { path, level, probability, open: [...open, j], score: path.score + scores[at]! };
   });
+}
+
+function taken({ path, level, probability, open, score }: Step, j: number): Path {
+  const levels = path.levels.slice();
+  levels[j] = level;
+  return { open, score, levels, last: { level, probability, before: path.last } };
 }
 
 /** Sum of the log-probabilities of what a level says about every section it can be compared with, and of the numbers. */
@@ -133,12 +149,12 @@ function isNamedAbove(a: HeadingNumber | undefined, b: HeadingNumber | undefined
   return a?.scheme === 'part' && b?.scheme === 'chapter';
 }
 
-/** The best paths, one for each stack; ties go to the earlier one. */
-function best(paths: readonly Path[]): Path[] {
-  const kept = new Map<string, Path>();
-  for (const path of paths.toSorted((a, b) => b.score - a.score)) {
-    const key = path.open.join(' ');
-    if (!kept.has(key)) kept.set(key, path);
+/** The best steps, one for each stack; ties go to the earlier one. */
+function best(steps: readonly Step[]): readonly Step[] {
+  const kept = new Map<string, Step>();
+  for (const step of steps.toSorted((a, b) => b.score - a.score)) {
+    const key = step.open.join(' ');
+    if (!kept.has(key)) kept.set(key, step);
     if (kept.size === BEAM) break;
   }
   return [...kept.values()];
