@@ -215,6 +215,8 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     onBug,
     encoding: options.encoding ?? false,
     inferenceLimits: options.inferenceLimits,
+    publish: (event) => feed.publish(event),
+    touch,
     override: options.modelSettings,
     ollamaLimits: options.ollamaLimits,
     backgroundLimits: options.backgroundLimits,

@@ -25,7 +25,7 @@ export const CorrectionRequest = z.discriminatedUnion('kind', [
 ]);
 export type CorrectionRequest = z.infer<typeof CorrectionRequest>;
 
-const HeadingAnchorSchema = z.strictObject({
+export const HeadingAnchorSchema = z.strictObject({
   pageIndex: z.int().nonnegative(),
   title: z.string(),
   at: PointSchema.nullable(),

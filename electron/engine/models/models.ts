@@ -1,5 +1,7 @@
 /** The models of all tiers as the engine sees them: what helps a question now, and the calls that manage them. */
 import { isAppError } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { LibraryEvent } from '#shared/contract/library.ts';
 import type { Answering, ModelsState } from '#shared/contract/models.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { ModelSettings, ModelSettingsChange } from '#shared/contract/settings.ts';
@@ -12,6 +14,7 @@ import { readHub } from './onnx/hub.ts';
 import { LocalModels, type LocalModelsOptions } from './onnx/local-models.ts';
 import { findModel, Ollama, type OllamaLimits } from './ollama/ollama.ts';
 import { summaryJobs } from '../summaries/summary-jobs.ts';
+import { refineJobs } from '../tree/refine-jobs.ts';
 import { StateFeed } from './state-feed.ts';
 import { Turns } from './turns.ts';
 
@@ -19,6 +22,8 @@ export interface ModelsDeps extends LocalModelsOptions {
   /** Settings of this engine alone, which are not stored. */
   readonly override?: ModelSettingsChange | undefined;
   readonly ollamaLimits?: Partial<OllamaLimits> | undefined;
+  readonly publish: (event: LibraryEvent) => void;
+  readonly touch: (document: DocumentId) => void;
   /** How long work in the background waits after a failure, and after a question. */
   readonly backgroundLimits?: { readonly retryMs?: number; readonly quietMs?: number } | undefined;
 }
@@ -64,13 +69,22 @@ export function createModels(deps: ModelsDeps): Models {
     onSummarized: () => local.kick(),
     retryMs: backgroundLimits?.retryMs,
   });
+  const trees = refineJobs({
+    ...deps,
+    settings: () => settings,
+    chat: () => (deps.encoding ? chat() : undefined),
+    turn: (signal) => turns.free(signal),
+    onChange: () => feed.touch(),
+    retryMs: backgroundLimits?.retryMs,
+  });
+  const jobs = [summaries, trees];
   const state = (): ModelsState => ({
     settings,
     answering: answeringOf(chatModel(settings, ollama)),
     address: ollama.address,
     ollama: ollama.state,
     pulls: ollama.pulls,
-    jobs: deps.encoding ? [summaries.progress] : [],
+    jobs: deps.encoding ? jobs.map((job) => job.progress) : [],
     notes: ollama.notes,
   });
   const feed = new StateFeed<ModelsState>(state);
@@ -84,7 +98,7 @@ export function createModels(deps: ModelsDeps): Models {
     if (settings.ollamaAddress !== before.ollamaAddress) ollama.forget();
     if (settings.languageModel && (!before.languageModel || settings.ollamaAddress !== before.ollamaAddress))
       void lookAndChoose().catch(onUnforeseen);
-    if (concernsWork(before, settings)) summaries.restart();
+    if (concernsWork(before, settings)) for (const job of jobs) job.restart();
     feed.touch();
     return settings;
   };
@@ -95,7 +109,7 @@ export function createModels(deps: ModelsDeps): Models {
     if (found.kind !== 'running' || settings.chatModel !== null || !settings.languageModel) return;
     const model = found.models.find(({ abilities }) => abilities.includes('chat'));
     if (model) settings = overridden(await changeModelSettings(store, { chatModel: model.name }));
-    summaries.restart();
+    for (const job of jobs) job.restart();
     feed.touch();
   };
   const onUnforeseen = (error: unknown): void => {
@@ -109,7 +123,7 @@ export function createModels(deps: ModelsDeps): Models {
     ollamaEncoder: (model, signal) => ollama.encoder(model, signal),
   });
 
-  summaries.kick();
+  for (const job of jobs) job.kick();
   return {
     aids: () => {
       const model = chat();
@@ -120,7 +134,7 @@ export function createModels(deps: ModelsDeps): Models {
     local,
     libraryChanged: () => {
       local.kick();
-      summaries.kick();
+      for (const job of jobs) job.kick();
     },
     handlers: {
       ...local.handlers,
@@ -139,7 +153,7 @@ export function createModels(deps: ModelsDeps): Models {
     close: async () => {
       closing.abort();
       feed.close();
-      await Promise.all([ollama.close(), local.close(), summaries.close()]);
+      await Promise.all([ollama.close(), local.close(), ...jobs.map((job) => job.close())]);
     },
   };
 }
@@ -175,6 +189,6 @@ function asking(model: Chat, turns: Turns): Chat {
 }
 
 function concernsWork(before: ModelSettings, after: ModelSettings): boolean {
-  const parts = ['languageModel', 'ollamaAddress', 'chatModel', 'summarize', 'summarizeAtMost'] as const;
+  const parts = ['languageModel', 'ollamaAddress', 'chatModel', 'summarize', 'summarizeAtMost', 'refineTrees'] as const;
   return parts.some((part) => before[part] !== after[part]);
 }

@@ -12,6 +12,7 @@ import {
   type Misfit,
 } from '#shared/domain/document/corrections/correction.ts';
 import { findHeading, headingAnchor } from '#shared/domain/document/corrections/find-heading.ts';
+import { applyEdits, type ModelEdit } from '#shared/domain/document/refine/edits.ts';
 import { isStructure, type DocumentTree, type StructureNode } from '#shared/domain/document/tree.ts';
 import { addCorrection, listCorrections, removeLastCorrection } from '../store/corrections.ts';
 import type { ReadDb, WriteDb } from '../store/db.ts';
@@ -19,6 +20,7 @@ import { keyOf } from '../store/documents.ts';
 import { indexFacts } from '../store/indexes.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
+import { listTreeEdits } from '../store/tree-edits.ts';
 import { rewriteTree } from './rewrite-tree.ts';
 import { readTree, type StoredTree } from './stored-tree.ts';
 
@@ -50,10 +52,11 @@ export class TreeEditor {
       const before = listCorrections(db, key).map((each) => each.correction);
       const named = request.kind === 'add' ? [...before, request] : before;
       const stored = await readTree(db, key, named);
-      const tree = await corrected(stored, before);
+      const edits = listTreeEdits(db, key);
+      const tree = await corrected(stored, before, edits);
       const correction = toCorrection(headingsOf(tree.wanted), request);
       const corrections = [...before, correction];
-      const { wanted, misfits } = await corrected(stored, corrections);
+      const { wanted, misfits } = await corrected(stored, corrections, edits);
       const misfit = misfits.get(before.length);
       if (misfit) throw new AppError('input.invalid', reasons[misfit]);
       addCorrection(db, key, correction, this.#deps.now());
@@ -70,7 +73,7 @@ export class TreeEditor {
       if (!last) throw new AppError('input.invalid', 'There is nothing to undo in this tree.');
       removeLastCorrection(db, key);
       const stored = await readTree(db, key, corrections);
-      const { wanted } = await corrected(stored, corrections);
+      const { wanted } = await corrected(stored, corrections, listTreeEdits(db, key));
       await rewriteTree(db, key, stored, wanted);
       const headings = headingsOf(wanted);
       const section = last.kind === 'add' ? undefined : headings[findHeading(headings, last.heading)]?.id;
@@ -85,7 +88,8 @@ export class TreeEditor {
     const stored = listCorrections(read, key);
     if (stored.length === 0) return [];
     const corrections = stored.map((each) => each.correction);
-    const { misfits } = await corrected(await readTree(read, key, corrections), corrections);
+    const edits = listTreeEdits(read, key);
+    const { misfits } = await corrected(await readTree(read, key, corrections), corrections, edits);
     return stored.map(({ correction, createdAt }, i) => ({
       kind: correction.kind,
       title: correction.kind === 'add' ? correction.words.text : correction.heading.title,
@@ -103,19 +107,26 @@ export class TreeEditor {
   }
 }
 
-/** Apply what the reader corrected before to an index that was just written. The caller owns the transaction. */
+/**
+ * Apply what the language model and the reader corrected before to an index that was just written. The caller owns the
+ * transaction.
+ */
 export async function correctNewIndex(db: WriteDb, document: DocumentKey): Promise<void> {
   const corrections = listCorrections(db, document).map((each) => each.correction);
-  if (corrections.length === 0) return;
+  const edits = listTreeEdits(db, document);
+  if (corrections.length === 0 && edits.length === 0) return;
   const stored = await readTree(db, document, corrections);
-  const { wanted } = await corrected(stored, corrections);
+  const { wanted } = await corrected(stored, corrections, edits);
   await rewriteTree(db, document, stored, wanted);
 }
 
-/** The tree as corrections make it; before and after, other work of this process gets its turn. */
-async function corrected(stored: StoredTree, corrections: readonly Correction[]) {
+/**
+ * The tree as the language model's edits and then the reader's corrections make it; before and after, other work of this
+ * process gets its turn.
+ */
+export async function corrected(stored: StoredTree, corrections: readonly Correction[], edits: readonly ModelEdit[]) {
   await nextTurn();
-  const { document, misfits } = applyCorrections(stored.parsed, corrections);
+  const { document, misfits } = applyCorrections(applyEdits(stored.parsed, edits).document, corrections);
   await nextTurn();
   return { wanted: document.tree, misfits };
 }

@@ -1,0 +1,121 @@
+/** Lets a language model judge doubtful headings in the background; what it changes stands below the reader's corrections. */
+import { AppError } from '#shared/base/errors.ts';
+import type { LibraryEvent } from '#shared/contract/library.ts';
+import type { ModelSettings } from '#shared/contract/settings.ts';
+import type { ModelEdit } from '#shared/domain/document/refine/edits.ts';
+import { refineTree } from '#shared/domain/document/refine/refine-tree.ts';
+import { isStructure, type ParsedDocument, type TreeNode } from '#shared/domain/document/tree.ts';
+import type { Chat } from '#shared/domain/ports/chat.ts';
+import { headingPairs } from '#shared/domain/prompts/heading-pairs.ts';
+import { sectionFilter } from '#shared/domain/prompts/section-filter.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { BackgroundJob } from '../models/background-job.ts';
+import { Lease } from '../models/lease.ts';
+import { listCorrections } from '../store/corrections.ts';
+import type { ReadDb } from '../store/db.ts';
+import type { DocumentKey } from '../store/keys.ts';
+import { unread, wholeNode } from '../store/node-rows.ts';
+import type { Store } from '../store/open.ts';
+import { documentsToRefine, listTreeEdits, saveTreeEdits, type RefinedDocument } from '../store/tree-edits.ts';
+import { rewriteTree } from './rewrite-tree.ts';
+import { readTree } from './stored-tree.ts';
+import { corrected } from './tree-editor.ts';
+
+export interface RefineJobsDeps {
+  readonly store: Store;
+  readonly settings: () => ModelSettings;
+  /** The model that answers, undefined while there is none. */
+  readonly chat: () => Chat | undefined;
+  /** Resolves when nobody waits for the model. */
+  readonly turn: (signal: AbortSignal) => Promise<void>;
+  readonly owner: string;
+  readonly now: () => number;
+  readonly publish: (event: LibraryEvent) => void;
+  readonly touch: (id: DocumentId) => void;
+  readonly onChange: () => void;
+  readonly onBug: (error: unknown) => void;
+  readonly retryMs?: number | undefined;
+}
+
+export function refineJobs(deps: RefineJobsDeps): BackgroundJob<RefinedDocument> {
+  const chat = (): Chat | undefined => (deps.settings().refineTrees ? deps.chat() : undefined);
+  return new BackgroundJob<RefinedDocument>({
+    kind: 'trees',
+    lease: new Lease(deps.store, 'trees', deps.owner, deps.now),
+    chat,
+    wanted: () => {
+      const documents = documentsToRefine(deps.store.read, makerOf(deps.chat()?.model ?? ''));
+      return { total: documents.length, waiting: documents.filter(({ isDone }) => !isDone) };
+    },
+    work: (document, model, isLeft, signal) => refine(document, inTurn(model, deps.turn), deps, isLeft, signal),
+    onChange: deps.onChange,
+    onBug: deps.onBug,
+    ...(deps.retryMs === undefined ? {} : { retryMs: deps.retryMs }),
+  });
+}
+
+function makerOf(model: string): string {
+  return `${model} ${sectionFilter.version}.${headingPairs.version}`;
+}
+
+/** Ask about what is still doubtful; the answers of each batch are kept, and the tree changes once all are there. */
+async function refine(
+  { key, id }: RefinedDocument,
+  chat: Chat,
+  { store, publish, touch }: RefineJobsDeps,
+  isLeft: () => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const maker = makerOf(chat.model);
+  const before = listTreeEdits(store.read, key, true);
+  const document = await readForRefining(store.read, key, before);
+  const work = refineTree(document, chat, {}, signal);
+  for (let step = await work.next(); ; step = await work.next()) {
+    const edits = [...before, ...step.value.edits];
+    if (!step.done) {
+      await store.writer.write((db) => saveTreeEdits(db, key, maker, edits, false));
+      if (isLeft()) return;
+      continue;
+    }
+    const { stopped } = step.value;
+    if (stopped) throw new AppError(stopped.code, stopped.message, stopped.details);
+    await finish(store, key, maker, edits);
+    if (step.value.edits.length === 0) return;
+    touch(id);
+    publish({ kind: 'tree-changed', document: id });
+    return;
+  }
+}
+
+/** The tree as its reader sees it, with the words that follow each heading. */
+async function readForRefining(db: ReadDb, key: DocumentKey, edits: readonly ModelEdit[]): Promise<ParsedDocument> {
+  const corrections = listCorrections(db, key).map(({ correction }) => correction);
+  const { wanted } = await corrected(await readTree(db, key, corrections), corrections, edits);
+  const nodes = wanted.nodes.map((node, at): TreeNode => {
+    const before = wanted.nodes[at - 1];
+    const isNext = before !== undefined && isStructure(before) && !isStructure(node);
+    return isNext && node.lines === unread ? wholeNode(db, key, node) : node;
+  });
+  return { title: '', metadata: {}, pages: [], tree: { nodes }, problems: [] };
+}
+
+/** In one transaction: the tree may have been corrected or indexed again since it was read. */
+async function finish(store: Store, key: DocumentKey, maker: string, edits: readonly ModelEdit[]): Promise<void> {
+  await store.writer.write(async (db) => {
+    saveTreeEdits(db, key, maker, edits, true);
+    const corrections = listCorrections(db, key).map(({ correction }) => correction);
+    const stored = await readTree(db, key, corrections);
+    const { wanted } = await corrected(stored, corrections, edits);
+    await rewriteTree(db, key, stored, wanted);
+  });
+}
+
+function inTurn(chat: Chat, turn: RefineJobsDeps['turn']): Chat {
+  return {
+    model: chat.model,
+    async *reply(request, signal) {
+      await turn(signal);
+      yield* chat.reply(request, signal);
+    },
+  };
+}
