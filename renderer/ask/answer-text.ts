@@ -2,7 +2,7 @@
 import type { AnswerReceipt, EvidenceItem, Scope } from '#shared/contract/answer.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { count, plural, tookText } from '../format/text.ts';
-import type { Sentence, Stage, Step } from '../state/ask.ts';
+import type { Sentence, ShortAnswer, Stage, Step, Task } from '../state/ask.ts';
 
 /** A sentence cut before its last word, so that tags stay with that word and with the full stop behind it. */
 export interface CutSentence {
@@ -29,16 +29,39 @@ export const stageTexts: Readonly<Record<Stage, string>> = {
 
 const strategyNames = { auto: 'Auto', flat: 'Flat', path: 'Path', route: 'Route', agent: 'Computed' } as const;
 
-export function datelineParts(receipt: AnswerReceipt): readonly string[] {
-  const { contextTokens, budgetTokens, sectionEntropy, sectionsTouched } = receipt.diagnostics;
-  return [
-    strategyNames[receipt.strategy],
-    plural(sectionsTouched, 'section'),
-    `${count(contextTokens)} of ${count(budgetTokens)} tokens`,
-    `entropy ${sectionEntropy.toFixed(2)}`,
-    tookText(tookMs(receipt.timings)),
-  ];
+/** How an answer came about, in a line. */
+export function datelineParts(receipt: AnswerReceipt, task: Task | undefined): readonly string[] {
+  const { diagnostics, evidence, timings } = receipt;
+  const { contextTokens, budgetTokens, sectionEntropy, sectionsTouched } = diagnostics;
+  const sections = plural(sectionsTouched, 'section');
+  const took = tookText(tookMs(timings));
+  if (task?.kind === 'places') return [plural(evidence.length, 'place'), sections, took];
+  if (task?.kind === 'summary') return ['Summary', `from ${sections}`, `${count(contextTokens)} tokens read`, took];
+  const spread = spreadText(sectionEntropy, sectionsTouched);
+  const read = `${count(contextTokens)} of ${count(budgetTokens)} tokens`;
+  return [strategyNames[receipt.strategy], sections, ...(spread ? [spread] : []), read, took];
 }
+
+/** Section entropy in words: its largest value is ln of the number of sections, where each has as much as the others. */
+export function spreadText(sectionEntropy: number, sections: number): string | undefined {
+  if (sections < 2) return undefined;
+  const share = sectionEntropy / Math.log(sections);
+  return share < 0.6 ? 'mostly from one' : share < 0.9 ? 'unevenly spread' : 'evenly spread';
+}
+
+/** The parts of a passage's score, as a reader calls them. */
+export const partNames: Readonly<Record<string, string>> = {
+  words: 'Words of the question',
+  summary: 'Words in its summary',
+  window: 'Words close together',
+  cues: 'Speaks like an answer',
+  section: 'Its section fits',
+  neighbors: 'Its neighbors fit',
+  named: 'Named in the question',
+  document: 'Its document fits',
+  definition: 'Says what it is',
+  against: 'Speaks against it',
+};
 
 /** The whole time, or the sum of the parts where no whole was measured. */
 export function tookMs(timings: Readonly<Record<string, number>>): number {
@@ -52,6 +75,7 @@ export const actionTexts: Readonly<Record<Step['action'], string>> = {
   expand: 'Opened',
   answer: 'Answered in',
   refuse: 'Passed by',
+  follow: 'Followed a pointer to',
 };
 
 /** Titles above a passage, the document's own only where another document is open. */
@@ -102,7 +126,11 @@ export function scopeWords(scope: Scope): string {
 }
 
 /** The answer for the clipboard: sentences with numbers, then where each number stands. */
-export function copyText(sentences: readonly Sentence[], evidence: readonly EvidenceItem[]): string {
+export function copyText(
+  short: ShortAnswer | undefined,
+  sentences: readonly Sentence[],
+  evidence: readonly EvidenceItem[],
+): string {
   const cited = new Set(sentences.flatMap((sentence) => sentence.citations));
   const answer = sentences
     .map(({ text, citations }) => {
@@ -112,7 +140,7 @@ export function copyText(sentences: readonly Sentence[], evidence: readonly Evid
     })
     .join(' ');
   const sources = evidence.filter(({ n }) => cited.has(n)).map(source);
-  return [answer, sources.join('\n')].filter((part) => part !== '').join('\n\n');
+  return [short?.text ?? '', answer, sources.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
 function source(evidence: EvidenceItem): string {

@@ -29,6 +29,7 @@ const stateOf: Readonly<Record<Step['action'], StopState>> = {
   expand: 'expanded',
   answer: 'answered',
   refuse: 'refused',
+  follow: 'expanded',
 };
 
 /**
@@ -54,9 +55,14 @@ export function routeStops(steps: readonly Step[], evidence: readonly EvidenceIt
 }
 
 function belongs(before: Stop, step: Step): boolean {
-  if (before.state === 'lit') return true;
-  if (before.state === 'expanded') return step.action !== 'expand';
-  return before.state === 'answered' ? step.action !== 'expand' : step.action === 'refuse';
+  if (before.state === 'lit') return step.action !== 'follow';
+  if (before.state === 'expanded') return !opens(step);
+  return before.state === 'answered' ? !opens(step) : step.action === 'refuse';
+}
+
+/** A section that is opened is visited anew. */
+function opens({ action }: Step): boolean {
+  return action === 'expand' || action === 'follow';
 }
 
 function fresh(n: number, step: Step): Stop {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { shortAnswerKinds } from '../domain/answer/answer.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
+import { RouteStepSchema, SteeringSchema, WalkedSchema } from './steering.ts';
 import { TaskScopeSchema } from './task.ts';
 
 /** Where a question looks. A section includes everything below it. */
@@ -18,6 +19,7 @@ export const AskParams = z.strictObject({
   strategy: z.enum(strategies).default('auto'),
   /** T, the most tokens that retrieval may hand to the answer. */
   budgetTokens: z.int().min(50).max(100_000).default(2000),
+  steering: SteeringSchema.optional(),
 });
 export type AskParams = z.input<typeof AskParams>;
 
@@ -26,7 +28,7 @@ export const EvidenceWhySchema = z.strictObject({
   /** Place in the ranking, from 1, and how many passages were compared. */
   rank: z.int().positive(),
   compared: z.int().positive(),
-  /** What its score is made of, in the order of their size; they add up to it but for rounding. */
+  /** What its score is made of, the largest first. */
   parts: z.array(z.strictObject({ name: z.string(), value: z.number() })),
   /** The section's own score, with the fit of its heading and of its text. */
   section: z.strictObject({ score: z.number(), heading: z.number(), body: z.number() }).optional(),
@@ -51,17 +53,6 @@ export const EvidenceSchema = z.strictObject({
   why: EvidenceWhySchema.optional(),
 });
 export type EvidenceItem = z.infer<typeof EvidenceSchema>;
-
-export const RouteStepSchema = z.strictObject({
-  action: z.enum(['look', 'expand', 'answer', 'refuse']),
-  document: DocumentIdSchema,
-  section: NodeIdSchema,
-  reason: z.string(),
-  score: z.number().min(0).max(1),
-  passages: z.int().nonnegative().optional(),
-  by: z.enum(['light', 'model', 'reader']).optional(),
-  atMs: z.number().nonnegative().optional(),
-});
 
 export const AnswerSentenceSchema = z.strictObject({
   text: z.string(),
@@ -117,6 +108,8 @@ export const AnswerReceipt = z.strictObject({
   /** In document order, numbered from 1; if nothing was found, the closest passages, none of them cited. */
   evidence: z.array(EvidenceSchema),
   route: z.array(RouteStepSchema),
+  /** What the route has read, so that another can go on from there. */
+  walked: z.array(WalkedSchema).readonly().optional(),
   diagnostics: z.strictObject({
     sectionEntropy: z.number(),
     contextTokens: z.int(),

@@ -46,6 +46,8 @@ export const methods = {
   /** What was corrected, in the order in which it was. */
   'tree.corrections': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: CorrectionList },
   'answer.ask': { params: AskParams, item: AnswerEvent, result: AnswerReceipt },
+  /** End the walk of a running question and answer from what it has read; nothing if it is over. */
+  'answer.enough': { params: z.strictObject({ id: z.string().min(1).max(64) }), item: noItems, result: nothing },
   /** Summarize a document, a section, pages or a selection; kept in the history like an answer. */
   'task.summarize': { params: SummarizeParams, item: AnswerEvent, result: AnswerReceipt },
   /** Key phrases of a document, best first. */

@@ -5,9 +5,11 @@ import type { Methods } from '#shared/contract/methods.ts';
 import { answerQuestion } from '#shared/domain/answer/answer-question.ts';
 import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { Steering } from '#shared/domain/routing/steering.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { giveWay, requireIndexed } from './scope.ts';
+import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
 import { copyAnswer, toEvent, toItem } from './to-contract.ts';
@@ -23,12 +25,17 @@ export interface AnsweringDeps {
 
 export type AnsweringHandlers = Pick<
   Handlers<Methods>,
-  'answer.ask' | 'search.text' | 'task.summarize' | 'task.keyphrases'
+  'answer.ask' | 'answer.enough' | 'search.text' | 'task.summarize' | 'task.keyphrases'
 >;
 
 export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
+  const running = createRunning();
   return {
-    'answer.ask': (params, signal) => ask(params, deps, signal),
+    'answer.ask': (params, signal) => ask(params, deps, running, signal),
+    'answer.enough': async ({ id }) => {
+      running.end(id);
+      return null;
+    },
     ...taskHandlers(deps),
     'search.text': async ({ words, scope, limit }, signal) => {
       requireIndexed(scope, deps.reader);
@@ -51,20 +58,37 @@ interface Question {
   readonly scope: Scope;
   readonly strategy: AnswerReceipt['strategy'];
   readonly budgetTokens: number;
+  readonly steering?: SteeringWish | undefined;
 }
 
 async function* ask(
   params: Question,
   deps: AnsweringDeps,
+  running: Running,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, AnswerReceipt, void> {
   requireIndexed(params.scope, deps.reader);
+  const steered = running.begin(params.steering);
+  try {
+    return yield* answer(params, deps, steered.steering, signal);
+  } finally {
+    steered.over();
+  }
+}
+
+async function* answer(
+  params: Question,
+  deps: AnsweringDeps,
+  steering: Steering | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent, AnswerReceipt, void> {
   const clock = stageClock();
-  const work = answerQuestion(params, { reader: deps.reader, aids: deps.aids(), signal, now: () => performance.now() });
+  const now = (): number => performance.now();
+  const work = answerQuestion(params, { reader: deps.reader, aids: deps.aids(), signal, now, steering });
   for (;;) {
     const step = await work.next();
     if (step.done) {
-      const { strategy, answer, evidence, route, diagnostics, model, notes } = step.value;
+      const { strategy, answer, evidence, route, diagnostics, model, notes, retrieval } = step.value;
       const receipt: AnswerReceipt = {
         question: params.question,
         strategy,
@@ -74,6 +98,7 @@ async function* ask(
         ...(notes && notes.length > 0 ? { notes: [...notes] } : {}),
         evidence: evidence.map((one) => toItem(one, deps)),
         route: [...route],
+        ...(retrieval.walked ? { walked: retrieval.walked } : {}),
         diagnostics,
         timings: clock.finish(),
       };

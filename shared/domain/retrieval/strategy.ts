@@ -6,7 +6,8 @@ export type Strategy = (typeof strategies)[number];
 
 /** One step that retrieval took, for the trace. */
 export interface RouteStep {
-  readonly action: 'look' | 'expand' | 'answer' | 'refuse';
+  /** `follow` goes where the text points: another section or document. */
+  readonly action: 'look' | 'expand' | 'answer' | 'refuse' | 'follow';
   readonly document: DocumentId;
   readonly section: NodeId;
   /** In the reader's words: 'three of the five closest passages are here'. */

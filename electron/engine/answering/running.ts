@@ -1,0 +1,34 @@
+/** Questions that run now, by the name that the window gave them, so that the reader can say 'enough'. */
+import { unsteered, type Steering } from '#shared/domain/routing/steering.ts';
+
+/** Steering as it comes with a question. */
+export type SteeringWish = Omit<Steering, 'enough'> & { readonly id?: string | undefined };
+
+export interface Running {
+  /** Take a question in; `over` takes it out again. Without a wish there is nothing to steer. */
+  begin(wish: SteeringWish | undefined): { readonly steering: Steering | undefined; over(): void };
+  /** The walk of this question ends at its next step. */
+  end(id: string): void;
+}
+
+export function createRunning(): Running {
+  const enough = new Map<string, { value: boolean }>();
+  return {
+    begin: (wish) => {
+      if (!wish) return { steering: undefined, over: () => undefined };
+      const { id, ...steering } = wish;
+      const said = { value: false };
+      if (id !== undefined) enough.set(id, said);
+      return {
+        steering: { ...unsteered, ...steering, enough: () => said.value },
+        over: () => {
+          if (id !== undefined && enough.get(id) === said) enough.delete(id);
+        },
+      };
+    },
+    end: (id) => {
+      const said = enough.get(id);
+      if (said) said.value = true;
+    },
+  };
+}
