@@ -9,12 +9,13 @@ import { isAppUrl } from './origin.ts';
 
 const Connection = z.number().positive();
 const Paths = z.array(z.string().min(1)).min(1).max(10_000);
-const Picked = z.enum(['files', 'folder']);
+const Picked = z.enum(['files', 'folder', 'model-folder', 'model-archive']);
+export type Picked = z.infer<typeof Picked>;
 const Theme = z.enum(['system', 'light', 'dark']);
 
 export interface BridgeActions {
   readonly connectWindow: (port: Port) => void;
-  readonly pick: (window: Electron.BrowserWindow, what: 'files' | 'folder') => Promise<void>;
+  readonly pick: (window: Electron.BrowserWindow, what: Picked) => Promise<void>;
   readonly add: (paths: readonly string[]) => Promise<void>;
   readonly setTheme: (theme: 'system' | 'light' | 'dark') => void;
 }

@@ -7,7 +7,7 @@ import { createContent } from '../host/content.ts';
 import { EngineHost } from '../host/engine-host.ts';
 import { handleAppScheme } from './app-protocol.ts';
 import { openAppWindow } from './app-window.ts';
-import { sendCommand, serveBridge } from './bridge-host.ts';
+import { sendCommand, serveBridge, type Picked } from './bridge-host.ts';
 import { fileLog } from './file-log.ts';
 import { linkScheme, parseLaunch, parseLink, type LaunchRequest } from './launch-request.ts';
 import { lockNavigation, lockSession } from './lockdown.ts';
@@ -43,14 +43,11 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
     await add(paths, true);
     for (const link of links) await (await ready).call('host.show', link);
   };
-  const pick = async (
-    window: Electron.BrowserWindow | null,
-    what: 'files' | 'folder',
-    show: boolean,
-  ): Promise<void> => {
+  const pick = async (window: Electron.BrowserWindow | null, what: Picked, show: boolean): Promise<void> => {
     const options = pickOptions[what];
     const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
-    await add(filePaths, show);
+    if (what === 'files' || what === 'folder') await add(filePaths, show);
+    else for (const file of filePaths) await (await ready).call('host.import-model', { path: file });
   };
   const reportErrors = (work: Promise<void>): void =>
     void work.catch((error: unknown) => dialog.showErrorBox('Wayleaf', toReport(error).message));
@@ -100,13 +97,19 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
     });
 }
 
-const pickOptions: Record<'files' | 'folder', OpenDialogOptions> = {
+const pickOptions: Record<Picked, OpenDialogOptions> = {
   files: {
     title: 'Open PDF files',
     properties: ['openFile', 'multiSelections'],
     filters: [{ name: 'PDF documents', extensions: ['pdf'] }],
   },
   folder: { title: 'Open a folder of PDF files', properties: ['openDirectory', 'multiSelections'] },
+  'model-folder': { title: 'Import a model from its folder', properties: ['openDirectory'] },
+  'model-archive': {
+    title: 'Import a model from an archive',
+    properties: ['openFile'],
+    filters: [{ name: 'Archives', extensions: ['zip', 'tar', 'tgz', 'gz'] }],
+  },
 };
 
 function firstWindow(): Electron.BrowserWindow | null {

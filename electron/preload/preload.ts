@@ -34,6 +34,7 @@ const bridge: DesktopBridge = {
   post: (frame) => ipcRenderer.send(bridgeChannels.post, connection, frame),
   pickFiles: () => ask(bridgeChannels.pick, 'files'),
   pickFolder: () => ask(bridgeChannels.pick, 'folder'),
+  pickModel: (what) => ask(bridgeChannels.pick, what),
   addDropped: async (files) => {
     // Only what the system itself dropped has a path; a file that a script made up has none.
     const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');

@@ -16,7 +16,7 @@ export function ModelsPage() {
   return (
     <>
       <p>Wayleaf works with what is built in. Each model below makes one thing better and costs disk space and time.</p>
-      <SearchModels />
+      <SearchModels models={models} />
       <WritingModels models={models} />
       <BackgroundWork models={models} />
     </>

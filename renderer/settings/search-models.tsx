@@ -1,8 +1,40 @@
-import { Check } from 'lucide-react';
+import { Check, FolderInput, PackageOpen, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { EncodingProgress, LocalModel } from '#shared/contract/local-models.ts';
+import type { ModelsState } from '#shared/contract/models.ts';
+import { Button } from '../parts/button.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { canImportModels, importModel, useLocalModels, watchLocalModels } from '../state/local-models.ts';
+import { configure } from '../state/models.ts';
+import { HubForm } from './hub-form.tsx';
+import { LocalModelRow } from './local-model-row.tsx';
+import { encodingShare, encodingText } from './local-words.ts';
+import { hostOf } from './ollama-words.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
 
+interface SearchModelsProps {
+  readonly models: ModelsState;
+}
+
 /** What finds passages: the built-in search, and models that run inside Wayleaf. */
-export function SearchModels() {
+export function SearchModels({ models: { settings } }: SearchModelsProps) {
+  const local = useLocalModels((state) => state.local);
+  useEffect(() => {
+    const stop = new AbortController();
+    void watchLocalModels(stop.signal);
+    return () => stop.abort();
+  }, []);
+  const encoders = local?.models.filter(({ task }) => task === 'encoder') ?? [];
+  const rerankers = local?.models.filter(({ task }) => task === 'reranker') ?? [];
+  const rows = (list: readonly LocalModel[], field: 'encoder' | 'reranker') =>
+    list.map((model) => (
+      <LocalModelRow
+        key={model.id}
+        model={model}
+        isChosen={settings[field] === model.id}
+        onChoose={(on) => void configure({ [field]: on ? model.id : null })}
+      />
+    ));
   return (
     <SetGroup title="Reading and search" note="inside Wayleaf">
       <SetRow name="Built-in search" text="Finds passages by their words and walks the section tree. Always there.">
@@ -10,6 +42,66 @@ export function SearchModels() {
           <Check size={14} aria-hidden /> In use
         </span>
       </SetRow>
+      {rows(encoders, 'encoder')}
+      {local && <Encoding encoding={local.encoding} />}
+      {rows(rerankers, 'reranker')}
+      {local && <Origin hub={settings.hubAddress} folder={local.folder} />}
     </SetGroup>
+  );
+}
+
+function Encoding({ encoding }: { readonly encoding: EncodingProgress }) {
+  const text = encodingText(encoding);
+  if (encoding.problem)
+    return (
+      <p className="set-note warning" role="alert">
+        <TriangleAlert size={14} aria-hidden />
+        <span>
+          <b>Search by meaning is not complete.</b> {encoding.problem.message} Search by words goes on.
+        </span>
+      </p>
+    );
+  if (text === undefined) return null;
+  return (
+    <SetRow
+      name="Preparing this library"
+      text={<Progress label="Preparing this library" share={encodingShare(encoding)} />}
+    >
+      <span className="set-state num" role="status">
+        {text}
+      </span>
+    </SetRow>
+  );
+}
+
+/** Where models come from and where they are. */
+function Origin({ hub, folder }: { readonly hub: string; readonly folder: string }) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <>
+      <p className="set-note">
+        <span className="grow">
+          Downloaded from {hostOf(hub)}, only when you ask for it, and kept in{' '}
+          <span className="selectable">{folder}</span>.
+          {!canImportModels && ' Without internet, “wayleaf models import PATH” installs a copy from another computer.'}
+        </span>
+        {!changing && (
+          <Button small look="quiet" onClick={() => setChanging(true)}>
+            Change address…
+          </Button>
+        )}
+        {canImportModels && (
+          <>
+            <Button small look="quiet" onClick={() => void importModel('model-folder')}>
+              <FolderInput size={14} /> Import folder…
+            </Button>
+            <Button small look="quiet" onClick={() => void importModel('model-archive')}>
+              <PackageOpen size={14} /> Import archive…
+            </Button>
+          </>
+        )}
+      </p>
+      {changing && <HubForm address={hub} onDone={() => setChanging(false)} />}
+    </>
   );
 }

@@ -25,6 +25,8 @@ export interface DesktopBridge {
   post(frame: unknown): void;
   pickFiles(): Promise<void>;
   pickFolder(): Promise<void>;
+  /** Install a model from a folder or archive that the reader picks. */
+  pickModel(what: 'model-folder' | 'model-archive'): Promise<void>;
   /** Files and folders dropped on the window. */
   addDropped(files: readonly File[]): Promise<void>;
   onCommand(listener: (command: WindowCommand) => void): void;

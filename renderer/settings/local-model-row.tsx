@@ -1,0 +1,103 @@
+import { Download, Pause, Play, Trash2, TriangleAlert, X } from 'lucide-react';
+import type { LocalModel } from '#shared/contract/local-models.ts';
+import { Button } from '../parts/button.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { Switch } from '../parts/switch.tsx';
+import { downloadModel, pauseModel, removeModel } from '../state/local-models.ts';
+import { localModelText } from './local-words.ts';
+import { sizeText } from './ollama-words.ts';
+import { SetRow } from './set-group.tsx';
+
+interface LocalModelRowProps {
+  readonly model: LocalModel;
+  readonly isChosen: boolean;
+  readonly onChoose: (on: boolean) => void;
+}
+
+/** A model that runs inside Wayleaf, from its download to its use. */
+export function LocalModelRow({ model, isChosen, onChoose }: LocalModelRowProps) {
+  const { id, state, license, downloadBytes } = model;
+  const size = state.kind === 'installed' ? state.bytes : downloadBytes;
+  const tags = [state.kind === 'absent' ? `about ${sizeText(size)}` : sizeText(size), license];
+  switch (state.kind) {
+    case 'absent':
+      return (
+        <SetRow name={id} tags={tags} text={localModelText(model)}>
+          <Button small onClick={() => void downloadModel(id)}>
+            <Download size={14} /> Download
+          </Button>
+        </SetRow>
+      );
+    case 'installed':
+      return (
+        <SetRow name={id} tags={tags} text={localModelText(model)}>
+          <IconButton
+            small
+            label={`Remove ${id}`}
+            tip="Remove it from this computer"
+            onClick={() => void removeModel(id)}
+          >
+            <Trash2 size={14} />
+          </IconButton>
+          <Switch label={`Use ${id}`} on={isChosen} onChange={onChoose} />
+        </SetRow>
+      );
+    case 'running':
+    case 'paused':
+    case 'failed':
+      return <ArrivingRow id={id} state={state} />;
+  }
+}
+
+interface ArrivingRowProps {
+  readonly id: string;
+  readonly state: Extract<LocalModel['state'], { bytesTotal: number }>;
+}
+
+function ArrivingRow({ id, state }: ArrivingRowProps) {
+  const { bytesDone, bytesTotal } = state;
+  const isRunning = state.kind === 'running';
+  const share = bytesTotal > 0 ? bytesDone / bytesTotal : 0;
+  return (
+    <SetRow
+      name={id}
+      text={
+        <>
+          <Progress label={`Download of ${id}`} share={share} look={lookOf(state.kind)} />
+          {state.kind === 'failed' && (
+            <span className="set-problem" role="alert">
+              <TriangleAlert size={14} aria-hidden /> {state.error.message}
+            </span>
+          )}
+        </>
+      }
+    >
+      <span className="set-state num">
+        {state.kind === 'paused' && 'Paused, '}
+        {sizeText(bytesDone)} of {sizeText(bytesTotal)}
+      </span>
+      {isRunning ? (
+        <IconButton small label={`Pause downloading ${id}`} onClick={() => void pauseModel(id)}>
+          <Pause size={14} />
+        </IconButton>
+      ) : (
+        <IconButton small label={`Go on downloading ${id}`} onClick={() => void downloadModel(id)}>
+          <Play size={14} />
+        </IconButton>
+      )}
+      <IconButton
+        small
+        label={`Discard ${id}`}
+        tip="Stop, and delete what has arrived"
+        onClick={() => void removeModel(id)}
+      >
+        <X size={14} />
+      </IconButton>
+    </SetRow>
+  );
+}
+
+function lookOf(kind: 'running' | 'paused' | 'failed'): 'paused' | 'bad' | undefined {
+  return kind === 'running' ? undefined : kind === 'paused' ? 'paused' : 'bad';
+}

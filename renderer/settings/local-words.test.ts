@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { EncodingProgress, LocalModel } from '#shared/contract/local-models.ts';
+import { encodingShare, encodingText, localModelText } from './local-words.ts';
+
+const model: LocalModel = {
+  id: 'somebody’s own',
+  task: 'encoder',
+  repository: null,
+  license: 'MIT',
+  languages: ['en', 'zh'],
+  dimensions: 384,
+  contextTokens: 512,
+  downloadBytes: 0,
+  state: { kind: 'absent' },
+};
+const progress: EncodingProgress = {
+  state: 'running',
+  documentsDone: 3,
+  documentsTotal: 12,
+  document: null,
+  textsDone: 50,
+  textsTotal: 100,
+  problem: null,
+};
+
+test('says what a model is for, and in which languages', () => {
+  expect(localModelText(model)).toBe('Finds passages that say it in other words. English and Chinese.');
+  expect(localModelText({ ...model, id: 'multilingual-e5-small', languages: 'many' })).toMatch(
+    /About 100 languages\.$/,
+  );
+  expect(localModelText({ ...model, task: 'reranker', languages: [] })).toBe('Puts the best of what was found first.');
+});
+
+test('says how far the library is', () => {
+  expect(encodingText(progress)).toBe('3 of 12 documents can be searched by meaning');
+  expect(encodingShare(progress)).toBeCloseTo(3.5 / 12);
+  expect(encodingText({ ...progress, state: 'idle' })).toBeUndefined();
+  expect(encodingText({ ...progress, state: 'waiting' })).toMatch(/Another window/);
+  expect(encodingShare({ ...progress, documentsTotal: 0, documentsDone: 0, textsTotal: 0 })).toBe(0);
+});

@@ -1,0 +1,60 @@
+/** The models that run inside Wayleaf, as the engine tells of them, and what the reader does with them. */
+import { create } from 'zustand';
+import { isAbort, isAppError, toReport } from '#shared/base/errors.ts';
+import type { LocalModelsState } from '#shared/contract/local-models.ts';
+import { engine } from '../api/engine.ts';
+import { bridge } from '../api/bridge.ts';
+import { readerText, reportFailure } from './notices.ts';
+
+interface LocalModelsSlice {
+  /** Undefined until the engine has told. */
+  readonly local: LocalModelsState | undefined;
+}
+
+export const useLocalModels = create<LocalModelsSlice>()(() => ({ local: undefined }));
+
+/** Follow the engine until the connection ends or the signal aborts. */
+export async function watchLocalModels(signal: AbortSignal): Promise<void> {
+  try {
+    for await (const local of engine().start('local-models.watch', {}, signal)) useLocalModels.setState({ local });
+  } catch (error) {
+    if (!isAbort(error) && !isAppError(error, 'engine.gone')) reportFailure('The models could not be listed', error);
+  }
+}
+
+export async function downloadModel(id: string): Promise<void> {
+  await attempt(`${id} could not be downloaded`, () => engine().call('local-models.download', { id }));
+}
+
+export async function pauseModel(id: string): Promise<void> {
+  await attempt('The download could not be stopped', () => engine().call('local-models.pause', { id }));
+}
+
+export async function removeModel(id: string): Promise<void> {
+  await attempt(`${id} could not be removed`, () => engine().call('local-models.remove', { id }));
+}
+
+/** True where the reader can pick a model's files: in the desktop app. */
+export const canImportModels = bridge !== undefined;
+
+export async function importModel(what: 'model-folder' | 'model-archive'): Promise<void> {
+  await attempt('The model could not be imported', () => bridge?.pickModel(what) ?? Promise.resolve());
+}
+
+/** Resolves to why the address cannot be used, in the reader's words; undefined if it is. */
+export async function setHubAddress(hubAddress: string): Promise<string | undefined> {
+  try {
+    await engine().call('models.configure', { hubAddress });
+    return undefined;
+  } catch (error) {
+    return readerText(toReport(error));
+  }
+}
+
+async function attempt(what: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    reportFailure(what, error);
+  }
+}
