@@ -5,6 +5,7 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Aids } from '#shared/domain/retrieval/world.ts';
 import { flag, stringOption, type Command, type OptionValues } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { lineChart } from '../eval/chart.ts';
@@ -12,7 +13,8 @@ import { readDataset, type Dataset } from '../eval/dataset.ts';
 import { curveBudgets, type QuestionResult } from '../eval/measure.ts';
 import { openPartial } from '../eval/partial.ts';
 import { withPdfLibrary } from '../eval/pdf-library.ts';
-import { printReport } from '../eval/report.ts';
+import { printReport, type Conditions } from '../eval/report.ts';
+import { ablationNames } from '../eval/ablations.ts';
 import { chooseTasks, runTasks, type Task } from '../eval/run.ts';
 import { measured, type Measured } from '../eval/strategies.ts';
 import { compare, summarize, type StrategySummary } from '../eval/summarize.ts';
@@ -46,6 +48,7 @@ export const evaluate: Command = {
   ],
   options: {
     strategy: { type: 'string' },
+    ablations: { type: 'boolean' },
     budget: { type: 'string' },
     limit: { type: 'string' },
     seed: { type: 'string' },
@@ -78,11 +81,14 @@ export const evaluate: Command = {
 
     const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
     const { strategies } = settings;
+    const aids: Aids = {};
+    const models = modelsOf(aids);
     const results = await withPdfLibrary(pdfsOf(tasks), cache, out.progress, signal, (openFile) =>
       runTasks({
         tasks,
         strategies,
         budgetTokens,
+        aids,
         openFile,
         partial,
         onProgress: (done, document) =>
@@ -91,7 +97,7 @@ export const evaluate: Command = {
       }),
     );
     out.progress.clear();
-    const report = makeReport(datasets, tasks, results, { ...settings, budgetTokens });
+    const report = makeReport(datasets, tasks, results, { ...settings, budgetTokens, models });
     const json = { ...report, ...(flag(values, 'per-question') ? { perQuestion: results } : {}) };
     if (target !== undefined) await writeFile(target, `${JSON.stringify(json, null, 2)}\n`);
     await partial?.remove();
@@ -106,6 +112,7 @@ export const evaluate: Command = {
       machine: `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${availableParallelism()} cores`,
       version: await versionOf(),
       unread: report.unread,
+      models,
     };
     printReport(conditions, report.results, report.comparisons, out);
     return exitCodes.done;
@@ -125,7 +132,8 @@ function readSettings(values: OptionValues): Settings {
   const model = stringOption(values, 'llm') ?? 'none';
   if (model !== 'none') throw new UsageError('This version answers without a language model.', 'Leave --llm out.');
   const names = (stringOption(values, 'strategy') ?? DEFAULT_STRATEGIES).split(',').map((name) => name.trim());
-  const strategies = [...new Set(names)].map((name) => {
+  const asked = flag(values, 'ablations') ? ['path', ...names, ...ablationNames] : names;
+  const strategies = [...new Set(asked)].map((name) => {
     const found = measured.find((one) => one === name);
     if (!found) throw new UsageError(`There is no strategy ‘${name}’.`, `Choose from: ${measured.join(', ')}`);
     return found;
@@ -185,11 +193,17 @@ async function runOf(files: readonly string[], settings: Settings): Promise<stri
   return hash.digest('hex');
 }
 
+type Models = Conditions['models'];
+
+function modelsOf({ chat, semantics, reranker }: Aids): Models {
+  return { encoder: semantics?.encoder.id ?? 'none', reranker: reranker?.id ?? 'none', llm: chat?.model ?? 'none' };
+}
+
 function makeReport(
   datasets: readonly Dataset[],
   tasks: readonly Task[],
   results: readonly QuestionResult[],
-  { strategies, seed, budgetTokens }: Settings & { readonly budgetTokens: number },
+  { strategies, seed, budgetTokens, models }: Settings & { readonly budgetTokens: number; readonly models: Models },
 ) {
   const of = (strategy: Measured): readonly QuestionResult[] => results.filter((one) => one.strategy === strategy);
   const summaries = strategies.map((strategy) => summarize(strategy, of(strategy)));
@@ -202,9 +216,7 @@ function makeReport(
     unread: strategies[0] ? of(strategies[0]).filter((one) => one.unread).length : 0,
     budget: budgetTokens,
     seed,
-    encoder: 'none',
-    reranker: 'none',
-    llm: 'none',
+    ...models,
     results: summaries,
     comparisons: compare(strategies, results, seed),
   };

@@ -27,6 +27,7 @@ test('evidence is measured where the strategy stops, recall where the budget end
     evidence: judged.slice(0, 2), // introduction and data: one of two is gold
     context: (budget) => (budget >= 600 ? judged : judged.slice(0, 1)),
     answer: { found: true, text: 'It holds 1,200 recordings.' },
+    greedyShare: 0.9,
     ms: 3,
   };
   const result = measure(asked, questions[0]!, opened, outcome);
@@ -46,7 +47,12 @@ test('every strategy measures every question, and the two that retrieve find the
   const results: QuestionResult[] = [];
   for (const strategy of measured) {
     for (const question of questions) {
-      const outcome = await askDocument(strategy, question.question, opened.document, 600, opened.reader);
+      const outcome = await askDocument(strategy, question.question, {
+        ...opened,
+        budgetTokens: 600,
+        aids: {},
+        signal: new AbortController().signal,
+      });
       results.push(measure({ ...asked, strategy }, question, opened, outcome));
     }
   }
@@ -55,6 +61,8 @@ test('every strategy measures every question, and the two that retrieve find the
     results.filter((result) => result.strategy === 'path'),
   );
   expect(path.evidence.recall).toBe(1);
+  expect(path.greedyShare).toBeGreaterThan(0);
+  expect(path.greedyShare).toBeLessThanOrEqual(1);
   expect(path.unanswerable).toMatchObject({ recall: 1, falseDenials: 0 });
   expect(path.answerByType.unanswerable).toEqual({ questions: 1, f1: 1 });
   const bm25 = summarize(
@@ -72,4 +80,22 @@ test('a document without text finds nothing and denies nothing', () => {
   const { questions } = tea();
   expect(unreadResult(asked, questions[0]!)).toMatchObject({ f1: 0, recall: 0, denied: null, ms: null, unread: true });
   expect(unreadResult(asked, questions[3]!)).toMatchObject({ f1: null, recall: null });
+});
+
+test('labels take their part of the budget, plain text less', async () => {
+  const { questions, opened } = tea();
+  const contextOf = async (strategy: 'path' | 'path-label' | 'path-plain', budgetTokens: number) => {
+    const outcome = await askDocument(strategy, questions[0]!.question, {
+      ...opened,
+      budgetTokens,
+      aids: {},
+      signal: new AbortController().signal,
+    });
+    return outcome.context(budgetTokens).map(({ segment }) => segment.order);
+  };
+  const whole = await contextOf('path', 60);
+  const labelled = await contextOf('path-label', 60);
+  expect(labelled.length).toBeLessThan(whole.length);
+  expect((await contextOf('path-plain', 60)).length).toBeGreaterThan(labelled.length);
+  expect(await contextOf('path-label', 600)).toEqual(await contextOf('path', 600));
 });

@@ -36,6 +36,7 @@ export interface QuestionResult {
   readonly denied: boolean | null;
   readonly evidenceTokens: number;
   readonly contextTokens: number;
+  readonly greedyShare: number | null;
   readonly ms: number | null;
   /** The document could not be asked at all. */
   readonly unread: boolean;
@@ -87,6 +88,7 @@ export function measure(asked: Asked, gold: GoldQuestion, subject: OpenSubject, 
     denied: outcome.answer ? !outcome.answer.found : null,
     evidenceTokens: tokensOf(outcome.evidence),
     contextTokens: tokensOf(context),
+    greedyShare: outcome.greedyShare,
     ms: outcome.ms,
     unread: false,
     answerText: outcome.answer?.text ?? null,
@@ -119,6 +121,7 @@ export function unreadResult({ dataset, document, strategy }: Asked, gold: GoldQ
     denied: null,
     evidenceTokens: 0,
     contextTokens: 0,
+    greedyShare: null,
     ms: null,
     unread: true,
     answerText: null,

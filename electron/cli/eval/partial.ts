@@ -37,6 +37,7 @@ const Result = z.object({
   denied: z.boolean().nullable(),
   evidenceTokens: z.number(),
   contextTokens: z.number(),
+  greedyShare: share,
   ms: share,
   unread: z.boolean(),
   answerText: z.string().nullable(),

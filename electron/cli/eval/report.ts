@@ -13,6 +13,7 @@ export interface Conditions {
   readonly machine: string;
   readonly version: string;
   readonly unread: number;
+  readonly models: { readonly encoder: string; readonly reranker: string; readonly llm: string };
 }
 
 export function printReport(
@@ -21,9 +22,12 @@ export function printReport(
   comparisons: readonly Comparison[],
   out: Output,
 ): void {
-  const { dataset, questions, budget, protocol, machine, version, unread } = conditions;
+  const { dataset, questions, budget, protocol, machine, version, unread, models } = conditions;
   out.print(out.style('bold', dataset));
-  out.print(`${questions} questions, budget ${budget} tokens; encoder none, re-ranker none, language model none`);
+  const { encoder, reranker, llm } = models;
+  out.print(
+    `${questions} questions, budget ${budget} tokens; encoder ${encoder}, re-ranker ${reranker}, language model ${llm}`,
+  );
   for (const line of protocol) out.print(line);
   out.print(`${machine}; ${version}`);
   if (unread > 0) out.print(`${unread} questions are about documents without any text: nothing was found for them.`);
@@ -91,10 +95,11 @@ function printCosts(summaries: readonly StrategySummary[], out: Output): void {
   out.print();
   out.print(
     table(
-      ['cost', 'evidence tokens', 'context tokens', 'ms', 'p95 ms'],
-      summaries.map(({ strategy, evidenceTokens, contextTokens, msPerQuestion, p95Ms }) => [
+      ['cost', 'evidence tokens', 'context tokens', 'ms', 'p95 ms', 'share of eq. 6'],
+      summaries.map(({ strategy, evidenceTokens, contextTokens, msPerQuestion, p95Ms, greedyShare }) => [
         strategy,
         ...[evidenceTokens, contextTokens, msPerQuestion, p95Ms].map((value) => value?.toFixed(0) ?? '–'),
+        share(greedyShare),
       ]),
     ),
   );

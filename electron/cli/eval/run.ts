@@ -1,3 +1,4 @@
+import type { Aids } from '#shared/domain/retrieval/world.ts';
 import { shuffled } from '#shared/domain/metrics/bootstrap.ts';
 import type { Dataset, GoldQuestion, OpenSubject, Subject } from './dataset.ts';
 import { measure, unreadResult, type QuestionResult } from './measure.ts';
@@ -26,6 +27,8 @@ export interface RunOptions {
   readonly tasks: readonly Task[];
   readonly strategies: readonly Measured[];
   readonly budgetTokens: number;
+  /** Models that help; none of them has to be there. */
+  readonly aids: Aids;
   /** The index of a PDF; undefined if it has none. */
   readonly openFile: (file: string) => OpenSubject | undefined;
   readonly partial: PartialResults | undefined;
@@ -52,7 +55,7 @@ export async function runTasks(options: RunOptions): Promise<readonly QuestionRe
       let result = known.get(key);
       if (!result) {
         if (open?.subject !== subject) open = { subject, opened: openSubject(subject, options) };
-        result = await ask({ dataset, subject, question }, strategy, open.opened, options.budgetTokens);
+        result = await ask({ dataset, subject, question }, strategy, open.opened, options);
         fresh.push(result);
       }
       results.push(result);
@@ -73,10 +76,10 @@ async function ask(
   { dataset, subject, question }: Task,
   strategy: Measured,
   opened: OpenSubject | undefined,
-  budgetTokens: number,
+  { budgetTokens, aids, signal }: RunOptions,
 ): Promise<QuestionResult> {
   const asked = { dataset, document: subject.name, strategy, budgetTokens };
   if (!opened) return unreadResult(asked, question);
-  const outcome = await askDocument(strategy, question.question, opened.document, budgetTokens, opened.reader);
+  const outcome = await askDocument(strategy, question.question, { ...opened, budgetTokens, aids, signal });
   return measure(asked, question, opened, outcome);
 }

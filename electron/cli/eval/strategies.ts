@@ -8,15 +8,27 @@ import {
 } from '#shared/domain/retrieval/baselines/baseline.ts';
 import { fillContext } from '#shared/domain/retrieval/context.ts';
 import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import { runPath } from '#shared/domain/retrieval/run-path.ts';
 import { contextAt } from '#shared/domain/retrieval/retrieve.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
+import type { Aids, World } from '#shared/domain/retrieval/world.ts';
+import { ablationNames, ablations, formattedContext, greedyShare, type AblationName } from './ablations.ts';
 
-export const measured = [...strategies, ...baselines] as const;
+export const measured = [...strategies, ...baselines, ...ablationNames] as const;
 export type Measured = (typeof measured)[number];
 
 /** A passage with its probability of being evidence, as far as the strategy can tell. */
 export interface JudgedPassage extends Omit<RankedPassage, 'score'> {
   readonly relevance: number;
+}
+
+/** Where a strategy is asked, and with which models. */
+export interface Asking {
+  readonly reader: IndexReader;
+  readonly document: DocumentId;
+  readonly budgetTokens: number;
+  readonly aids: Aids;
+  readonly signal: AbortSignal;
 }
 
 /** What a strategy made of one question. */
@@ -27,24 +39,22 @@ export interface Outcome {
   context(budgetTokens: number): readonly JudgedPassage[];
   /** Undefined for a strategy that only retrieves. */
   readonly answer: { readonly found: boolean; readonly text: string } | undefined;
+  /** Of equation 6's optimum on all that was ranked; null for strategies that choose otherwise. */
+  readonly greedyShare: number | null;
   readonly ms: number;
 }
 
 /** Ask one document. The time is that of the strategy alone, not of the measuring. */
-export async function askDocument(
-  strategy: Measured,
-  question: string,
-  document: DocumentId,
-  budgetTokens: number,
-  reader: IndexReader,
-): Promise<Outcome> {
+export async function askDocument(strategy: Measured, question: string, asking: Asking): Promise<Outcome> {
   const baseline = baselines.find((one) => one === strategy);
-  if (baseline) return askBaseline(baseline, question, document, budgetTokens, reader);
+  if (baseline) return askBaseline(baseline, question, asking);
+  const ablation = ablationNames.find((one) => one === strategy);
+  if (ablation) return askAblation(ablation, question, asking);
+  const { document, budgetTokens } = asking;
   const product = strategies.find((one) => one === strategy) ?? 'auto';
   const scope = { kind: 'documents' as const, documents: [document] };
   const startedAt = performance.now();
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => performance.now() };
-  const work = answerQuestion({ question, scope, strategy: product, budgetTokens }, world);
+  const work = answerQuestion({ question, scope, strategy: product, budgetTokens }, worldOf(asking));
   let step = await work.next();
   while (!step.done) step = await work.next();
   const ms = performance.now() - startedAt;
@@ -54,6 +64,34 @@ export async function askDocument(
     context: (budget) => contextAt(retrieval, budget),
     // The span where there is one; and the word that annotators and the official evaluator use.
     answer: { found: answer.found, text: answer.found ? (answer.short?.text ?? answer.text) : 'Unanswerable' },
+    greedyShare: retrieval.strategy === 'path' ? greedyShare(retrieval, budgetTokens) : null,
+    ms,
+  };
+}
+
+function worldOf({ reader, aids, signal }: Asking): World {
+  return { reader, aids, signal, now: () => performance.now() };
+}
+
+/** Retrieval alone: what is taken away is not seen in answers that are quoted from it. */
+async function askAblation(name: AblationName, question: string, asking: Asking): Promise<Outcome> {
+  const { document, budgetTokens, reader } = asking;
+  const { settings, format } = ablations[name];
+  const scope = { kind: 'documents' as const, documents: [document] };
+  const startedAt = performance.now();
+  const work = runPath({ question, scope, strategy: 'path', budgetTokens, settings }, worldOf(asking));
+  let step = await work.next();
+  while (!step.done) step = await work.next();
+  const ms = performance.now() - startedAt;
+  const retrieval = step.value;
+  return {
+    evidence: retrieval.chosen,
+    context: (budget) => {
+      if (!format) return contextAt(retrieval, budget);
+      return formattedContext(contextAt(retrieval, budget), retrieval.trees, format, budget, reader);
+    },
+    answer: undefined,
+    greedyShare: null,
     ms,
   };
 }
@@ -61,9 +99,7 @@ export async function askDocument(
 function askBaseline(
   baseline: (typeof baselines)[number],
   question: string,
-  document: DocumentId,
-  budgetTokens: number,
-  reader: IndexReader,
+  { reader, document, budgetTokens }: Asking,
 ): Outcome {
   const startedAt = performance.now();
   const ranked = rankBaseline(baseline, question, document, reader);
@@ -75,6 +111,7 @@ function askBaseline(
     evidence: judge(ranked.slice(0, BASELINE_TOP)),
     context: (budget) => judge(fillContext(ranked, budget)),
     answer: undefined,
+    greedyShare: null,
     ms,
   };
 }

@@ -40,6 +40,8 @@ export interface StrategySummary {
   readonly unanswerable: DenialScore | null;
   readonly evidenceTokens: Mean;
   readonly contextTokens: Mean;
+  /** Of equation 6's optimum that the greedy choice reaches where the stopping rule is left out. */
+  readonly greedyShare: Mean;
   readonly msPerQuestion: Mean;
   readonly p95Ms: Mean;
   readonly recallOverBudget: readonly { readonly budget: number; readonly recall: Mean }[];
@@ -75,6 +77,7 @@ export function summarize(strategy: Measured, results: readonly QuestionResult[]
     ),
     evidenceTokens: over((result) => result.evidenceTokens),
     contextTokens: over((result) => result.contextTokens),
+    greedyShare: over((result) => result.greedyShare),
     msPerQuestion: times.length === 0 ? null : round(mean(times) ?? 0),
     p95Ms: times.length === 0 ? null : round(percentile(times, 0.95)),
     recallOverBudget: curveBudgets.map((budget, at) => ({

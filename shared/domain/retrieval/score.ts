@@ -51,6 +51,8 @@ export interface ScoredSection {
   readonly score: number;
   /** F_sec(q, s): fit of the headings. */
   readonly heading: number;
+  /** E_sec(q, s): fit of the text. */
+  readonly body?: number | undefined;
   /** Candidates that stand directly in it. */
   readonly passages: number;
 }
@@ -61,6 +63,8 @@ export interface Weights {
   readonly alpha: number;
   /** β of eq. 3: how much a passage's own words count beside those of its structure-anchored summary. */
   readonly beta: number;
+  /** Do the words of the headings above a passage count as its own? */
+  readonly headings: boolean;
   /** How much cosines count beside full-text scores where there are vectors: 1 is the paper's equation 3. */
   readonly meaning: number;
   /** Best two sentences in a row: what a long passage says in one place. */
@@ -92,6 +96,7 @@ export interface Weights {
 export const pathWeights: Weights = {
   alpha: 0.5,
   beta: 0.9,
+  headings: true,
   meaning: 0.5,
   window: 0.15,
   cuePassage: 0.18,
@@ -112,7 +117,8 @@ export const pathWeights: Weights = {
 /** Similarity alone: what every structured strategy has to beat. */
 export const flatWeights: Weights = {
   alpha: 0.5,
-  beta: 0.8,
+  beta: 1,
+  headings: true,
   meaning: 0.5,
   window: 0,
   cuePassage: 0,
@@ -190,7 +196,7 @@ export function scoreSections(
       const judged = intents?.get(sectionKey(document, section));
       const heading = judged ?? Math.min(1, conventional + (headingBm25[at] ?? 0));
       const score = weights.alpha * heading + (1 - weights.alpha) * (bodies[at] ?? 0);
-      return { document, section, score, heading, passages };
+      return { document, section, score, heading, body: bodies[at] ?? 0, passages };
     })
     .sort((a, b) => b.score - a.score);
 }
@@ -225,7 +231,7 @@ export function scoreSegments(
   const words = fuse(
     normalize(
       bm25Scores(
-        bodies.map((body, at) => [...(headings[at] ?? []), ...body]),
+        bodies.map((body, at) => (weights.headings ? [...(headings[at] ?? []), ...body] : body)),
         terms,
       ),
     ),
