@@ -37,3 +37,7 @@ export function insertLink(db: WriteDb, document: DocumentKey, order: number, li
     link.kind,
   );
 }
+
+export function removeLinks(db: WriteDb, document: DocumentKey): void {
+  db.run('DELETE FROM links WHERE id BETWEEN ? AND ?', ...rowRange(document));
+}

@@ -34,6 +34,31 @@ export function nodesBehind(db: ReadDb, document: DocumentKey, after: number, li
     .map((row) => toNode(row, int(row.position)));
 }
 
+/** What links are found in: a node's words, and what it belongs to if it is a caption. */
+export interface NodeWords {
+  readonly id: NodeId;
+  readonly text: string;
+  readonly captionOf: NodeId | undefined;
+  readonly row: number;
+}
+
+/** Up to `limit` nodes behind the row `after`, in the order of their rows. */
+export function wordsBehind(db: ReadDb, document: DocumentKey, after: number, limit: number): NodeWords[] {
+  return db
+    .all(
+      'SELECT id, node, text, details FROM nodes WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?',
+      rowId(document, after + 1),
+      rowRange(document)[1],
+      limit,
+    )
+    .map((row) => ({
+      id: text(row.node) as NodeId,
+      text: text(row.text),
+      captionOf: detailsOf(row).captionOf,
+      row: orderOfRow(int(row.id)),
+    }));
+}
+
 /** Nodes as they were parsed, of those that corrections changed. */
 export function listOriginals(db: ReadDb, document: DocumentKey): TreeNode[] {
   return db

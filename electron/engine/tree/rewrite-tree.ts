@@ -6,13 +6,14 @@ import { updateCounts } from '../store/indexes.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { dropOriginal, keepOriginal, placeNode, putNode, removeNode, unread, wholeNode } from '../store/node-rows.ts';
 import { BURST_MS, inBursts } from '../store/write-index.ts';
+import { rewriteLinks } from './rewrite-links.ts';
 import { rewriteSegments, type SectionContent } from './rewrite-segments.ts';
 import { numberOf, type StoredTree } from './stored-tree.ts';
 
 /**
  * Make the stored index that of the `wanted` tree, writing only what differs: nodes with other words or another place,
- * segments of sections whose content changed, search words of what stands below other headings. The caller owns the
- * transaction; between batches other work runs.
+ * segments of sections whose content changed, search words of what stands below other headings, links. The caller owns
+ * the transaction; between batches other work runs.
  */
 export async function rewriteTree(
   db: WriteDb,
@@ -51,6 +52,7 @@ export async function rewriteTree(
     after: wanted.nodes.map(asPathNode),
     dirty: dirtySections(contentsBySection(current), contentsBySection(wanted.nodes), rewritten),
   });
+  await rewriteLinks(db, document, wanted);
   updateCounts(db, document, {
     sections: wanted.nodes.filter((node) => node.kind === 'section').length,
     nodes: wanted.nodes.length,

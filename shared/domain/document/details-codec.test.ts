@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nodeId } from '../../base/ids.ts';
 import { packDetails, unpackDetails } from './details-codec.ts';
 
 const area = { pageIndex: 3, box: { x0: 72, y0: 100.25, x1: 300.5, y1: 210 } };
@@ -24,6 +25,11 @@ const cells = {
 test('what is packed comes back', () => {
   expect(unpackDetails(packDetails({ area, cells })!)).toEqual({ area, cells });
   expect(unpackDetails(packDetails({ area })!)).toEqual({ area, cells: undefined });
+});
+
+test('a caption remembers what it belongs to', () => {
+  const captionOf = nodeId('content', 7);
+  expect(unpackDetails(packDetails({ captionOf })!)).toEqual({ captionOf });
 });
 
 test('a node without place and cells has no details', () => {

@@ -1,13 +1,22 @@
+import type { NodeId } from '../../base/ids.ts';
 import type { ContentNode, PageArea, TableCells } from './tree.ts';
 
 export interface Details {
   readonly area?: PageArea | undefined;
   readonly cells?: TableCells | undefined;
+  readonly captionOf?: NodeId | undefined;
 }
 
-/** A figure's place and a table's cells as JSON: numbers alone, a cell as row, column, their spans, then its pieces. */
-export function packDetails({ area, cells }: Pick<ContentNode, 'area' | 'cells'>): string | undefined {
-  if (!area && !cells) return undefined;
+/**
+ * A figure's place and a table's cells as JSON: numbers alone, a cell as row, column, their spans, then its pieces; and
+ * what a caption belongs to.
+ */
+export function packDetails({
+  area,
+  cells,
+  captionOf,
+}: Pick<ContentNode, 'area' | 'cells' | 'captionOf'>): string | undefined {
+  if (!area && !cells && captionOf === undefined) return undefined;
   return JSON.stringify({
     area: area && [area.pageIndex, ...[area.box.x0, area.box.y0, area.box.x1, area.box.y1].map(hundredths)],
     cells: cells && [
@@ -22,18 +31,20 @@ export function packDetails({ area, cells }: Pick<ContentNode, 'area' | 'cells'>
         ...spans.flatMap(({ start, end }) => [start, end]),
       ]),
     ],
+    of: captionOf,
   });
 }
 
 /** The inverse of `packDetails`, exact to 0.01 pt. */
 export function unpackDetails(packed: string): Details {
-  const { area, cells } = JSON.parse(packed) as PackedDetails;
-  return { area: area && unpackArea(area), cells: cells && unpackCells(cells) };
+  const { area, cells, of: captionOf } = JSON.parse(packed) as PackedDetails;
+  return { area: area && unpackArea(area), cells: cells && unpackCells(cells), ...(captionOf && { captionOf }) };
 }
 
 interface PackedDetails {
   readonly area?: readonly [number, number, number, number, number];
   readonly cells?: readonly [number, number, number, ...(readonly number[])[]];
+  readonly of?: NodeId;
 }
 
 function unpackArea([pageIndex, x0, y0, x1, y1]: NonNullable<PackedDetails['area']>): PageArea {

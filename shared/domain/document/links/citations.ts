@@ -28,17 +28,16 @@ const BEFORE_YEAR = new RegExp(
 const LOOK_BACK = 80;
 const AUTHORS_CHARS = 240;
 
-/** Citations in the text, [12], [3–5] or (Smith et al., 2020), each with its entry in the list of references. */
-export function citationsIn(nodes: readonly TreeNode[]): Link[] {
+/** Finds citations in the text, [12], [3–5] or (Smith et al., 2020), each with its entry in the list of references. */
+export function citationFinder(nodes: readonly TreeNode[]): (node: ContentNode) => Link[] {
   const entries = entriesOf(nodes);
-  const links: Link[] = [];
-  if (entries.byKey.size === 0 && entries.byYear.size === 0) return links;
-  for (const node of nodes) {
-    if (isStructure(node) || node.kind === 'reference' || node.kind === 'code' || node.kind === 'formula') continue;
+  return (node) => {
+    const links: Link[] = [];
+    if (node.kind === 'reference' || node.kind === 'code' || node.kind === 'formula') return links;
     if (entries.byKey.size > 0) bracketsIn(node, entries.byKey, links);
     if (entries.byYear.size > 0) authorYearsIn(node, entries.byYear, links);
-  }
-  return links;
+    return links;
+  };
 }
 
 function bracketsIn(node: ContentNode, byKey: Entries['byKey'], out: Link[]): void {

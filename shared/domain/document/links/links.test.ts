@@ -87,6 +87,13 @@ test('a caption leads to its figure and does not mention itself', () => {
   ]);
 });
 
+test('a caption that lost its label leads to its figure with all its words; one whose figure is gone leads nowhere', () => {
+  const figure = block(0, 'figure', '', { label: 'Figure 1' });
+  const caption = block(1, 'caption', 'As drawn', { captionOf: figure.id });
+  expect(linksOf({ nodes: [figure, caption] })).toMatchObject([{ start: 0, end: 8, target: figure.id }]);
+  expect(linksOf({ nodes: [caption] })).toEqual([]);
+});
+
 test('where chapters count anew the nearest is meant', () => {
   const nodes = [
     block(0, 'figure', '', { label: 'Figure 1' }),

@@ -25,12 +25,14 @@ const LIST = new RegExp(String.raw`\s*(\(?${NUMBER}\)?(?:${JOINT}\(?${NUMBER}\)?
 const NAME_CHARS = 26;
 const ONE_NUMBER = new RegExp(NUMBER, 'gu');
 
-/** Mentions of figures, tables, algorithms, sections and equations in the text, each with what it names. */
-export function mentionsIn(nodes: readonly TreeNode[]): Link[] {
+/** Finds mentions of figures, tables, algorithms, sections and equations in the text, each with what it names. */
+export function mentionFinder(nodes: readonly TreeNode[]): (node: ContentNode) => Link[] {
   const targets = targetsOf(nodes);
-  const links: Link[] = [];
-  for (const node of nodes) if (!isStructure(node) && isProse(node)) mentionsOf(node, targets, links);
-  return links;
+  return (node) => {
+    const links: Link[] = [];
+    if (isProse(node)) mentionsOf(node, targets, links);
+    return links;
+  };
 }
 
 function isProse({ kind }: ContentNode): boolean {
