@@ -28,6 +28,8 @@ export const SummarizeParams = z.strictObject({
 export const KeyPhrasesParams = z.strictObject({
   document: DocumentIdSchema,
   limit: z.int().min(1).max(50).default(12),
+  /** False counts only, also where a language model is there: what is shown unasked must not keep it busy. */
+  useModel: z.boolean().default(true),
 });
 
 export const KeyPhraseSchema = z.strictObject({

@@ -14,7 +14,10 @@ import { copyAnswer, toEvent, toItem } from './to-contract.ts';
 export function taskHandlers(deps: AnsweringDeps): Pick<Handlers<Methods>, 'task.summarize' | 'task.keyphrases'> {
   return {
     'task.summarize': ({ scope, sentences }, signal) => runSummary(scope, sentences, deps, signal),
-    'task.keyphrases': ({ document, limit }, signal) => runKeyPhrases(document, limit, deps, signal),
+    'task.keyphrases': ({ document, limit, useModel }, signal) => {
+      const world = worldOf(deps, signal);
+      return runKeyPhrases(document, limit, useModel ? world : { ...world, aids: {} });
+    },
   };
 }
 
@@ -74,11 +77,10 @@ function receiptOf(
 async function* runKeyPhrases(
   document: TaskScope['document'],
   limit: number,
-  deps: AnsweringDeps,
-  signal: AbortSignal,
+  world: World,
 ): AsyncGenerator<never, KeyPhraseList, void> {
-  requireIndexed({ kind: 'documents', documents: [document] }, deps.reader);
-  const work = findKeyPhrases(document, limit, worldOf(deps, signal));
+  requireIndexed({ kind: 'documents', documents: [document] }, world.reader);
+  const work = findKeyPhrases(document, limit, world);
   for (;;) {
     const step = await work.next();
     if (step.done) {
@@ -89,6 +91,6 @@ async function* runKeyPhrases(
         notes: [...notes],
       };
     }
-    await giveWay(signal);
+    await giveWay(world.signal);
   }
 }

@@ -28,12 +28,13 @@ export function toEvent(event: AnsweringEvent | SummaryEvent, deps: Titles): Ans
   }
 }
 
-export function toItem(evidence: Evidence, deps: Titles): EvidenceItem {
+export function toItem({ why, ...evidence }: Evidence, deps: Titles): EvidenceItem {
   return {
     ...evidence,
     documentTitle: deps.documentTitle(evidence.document),
     path: [...evidence.path],
     marks: evidence.marks.map((mark) => ({ ...mark })),
+    ...(why ? { why: { ...why, parts: why.parts.map((part) => ({ ...part })) } } : {}),
   };
 }
 

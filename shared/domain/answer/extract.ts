@@ -19,7 +19,7 @@ export interface ExtractedAnswer {
 
 /** An answer in the documents' own words: the span that answers, if there is one, and the sentences to quote. */
 export function extractAnswer(retrieval: Retrieval, reader: IndexReader): ExtractedAnswer {
-  const { query, ranked, trees, read } = retrieval;
+  const { query, trees, read } = retrieval;
   const { wish } = query;
   const book = openBook(read, reader);
   const scored = scoreSentences(query, wish, read, {
@@ -34,10 +34,9 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader): Extrac
   const sentences = chooseSentences(query, wish, scored);
   const chosen = span ? [span.from, ...sentences.filter((one) => one !== span.from)] : sentences;
 
-  const bestScore = ranked[0]?.score ?? 1;
   const quotes = [
-    ...chosen.map((one) => quoteOf([one], one.passage, bestScore, true)),
-    ...uncitedQuotes(retrieval.chosen, chosen, scored, bestScore),
+    ...chosen.map((one) => quoteOf([one], one.passage, retrieval, true)),
+    ...uncitedQuotes(retrieval.chosen, chosen, scored, retrieval),
   ];
   const { evidence, merged } = numberEvidence(quotes, retrieval, book);
   const lead = span || isSpanWish(wish) ? chosen[0] : undefined;
@@ -62,7 +61,7 @@ export function closestEvidence(retrieval: Retrieval, reader: IndexReader): read
     aboutOf: (passage) => retrieval.about.get(passage.document),
     kindOf: (passage, node) => book(passage.document, node)?.kind,
   });
-  const quotes = uncitedQuotes(passages, [], scored, ranked[0]?.score ?? 1);
+  const quotes = uncitedQuotes(passages, [], scored, retrieval);
   return numberEvidence(quotes, retrieval, book).evidence;
 }
 

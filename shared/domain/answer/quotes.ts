@@ -1,6 +1,7 @@
 import type { DocumentId } from '../../base/ids.ts';
 import { buildEvidence, mergeQuotes, type Quote } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { whyOf } from '../evidence/why.ts';
 import type { ContentRecord, IndexReader } from '../retrieval/ports.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
@@ -23,12 +24,13 @@ export function openBook(passages: readonly Pick<Scored, 'document' | 'segment'>
 export function quoteOf(
   sentences: readonly ScoredSentence[],
   passage: Scored,
-  bestScore: number,
+  retrieval: Retrieval,
   cited: boolean,
 ): Quote {
   const spans = sentences.map((one) => one.sentence.span);
   const [first] = spans;
   if (!first) throw new Error('Broken invariant: a quote has at least one sentence');
+  const bestScore = retrieval.ranked[0]?.score ?? 1;
   const relevance = bestScore > 0 ? passage.score / bestScore : 0;
   return {
     document: passage.document,
@@ -40,6 +42,7 @@ export function quoteOf(
     pageIndex: passage.segment.pageIndex,
     score: 0.5 * relevance + 0.5 * passage.coverage,
     cited,
+    why: whyOf(retrieval)(passage),
   };
 }
 
@@ -48,7 +51,7 @@ export function uncitedQuotes(
   passages: readonly Scored[],
   chosen: readonly ScoredSentence[],
   scored: readonly ScoredSentence[],
-  bestScore: number,
+  retrieval: Retrieval,
 ): readonly Quote[] {
   const cited = new Set(chosen.map((one) => one.passage));
   return passages
@@ -57,7 +60,7 @@ export function uncitedQuotes(
     .slice(0, MAX_UNCITED)
     .flatMap((passage) => {
       const [best] = scored.filter((one) => one.passage === passage).toSorted((a, b) => b.score - a.score);
-      return best ? [quoteOf([best], passage, bestScore, false)] : [];
+      return best ? [quoteOf([best], passage, retrieval, false)] : [];
     });
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { quadsOf } from '../document/quads.ts';
 import type { ContentRecord } from '../retrieval/ports.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence, EvidenceWhy } from './evidence.ts';
 
 /** Words to quote: a stretch of one content node, offsets in UTF-16 units, end exclusive. */
 export interface Quote {
@@ -15,6 +15,7 @@ export interface Quote {
   readonly pageIndex: number;
   readonly score: number;
   readonly cited: boolean;
+  readonly why?: EvidenceWhy | undefined;
 }
 
 const AROUND_CHARACTERS = 240;
@@ -66,6 +67,7 @@ export function buildEvidence(
     after: head(content.text.slice(end)),
     score: Math.min(1, Math.max(0, Math.round(quote.score * 1000) / 1000)),
     cited: quote.cited,
+    ...(quote.why ? { why: quote.why } : {}),
   };
 }
 

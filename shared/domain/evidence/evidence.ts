@@ -1,6 +1,19 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { PageQuads } from '../document/geometry.ts';
 
+/** The scores that chose a passage. */
+export interface EvidenceWhy {
+  /** Place in the ranking, from 1, and how many passages were compared. */
+  readonly rank: number;
+  readonly compared: number;
+  /** What its score is made of, the largest first. */
+  readonly parts: readonly { readonly name: string; readonly value: number }[];
+  /** The section's own score R_sec, with the fit of its heading (F_sec) and of its text (E_sec). */
+  readonly section?: { readonly score: number; readonly heading: number; readonly body: number } | undefined;
+  /** Share, in [0, 1], of the question's words that the passage and its headings have. */
+  readonly coverage: number;
+}
+
 /**
  * A passage that supports an answer: words of one section that stand in the document exactly as quoted.
  * `text` is covered by `marks` word for word; `before` and `after` are what stands around it, for reading only.
@@ -22,4 +35,5 @@ export interface Evidence {
   readonly score: number;
   /** False for passages that were read and not cited. */
   readonly cited: boolean;
+  readonly why?: EvidenceWhy | undefined;
 }

@@ -1,5 +1,5 @@
 import { buildEvidence, type Quote } from '../../evidence/build.ts';
-import type { Evidence } from '../../evidence/evidence.ts';
+import type { Evidence, EvidenceWhy } from '../../evidence/evidence.ts';
 import type { IndexReader } from '../../retrieval/ports.ts';
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import type { Segment, Sentence } from '../../segment/segment.ts';
@@ -12,6 +12,7 @@ export interface NumberedPassage {
   readonly path: readonly string[];
   /** In [0, 1]. */
   readonly score: number;
+  readonly why?: EvidenceWhy | undefined;
 }
 
 /**
@@ -29,7 +30,7 @@ export function passageEvidence(
     passages.map(({ passage }) => passage),
     reader,
   );
-  return passages.flatMap(({ n, passage, path, score }) => {
+  return passages.flatMap(({ n, passage, path, score, why }) => {
     const { segment } = passage;
     const cited = quoted.get(n);
     const chosen = segment.sentences.filter((_, at) => cited === undefined || cited.includes(at));
@@ -47,6 +48,7 @@ export function passageEvidence(
       pageIndex: segment.pageIndex,
       score,
       cited: cited !== undefined,
+      why,
     };
     return [buildEvidence(n, quote, record, path)];
   });

@@ -2,6 +2,7 @@ import { formatContext, type ContextPassage } from '../../context/format-context
 import { contextSource, type ContextOpening, type ContextSource } from '../../context/source.ts';
 import type { DocumentId } from '../../../base/ids.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
+import { whyOf } from '../../evidence/why.ts';
 import { answerFromPassages } from '../../prompts/answer-from-passages.ts';
 import { promptWords } from '../../prompts/text-prompt.ts';
 import type { Chat } from '../../ports/chat.ts';
@@ -98,13 +99,14 @@ function passagesFor(retrieval: Retrieval, budgetTokens: number, { reader }: Wor
   const kept = formatContext(given, 'label', options).passages.map((passage, at) => ({ ...passage, n: at + 1 }));
   const context = formatContext(kept, 'label', { ...options, budgetTokens: budgetTokens + NUMBERS_TOKENS });
   const best = retrieval.ranked[0]?.score ?? 1;
+  const why = whyOf(retrieval);
   const passages = kept.flatMap(({ n, document, section, order }): NumberedPassage[] => {
     const passage = unique.get(keyOf({ document, order }));
     const path = sourceOf(document)
       .tree.path(section)
       .map(({ title }) => title);
     const score = passage ? 0.5 * (best > 0 ? passage.score / best : 0) + 0.5 * passage.coverage : 0;
-    return passage ? [{ n, passage, path, score }] : [];
+    return passage ? [{ n, passage, path, score, why: why(passage) }] : [];
   });
   return { passages, context };
 }
