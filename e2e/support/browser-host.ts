@@ -3,13 +3,15 @@ import type { Browser } from 'playwright';
 import { dropFiles } from './desktop-host.ts';
 import type { HostStart, RunningHost } from './host.ts';
 import { guardFile, guardLog } from './network/watch.ts';
+import { modelsBeside } from './paths.ts';
 import { findEngine } from './processes.ts';
 import { startServer } from './server.ts';
 
 const guarded = { NODE_OPTIONS: `--import=${guardFile}`, WAYLEAF_NETWORK_LOG: guardLog };
 
 export async function startBrowser(browser: Browser, { library, paths }: HostStart): Promise<RunningHost> {
-  const server = await startServer(['--library', library, ...paths], guarded);
+  const env = { ...guarded, WAYLEAF_MODELS: modelsBeside(library) };
+  const server = await startServer(['--library', library, ...paths], env);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(server.address);
@@ -23,7 +25,7 @@ export async function startBrowser(browser: Browser, { library, paths }: HostSta
     },
     drop: (files) => dropFiles(page, files),
     startAgain: async (more) => {
-      const again = await startServer(['--library', library, ...more], guarded);
+      const again = await startServer(['--library', library, ...more], env);
       // The second start is a second window of the same server.
       const second = await context.newPage();
       await second.goto(again.address);

@@ -8,3 +8,8 @@ export const cacheFolder = path.join(repository, '.cache', 'e2e');
 export const screenshotFolder = path.join(repository, 'test-results', 'screens');
 /** Numbers that the specs measured, one a line. */
 export const measurementsFile = path.join(repository, 'test-results', 'measurements.txt');
+
+/** Models of a test stay with its library. */
+export function modelsBeside(library: string): string {
+  return path.join(path.dirname(library), 'models');
+}
