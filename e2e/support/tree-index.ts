@@ -62,7 +62,7 @@ export function treeIndex(documents: readonly Pick<ParsedDocument, 'title' | 'me
       (of(id)?.nodes ?? []).flatMap((node) =>
         isStructure(node) || !nodes.includes(node.id)
           ? []
-          : [{ id: node.id, kind: node.kind, text: node.text, lines: node.lines }],
+          : [{ id: node.id, section: node.parent!, kind: node.kind, text: node.text, lines: node.lines }],
       ),
     items: (id, kinds) => (of(id)?.items ?? []).filter(({ kind }) => kinds.includes(kind)),
   };

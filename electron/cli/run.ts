@@ -7,6 +7,7 @@ import { corpus } from './commands/corpus.ts';
 import { doctor } from './commands/doctor.ts';
 import { evaluate } from './commands/eval.ts';
 import { evalStructure } from './commands/eval-structure.ts';
+import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
 import { models } from './commands/models.ts';
@@ -25,6 +26,7 @@ const commands: readonly Command[] = [
   summarize,
   keyphrases,
   corpus,
+  graph,
   evaluate,
   evalStructure,
   bench,

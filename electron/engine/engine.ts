@@ -14,6 +14,7 @@ import type { Handlers } from '#shared/rpc/spec.ts';
 import { launchNode, type Launcher } from '../process/launch.ts';
 import { createAnswering } from './answering/index.ts';
 import { LibraryFeed } from './feed.ts';
+import { graphHandlers } from './graph/handlers.ts';
 import { Indexer, type IndexerLimits } from './indexing/indexer.ts';
 import { findLanguageData, systemLanguage } from './indexing/language-data.ts';
 import { newOwner } from './indexing/owner.ts';
@@ -316,6 +317,7 @@ function windowHandlers(parts: Parts): Handlers<Methods> {
     },
     ...answering,
     ...models.handlers,
+    ...graphHandlers({ reader, documentTitle: (id) => summaryOf(store.read, id)?.title ?? '' }),
     ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch: parts.touch }),
     'history.list': async ({ limit }) => ({ entries: listHistory(store.read, limit) }),
     'history.remove': async ({ id }) => {

@@ -3,6 +3,7 @@ import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
 import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit } from './answer.ts';
 import { DocumentIdSchema } from './common.ts';
 import { DocumentView } from './document.ts';
+import { graphMethods } from './graph.ts';
 import { LibraryEvent } from './library.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
@@ -37,6 +38,7 @@ export const methods = {
     item: noItems,
     result: nothing,
   },
+  ...graphMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
   'document.opened': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
   /** Correct the tree of an indexed document. Throws `input.invalid` with the reason where nothing can be done. */

@@ -39,7 +39,7 @@ export function listSections(db: ReadDb, document: DocumentKey): SectionRecord[]
 export function listContents(db: ReadDb, document: DocumentKey, nodes: readonly NodeId[]): ContentRecord[] {
   return db
     .all(
-      `SELECT node, kind, text, lines FROM nodes
+      `SELECT node, parent, kind, text, lines FROM nodes
        WHERE document_key = ? AND node IN (SELECT value FROM json_each(?)) ORDER BY position`,
       document,
       JSON.stringify(nodes),
@@ -47,6 +47,7 @@ export function listContents(db: ReadDb, document: DocumentKey, nodes: readonly 
     .filter((row) => contentKindSet.has(text(row.kind)))
     .map((row) => ({
       id: nodeIdOf(row),
+      section: text(row.parent) as NodeId,
       kind: text(row.kind) as ContentRecord['kind'],
       text: text(row.text),
       lines: unpackLines(blob(row.lines)),

@@ -141,7 +141,7 @@ function build(id: DocumentId, document: FakeDocument) {
       const { kind, text } = typeof paragraph === 'string' ? { kind: 'text' as const, text: paragraph } : paragraph;
       const node = nodeId('content', contents.length);
       const lines = [flatLine(text, pageIndex, 800 - order * 10)];
-      contents.push({ id: node, kind, text, lines });
+      contents.push({ id: node, section: section.id, kind, text, lines });
       items.push({
         id: node,
         parent: section.id,

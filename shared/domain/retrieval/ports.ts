@@ -27,6 +27,8 @@ export interface SectionRecord {
 
 export interface ContentRecord {
   readonly id: NodeId;
+  /** The structure node that it stands in. */
+  readonly section: NodeId;
   readonly kind: ContentKind;
   readonly text: string;
   readonly lines: readonly TextLine[];
