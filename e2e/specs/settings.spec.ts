@@ -38,6 +38,8 @@ async function pictures(app: App, state: string): Promise<void> {
 
 test('nothing is asked before the reader looks; a model is pulled, chosen, and at work', async ({ app, file }) => {
   const { page } = app;
+  // The pictures switch between layouts, and with them between pages that are still being read.
+  app.tolerate(/Worker was terminated/);
   await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   await expect(page.getByRole('button', { name: 'Answers: Built in' })).toBeVisible();
   expect(fake.seen).toEqual([]);
@@ -61,6 +63,11 @@ test('nothing is asked before the reader looks; a model is pulled, chosen, and a
   await expect(writing.getByRole('radio', { name: 'Answer with spruce:3b' })).toBeChecked();
   await expect(writing).toContainText('In use');
   await expect(writing.getByRole('radio', { name: 'Answer with lookout:7b' })).toBeVisible();
+  await page.getByRole('button', { name: 'Summarize sections: Never' }).click();
+  await page.getByRole('menuitemradio', { name: 'Of all documents' }).click();
+  await page.getByRole('switch', { name: 'Improve section trees with the language model' }).click();
+  const background = page.getByRole('region', { name: 'In the background' });
+  await expect(background.getByRole('status')).toHaveText(['Up to date', 'Up to date']);
   await pictures(app, '3-in-use');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Answers: spruce:3b' })).toBeVisible();

@@ -1,6 +1,8 @@
-import type { ModelsState } from '#shared/contract/models.ts';
+import { TriangleAlert } from 'lucide-react';
+import type { ModelJob, ModelsState } from '#shared/contract/models.ts';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { Switch } from '../parts/switch.tsx';
+import { Tip } from '../parts/tip.tsx';
 import { configure } from '../state/models.ts';
 import { jobText } from './ollama-words.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
@@ -12,12 +14,6 @@ interface BackgroundWorkProps {
 /** What a language model may do while nobody waits for it. */
 export function BackgroundWork({ models: { settings, answering, jobs } }: BackgroundWorkProps) {
   const ready = answering.tier === 'ollama';
-  const stateOf = (kind: 'summaries' | 'trees'): string | undefined => {
-    const job = jobs.find((one) => one.kind === kind);
-    if (!job) return undefined;
-    if (job.problem) return job.problem.message;
-    return job.state === 'running' ? jobText(job.done, job.total) : undefined;
-  };
   return (
     <SetGroup title="In the background" note="by the language model">
       <SetRow
@@ -28,7 +24,7 @@ export function BackgroundWork({ models: { settings, answering, jobs } }: Backgr
             : 'Needs a language model. Until then the first sentences of each section stand for it.'
         }
       >
-        {ready && <JobState text={stateOf('summaries')} />}
+        {ready && settings.summarize !== 'never' && <JobState job={jobs.find(({ kind }) => kind === 'summaries')} />}
         <ChoiceMenu
           label="Summarize sections"
           value={settings.summarize}
@@ -40,11 +36,24 @@ export function BackgroundWork({ models: { settings, answering, jobs } }: Backgr
           }}
         />
       </SetRow>
+      {ready && settings.summarize !== 'never' && (
+        <SetRow
+          name="Summarize at most"
+          text="Of each document, from its beginning; the rest is searched by its words."
+        >
+          <ChoiceMenu
+            label="Summarize at most"
+            value={String(settings.summarizeAtMost)}
+            choices={amounts}
+            onChange={(value) => void configure({ summarizeAtMost: Number(value) })}
+          />
+        </SetRow>
+      )}
       <SetRow
         name="Improve section trees with the language model"
         text="Asks about headings that the page leaves in doubt. Your own corrections stay."
       >
-        {ready && <JobState text={stateOf('trees')} />}
+        {ready && settings.refineTrees && <JobState job={jobs.find(({ kind }) => kind === 'trees')} />}
         <Switch
           label="Improve section trees with the language model"
           on={settings.refineTrees}
@@ -62,10 +71,31 @@ const summarized = [
   { value: 'all', text: 'Of all documents' },
 ] as const;
 
-function JobState({ text }: { readonly text: string | undefined }) {
-  return text === undefined ? null : (
+const amounts = [
+  { value: '100', text: '100 passages', hint: 'about 20 pages' },
+  { value: '400', text: '400 passages', hint: 'about 80 pages' },
+  { value: '2000', text: '2,000 passages', hint: 'about 400 pages' },
+  { value: '1000000', text: 'Everything' },
+];
+
+function JobState({ job }: { readonly job: ModelJob | undefined }) {
+  if (!job) return null;
+  const { state, problem, done, total } = job;
+  return (
     <span className="set-state num" role="status">
-      {text}
+      {state === 'running' ? (
+        jobText(done, total)
+      ) : problem ? (
+        <Tip text={problem.message}>{waiting}</Tip>
+      ) : (
+        'Up to date'
+      )}
     </span>
   );
 }
+
+const waiting = (
+  <span tabIndex={0}>
+    <TriangleAlert size={14} className="inline" aria-hidden /> Waits and tries again
+  </span>
+);

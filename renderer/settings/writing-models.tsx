@@ -1,4 +1,5 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
+import { RadioGroup } from 'radix-ui';
 import { useState } from 'react';
 import type { ModelsState, OllamaModel } from '#shared/contract/models.ts';
 import { count } from '../format/text.ts';
@@ -120,9 +121,14 @@ interface ModelListProps {
 
 function ModelList({ models: { settings, answering }, list }: ModelListProps) {
   const chosen = settings.chatModel;
-  const missing = chosen !== null && !list.some(({ name }) => name === chosen || name === `${chosen}:latest`);
+  const isChosen = ({ name }: OllamaModel): boolean => name === chosen || name === `${chosen ?? ''}:latest`;
+  const missing = chosen !== null && !list.some(isChosen);
   return (
-    <div role="radiogroup" aria-label="Model that writes answers">
+    <RadioGroup.Root
+      aria-label="Model that writes answers"
+      value={list.find(isChosen)?.name ?? ''}
+      onValueChange={(name) => void configure({ chatModel: name })}
+    >
       {missing && (
         <p className="set-note warning">
           <TriangleAlert size={14} aria-hidden />
@@ -132,8 +138,7 @@ function ModelList({ models: { settings, answering }, list }: ModelListProps) {
         </p>
       )}
       {list.map((model) => {
-        const isChosen = model.name === chosen || model.name === `${chosen ?? ''}:latest`;
-        const inUse = isChosen && answering.tier === 'ollama';
+        const inUse = isChosen(model) && answering.tier === 'ollama';
         return (
           <SetRow
             key={model.name}
@@ -142,21 +147,13 @@ function ModelList({ models: { settings, answering }, list }: ModelListProps) {
             text={modelText(model)}
           >
             {inUse && <span className="set-state">In use</span>}
-            <button
-              type="button"
-              role="radio"
-              className="radio-button"
-              aria-checked={isChosen}
-              aria-label={`Answer with ${model.name}`}
-              data-state={isChosen ? 'checked' : 'unchecked'}
-              onClick={() => void configure({ chatModel: model.name })}
-            >
+            <RadioGroup.Item className="radio-button" value={model.name} aria-label={`Answer with ${model.name}`}>
               <span className="radio" />
-            </button>
+            </RadioGroup.Item>
           </SetRow>
         );
       })}
-    </div>
+    </RadioGroup.Root>
   );
 }
 
