@@ -39,7 +39,7 @@ test('a copied answer carries its sources', () => {
     { text: 'The model recovers 90.2 %.', citations: [1], supported: true },
     { text: 'The crews disagreed.', citations: [], supported: true },
   ];
-  expect(copyText(sentences, [passage(), passage({ n: 2 })])).toBe(
+  expect(copyText(undefined, sentences, [passage(), passage({ n: 2 })])).toBe(
     'The model recovers 90.2 % [1]. The crews disagreed.\n\n' +
       '[1] Larches at the edge, 4 Results › 4.1 Training valleys, p. 7: “90.2 % of the stems taller than 1.3 m”',
   );

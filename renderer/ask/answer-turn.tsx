@@ -1,7 +1,7 @@
 import { ChevronDown, Copy, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
-import type { Turn } from '../state/ask.ts';
+import { useAsk, type Turn } from '../state/ask.ts';
 import { errorDetails, readerText, useNotices } from '../state/notices.ts';
 import { plural } from '../format/text.ts';
 import { copyText, datelineParts, scopeWords, stageTexts } from './answer-text.ts';
@@ -46,7 +46,7 @@ function Dateline({ turn }: { readonly turn: Asked }) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {datelineParts(turn.receipt).map((part, index) => (
+        {datelineParts(turn.receipt, turn.task).map((part, index) => (
           <span key={part} className="nb">
             {index > 0 && '· '}
             {part}
@@ -60,33 +60,40 @@ function Dateline({ turn }: { readonly turn: Asked }) {
 }
 
 function progressText(turn: Exclude<Asked, { kind: 'done' }>): string {
-  if (turn.kind === 'running') return `${stageTexts[turn.stage]}…`;
+  if (turn.kind === 'running') return `${runningText(turn)}…`;
   const read = turn.evidence.length > 0 ? `, ${plural(turn.evidence.length, 'passage')} read` : '';
   return turn.kind === 'stopped' ? `Stopped${read}` : `Not finished${read}`;
 }
 
+function runningText({ stage, task, progress }: Extract<Asked, { kind: 'running' }>): string {
+  if (task?.kind === 'places') return 'Looking for the places';
+  if (task?.kind !== 'summary') return stageTexts[stage];
+  return progress
+    ? `Reading part ${Math.min(progress.done + 1, progress.total)} of ${progress.total}`
+    : 'Reading the text';
+}
+
 function Outcome({ turn }: { readonly turn: Asked }) {
-  if (turn.kind === 'done' && !turn.receipt.answer.found)
-    return (
-      <>
-        <p className="read selectable">
-          <b className="font-semibold">Not found in {scopeWords(turn.scope)}.</b>
-        </p>
-        <p className="aside">
-          {turn.evidence.length > 0
-            ? 'The closest passages are below; none of them answers the question.'
-            : 'No passage comes near the question. Other words may help.'}
-        </p>
-      </>
-    );
+  if (turn.kind === 'done' && !turn.receipt.answer.found) return <NotFound turn={turn} />;
+  if (turn.kind === 'done' && turn.task?.kind === 'places') return null;
   return (
     <>
-      <Reply sentences={turn.sentences} evidence={turn.evidence} running={turn.kind === 'running'} />
-      {turn.kind === 'stopped' && turn.sentences.length === 0 && <p className="aside">You stopped this question.</p>}
+      <Reply {...turn} running={turn.kind === 'running'} />
+      {turn.notes.map((note) => (
+        <p key={note} className="reply-note">
+          {note}
+        </p>
+      ))}
+      {turn.kind === 'done' && turn.receipt.model !== undefined && (
+        <p className="reply-note">Written by {turn.receipt.model}; each sentence was checked against its source.</p>
+      )}
+      {turn.kind === 'stopped' && turn.sentences.length === 0 && <p className="aside">You stopped this.</p>}
       {turn.kind === 'failed' && (
         <div role="alert">
           <p className="read">
-            <b className="font-semibold">The question could not be answered.</b>
+            <b className="font-semibold">
+              {turn.task ? 'This could not be done.' : 'The question could not be answered.'}
+            </b>
           </p>
           <p className="aside">{readerText(turn.error)}</p>
         </div>
@@ -95,14 +102,48 @@ function Outcome({ turn }: { readonly turn: Asked }) {
   );
 }
 
+function NotFound({ turn }: { readonly turn: Extract<Asked, { kind: 'done' }> }) {
+  const { task, scope, evidence, notes } = turn;
+  const headline =
+    task?.kind === 'summary'
+      ? 'There is no running text to summarize.'
+      : task?.kind === 'places'
+        ? `Nowhere in ${scopeWords(scope)}.`
+        : `Not found in ${scopeWords(scope)}.`;
+  const aside =
+    evidence.length > 0
+      ? 'The closest passages are below; none of them answers the question.'
+      : 'No passage comes near the question. Other words may help.';
+  return (
+    <>
+      <p className="read selectable">
+        <b className="font-semibold">{headline}</b>
+      </p>
+      {!task && <p className="aside">{aside}</p>}
+      {notes.map((note) => (
+        <p key={note} className="reply-note">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The same again, whatever it was. */
+function again({ question, task, scope }: Asked): void {
+  const { summarize, find } = useAsk.getState();
+  if (task?.kind === 'summary') void summarize(task.scope, question.replace(/^Summary of /, ''));
+  else if (task?.kind === 'places') void find(task.words, scope);
+  else askNow(question, scope);
+}
+
 function Acts({ turn }: { readonly turn: Asked }) {
   if (turn.kind === 'running') return null;
-  const again = (): void => askNow(turn.question, turn.scope);
   if (turn.kind === 'done' && !turn.receipt.answer.found)
     return (
       <div className="reply-acts boxed">
-        {turn.scope.kind === 'library' ? (
-          <Button small onClick={again}>
+        {turn.scope.kind === 'library' || turn.task ? (
+          <Button small onClick={() => again(turn)}>
             <RotateCw size={14} /> Ask again
           </Button>
         ) : (
@@ -112,10 +153,11 @@ function Acts({ turn }: { readonly turn: Asked }) {
         )}
       </div>
     );
+  if (turn.kind === 'done' && turn.task?.kind === 'places') return null;
   if (turn.kind === 'done') return <CopyAct turn={turn} />;
   return (
     <div className="reply-acts boxed">
-      <Button small look={turn.kind === 'failed' ? 'primary' : undefined} onClick={again}>
+      <Button small look={turn.kind === 'failed' ? 'primary' : undefined} onClick={() => again(turn)}>
         <RotateCw size={14} /> {turn.kind === 'failed' ? 'Try again' : 'Ask again'}
       </Button>
       {turn.kind === 'failed' && (
@@ -135,7 +177,7 @@ function CopyAct({ turn }: { readonly turn: Extract<Asked, { kind: 'done' }> }) 
   const add = useNotices((notices) => notices.add);
   const cited = new Set(turn.sentences.flatMap(({ citations }) => citations)).size;
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(copyText(turn.sentences, turn.evidence));
+    await navigator.clipboard.writeText(copyText(turn.short, turn.sentences, turn.evidence));
     add({ look: 'done', title: `Copied with ${plural(cited, 'citation')}` });
   };
   return (
@@ -143,8 +185,8 @@ function CopyAct({ turn }: { readonly turn: Extract<Asked, { kind: 'done' }> }) 
       <Button small look="quiet" onClick={() => void copy()}>
         <Copy size={14} /> Copy with citations
       </Button>
-      <Button small look="quiet" onClick={() => askNow(turn.question, turn.scope)}>
-        <RotateCw size={14} /> Ask again
+      <Button small look="quiet" onClick={() => again(turn)}>
+        <RotateCw size={14} /> {turn.task ? 'Again' : 'Ask again'}
       </Button>
     </div>
   );

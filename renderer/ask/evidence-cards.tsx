@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { Fragment, useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { Fragment, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { plural } from '../format/text.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -9,6 +9,7 @@ import { useView } from '../state/view.ts';
 import { useViewer } from '../state/viewer.ts';
 import type { Asked } from './answer-turn.tsx';
 import { crumbs, sectionName, surroundings } from './answer-text.ts';
+import { WhyThis } from './why-this.tsx';
 
 /** The passages of an answer in document order; the ones not cited stand at the end of the list. */
 export function EvidenceCards({ turn }: { readonly turn: Asked }) {
@@ -34,7 +35,7 @@ export function EvidenceCards({ turn }: { readonly turn: Asked }) {
   return (
     <>
       <div className="group-head">
-        <h3>{found ? 'Evidence' : 'Closest sections'}</h3>
+        <h3>{turn.task?.kind === 'places' ? 'Places' : found ? 'Evidence' : 'Closest sections'}</h3>
         <span className="grow ell">
           {found ? `${plural(evidence.length, 'passage')}, in document order` : 'read, but no answer there'}
         </span>
@@ -60,6 +61,7 @@ const OPEN_AROUND_CHARS = 320;
 function EvidenceCard({ evidence, first }: { readonly evidence: EvidenceItem; readonly first: boolean }) {
   const { n, cited, text, score, pageIndex } = evidence;
   const card = useRef<HTMLElement>(null);
+  const [explained, setExplained] = useState(false);
   const setHovered = useViewer((viewer) => viewer.setHovered);
   const active = useViewer((viewer) => viewer.activeN === n);
   const noneActive = useViewer((viewer) => viewer.activeN === null);
@@ -103,8 +105,22 @@ function EvidenceCard({ evidence, first }: { readonly evidence: EvidenceItem; re
             <i style={{ '--share': `${Math.round(score * 100)}%` } as CSSProperties} />
             {score.toFixed(2)}
           </span>
+          {evidence.why && (
+            <button
+              type="button"
+              className="btn link sm"
+              aria-expanded={explained}
+              onClick={(event) => {
+                event.stopPropagation();
+                setExplained(!explained);
+              }}
+            >
+              Why this?
+            </button>
+          )}
         </div>
       )}
+      {active && explained && evidence.why && <WhyThis why={evidence.why} />}
     </article>
   );
 }

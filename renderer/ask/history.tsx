@@ -7,6 +7,7 @@ import { agoText } from '../format/text.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useAsk } from '../state/ask.ts';
 import { reportFailure } from '../state/notices.ts';
+import { summarizeNow } from './summarize.ts';
 import { askNow } from './use-scope.ts';
 
 const ENTRIES_MAX = 200;
@@ -109,7 +110,8 @@ function Entry({ entry: { id, askedAt, receipt }, onRemove, onDone }: EntryProps
     onDone();
   };
   const askAgain = (): void => {
-    askNow(receipt.question, receipt.scope);
+    if (receipt.task) summarizeNow(receipt.task.scope, receipt.question.replace(/^Summary of /, ''));
+    else askNow(receipt.question, receipt.scope);
     onDone();
   };
   return (

@@ -1,5 +1,5 @@
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
-import { tookText } from '../format/text.ts';
+import { count, tookText } from '../format/text.ts';
 import { useDocument } from '../state/document.ts';
 import { useLibrary, documentTitle } from '../state/library.ts';
 import type { Step } from '../state/ask.ts';
@@ -37,6 +37,7 @@ export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
           ))}
         </ol>
       )}
+      <Diagnostics receipt={receipt} />
       <dl>
         {Object.entries(receipt.timings)
           .filter(([name]) => name !== 'total')
@@ -45,6 +46,38 @@ export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
           ))}
       </dl>
     </div>
+  );
+}
+
+/** The numbers behind the words of the dateline. */
+function Diagnostics({ receipt: { diagnostics, answer } }: { readonly receipt: AnswerReceipt }) {
+  const { sectionEntropy, sectionsTouched, contextTokens, budgetTokens, notes = [] } = diagnostics;
+  const supports = answer.sentences.flatMap(({ support }) => support ?? []);
+  if (sectionsTouched === 0) return null;
+  return (
+    <>
+      <dl>
+        <dt>Spread</dt>
+        <dd>
+          {sectionsTouched === 1
+            ? 'all from one section'
+            : `section entropy ${sectionEntropy.toFixed(2)}; ${Math.log(sectionsTouched).toFixed(2)} would be even over ${sectionsTouched} sections`}
+        </dd>
+        <dt>Text read</dt>
+        <dd>
+          {count(contextTokens)} tokens{budgetTokens > contextTokens ? ` of at most ${count(budgetTokens)}` : ''}
+        </dd>
+        {supports.length > 0 && (
+          <>
+            <dt>Support</dt>
+            <dd>{supports.map((support) => `${Math.round(support * 100)} %`).join(', ')}, sentence by sentence</dd>
+          </>
+        )}
+      </dl>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </>
   );
 }
 

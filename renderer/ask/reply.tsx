@@ -1,27 +1,35 @@
 import { TriangleAlert } from 'lucide-react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
-import type { Sentence } from '../state/ask.ts';
+import type { Sentence, ShortAnswer } from '../state/ask.ts';
 import { goToEvidence } from '../state/navigation.ts';
 import { useViewer } from '../state/viewer.ts';
 import { cutSentence } from './answer-text.ts';
 
 interface ReplyProps {
+  readonly short: ShortAnswer | undefined;
   readonly sentences: readonly Sentence[];
+  /** The sentence that is being written. */
+  readonly draft: string;
   readonly evidence: readonly EvidenceItem[];
   readonly running: boolean;
 }
 
-/** The answer, sentence by sentence, each with the numbers of its passages. */
-export function Reply({ sentences, evidence, running }: ReplyProps) {
+const PROBLEMS_SHOWN = 3;
+
+/** The answer: its few words first, then sentence by sentence, each with the numbers of its passages. */
+export function Reply({ short, sentences, draft, evidence, running }: ReplyProps) {
   const doubtful = sentences.filter((sentence) => !sentence.supported);
+  const problems = [...new Set(doubtful.flatMap(({ problem }) => problem ?? []))].slice(0, PROBLEMS_SHOWN);
   return (
     <>
+      {short && <p className="short-answer selectable">{short.text}</p>}
       {(sentences.length > 0 || running) && (
         <p className="read selectable">
           {sentences.map((sentence, index) => (
             <AnswerSentence key={index} sentence={sentence} evidence={evidence} />
           ))}
+          {draft !== '' && <span className="draft">{draft}</span>}
           {running && <span className="caret" aria-hidden="true" />}
         </p>
       )}
@@ -29,7 +37,8 @@ export function Reply({ sentences, evidence, running }: ReplyProps) {
         <p className="unsupported-note">
           <TriangleAlert size={14} aria-hidden />
           <span>
-            <b>Not supported by its source.</b> Read the passage before you rely on the underlined words.
+            <b>Not supported by its source.</b>{' '}
+            {problems.length > 0 ? problems.join(' ') : 'Read the passage before you rely on the underlined words.'}
           </span>
         </p>
       )}
@@ -44,7 +53,7 @@ function AnswerSentence({
   readonly sentence: Sentence;
   readonly evidence: readonly EvidenceItem[];
 }) {
-  const { text, citations, supported } = sentence;
+  const { text, citations, supported, support } = sentence;
   const setHovered = useViewer((viewer) => viewer.setHovered);
   const lit = useViewer((viewer) => viewer.hoveredN !== null && citations.includes(viewer.hoveredN));
   const { lead, word, stop } = cutSentence(text);
@@ -53,6 +62,7 @@ function AnswerSentence({
     <>
       <span
         className={['sentence', lit && 'is-lit', !supported && 'unsupported'].filter(Boolean).join(' ')}
+        title={support === undefined ? undefined : `${Math.round(support * 100)} % of its words stand in its source`}
         onPointerEnter={() => first !== undefined && setHovered(first)}
         onPointerLeave={() => setHovered(null)}
       >

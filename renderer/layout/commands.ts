@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { WindowCommand } from '#shared/contract/bridge.ts';
 import { bridge } from '../api/bridge.ts';
 import { isMac } from '../parts/platform.ts';
+import { summarizeHere } from '../ask/summarize.ts';
 import { makeHeading } from '../state/correcting.ts';
 import { goBack, goForward, stepEvidence } from '../state/navigation.ts';
 import { useView } from '../state/view.ts';
@@ -28,6 +29,7 @@ const actions: Readonly<Record<Command | WindowCommand, () => void>> = {
     void makeHeading();
     getSelection()?.removeAllRanges();
   },
+  summarize: summarizeHere,
   settings: () => useView.getState().setSettings('models'),
   shortcuts: () => useView.getState().setShortcuts(true),
   leave: () => void focusPane('pages'),

@@ -15,7 +15,7 @@ export function LeftPane() {
       <LibrarySwitch />
       {inPages && open.kind === 'open' ? (
         <>
-          <DocumentHead {...open.view} pages={open.view.pages.length} />
+          <DocumentHead {...open.view} pages={open.view.pages.length} document={open.id} />
           <Tree key={open.id} tree={open.tree} />
         </>
       ) : inPages && open.kind === 'unindexed' ? (

@@ -12,6 +12,7 @@ export type Command =
   | 'toggle-left'
   | 'toggle-right'
   | 'make-heading'
+  | 'summarize'
   | 'settings'
   | 'shortcuts'
   | 'leave';
@@ -42,6 +43,7 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
       { keys: '[', text: 'Previous passage' },
       { keys: ']', text: 'Next passage' },
       { keys: 'Mod+Shift+H', text: 'Make the selected words a heading' },
+      { keys: 'Mod+Shift+S', text: 'Summarize the selected words, or the section' },
       { keys: 'Mod+B', text: 'Hide or show the library' },
       { keys: 'Mod+J', text: 'Hide or show the ask pane' },
       { keys: 'Esc', text: 'Close what floats, back to the page' },
@@ -55,6 +57,8 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
       { keys: '↑ ↓', text: 'Move' },
       { keys: '← →', text: 'Fold and unfold' },
       { keys: '↵', text: 'Go there' },
+      { keys: 'P', text: 'Look here: pin a section' },
+      { keys: 'X', text: 'Not here: close a section' },
       { keys: 'F2', text: 'Rename a section' },
       { keys: 'Alt+Shift+←', text: 'Promote a section' },
       { keys: 'Alt+Shift+→', text: 'Demote a section' },
@@ -79,6 +83,7 @@ export function commandOf(press: KeyPress, typing: boolean, mac: boolean): Comma
   if (key === 'Escape') return 'leave';
   if (mod && !altKey && !shiftKey) return modCommands[key.toLowerCase()];
   if (mod && !altKey && key.toLowerCase() === 'h') return 'make-heading';
+  if (mod && !altKey && shiftKey && key.toLowerCase() === 's') return 'summarize';
   if (press.ctrlKey || press.metaKey) return undefined;
   if (altKey) {
     if (typing && mac) return undefined; // Option and an arrow moves by words there

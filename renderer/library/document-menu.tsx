@@ -1,7 +1,8 @@
-import { BookOpen, CircleX, Info, KeyRound, MessageSquareText, RotateCw, Trash } from 'lucide-react';
+import { BookOpen, CircleX, Info, KeyRound, ListCollapse, MessageSquareText, RotateCw, Trash } from 'lucide-react';
 import { ContextMenu } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import type { DocumentSummary } from '#shared/contract/library.ts';
+import { summarizeDocument } from '../ask/summarize.ts';
 import { documentTitle, useLibrary } from '../state/library.ts';
 import { openDocument } from '../state/navigation.ts';
 import {
@@ -45,6 +46,11 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
         <Item icon={<MessageSquareText />} onSelect={() => (asks.current = true)}>
           {one ? 'Ask about this' : 'Ask about these'}
         </Item>
+        {one && state.kind === 'ready' && (
+          <Item icon={<ListCollapse />} onSelect={() => summarizeDocument(id, documentTitle(document))}>
+            Summarize
+          </Item>
+        )}
         <ContextMenu.Separator className="menu-sep" />
         {one && isLocked(state) && (
           <Item icon={<KeyRound />} onSelect={() => askPassword(id)}>

@@ -8,8 +8,8 @@ import { wordSource, type TextItem } from './pdf/text-layer.ts';
 
 /** Longer than the steps of a drag, shorter than it takes to look for the button. */
 const SETTLE_MS = 120;
-/** Longer than any heading; what is longer was selected to be copied. */
-const MAX_CHARS = 300;
+/** A dozen pages; what is longer was selected to be copied. */
+const MAX_CHARS = 40_000;
 
 /** Where the words end, in CSS pixels of the scrolled content. */
 export interface SelectionPlace {
@@ -58,7 +58,7 @@ function wordsOf(selection: Selection, root: HTMLElement): SelectedWords | null 
 
 /** Where the first selected word begins and the last one on its page ends, on their baselines. */
 function pieceEnds(range: Range, root: HTMLElement): Omit<SelectedWords, 'text'> | null {
-  const pieces: Omit<SelectedWords, 'text'>[] = [];
+  const pieces: Omit<SelectedWords, 'text' | 'lastPageIndex'>[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const source = range.intersectsNode(node) && node.parentNode ? wordSource(node.parentNode) : undefined;
@@ -71,7 +71,7 @@ function pieceEnds(range: Range, root: HTMLElement): Omit<SelectedWords, 'text'>
   }
   const first = pieces[0];
   const last = pieces.findLast((piece) => piece.pageIndex === first?.pageIndex);
-  return first && last ? { ...first, to: last.to } : null;
+  return first && last ? { ...first, to: last.to, lastPageIndex: pieces.at(-1)?.pageIndex ?? first.pageIndex } : null;
 }
 
 /** Points on the baseline of a piece of text, by the share of its width before them. */

@@ -1,15 +1,18 @@
-import { Heading } from 'lucide-react';
+import { Heading, ListCollapse } from 'lucide-react';
 import { keyText } from '../format/keys.ts';
 import { isMac } from '../parts/platform.ts';
-import { makeHeading } from '../state/correcting.ts';
+import { isHeadingLength, makeHeading } from '../state/correcting.ts';
 import { useDocument } from '../state/document.ts';
+import { summarizeHere } from '../ask/summarize.ts';
+import { useViewer } from '../state/viewer.ts';
 import { useSelectedWords } from './selected-words.ts';
 
 /** What can be done with selected words, right below them. It scrolls with the pages. */
 export function SelectionMenu({ element }: { readonly element: HTMLElement | null }) {
   const place = useSelectedWords(element);
   const correctable = useDocument((state) => state.open.kind === 'open');
-  if (!place || !correctable) return null;
+  const words = useViewer((viewer) => viewer.selected);
+  if (!place || !words || !correctable) return null;
   return (
     <div className="selection-menu" role="toolbar" aria-label="Selected words" style={place}>
       <button
@@ -18,14 +21,30 @@ export function SelectionMenu({ element }: { readonly element: HTMLElement | nul
         // The words stay selected while the button is pressed.
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => {
-          void makeHeading();
+          summarizeHere();
           getSelection()?.removeAllRanges();
         }}
       >
-        <Heading size={14} aria-hidden />
-        Make heading
-        <span className="kbd">{keyText('Mod+Shift+H', isMac)}</span>
+        <ListCollapse size={14} aria-hidden />
+        Summarize
+        <span className="kbd">{keyText('Mod+Shift+S', isMac)}</span>
       </button>
+      {isHeadingLength(words) && (
+        <button
+          type="button"
+          className="btn quiet sm"
+          // The words stay selected while the button is pressed.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            void makeHeading();
+            getSelection()?.removeAllRanges();
+          }}
+        >
+          <Heading size={14} aria-hidden />
+          Make heading
+          <span className="kbd">{keyText('Mod+Shift+H', isMac)}</span>
+        </button>
+      )}
     </div>
   );
 }

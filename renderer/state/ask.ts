@@ -3,7 +3,10 @@ import { create } from 'zustand';
 import { unreachable } from '#shared/base/assert.ts';
 import { isAbort, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
-import type { AnswerEvent, AnswerReceipt, EvidenceItem, Scope } from '#shared/contract/answer.ts';
+import type { AnswerEvent, AnswerReceipt, EvidenceItem, Scope, SearchHit } from '#shared/contract/answer.ts';
+import type { SteeringParams } from '#shared/contract/steering.ts';
+import type { TaskScope } from '#shared/contract/task.ts';
+import type { Call } from '#shared/rpc/client.ts';
 import { engine } from '../api/engine.ts';
 
 export type Stage = Extract<AnswerEvent, { kind: 'stage' }>['stage'];
@@ -11,8 +14,14 @@ export type Sentence = AnswerReceipt['answer']['sentences'][number];
 export type ShortAnswer = NonNullable<AnswerReceipt['answer']['short']>;
 export type Step = AnswerReceipt['route'][number];
 
+/** What is done where it is no question: a text is summarized, or the places of some words are found. */
+export type Task =
+  { readonly kind: 'summary'; readonly scope: TaskScope } | { readonly kind: 'places'; readonly words: string };
+
 interface Asked {
+  /** The question, or the task in words. */
   readonly question: string;
+  readonly task: Task | undefined;
   readonly scope: Scope;
   readonly steps: readonly Step[];
   readonly evidence: readonly EvidenceItem[];
@@ -58,7 +67,18 @@ interface AskState {
   /** Ask these documents from now on; none leaves the choice open again. */
   readonly choose: (chosen: readonly DocumentId[]) => void;
   /** Ask; a question that still runs is stopped. */
-  readonly ask: (question: string, scope: Scope, budgetTokens: number) => Promise<void>;
+  readonly ask: (
+    question: string,
+    scope: Scope,
+    budgetTokens: number,
+    steering?: SteeringParams,
+    /** Steps of an earlier answer that this one goes on from. */
+    walked?: readonly Step[],
+  ) => Promise<void>;
+  /** @param title  what is summarized, in words */
+  readonly summarize: (scope: TaskScope, title: string) => Promise<void>;
+  /** The places where words stand. */
+  readonly find: (words: string, scope: Scope) => Promise<void>;
   readonly stop: () => void;
   /** Show an answer of the history again. */
   readonly show: (receipt: AnswerReceipt) => void;
@@ -69,7 +89,7 @@ export const budgets = [500, 1000, 2000, 4000] as const;
 
 let running: AbortController | undefined;
 
-export const useAsk = create<AskState>()((set, get) => ({
+export const useAsk = create<AskState>()((set) => ({
   turn: { kind: 'idle' },
   draft: '',
   choice: 'auto',
@@ -79,25 +99,24 @@ export const useAsk = create<AskState>()((set, get) => ({
   setChoice: (choice) => set({ choice }),
   choose: (chosen) => set({ chosen, choice: chosen.length > 0 ? 'chosen' : 'auto' }),
 
-  ask: async (question, scope, budgetTokens) => {
-    running?.abort();
-    const controller = new AbortController();
-    running = controller;
-    const update = (next: (turn: Turn) => Turn): void => {
-      if (running === controller) set({ turn: next(get().turn) });
-    };
-    set({
-      turn: { kind: 'running', stage: 'searching', question, scope, steps: [], evidence: [], ...unsaid, notes: [] },
-    });
+  ask: (question, scope, budgetTokens, steering, walked = []) =>
+    run({ question, task: undefined, scope, steps: walked }, (signal) =>
+      engine().start('answer.ask', { question, scope, budgetTokens, steering }, signal),
+    ),
+  summarize: (scope, title) =>
+    run({ question: `Summary of ${title}`, task: { kind: 'summary', scope }, scope: scopeOfTask(scope) }, (signal) =>
+      engine().start('task.summarize', { scope }, signal),
+    ),
+  find: async (words, scope) => {
+    const begun = begin({ question: `Where “${words}” stands`, task: { kind: 'places', words }, scope });
     try {
-      const call = engine().start('answer.ask', { question, scope, budgetTokens }, controller.signal);
-      for await (const event of call) update((turn) => applyAnswerEvent(turn, event));
-      const receipt = await call.result;
-      update(() => doneTurn(receipt));
+      const startedAt = performance.now();
+      const { hits } = await engine().call('search.text', { words, scope, limit: PLACES_MAX }, begun.signal);
+      begun.update(() => placesTurn(words, scope, hits, performance.now() - startedAt));
     } catch (error) {
-      update((turn) => endTurn(turn, error));
+      begun.update((turn) => endTurn(turn, error));
     } finally {
-      if (running === controller) running = undefined;
+      begun.end();
     }
   },
   stop: () => running?.abort(),
@@ -112,6 +131,77 @@ export const useAsk = create<AskState>()((set, get) => ({
     set({ turn: { kind: 'idle' } });
   },
 }));
+
+const PLACES_MAX = 20;
+
+type Begun = Pick<Asked, 'question' | 'task' | 'scope'> & Partial<Pick<Asked, 'steps'>>;
+
+/** Show that something begins; whatever still runs is stopped, and what it still brings is dropped. */
+function begin(asked: Begun) {
+  running?.abort();
+  const controller = new AbortController();
+  running = controller;
+  useAsk.setState({
+    turn: { kind: 'running', stage: 'searching', steps: [], ...asked, evidence: [], ...unsaid, notes: [] },
+  });
+  return {
+    signal: controller.signal,
+    update: (next: (turn: Turn) => Turn): void => {
+      if (running === controller) useAsk.setState({ turn: next(useAsk.getState().turn) });
+    },
+    end: (): void => {
+      if (running === controller) running = undefined;
+    },
+  };
+}
+
+async function run(asked: Begun, start: (signal: AbortSignal) => Call<AnswerEvent, AnswerReceipt>): Promise<void> {
+  const { signal, update, end } = begin(asked);
+  try {
+    const call = start(signal);
+    for await (const event of call) update((turn) => applyAnswerEvent(turn, event));
+    const receipt = await call.result;
+    update(() => doneTurn(receipt));
+  } catch (error) {
+    update((turn) => endTurn(turn, error));
+  } finally {
+    end();
+  }
+}
+
+function scopeOfTask(scope: TaskScope): Scope {
+  return scope.kind === 'section' ? scope : { kind: 'documents', documents: [scope.document] };
+}
+
+/** The places of words as what was found, without an answer to read. */
+export function placesTurn(words: string, scope: Scope, hits: readonly SearchHit[], totalMs: number): Turn {
+  const best = Math.max(1e-9, ...hits.map(({ score }) => score));
+  const ordered = hits.toSorted((a, b) => a.document.localeCompare(b.document) || a.pageIndex - b.pageIndex);
+  const evidence = ordered.map((hit, at): EvidenceItem => ({
+    ...hit,
+    n: at + 1,
+    before: '',
+    after: '',
+    score: hit.score / best,
+    cited: true,
+  }));
+  const receipt: AnswerReceipt = {
+    question: `Where “${words}” stands`,
+    strategy: 'flat',
+    scope,
+    answer: { found: hits.length > 0, text: '', sentences: [] },
+    evidence,
+    route: [],
+    diagnostics: {
+      sectionEntropy: 0,
+      contextTokens: 0,
+      budgetTokens: 0,
+      sectionsTouched: new Set(hits.map(({ document, section }) => `${document}/${section}`)).size,
+    },
+    timings: { total: totalMs },
+  };
+  return { ...doneTurn(receipt), task: { kind: 'places', words } };
+}
 
 const unsaid = { short: undefined, sentences: [], draft: '' } as const;
 
@@ -139,17 +229,17 @@ export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
   }
 }
 
-export function doneTurn(receipt: AnswerReceipt): Turn {
-  const { question, scope, route, evidence, answer, notes = [] } = receipt;
+export function doneTurn(receipt: AnswerReceipt): Extract<Turn, { kind: 'done' }> {
+  const { question, task, scope, route, evidence, answer, notes = [] } = receipt;
   const { short, sentences } = answer;
-  return { kind: 'done', receipt, question, scope, steps: route, evidence, short, sentences, draft: '', notes };
+  return { kind: 'done', receipt, question, task, scope, steps: route, evidence, short, sentences, draft: '', notes };
 }
 
 /** A running question that ended early keeps what had arrived. */
 export function endTurn(turn: Turn, error: unknown): Turn {
   if (turn.kind !== 'running') return turn;
-  const { question, scope, steps, evidence, short, sentences, notes } = turn;
-  const asked = { question, scope, steps, evidence, short, sentences, draft: '', notes };
+  const { question, task, scope, steps, evidence, short, sentences, notes } = turn;
+  const asked = { question, task, scope, steps, evidence, short, sentences, draft: '', notes };
   return isAbort(error) ? { kind: 'stopped', ...asked } : { kind: 'failed', error: toReport(error), ...asked };
 }
 

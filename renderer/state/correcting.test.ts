@@ -104,7 +104,7 @@ test('selected words become a heading; without any nothing is asked', async () =
   await makeHeading();
   expect(asked).toEqual([]);
   const words = { pageIndex: 0, text: 'Data', from: [60, 700], to: [80, 700] } as const;
-  await makeHeading(words);
+  await makeHeading({ ...words, lastPageIndex: 0 });
   expect(asked).toEqual([{ kind: 'add', words }]);
   expect(useCorrecting.getState().focus).toBeNull();
 });

@@ -58,11 +58,22 @@ export async function dropHeading({ id, title }: TreeRow): Promise<void> {
   if (dropped) settle(dropped, `“${short(title)}” is text now`);
 }
 
+/** Words that are longer than any heading were selected for something else. */
+export function isHeadingLength({ text, pageIndex, lastPageIndex }: SelectedWords): boolean {
+  return text.length <= HEADING_MAX_CHARS && pageIndex === lastPageIndex;
+}
+
+const HEADING_MAX_CHARS = 300;
+
 /** The words that are selected in the pages become a heading. The keyboard focus stays in the pages. */
 export async function makeHeading(words: SelectedWords | null = useViewer.getState().selected): Promise<void> {
-  if (!words) return;
+  if (!words || !isHeadingLength(words)) return;
   useViewer.getState().setSelected(null);
-  const made = await correct({ kind: 'add', words }, `“${short(words.text)}” could not be made a heading`);
+  const { pageIndex, text, from, to } = words;
+  const made = await correct(
+    { kind: 'add', words: { pageIndex, text, from, to } },
+    `“${short(words.text)}” could not be made a heading`,
+  );
   if (made) confirm(`“${short(words.text)}” is a heading now`);
 }
 

@@ -63,9 +63,11 @@ export interface PageGap {
   readonly message: string;
 }
 
-/** Words of one page that the reader selected, with the points on the baselines where they begin and end. */
+/** Words that the reader selected, with the points on the baselines where they begin and end on their first page. */
 export interface SelectedWords {
   readonly pageIndex: number;
+  /** The page on which they end. */
+  readonly lastPageIndex: number;
   readonly text: string;
   readonly from: Point;
   readonly to: Point;

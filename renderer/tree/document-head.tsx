@@ -1,6 +1,8 @@
+import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
 import { factsText, plural } from '../format/text.ts';
 import { Tip } from '../parts/tip.tsx';
+import { KeyPhrases } from './key-phrases.tsx';
 
 interface DocumentHeadProps {
   readonly title: string;
@@ -8,12 +10,14 @@ interface DocumentHeadProps {
   readonly year: number | null;
   readonly pages: number;
   readonly problems: DocumentView['problems'];
+  /** Only for a document in the index. */
+  readonly document?: DocumentId;
 }
 
 const REASONS_SHOWN = 4;
 
 /** What is being read: title, authors, year, pages. */
-export function DocumentHead({ title, problems, ...facts }: DocumentHeadProps) {
+export function DocumentHead({ title, problems, document, ...facts }: DocumentHeadProps) {
   const text = factsText(facts);
   const reasons = [...new Set(problems.map(({ message }) => message))].slice(0, REASONS_SHOWN);
   return (
@@ -31,6 +35,7 @@ export function DocumentHead({ title, problems, ...facts }: DocumentHeadProps) {
           <p className="!text-caution">{plural(problems.length, 'page')} could not be read in full</p>
         </Tip>
       )}
+      {document && <KeyPhrases key={document} document={document} title={title} />}
     </div>
   );
 }
