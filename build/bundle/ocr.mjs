@@ -38,6 +38,8 @@ export async function bundleRecognition(common, entry) {
       outfile: path.join(OUT, 'tesseract-worker.cjs'),
       format: 'cjs',
       sourcemap: false,
+      // Its C libraries report boxes and regions of odd pages on the terminal; failures come as messages.
+      banner: { js: 'console.error = () => undefined;' },
       plugins: [withoutDownloads, coreBeside],
     }),
   ]);

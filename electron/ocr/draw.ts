@@ -5,21 +5,14 @@ import { assetUrls } from '../parser/pdfjs/assets.ts';
 import { readPdfBytes } from '../parser/pdfjs/open.ts';
 import { quietly } from '../parser/pdfjs/quietly.ts';
 import { loadCanvas, type Canvas } from './canvas.ts';
-import type { PictureFrame } from './page-frame.ts';
-
-/** A page as a portable gray map, which recognition reads without decoding. */
-export interface Picture {
-  readonly bytes: Uint8Array;
-  readonly frame: PictureFrame;
-  readonly dpi: number;
-}
+import { grayOf, type Picture, type Turn } from './picture.ts';
 
 export interface DrawnPdf {
   /**
    * @param pageIndex  0-based
    * @param turn       clockwise, on top of the page's own rotation
    */
-  draw(pageIndex: number, turn: 0 | 90 | 180 | 270, resolution: Resolution): Promise<Picture>;
+  draw(pageIndex: number, turn: Turn, resolution: Resolution): Promise<Picture>;
   close(): Promise<void>;
 }
 
@@ -32,6 +25,8 @@ export interface Resolution {
 const MAX_IMAGE_PIXELS = 150_000_000;
 const MAX_SIDE_PX = 12_000;
 const MIN_PICTURE_PX = 16;
+/** Recognition takes less for a mistake. */
+const MIN_DPI = 70;
 const PT_PER_INCH = 72;
 
 interface Viewport {
@@ -115,18 +110,7 @@ async function drawPage(
   const turned = ([0, 90, 180, 270] as const)[rotation / 90] ?? 0;
   // `userUnit` is in the viewport's width already.
   const frame = { box, turn: turned, pixelsPerPt: viewport.width / shownWidth };
-  return { bytes: grayMap(data, width, height), frame, dpi: Math.max(70, Math.round(scale * PT_PER_INCH)) };
-}
-
-/** Binary PGM of RGBA pixels, by the usual weights of luma in 1/256. */
-function grayMap(rgba: Uint8ClampedArray, width: number, height: number): Uint8Array {
-  const head = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1');
-  const bytes = new Uint8Array(head.length + width * height);
-  bytes.set(head);
-  for (let from = 0, to = head.length; to < bytes.length; from += 4, to++) {
-    bytes[to] = ((rgba[from] ?? 0) * 77 + (rgba[from + 1] ?? 0) * 150 + (rgba[from + 2] ?? 0) * 29) >> 8;
-  }
-  return bytes;
+  return { gray: grayOf(data), width, height, dpi: Math.max(MIN_DPI, Math.round(scale * PT_PER_INCH)), frame };
 }
 
 function boxOf([a = 0, b = 0, c = 0, d = 0]: readonly number[]): Box {

@@ -1,12 +1,23 @@
 import type { Box, Point } from '#shared/domain/document/geometry.ts';
 
+export type Turn = 0 | 90 | 180 | 270;
+
 /** How a page's picture lies on the page. */
 export interface PictureFrame {
   /** The page box in user space. */
   readonly box: Box;
   /** By how much the page is turned clockwise in its picture, the file's own rotation included. */
-  readonly turn: 0 | 90 | 180 | 270;
+  readonly turn: Turn;
   readonly pixelsPerPt: number;
+}
+
+export function addTurns(a: Turn, b: Turn): Turn {
+  return ((a + b) % 360) as Turn;
+}
+
+/** Of the picture after it was turned clockwise. */
+export function turnFrame(frame: PictureFrame, turn: Turn): PictureFrame {
+  return { ...frame, turn: addTurns(frame.turn, turn) };
 }
 
 /** The point of user space at a pixel; pixels count from the top left. */

@@ -6,6 +6,7 @@ const upright: PictureFrame = { box: { x0: 0, y0: 0, x1: 600, y1: 800 }, turn: 0
 
 const word = (text: string, x0: number, x1: number, confidence = 95): SeenWord => ({ text, x0, x1, confidence });
 const line = (words: readonly SeenWord[], y = 400, rise = 0): SeenLine => ({
+  turn: 0,
   words,
   baseline: { x0: words[0]?.x0 ?? 0, y0: y, x1: words.at(-1)?.x1 ?? 0, y1: y - rise },
   height: 36,

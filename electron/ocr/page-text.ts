@@ -2,7 +2,7 @@ import type { Point } from '#shared/domain/document/geometry.ts';
 import type { RecognizedRun } from '../parser/protocol.ts';
 import { glyphText } from '../parser/text/normalize.ts';
 import { letterWidth } from './letter-widths.ts';
-import { toUser, vectorToUser, type PictureFrame } from './page-frame.ts';
+import { toUser, turnFrame, vectorToUser, type PictureFrame, type Turn } from './page-frame.ts';
 
 /** A word in the picture; pixels from the top left, confidence in [0, 100]. */
 export interface SeenWord {
@@ -14,6 +14,8 @@ export interface SeenWord {
 
 /** A line in the picture, its words in reading order. */
 export interface SeenLine {
+  /** The picture must be turned clockwise by this for the line to be upright; its pixels count as if it were. */
+  readonly turn: Turn;
   readonly words: readonly SeenWord[];
   readonly baseline: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
   /** From the bottom of the descenders to the top of the ascenders, and the descenders alone, in pixels. */
@@ -29,6 +31,8 @@ export interface PageText {
   readonly confidence: number;
   /** Letters of the words that are nearly certain: what tells a page that stands upright from one that does not. */
   readonly certain: number;
+  /** That of most of the certain letters. */
+  readonly turn: Turn;
 }
 
 const EM_PER_HEIGHT = 1.1; // ascenders and descenders of common fonts reach over nine tenths of their size
@@ -43,22 +47,38 @@ const MIN_SKEW_PX = 300;
 
 /** The text of a page's picture as runs in user space, one for each line. What is too uncertain is left out. */
 export function pageText(lines: readonly SeenLine[], frame: PictureFrame): PageText {
+  const parts = turns
+    .map((turn) => ({ turn, lines: lines.filter((line) => line.turn === turn) }))
+    .filter((part) => part.lines.length > 0)
+    .map((part) => ({ turn: part.turn, ...textOf(part.lines, turnFrame(frame, part.turn)) }));
+  const letters = sumOf(parts, (part) => part.letters);
+  const [most] = [...parts].sort((a, b) => b.certain - a.certain);
+  return {
+    runs: parts.flatMap((part) => part.runs),
+    letters,
+    certain: sumOf(parts, (part) => part.certain),
+    confidence: letters > 0 ? sumOf(parts, (part) => part.sum) / letters : 0,
+    turn: most?.turn ?? 0,
+  };
+}
+
+const turns: readonly Turn[] = [0, 90, 180, 270];
+
+/** @param lines  all turned the same way, and `frame` with them */
+function textOf(lines: readonly SeenLine[], frame: PictureFrame) {
   const slope = skewOf(lines);
-  const runs: RecognizedRun[] = [];
-  let letters = 0;
-  let certain = 0;
-  let sum = 0;
-  for (const line of lines) {
-    for (const word of line.words) {
-      const count = lettersIn(word.text);
-      letters += count;
-      sum += count * word.confidence;
-      if (word.confidence >= CERTAIN && count > 1) certain += count;
-    }
-    const run = lineRun(line, slope, frame);
-    if (run) runs.push(run);
-  }
-  return { runs, letters, certain, confidence: letters > 0 ? sum / letters : 0 };
+  const runs = lines.flatMap((line) => lineRun(line, slope, frame) ?? []);
+  const words = lines.flatMap((line) => line.words.map((word) => ({ ...word, letters: lettersIn(word.text) })));
+  return {
+    runs,
+    letters: sumOf(words, (word) => word.letters),
+    sum: sumOf(words, (word) => word.letters * word.confidence),
+    certain: sumOf(words, (word) => (word.confidence >= CERTAIN && word.letters > 1 ? word.letters : 0)),
+  };
+}
+
+function sumOf<T>(items: readonly T[], value: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + value(item), 0);
 }
 
 function lineRun(line: SeenLine, slope: number, frame: PictureFrame): RecognizedRun | undefined {

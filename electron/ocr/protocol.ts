@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MethodTable } from '#shared/rpc/spec.ts';
 import { RecognizedRun } from '../parser/protocol.ts';
 
-/** What the process streams: that it is ready, then each page in the order in which they were asked for. */
+/** What the process streams: that it is ready, then each page as soon as it is done. */
 export const RecognitionItem = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ready') }),
   z.strictObject({
@@ -26,6 +26,8 @@ export const ocrMethods = {
       password: z.string().optional(),
       /** 0-based. */
       pages: z.array(z.int().nonnegative()).min(1),
+      /** How many pages to recognize at the same time. They are begun in the order of `pages`. */
+      lanes: z.int().positive(),
       /** The folder with `LANGUAGE.traineddata`. */
       dataFolder: z.string().min(1),
       /** Names of files in it, the most likely language first. */

@@ -1,112 +1,84 @@
+import { AsyncQueue } from '#shared/base/async.ts';
 import { cancelled } from '#shared/base/errors.ts';
 import type { Item, ParsedParams, Result } from '#shared/rpc/spec.ts';
-import { openForDrawing, type DrawnPdf, type Resolution } from './draw.ts';
-import { pageText, type PageText } from './page-text.ts';
+import { openForDrawing, type DrawnPdf } from './draw.ts';
+import { readPage, type Memory, type Timings } from './page-reader.ts';
 import type { ocrMethods } from './protocol.ts';
 import { startRecognition, type Recognition } from './tesseract.ts';
 
 type Recognize = (typeof ocrMethods)['pages.recognize'];
-type Turn = 0 | 90 | 180 | 270;
-
-/** Recognition is made for 300 dpi; the cap is that of a page somewhat larger than A4. */
-const FULL: Resolution = { dpi: 300, maxPixels: 10_000_000 };
-/** Enough to tell upright text from text that lies on its side. */
-const TRIAL: Resolution = { dpi: 150, maxPixels: 2_500_000 };
 
 const MIN_CONFIDENCE = 55;
 const MIN_LETTERS = 6;
-/** A page as good as this is not turned to look for something better. */
-const GOOD_CONFIDENCE = 75;
-const GOOD_LETTERS = 25;
-/** A turned page must show this many times the certain letters, so that stray words beside a picture turn nothing. */
-const BETTER = 1.5;
 
 /**
- * Draw and recognize pages, one after the other.
+ * Draw and recognize pages, several at the same time. Pages are begun in the order in which they are asked for.
+ *
  * @throws AppError the codes of `openForDrawing` and `startRecognition`, and `call.cancelled`
  */
 export async function* recognizePages(
   params: ParsedParams<Recognize>,
   signal: AbortSignal,
 ): AsyncGenerator<Item<Recognize>, Result<Recognize>, void> {
-  const started = performance.now();
-  const recognition = await startRecognition(params.dataFolder, params.languages);
-  const reader = new Reader(recognition);
+  const startedAt = performance.now();
+  const timings: Timings = { drawMs: 0, recognizeMs: 0 };
+  const first = await startRecognition(params.dataFolder, params.languages);
+  const lanes: Promise<Recognition>[] = [Promise.resolve(first)];
   try {
     const pdf = await openForDrawing(params.path, params.password);
     try {
-      reader.openMs = performance.now() - started;
+      const openMs = performance.now() - startedAt;
       yield { kind: 'ready' };
-      for (const pageIndex of params.pages) {
-        if (signal.aborted) throw cancelled();
-        // A page that pdf.js cannot draw stays without text; a page that ends the process is the engine's to handle.
-        const found = await reader.read(pdf, pageIndex).catch(() => undefined);
-        const { text, turn = 0 } = found ?? {};
-        const trusted =
-          text && text.runs.length > 0 && text.letters >= MIN_LETTERS && text.confidence >= MIN_CONFIDENCE;
-        yield { kind: 'page', pageIndex, runs: trusted ? text.runs : null, confidence: text?.confidence ?? 0, turn };
-      }
-      return { timings: { open: reader.openMs, draw: reader.drawMs, recognize: reader.recognizeMs } };
+      const laneCount = Math.min(params.lanes, params.pages.length);
+      while (lanes.length < laneCount) lanes.push(startRecognition(params.dataFolder, params.languages));
+      yield* readAll(pdf, lanes, params.pages, timings, signal);
+      return { timings: { open: openMs, draw: timings.drawMs, recognize: timings.recognizeMs } };
     } finally {
       await pdf.close();
     }
   } finally {
-    await recognition.close();
+    for (const lane of await Promise.allSettled(lanes)) if (lane.status === 'fulfilled') await lane.value.close();
   }
 }
 
-interface Reading {
-  readonly text: PageText;
-  readonly turn: Turn;
-}
-
-/** Reads pages, turned if need be: a sheet that lay sideways in the scanner is rarely alone. */
-class Reader {
-  openMs = 0;
-  drawMs = 0;
-  recognizeMs = 0;
-  readonly #recognition: Recognition;
-  #lastTurn: Turn = 0;
-
-  constructor(recognition: Recognition) {
-    this.#recognition = recognition;
-  }
-
-  async read(pdf: DrawnPdf, pageIndex: number): Promise<Reading> {
-    let best = await this.#readTurned(pdf, pageIndex, this.#lastTurn, FULL);
-    if (!isGood(best.text)) {
-      const turned = await this.#bestTurn(pdf, pageIndex, best);
-      if (turned !== undefined) best = await this.#readTurned(pdf, pageIndex, turned, FULL);
+/** Each lane takes the next page as soon as it is free. */
+async function* readAll(
+  pdf: DrawnPdf,
+  lanes: readonly Promise<Recognition>[],
+  pages: readonly number[],
+  timings: Timings,
+  signal: AbortSignal,
+): AsyncGenerator<Item<Recognize>, void, void> {
+  const found = new AsyncQueue<Item<Recognize>>();
+  const memory: Memory = { lastTurn: 0 };
+  const waiting = pages.values();
+  const work = async (starting: Promise<Recognition>): Promise<void> => {
+    // Where there is no room for another lane, the first goes on alone.
+    const recognition = await starting.catch(() => undefined);
+    if (!recognition) return;
+    for (const pageIndex of waiting) {
+      if (signal.aborted) throw cancelled();
+      found.push(await readOne(pdf, recognition, pageIndex, memory, timings));
     }
-    if (isGood(best.text)) this.#lastTurn = best.turn;
-    return best;
-  }
-
-  /** The turn at which much more can be read; undefined if there is none. */
-  async #bestTurn(pdf: DrawnPdf, pageIndex: number, first: Reading): Promise<Turn | undefined> {
-    let most = Math.max(first.text.certain * BETTER, MIN_LETTERS);
-    let best: Turn | undefined;
-    for (const turn of ([0, 90, 270, 180] as const).filter((one) => one !== first.turn)) {
-      const { text } = await this.#readTurned(pdf, pageIndex, turn, TRIAL);
-      if (text.certain <= most) continue;
-      most = text.certain;
-      best = turn;
-      if (isGood(text)) break;
-    }
-    return best;
-  }
-
-  async #readTurned(pdf: DrawnPdf, pageIndex: number, turn: Turn, resolution: Resolution): Promise<Reading> {
-    const start = performance.now();
-    const picture = await pdf.draw(pageIndex, turn, resolution);
-    const drawn = performance.now();
-    const lines = await this.#recognition.lines(picture);
-    this.drawMs += drawn - start;
-    this.recognizeMs += performance.now() - drawn;
-    return { text: pageText(lines, picture.frame), turn };
-  }
+  };
+  const working = Promise.all(lanes.map(work)).then(
+    () => found.end(),
+    (error: unknown) => found.fail(error),
+  );
+  yield* found;
+  await working;
 }
 
-function isGood({ confidence, letters }: PageText): boolean {
-  return confidence >= GOOD_CONFIDENCE && letters >= GOOD_LETTERS;
+async function readOne(
+  pdf: DrawnPdf,
+  recognition: Recognition,
+  pageIndex: number,
+  memory: Memory,
+  timings: Timings,
+): Promise<Item<Recognize>> {
+  // A page that pdf.js cannot draw stays without text; a page that ends the process is the engine's to handle.
+  const reading = await readPage(pdf, recognition, pageIndex, memory, timings).catch(() => undefined);
+  const { text, turn = 0 } = reading ?? {};
+  const trusted = text && text.runs.length > 0 && text.letters >= MIN_LETTERS && text.confidence >= MIN_CONFIDENCE;
+  return { kind: 'page', pageIndex, runs: trusted ? text.runs : null, confidence: text?.confidence ?? 0, turn };
 }

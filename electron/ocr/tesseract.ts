@@ -1,11 +1,11 @@
-import { createWorker, OEM, type Block } from 'tesseract.js';
+import { createWorker, OEM, PSM, type Block, type Line } from 'tesseract.js';
 import { AppError } from '#shared/base/errors.ts';
 import { builtFile } from './built-files.ts';
-import type { Picture } from './draw.ts';
 import type { SeenLine } from './page-text.ts';
+import { portableGrayMap, turnPoint, type GrayPicture, type Turn } from './picture.ts';
 
 export interface Recognition {
-  lines(picture: Picture): Promise<readonly SeenLine[]>;
+  lines(picture: GrayPicture): Promise<readonly SeenLine[]>;
   close(): Promise<void>;
 }
 
@@ -32,11 +32,15 @@ export async function startRecognition(dataFolder: string, languages: readonly s
   });
   const worker = await Promise.race([starting, failed.promise]);
   return {
-    lines: async ({ bytes, dpi }) => {
-      // What it has to say about specks and rules is for its developers.
-      await worker.setParameters({ user_defined_dpi: String(dpi), debug_file: '/dev/null' });
-      const { data } = await worker.recognize(Buffer.from(bytes.buffer), {}, { text: false, blocks: true });
-      return (data.blocks ?? []).flatMap(linesOfBlock);
+    lines: async (picture) => {
+      await worker.setParameters({
+        // Columns are told apart; without this a page is one block, whose lines run across all columns.
+        tessedit_pageseg_mode: PSM.AUTO,
+        user_defined_dpi: String(picture.dpi),
+        debug_file: '/dev/null', // what it has to say about specks and rules is for its developers
+      });
+      const { data } = await worker.recognize(portableGrayMap(picture), {}, { text: false, blocks: true });
+      return (data.blocks ?? []).flatMap((block) => linesOfBlock(block, picture));
     },
     close: async () => {
       await worker.terminate();
@@ -44,13 +48,30 @@ export async function startRecognition(dataFolder: string, languages: readonly s
   };
 }
 
-function linesOfBlock({ paragraphs }: Block): SeenLine[] {
-  return paragraphs.flatMap(({ lines }) =>
-    lines.map(({ words, baseline, rowAttributes }) => ({
-      words: words.map(({ text, confidence, bbox }) => ({ text, confidence, x0: bbox.x0, x1: bbox.x1 })),
-      baseline,
-      height: rowAttributes.rowHeight,
-      descent: rowAttributes.descenders,
-    })),
-  );
+function linesOfBlock({ paragraphs }: Block, picture: GrayPicture): SeenLine[] {
+  return paragraphs.flatMap(({ lines }) => lines.map((line) => seenLine(line, picture)));
+}
+
+/** Text that runs up or down beside upright text is recognized as well; it is put where it lies once it is upright. */
+function seenLine({ words, baseline, rowAttributes }: Line, { width, height }: GrayPicture): SeenLine {
+  const turn = turnOf(baseline);
+  const start = turnPoint([baseline.x0, baseline.y0], turn, width, height);
+  const end = turnPoint([baseline.x1, baseline.y1], turn, width, height);
+  return {
+    turn,
+    words: words.map(({ text, confidence, bbox }) => {
+      const [a] = turnPoint([bbox.x0, bbox.y0], turn, width, height);
+      const [b] = turnPoint([bbox.x1, bbox.y1], turn, width, height);
+      return { text, confidence, x0: Math.min(a, b), x1: Math.max(a, b) };
+    }),
+    baseline: { x0: start[0], y0: start[1], x1: end[0], y1: end[1] },
+    height: rowAttributes.rowHeight,
+    descent: rowAttributes.descenders,
+  };
+}
+
+/** The turn after which the line runs to the right. */
+function turnOf({ x0, y0, x1, y1 }: Line['baseline']): Turn {
+  if (Math.abs(y1 - y0) <= Math.abs(x1 - x0)) return 0;
+  return y1 < y0 ? 90 : 270;
 }

@@ -174,9 +174,11 @@ test('a file that went away before its turn is reported, and read when it is add
 
 describe('the reader', () => {
   test('opens a document: it comes next', async () => {
-    const { library, indexer, gate } = setUp(() => wait(10));
+    const opened = Promise.withResolvers<void>();
+    const { library, indexer, gate } = setUp(() => opened.promise);
     const ids = await add(library, 'a', 'b', 'c');
     await indexer.prefer(ids[2]!);
+    opened.resolve();
     await until(settled);
     expect(gate.seen).toEqual(['a', 'c', 'b']);
   });

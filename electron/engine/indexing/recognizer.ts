@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { AppError, isAppError } from '#shared/base/errors.ts';
 import { ocrMethods } from '../../ocr/protocol.ts';
 import type { RecognizedPage } from '../../parser/protocol.ts';
@@ -19,20 +20,31 @@ export interface RecognizerLimits extends PoolLimits {
   readonly openMs: number;
   /** For one page, every turn of it included. */
   readonly pageMs: number;
+  /** Pages recognized at the same time. */
+  readonly lanes: number;
   /** Pages that may end the process before the rest of the document is left as it is. */
   readonly lostPages: number;
 }
 
-// A dense page takes some 5 s on one core, and five times that if it must be turned; slow machines are slower.
+const MAX_LANES = 4;
+/** What a lane needs at most: the recognizer with its data, and the picture of a large page in several copies. */
+const LANE_BYTES = 600 * 2 ** 20;
+
+// A dense page takes some 3 s on one core; slow machines are slower.
 export const defaultRecognizerLimits: RecognizerLimits = {
   openMs: 60_000,
   pageMs: 120_000,
+  lanes: defaultLanes(),
   lostPages: 3,
   documentsPerProcess: 20,
   pagesPerProcess: 200,
   idleMs: 10_000,
   heapMb: 1024,
 };
+
+function defaultLanes(): number {
+  return Math.max(1, Math.min(availableParallelism(), MAX_LANES, Math.floor(process.availableMemory() / LANE_BYTES)));
+}
 
 export interface RecognizerOptions {
   /** The built recognition program. */
@@ -90,16 +102,20 @@ export class Recognizer {
   ): Promise<void> {
     let lost = 0;
     let lastLost: number | undefined;
+    let { lanes } = this.#limits;
     for (;;) {
       const pages = request.pages.filter((pageIndex) => !seen.has(pageIndex));
       const [next] = pages;
       if (next === undefined) return;
-      const outcome = await this.#attempt({ ...request, pages }, data, seen, onPage, signal);
+      const outcome = await this.#attempt({ ...request, pages }, lanes, data, seen, onPage, signal);
       if (outcome === 'done') return;
       if (outcome === 'unusable' || ++lost > this.#limits.lostPages) return;
       const page = pages.find((pageIndex) => !seen.has(pageIndex));
-      // A crash may have another cause than the page, so the page gets a second try; a page that hangs does not.
-      if (page !== undefined && (outcome === 'timeout' || page === lastLost)) seen.set(page, null);
+      // A page that hangs is the only one left. A crash may have another cause than the page, so the page gets a second
+      // try, alone: of pages that are read at the same time none can be told to be the cause.
+      const isCause = page !== undefined && (outcome === 'timeout' || page === lastLost);
+      if (isCause) seen.set(page, null);
+      lanes = isCause ? this.#limits.lanes : 1;
       lastLost = page;
     }
   }
@@ -110,6 +126,7 @@ export class Recognizer {
 
   async #attempt(
     request: RecognitionRequest,
+    lanes: number,
     data: LanguageData,
     seen: PagesSeen,
     onPage: () => void,
@@ -128,6 +145,7 @@ export class Recognizer {
         path,
         password,
         pages: [...pages],
+        lanes,
         dataFolder: data.folder,
         languages,
       });
