@@ -12,6 +12,7 @@ import { wordsOf } from './blocks/words.ts';
 import { documentTitle, markFrontMatter } from './front-matter.ts';
 import { chooseHeadings } from './headings/choose.ts';
 import { printedContents } from './headings/contents.ts';
+import { markNearMisses } from './headings/near-misses.ts';
 import { linesOf } from './layout/lines.ts';
 
 /** Layout and structure of a whole document: the same content and classifier give the same tree, ids included. */
@@ -20,7 +21,7 @@ export const buildDocument: BuildDocument = (content, classifier) => {
   const stats = styleStats(printed);
   const title = documentTitle(printed, content.metadata, content.fileName, stats);
   const titleLines = new Set(printed.slice(title.from, title.to));
-  const { lines, marks } = chooseHeadings(printed, content, stats, title, classifier);
+  const { lines, marks, nearMisses = [] } = chooseHeadings(printed, content, stats, title, classifier);
   const words = wordsOf(lines);
   const contents = printedContents(lines).lines;
   const captions = captionLines(lines, stats, contents);
@@ -33,11 +34,12 @@ export const buildDocument: BuildDocument = (content, classifier) => {
   markFrontMatter(stretches, titleLines, lines);
   const flowing = joinFlow(joinListings(settleKinds(stretches, titles, stats)), stats.bodySize);
   const tied = tieFloats(flowing, content.pages, stats);
+  const tree = assemble(title.title, title.confidence, tied, lines, words, content.pages.length);
   return {
     title: title.title,
     metadata: content.metadata,
     pages: content.pages.map((page) => page.frame),
-    tree: assemble(title.title, title.confidence, tied, lines, words, content.pages.length),
+    tree: markNearMisses(tree, nearMisses),
     problems: content.problems,
   };
 };

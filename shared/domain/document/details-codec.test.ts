@@ -27,6 +27,11 @@ test('what is packed comes back', () => {
   expect(unpackDetails(packDetails({ area })!)).toEqual({ area, cells: undefined });
 });
 
+test('near misses come back with their probability to a hundredth', () => {
+  const packed = packDetails({ nearMisses: [{ start: 3, end: 14, probability: 0.2345 }] })!;
+  expect(unpackDetails(packed).nearMisses).toEqual([{ start: 3, end: 14, probability: 0.23 }]);
+});
+
 test('a caption remembers what it belongs to', () => {
   const captionOf = nodeId('content', 7);
   expect(unpackDetails(packDetails({ captionOf })!)).toEqual({ captionOf });

@@ -1,22 +1,24 @@
 import type { NodeId } from '../../base/ids.ts';
-import type { ContentNode, PageArea, TableCells } from './tree.ts';
+import type { ContentNode, NearMiss, PageArea, TableCells } from './tree.ts';
 
 export interface Details {
   readonly area?: PageArea | undefined;
   readonly cells?: TableCells | undefined;
   readonly captionOf?: NodeId | undefined;
+  readonly nearMisses?: readonly NearMiss[] | undefined;
 }
 
 /**
- * A figure's place and a table's cells as JSON: numbers alone, a cell as row, column, their spans, then its pieces; and
- * what a caption belongs to.
+ * A figure's place, a table's cells and the near misses of a text as JSON: numbers alone, a cell as row, column, their
+ * spans, then its pieces; and what a caption belongs to.
  */
 export function packDetails({
   area,
   cells,
   captionOf,
-}: Pick<ContentNode, 'area' | 'cells' | 'captionOf'>): string | undefined {
-  if (!area && !cells && captionOf === undefined) return undefined;
+  nearMisses,
+}: Pick<ContentNode, 'area' | 'cells' | 'captionOf' | 'nearMisses'>): string | undefined {
+  if (!area && !cells && captionOf === undefined && !nearMisses) return undefined;
   return JSON.stringify({
     area: area && [area.pageIndex, ...[area.box.x0, area.box.y0, area.box.x1, area.box.y1].map(hundredths)],
     cells: cells && [
@@ -32,19 +34,26 @@ export function packDetails({
       ]),
     ],
     of: captionOf,
+    near: nearMisses?.map(({ start, end, probability }) => [start, end, hundredths(probability)]),
   });
 }
 
-/** The inverse of `packDetails`, exact to 0.01 pt. */
+/** The inverse of `packDetails`, exact to 0.01 (points, probability). */
 export function unpackDetails(packed: string): Details {
-  const { area, cells, of: captionOf } = JSON.parse(packed) as PackedDetails;
-  return { area: area && unpackArea(area), cells: cells && unpackCells(cells), ...(captionOf && { captionOf }) };
+  const { area, cells, of: captionOf, near } = JSON.parse(packed) as PackedDetails;
+  return {
+    area: area && unpackArea(area),
+    cells: cells && unpackCells(cells),
+    ...(captionOf && { captionOf }),
+    ...(near && { nearMisses: near.map(([start, end, probability]) => ({ start, end, probability })) }),
+  };
 }
 
 interface PackedDetails {
   readonly area?: readonly [number, number, number, number, number];
   readonly cells?: readonly [number, number, number, ...(readonly number[])[]];
   readonly of?: NodeId;
+  readonly near?: readonly (readonly [number, number, number])[];
 }
 
 function unpackArea([pageIndex, x0, y0, x1, y1]: NonNullable<PackedDetails['area']>): PageArea {

@@ -105,6 +105,15 @@ export interface TableCells {
   readonly cells: readonly TableCell[];
 }
 
+/** Words in a content node that were nearly taken for a heading; a language model may be asked about them. */
+export interface NearMiss {
+  /** UTF-16 offsets into the node's text. */
+  readonly start: number;
+  readonly end: number;
+  /** That it is a heading, in [0, 1]. */
+  readonly probability: number;
+}
+
 export interface ContentNode extends NodeBase {
   readonly kind: ContentKind;
   /** Empty only for a figure that is all drawing; it has an `area` then. */
@@ -120,6 +129,8 @@ export interface ContentNode extends NodeBase {
   readonly cells?: TableCells | undefined;
   /** Of captions: the figure or table that this one belongs to. */
   readonly captionOf?: NodeId | undefined;
+  /** In order; absent if there are none. */
+  readonly nearMisses?: readonly NearMiss[] | undefined;
 }
 
 export type TreeNode = StructureNode | ContentNode;

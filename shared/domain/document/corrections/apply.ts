@@ -19,13 +19,19 @@ export interface Corrected {
  * The document as its reader corrected it. Ids of nodes that no correction touches stay as they are, and a node that
  * one makes is named after the correction's position, so that dropping the last correction gives the tree before it.
  * No printed character is lost or doubled; spaces at a cut are.
+ *
+ * @param firstPosition  position of the first correction; `misfits` counts from 0 all the same
  */
-export function applyCorrections(parsed: ParsedDocument, corrections: readonly Correction[]): Corrected {
+export function applyCorrections(
+  parsed: ParsedDocument,
+  corrections: readonly Correction[],
+  firstPosition = 0,
+): Corrected {
   const misfits = new Map<number, Misfit>();
   if (corrections.length === 0) return { document: parsed, misfits };
   const runs = runsOf(parsed.tree);
   for (const [position, correction] of corrections.entries()) {
-    const misfit = correct(runs, correction, position);
+    const misfit = correct(runs, correction, firstPosition + position);
     if (misfit) misfits.set(position, misfit);
     settleLevels(runs);
   }
@@ -143,7 +149,7 @@ function split(contents: readonly ContentNode[], span: WordsSpan, position: numb
 
 /** A figure or table whose words are all in the heading is still there to be seen. */
 function withoutText(node: ContentNode): ContentNode {
-  return { ...node, text: '', lines: [], cells: undefined };
+  return { ...node, text: '', lines: [], cells: undefined, nearMisses: undefined };
 }
 
 /**
@@ -156,8 +162,9 @@ function piece(node: ContentNode, from: number, to: number, id: NodeId): Content
   if (start >= end) return undefined;
   if (start === 0 && end === text.length) return node;
   const lines = cutLines(node.lines, start, end, 0);
-  // The cells of a table are stretches of its whole text.
-  const part = { ...node, id, text: text.slice(start, end), lines, cells: undefined, ...pagesOf(lines, node) };
+  // Cells and near misses are stretches of the whole text.
+  const whole = { cells: undefined, nearMisses: undefined };
+  const part = { ...node, id, text: text.slice(start, end), lines, ...whole, ...pagesOf(lines, node) };
   if (id !== node.id) return { ...part, label: undefined, area: undefined, captionOf: undefined };
   const isLabelCut = node.kind === 'caption' && (start > 0 || end < (node.label?.length ?? 0));
   return isLabelCut ? { ...part, label: undefined } : part;

@@ -6,6 +6,7 @@ import { printedContents } from './contents.ts';
 import { inferHeadings, inferredHeadings } from './infer.ts';
 import type { HeadingClassifier } from './model/classifier.ts';
 import { addNamedHeadings } from './named.ts';
+import type { NearLines } from './near-misses.ts';
 import { alignOutline, type AlignedOutline } from './outline/align.ts';
 import { completeOutline } from './outline/complete.ts';
 import { levelled, levelledByPrint } from './outline/flat.ts';
@@ -17,6 +18,8 @@ export interface Headings {
   readonly lines: readonly Line[];
   /** In reading order, without overlap. */
   readonly marks: readonly HeadingMark[];
+  /** Lines that were nearly taken for headings, where no bookmarks tell. */
+  readonly nearMisses?: readonly NearLines[] | undefined;
 }
 
 const TRUSTED_SHARE = 0.4; // fewer titles than this on their pages: the outline belongs to something else

@@ -9,6 +9,7 @@ import { withClauses } from './clauses.ts';
 import type { Judged } from './judged.ts';
 import { levelsOf } from './levels.ts';
 import { headingProbabilities, type HeadingClassifier } from './model/classifier.ts';
+import { nearMissesOf, type NearLines } from './near-misses.ts';
 import { pairScene } from './pairs/pair-rows.ts';
 import { reconcile, type Placing } from './pairs/reconcile.ts';
 import { completeBracketed, completeUnnumbered } from './run-in-families.ts';
@@ -42,10 +43,10 @@ export interface InferredHeading extends CutMark {
 export function inferHeadings(
   printed: Printed,
   classifier?: HeadingClassifier,
-): { lines: readonly Line[]; marks: readonly HeadingMark[] } {
-  const { judged, unfamiliar } = judge(printed, classifier);
+): { lines: readonly Line[]; marks: readonly HeadingMark[]; nearMisses: readonly NearLines[] } {
+  const { judged, unfamiliar, nearMisses } = judge(printed, classifier);
   const titled = withTitleHeading(printed, placed(printed, judged, classifier), unfamiliar);
-  return cutRunIns(printed.lines, withClauses(printed, titled, unfamiliar));
+  return { ...cutRunIns(printed.lines, withClauses(printed, titled, unfamiliar)), nearMisses };
 }
 
 /**
@@ -92,10 +93,13 @@ interface Judgement {
   readonly judged: readonly Judged[];
   /** The classifier finds little in this kind of document, or doubts what it finds. */
   readonly unfamiliar: boolean;
+  readonly nearMisses: readonly NearLines[];
 }
 
 function judge(printed: Printed, classifier: HeadingClassifier | undefined): Judgement {
-  return classifier ? judgeByClassifier(printed, classifier) : { judged: judgeByRules(printed), unfamiliar: false };
+  return classifier
+    ? judgeByClassifier(printed, classifier)
+    : { judged: judgeByRules(printed), unfamiliar: false, nearMisses: [] };
 }
 
 function judgeByRules(printed: Printed): readonly Judged[] {
@@ -114,10 +118,11 @@ function judgeByClassifier(printed: Printed, classifier: HeadingClassifier): Jud
   const pages = (printed.lines.at(-1)?.pageIndex ?? 0) + 1;
   if (found.length >= FEW_HEADINGS && found.length * FEW_PAGES >= pages) {
     const mean = found.reduce((sum, { confidence }) => sum + confidence, 0) / found.length;
-    return { judged: found, unfamiliar: mean < FAMILIAR };
+    return { judged: found, unfamiliar: mean < FAMILIAR, nearMisses: nearMissesOf(scene, probabilities, found) };
   }
   const ruled = judgeByRules(printed);
-  return { judged: ruled.length > found.length ? ruled : found, unfamiliar: true };
+  const judged = ruled.length > found.length ? ruled : found;
+  return { judged, unfamiliar: true, nearMisses: nearMissesOf(scene, probabilities, judged) };
 }
 
 function chosen(

@@ -1,7 +1,8 @@
 import { headingAnchor, findHeading } from '../corrections/find-heading.ts';
 import { applyCorrections } from '../corrections/apply.ts';
-import type { Correction, HeadingAnchor } from '../corrections/correction.ts';
+import type { Correction, HeadingAnchor, WordsAnchor } from '../corrections/correction.ts';
 import { isStructure, type ParsedDocument, type StructureNode } from '../tree.ts';
+import { added, dismissed, trialId } from './trials.ts';
 
 /** From this confidence on a heading is left to the evidence of the page, and no edit may move it to another level. */
 export const SURE = 0.7;
@@ -13,7 +14,17 @@ export type ModelEdit =
   /** So many levels up (negative) or down, with what is below it. */
   | { readonly kind: 'level'; readonly heading: HeadingAnchor; readonly by: number; readonly confidence: number }
   /** Not a heading: its words become text of the section before it. */
-  | { readonly kind: 'delete'; readonly heading: HeadingAnchor };
+  | { readonly kind: 'delete'; readonly heading: HeadingAnchor }
+  /** Near miss `nth` is a heading of this level. */
+  | {
+      readonly kind: 'add';
+      readonly nth: number;
+      readonly words: WordsAnchor;
+      readonly level: number;
+      readonly confidence: number;
+    }
+  /** A near miss that is none: it is not asked about again. */
+  | { readonly kind: 'dismiss'; readonly words: WordsAnchor };
 
 export interface Edited {
   readonly document: ParsedDocument;
@@ -41,6 +52,8 @@ export function applyEdits(parsed: ParsedDocument, edits: readonly ModelEdit[], 
 
 /** The edited document; undefined if the edit does not fit, or would move what must stay. */
 export function applyEdit(document: ParsedDocument, edit: ModelEdit, sure = SURE): ParsedDocument | undefined {
+  if (edit.kind === 'add') return addHeading(document, edit, sure);
+  if (edit.kind === 'dismiss') return dismissed(document, edit.words);
   const headings = document.tree.nodes.filter(isStructure);
   const heading = headings[findHeading(headings, edit.heading)];
   if (!heading || heading.evidence.includes('reader')) return undefined;
@@ -52,17 +65,45 @@ export function applyEdit(document: ParsedDocument, edit: ModelEdit, sure = SURE
   const steps = edit.kind === 'delete' ? 1 : Math.abs(edit.by);
   const { document: changed, misfits } = applyCorrections(document, Array<Correction>(steps).fill(correction));
   if (misfits.size > 0) return undefined;
-  const moved = new Map(changed.tree.nodes.filter(isStructure).map((node) => [node.id, node]));
-  const isKept = (before: StructureNode): boolean => {
-    const after = moved.get(before.id);
-    if (before.evidence.includes('reader')) return after?.level === before.level && after.parent === before.parent;
-    // What stood below a deleted heading has to close the gap.
-    return edit.kind === 'delete' || before === heading || before.confidence < sure || after?.level === before.level;
-  };
-  if (!headings.every(isKept)) return undefined;
+  // What stood below a deleted heading has to close the gap.
+  if (!areKept(document, changed, edit.kind === 'delete' ? Infinity : sure, heading)) return undefined;
   if (edit.kind === 'delete') return changed;
-  if (moved.get(heading.id)?.level !== heading.level + edit.by) return undefined;
+  const moved = changed.tree.nodes.find(({ id }) => id === heading.id);
+  if (moved?.level !== heading.level + edit.by) return undefined;
   return stamped(changed, heading, edit.confidence);
+}
+
+/** The reader's headings stay where they are, and those that are sure at their level; `edited` may move. */
+function areKept(before: ParsedDocument, after: ParsedDocument, sure: number, edited?: StructureNode): boolean {
+  const moved = new Map(after.tree.nodes.filter(isStructure).map((node) => [node.id, node]));
+  return before.tree.nodes.filter(isStructure).every((heading) => {
+    const now = moved.get(heading.id);
+    if (heading.evidence.includes('reader')) return now?.level === heading.level && now.parent === heading.parent;
+    return heading === edited || heading.confidence < sure || now?.level === heading.level;
+  });
+}
+
+function addHeading(
+  document: ParsedDocument,
+  edit: ModelEdit & { readonly kind: 'add' },
+  sure: number,
+): ParsedDocument | undefined {
+  const current = added(document, { ...edit, probability: edit.confidence }, ['model', 'typography']);
+  const heading = current?.tree.nodes.filter(isStructure).find(({ id }) => id === trialId(edit.nth));
+  if (!current || !heading) return undefined;
+  const step = edit.level < heading.level ? -1 : 1;
+  const anchor = headingAnchor(current.tree.nodes.filter(isStructure), heading);
+  const steps = Array<Correction>(Math.abs(edit.level - heading.level)).fill({
+    kind: 'level',
+    heading: anchor,
+    by: step,
+  });
+  const { document: changed, misfits } = applyCorrections(current, steps);
+  if (misfits.size > 0 || !areKept(document, changed, sure)) return undefined;
+  const placed = changed.tree.nodes.filter(isStructure).find(({ id }) => id === heading.id);
+  if (placed?.level !== edit.level) return undefined;
+  // Corrections leave the reader as evidence.
+  return stamped(changed, { ...placed, evidence: ['typography'] }, edit.confidence);
 }
 
 /** @param heading  as it was before: corrections leave the reader as evidence */

@@ -21,8 +21,18 @@ const section = fc.record({
   evidence: fc.constantFrom<readonly ('reader' | 'typography')[]>(['typography'], ['typography'], ['reader']),
 });
 const anyDocument = fc
-  .tuple(fc.array(section, { maxLength: 12 }), paragraphs)
-  .map(([sections, preface]) => judgedDocument(sections, preface));
+  .tuple(fc.array(section, { maxLength: 12 }), paragraphs, fc.integer({ min: 2, max: 9 }))
+  .map(([sections, preface, each]) => withNearMisses(judgedDocument(sections, preface), each));
+
+/** The first line of every so many texts is one. */
+function withNearMisses(document: ParsedDocument, each: number): ParsedDocument {
+  const nodes = document.tree.nodes.map((node, i) => {
+    const line = node.lines[0];
+    if (isStructure(node) || !line || i % each !== 0) return node;
+    return { ...node, nearMisses: [{ start: line.start, end: line.end, probability: 0.25 }] };
+  });
+  return { ...document, tree: { nodes } };
+}
 
 /** Answers that fit the schema, with opinions of both prompts at random. */
 const anyOpinion = fc.record({

@@ -9,6 +9,7 @@ import { headingAnchor } from '../corrections/find-heading.ts';
 import { isStructure, type ParsedDocument, type StructureNode } from '../tree.ts';
 import { batchesOf, filterInput, pairsOf } from './batches.ts';
 import { applyEdit, SURE, type ModelEdit } from './edits.ts';
+import { trialsOf, withTrials, type Trial } from './trials.ts';
 import { changed, confirmed, verdictOf } from './verdict.ts';
 
 export interface RefineOptions {
@@ -27,7 +28,7 @@ const MOST_FAILURES = 3;
 
 /** What is done so far is worth keeping at any time: the tree is valid after each batch. */
 export interface RefineProgress {
-  /** Headings asked about, of `total`. */
+  /** Headings and near misses asked about, of `total`. */
   readonly done: number;
   readonly total: number;
   readonly document: ParsedDocument;
@@ -43,8 +44,8 @@ export interface RefineResult extends RefineProgress {
 }
 
 /**
- * Ask a language model about the uncertain headings, by section filtering (BookRAG §4.2.2) and by pairs (PT-RAG §3.2.1),
- * and change what both agree on: not a heading, or another level. Batches are asked one after the other, each with the
+ * Ask a language model about the uncertain headings and the near misses, by section filtering (BookRAG §4.2.2) and by pairs (PT-RAG §3.2.1),
+ * and change what both agree on: not a heading, one after all, or another level. Batches are asked one after the other, each with the
  * tree as those before left it. The same answers give the same tree. No printed character is lost, and headings that
  * the reader touched stay where they are.
  *
@@ -59,19 +60,23 @@ export async function* refineTree(
   signal: AbortSignal,
 ): AsyncGenerator<RefineProgress, RefineResult> {
   const settings = { ...refineDefaults, ...options };
-  const batches = batchesOf(document, settings.sure, settings.batchSize);
+  const trials = trialsOf(document);
+  const batches = batchesOf(withTrials(document, trials), settings.sure, settings.batchSize);
   const total = batches.reduce((sum, batch) => sum + batch.length, 0);
   let state: RefineProgress = { done: 0, total, document, edits: [] };
   let unanswered = 0;
   let failures = 0;
   for (const batch of batches) {
     try {
+      const asked = trials.filter(({ id }) => batch.includes(id));
+      const tried = withTrials(state.document, asked);
+      const present = batch.filter((id) => tried.tree.nodes.some((node) => node.id === id));
       const answers = await inTime(
-        (inner) => judge(state.document, batch, chat, settings.sure, inner),
+        (inner) => judge(tried, present, chat, settings.sure, inner),
         settings.batchTimeoutMs,
         signal,
       );
-      state = { ...state, ...settle(state, answers, settings.sure) };
+      state = { ...state, ...settle(state, answers, asked, settings.sure) };
       failures = 0;
     } catch (error) {
       if (signal.aborted) throw cancelled();
@@ -103,6 +108,7 @@ async function judge(
   sure: number,
   signal: AbortSignal,
 ): Promise<readonly Answer[]> {
+  if (batch.length === 0) return [];
   const filter = await askPrompt(chat, sectionFilter, filterInput(document, batch, sure), signal);
   const asked = pairsOf(document, batch, new Set(batch.filter((_, i) => filter[i] === null)));
   const relations = await askPrompt(chat, headingPairs, { pairs: asked.map(({ pair }) => pair) }, signal);
@@ -113,12 +119,13 @@ async function judge(
 function settle(
   { document, edits }: RefineProgress,
   answers: readonly Answer[],
+  trials: readonly Trial[],
   sure: number,
 ): Pick<RefineProgress, 'document' | 'edits'> {
   let current = document;
   const made: ModelEdit[] = [];
   for (const answer of answers) {
-    const edit = editFor(current, answer);
+    const edit = editFor(current, answer, trials);
     const edited = edit && applyEdit(current, edit, sure);
     if (!edited) continue;
     made.push(edit);
@@ -127,11 +134,22 @@ function settle(
   return { document: current, edits: [...edits, ...made] };
 }
 
-function editFor({ tree }: ParsedDocument, { id, filter, relation, first }: Answer): ModelEdit | undefined {
+function editFor(
+  { tree }: ParsedDocument,
+  { id, filter, relation, first }: Answer,
+  trials: readonly Trial[],
+): ModelEdit | undefined {
   const headings = tree.nodes.filter(isStructure);
   const find = (wanted: NodeId): StructureNode | undefined => headings.find((heading) => heading.id === wanted);
   const node = find(id);
   const verdict = verdictOf(filter, relation, find(first)?.level);
+  const trial = trials.find((one) => one.id === id);
+  if (trial) {
+    const { nth, words, probability } = trial;
+    if (verdict.kind === 'none') return { kind: 'dismiss', words };
+    if (verdict.kind === 'open') return undefined;
+    return { kind: 'add', nth, words, level: verdict.level, confidence: confirmed(probability) };
+  }
   if (!node || verdict.kind === 'open') return undefined;
   const heading = headingAnchor(headings, node);
   if (verdict.kind === 'none') return { kind: 'delete', heading };
