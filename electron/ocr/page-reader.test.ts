@@ -61,7 +61,7 @@ function stands(gray: Uint8Array, page: GrayPicture): boolean {
   const rows = [300, 305, 310, 315, 350, 400].map((y) =>
     page.gray.subarray(y * page.width + 250, y * page.width + 330),
   );
-  return rows.some((row) => new Set(row).size > 1 && probe.includes(row));
+  return rows.some((row) => new Set(row).size > 1 && probe.includes(Buffer.from(row)));
 }
 
 async function read(page: GrayPicture, lies: Turn, memory: Memory = { lastTurn: 0 }, wordsPerLine?: number) {
