@@ -54,6 +54,7 @@ export function mergeRetrievals(
   const notes = [...new Set(parts.flatMap((part) => part.diagnostics.notes ?? []))];
   return {
     strategy: 'path',
+    merged: true,
     query: analyzeQuestion(request.question, request.scope, reader),
     chosen,
     read: pick([...chosen, ...parts.flatMap((part) => part.read)]),

@@ -44,6 +44,8 @@ export interface Retrieval {
   /** How much each document is about each term; empty if only one was asked. */
   readonly about: ReadonlyMap<DocumentId, readonly number[]>;
   readonly settings: RetrievalSettings;
+  /** True if it is put together from several: the steps of a question, or several documents asked for themselves. */
+  readonly merged?: boolean;
   readonly route: readonly RouteStep[];
   readonly diagnostics: Diagnostics;
   /** What a route has read, so that another can go on from there. */

@@ -6,6 +6,7 @@ import { fakeDocumentId, fakeIndex } from './fake-index.ts';
 import type { RetrievalScope } from './ports.ts';
 import type { Retrieval, RetrievalEvent } from './retrieve.ts';
 import { runPath } from './run-path.ts';
+import { runStrategy } from './run-strategy.ts';
 import type { Aids } from './world.ts';
 
 const ships = fakeIndex([
@@ -126,6 +127,19 @@ describe('multi-hop', () => {
     expect(stepsIn(result)[1]).toBe('Step 2 of 2, ‘Who drew it? (Skomvær Fyr)’:');
     expect(texts(result)).toContain('Skomvær Fyr was drawn by the engineer Olaf Rye.');
   });
+});
+
+test('auto keeps what was found step by step', async () => {
+  const { signal } = new AbortController();
+  const question = 'What is the tallest lighthouse of the coast called, and who drew it?';
+  const work = runStrategy(
+    { question, scope: north, strategy: 'auto', budgetTokens: 300 },
+    { reader: ships, aids: {}, signal, now: () => 0 },
+  );
+  let step = await work.next();
+  while (!step.done) step = await work.next();
+  expect(stepsIn(step.value)).toHaveLength(2);
+  expect(texts(step.value)).toEqual(texts((await ask(question)).result));
 });
 
 describe('fallbacks (Table 5)', () => {

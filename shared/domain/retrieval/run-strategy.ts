@@ -40,7 +40,9 @@ async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator
   const retrieval = yield* withoutSteps(runPath(request, world));
   const steered = world.steering !== undefined && isSteered(world.steering);
   if (computed && !steered) return { ...retrieval, strategy: 'agent', computed };
-  if (steered || hasStructure(retrieval)) return yield* autoRoute(request, retrieval, world, startedAt);
+  // What was found step by step, or document by document, is judged by its own part of the question already.
+  if (steered || (hasStructure(retrieval) && retrieval.merged !== true))
+    return yield* autoRoute(request, retrieval, world, startedAt);
   for (const step of retrieval.route) yield { kind: 'step', step };
   return retrieval;
 }
