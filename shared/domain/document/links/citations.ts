@@ -2,6 +2,7 @@ import type { NodeId } from '../../../base/ids.ts';
 import { isStructure, type ContentNode, type TreeNode } from '../tree.ts';
 import type { Link } from './link.ts';
 import { rangeOf } from './numbers.ts';
+import { citesByRaisedNumbers, raisedIn } from './raised.ts';
 
 interface Entry {
   readonly id: NodeId;
@@ -19,6 +20,7 @@ interface Entries {
 }
 
 const BRACKETS = /\[((?:[A-Z][\w+]{1,12}|\d{1,4})(?:\s*[,;–-]\s*(?:[A-Z][\w+]{1,12}|\d{1,4}))*)\]/gu;
+const KEY = /[A-Z][\w+]*|\d+/g;
 const YEAR = /(?<!\d)((?:19|20)\d{2})([a-z]?)(?![\p{L}\d])/gu;
 const NAME = String.raw`\p{Lu}[\p{L}\p{M}’'-]+`;
 const BEFORE_YEAR = new RegExp(
@@ -31,10 +33,14 @@ const AUTHORS_CHARS = 240;
 /** Finds citations in the text, [12], [3–5] or (Smith et al., 2020), each with its entry in the list of references. */
 export function citationFinder(nodes: readonly TreeNode[]): (node: ContentNode) => Link[] {
   const entries = entriesOf(nodes);
+  const raised = citesByRaisedNumbers(nodes, entries.byKey);
   return (node) => {
     const links: Link[] = [];
     if (node.kind === 'reference' || node.kind === 'code' || node.kind === 'formula') return links;
     if (entries.byKey.size > 0) bracketsIn(node, entries.byKey, links);
+    if (raised)
+      for (const { words, start } of raisedIn(node.text, entries.byKey))
+        numbered(node, words, start, entries.byKey, links);
     if (entries.byYear.size > 0) authorYearsIn(node, entries.byYear, links);
     return links;
   };
@@ -43,18 +49,24 @@ export function citationFinder(nodes: readonly TreeNode[]): (node: ContentNode) 
 function bracketsIn(node: ContentNode, byKey: Entries['byKey'], out: Link[]): void {
   for (const match of node.text.matchAll(BRACKETS)) {
     const inside = match[1] ?? '';
-    const keys = [...inside.matchAll(/[A-Z][\w+]*|\d+/g)];
+    const keys = [...inside.matchAll(KEY)];
     // An interval or an index of a formula is no citation.
     if (keys.some((key) => !byKey.has(key[0]))) continue;
-    for (const [i, key] of keys.entries()) {
-      const before = keys[i - 1];
-      const joint = before ? inside.slice(before.index + before[0].length, key.index) : '';
-      const named = before && /[–-]/.test(joint) ? rangeOf(before[0], key[0]).slice(1) : [key[0]];
-      const start = match.index + 1 + key.index;
-      for (const each of named.length > 0 ? named : [key[0]]) {
-        const target = byKey.get(each);
-        if (target) out.push({ source: node.id, start, end: start + key[0].length, target, kind: 'citation' });
-      }
+    numbered(node, inside, match.index + 1, byKey, out);
+  }
+}
+
+/** The entries that the numbers or short names of a citation lead to; '3–5' leads to three. */
+function numbered(node: ContentNode, inside: string, offset: number, byKey: Entries['byKey'], out: Link[]): void {
+  const keys = [...inside.matchAll(KEY)];
+  for (const [i, key] of keys.entries()) {
+    const before = keys[i - 1];
+    const joint = before ? inside.slice(before.index + before[0].length, key.index) : '';
+    const named = before && /[–-]/.test(joint) ? rangeOf(before[0], key[0]).slice(1) : [key[0]];
+    const start = offset + key.index;
+    for (const each of named.length > 0 ? named : [key[0]]) {
+      const target = byKey.get(each);
+      if (target) out.push({ source: node.id, start, end: start + key[0].length, target, kind: 'citation' });
     }
   }
 }

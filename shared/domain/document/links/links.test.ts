@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nodeId } from '../../../base/ids.ts';
 import type { ContentKind, ContentNode, StructureNode, TreeNode } from '../tree.ts';
 import { linksOf } from './links.ts';
@@ -151,4 +151,33 @@ test.each<[string, [string, number][]]>([
     block(4, 'text', text),
   ];
   expect(linked(nodes)).toEqual(expected);
+});
+
+describe('numbers that are raised in print', () => {
+  const entries = Array.from({ length: 8 }, (_, i) => block(i, 'reference', `${String(i + 1)}. Author, A. A title.`));
+  const prose = [
+    'Mice sleep1,2. They wake at noon.3 The rest is known4–6 in cells (see the drawing)7.',
+    'As in step 5, the value of 0.8 and of gene ste5 and CO2 stays; 3 of them.',
+  ];
+
+  test('lead to the references, where they name most of these in their order', () => {
+    const nodes = [...entries, ...prose.map((text, i) => block(8 + i, 'text', text))];
+    expect(linked(nodes)).toEqual([
+      ['1', 0],
+      ['2', 1],
+      ['3', 2],
+      ['4', 3],
+      ['6', 4],
+      ['6', 5],
+      ['7', 6],
+    ]);
+  });
+
+  test('lead nowhere where the document cites in brackets, or its authors have numbers', () => {
+    const bracketed = block(8, 'text', 'As said [1], [2], [3], [4] and [5]. A footnote1 and another2.');
+    const foot = prose.map((text, i) => block(9 + i, 'text', text));
+    expect(linked([...entries, bracketed, ...foot]).map(([words]) => words)).toEqual(['1', '2', '3', '4', '5']);
+    const authors = block(8, 'text', 'Anna Berger1, Ben Cole2, Cleo Dorn3, Dan Eberle4, Eva Funk5');
+    expect(linked([...entries, authors])).toEqual([]);
+  });
 });

@@ -1,0 +1,85 @@
+/**
+ * Citations by raised numbers, 'in mice.12,13 The' or 'sugars31'. The text does not tell that a number is raised, so the
+ * document has to: numbers that stand tight behind words and name most of its references, mostly in their order.
+ */
+import { isStructure, type ContentNode, type TreeNode } from '../tree.ts';
+
+/** The numbers, and where they start. */
+export interface Raised {
+  readonly words: string;
+  readonly start: number;
+}
+
+type Keys = ReadonlyMap<string, unknown>;
+
+// Numbers are few, so that they are looked for first.
+const NUMBERS = /(?<![\d\s])\d{1,3}(?:[,–-]\s?\d{1,3})*(?![\p{L}\d])/gu;
+// A word, a bracket that closes, or the end of a clause.
+const BEHIND = /(?:\p{Ll}{3}|\p{L}{2}[’”"]|[\p{L}\d%][)\]]|(?:\p{L}{2}|[)\]’”"])[.,;:])$/u;
+/** 'ste5' is a gene. */
+const SHORT_NAME = /(?:^|\P{L})\p{Ll}{3}$/u;
+const AHEAD = /^(?:$|[\s,;:)\]?!]|\.(?!\d))/u;
+const NAME_BEHIND = /(?:^|\P{L})\p{Lu}[\p{L}’'-]*$/u;
+const NAMED_NUMBER =
+  /(?:^|\P{L})(?:figs?|eqs?|tabs?|tables?|secs?|vols?|nos?|nr|pp?|refs?|chaps?|apps?|log|ver|type|day|week|step|phase)[.:]?$/iu;
+const BRACKETED = /\[(\d{1,3})[\],–-]/g;
+const MOST_BRACKETED = 4;
+const LOOK_BACK = 20;
+const FEW = 3;
+const LEAST_ENTRIES = 5;
+/** Shares of the references that are named where the order of the numbers speaks for it, and where it does not. */
+const LEAST_NAMED = 0.25;
+const MANY_NAMED = 0.5;
+const IN_ORDER = 0.7;
+
+/** @param keys  the references by their number, as printed */
+export function citesByRaisedNumbers(nodes: readonly TreeNode[], keys: Keys): boolean {
+  if (keys.size < LEAST_ENTRIES) return false;
+  const seen = new Set<string>();
+  let highest = 0;
+  let inOrder = 0;
+  let bracketed = 0;
+  for (const node of nodes) {
+    if (isStructure(node) || !isProse(node)) continue;
+    for (const [, number = ''] of node.text.matchAll(BRACKETED)) if (keys.has(number)) bracketed++;
+    // Raised numbers beside citations in brackets are footnotes.
+    if (bracketed > MOST_BRACKETED) return false;
+    for (const { words } of raisedIn(node.text, keys)) {
+      for (const number of numbersIn(words)) {
+        if (seen.has(number)) continue;
+        seen.add(number);
+        if (Number(number) > highest) inOrder++;
+        highest = Math.max(highest, Number(number));
+      }
+    }
+  }
+  if (seen.size < LEAST_ENTRIES) return false;
+  return (
+    seen.size >= MANY_NAMED * keys.size || (seen.size >= LEAST_NAMED * keys.size && inOrder >= IN_ORDER * seen.size)
+  );
+}
+
+/** Numbers of references that stand tight behind a word; none of a list of authors with the numbers of their places. */
+export function raisedIn(text: string, keys: Keys): Raised[] {
+  const found: Raised[] = [];
+  let names = 0;
+  for (const match of text.matchAll(NUMBERS)) {
+    const [words] = match;
+    const start = match.index;
+    const before = text.slice(Math.max(0, start - LOOK_BACK), start);
+    if (!BEHIND.test(before) || !AHEAD.test(text.slice(start + words.length, start + words.length + 2))) continue;
+    if (NAMED_NUMBER.test(before) || numbersIn(words).some((number) => !keys.has(number))) continue;
+    if (words.length === 1 && SHORT_NAME.test(before)) continue;
+    if (NAME_BEHIND.test(before)) names++;
+    found.push({ words, start });
+  }
+  return found.length >= FEW && names > 0.5 * found.length ? [] : found;
+}
+
+function numbersIn(words: string): readonly string[] {
+  return words.match(/\d+/g) ?? [];
+}
+
+function isProse({ kind }: ContentNode): boolean {
+  return kind === 'text' || kind === 'abstract' || kind === 'list-item' || kind === 'caption' || kind === 'footnote';
+}
