@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import type { Scope } from '#shared/contract/answer.ts';
 import { openId, useDocument } from '../state/document.ts';
 import { effectiveChoice, resolveScope, useAsk, type ScopeChoice, type ScopeContext } from '../state/ask.ts';
+import { useSteer } from '../route/steer-state.ts';
+import { steeringNow } from '../route/steer.ts';
 import { useView } from '../state/view.ts';
 import { setRightOpen } from '../layout/pane-state.ts';
 
@@ -38,5 +40,7 @@ export function askNow(question: string, given?: Scope): void {
   if (!scope) return;
   ask.setDraft('');
   setRightOpen(true);
-  void ask.ask(words, scope, useView.getState().stored.budgetTokens);
+  // Pins belong to a question, unless they are kept for the document.
+  if (ask.turn.kind !== 'idle' && ask.turn.question !== words) useSteer.getState().forget();
+  void ask.ask(words, scope, useView.getState().stored.budgetTokens, steeringNow());
 }

@@ -1,10 +1,14 @@
-import { Play, Square } from 'lucide-react';
+import { Check, ChevronsRight, Play, Square } from 'lucide-react';
 import { useEffect, type CSSProperties, type KeyboardEvent } from 'react';
 import { IconButton } from '../parts/icon-button.tsx';
+import { plural } from '../format/text.ts';
 import { useAsk } from '../state/ask.ts';
+import { openId, useDocument } from '../state/document.ts';
 import { useRoute } from './route-state.ts';
 import { StationMark } from './station.tsx';
 import type { Stop } from './stops.ts';
+import { canGoOn, lookFurther, sayEnough } from './steer.ts';
+import { useSteer } from './steer-state.ts';
 import { goToStop, useStopTitle } from './stop-title.ts';
 import { afterText, endText, faultText, restText, verbOf, whyText } from './words.ts';
 
@@ -31,9 +35,33 @@ export function Player({ stops }: { readonly stops: readonly Stop[] }) {
           {running || playing ? <Square size={14} /> : <Play size={14} />}
         </IconButton>
         <Rail stops={stops} onToggle={toggle} />
+        <Wheel />
       </div>
       <Say stops={stops} />
+      <KeepMarks />
     </section>
+  );
+}
+
+/** Steering: enough while the question runs, more once it is answered. */
+function Wheel() {
+  const turn = useAsk((ask) => ask.turn);
+  if (turn.kind === 'running')
+    return (
+      <IconButton small label="Enough" tip="Enough: answer from what has been read" onClick={sayEnough}>
+        <Check size={14} />
+      </IconButton>
+    );
+  return (
+    <IconButton
+      small
+      label="Look further"
+      tip="Look further: open sections that seemed less likely"
+      disabled={!canGoOn(turn)}
+      onClick={lookFurther}
+    >
+      <ChevronsRight size={14} />
+    </IconButton>
   );
 }
 
@@ -112,6 +140,24 @@ export function Rail({ stops, onToggle }: RailProps) {
         </span>
       ))}
     </div>
+  );
+}
+
+/** Whether pins and closed sections outlast the question; nothing where there are none. */
+function KeepMarks() {
+  const open = useDocument((state) => openId(state.open));
+  const marks = useSteer((steer) => (open ? steer.marks.get(open) : undefined));
+  const kept = useSteer((steer) => open !== null && steer.kept.has(open));
+  if (!open || !marks || marks.size === 0) return null;
+  return (
+    <label className="keep">
+      <input
+        type="checkbox"
+        checked={kept}
+        onChange={(event) => useSteer.getState().keep(open, event.target.checked)}
+      />
+      {`Keep ${plural(marks.size, 'mark')} for this document`}
+    </label>
   );
 }
 

@@ -1,21 +1,30 @@
-import { ListIndentDecrease, ListIndentIncrease, Pencil, Undo2, Type } from 'lucide-react';
+import { Ban, ListCollapse, ListIndentDecrease, ListIndentIncrease, Pencil, Pin, Undo2, Type } from 'lucide-react';
 import { ContextMenu } from 'radix-ui';
 import { useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { summarizeSection } from '../ask/summarize.ts';
+import type { NodeId } from '#shared/base/ids.ts';
 import { keyText } from '../format/keys.ts';
 import { isMac } from '../parts/platform.ts';
+import { steerKeys } from '../route/steer-keys.ts';
+import type { Mark, Marks } from '../route/steer-state.ts';
 import { countCorrections } from '../state/correcting.ts';
+import { openId, useDocument } from '../state/document.ts';
 import { correctKeys, type CorrectKey } from './correct-keys.ts';
-import type { VisibleRow } from './section-tree.ts';
+import type { Section, VisibleRow } from './section-tree.ts';
 import { runCorrection } from './use-correcting.ts';
+
+const steerUndo: Readonly<Record<Mark, string>> = { pinned: 'Take the pin away', closed: 'Let routes in again' };
 
 interface TreeMenuProps {
   readonly rows: readonly VisibleRow[];
+  readonly marks: Marks | undefined;
+  readonly onMark: (section: NodeId, mark: Mark) => void;
   /** The element with the rows. */
   readonly children: ReactElement;
 }
 
 /** What can be corrected at a row, by the second mouse button or the menu key. */
-export function TreeMenu({ rows, children }: TreeMenuProps) {
+export function TreeMenu({ rows, marks, onMark, children }: TreeMenuProps) {
   const [row, setRow] = useState<VisibleRow>();
   const [corrections, setCorrections] = useState<number | null>(null);
   const renames = useRef(false); // the focus goes to the field, not back to the row
@@ -40,6 +49,17 @@ export function TreeMenu({ rows, children }: TreeMenuProps) {
       <span className="kbd">{keyText(correctKeys[key], isMac)}</span>
     </ContextMenu.Item>
   );
+  const steer = (mark: Mark, icon: ReactNode, text: string) => {
+    const id = section?.row.id;
+    const on = id !== undefined && marks?.get(id) === mark;
+    return (
+      <ContextMenu.CheckboxItem className="menu-item" checked={on} onSelect={() => id && onMark(id, mark)}>
+        {icon}
+        {on ? steerUndo[mark] : text}
+        <span className="kbd">{steerKeys[mark]}</span>
+      </ContextMenu.CheckboxItem>
+    );
+  };
   return (
     <ContextMenu.Root modal={false}>
       <ContextMenu.Trigger asChild onContextMenu={onContextMenu}>
@@ -59,6 +79,14 @@ export function TreeMenu({ rows, children }: TreeMenuProps) {
           <ContextMenu.Label className="menu-label ell max-w-64">{section?.row.title}</ContextMenu.Label>
           {section?.row.kind === 'section' && (
             <>
+              {steer('pinned', <Pin />, 'Look here')}
+              {steer('closed', <Ban />, 'Not here')}
+              <ContextMenu.Separator className="menu-sep" />
+              <ContextMenu.Item className="menu-item" onSelect={() => summarizeRow(section.row)}>
+                <ListCollapse />
+                Summarize
+              </ContextMenu.Item>
+              <ContextMenu.Separator className="menu-sep" />
               {item('rename', <Pencil />, 'Rename…')}
               {item('promote', <ListIndentDecrease />, 'Promote', section.depth === 0)}
               {item('demote', <ListIndentIncrease />, 'Demote')}
@@ -71,4 +99,9 @@ export function TreeMenu({ rows, children }: TreeMenuProps) {
       </ContextMenu.Portal>
     </ContextMenu.Root>
   );
+}
+
+function summarizeRow({ id, title }: Section['row']): void {
+  const document = openId(useDocument.getState().open);
+  if (document) summarizeSection(document, id, title);
 }

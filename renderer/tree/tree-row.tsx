@@ -1,9 +1,10 @@
-import { ChevronRight, Image, Table2 } from 'lucide-react';
+import { Ban, ChevronRight, Image, Pin, Table2 } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import type { NodeId } from '#shared/base/ids.ts';
 import { plural } from '../format/text.ts';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { StationMark } from '../route/station.tsx';
+import type { Mark } from '../route/steer-state.ts';
 import { WalkLines } from '../route/walk-lines.tsx';
 import type { RowWalk } from '../route/walk.ts';
 import { stationText } from '../route/words.ts';
@@ -17,6 +18,8 @@ interface TreeRowProps {
   readonly row: VisibleRow;
   readonly top: number;
   readonly evidence: RowEvidence;
+  /** What the reader wants of the section. */
+  readonly mark: Mark | undefined;
   /** Where the route runs in this row; undefined where none is drawn. */
   readonly walk: RowWalk | undefined;
   readonly current: boolean;
@@ -26,15 +29,21 @@ interface TreeRowProps {
 }
 
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { row, top, evidence, walk, current, tabbable, onJump, onFold } = props;
+  const { row, top, evidence, mark, walk, current, tabbable, onJump, onFold } = props;
   const { section, depth, expanded } = row;
   const { row: source } = section;
   const low = isGuess(source);
   const station = walk?.station;
   const answered = station ? station.state === 'answered' : evidence.own.length > 0;
-  const classes = ['tree-row', answered ? 'answered' : station?.state, low && 'low', station?.now && 'now'];
+  const classes = [
+    'tree-row',
+    answered ? 'answered' : station?.state,
+    low && 'low',
+    mark === 'closed' && 'closed',
+    station?.now && 'now',
+  ];
   const halted = station !== undefined || walk?.passed === true;
-  const why = station ? stationText(station) : '';
+  const why = [mark && markWords[mark], station && stationText(station)].filter(Boolean).join(' ');
   return (
     <div
       className={[...classes, halted && 'halted'].filter(Boolean).join(' ')}
@@ -57,12 +66,19 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       {source.kind === 'figure' && <Image size={14} className="icon kind" aria-hidden />}
       {source.kind === 'table' && <Table2 size={14} className="icon kind" aria-hidden />}
       <RowTitle section={section} note={why} />
+      {mark === 'pinned' && <Pin size={12} className="icon sign pin" aria-hidden />}
+      {mark === 'closed' && <Ban size={12} className="icon sign" aria-hidden />}
       <RowTags evidence={evidence} counted={station !== undefined} />
       <Relevance walk={walk} evidence={evidence} />
       <span className="page">{source.pageIndex + 1}</span>
     </div>
   );
 });
+
+const markWords: Readonly<Record<Mark, string>> = {
+  pinned: 'Pinned: routes look here.',
+  closed: 'Closed: routes leave it out.',
+};
 
 /** The station with the numbers of the visits in the gutter. */
 function Halt({ walk: { station, passed, turn } }: { readonly walk: RowWalk }) {

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { NodeId } from '#shared/base/ids.ts';
 import { Player } from '../route/player.tsx';
 import { QuestionRow } from '../route/question-row.tsx';
+import { steerKeyOf } from '../route/steer-keys.ts';
 import { useTreeRoute } from '../route/use-tree-route.ts';
 import { walkOf } from '../route/walk.ts';
 import { evidenceOf, useAsk } from '../state/ask.ts';
@@ -22,7 +23,7 @@ const ROW_PX = 26;
 /** The sections of the open document: follows the reader, jumps on click, carries the numbers of the evidence. */
 export function Tree({ tree }: { readonly tree: SectionTree }) {
   const { filter, show, current } = useDocument();
-  const { folded, fold, stops, own, now } = useTreeRoute(tree);
+  const { folded, fold, stops, own, now, marks, toggle } = useTreeRoute(tree);
   const rows = useMemo(() => visibleRows(tree, { folded, filter, show }), [tree, folded, filter, show]);
   const routed = stops.length > 0 && show === 'sections';
   const walks = useMemo(() => (routed ? walkOf(tree, rows, own, now) : []), [routed, tree, rows, own, now]);
@@ -67,6 +68,13 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = rows.findIndex((row) => row.index === Number((event.target as HTMLElement).dataset.index));
     if (correctByKey(event, rows[at]) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const mark = steerKeyOf(event.key);
+    const section = rows[at]?.section.row;
+    if (mark && !event.shiftKey && section?.kind === 'section') {
+      event.preventDefault();
+      toggle(section.id, mark);
+      return;
+    }
     const action = treeKey(event.key, rows, at);
     if (!action) return;
     event.preventDefault();
@@ -85,7 +93,7 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
       {routed && <QuestionRow walked={walks.some(({ turn }) => turn)} />}
       <div ref={scroller} className="tree-wrap scrolls">
         {rows.length === 0 && <p className="tree-none">{emptyText(filter, show)}</p>}
-        <TreeMenu rows={rows}>
+        <TreeMenu rows={rows} marks={marks} onMark={toggle}>
           <div
             className={['tree', show !== 'sections' && 'flat', routed && 'routed'].filter(Boolean).join(' ')}
             role="tree"
@@ -101,6 +109,7 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
                   row={row}
                   top={item.start}
                   evidence={rowEvidence(tree, row, bySection)}
+                  mark={marks?.get(row.section.row.id)}
                   walk={walks[item.index]}
                   current={item.index === currentAt}
                   tabbable={item.index === tabAt}

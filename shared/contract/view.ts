@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DocumentIdSchema } from './common.ts';
+import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 
 /** How the reader left the window; stored with the library. Unknown or broken values fall back to the defaults. */
 export const ViewState = z.strictObject({
@@ -29,6 +29,12 @@ export const ViewState = z.strictObject({
     .catch({})
     .default({})
     .describe('Where the reader stopped in each document'),
+  /** Sections that the reader pinned or closed for good, by document. */
+  steering: z
+    .record(z.string(), z.strictObject({ pinned: z.array(NodeIdSchema), closed: z.array(NodeIdSchema) }))
+    .catch({})
+    .default({})
+    .describe('Sections that routes open first, and sections that they leave out'),
   budgetTokens: z.int().catch(2000).default(2000).describe('Token budget of a question'),
 });
 export type ViewState = z.infer<typeof ViewState>;

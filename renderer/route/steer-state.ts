@@ -1,0 +1,81 @@
+/** Sections that the reader pins ('look here') or closes ('not here'), by document. */
+import { create } from 'zustand';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
+import type { SteeringParams } from '#shared/contract/steering.ts';
+import { useView } from '../state/view.ts';
+
+export type Mark = 'pinned' | 'closed';
+export type Marks = ReadonlyMap<NodeId, Mark>;
+
+interface SteerState {
+  readonly marks: ReadonlyMap<DocumentId, Marks>;
+  /** Documents whose marks outlast the question. */
+  readonly kept: ReadonlySet<DocumentId>;
+  /** Pin, close, or take it back if it is so already. */
+  readonly toggle: (document: DocumentId, section: NodeId, mark: Mark) => void;
+  readonly keep: (document: DocumentId, kept: boolean) => void;
+  /** For another question: marks that are not kept are gone. */
+  readonly forget: () => void;
+  /** What an earlier window kept. */
+  readonly load: (stored: StoredMarks) => void;
+}
+
+/** Sections by document, as the library stores them. */
+export type StoredMarks = Readonly<
+  Record<string, { readonly pinned: readonly NodeId[]; readonly closed: readonly NodeId[] }>
+>;
+
+export const useSteer = create<SteerState>()((set, get) => ({
+  marks: new Map(),
+  kept: new Set(),
+
+  toggle: (document, section, mark) => {
+    const { marks } = get();
+    const own = new Map(marks.get(document));
+    if (own.get(section) === mark) own.delete(section);
+    else own.set(section, mark);
+    set({ marks: new Map(marks).set(document, own) });
+    store();
+  },
+  keep: (document, wanted) => {
+    const kept = new Set(get().kept);
+    if (wanted) kept.add(document);
+    else kept.delete(document);
+    set({ kept });
+    store();
+  },
+  forget: () => {
+    const { marks, kept } = get();
+    set({ marks: new Map([...marks].filter(([document]) => kept.has(document))) });
+  },
+  load: (stored) => {
+    const entries = Object.entries(stored).map(([document, { pinned, closed }]) => {
+      const own = [...pinned.map((id) => [id, 'pinned'] as const), ...closed.map((id) => [id, 'closed'] as const)];
+      return [document as DocumentId, new Map<NodeId, Mark>(own)] as const;
+    });
+    set({ marks: new Map(entries), kept: new Set(entries.map(([document]) => document)) });
+  },
+}));
+
+function store(): void {
+  const { marks, kept } = useSteer.getState();
+  const stored = [...kept].map((document) => [document, lists(marks.get(document))] as const);
+  useView.getState().store({ steering: Object.fromEntries(stored) });
+}
+
+function lists(marks: Marks = new Map()): { pinned: NodeId[]; closed: NodeId[] } {
+  const of = (mark: Mark): NodeId[] => [...marks].filter(([, one]) => one === mark).map(([id]) => id);
+  return { pinned: of('pinned'), closed: of('closed') };
+}
+
+/** The marks of all documents as they go with a question. */
+export function wishes({ marks }: Pick<SteerState, 'marks'>): Required<Pick<SteeringParams, 'pinned' | 'closed'>> {
+  const places = (mark: Mark) =>
+    [...marks].flatMap(([document, own]) => lists(own)[mark].map((section) => ({ document, section })));
+  return { pinned: places('pinned'), closed: places('closed') };
+}
+
+// What an earlier window kept comes with the stored view.
+useView.subscribe(({ loaded, stored }, before) => {
+  if (loaded && !before.loaded) useSteer.getState().load(stored.steering);
+});
