@@ -1,4 +1,5 @@
 import type { PackedVectors } from './codec.ts';
+import { simdProducts, type SimdProducts } from './simd.ts';
 
 /** Products of a query's and a vector's components must add up within 31 bits. */
 const MOST_SUM = 2 ** 31 - 1;
@@ -19,8 +20,28 @@ export function packQuery(query: Float32Array): PackedQuery {
   return { components: Int32Array.from(query, (value) => Math.round(value * factor)), scale: largest / steps };
 }
 
-/** Write the cosine of every vector to `into`. The whole work of a search: 100,000 × 384 take some 40 ms. */
+/** Write the cosine of every vector to `into`. The whole work of a search. */
 export function cosines(query: PackedQuery, vectors: PackedVectors, into: Float32Array): void {
+  const simd = simdFor(vectors.dimensions);
+  if (!simd || vectors.count < WORTHWHILE) {
+    productsInScript(query, vectors, into);
+    return;
+  }
+  simd.query(query.components);
+  simd.products(vectors.components, vectors.scales, query.scale, into);
+}
+
+/** Fewer vectors are done before their copy would be. */
+const WORTHWHILE = 8;
+const compiled = new Map<number, SimdProducts | undefined>();
+
+function simdFor(dimensions: number): SimdProducts | undefined {
+  if (!compiled.has(dimensions)) compiled.set(dimensions, simdProducts(dimensions));
+  return compiled.get(dimensions);
+}
+
+/** The same for any dimensions and any processor. */
+export function productsInScript(query: PackedQuery, vectors: PackedVectors, into: Float32Array): void {
   const { components: asked, scale } = query;
   const { dimensions, count, scales, components } = vectors;
   const even = dimensions - (dimensions % 4);

@@ -139,7 +139,12 @@ export class Downloads {
       // A hub that no longer has the commit may have another: the next attempt asks again.
       else if (error.details?.status === 404)
         await rm(path.join(await this.#deps.shelf.incoming(spec.id), PLAN), { force: true });
-      this.#set(spec.id, { kind: 'failed', error: toReport(error), bytesDone, bytesTotal });
+      this.#set(spec.id, {
+        kind: 'failed',
+        error: toReport(error),
+        bytesDone: await this.#arrived(spec.id),
+        bytesTotal,
+      });
     }
   }
 
@@ -171,6 +176,12 @@ export class Downloads {
     } finally {
       await hub.close();
     }
+  }
+
+  async #arrived(id: string): Promise<number> {
+    const folder = path.join(this.#deps.shelf.folder, '.incoming', id);
+    const plan = await readPlan(folder);
+    return plan ? arrivedBytes(folder, plan) : 0;
   }
 
   /** A file, with another attempt where the connection breaks off and a plain wait may help. */
