@@ -21,6 +21,7 @@ import { importModel } from './import-model.ts';
 import { Inference, type InferenceLimits } from './inference.ts';
 import type { ModelSpec } from './model-spec.ts';
 import { onnxEncoder, onnxReranker, tryOut } from './onnx-models.ts';
+import { remembering } from './remembering.ts';
 import { Shelf, type InstalledModel } from './shelf.ts';
 
 export interface LocalModelsOptions {
@@ -63,6 +64,7 @@ export class LocalModels {
   readonly #closing = new AbortController();
   readonly #encoders = new Map<string, { readonly of: InstalledModel; readonly encoder: Encoder }>();
   readonly #readers = new Map<string, VectorReader>();
+  readonly #memory = new WeakMap<Encoder, Encoder>();
   #installed: readonly InstalledModel[] = [];
   #remote: { readonly name: string; readonly encoder?: Encoder; readonly problem?: ErrorReport } | undefined;
   #opening: Promise<void> | undefined;
@@ -113,7 +115,7 @@ export class LocalModels {
     const { reranker } = this.#deps.settings();
     const model = this.#installed.find(({ spec }) => spec.task === 'reranker' && spec.id === reranker);
     return {
-      semantics: encoder && { encoder, vectors: this.#vectorsOf(encoder) },
+      semantics: encoder && { encoder: this.#remembering(encoder), vectors: this.#vectorsOf(encoder) },
       reranker: model && this.#inference && onnxReranker(model, this.#inference),
     };
   }
@@ -283,6 +285,12 @@ export class LocalModels {
     const encoder = onnxEncoder(model, this.#inference);
     this.#encoders.set(model.spec.id, { of: model, encoder });
     return encoder;
+  }
+
+  #remembering(encoder: Encoder): Encoder {
+    let known = this.#memory.get(encoder);
+    if (!known) this.#memory.set(encoder, (known = remembering(encoder)));
+    return known;
   }
 
   #vectorsOf(encoder: Encoder): VectorReader {

@@ -6,6 +6,8 @@ import { digestOf } from './model-spec.ts';
 import type { InstalledModel } from './shelf.ts';
 
 const DIGEST_CHARS = 16;
+/** Somebody waits for a question, and for the few headings and sentences it is compared with, but not for a library. */
+const WAITED_FOR = 64;
 
 /** Name and digest of an installed model. */
 export function idOf({ spec, files }: InstalledModel): string {
@@ -25,12 +27,11 @@ export function onnxEncoder(model: InstalledModel, inference: Inference): Encode
   return {
     id: idOf(model),
     dimensions,
-    // A question is waited for; passages are encoded in the background.
     encode: (texts, role, signal) =>
       inference.encode(
         files,
         texts.map((text) => prefixes[role] + text),
-        role === 'query',
+        role === 'query' || texts.length <= WAITED_FOR,
         signal,
       ),
   };
