@@ -1,8 +1,17 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nodeId } from '#shared/base/ids.ts';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
-import { testId, testPassage } from '../state/testing.ts';
-import { copyText, crumbs, cutSentence, scopeWords, surroundings, tookMs } from './answer-text.ts';
+import { testId, testPassage, testReceipt } from '../state/testing.ts';
+import {
+  copyText,
+  crumbs,
+  cutSentence,
+  datelineParts,
+  scopeWords,
+  spreadText,
+  surroundings,
+  tookMs,
+} from './answer-text.ts';
 
 const paper = testId('a');
 
@@ -54,4 +63,31 @@ test('the scope is named as the reader knows it', () => {
   expect(scopeWords({ kind: 'documents', documents: [paper] })).toBe('this document');
   expect(scopeWords({ kind: 'documents', documents: [paper, paper] })).toBe('these 2 documents');
   expect(scopeWords({ kind: 'section', document: paper, section: nodeId('section', 1) })).toBe('this section');
+});
+
+describe('how an answer came about', () => {
+  const diagnostics = { sectionEntropy: 0.1, contextTokens: 1186, budgetTokens: 2000, sectionsTouched: 3 };
+
+  test('is said in words, not in measures', () => {
+    expect(datelineParts(testReceipt({ diagnostics, timings: { total: 400 } }), undefined)).toEqual([
+      'Path',
+      '3 sections, mostly one',
+      '1,186 of 2,000 tokens',
+      '0.4\u202fs',
+    ]);
+    expect(spreadText(Math.log(3), 3)).toBe(' evenly');
+    expect(spreadText(0, 1)).toBe('');
+  });
+
+  test('is shorter where there was no question', () => {
+    const receipt = testReceipt({ diagnostics, timings: { total: 400 } });
+    expect(datelineParts(receipt, { kind: 'places', words: 'larch' })).toEqual(['1 place', '3 sections', '0.4\u202fs']);
+    const scope = { kind: 'document', document: testId('a') } as const;
+    expect(datelineParts(receipt, { kind: 'summary', scope })[0]).toBe('Summary');
+  });
+
+  test('the short answer is copied first', () => {
+    const short = { kind: 'number', text: '90.2 %', citations: [1] } as const;
+    expect(copyText({ ...short, citations: [1] }, [], [])).toBe('90.2 %');
+  });
 });

@@ -39,14 +39,14 @@ export function datelineParts(receipt: AnswerReceipt, task: Task | undefined): r
   if (task?.kind === 'summary') return ['Summary', `from ${sections}`, `${count(contextTokens)} tokens read`, took];
   const spread = spreadText(sectionEntropy, sectionsTouched);
   const read = `${count(contextTokens)} of ${count(budgetTokens)} tokens`;
-  return [strategyNames[receipt.strategy], sections, ...(spread ? [spread] : []), read, took];
+  return [strategyNames[receipt.strategy], `${sections}${spread}`, read, took];
 }
 
-/** Section entropy in words: its largest value is ln of the number of sections, where each has as much as the others. */
-export function spreadText(sectionEntropy: number, sections: number): string | undefined {
-  if (sections < 2) return undefined;
+/** Section entropy in a word: its largest value is ln of the number of sections, where each has as much as the others. */
+export function spreadText(sectionEntropy: number, sections: number): string {
+  if (sections < 2) return '';
   const share = sectionEntropy / Math.log(sections);
-  return share < 0.6 ? 'mostly from one' : share < 0.9 ? 'unevenly spread' : 'evenly spread';
+  return share < 0.6 ? ', mostly one' : share < 0.9 ? '' : ' evenly';
 }
 
 /** The parts of a passage's score, as a reader calls them. */

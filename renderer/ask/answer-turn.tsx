@@ -23,7 +23,7 @@ export function AnswerTurn({ turn }: { readonly turn: Asked }) {
     <div ref={scroller} className="turn scrolls">
       <div className="question">
         <h2 className="selectable">{turn.question}</h2>
-        <Dateline turn={turn} />
+        <Dateline key={turn.question} turn={turn} />
       </div>
       <div className="reply" aria-live="polite" aria-busy={turn.kind === 'running'}>
         <Outcome turn={turn} />
@@ -37,6 +37,9 @@ export function AnswerTurn({ turn }: { readonly turn: Asked }) {
 function Dateline({ turn }: { readonly turn: Asked }) {
   const [open, setOpen] = useState(false);
   if (turn.kind !== 'done') return <p className="dateline">{progressText(turn)}</p>;
+  if (turn.task?.kind === 'places') {
+    return <p className="dateline">{datelineParts(turn.receipt, turn.task).join(' · ')}</p>;
+  }
   return (
     <>
       <button
@@ -87,7 +90,9 @@ function Outcome({ turn }: { readonly turn: Asked }) {
       {turn.kind === 'done' && turn.receipt.model !== undefined && (
         <p className="reply-note">Written by {turn.receipt.model}; each sentence was checked against its source.</p>
       )}
-      {turn.kind === 'stopped' && turn.sentences.length === 0 && <p className="aside">You stopped this.</p>}
+      {turn.kind === 'stopped' && turn.sentences.length === 0 && (
+        <p className="aside">You stopped this{turn.task ? '' : ' question'}.</p>
+      )}
       {turn.kind === 'failed' && (
         <div role="alert">
           <p className="read">

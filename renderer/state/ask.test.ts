@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { deferred } from '#shared/base/async.ts';
 import { AppError } from '#shared/base/errors.ts';
 import { nodeId } from '#shared/base/ids.ts';
@@ -8,7 +8,16 @@ import { createClient } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import { setEngine } from '../api/engine.ts';
-import { applyAnswerEvent, effectiveChoice, endTurn, resolveScope, useAsk, type Turn } from './ask.ts';
+import {
+  applyAnswerEvent,
+  effectiveChoice,
+  endTurn,
+  evidenceOf,
+  placesTurn,
+  resolveScope,
+  useAsk,
+  type Turn,
+} from './ask.ts';
 import { testId, testPassage, testReceipt } from './testing.ts';
 
 const { 'answer.ask': askMethod } = methods;
@@ -108,4 +117,64 @@ test('a choice that stands for nothing gives way to the next wider one', () => {
   expect(effectiveChoice('section', open)).toBe('document');
   expect(effectiveChoice('chosen', open)).toBe('library');
   expect(effectiveChoice('library', open)).toBe('library');
+});
+
+describe('tasks beside questions', () => {
+  const running: Turn = {
+    kind: 'running',
+    stage: 'reading',
+    question: 'Summary of “Larches”',
+    task: { kind: 'summary', scope: { kind: 'document', document: testId('a') } },
+    scope: { kind: 'library' },
+    steps: [],
+    evidence: [],
+    short: undefined,
+    sentences: [],
+    draft: '',
+    notes: [],
+  };
+  const sentence = { text: 'They climb.', citations: [1], supported: true };
+
+  test('an answer that does not hold makes way for another', () => {
+    const events: AnswerEvent[] = [
+      { kind: 'progress', done: 1, total: 3 },
+      { kind: 'draft', text: 'They cl' },
+      { kind: 'sentence', sentence },
+      { kind: 'draft', text: 'And' },
+      { kind: 'restart' },
+      { kind: 'note', text: 'The language model broke off.' },
+      { kind: 'short', short: { kind: 'number', text: '4 m', citations: [1] } },
+    ];
+    const turn = events.reduce(applyAnswerEvent, running);
+    expect(turn).toMatchObject({
+      progress: { done: 1, total: 3 },
+      sentences: [],
+      draft: '',
+      notes: ['The language model broke off.'],
+      short: { text: '4 m' },
+    });
+  });
+
+  test('a sentence takes the place of its draft', () => {
+    const turn = [{ kind: 'draft', text: 'They cl' } as const, { kind: 'sentence', sentence } as const].reduce(
+      applyAnswerEvent,
+      running,
+    );
+    expect(turn).toMatchObject({ sentences: [sentence], draft: '' });
+  });
+
+  test('places stand in the order of the pages, each as evidence', () => {
+    const { n: _n, cited: _cited, before: _before, after: _after, ...hit } = testPassage();
+    const hits = [
+      { ...hit, pageIndex: 4, score: 2 },
+      { ...hit, pageIndex: 1, score: 4 },
+    ];
+    const turn = placesTurn('larch', { kind: 'library' }, hits, 12);
+    expect(turn).toMatchObject({ kind: 'done', question: 'Where “larch” stands', task: { kind: 'places' } });
+    expect(evidenceOf(turn).map(({ n, pageIndex, score }) => [n, pageIndex, score])).toEqual([
+      [1, 1, 1],
+      [2, 4, 0.5],
+    ]);
+    expect(placesTurn('larch', { kind: 'library' }, [], 12)).toMatchObject({ receipt: { answer: { found: false } } });
+  });
 });

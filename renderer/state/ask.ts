@@ -111,7 +111,11 @@ export const useAsk = create<AskState>()((set) => ({
     const begun = begin({ question: `Where “${words}” stands`, task: { kind: 'places', words }, scope });
     try {
       const startedAt = performance.now();
-      const { hits } = await engine().call('search.text', { words, scope, limit: PLACES_MAX }, begun.signal);
+      const find = (wanted: string) =>
+        engine().call('search.text', { words: wanted, scope, limit: PLACES_MAX }, begun.signal);
+      // As they stand next to each other, or, if they never do, wherever they stand.
+      const exact = words.includes(' ') ? (await find(`"${words.replaceAll('"', ' ')}"`)).hits : [];
+      const hits = exact.length > 0 ? exact : (await find(words)).hits;
       begun.update(() => placesTurn(words, scope, hits, performance.now() - startedAt));
     } catch (error) {
       begun.update((turn) => endTurn(turn, error));
@@ -173,10 +177,26 @@ function scopeOfTask(scope: TaskScope): Scope {
   return scope.kind === 'section' ? scope : { kind: 'documents', documents: [scope.document] };
 }
 
+/** Sections are numbered in reading order. */
+function sectionNumber({ section }: SearchHit): number {
+  return Number(section.slice(1));
+}
+
+/** Height of the first marked word on its page, in points from the bottom. */
+function topOf({ marks }: SearchHit): number {
+  return marks[0]?.quads[0]?.[1] ?? 0;
+}
+
 /** The places of words as what was found, without an answer to read. */
 export function placesTurn(words: string, scope: Scope, hits: readonly SearchHit[], totalMs: number): Turn {
   const best = Math.max(1e-9, ...hits.map(({ score }) => score));
-  const ordered = hits.toSorted((a, b) => a.document.localeCompare(b.document) || a.pageIndex - b.pageIndex);
+  const ordered = hits.toSorted(
+    (a, b) =>
+      a.document.localeCompare(b.document) ||
+      a.pageIndex - b.pageIndex ||
+      sectionNumber(a) - sectionNumber(b) ||
+      topOf(b) - topOf(a),
+  );
   const evidence = ordered.map((hit, at): EvidenceItem => ({
     ...hit,
     n: at + 1,

@@ -78,7 +78,10 @@ export function notFoundSteps(route: readonly RouteStep[], missing: readonly str
     missing.length > 0
       ? `Nothing here, or anywhere in scope, speaks of ${missing.map((word) => `‘${word}’`).join(', ')}.`
       : 'What stands here shares too few words with the question to answer it.';
-  return route.filter((step) => step.action === 'expand').map((step) => ({ ...step, action: 'refuse', reason }));
+  // A router that took a section for an answer was wrong about it too.
+  return route
+    .filter(({ action }) => action === 'expand' || action === 'answer')
+    .map((step) => ({ ...step, action: 'refuse', reason }));
 }
 
 function whyLook(query: Query, section: ScoredSection, tree: SectionTree | undefined): string {

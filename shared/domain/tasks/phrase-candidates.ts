@@ -38,6 +38,20 @@ const COMMON = new Set(
   should will would not no yes non if so as at by for from in into of on or to up out off with and but the a an this that
   these those`.split(/\s+/),
 );
+// What by itself says nothing of a document's topic, however often it stands there; in longer phrases it may.
+const VAGUE = new Set(
+  `model models system systems algorithm algorithms task tasks data dataset datasets information problem problems process
+  processes structure structures function functions type types user users application applications experiment experiments
+  evaluation evaluations training knowledge generation question questions answer answers input inputs output outputs word
+  words sentence sentences text texts document documents feature features parameter parameters property properties object
+  objects element elements term terms level levels state states rule rules point points group groups effect effects factor
+  factors change changes difference differences response responses operation operations technique techniques framework
+  approach strategy strategies design analysis research science field area areas issue issues solution solutions resource
+  resources service services software hardware machine machines computer computers language languages people human humans
+  accuracy quality size length error errors test tests sample samples baseline baselines image images layer layers`
+    .split(/\s+/)
+    .map((word) => porterStem(word)),
+);
 // Inflected verbs at the edge make no noun phrase; 'learning', 'processing' and 'mapping' do at its end.
 const PARTICIPLE = /(?:ed|ing)$/;
 
@@ -94,7 +108,7 @@ function isPhrase(words: readonly Word[]): boolean {
   if (last.folded.endsWith('ed') && !/(?:bed|seed|speed|feed|need|breed|weed)$/.test(last.folded)) return false;
   if (
     words.length === 1 &&
-    (PARTICIPLE.test(last.folded) || isGeneric([last.stem]) || last.folded.length < 4) &&
+    (PARTICIPLE.test(last.folded) || isGeneric([last.stem]) || VAGUE.has(last.stem) || last.folded.length < 4) &&
     !/\p{Lu}.*\p{Lu}/u.test(last.surface)
   )
     return false;
