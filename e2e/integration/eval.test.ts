@@ -175,7 +175,7 @@ describe('wayleaf eval', () => {
     [['papers.json', '--strategy', 'magic'], 'There is no strategy ‘magic’.'],
     [['papers.json', '--budget', '7'], '--budget takes a whole number from 50 to 100000.'],
     [['papers.json', 'questions.jsonl'], 'different budgets'],
-    [['papers.json', '--llm', 'any'], 'without a language model'],
+    [['papers.json', '--llm', 'any'], 'takes ‘none’ alone'],
     [['papers.json', '--out', 'nowhere/r.json'], 'Nothing can be written to'],
     [['lighthouses.pdf'], 'lighthouses.pdf is neither JSON nor, by its name, JSON lines.'],
     [[], 'A dataset is missing.'],

@@ -6,8 +6,11 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
-import { flag, stringOption, type Command, type OptionValues } from '../command.ts';
+import type { ModelSettingsChange } from '#shared/contract/settings.ts';
+import { flag, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
+import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';
+import { withLanguageModel } from '../eval/with-language-model.ts';
 import { lineChart } from '../eval/chart.ts';
 import { readDataset, type Dataset } from '../eval/dataset.ts';
 import { curveBudgets, type QuestionResult } from '../eval/measure.ts';
@@ -39,7 +42,7 @@ export const evaluate: Command = {
     '  --abstract       QASPER: abstracts may be evidence; annotators never took them, so they are left out',
     '  --no-abstract    QASPER: abstracts may not be evidence (the default)',
     '  --floats         QASPER: figures and tables, by their captions, are evidence too',
-    '  --llm none       without a language model, which is the only way in this version',
+    ...modelHelp,
     '  --cache DIR      where the indexes of PDFs are kept between runs (default: the folder for temporary files)',
     '',
     'A dataset is the JSON of QASPER as published, or a .jsonl file of {"pdf", "question", "answers", "evidence"}.',
@@ -58,13 +61,13 @@ export const evaluate: Command = {
     abstract: { type: 'boolean' },
     'no-abstract': { type: 'boolean' },
     floats: { type: 'boolean' },
-    llm: { type: 'string' },
+    ...modelOptions,
     cache: { type: 'string' },
   },
   positionals: { min: 1, max: Infinity, what: 'A dataset' },
   run: async (given, values, surroundings) => {
     const { out, cwd, signal } = surroundings;
-    const settings = readSettings(values);
+    const settings = readSettings(values, surroundings);
     const files = given.map((one) => path.resolve(cwd, one));
     const datasets = await Promise.all(files.map((file) => readDataset(file, settings)));
     for (const note of datasets.flatMap((dataset) => dataset.notes)) out.note(note);
@@ -81,24 +84,34 @@ export const evaluate: Command = {
 
     const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
     const { strategies } = settings;
-    const aids: Aids = {};
-    const models = modelsOf(aids);
-    const results = await withPdfLibrary(pdfsOf(tasks), cache, out.progress, signal, (openFile) =>
-      runTasks({
-        tasks,
-        strategies,
-        budgetTokens,
-        aids,
-        openFile,
-        partial,
-        onProgress: (done, document) =>
-          out.progress.show(done / tasks.length, `${done} of ${tasks.length} questions · ${document}`),
-        signal,
-      }),
-    );
+    const { results, models, calls } = await withLanguageModel(settings.languageModel, signal, async (chat, asked) => {
+      const aids: Aids = chat ? { chat } : {};
+      const measuredOnes = await withPdfLibrary(pdfsOf(tasks), cache, out.progress, signal, (openFile) =>
+        runTasks({
+          tasks,
+          strategies,
+          budgetTokens,
+          aids,
+          openFile,
+          partial,
+          onProgress: (done, document) =>
+            out.progress.show(done / tasks.length, `${done} of ${tasks.length} questions · ${document}`),
+          signal,
+        }),
+      );
+      return { results: measuredOnes, models: modelsOf(aids), calls: asked };
+    });
     out.progress.clear();
+    if (calls.failed > 0)
+      out.note(
+        `${calls.failed} of ${calls.asked} calls of ${models.llm} failed; those answers are quoted or partly so.`,
+      );
     const report = makeReport(datasets, tasks, results, { ...settings, budgetTokens, models });
-    const json = { ...report, ...(flag(values, 'per-question') ? { perQuestion: results } : {}) };
+    const json = {
+      ...report,
+      ...(models.llm === 'none' ? {} : { llmCalls: calls }),
+      ...(flag(values, 'per-question') ? { perQuestion: results } : {}),
+    };
     if (target !== undefined) await writeFile(target, `${JSON.stringify(json, null, 2)}\n`);
     await partial?.remove();
     if (chart !== undefined)
@@ -126,11 +139,11 @@ interface Settings {
   readonly seed: number;
   readonly abstracts: boolean;
   readonly floats: boolean;
+  /** The language model of this run; what it answers is as reproducible as it is. */
+  readonly languageModel: ModelSettingsChange;
 }
 
-function readSettings(values: OptionValues): Settings {
-  const model = stringOption(values, 'llm') ?? 'none';
-  if (model !== 'none') throw new UsageError('This version answers without a language model.', 'Leave --llm out.');
+function readSettings(values: OptionValues, surroundings: Surroundings): Settings {
   const names = (stringOption(values, 'strategy') ?? DEFAULT_STRATEGIES).split(',').map((name) => name.trim());
   const asked = flag(values, 'ablations') ? ['path', ...names, ...ablationNames] : names;
   const strategies = [...new Set(asked)].map((name) => {
@@ -147,6 +160,7 @@ function readSettings(values: OptionValues): Settings {
     budgetTokens: wholeNumber(values, 'budget', least, most),
     limit: wholeNumber(values, 'limit', 1, Number.MAX_SAFE_INTEGER) ?? Infinity,
     seed: wholeNumber(values, 'seed', 0, 2 ** 32 - 1) ?? 1,
+    languageModel: chosenLanguageModel(values, surroundings),
     abstracts: flag(values, 'abstract'),
     floats: flag(values, 'floats'),
   };
