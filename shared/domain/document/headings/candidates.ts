@@ -84,7 +84,7 @@ function candidateAt(at: number, context: Context): Candidate | undefined {
   const { lines, fonts, stats, contents } = context;
   const line = lines[at]!;
   const number = parseNumber(line.text);
-  const runIn = number && canStart(lines, at, stats) ? runInEnd(lines, at, number) : undefined;
+  const runIn = number && canStart(lines, at, stats) ? runInEnd(lines, at, number, stats) : undefined;
   if (runIn) return describe({ from: at, ...runIn, number: parseNumber(runIn.text) }, context);
   const styled = context.wide ? styledRunInAt(at, context) : undefined;
   if (styled) {
@@ -156,14 +156,22 @@ function runInEnd(
   lines: readonly Line[],
   at: number,
   number: HeadingNumber,
+  stats: StyleStats,
 ): { to: number; cut: number; text: string } | undefined {
   const line = lines[at]!;
   if (number.parts.length < 2 || line.bold > 0.9 || line.x1 < line.right - 6 * line.size) return undefined;
   const head = line.text.length - number.rest.length;
   const title = RUN_IN_TITLE.exec(number.rest)?.[1];
   if (title === undefined) return undefined;
-  const cut = head + title.length;
+  const cut = styledEnd(line, head, stats) ?? head + title.length;
   return { to: at + 1, cut, text: line.text.slice(0, cut) };
+}
+
+/** Where the words behind a number stop being set apart; undefined if they are not, or do not end like a title. */
+function styledEnd(line: Line, head: number, stats: StyleStats): number | undefined {
+  if (line.leadFont === stats.bodyFont || line.lead < head + 4 || line.lead >= line.text.length) return undefined;
+  const words = line.text.slice(0, line.lead).trimEnd();
+  return /[.:]$/.test(words) ? words.length : undefined;
 }
 
 /** A bold or slanted opening of a paragraph whose style ends within the line. */

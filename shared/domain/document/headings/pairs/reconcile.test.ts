@@ -54,6 +54,13 @@ describe('reconcile', () => {
     expect(levels(judged, undecided)).toEqual([1, 2, 3, 2, 1]);
   });
 
+  test('puts lettered sections below the word that opens them, where it is larger', () => {
+    const texts = ['1 Start', '2 End', 'Appendix', 'A. Proofs', 'A.1 First', 'B. Data'];
+    const sized = (size: number) =>
+      judgedOf(texts.map((text, i) => candidateAt(9 * i, text, { size: i === 2 ? size : 12, named: i === 2 })));
+    expect(levels(sized(20), undecided)).toEqual([1, 1, 1, 2, 3, 2]);
+  });
+
   test('hangs nothing numbered below an abstract', () => {
     const judged = judgedOf([
       candidateAt(0, 'Abstract', { size: 16, named: true }),

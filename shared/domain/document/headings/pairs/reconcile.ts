@@ -120,6 +120,7 @@ function isOutOfPlace(before: Judged, item: Judged, down: number): boolean {
   if (isPlainRunIn(a) !== isPlainRunIn(b)) return isPlainRunIn(b) ? down <= 0 : down >= 0;
   if (isLeaf(a) && (item.chained || b.named) && down > 0) return true;
   if (!item.chained) return false;
+  if (opensAppendices(a, b)) return down <= 0;
   if (isNamedAbove(a.number, b.number)) return down <= 0;
   if (isNamedAbove(b.number, a.number)) return down >= 0;
   switch (relationOf(a.number, b.number)) {
@@ -142,6 +143,15 @@ const LEAF =
 
 function isLeaf({ text }: Candidate): boolean {
   return LEAF.test(text);
+}
+
+const APPENDICES = /^\W*(?:appendix|appendices|supplementary materials?)\W*$/iu;
+const LARGER = 1.1;
+
+/** 'Appendix' in larger type than the 'A' that follows it is what all the letters stand below. */
+function opensAppendices(a: Candidate, b: Candidate): boolean {
+  const isLettered = b.number?.scheme === 'letter' || b.number?.scheme === 'appendix';
+  return isLettered && a.size > LARGER * b.size && APPENDICES.test(a.text);
 }
 
 /** 'Part II' stands above 'Chapter 3', whatever they look like. */
