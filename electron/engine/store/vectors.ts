@@ -153,15 +153,6 @@ export function completeVectorSet(
   return changes > 0;
 }
 
-/** The document's texts of the channel changed without its index: its vectors are to be looked through again. */
-export function markVectorsStale(db: WriteDb, document: DocumentKey, channel: VectorChannel): void {
-  db.run(
-    'UPDATE vector_sets SET complete = 0, revision = revision + 1 WHERE document_key = ? AND channel = ?',
-    document,
-    channel,
-  );
-}
-
 /** Remove up to `limit` sets of other encoders. @returns whether there may be more */
 export function removeOtherEncoders(db: WriteDb, keep: string, limit: number): boolean {
   const { changes } = db.run(

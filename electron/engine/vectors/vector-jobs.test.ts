@@ -5,7 +5,8 @@ import { deleteDocument } from '../store/documents.ts';
 import { createIndexReader } from '../store/index-reader.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { openStore, type Store } from '../store/open.ts';
-import { coverageOf, markVectorsStale } from '../store/vectors.ts';
+import { summariesChanged } from '../store/summaries.ts';
+import { coverageOf } from '../store/vectors.ts';
 import { writeIndex } from '../store/write-index.ts';
 import { addIndexed, idFor, newIndex, tempFolder, type SectionText } from '../testing/builders.ts';
 import { fakeEncoder, vectorOf } from './testing.ts';
@@ -185,7 +186,7 @@ test('summaries are encoded beside the segments, and again when they changed', a
       .map(({ order }) => order);
   expect(find()).toEqual([2]);
   summaries[document] = [...summaries[document], { order: 0, text: 'Bees gather nectar.' }];
-  await store.writer.write((db) => markVectorsStale(db, bees, 'summary'));
+  await store.writer.write((db) => summariesChanged(db, bees));
   await encodeAll();
   expect(find()).toEqual([2, 0]);
   expect(a.asked.filter((text) => text === 'Dancing says where.')).toHaveLength(1);

@@ -1,11 +1,9 @@
 import { isAbort, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
-import { z } from 'zod';
-import { isDead } from '../indexing/owner.ts';
+import { Lease } from '../models/lease.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
-import { loadSetting, saveSetting } from '../store/settings.ts';
 import { coverageOf, nextWithoutVectors, removeOtherEncoders } from '../store/vectors.ts';
 import { encodeDocument } from './encode-document.ts';
 import type { VectorTexts } from './vector-texts.ts';
@@ -38,10 +36,6 @@ export interface VectorProgress {
   readonly problem: ErrorReport | undefined;
 }
 
-const LEASE = 'vectors.lease';
-const Lease = z.object({ owner: z.string(), at: z.number() });
-/** An engine that has not been heard of for so long no longer encodes. */
-const LEASE_MS = 30_000;
 const RETRY_MS = 30_000;
 /** What fails again and again is tried ever less often, down to this share of the first pace. */
 const SLOWEST = 64;
@@ -52,6 +46,7 @@ const SETS_REMOVED_AT_ONCE = 20;
 /** Encodes the library in the background, document by document; of several engines on a library one does. */
 export class VectorJobs {
   readonly #deps: VectorJobsDeps;
+  readonly #lease: Lease;
   readonly #stop = new AbortController();
   #round: AbortController | undefined;
   #work: Promise<void> | undefined;
@@ -64,6 +59,7 @@ export class VectorJobs {
 
   constructor(deps: VectorJobsDeps) {
     this.#deps = deps;
+    this.#lease = new Lease(deps.store, 'vectors', deps.owner, deps.now);
   }
 
   get progress(): VectorProgress {
@@ -121,7 +117,7 @@ export class VectorJobs {
       this.#current = undefined;
       this.#deps.onChange();
     }
-    await this.#release();
+    await this.#lease.release().catch(() => undefined);
   }
 
   async #encodeAll(signal: AbortSignal): Promise<void> {
@@ -133,7 +129,7 @@ export class VectorJobs {
     for (;;) {
       const next = nextWithoutVectors(store.read, encoder.id, [...failed.keys()]);
       if (!next) break;
-      if (!(await this.#lease())) {
+      if (!(await this.#lease.hold())) {
         this.#set('waiting', undefined);
         this.#retry();
         return;
@@ -146,7 +142,7 @@ export class VectorJobs {
             onChange();
           };
           await encodeDocument({ ...next, store, encoder, channel, texts }, onTexts, signal);
-          await this.#lease();
+          await this.#lease.hold();
         }
       } catch (error) {
         if (!isAppError(error, 'model.failed')) throw error;
@@ -167,24 +163,6 @@ export class VectorJobs {
     const { encoders } = coverageOf(store.read);
     if ([...encoders.keys()].every((encoder) => encoder === keep)) return;
     while (await store.writer.write((db) => removeOtherEncoders(db, keep, SETS_REMOVED_AT_ONCE)));
-  }
-
-  /** True if it is this engine that encodes. */
-  async #lease(): Promise<boolean> {
-    const { store, owner, now } = this.#deps;
-    return store.writer.write((db) => {
-      const held = Lease.safeParse(loadSetting(db, LEASE)).data;
-      if (held && held.owner !== owner && !isDead(held.owner, held.at, now(), LEASE_MS)) return false;
-      saveSetting(db, LEASE, { owner, at: now() });
-      return true;
-    });
-  }
-
-  async #release(): Promise<void> {
-    const { store, owner } = this.#deps;
-    const held = Lease.safeParse(loadSetting(store.read, LEASE)).data;
-    if (held?.owner !== owner) return;
-    await store.writer.write((db) => saveSetting(db, LEASE, null)).catch(() => undefined);
   }
 
   #fail(error: unknown): void {
