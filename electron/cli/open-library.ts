@@ -55,7 +55,11 @@ export interface ModelChoice {
 /** Open the library, do the work, close the library, whatever happens. */
 export async function withLibrary<T>(
   folder: string,
-  options: { readonly indexing: boolean; readonly ocr?: boolean } & ModelChoice,
+  options: {
+    readonly indexing: boolean;
+    readonly ocr?: boolean;
+    readonly recognizeMs?: number | undefined;
+  } & ModelChoice,
   work: (library: OpenLibrary) => Promise<T>,
 ): Promise<T> {
   const engine = await createEngine({
@@ -65,6 +69,7 @@ export async function withLibrary<T>(
     inferenceFile,
     modelsFolder: options.models ?? chosenModels({}, { cwd: process.cwd(), env: process.env }),
     indexing: options.indexing,
+    recognizeMs: options.recognizeMs,
     modelSettings: options.modelSettings,
   });
   try {

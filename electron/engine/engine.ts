@@ -16,6 +16,7 @@ import { createAnswering } from './answering/index.ts';
 import { LibraryFeed } from './feed.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { Indexer, type IndexerLimits } from './indexing/indexer.ts';
+import { untriedPagesOf } from './indexing/kept-pages.ts';
 import { findLanguageData, systemLanguage } from './indexing/language-data.ts';
 import { newOwner } from './indexing/owner.ts';
 import { ParserPool, type ParserLimits } from './indexing/parsers.ts';
@@ -49,6 +50,8 @@ export interface EngineOptions {
   readonly modelsFolder?: string | undefined;
   /** Whether documents are encoded in the background, if an encoder was chosen. */
   readonly encoding?: boolean;
+  /** Recognition of a document stops after this long and goes on at the next start; by default it takes its time. */
+  readonly recognizeMs?: number | undefined;
   /** Where language data is looked for; by default this process's. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly launch?: Launcher;
@@ -83,6 +86,8 @@ export interface Engine {
   aids(): Aids;
   /** The models that run inside Wayleaf, and the library's vectors. */
   readonly localModels: LocalModels;
+  /** Scanned pages of a document that were not tried yet, 0-based. */
+  untriedPages(document: DocumentId): Promise<readonly number[]>;
   /** Process ids of the parsers, recognizers and models that run now. */
   parserPids(): readonly number[];
   /** Finish writes, stop the parsers, close the database. Unfinished documents wait for the next start. */
@@ -132,6 +137,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     },
     aids: () => parts.models.aids(),
     localModels: parts.models.local,
+    untriedPages: async (document) => {
+      const key = keyOf(store.read, document);
+      return key === undefined ? [] : untriedPagesOf(store, parts.recognizer, key);
+    },
     parserPids: () => [...parts.parsers.pids, ...(parts.recognizer?.pids ?? []), ...parts.models.local.pids],
     close: closeOnce,
   };
@@ -180,6 +189,7 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     touch,
     touchQueue: () => feed.touchQueue(),
     onBug,
+    recognizeMs: options.recognizeMs,
     limits: options.indexerLimits ?? {},
   });
   const summaries = (): DocumentSummary[] => listSummaries(store.read).map((document) => indexer.overlay(document));

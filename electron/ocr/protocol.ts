@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { MethodTable } from '#shared/rpc/spec.ts';
 import { RecognizedRun } from '../parser/protocol.ts';
 
+/** Raised when recognition finds noticeably more, so that pages it found nothing on are tried again. */
+export const recognizerVersion = 2;
+
 /** What the process streams: that it is ready, then each page as soon as it is done. */
 export const RecognitionItem = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ready') }),

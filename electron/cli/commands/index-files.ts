@@ -3,9 +3,13 @@ import type { ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, ImportReceipt } from '#shared/contract/library.ts';
 import { flag, stringOption, type Command } from '../command.ts';
-import { adviceFor, exitCodes } from '../failure.ts';
+import { adviceFor, exitCodes, UsageError } from '../failure.ts';
 import { chosenFolder, fileOf, withLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable, type Output } from '../output.ts';
+
+/** A document is ready within a minute, however many scanned pages it has. */
+const RECOGNIZE_S = 30;
+const MAX_RECOGNIZE_S = 1_000_000;
 
 type Status = 'indexed' | 'failed' | 'needs-password' | 'needs-ocr';
 
@@ -17,24 +21,32 @@ interface IndexedFile {
   readonly sections: number;
   readonly segments: number;
   readonly status: Status;
+  /** Scanned pages that were not come to, 1-based. */
+  readonly pagesLeft: readonly number[];
   readonly error?: { readonly code: string; readonly message: string };
   readonly timings: Readonly<Record<string, number>>;
 }
 
 export const index: Command = {
   name: 'index',
-  usage: 'PATH… [--library DIR] [--password P] [--no-ocr] [--json]',
+  usage: 'PATH… [--library DIR] [--password P] [--no-ocr | --ocr-time S] [--json]',
   summary: 'Add PDF files and folders to a library and index them.',
   help: [
     '  --library DIR    folder of the library; made if need be',
     '  --password P     for the encrypted files among them',
     '  --no-ocr         leave scanned pages as they are, also where their text could be recognized',
+    '  --ocr-time S     recognize scanned pages of a document for at most S seconds (30); 0: as long as it takes',
     '',
     'One line for each document: indexed, failed, needs-password or needs-ocr. The exit status is 0 if anything could',
     'be indexed, 1 if nothing could. What is stopped goes on where it was when the command is given again.',
     '',
   ],
-  options: { library: { type: 'string' }, password: { type: 'string' }, 'no-ocr': { type: 'boolean' } },
+  options: {
+    library: { type: 'string' },
+    password: { type: 'string' },
+    'no-ocr': { type: 'boolean' },
+    'ocr-time': { type: 'string' },
+  },
   positionals: { min: 1, max: Infinity, what: 'A PDF file or a folder' },
   run: async (given, values, surroundings) => {
     const { out, cwd, signal } = surroundings;
@@ -42,7 +54,8 @@ export const index: Command = {
     const paths = given.map((one) => path.resolve(cwd, one));
     const folder = chosenFolder(values, surroundings);
     const ocr = !flag(values, 'no-ocr');
-    const documents = await withLibrary(folder, { indexing: true, ocr }, async (library) => {
+    const recognizeMs = recognitionTime(stringOption(values, 'ocr-time'));
+    const documents = await withLibrary(folder, { indexing: true, ocr, recognizeMs }, async (library) => {
       out.progress.show(0, 'Looking for files');
       const receipt = await library.host.call('host.add', { paths }, signal);
       const wanted = new Set([...receipt.added, ...receipt.duplicates.map((one) => one.document)]);
@@ -60,6 +73,15 @@ export const index: Command = {
     return documents.every((document) => document.error?.code === 'file.missing') ? exitCodes.usage : exitCodes.failure;
   },
 };
+
+/** Milliseconds; undefined where there is no limit. */
+function recognitionTime(given: string | undefined): number | undefined {
+  const seconds = given === undefined ? RECOGNIZE_S : Number(given);
+  if (given?.trim() === '' || !Number.isFinite(seconds) || seconds < 0 || seconds > MAX_RECOGNIZE_S) {
+    throw new UsageError(`--ocr-time takes seconds, 0 to ${MAX_RECOGNIZE_S}, not ‘${given ?? ''}’.`);
+  }
+  return seconds === 0 ? undefined : seconds * 1000;
+}
 
 /** Wait until each wanted document is ready or has failed for good; with a password, encrypted ones get one more try. */
 async function untilSettled(
@@ -147,7 +169,13 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
     return { ...base, status: statusOf(state.error), error: { code, message } };
   }
   const facts = library.engine.indexFacts(document.id);
-  const numbers = { sections: facts?.sections ?? 0, segments: facts?.segments ?? 0, timings: facts?.timings ?? {} };
+  const pagesLeft = (await library.engine.untriedPages(document.id)).map((pageIndex) => pageIndex + 1);
+  const numbers = {
+    sections: facts?.sections ?? 0,
+    segments: facts?.segments ?? 0,
+    timings: facts?.timings ?? {},
+    pagesLeft,
+  };
   // It is in the library and can be read there, but there is not a word to find in it.
   const wordless = numbers.segments === 0 && (facts?.pagesWithoutText.length ?? 0) > 0;
   if (!wordless || wasRecognized(numbers.timings)) return { ...base, ...numbers, status: 'indexed' };
@@ -156,7 +184,7 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
 }
 
 function nothingOf(file: string) {
-  return { file, id: null, sha256: null, pages: 0, sections: 0, segments: 0, timings: {} };
+  return { file, id: null, sha256: null, pages: 0, sections: 0, segments: 0, pagesLeft: [], timings: {} };
 }
 
 function statusOf({ code }: ErrorReport): Status {
@@ -164,11 +192,18 @@ function statusOf({ code }: ErrorReport): Status {
   return code === 'pdf.needs-ocr' ? 'needs-ocr' : 'failed';
 }
 
+/** What is already recognized is kept. */
+function leftNote({ pagesLeft }: IndexedFile): string {
+  const count = pagesLeft.length;
+  if (count === 0) return '';
+  return `, ${count} scanned ${count === 1 ? 'page' : 'pages'} left: give the command again to go on`;
+}
+
 function printDocuments(documents: readonly IndexedFile[], totalMs: number, out: Output): void {
   for (const document of documents) {
     const name = printable(path.basename(document.file));
     if (document.status === 'indexed') {
-      const size = `${document.pages} pages, ${document.sections} sections`;
+      const size = `${document.pages} pages, ${document.sections} sections${leftNote(document)}`;
       out.print(`${out.style('green', 'indexed')}  ${name}  ${out.style('dim', size)}`);
     } else {
       const advice = document.error && adviceFor(document.error.code as ErrorReport['code']);

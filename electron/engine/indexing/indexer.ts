@@ -1,7 +1,6 @@
 import { AppError, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, QueueProgress } from '#shared/contract/library.ts';
-import type { RecognizedPage } from '../../parser/protocol.ts';
 import { keyOf, summaryOf, updatePages } from '../store/documents.ts';
 import type { KnownFile } from '../store/files.ts';
 import {
@@ -9,7 +8,6 @@ import {
   claimJob,
   endJob,
   hasOutdated,
-  hasUnrecognized,
   hasWaiting,
   listFailed,
   listOpenJobs,
@@ -17,8 +15,8 @@ import {
   pauseJob,
   raisePriority,
   requeue,
+  requeueDone,
   requeueOutdated,
-  requeueUnrecognized,
   runningElsewhere,
   type Job,
   type JobEnding,
@@ -27,6 +25,7 @@ import {
 import { indexFacts } from '../store/indexes.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
+import { forgetUnreadPages } from '../store/recognized-pages.ts';
 import { writeIndex } from '../store/write-index.ts';
 import { correctNewIndex } from '../tree/tree-editor.ts';
 import { toIndex } from './index-document.ts';
@@ -34,7 +33,7 @@ import { isDead } from './owner.ts';
 import { QueueMeter } from './queue-meter.ts';
 import { readDocument, type Readers } from './read-document.ts';
 import type { ParsedPdf } from './parsers.ts';
-import type { PagesSeen } from './recognizer.ts';
+import { keptPages, untriedDocuments } from './kept-pages.ts';
 
 export interface IndexerDeps extends Readers {
   readonly store: Store;
@@ -48,6 +47,8 @@ export interface IndexerDeps extends Readers {
   /** The queue as a whole changed. */
   readonly touchQueue: () => void;
   readonly onBug: (error: unknown) => void;
+  /** Recognition of a document stops after this long, and goes on at the next start. */
+  readonly recognizeMs?: number | undefined;
   readonly limits?: Partial<IndexerLimits>;
 }
 
@@ -74,8 +75,6 @@ export class Indexer {
   readonly #meter: QueueMeter;
   /** For a document that is asked for again, until its job is done; never stored. */
   readonly #passwords = new Map<DocumentId, string>();
-  /** Pages recognized for documents whose recognition was stopped; it takes too long to begin again. */
-  readonly #seen = new Map<DocumentId, PagesSeen>();
   /** Endings that could not be written yet (a full disk, a held lock). */
   readonly #unwritten = new Map<DocumentKey, JobEnding>();
   readonly #timer: ReturnType<typeof setInterval>;
@@ -100,20 +99,27 @@ export class Indexer {
     const { store, recognizer } = this.#deps;
     if (hasOutdated(store.read)) await store.writer.write(requeueOutdated);
     // Language data may have been installed since.
-    if (hasUnrecognized(store.read) && (await recognizer?.available())) await store.writer.write(requeueUnrecognized);
+    const untried = recognizer ? await untriedDocuments(store.read, recognizer) : [];
+    if (untried.length > 0) await store.writer.write((db) => requeueDone(db, untried));
     this.kick();
   }
 
   /** There may be something to do. */
   kick(): void {
     this.#kicked = true;
-    while (!this.#paused && !this.#closed && this.#workers.size < this.#deps.workers) {
+    while (!this.#paused && !this.#closed && this.#reading < this.#deps.workers) {
       const worker = this.#work().catch((error: unknown) => this.#report(error));
       this.#workers.add(worker);
       void worker.finally(() => this.#workers.delete(worker));
       // One more starts when this one has found something.
       if (this.#workers.size > this.#running.size) return;
     }
+  }
+
+  /** Workers that keep a parser busy; recognition has processes of its own. */
+  get #reading(): number {
+    const recognizing = [...this.#running.values()].filter(({ progress }) => progress.stage === 'recognizing');
+    return this.#workers.size - recognizing.length;
   }
 
   /** Stop what runs; it starts over when indexing goes on. */
@@ -154,7 +160,10 @@ export class Indexer {
     this.stop(id);
     if (password === undefined) this.#passwords.delete(id);
     else this.#passwords.set(id, password);
-    await this.#deps.store.writer.write((db) => requeue(db, key, this.#deps.now()));
+    await this.#deps.store.writer.write((db) => {
+      forgetUnreadPages(db, key);
+      requeue(db, key, this.#deps.now());
+    });
     this.#deps.touch(id);
     this.kick();
   }
@@ -280,24 +289,25 @@ export class Indexer {
     const file = await locate(job.document);
     if (!file) throw new AppError('file.missing', 'The file is not where it was. Add it again from its new place.');
     const password = this.#passwords.get(job.id);
-    const seen = this.#seen.get(job.id) ?? new Map<number, RecognizedPage | null>();
-    this.#seen.set(job.id, seen);
     let pages = 0;
     const parsed = await readDocument(
       { parsers, recognizer },
       { path: file.path, password },
       {
         onProgress: (progress) => {
+          const begins = progress.stage === 'recognizing' && running.progress.stage !== 'recognizing';
           running.progress = progress;
           pages = progress.pagesTotal;
           this.#deps.touch(job.id);
+          if (begins) this.kick(); // it keeps no parser busy
         },
         // Recognition takes minutes; until then the pages are there, and what text they have. An index that is there
         // already may have more than that.
         onFirst: async (first) => {
           if (!indexFacts(store.read, job.document)) await this.#store(job, first, false);
         },
-        seen,
+        pages: keptPages(store, job.document),
+        recognizeMs: this.#deps.recognizeMs,
       },
       controller.signal,
     );
@@ -305,7 +315,6 @@ export class Indexer {
     running.progress = { stage: 'storing', pagesDone: pages, pagesTotal: pages };
     this.#deps.touch(job.id);
     await this.#store(job, parsed, true);
-    this.#seen.delete(job.id);
   }
 
   /** @param last  the job is done with this */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ParseItem, ParseSummary, RecognizedPage } from '../../parser/protocol.ts';
-import { ocrMethods, type RecognitionItem } from '../../ocr/protocol.ts';
+import { ocrMethods, recognizerVersion, type RecognitionItem } from '../../ocr/protocol.ts';
 import { summaryFor } from '../testing/builders.ts';
 import { fakeParsers, fakeProcesses, type ParseHandler } from '../testing/fake-parser.ts';
 import type { LanguageData } from './language-data.ts';
@@ -50,6 +50,7 @@ function setUp(data: LanguageData | undefined) {
   });
   const progress: string[] = [];
   const onFirst = vi.fn((_: ParsedPdf) => Promise.resolve());
+  const saved: string[] = [];
   const read = (seen: PagesSeen = new Map<number, RecognizedPage | null>()): Promise<ParsedPdf> =>
     readDocument(
       { parsers: pool, recognizer },
@@ -57,21 +58,28 @@ function setUp(data: LanguageData | undefined) {
       {
         onProgress: ({ stage, pagesDone, pagesTotal }) => progress.push(`${stage} ${pagesDone}/${pagesTotal}`),
         onFirst,
-        seen,
+        pages: {
+          load: () => seen,
+          save: (recognizer, pageIndex, page) => {
+            saved.push(`${recognizer}: ${String(pageIndex)} ${page ? 'text' : 'nothing'}`);
+            return Promise.resolve();
+          },
+        },
       },
       new AbortController().signal,
     ).finally(() => {
       pool.close();
       recognizer.close();
     });
-  return { asked, languages, processes, progress, onFirst, read };
+  return { asked, languages, processes, progress, onFirst, saved, read };
 }
 
 const german: LanguageData = { folder: '/data', languages: ['deu', 'eng'] };
 
 test('reads, recognizes the pictures in the document’s language, and structures both together', async () => {
-  const { asked, languages, progress, onFirst, read } = setUp(german);
+  const { asked, languages, progress, onFirst, saved, read } = setUp(german);
   const parsed = await read();
+  expect(saved).toEqual([`${String(recognizerVersion)} deu: 1 text`, `${String(recognizerVersion)} deu: 3 nothing`]);
   expect(languages).toEqual([['deu']]);
   expect(asked.map(({ recognized }) => recognized.map((page) => page.pageIndex))).toEqual([[], [1]]);
   expect(parsed.summary.problems.map(({ pageIndex }) => pageIndex)).toEqual([3]);

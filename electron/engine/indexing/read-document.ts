@@ -1,4 +1,6 @@
 import type { ParsedPdf, ParseProgress, ParseRequest, ParserPool } from './parsers.ts';
+import type { RecognizedPage } from '../../parser/protocol.ts';
+import type { LanguageData } from './language-data.ts';
 import type { PagesSeen, Recognizer } from './recognizer.ts';
 
 export interface Readers {
@@ -7,12 +9,18 @@ export interface Readers {
   readonly recognizer?: Recognizer | undefined;
 }
 
+/** Pages that were recognized, by the name of the recognizer. */
+export interface RecognizedPages {
+  load(recognizer: string): PagesSeen;
+  save(recognizer: string, pageIndex: number, page: RecognizedPage | null): Promise<void>;
+}
+
 export interface ReadingHooks {
   readonly onProgress: (progress: ParseProgress) => void;
   /** What is there before recognition begins, which takes seconds a page. */
   readonly onFirst?: (parsed: ParsedPdf) => Promise<void>;
-  /** Pages recognized in an earlier attempt that was stopped; this attempt adds to them. */
-  readonly seen?: PagesSeen;
+  /** Where pages are kept as they are recognized, for the attempt after one that was stopped. */
+  readonly pages?: RecognizedPages | undefined;
   /** Recognition stops after this long; the pages that are left stay marked. Without it every page is tried. */
   readonly recognizeMs?: number | undefined;
 }
@@ -26,45 +34,83 @@ export interface ReadingHooks {
 export async function readDocument(
   { parsers, recognizer }: Readers,
   request: ParseRequest,
-  { onProgress, onFirst, seen = new Map(), recognizeMs: patienceMs }: ReadingHooks,
+  hooks: ReadingHooks,
   signal: AbortSignal,
 ): Promise<ParsedPdf> {
+  const { onProgress } = hooks;
+  const scan = await readFirst({ parsers, recognizer }, request, hooks, signal);
+  if (!('data' in scan)) return scan;
+  const startedAt = performance.now();
+  const { pagesTotal, scanned, skipPages } = scan;
+  const seen = await scan.recognizer.alone(() => recognizePages(scan, request, hooks, signal), signal);
+  const recognizeMs = performance.now() - startedAt;
+  const left = scanned.reduce((sum, pageIndex) => sum + (seen.has(pageIndex) ? 0 : 1), 0);
+  onProgress({ stage: 'structuring', pagesDone: pagesTotal - left, pagesTotal });
+  const recognized = [...seen.values()].filter((page) => page !== null).sort((a, b) => a.pageIndex - b.pageIndex);
+  const whole = await parsers.parse({ ...request, skipPages, recognized }, () => undefined, signal);
+  return { ...whole, summary: { ...whole.summary, timings: { ...whole.summary.timings, recognize: recognizeMs } } };
+}
+
+/** What is kept of a document with scanned pages until it is its turn to be recognized. */
+interface Scan {
+  readonly recognizer: Recognizer;
+  readonly data: LanguageData;
+  readonly scanned: readonly number[];
+  readonly skipPages: readonly number[];
+  readonly pagesTotal: number;
+  readonly language: string | undefined;
+}
+
+/** What the file says by itself; or, when it has pages to be recognized, which. */
+async function readFirst(
+  { parsers, recognizer }: Readers,
+  request: ParseRequest,
+  { onProgress, onFirst }: ReadingHooks,
+  signal: AbortSignal,
+): Promise<ParsedPdf | Scan> {
   const first = await parsers.parse(request, onProgress, signal);
-  const { summary } = first;
-  const scanned = summary.problems.filter(({ code }) => code === 'pdf.needs-ocr').map(({ pageIndex }) => pageIndex);
+  const { problems, pages, metadata } = first.summary;
+  const withProblem = (wanted: string): number[] =>
+    problems.filter(({ code }) => code === wanted).map(({ pageIndex }) => pageIndex);
+  const scanned = withProblem('pdf.needs-ocr');
   if (!recognizer || scanned.length === 0) return first;
   const data = await recognizer.available();
   if (!data) return first;
   await onFirst?.(first);
+  onProgress({ stage: 'recognizing', pagesDone: pages.length - scanned.length, pagesTotal: pages.length });
+  const skipPages = withProblem('parser.timeout');
+  return { recognizer, data, scanned, skipPages, pagesTotal: pages.length, language: metadata.language };
+}
 
-  const startedAt = performance.now();
-  const pagesTotal = summary.pages.length;
-  const tell = (stage: 'recognizing' | 'structuring'): void => {
-    const open = scanned.reduce((sum, pageIndex) => sum + (seen.has(pageIndex) ? 0 : 1), 0);
-    onProgress({ stage, pagesDone: pagesTotal - open, pagesTotal });
+async function recognizePages(
+  { recognizer, data, scanned, pagesTotal, language }: Scan,
+  { path, password }: ParseRequest,
+  { onProgress, pages, recognizeMs }: ReadingHooks,
+  signal: AbortSignal,
+): Promise<PagesSeen> {
+  const name = recognizer.nameFor(data, language);
+  const seen: PagesSeen = pages?.load(name) ?? new Map<number, RecognizedPage | null>();
+  const saving: Promise<void>[] = [];
+  const tell = (): void => {
+    const left = scanned.reduce((sum, pageIndex) => sum + (seen.has(pageIndex) ? 0 : 1), 0);
+    onProgress({ stage: 'recognizing', pagesDone: pagesTotal - left, pagesTotal });
   };
-  tell('recognizing');
-  const { path, password } = request;
-  const { language } = summary.metadata;
-  const patience = patienceMs === undefined ? undefined : AbortSignal.timeout(patienceMs);
+  const onPage = (pageIndex: number, page: RecognizedPage | null): void => {
+    const saved = pages?.save(name, pageIndex, page);
+    saved?.catch(() => undefined); // asked for below
+    if (saved) saving.push(saved);
+    tell();
+  };
+  tell();
+  const patience = recognizeMs === undefined ? undefined : AbortSignal.timeout(recognizeMs);
+  const stop = patience ? AbortSignal.any([signal, patience]) : signal;
   try {
-    await recognizer.recognize(
-      { path, password, pages: scanned, language },
-      data,
-      seen,
-      () => tell('recognizing'),
-      patience ? AbortSignal.any([signal, patience]) : signal,
-    );
+    await recognizer.recognize({ path, password, pages: scanned, language }, data, seen, onPage, stop);
   } catch (error) {
     if (signal.aborted || !patience?.aborted) throw error;
+  } finally {
+    await Promise.allSettled(saving);
   }
-  const recognizeMs = performance.now() - startedAt;
-
-  const recognized = [...seen.values()].filter((page) => page !== null).sort((a, b) => a.pageIndex - b.pageIndex);
-  const skipPages = summary.problems.filter(({ code }) => code === 'parser.timeout').map(({ pageIndex }) => pageIndex);
-  tell('structuring');
-  const whole =
-    recognized.length > 0 ? await parsers.parse({ ...request, skipPages, recognized }, () => undefined, signal) : first;
-  // That it stands here tells that recognition was tried.
-  return { ...whole, summary: { ...whole.summary, timings: { ...whole.summary.timings, recognize: recognizeMs } } };
+  await Promise.all(saving);
+  return seen;
 }

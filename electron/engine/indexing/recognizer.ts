@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { abortable } from '#shared/base/async.ts';
 import { AppError, isAppError } from '#shared/base/errors.ts';
-import { ocrMethods } from '../../ocr/protocol.ts';
+import { ocrMethods, recognizerVersion } from '../../ocr/protocol.ts';
 import type { RecognizedPage } from '../../parser/protocol.ts';
 import type { Launcher } from '../../process/launch.ts';
 import { chooseLanguages, type LanguageData } from './language-data.ts';
@@ -69,6 +70,7 @@ export class Recognizer {
   readonly #options: RecognizerOptions;
   readonly #limits: RecognizerLimits;
   readonly #pool: ProcessPool<typeof ocrMethods>;
+  #last: Promise<void> = Promise.resolve();
 
   constructor(options: RecognizerOptions) {
     this.#options = options;
@@ -82,6 +84,11 @@ export class Recognizer {
     return this.#pool.pids;
   }
 
+  /** What recognizes pages in a language, its version included: what one found is no answer for another. */
+  nameFor(data: LanguageData, language: string | null | undefined): string {
+    return `${String(recognizerVersion)} ${this.#languagesFor(data, language).join('+')}`;
+  }
+
   /** Undefined where no language data is installed. */
   available(): Promise<LanguageData | undefined> {
     return this.#options.languageData();
@@ -90,14 +97,14 @@ export class Recognizer {
   /**
    * Recognize the pages that are not in `seen` yet, and put them there one by one.
    *
-   * @param onPage  called after each page
+   * @param onPage  called after each page, as it is in `seen`
    * @throws AppError `call.cancelled`; what was seen until then stays in `seen`
    */
   async recognize(
     request: RecognitionRequest,
     data: LanguageData,
     seen: PagesSeen,
-    onPage: () => void,
+    onPage: (pageIndex: number, page: RecognizedPage | null) => void,
     signal: AbortSignal,
   ): Promise<void> {
     let lost = 0;
@@ -114,9 +121,29 @@ export class Recognizer {
       // A page that hangs is the only one left. A crash may have another cause than the page, so the page gets a second
       // try, alone: of pages that are read at the same time none can be told to be the cause.
       const isCause = page !== undefined && (outcome === 'timeout' || page === lastLost);
-      if (isCause) seen.set(page, null);
+      if (isCause) {
+        seen.set(page, null);
+        onPage(page, null);
+      }
       lanes = isCause ? this.#limits.lanes : 1;
       lastLost = page;
+    }
+  }
+
+  /**
+   * One document at a time has all lanes; the others wait here in order.
+   *
+   * @throws AppError `call.cancelled`
+   */
+  async alone<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const before = this.#last;
+    const done = Promise.withResolvers<void>();
+    this.#last = before.then(() => done.promise);
+    try {
+      await abortable(before, signal);
+      return await work();
+    } finally {
+      done.resolve();
     }
   }
 
@@ -124,12 +151,16 @@ export class Recognizer {
     this.#pool.close();
   }
 
+  #languagesFor(data: LanguageData, language: string | null | undefined): string[] {
+    return [...chooseLanguages(data.languages, language ?? undefined, this.#options.systemLanguage)];
+  }
+
   async #attempt(
     request: RecognitionRequest,
     lanes: number,
     data: LanguageData,
     seen: PagesSeen,
-    onPage: () => void,
+    onPage: (pageIndex: number, page: RecognizedPage | null) => void,
     signal: AbortSignal,
   ): Promise<'done' | 'timeout' | 'crash' | 'unusable'> {
     signal.throwIfAborted();
@@ -140,7 +171,7 @@ export class Recognizer {
     signal.addEventListener('abort', onAbort, { once: true });
     try {
       watchdog.alive(this.#limits.openMs);
-      const languages = [...chooseLanguages(data.languages, language, this.#options.systemLanguage)];
+      const languages = this.#languagesFor(data, language);
       const call = process.client.start('pages.recognize', {
         path,
         password,
@@ -153,8 +184,9 @@ export class Recognizer {
         watchdog.alive(this.#limits.pageMs);
         if (item.kind !== 'page') continue;
         const { pageIndex, runs } = item;
-        seen.set(pageIndex, runs && { pageIndex, runs });
-        onPage();
+        const page = runs && { pageIndex, runs };
+        seen.set(pageIndex, page);
+        onPage(pageIndex, page);
       }
       await call.result;
       process.giveBack(pages.length);

@@ -153,18 +153,12 @@ export function requeueOutdated(db: WriteDb): void {
   db.run(`UPDATE jobs SET state = 'waiting' WHERE ${OUTDATED}`);
 }
 
-// Recognition leaves its time among the timings, whatever came of it.
-const UNRECOGNIZED = `state = 'done' AND document_key IN (
-  SELECT document_key FROM indexes
-  WHERE problems LIKE '%"pdf.needs-ocr"%' AND timings ->> '$.recognize' IS NULL)`;
-
-/** Is there a document with scanned pages from before they could be recognized? */
-export function hasUnrecognized(db: ReadDb): boolean {
-  return db.get(`SELECT 1 FROM jobs WHERE ${UNRECOGNIZED} LIMIT 1`) !== undefined;
-}
-
-export function requeueUnrecognized(db: WriteDb): void {
-  db.run(`UPDATE jobs SET state = 'waiting' WHERE ${UNRECOGNIZED}`);
+/** Make jobs that are done wait again. */
+export function requeueDone(db: WriteDb, documents: readonly DocumentKey[]): void {
+  db.run(
+    `UPDATE jobs SET state = 'waiting' WHERE state = 'done' AND document_key IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(documents),
+  );
 }
 
 /** Documents whose job failed with this code. */

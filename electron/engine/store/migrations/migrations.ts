@@ -5,9 +5,19 @@ import { vectors } from './004-vectors.ts';
 import { graphs } from './005-graphs.ts';
 import { summaries } from './006-summaries.ts';
 import { treeEdits } from './007-tree-edits.ts';
+import { recognizedPages } from './008-recognized-pages.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
  * changed: what comes later is a new entry at the end.
  */
-export const migrations: readonly string[] = [library, corrections, links, vectors, graphs, summaries, treeEdits];
+export const migrations: readonly string[] = [
+  library,
+  corrections,
+  links,
+  vectors,
+  graphs,
+  summaries,
+  treeEdits,
+  recognizedPages,
+];

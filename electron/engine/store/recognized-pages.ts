@@ -1,0 +1,100 @@
+/** What was recognized on scanned pages; it belongs to a file's bytes and outlives every index made with it. */
+import { deserialize, serialize } from 'node:v8';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import { RecognizedRun, type RecognizedPage } from '../../parser/protocol.ts';
+import { int, textOrNull, type ReadDb, type WriteDb } from './db.ts';
+import type { DocumentKey } from './keys.ts';
+
+const Runs = z.array(RecognizedRun);
+/** Above this a page is a mistake; it keeps damaged data from filling the memory. */
+const MAX_PAGE_BYTES = 64 * 2 ** 20;
+
+/** Pages that this recognizer went through: their text, or null where it found none. What cannot be read is not there. */
+export function listRecognizedPages(
+  db: ReadDb,
+  document: DocumentKey,
+  recognizer: string,
+): Map<number, RecognizedPage | null> {
+  const rows = db.all(
+    'SELECT page_index, runs FROM recognized_pages WHERE document_key = ? AND recognizer = ? ORDER BY page_index',
+    document,
+    recognizer,
+  );
+  const pages = new Map<number, RecognizedPage | null>();
+  for (const row of rows) {
+    const pageIndex = int(row.page_index);
+    const runs = row.runs instanceof Uint8Array ? unpack(row.runs) : null;
+    if (runs !== undefined) pages.set(pageIndex, runs && { pageIndex, runs });
+  }
+  return pages;
+}
+
+/** Packed outside of the transaction that writes it; null for a page without readable text. */
+export function packRecognizedPage(page: RecognizedPage | null): Uint8Array | null {
+  return page && deflateRawSync(serialize(page.runs), { level: 6 });
+}
+
+/** Nothing is written if the document is gone. */
+export function saveRecognizedPage(
+  db: WriteDb,
+  document: DocumentKey,
+  pageIndex: number,
+  recognizer: string,
+  packed: Uint8Array | null,
+): void {
+  db.run(
+    `INSERT INTO recognized_pages (document_key, page_index, recognizer, runs)
+     SELECT key, ?, ?, ? FROM documents WHERE key = ?
+     ON CONFLICT (document_key, page_index) DO UPDATE SET recognizer = excluded.recognizer, runs = excluded.runs`,
+    pageIndex,
+    recognizer,
+    packed,
+    document,
+  );
+}
+
+/** Pages on which nothing was found are tried again. */
+export function forgetUnreadPages(db: WriteDb, document: DocumentKey): void {
+  db.run('DELETE FROM recognized_pages WHERE document_key = ? AND runs IS NULL', document);
+}
+
+/** Scanned pages without text of an indexed document that the recognizer has not gone through, 0-based. */
+export function untriedPages(db: ReadDb, document: DocumentKey, recognizer: string): number[] {
+  return db
+    .all(
+      `SELECT p.value ->> 'pageIndex' AS page_index FROM indexes i, json_each(i.problems) p
+       WHERE i.document_key = ? AND p.value ->> 'code' = 'pdf.needs-ocr' AND NOT EXISTS (
+         SELECT 1 FROM recognized_pages r WHERE r.document_key = i.document_key AND r.recognizer = ?
+           AND r.page_index = p.value ->> 'pageIndex')
+       ORDER BY 1`,
+      document,
+      recognizer,
+    )
+    .map((row) => int(row.page_index));
+}
+
+/**
+ * Documents that are done and have scanned pages left to try.
+ *
+ * @param recognizerFor  the recognizer's name for a language tag of a document
+ */
+export function listUnrecognized(db: ReadDb, recognizerFor: (language: string | null) => string): DocumentKey[] {
+  return db
+    .all(
+      `SELECT i.document_key, i.language FROM indexes i JOIN jobs j ON j.document_key = i.document_key
+       WHERE j.state = 'done' AND i.problems LIKE '%"pdf.needs-ocr"%'`,
+    )
+    .map((row) => ({ document: int(row.document_key) as DocumentKey, language: textOrNull(row.language) }))
+    .filter(({ document, language }) => untriedPages(db, document, recognizerFor(language)).length > 0)
+    .map(({ document }) => document);
+}
+
+function unpack(packed: Uint8Array): RecognizedRun[] | undefined {
+  try {
+    const parsed = Runs.safeParse(deserialize(inflateRawSync(packed, { maxOutputLength: MAX_PAGE_BYTES })));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
