@@ -2,10 +2,12 @@ import { addFiles, addFolder } from '../api/importing.ts';
 import { count } from '../format/text.ts';
 import { Button } from '../parts/button.tsx';
 import { useLibrary } from '../state/library.ts';
+import { useView } from '../state/view.ts';
 
 /** First run: says what to do, and does it. */
 export function EmptyLibrary() {
   const importing = useLibrary((library) => library.importing);
+  const setSettings = useView((view) => view.setSettings);
   return (
     <main className="empty">
       <Drawing />
@@ -17,6 +19,13 @@ export function EmptyLibrary() {
         </Button>
         <Button onClick={addFolder}>Add a folder…</Button>
       </div>
+      <p className="small">
+        Nothing else is needed. What models could make better, and what they cost, stands in{' '}
+        <Button look="link" onClick={() => setSettings('models')}>
+          Settings
+        </Button>
+        .
+      </p>
       <p className="small num min-h-5" role="status">
         {importing.kind === 'looking' && `Looking for documents, ${count(importing.filesDone)} so far`}
         {importing.kind === 'sending' && `Adding ${importing.name}`}

@@ -7,6 +7,7 @@ import { Progress } from '../parts/progress.tsx';
 import { canImportModels, importModel, useLocalModels, watchLocalModels } from '../state/local-models.ts';
 import { configure } from '../state/models.ts';
 import { HubForm } from './hub-form.tsx';
+import { OllamaEncoders } from './ollama-encoders.tsx';
 import { LocalModelRow } from './local-model-row.tsx';
 import { encodingShare, encodingText } from './local-words.ts';
 import { hostOf } from './ollama-words.ts';
@@ -17,7 +18,8 @@ interface SearchModelsProps {
 }
 
 /** What finds passages: the built-in search, and models that run inside Wayleaf. */
-export function SearchModels({ models: { settings } }: SearchModelsProps) {
+export function SearchModels({ models }: SearchModelsProps) {
+  const { settings } = models;
   const local = useLocalModels((state) => state.local);
   useEffect(() => {
     const stop = new AbortController();
@@ -43,6 +45,7 @@ export function SearchModels({ models: { settings } }: SearchModelsProps) {
         </span>
       </SetRow>
       {rows(encoders, 'encoder')}
+      <OllamaEncoders models={models} />
       {local && <Encoding encoding={local.encoding} />}
       {rows(rerankers, 'reranker')}
       {local && <Origin hub={settings.hubAddress} folder={local.folder} />}

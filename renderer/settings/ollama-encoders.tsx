@@ -1,0 +1,29 @@
+import type { ModelsState } from '#shared/contract/models.ts';
+import { Switch } from '../parts/switch.tsx';
+import { configure } from '../state/models.ts';
+import { sizeText } from './ollama-words.ts';
+import { SetRow } from './set-group.tsx';
+
+/** Encoders that Ollama has already: they cost no further disk space. */
+export function OllamaEncoders({ models: { ollama, settings } }: { readonly models: ModelsState }) {
+  if (ollama.kind !== 'running') return null;
+  return ollama.models
+    .filter(({ abilities, dimensions }) => abilities.includes('embedding') && dimensions !== null)
+    .map(({ name, bytes }) => {
+      const id = `ollama:${name}`;
+      return (
+        <SetRow
+          key={name}
+          name={name}
+          tags={[sizeText(bytes), 'Ollama']}
+          text="Finds passages that say it in other words. Runs in Ollama, which has to be running for it."
+        >
+          <Switch
+            label={`Use ${name} of Ollama`}
+            on={settings.encoder === id}
+            onChange={(on) => void configure({ encoder: on ? id : null })}
+          />
+        </SetRow>
+      );
+    });
+}
