@@ -52,6 +52,8 @@ export async function askPaper(
       evidence: retrieval.chosen,
       context: (budget: number) => contextAt(retrieval, budget),
       answer: undefined,
+      greedyShare: null,
+      routed: null,
       ms: performance.now() - startedAt,
     };
     const asked = { dataset, document: subject.name, strategy: 'route' as const, budgetTokens: BUDGET_TOKENS };

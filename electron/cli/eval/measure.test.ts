@@ -28,6 +28,7 @@ test('evidence is measured where the strategy stops, recall where the budget end
     context: (budget) => (budget >= 600 ? judged : judged.slice(0, 1)),
     answer: { found: true, text: 'It holds 1,200 recordings.' },
     greedyShare: 0.9,
+    routed: null,
     ms: 3,
   };
   const result = measure(asked, questions[0]!, opened, outcome);

@@ -3,6 +3,7 @@ import { evidenceCrossEntropy } from '#shared/domain/metrics/cross-entropy.ts';
 import { bestScore, firstPages, pageRecall } from '#shared/domain/metrics/evidence-score.ts';
 import { sectionEntropy } from '#shared/domain/retrieval/entropy.ts';
 import type { AnswerType, GoldQuestion, OpenSubject } from './dataset.ts';
+import { measureRouting, type RoutingResult } from './routing.ts';
 import type { JudgedPassage, Measured, Outcome } from './strategies.ts';
 
 /** Budgets at which recall is drawn over the budget. */
@@ -37,6 +38,8 @@ export interface QuestionResult {
   readonly evidenceTokens: number;
   readonly contextTokens: number;
   readonly greedyShare: number | null;
+  /** Null for what takes no route. */
+  readonly routing: RoutingResult | null;
   readonly ms: number | null;
   /** The document could not be asked at all. */
   readonly unread: boolean;
@@ -89,6 +92,7 @@ export function measure(asked: Asked, gold: GoldQuestion, subject: OpenSubject, 
     evidenceTokens: tokensOf(outcome.evidence),
     contextTokens: tokensOf(context),
     greedyShare: outcome.greedyShare,
+    routing: measureRouting(outcome.routed, gold, subject),
     ms: outcome.ms,
     unread: false,
     answerText: outcome.answer?.text ?? null,
@@ -122,6 +126,7 @@ export function unreadResult({ dataset, document, strategy }: Asked, gold: GoldQ
     evidenceTokens: 0,
     contextTokens: 0,
     greedyShare: null,
+    routing: null,
     ms: null,
     unread: true,
     answerText: null,

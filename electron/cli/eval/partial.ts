@@ -2,6 +2,7 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { QuestionResult } from './measure.ts';
+import { RoutingResult } from './routing.ts';
 import { measured } from './strategies.ts';
 
 const share = z.number().nullable();
@@ -38,6 +39,7 @@ const Result = z.object({
   evidenceTokens: z.number(),
   contextTokens: z.number(),
   greedyShare: share,
+  routing: RoutingResult.nullable(),
   ms: share,
   unread: z.boolean(),
   answerText: z.string().nullable(),

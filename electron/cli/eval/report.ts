@@ -1,6 +1,7 @@
 /** How an evaluation is printed. */
 import type { PairedDifference } from '#shared/domain/metrics/bootstrap.ts';
 import { table, type Output } from '../output.ts';
+import { printRouting } from './routing.ts';
 import type { Comparison, StrategySummary } from './summarize.ts';
 
 /** What every table states. */
@@ -34,6 +35,7 @@ export function printReport(
   if (summaries.some((one) => one.evidence.f1 !== null)) printEvidence(summaries, budget, out);
   if (summaries.some((one) => one.pageRecall !== null)) printPages(summaries, budget, out);
   if (summaries.some((one) => one.answer !== null)) printAnswers(summaries, out);
+  printRouting(summaries, out);
   printCosts(summaries, out);
   printComparisons(comparisons, out);
 }

@@ -12,9 +12,11 @@ import { runPath } from '#shared/domain/retrieval/run-path.ts';
 import { contextAt } from '#shared/domain/retrieval/retrieve.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
 import type { Aids, World } from '#shared/domain/retrieval/world.ts';
+import { runRoute } from '#shared/domain/routing/run-route.ts';
 import { ablationNames, ablations, formattedContext, greedyShare, type AblationName } from './ablations.ts';
+import { routeAblation, routeAblationNames, routedOf, type RouteAblationName, type Routed } from './routing.ts';
 
-export const measured = [...strategies, ...baselines, ...ablationNames] as const;
+export const measured = [...strategies, ...baselines, ...ablationNames, ...routeAblationNames] as const;
 export type Measured = (typeof measured)[number];
 
 /** A passage with its probability of being evidence, as far as the strategy can tell. */
@@ -41,6 +43,8 @@ export interface Outcome {
   readonly answer: { readonly found: boolean; readonly text: string } | undefined;
   /** Of equation 6's optimum on all that was ranked; null for strategies that choose otherwise. */
   readonly greedyShare: number | null;
+  /** What a route took, and what happened on it; null for anything else. */
+  readonly routed: Routed | null;
   readonly ms: number;
 }
 
@@ -50,6 +54,8 @@ export async function askDocument(strategy: Measured, question: string, asking: 
   if (baseline) return askBaseline(baseline, question, asking);
   const ablation = ablationNames.find((one) => one === strategy);
   if (ablation) return askAblation(ablation, question, asking);
+  const lessRoute = routeAblationNames.find((one) => one === strategy);
+  if (lessRoute) return askRoute(lessRoute, question, asking);
   const { document, budgetTokens } = asking;
   const product = strategies.find((one) => one === strategy) ?? 'auto';
   const scope = { kind: 'documents' as const, documents: [document] };
@@ -65,6 +71,7 @@ export async function askDocument(strategy: Measured, question: string, asking: 
     // The span where there is one; and the word that annotators and the official evaluator use.
     answer: { found: answer.found, text: answer.found ? (answer.short?.text ?? answer.text) : 'Unanswerable' },
     greedyShare: retrieval.strategy === 'path' ? greedyShare(retrieval, budgetTokens) : null,
+    routed: routedOf(retrieval, asking.reader),
     ms,
   };
 }
@@ -92,7 +99,28 @@ async function askAblation(name: AblationName, question: string, asking: Asking)
     },
     answer: undefined,
     greedyShare: null,
+    routed: null,
     ms,
+  };
+}
+
+/** A route without one of its parts, retrieval alone. */
+async function askRoute(name: RouteAblationName, question: string, asking: Asking): Promise<Outcome> {
+  const { document, budgetTokens, reader } = asking;
+  const scope = { kind: 'documents' as const, documents: [document] };
+  const startedAt = performance.now();
+  const request = { question, scope, strategy: 'route' as const, budgetTokens };
+  const work = runRoute(request, worldOf(asking), routeAblation(name));
+  let step = await work.next();
+  while (!step.done) step = await work.next();
+  const retrieval = step.value;
+  return {
+    evidence: retrieval.chosen,
+    context: (budget) => contextAt(retrieval, budget),
+    answer: undefined,
+    greedyShare: null,
+    routed: routedOf(retrieval, reader),
+    ms: performance.now() - startedAt,
   };
 }
 
@@ -112,6 +140,7 @@ function askBaseline(
     context: (budget) => judge(fillContext(ranked, budget)),
     answer: undefined,
     greedyShare: null,
+    routed: null,
     ms,
   };
 }

@@ -3,6 +3,7 @@ import { scoreDenials, type DenialScore } from '#shared/domain/metrics/unanswera
 import { percentile, round } from '../bench/numbers.ts';
 import type { AnswerType } from './dataset.ts';
 import { curveBudgets, firstPageCounts, type QuestionResult } from './measure.ts';
+import { summarizeRouting, type RoutingSummary } from './routing.ts';
 import type { Measured } from './strategies.ts';
 
 type Mean = number | null;
@@ -42,6 +43,7 @@ export interface StrategySummary {
   readonly contextTokens: Mean;
   /** Of equation 6's optimum that the greedy choice reaches where the stopping rule is left out. */
   readonly greedyShare: Mean;
+  readonly routing: RoutingSummary | null;
   readonly msPerQuestion: Mean;
   readonly p95Ms: Mean;
   readonly recallOverBudget: readonly { readonly budget: number; readonly recall: Mean }[];
@@ -78,6 +80,7 @@ export function summarize(strategy: Measured, results: readonly QuestionResult[]
     evidenceTokens: over((result) => result.evidenceTokens),
     contextTokens: over((result) => result.contextTokens),
     greedyShare: over((result) => result.greedyShare),
+    routing: summarizeRouting(results),
     msPerQuestion: times.length === 0 ? null : round(mean(times) ?? 0),
     p95Ms: times.length === 0 ? null : round(percentile(times, 0.95)),
     recallOverBudget: curveBudgets.map((budget, at) => ({

@@ -97,7 +97,7 @@ export async function* routeDocument(
   read(pool, document, subtree);
   yield* lookSteps(subtree, start, tree);
   for (let step = 0, opened = 0; !start.enough(); step++) {
-    if (subtree.lit.length > 0 || start.further) {
+    if (subtree.lit.length > 0 || start.further || isBare(start)) {
       const { further } = start;
       const view: StateView = { document, pool, subtree, retrieved, step, answered: new Map(answered), further };
       const decision = await router.decide(view, signal);
@@ -124,6 +124,11 @@ export async function* routeDocument(
   }
   const faults = decisions.flatMap((decision) => decision.faults);
   return { document, subtree, answered, judged, decisions, faults, refusal };
+}
+
+/** Nothing was retrieved here and nothing read: headings are all there is to go by. */
+function isBare({ retrieved, seen, pinned }: RouteStart): boolean {
+  return retrieved.length + seen.length + pinned.length === 0;
 }
 
 /** The retrieved passages with their siblings; where the route goes on from earlier, only what was not seen then. */

@@ -10,6 +10,7 @@ import { isShut, judgeRoutes } from './judge-routes.ts';
 import { lightRouter } from './light-router.ts';
 import { createPool, type PassagePool } from './pool.ts';
 import { routeDocument, routeLimits, type RouteLimits, type RouteStart } from './route-document.ts';
+import type { RouteTree } from './route-tree.ts';
 import type { Router } from './router.ts';
 import { sectionsIn, unsteered, walkedSteps, type Steering } from './steering.ts';
 
@@ -24,6 +25,8 @@ export interface RouteOptions {
   readonly judgeShare: number;
   /** Where the evidence set comes from: what the route took for answers, or everything that was read. */
   readonly evidence: 'answered' | 'read';
+  /** Which passages a walk begins with in place of those that were retrieved; an evaluation takes similarity away. */
+  readonly firstShown?: ((tree: RouteTree, retrieved: readonly number[]) => readonly number[]) | undefined;
 }
 
 export const defaultOptions: RouteOptions = {
@@ -70,9 +73,11 @@ export async function* walkFrom(
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const options = { ...given, limits: limitsFor(given.limits, steering) };
   const pool = createPool(retrieved, reader);
-  const walks = startsOf(pool, options.topK, steering).map((start) =>
-    withDocument(routeDocument(start, pool, options.router, options.limits, signal), start.document),
-  );
+  const walks = startsOf(pool, options.topK, steering).map((start) => {
+    const first = options.firstShown?.(pool.tree(start.document), start.retrieved) ?? start.retrieved;
+    const shown = { ...start, retrieved: first };
+    return withDocument(routeDocument(shown, pool, options.router, options.limits, signal), start.document);
+  });
   const walking = interleave(walks, options.atOnce);
   const steps: RouteStep[] = [...walkedSteps(steering.from?.route ?? [])];
   const earlierMs = steps.at(-1)?.atMs ?? 0;
