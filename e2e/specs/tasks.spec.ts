@@ -1,0 +1,77 @@
+/** Summaries, key phrases, and why a passage was chosen. */
+import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { expect, test } from '../support/app.ts';
+import { compareMarks } from '../support/highlight.ts';
+
+const question = 'Did the trial include subjects under eighteen years of age?';
+
+test('a document is summarized in its own sentences, and a click stands on their words', async ({ app, file }) => {
+  const made = await twoColumnPaper();
+  await app.addAndOpen(await file('harbor.pdf', made));
+  await app.page.getByRole('button', { name: 'Summarize', exact: true }).click();
+  const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
+  await expect(ask.getByRole('heading', { name: /^Summary of/ })).toBeVisible();
+  const tags = ask.getByRole('button', { name: /^Evidence \d+$/ });
+  await expect(tags.first()).toBeVisible();
+  const card = app.card(1);
+  const quoted = (await card.locator('mark').innerText()).trim();
+  await tags.first().click();
+  await expect(
+    app.page.getByRole('region', { name: /^Page \d+/ }).getByRole('button', { name: 'Evidence 1', exact: true }),
+  ).toBeInViewport();
+  const pageNumber = Number(/p\. (\d+)/.exec(await card.innerText())?.[1]);
+  await expect.poll(async () => (await compareMarks(app.sheet(pageNumber), 1, made, quoted)).strays).toEqual([]);
+});
+
+test('a section is summarized from its menu, and the summary is kept in the history', async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await app.section('4.1 Limitations, page 2').click({ button: 'right' });
+  await app.page.getByRole('menuitem', { name: 'Summarize' }).click();
+  const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
+  await expect(ask.getByRole('heading', { name: 'Summary of “4.1 Limitations”' })).toBeVisible();
+  const card = app.page.getByRole('article', { name: 'Evidence 1, 4.1 Limitations, page 2' });
+  await expect(card).toBeVisible();
+  await app.ask(question);
+  await expect(ask.getByRole('heading', { name: question })).toBeVisible();
+  await app.page.getByRole('button', { name: 'Questions asked before' }).click();
+  await app.page.getByRole('button', { name: /^Summary of “4.1 Limitations”/ }).click();
+  await expect(ask.getByRole('heading', { name: 'Summary of “4.1 Limitations”' })).toBeVisible();
+  await expect(card).toBeVisible();
+});
+
+test('the keyboard summarizes the section that the reader is in', async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await app.section('4.1 Limitations, page 2').click();
+  await expect(app.section('4.1 Limitations, page 2')).toHaveAttribute('aria-current', /./);
+  await app.page.keyboard.press('ControlOrMeta+Shift+S');
+  await expect(app.page.getByRole('heading', { name: /^Summary of “/ })).toBeVisible();
+});
+
+test('a key phrase leads to its places', async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  const phrases = app.page.getByRole('group', { name: 'Key phrases' });
+  const chip = phrases.getByRole('button').nth(1);
+  const words = await chip.innerText();
+  await chip.click();
+  await expect(app.page.getByRole('heading', { name: `Where “${words}” stands` })).toBeVisible();
+  await expect(app.card(1)).toBeVisible();
+  await app.card(1).click();
+  await expect(
+    app.page.getByRole('region', { name: /^Page \d+/ }).getByRole('button', { name: 'Evidence 1', exact: true }),
+  ).toBeInViewport();
+});
+
+test('a passage tells which scores chose it', async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await app.ask(question);
+  await app.card(1).click();
+  const why = app.card(1).getByRole('button', { name: 'Why this?' });
+  await expect(why).toHaveAttribute('aria-expanded', 'false');
+  await why.click();
+  const reasons = app.card(1).getByRole('group', { name: 'Why this passage' });
+  await expect(reasons).toContainText(/^1st of \d+ passages compared/);
+  await expect(reasons).toContainText('Its section scores');
+  await expect(reasons).toContainText('Words of the question');
+  await why.click();
+  await expect(reasons).toBeHidden();
+});
