@@ -4,11 +4,13 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DocumentSummary } from '#shared/contract/library.ts';
-import { ocrMethods, type RecognitionItem } from '../../ocr/protocol.ts';
-import type { ParseItem, ParseSummary } from '../../parser/protocol.ts';
+import { ocrMethods, recognizerVersion, type RecognitionItem } from '../../ocr/protocol.ts';
+import type { ParseItem, ParseSummary, RecognizedRun } from '../../parser/protocol.ts';
 import { Library } from '../library/library.ts';
 import { listSummaries } from '../store/documents.ts';
+import type { DocumentKey } from '../store/keys.ts';
 import { openStore, type Store } from '../store/open.ts';
+import { listRecognizedPages } from '../store/recognized-pages.ts';
 import { parsedPdf, tempFolder } from '../testing/builders.ts';
 import { fakeParsers, fakeProcesses } from '../testing/fake-parser.ts';
 import { Indexer } from './indexer.ts';
@@ -36,13 +38,31 @@ afterEach(async () => {
   await home.remove();
 });
 
+interface Scans {
+  /** Pages that each attempt was asked for. */
+  readonly asked: number[][];
+  readonly library: Library;
+  /** An engine's indexer on the same library, as after a new start. */
+  readonly again: (limits?: { readonly recognizeMs?: number }) => Indexer;
+}
+
 /** A document of two scanned pages; `page` is called before each is recognized and may never return. */
-async function addScan(page: (pageIndex: number) => Promise<void> | void): Promise<{ readonly asked: number[][] }> {
+async function addScan(
+  page: (pageIndex: number) => Promise<void> | void,
+  limits: { readonly recognizeMs?: number } = {},
+): Promise<Scans> {
   const asked: number[][] = [];
   const parsers = fakeParsers(
     () =>
-      async function* ({ recognized }): AsyncGenerator<ParseItem, ParseSummary, void> {
+      async function* ({ path: file, recognized }): AsyncGenerator<ParseItem, ParseSummary, void> {
         await Promise.resolve();
+        if (!file.endsWith('scan.pdf')) {
+          const plain = parsedPdf('Plain', [{ title: 'One', paragraphs: ['Printed words.'] }]);
+          yield { kind: 'opened', pages: 1 };
+          yield { kind: 'nodes', nodes: [...plain.nodes] };
+          yield { kind: 'segments', segments: [...plain.segments] };
+          return plain.summary;
+        }
         const read = recognized.map(({ pageIndex }) => pageIndex);
         const sections = read.map((pageIndex) => ({ title: `Page ${pageIndex}`, paragraphs: ['Recognized words.'] }));
         const { nodes, segments, summary } = parsedPdf('Scan', sections);
@@ -66,44 +86,60 @@ async function addScan(page: (pageIndex: number) => Promise<void> | void): Promi
       yield { kind: 'ready' };
       for (const pageIndex of pages) {
         await page(pageIndex);
-        yield { kind: 'page', pageIndex, runs: [], confidence: 90, turn: 0 };
+        yield { kind: 'page', pageIndex, runs: [runOf(pageIndex)], confidence: 90, turn: 0 };
       }
       return { timings: {} };
     },
   }));
-  const made: Indexer = new Indexer({
-    store,
-    parsers: new ParserPool({ file: 'parser.mjs', launch: parsers.launch }),
-    recognizer: new Recognizer({
-      file: 'ocr.mjs',
-      launch: recognizers.launch,
-      languageData: () => Promise.resolve(installed ? { folder: '/data', languages: ['eng'] } : undefined),
-    }),
-    workers: 1,
-    owner: newOwner(),
-    now: Date.now,
-    locate: (key) => library.locateKey(key),
-    touch: () => undefined,
-    touchQueue: () => undefined,
-    onBug: () => undefined,
-    limits: { heartbeatMs: 30 },
-  });
-  indexer = made;
+  const again = ({ recognizeMs }: { readonly recognizeMs?: number } = {}): Indexer =>
+    (indexer = new Indexer({
+      store,
+      parsers: new ParserPool({ file: 'parser.mjs', launch: parsers.launch }),
+      recognizer: new Recognizer({
+        file: 'ocr.mjs',
+        launch: recognizers.launch,
+        languageData: () => Promise.resolve(installed ? { folder: '/data', languages: ['eng'] } : undefined),
+      }),
+      workers: 1,
+      owner: newOwner(),
+      now: Date.now,
+      locate: (key) => library.locateKey(key),
+      touch: () => undefined,
+      touchQueue: () => undefined,
+      onBug: () => undefined,
+      recognizeMs,
+      limits: { heartbeatMs: 30 },
+    }));
+  again(limits);
   const library: Library = new Library({
     store,
     folder: path.join(home.path, 'library'),
     now: Date.now,
     publish: () => undefined,
     touch: () => undefined,
-    onWork: () => made.kick(),
+    onWork: () => indexer.kick(),
   });
   const file = path.join(home.path, 'books', 'scan.pdf');
   await writeFile(file, '%PDF-1.4 scan');
   await library.add([file], new AbortController().signal);
-  return { asked };
+  return { asked, library, again };
 }
 
-const scan = (): DocumentSummary | undefined => listSummaries(store.read).map((one) => indexer.overlay(one))[0];
+function runOf(pageIndex: number): RecognizedRun {
+  const text = `Words of page ${String(pageIndex)}`;
+  const edges = Float32Array.from({ length: text.length + 1 }, (_, at) => at * 4.1);
+  return { text, origin: [10, 20], direction: [1, 0], up: [0, 1], edges, size: 10, ascent: 8, descent: 2 };
+}
+
+const summaries = (): DocumentSummary[] => listSummaries(store.read).map((one) => indexer.overlay(one));
+const scan = (): DocumentSummary | undefined => summaries().find(({ fileName }) => fileName === 'scan.pdf');
+/** Pages that are kept, with their words. */
+const kept = (): [number, string | null][] =>
+  [...listRecognizedPages(store.read, 1 as DocumentKey, `${String(recognizerVersion)} eng`)].map(([at, page]) => [
+    at,
+    page?.runs[0]?.text ?? null,
+  ]);
+const never = (): Promise<void> => new Promise(() => undefined);
 
 async function until(condition: () => boolean): Promise<void> {
   const deadline = performance.now() + 20_000;
@@ -155,4 +191,60 @@ test('scans from before language data was installed are recognized at the next s
   await indexer.start();
   expect(scan()?.state.kind).toBe('ready');
   expect(asked).toHaveLength(1);
+});
+
+test('recognition that a new start interrupted goes on with the next page, and every page is there once', async () => {
+  let hanging = true;
+  const { asked, again } = await addScan((pageIndex) => (pageIndex === 1 && hanging ? never() : undefined));
+  await until(() => kept().length === 1);
+  await indexer.close();
+  expect(kept()).toEqual([[0, 'Words of page 0']]);
+  hanging = false;
+  await again().start();
+  await until(() => scan()?.state.kind === 'ready');
+  expect(asked).toEqual([[0, 1], [1]]);
+  expect(kept()).toEqual([
+    [0, 'Words of page 0'],
+    [1, 'Words of page 1'],
+  ]);
+  expect(scan()?.state).toEqual({ kind: 'ready', sections: 2, segments: 2, pagesWithoutText: [] });
+});
+
+test('a document whose time is up is ready with the pages it has; the next start reads the others', async () => {
+  let hanging = true;
+  const { asked, again } = await addScan((pageIndex) => (pageIndex === 1 && hanging ? never() : undefined), {
+    recognizeMs: 300,
+  });
+  await until(() => scan()?.state.kind === 'ready');
+  expect(scan()?.state).toMatchObject({ segments: 1, pagesWithoutText: [2] });
+  await indexer.close();
+  hanging = false;
+  await again().start();
+  await until(() => JSON.stringify(scan()?.state).includes('"pagesWithoutText":[]'));
+  expect(asked.at(-1)).toEqual([1]);
+  expect(scan()?.state).toMatchObject({ segments: 2 });
+});
+
+test('a long scan leaves the only worker to other documents', async () => {
+  const { library } = await addScan(() => never());
+  await until(() => JSON.stringify(scan()?.state).includes('recognizing'));
+  const plain = path.join(home.path, 'books', 'plain.pdf');
+  await writeFile(plain, '%PDF-1.4 plain');
+  await library.add([plain], new AbortController().signal);
+  await until(() => summaries().some(({ title, state }) => title === 'Plain' && state.kind === 'ready'));
+  expect(scan()?.state).toMatchObject({ kind: 'indexing', stage: 'recognizing' });
+});
+
+test('a scan that is canceled in the middle keeps its pages, and reads the rest when it is asked for again', async () => {
+  let hanging = true;
+  const { asked } = await addScan((pageIndex) => (pageIndex === 1 && hanging ? never() : undefined));
+  await until(() => kept().length === 1);
+  const id = scan()?.id;
+  if (!id) throw new Error('The scan is not in the library');
+  await indexer.cancel(id);
+  expect(scan()?.state.kind).toBe('paused');
+  hanging = false;
+  await indexer.retry(id, undefined);
+  await until(() => scan()?.state.kind === 'ready');
+  expect(asked).toEqual([[0, 1], [1]]);
 });

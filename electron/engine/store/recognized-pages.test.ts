@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RecognizedPage } from '../../parser/protocol.ts';
+import { tempFolder } from '../testing/builders.ts';
+import type { DocumentKey } from './keys.ts';
+import { openStore, type Store } from './open.ts';
+import { forgetUnreadPages, listRecognizedPages, packRecognizedPage, saveRecognizedPage } from './recognized-pages.ts';
+
+const document = 1 as DocumentKey;
+const page: RecognizedPage = {
+  pageIndex: 4,
+  runs: [
+    {
+      text: 'Hügel 😀',
+      origin: [1.25, 2],
+      direction: [1, 0],
+      up: [0, 1],
+      edges: Float32Array.from([0, 1.1, 2.2, 3.3, 4.4, 5.5, 6.6, 7.7, 8.8]),
+      size: 9.9,
+      ascent: 7,
+      descent: 2,
+    },
+  ],
+};
+
+let home: Awaited<ReturnType<typeof tempFolder>>;
+let store: Store;
+beforeEach(async () => {
+  home = await tempFolder();
+  store = await openStore(home.path);
+  await store.writer.write((db) => {
+    db.run(`INSERT INTO documents (key, id, title, bytes, added_at) VALUES (1, '${'a'.repeat(64)}', 'T', 1, 1)`);
+  });
+});
+afterEach(async () => {
+  await store.close();
+  await home.remove();
+});
+
+const save = (at: number, recognizer: string, what: RecognizedPage | null, of = document): Promise<void> =>
+  store.writer.write((db) => saveRecognizedPage(db, of, at, recognizer, packRecognizedPage(what)));
+
+test('a page comes back as it was, to the recognizer that read it', async () => {
+  await save(4, '2 eng', page);
+  await save(5, '2 eng', null);
+  expect(listRecognizedPages(store.read, document, '2 eng')).toEqual(
+    new Map<number, RecognizedPage | null>([
+      [4, page],
+      [5, null],
+    ]),
+  );
+  expect(listRecognizedPages(store.read, document, '2 deu').size).toBe(0);
+});
+
+test('the latest reading of a page takes the place of the one before', async () => {
+  await save(4, '1 eng', null);
+  await save(4, '2 eng', page);
+  expect(listRecognizedPages(store.read, document, '1 eng').size).toBe(0);
+  expect(listRecognizedPages(store.read, document, '2 eng').get(4)).toEqual(page);
+});
+
+test('pages without text can be tried again; those with text stay', async () => {
+  await save(4, '2 eng', page);
+  await save(5, '2 eng', null);
+  await store.writer.write((db) => forgetUnreadPages(db, document));
+  expect([...listRecognizedPages(store.read, document, '2 eng').keys()]).toEqual([4]);
+});
+
+test('damaged data is no page', async () => {
+  await store.writer.write((db) => saveRecognizedPage(db, document, 4, '2 eng', Uint8Array.from([1, 2, 3])));
+  expect(listRecognizedPages(store.read, document, '2 eng').size).toBe(0);
+});
+
+test('pages go with their document, and none comes after it', async () => {
+  await save(4, '2 eng', page);
+  await store.writer.write((db) => void db.run('DELETE FROM documents WHERE key = 1'));
+  await save(5, '2 eng', page);
+  expect(store.read.all('SELECT * FROM recognized_pages')).toEqual([]);
+});
