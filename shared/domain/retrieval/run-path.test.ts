@@ -207,6 +207,14 @@ describe('several documents', () => {
     expect(tight.result.chosen).toHaveLength(1);
   });
 
+  test('a language model puts the question once, and judges the sections of a few documents only', async () => {
+    const chat = fakeChat((request) =>
+      promptOf(request) === 'single' ? JSON.stringify({ questions: ['What is the purpose of this report?'] }) : '{}',
+    );
+    await ask('What is the purpose of these reports?', { scope: library, aids: { chat } });
+    expect(chat.requests.map(promptOf)).toEqual(['single']);
+  });
+
   test('one document is asked as ever', async () => {
     const { result } = await ask('What do these reports say about lighthouses?');
     expect(result.route.some(({ reason }) => reason.startsWith('In ‘'))).toBe(false);
