@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { gatherCandidates } from './candidates.ts';
+import { fakeIndex } from './fake-index.ts';
+import type { IndexReader } from './ports.ts';
+import { analyzeQuestion } from './query.ts';
+import { sampleDocuments } from './sample-documents.ts';
+
+const library = { kind: 'library' } as const;
+
+/** A library of any size that says how often words occur, and remembers what it was asked for. */
+function large(segments: number, counts: Readonly<Record<string, number>>) {
+  const small = fakeIndex(sampleDocuments);
+  const asked: (readonly string[])[] = [];
+  const reader: IndexReader = {
+    ...small,
+    documents: (scope) => small.documents(scope).map((document) => ({ ...document, segments })),
+    frequencies: (terms) => ({ counts: terms.map((term) => counts[term] ?? 0), segments }),
+    match: (terms, scope, limit) => {
+      asked.push(terms);
+      return small.match(terms, scope, limit);
+    },
+  };
+  return { reader, asked };
+}
+
+function termsAsked(segments: number, counts: Readonly<Record<string, number>>, question = 'sleep memory caffeine') {
+  const { reader, asked } = large(segments, counts);
+  gatherCandidates(analyzeQuestion(question, library, reader), library, reader);
+  return asked[0];
+}
+
+test('a small library is asked for every word', () => {
+  expect(termsAsked(100, { sleep: 90, memory: 80, caffeine: 1 })).toEqual(['sleep', 'slept', 'memory', 'caffeine']);
+});
+
+test('a large one is asked for what is telling', () => {
+  expect(termsAsked(100_000, { sleep: 90_000, memory: 12_000, caffeine: 70 })).toEqual(['caffeine', 'memory']);
+  expect(termsAsked(100_000, { sleep: 90_000, memory: 80_000 })).toEqual(['memory']);
+});
+
+test('words that occur nowhere are asked for where there are no others', () => {
+  expect(termsAsked(100_000, {}, 'zzz qqq')).toEqual(['zzz', 'qqq']);
+});
