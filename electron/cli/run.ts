@@ -11,6 +11,7 @@ import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
 import { models } from './commands/models.ts';
+import { routeData } from './commands/route-data.ts';
 import { search } from './commands/search.ts';
 import { summarize } from './commands/summarize.ts';
 import { tree } from './commands/tree.ts';
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   keyphrases,
   corpus,
   graph,
+  routeData,
   evaluate,
   evalStructure,
   bench,

@@ -1,0 +1,174 @@
+/** Exports what a router should have done, for those who fine-tune one. */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { HistoryEntry } from '#shared/contract/answer.ts';
+import type { RetrievalScope } from '#shared/domain/retrieval/ports.ts';
+import { retrieve } from '#shared/domain/retrieval/retrieve.ts';
+import { chatRouter } from '#shared/domain/routing/chat-router.ts';
+import { lightRouter } from '#shared/domain/routing/light-router.ts';
+import { createPool } from '#shared/domain/routing/pool.ts';
+import {
+  exampleFromEvidence,
+  exampleFromTeacher,
+  firstStates,
+  type RouteExample,
+} from '#shared/domain/routing/route-data.ts';
+import type { StateView } from '#shared/domain/routing/features.ts';
+import { flag, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
+import { exitCodes, UsageError } from '../failure.ts';
+import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';
+import { chosenFolder, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
+
+const TOP_K = 5;
+const BUDGET_TOKENS = 2000;
+const HISTORY_MAX = 500;
+/** A teacher may think longer than a reader would wait. */
+const TEACHER = { stepTimeoutMs: 180_000, patience: 20 };
+
+export const routeData: Command = {
+  name: 'route-data',
+  usage: '[QUESTIONS.txt] [--confirm N,N…] [--list] [--model NAME] [--library DIR] [--out FILE] [--json]',
+  summary: 'Export training data for a router, from confirmed answers and from a teacher model.',
+  help: [
+    '  --list           the questions asked in this library with their numbers, to choose from',
+    '  --confirm N,N…   these answers are right: their quotes say what a router should have done; ‘all’ for every one',
+    '  QUESTIONS.txt    one question a line; a teacher, named by --model, says what a router should do',
+    '  --out FILE       write there instead of to standard output',
+    '  --library DIR    folder of the library',
+    ...modelHelp,
+    '',
+    'JSONL in the chat form that fine-tuning tools read: {"messages": [system, user, assistant]}, a line for each',
+    'document that the question leads to. Answers of the teacher that had to be repaired by others are left out.',
+    '',
+  ],
+  options: {
+    library: { type: 'string' },
+    confirm: { type: 'string' },
+    list: { type: 'boolean' },
+    out: { type: 'string' },
+    ...modelOptions,
+  },
+  positionals: { min: 0, max: 1, what: 'A file of questions' },
+  run: async ([file], values, surroundings) => {
+    const confirmed = stringOption(values, 'confirm');
+    const modelSettings = chosenLanguageModel(values, surroundings);
+    if (!flag(values, 'list') && confirmed === undefined && file === undefined) {
+      throw new UsageError('There is nothing to learn from.', 'Give --confirm, or a file of questions and --model.');
+    }
+    const questions = file === undefined ? [] : await readQuestions(path.resolve(surroundings.cwd, file));
+    const work = async (library: OpenLibrary): Promise<number> => {
+      if (flag(values, 'list')) return list(library, surroundings);
+      const fromHistory = confirmed === undefined ? [] : await examplesOfHistory(library, confirmed, surroundings);
+      const fromTeacher = await examplesOfTeacher(library, questions, surroundings);
+      return write([...fromHistory, ...fromTeacher.examples], fromTeacher.left, values, surroundings);
+    };
+    return withExistingLibrary(chosenFolder(values, surroundings), work, { modelSettings });
+  },
+};
+
+async function readQuestions(file: string): Promise<readonly string[]> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new UsageError(`${file} cannot be read.`);
+  });
+  const questions = text.split('\n').flatMap((line) => line.trim() || []);
+  if (questions.length === 0) throw new UsageError(`There are no questions in ${file}.`);
+  return questions;
+}
+
+async function history(library: OpenLibrary, signal: AbortSignal): Promise<readonly HistoryEntry[]> {
+  const { entries } = await library.window.call('history.list', { limit: HISTORY_MAX }, signal);
+  return entries.filter(({ receipt }) => receipt.task === undefined);
+}
+
+async function list(library: OpenLibrary, { out, signal }: Surroundings): Promise<number> {
+  const entries = await history(library, signal);
+  out.printJson({
+    questions: entries.map(({ id, receipt }) => ({ n: id, question: receipt.question, found: receipt.answer.found })),
+  });
+  for (const { id, receipt } of entries) out.print(`${id}  ${receipt.question}`);
+  if (entries.length === 0) out.print('Nothing was asked in this library.');
+  return exitCodes.done;
+}
+
+/** The first states of a question, by the words of the index alone: the same for everybody who trains. */
+function statesOf(library: OpenLibrary, question: string, scope: RetrievalScope): readonly StateView[] {
+  const { reader } = library.engine;
+  const work = retrieve({ question, scope, strategy: 'path', budgetTokens: BUDGET_TOKENS }, reader);
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return firstStates(createPool(step.value, reader), TOP_K);
+}
+
+async function examplesOfHistory(
+  library: OpenLibrary,
+  confirmed: string,
+  { signal }: Surroundings,
+): Promise<readonly RouteExample[]> {
+  const entries = await history(library, signal);
+  const chosen = confirmed === 'all' ? entries : confirmed.split(',').map((given) => entryOf(entries, given.trim()));
+  return chosen.flatMap(({ receipt }) => {
+    const evidence = receipt.evidence.filter(({ cited }) => cited);
+    return statesOf(library, receipt.question, receipt.scope).map((view) => exampleFromEvidence(view, evidence));
+  });
+}
+
+function entryOf(entries: readonly HistoryEntry[], given: string): HistoryEntry {
+  const found = entries.find(({ id }) => String(id) === given);
+  if (!found) throw new UsageError(`No question has the number ${given}.`, 'See them with --list.');
+  return found;
+}
+
+async function examplesOfTeacher(
+  library: OpenLibrary,
+  questions: readonly string[],
+  { out, signal }: Surroundings,
+): Promise<{ readonly examples: readonly RouteExample[]; readonly left: number }> {
+  if (questions.length === 0) return { examples: [], left: 0 };
+  const { chat } = library.engine.aids();
+  if (!chat) throw new UsageError('A file of questions needs a teacher.', 'Name a model of Ollama with --model.');
+  const examples: RouteExample[] = [];
+  let left = 0;
+  for (const [at, question] of questions.entries()) {
+    out.progress.show(at / questions.length, `${at} of ${questions.length} questions`);
+    const teacher = chatRouter(chat, lightRouter(), TEACHER);
+    for (const view of statesOf(library, question, { kind: 'library' })) {
+      const { example } = await exampleFromTeacher(view, teacher, signal);
+      if (example) examples.push(example);
+      else left++;
+      signal.throwIfAborted();
+    }
+  }
+  out.progress.clear();
+  return { examples, left };
+}
+
+async function write(
+  examples: readonly RouteExample[],
+  left: number,
+  values: OptionValues,
+  { out, cwd }: Surroundings,
+): Promise<number> {
+  if (examples.length === 0) throw new UsageError('Nothing came of it: no state could be labeled.');
+  const lines = examples.map(({ messages }) => JSON.stringify({ messages })).join('\n');
+  const sum = (pick: (example: RouteExample) => number): number => examples.reduce((all, one) => all + pick(one), 0);
+  const statistics = {
+    examples: examples.length,
+    answer: sum(({ answers }) => answers),
+    expand: sum(({ expands }) => expands),
+    refuse: sum(({ refuses }) => refuses),
+    leftOut: left,
+  };
+  const target = stringOption(values, 'out');
+  if (target === undefined) {
+    if (out.json) out.printJson({ statistics, examples: examples.map(({ messages }) => ({ messages })) });
+    else out.print(lines);
+    return exitCodes.done;
+  }
+  await writeFile(path.resolve(cwd, target), `${lines}\n`).catch(() => {
+    throw new UsageError(`Nothing can be written to ${target}.`);
+  });
+  out.printJson({ statistics, file: target });
+  const { answer, expand, refuse } = statistics;
+  out.print(`${examples.length} examples: ${answer} ANSWER, ${expand} EXPAND, ${refuse} REFUSE; ${left} left out`);
+  return exitCodes.done;
+}

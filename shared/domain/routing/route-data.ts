@@ -1,0 +1,120 @@
+/** Training data for a router: what should be done at the first state of a question, as chat messages (RDR², §3.3). */
+import type { DocumentId, NodeId } from '../../base/ids.ts';
+import type { ChatMessage } from '../ports/chat.ts';
+import { routeStep } from '../prompts/route-step.ts';
+import type { Decision, Router } from './router.ts';
+import type { StateView } from './features.ts';
+import { passageKey, type PassagePool } from './pool.ts';
+import { isHeading } from './route-tree.ts';
+import { routeLimits } from './route-document.ts';
+import { lineOf, openable, renderState, textLimits } from './state-text.ts';
+import { deriveSubtree } from './subtree.ts';
+
+export interface RouteExample {
+  readonly document: DocumentId;
+  /** System, user, and the answer that the router should give. */
+  readonly messages: readonly ChatMessage[];
+  readonly answers: number;
+  readonly expands: number;
+  readonly refuses: number;
+}
+
+const PREFIX_CHARS = 40;
+
+/** The first state of each document that retrieval found something in, as a router sees it. */
+export function firstStates(pool: PassagePool, topK: number): readonly StateView[] {
+  const top = pool.ranked().slice(0, topK);
+  return [...Map.groupBy(top, ({ document }) => document)].map(([document, passages]) => {
+    const tree = pool.tree(document);
+    const nodes = passages.flatMap(({ segment }) => tree.passage(segment.order)?.id ?? []);
+    const tokens = Math.min(routeLimits.light.tokens, routeLimits.litShare * tree.tokens);
+    const subtree = deriveSubtree(tree, nodes, { ...routeLimits.light, tokens });
+    pool.read(document, ordersOf(subtree.lit, tree.nodes));
+    const retrieved = new Set(passages.map(({ segment }) => passageKey(document, segment.order)));
+    return { document, pool, subtree, retrieved, step: 0, answered: new Map<number, number>() };
+  });
+}
+
+function ordersOf(ids: readonly number[], nodes: StateView['subtree']['tree']['nodes']): readonly number[] {
+  return ids.flatMap((id) => {
+    const node = nodes[id]!;
+    return isHeading(node) ? [] : [node.order];
+  });
+}
+
+/** What is known to answer: a passage by its section and some of its words. */
+export interface KnownEvidence {
+  readonly document: DocumentId;
+  readonly section: NodeId;
+  readonly text: string;
+}
+
+/**
+ * The actions that lead to evidence which a reader confirmed: its passages where they are on show, else the heading that
+ * stands over most of what is not, else a refusal.
+ */
+export function exampleFromEvidence(view: StateView, evidence: readonly KnownEvidence[]): RouteExample {
+  const { subtree, document } = view;
+  const own = evidence.filter((one) => one.document === document);
+  const answers = subtree.lit.filter((id) => {
+    const text = squeeze(textOf(view, id));
+    const { section } = subtree.tree.nodes[id]!;
+    return own.some((one) => one.section === section && text.includes(squeeze(one.text)));
+  });
+  const shown = new Set(answers.map((id) => subtree.tree.nodes[id]!.section));
+  const hidden = own.filter(({ section }) => !shown.has(section));
+  const counts = Map.groupBy(hidden, ({ section }) => subtree.tree.heading(section)?.id ?? -1);
+  const headings = new Set(openable(subtree, textLimits.headings));
+  const [expand] = [...counts]
+    .filter(([id]) => headings.has(id))
+    .toSorted((a, b) => b[1].length - a[1].length || a[0] - b[0])
+    .map(([id]) => id);
+  return toExample(view, answers, expand);
+}
+
+/** The actions that a teacher takes; nothing where it had to be helped, because that would teach its mistakes. */
+export async function exampleFromTeacher(
+  view: StateView,
+  teacher: Router,
+  signal: AbortSignal,
+): Promise<{ readonly example: RouteExample | undefined; readonly decision: Decision }> {
+  const decision = await teacher.decide(view, signal);
+  if (decision.by !== 'model' || decision.tookOver !== undefined) return { example: undefined, decision };
+  const answers = decision.answers.map(({ id }) => id);
+  return { example: toExample(view, answers, decision.expand?.id), decision };
+}
+
+function toExample(view: StateView, answers: readonly number[], expand: number | undefined): RouteExample {
+  const { text } = renderState(view.subtree, (id) => textOf(view, id));
+  const lines = [
+    ...answers.map((id) => `[ANSWER] ${id}: ${prefixOf(view, id)}`),
+    ...(expand === undefined ? [] : [`[EXPAND] ${expand}: ${prefixOf(view, expand)}`]),
+  ];
+  const asked = routeStep.render({ question: view.pool.query.question, state: text, form: 'lines' });
+  return {
+    document: view.document,
+    messages: [...asked, { role: 'assistant', content: lines.length > 0 ? lines.join('\n') : '[REFUSE]' }],
+    answers: answers.length,
+    expands: expand === undefined ? 0 : 1,
+    refuses: lines.length > 0 ? 0 : 1,
+  };
+}
+
+/** The first words of a node's line, whole ones. */
+function prefixOf(view: StateView, id: number): string {
+  const node = view.subtree.tree.nodes[id]!;
+  const line = lineOf(isHeading(node) ? node.title : textOf(view, id), textLimits.passageChars);
+  if (line.length <= PREFIX_CHARS) return line;
+  const cut = line.slice(0, PREFIX_CHARS);
+  const space = cut.lastIndexOf(' ');
+  return space > 0 ? cut.slice(0, space) : cut;
+}
+
+function textOf({ document, pool, subtree }: StateView, id: number): string {
+  const node = subtree.tree.nodes[id]!;
+  return isHeading(node) ? node.title : (pool.passage(document, node.order)?.segment.text ?? '');
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
