@@ -11,7 +11,7 @@ test.beforeEach(async () => {
 test.afterEach(() => fake.stop());
 
 async function openModels({ page }: App): Promise<void> {
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Models' })).toBeVisible();
 }
 
@@ -66,6 +66,7 @@ test('nothing is asked before the reader looks; a model is pulled, chosen, and a
   await page.getByRole('button', { name: 'Summarize sections: Never' }).click();
   await page.getByRole('menuitemradio', { name: 'Of all documents' }).click();
   await page.getByRole('switch', { name: 'Improve section trees with the language model' }).click();
+  await expect(page.getByRole('switch', { name: 'Use nomic-embed-text:latest of Ollama' })).toBeVisible();
   const background = page.getByRole('region', { name: 'In the background' });
   await expect(background.getByRole('status')).toHaveText(['Up to date', 'Up to date']);
   await pictures(app, '3-in-use');
@@ -75,6 +76,7 @@ test('nothing is asked before the reader looks; a model is pulled, chosen, and a
   await app.ask('How many subjects took part in the field trial?');
   await expect(app.card(1)).toBeVisible();
   expect(fake.requests('chat').length).toBeGreaterThan(0);
+  await pictures(app, '9-answer');
 });
 
 test('a pull can be stopped, and says why it failed', async ({ app }) => {
@@ -98,6 +100,7 @@ test('a pull can be stopped, and says why it failed', async ({ app }) => {
 
 test('Ollama that is not there, breaks, and comes back', async ({ app }) => {
   const { page } = app;
+  await pictures(app, '0-first-run');
   await fake.stop();
   await page.keyboard.press('Control+,');
   await expect(page.getByRole('heading', { name: 'Models' })).toBeVisible();

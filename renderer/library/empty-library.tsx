@@ -19,7 +19,7 @@ export function EmptyLibrary() {
         </Button>
         <Button onClick={addFolder}>Add a folder…</Button>
       </div>
-      <p className="small">
+      <p className="!mt-5">
         Nothing else is needed. What models could make better, and what they cost, stands in{' '}
         <Button look="link" onClick={() => setSettings('models')}>
           Settings
