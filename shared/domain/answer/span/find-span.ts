@@ -33,17 +33,23 @@ export function findSpan(
 ): AnswerSpan | undefined {
   const shape = answerShape(query.question);
   const { kind } = shape;
-  if (kind === 'none') return undefined;
+  // What is seen in a figure, counted on a page or worked out from a table stands in no sentence.
+  if (kind === 'none' || query.looks) return undefined;
   const best = sentences[0]?.score ?? 0;
   const looked = sentences.filter(({ score }) => score > 0 && score >= LOOK_SHARE * best).slice(0, LOOK_SENTENCES);
   const asked = new Set(stemsOf(query.question));
+  const superlatives = query.question.match(SUPERLATIVE) ?? [];
   const found = looked.flatMap((from) => {
+    if (!superlatives.every((word) => from.text.toLowerCase().includes(word.toLowerCase()))) return [];
     const span = spanIn(query, shape, asked, from, headingsOf(from));
     return span ? [{ ...span, kind, from, worth: span.fit * from.score }] : [];
   });
   const [winner] = found.toSorted((a, b) => b.worth - a.worth);
   return winner && { kind, text: winner.text, from: winner.from };
 }
+
+// 'The lowest' has to be said to be the lowest: which one it is among several is not in a sentence about one of them.
+const SUPERLATIVE = /\b(?:highest|lowest|most|least|largest|smallest|biggest|longest|shortest|best|worst|fewest)\b/gi;
 
 interface Fitting {
   readonly text: string;

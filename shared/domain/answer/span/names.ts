@@ -93,6 +93,8 @@ const FOLLOWING_NAME = /^\s\p{Lu}[\p{L}\p{N}-]+/u;
 const ANNOUNCES =
   /\b(?:including|include[sd]?|such as|namely|i\.e\.,?|e\.g\.,?|for example,?|are|were|following)\s*:?\s+|:\s+/giu;
 const ITEM_WORDS = 7;
+// Code and formulas have commas too.
+const NO_WORDS = /[[\]{}=*<>|\\_^~]/;
 const MOST_ITEMS = 12;
 const CLOSES =
   /[.;:?!)](?:[\s,]|$)|\s[–—]\s|\b(?:which|that|where|because|while|but|to|we|is|are|was|were|has|have)\b/u;
@@ -116,7 +118,7 @@ export function enumeration(sentence: string, focus: readonly string[]): readonl
           .trim(),
       )
       .filter((item) => item !== '');
-    const short = items.every((item) => item.split(' ').length <= ITEM_WORDS);
+    const short = items.every((item) => item.split(' ').length <= ITEM_WORDS && !NO_WORDS.test(item));
     if (items.length >= 2 && items.length <= MOST_ITEMS && short) return items;
   }
   return [];
@@ -138,7 +140,8 @@ export function predicateOf(sentence: string, focus: readonly string[]): string 
   if (stems.at(-1) !== head || !focus.every((stem) => stemsOf(subject).includes(stem))) return undefined;
   const [said = ''] = rest.split(/[.;:?!](?:\s|$)|, (?:but|which|and we|where|while)\b/u, 1);
   const words = said.trim().split(' ');
-  return words.length >= 1 &&
+  const participle = words.length === 1 && said.endsWith('ed');
+  return !participle &&
     words.length <= PREDICATE_WORDS &&
     !/^(?:not|also|shown|given|presented|described|listed|reported|used|similar|available|able|as)\b/i.test(said)
     ? said.trim()

@@ -16,6 +16,9 @@ const UNIT =
   /^\s?((?:[\p{L}°µ%/²³-]+)(?:\s(?!and\b|or\b|in\b|of\b|for\b|to\b|with\b|on\b|at\b|by\b|from\b|the\b|which\b|that\b|is\b|are\b|was\b|were\b)[\p{L}-]+){0,1})/u;
 const NO_UNIT = /^(?:and|or|in|of|for|to|with|on|at|by|from|the|which|that|is|are|was|were|as|if|when|but|we)\b/i;
 
+// 'Offer' after a number begins something else; 'GB', 'Hz' and 'V' are units.
+const NAMED = /^\p{Lu}\p{Ll}{2}/u;
+
 export interface FoundNumber extends Name {
   /** Words that follow at once: a unit, or what was counted. */
   readonly unit: string;
@@ -28,7 +31,8 @@ export function numbersIn(sentence: string): readonly FoundNumber[] {
     const end = start + number.length;
     if (LABELS.test(text.slice(0, start)) || /^-\p{L}/u.test(text.slice(end))) return [];
     const after = text.slice(end);
-    const unit = NO_UNIT.test(after.trimStart()) ? '' : (UNIT.exec(after)?.[1] ?? '');
+    const word = NO_UNIT.test(after.trimStart()) ? '' : (UNIT.exec(after)?.[1] ?? '');
+    const unit = NAMED.test(word) ? '' : word;
     return [{ text: number.trim(), start, end, unit }];
   });
 }
@@ -61,7 +65,7 @@ export function amountsIn(sentence: string, question: string): readonly Name[] {
   const score = /\b(?:accuracy|scores?|f1|precision|recall|performance|agreement|outperform|improve\w*)\b/i.test(
     question,
   );
-  return numbersIn(sentence)
+  const found = numbersIn(sentence)
     .filter(({ text, unit }) =>
       percent ? /%|percent/.test(text + unit) : score ? /\d\.\d|%|percent/.test(text + unit) : unit !== '',
     )
@@ -72,6 +76,8 @@ export function amountsIn(sentence: string, question: string): readonly Name[] {
       start,
       end,
     }));
+  // Which of several scores was asked for is for the reader to see.
+  return (percent || score) && found.length > 1 ? [] : found;
 }
 
 const MONTHS = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
