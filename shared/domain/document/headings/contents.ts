@@ -12,6 +12,7 @@ export interface PrintedContents {
 }
 
 const ENTRY = /^(.*?\S)\s*(?:(?:\s*[.·…]){2,}|\s)\s*(\d{1,4}|[ivxl]{1,6})$/;
+const LAST_OF_ENTRY = /[\divxl]$/;
 const LEADERS = /(?:\s*[.·…]){4,}/;
 const MIN_ENTRIES = 6;
 const MAX_ENTRY_CHARS = 400;
@@ -52,7 +53,8 @@ function entriesOf(lines: readonly Line[], from: number, to: number): Entry[] {
   let last = 0;
   for (let i = from; i < to; i++) {
     const line = lines[i]!;
-    const match = line.text.length < MAX_ENTRY_CHARS ? ENTRY.exec(line.text) : null;
+    if (line.text.length >= MAX_ENTRY_CHARS || !LAST_OF_ENTRY.test(line.text)) continue;
+    const match = ENTRY.exec(line.text);
     if (!match || !/\p{L}/u.test(match[1]!)) continue;
     const led = LEADERS.test(line.text);
     if (!led && line.cells < 2 && line.right - line.x1 > line.size) continue;
