@@ -72,10 +72,10 @@ async function made(name: string, bytes: Uint8Array): Promise<string> {
   return file;
 }
 
-test('streams progress, then the tree, its segments and its links', async () => {
+test('streams progress, then the tree, its segments, its links and its graph', async () => {
   const paper = await twoColumnPaper();
   const { kinds, nodes, segments, summary } = await parse(client(), await made('paper.pdf', paper.bytes));
-  expect(kinds).toEqual(['opened', 'page', 'structuring', 'nodes', 'segments', 'links']);
+  expect(kinds).toEqual(['opened', 'page', 'structuring', 'nodes', 'segments', 'links', 'graph']);
   expect(summary).toMatchObject({ title: 'Listening Delay in Quiet Harbors', problems: [] });
   expect(summary.pages).toHaveLength(paper.pageCount);
   const titles = nodes.filter((node) => node.kind === 'section').map((node) => node.text);
