@@ -330,6 +330,7 @@ describe('usage', () => {
     [['ask', ' '], 'The question is empty'],
     [['search', 'x', '--limit', '0'], '--limit takes a number'],
     [['bench', 'dance'], 'no benchmark'],
+    [['bench', 'ask', '--documents', 'many'], 'whole number'],
     [['bench', 'tree'], 'A PDF file or a folder is missing'],
   ])('%j is refused with 2 and a hint', async (args, hint) => {
     const { status, stdout, stderr } = await wayleaf(args);

@@ -109,6 +109,18 @@ describe('wayleaf eval', () => {
     expect(bm25?.answer).toBeNull();
   });
 
+  test('measures paths without their parts in the same run', async () => {
+    const { status, stdout, stderr } = await wayleaf('papers.json', '--strategy', 'bm25', '--ablations', '--json');
+    expect(status, stderr).toBe(0);
+    const report = Report.parse(JSON.parse(stdout));
+    const names = report.results.map(({ strategy }) => strategy);
+    expect(names.slice(0, 2)).toEqual(['path', 'bm25']);
+    for (const part of ['as-paper', 'no-path', 'no-summaries', 'no-global', 'label', 'plain', 'latex']) {
+      expect(names).toContain(`path-${part}`);
+    }
+    for (const { strategy, answer } of report.results) expect(answer === null, strategy).toBe(strategy !== 'path');
+  });
+
   test('measures PDFs, keeps their index, and writes JSON and chart', async () => {
     const args = [
       'questions.jsonl',
