@@ -7,7 +7,7 @@ import { fakeProcesses, type FakeProcess } from '../testing/fake-parser.ts';
 import { Recognizer, type PagesSeen, type RecognizerLimits } from './recognizer.ts';
 
 const data = { folder: '/data', languages: ['deu', 'eng'] };
-const limits: Partial<RecognizerLimits> = { openMs: 3000, pageMs: 150 };
+const limits: Partial<RecognizerLimits> = { openMs: 3000, pageMs: 150, lanes: 2 };
 const never = (): Promise<void> => new Promise(() => undefined);
 
 let recognizer: Recognizer | undefined;
@@ -19,15 +19,20 @@ function runOf(text: string): RecognizedRun {
 }
 
 /** A process that reads 'page N' on each page; `page` is called before each and may never return. */
-function setUp(page: (index: number, process: FakeProcess) => void | Promise<void>) {
-  const asked: { pages: number[]; languages: string[] }[] = [];
+function setUp(
+  page: (index: number, process: FakeProcess) => void | Promise<void>,
+  start: (process: FakeProcess) => void | Promise<void> = () => undefined,
+) {
+  const asked: { pages: number[]; languages: string[]; lanes: number }[] = [];
   const bugs: unknown[] = [];
   const processes = fakeProcesses(ocrMethods, (process) => ({
     'pages.recognize': async function* ({
       pages,
       languages,
+      lanes,
     }): AsyncGenerator<RecognitionItem, { timings: Record<string, number> }, void> {
-      asked.push({ pages, languages });
+      asked.push({ pages, languages, lanes });
+      await start(process);
       yield { kind: 'ready' };
       for (const pageIndex of pages) {
         await page(pageIndex, process);
@@ -58,7 +63,7 @@ describe('recognition', () => {
     const { asked, recognize, seen, texts } = setUp(() => undefined);
     seen.set(2, null);
     await recognize([1, 2, 5]);
-    expect(asked).toEqual([{ pages: [1, 5], languages: ['eng', 'deu'] }]);
+    expect(asked).toEqual([{ pages: [1, 5], languages: ['eng', 'deu'], lanes: 2 }]);
     expect(texts()).toEqual([
       ['2', null],
       ['1', 'page 1'],
@@ -86,6 +91,7 @@ describe('recognition', () => {
     });
     await recognize([0, 1, 2]);
     expect(asked.map(({ pages }) => pages)).toEqual([[0, 1, 2], [1, 2], [2]]);
+    expect(asked.map(({ lanes }) => lanes)).toEqual([2, 1, 2]); // of pages read side by side none can be blamed
   });
 
   test('gives up a document that ends process after process', async () => {
@@ -96,6 +102,24 @@ describe('recognition', () => {
       ['0', null],
       ['1', null],
       ['2', null],
+    ]);
+  });
+
+  test('blames no page when no process starts', async () => {
+    let starts = 0;
+    const { recognize, texts } = setUp(
+      () => undefined,
+      (process) => {
+        if (++starts > 2) return;
+        process.die();
+        return never();
+      },
+    );
+    await recognize([0, 1]);
+    expect(starts).toBe(3);
+    expect(texts()).toEqual([
+      ['0', 'page 0'],
+      ['1', 'page 1'],
     ]);
   });
 

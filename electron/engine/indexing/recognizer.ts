@@ -117,6 +117,7 @@ export class Recognizer {
       const outcome = await this.#attempt({ ...request, pages }, lanes, data, seen, onPage, signal);
       if (outcome === 'done') return;
       if (outcome === 'unusable' || ++lost > this.#limits.lostPages) return;
+      if (outcome === 'no-start') continue; // no page is to blame
       const page = pages.find((pageIndex) => !seen.has(pageIndex));
       // A page that hangs is the only one left. A crash may have another cause than the page, so the page gets a second
       // try, alone: of pages that are read at the same time none can be told to be the cause.
@@ -162,13 +163,14 @@ export class Recognizer {
     seen: PagesSeen,
     onPage: (pageIndex: number, page: RecognizedPage | null) => void,
     signal: AbortSignal,
-  ): Promise<'done' | 'timeout' | 'crash' | 'unusable'> {
+  ): Promise<'done' | 'timeout' | 'crash' | 'no-start' | 'unusable'> {
     signal.throwIfAborted();
     const { path, password, pages, language } = request;
     const process = this.#pool.take();
     const watchdog = new Watchdog(() => process.end());
     const onAbort = (): void => process.end();
     signal.addEventListener('abort', onAbort, { once: true });
+    let isReady = false;
     try {
       watchdog.alive(this.#limits.openMs);
       const languages = this.#languagesFor(data, language);
@@ -182,6 +184,7 @@ export class Recognizer {
       });
       for await (const item of call) {
         watchdog.alive(this.#limits.pageMs);
+        isReady = true;
         if (item.kind !== 'page') continue;
         const { pageIndex, runs } = item;
         const page = runs && { pageIndex, runs };
@@ -193,8 +196,8 @@ export class Recognizer {
       return 'done';
     } catch (error) {
       if (signal.aborted) throw new AppError('call.cancelled', 'Stopped.');
-      if (watchdog.timedOut) return 'timeout';
-      if (isAppError(error, 'engine.gone')) return 'crash';
+      if (watchdog.timedOut) return isReady ? 'timeout' : 'no-start';
+      if (isAppError(error, 'engine.gone')) return isReady ? 'crash' : 'no-start';
       process.end();
       this.#options.onBug?.(error);
       return 'unusable';
