@@ -58,6 +58,8 @@ const parsers = new ParserPool({ file: path.join(dist, 'electron', 'parser.mjs')
 const cases: Case[] = [];
 let next = first;
 const startedAt = performance.now();
+// Stopped, it sums up what is done.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (next = Infinity));
 try {
   await Promise.all(Array.from({ length: Number(values.processes) }, work));
 } finally {
