@@ -23,7 +23,7 @@ export function AnswerTurn({ turn }: { readonly turn: Asked }) {
     <div ref={scroller} className="turn scrolls">
       <div className="question">
         <h2 className="selectable">{turn.question}</h2>
-        <Dateline key={turn.question} turn={turn} />
+        <Dateline key={`${turn.kind} ${turn.question}`} turn={turn} />
       </div>
       <div className="reply" aria-live="polite" aria-busy={turn.kind === 'running'}>
         <Outcome turn={turn} />

@@ -67,12 +67,15 @@ export async function* answerQuestion(
     strategy: retrieval.strategy,
     ...outcome,
     route: [...retrieval.route, ...steps],
-    diagnostics: retrieval.diagnostics,
+    diagnostics: { ...retrieval.diagnostics, ...outcome.diagnostics },
     retrieval,
   };
 }
 
-type Outcome = Pick<AnsweredQuestion, 'answer' | 'evidence' | 'model' | 'notes'>;
+type Outcome = Pick<AnsweredQuestion, 'answer' | 'evidence' | 'model' | 'notes'> & {
+  /** Where the answer was made from more than the evidence set. */
+  readonly diagnostics?: Omit<Diagnostics, 'budgetTokens'>;
+};
 
 // From here on the evidence speaks so plainly that a model which finds no answer in it is not believed.
 const PLAIN_COVERAGE = 0.6;
@@ -94,7 +97,7 @@ async function* say(
       for (const text of written.notes) yield { kind: 'note', text };
       yield { kind: 'evidence', evidence };
       const answer = { found: true, text: textOf(undefined, sentences), sentences };
-      return { answer, evidence, model: chat.model, notes: written.notes };
+      return { answer, evidence, model: chat.model, notes: written.notes, diagnostics: written.diagnostics };
     }
     yield { kind: 'restart' };
     if (written.kind === 'declined' && coverage < PLAIN_COVERAGE)

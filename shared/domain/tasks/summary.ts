@@ -59,6 +59,7 @@ export async function* summarize(
       const { evidence } = written;
       for (const text of written.notes) yield { kind: 'note', text };
       yield { kind: 'evidence', evidence };
+      for (const sentence of written.sentences) yield { kind: 'sentence', sentence };
       const answer = { found: true, text: textOf(undefined, written.sentences), sentences: written.sentences };
       const diagnostics = diagnosticsOf(
         evidence.filter(({ cited }) => cited),

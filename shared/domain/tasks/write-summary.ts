@@ -59,7 +59,6 @@ export async function* writeSummary(work: SummaryWork): AsyncGenerator<SummaryEv
       given: what,
       meaning,
     });
-  yield { kind: 'evidence', evidence: passageEvidence(passages, new Map(), world.reader) };
 
   const notes: { readonly part: string; readonly sentences: readonly AnswerSentence[] }[] = [];
   const source = contextSource(world.reader, material.document, material.tree);
@@ -87,7 +86,7 @@ export async function* writeSummary(work: SummaryWork): AsyncGenerator<SummaryEv
     };
     const within = checked.filter(({ n }) => part.some((passage) => passage.n === n));
     const speech = ask(summarizePassages.render(input), summarizePassages.maxTokens(input), within);
-    spoken = only ? yield* speech : yield* quietly(speech);
+    spoken = only ? yield* asDraft(speech) : yield* quietly(speech);
     if (spoken.kind === 'failed') return failed(spoken.what);
     // A part may have nothing to say; what is not supported goes no further.
     const kept = spoken.kind === 'said' ? spoken.sentences.filter(({ supported }) => supported) : [];
@@ -96,7 +95,7 @@ export async function* writeSummary(work: SummaryWork): AsyncGenerator<SummaryEv
   if (parts.length > 1 && notes.length > 0) {
     yield { kind: 'progress', done: parts.length, total: parts.length };
     const input = { what, notes, sentences };
-    spoken = yield* ask(mergeSummaries.render(input), mergeSummaries.maxTokens(input), checked);
+    spoken = yield* asDraft(ask(mergeSummaries.render(input), mergeSummaries.maxTokens(input), checked));
   }
   if (spoken?.kind !== 'said') return failed(spoken?.kind === 'failed' ? spoken.what : 'gave no summary');
   const all = passageEvidence(passages, quotedBy(spoken.sentences, checked), world.reader);
@@ -107,7 +106,18 @@ function failed(what: string): WrittenSummary {
   return { kind: 'failed', note: `The language model ${what}, so the summary is quoted from the document.` };
 }
 
-/** Only how it ends, and that it goes on. */
+/** As it is written, without numbers: which passages are evidence, and in which order, is known only when it is whole. */
+async function* asDraft(speech: ReturnType<typeof streamSentences>): AsyncGenerator<SummaryEvent, Spoken, void> {
+  let said = '';
+  for (;;) {
+    const step = await speech.next();
+    if (step.done) return step.value;
+    if (step.value.kind === 'sentence') said += `${step.value.sentence.text} `;
+    yield { kind: 'draft', text: step.value.kind === 'draft' ? said + step.value.text : said };
+  }
+}
+
+/** Only how it ends. */
 async function* quietly(speech: ReturnType<typeof streamSentences>): AsyncGenerator<SummaryEvent, Spoken, void> {
   for (;;) {
     const step = await speech.next();
