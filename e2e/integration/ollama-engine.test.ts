@@ -9,7 +9,7 @@ import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { EngineOptions } from '../../electron/engine/engine.ts';
 import { storedSummaries } from '../../electron/engine/summaries/stored-summaries.ts';
 import type { Fault } from '../fixtures/ollama/faults.ts';
-import { chatModel } from '../fixtures/ollama/models.ts';
+import { chatModel, cloudModel } from '../fixtures/ollama/models.ts';
 import { FakeOllama } from '../fixtures/ollama/server.ts';
 import {
   allSettled,
@@ -175,7 +175,8 @@ test('settings outlive the engine, and broken ones fall back', async () => {
   expect((await stateOf(await open())).settings).toMatchObject({ ...model, keepAliveMinutes: 30 });
 });
 
-test('turning it on without a choice chooses a model that can answer', async () => {
+test('turning it on without a choice chooses a model that can answer, and none that runs elsewhere', async () => {
+  fake.models.unshift(cloudModel);
   const session = await open();
   await turnOn(session, { chatModel: null });
   await until(async () => (await stateOf(session)).settings.chatModel === 'larch:3b');

@@ -10,6 +10,7 @@ import { Ollama, type OllamaLimits } from '../../electron/engine/models/ollama/o
 import type { Fault } from '../fixtures/ollama/faults.ts';
 import {
   chatModel,
+  cloudModel,
   embeddingModel,
   smallModel,
   thinkingModel,
@@ -112,6 +113,14 @@ describe('what is there', () => {
         { name: 'nomic-embed-text:latest', abilities: ['embedding'] },
       ],
     });
+  });
+
+  test('a model that runs elsewhere is told apart', async () => {
+    const { ollama, fake } = await setUp({ models: [cloudModel, { ...cloudModel, remoteHost: undefined }, chatModel] });
+    expect(await ollama.look(never)).toMatchObject({
+      models: [{ remoteHost: 'cloud.example' }, { remoteHost: 'ollama.com' }, { remoteHost: null }],
+    });
+    expect(fake.requests('chat')).toEqual([]);
   });
 
   test('a version before structured answers', async () => {

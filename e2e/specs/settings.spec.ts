@@ -1,5 +1,5 @@
 /** Settings → Models, with a server that speaks Ollama's API. */
-import { embeddingModel, visionModel } from '../fixtures/ollama/models.ts';
+import { cloudModel, embeddingModel, visionModel } from '../fixtures/ollama/models.ts';
 import { FakeOllama } from '../fixtures/ollama/server.ts';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
@@ -58,11 +58,16 @@ test('nothing is asked before the reader looks; a model is pulled, chosen, and a
   await expect(writing.getByRole('radio', { name: 'Answer with spruce:3b' })).toBeVisible();
 
   fake.pieceMs = 0;
-  fake.models.push(visionModel);
+  fake.models.push(visionModel, cloudModel);
   await writing.getByRole('switch', { name: 'Let a language model write answers' }).click();
   await expect(writing.getByRole('radio', { name: 'Answer with spruce:3b' })).toBeChecked();
   await expect(writing).toContainText('In use');
   await expect(writing.getByRole('radio', { name: 'Answer with lookout:7b' })).toBeVisible();
+  await writing.getByRole('radio', { name: 'Answer with stratus:120b-cloud' }).click();
+  await expect(writing).toContainText('cloud.example is not this computer.');
+  await pictures(app, '10-cloud');
+  await writing.getByRole('radio', { name: 'Answer with spruce:3b' }).click();
+  await expect(writing).not.toContainText('is not this computer.');
   await page.getByRole('button', { name: 'Summarize sections: Never' }).click();
   await page.getByRole('menuitemradio', { name: 'Of all documents' }).click();
   await page.getByRole('switch', { name: 'Improve section trees with the language model' }).click();

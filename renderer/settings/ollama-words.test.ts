@@ -12,6 +12,7 @@ const model: OllamaModel = {
   contextTokens: 32_768,
   dimensions: null,
   abilities: ['chat'],
+  remoteHost: null,
   digest: '',
 };
 const running = (models: OllamaModel[], outdated = false): ModelsState['ollama'] => ({

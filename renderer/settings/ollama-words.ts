@@ -47,14 +47,26 @@ export function canChat({ abilities }: OllamaModel): boolean {
 }
 
 /** 'Reads up to 32,768 tokens. Can also look at pictures.' */
-export function modelText({ contextTokens, abilities }: OllamaModel): string {
+export function modelText({ contextTokens, abilities, remoteHost }: OllamaModel): string {
   const reads =
     contextTokens === null ? 'Writes answers.' : `Writes answers; reads up to ${count(contextTokens)} tokens.`;
   const more = [
+    remoteHost === null ? '' : `Runs at ${remoteHost}, not on this computer.`,
     abilities.includes('vision') ? 'Can look at pictures.' : '',
     abilities.includes('thinking') ? 'Can think first, which is left out of answers.' : '',
   ];
   return [reads, ...more].filter(Boolean).join(' ');
+}
+
+/** Where questions and words of documents are sent by what was chosen; undefined if they stay on this computer. */
+export function sentTo({ settings, address, ollama }: ModelsState): string | undefined {
+  if (!settings.languageModel) return undefined;
+  const { chatModel } = settings;
+  const chosen =
+    ollama.kind === 'running'
+      ? ollama.models.find(({ name }) => name === chatModel || name === `${chatModel ?? ''}:latest`)
+      : undefined;
+  return chosen?.remoteHost ?? (address.thisMachine ? undefined : hostOf(address.url));
 }
 
 /** '1.9 GB', as people count the bytes of a download. */

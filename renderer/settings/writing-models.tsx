@@ -8,7 +8,7 @@ import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { configure, lookForOllama } from '../state/models.ts';
 import { AddressForm } from './address-form.tsx';
-import { canChat, hostOf, modelText, ollamaWords, sizeText } from './ollama-words.ts';
+import { canChat, hostOf, modelText, ollamaWords, sentTo, sizeText } from './ollama-words.ts';
 import { PullModels } from './pull-models.tsx';
 import { SetGroup, SetRow } from './set-group.tsx';
 
@@ -40,7 +40,7 @@ export function WritingModels({ models }: WritingModelsProps) {
       }
     >
       {changing && <AddressForm address={address.url} onDone={() => setChanging(false)} />}
-      {!address.thisMachine && <FarAway url={address.url} />}
+      <FarAway models={models} />
       <SetRow
         name="Let a language model write answers"
         text={
@@ -102,13 +102,16 @@ function LookAgain() {
   );
 }
 
-function FarAway({ url }: { readonly url: string }) {
+function FarAway({ models }: WritingModelsProps) {
+  const { address } = models;
+  const where = sentTo(models) ?? (address.thisMachine ? undefined : hostOf(address.url));
+  if (where === undefined) return null;
   return (
     <p className="set-note warning">
       <TriangleAlert size={14} aria-hidden />
       <span>
-        <b>{hostOf(url)} is not this computer.</b> While the language model is on, your questions and words of your
-        documents are sent there.
+        <b>{where} is not this computer.</b> While the language model is on, your questions and words of your documents
+        are sent there.
       </span>
     </p>
   );

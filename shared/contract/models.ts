@@ -22,6 +22,8 @@ export const OllamaModel = z.strictObject({
   /** Length of its vectors, of an embedding model. */
   dimensions: z.int().positive().nullable(),
   abilities: z.array(z.enum(modelAbilities)),
+  /** Where a model runs that is not on Ollama's machine: what it reads is sent there. */
+  remoteHost: z.string().nullable(),
   /** Of the model's files, as Ollama tells it. */
   digest: z.string(),
 });

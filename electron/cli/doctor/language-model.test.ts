@@ -10,6 +10,7 @@ const model: OllamaModel = {
   contextTokens: null,
   dimensions: null,
   abilities: ['chat'],
+  remoteHost: null,
   digest: '',
 };
 const running = (models: OllamaModel[], outdated = false): OllamaState => ({

@@ -103,11 +103,14 @@ export function createModels(deps: ModelsDeps): Models {
     return settings;
   };
 
-  /** A reader who turns the language model on wants one: the one that Ollama got last, until they choose another. */
+  /**
+   * A reader who turns the language model on wants one: the one that Ollama got last, until they choose another. One that
+   * runs elsewhere is the reader's to choose.
+   */
   const lookAndChoose = async (): Promise<void> => {
     const found = await ollama.look(closing.signal);
     if (found.kind !== 'running' || settings.chatModel !== null || !settings.languageModel) return;
-    const model = found.models.find(({ abilities }) => abilities.includes('chat'));
+    const model = found.models.find(({ abilities, remoteHost }) => abilities.includes('chat') && remoteHost === null);
     if (model) settings = overridden(await changeModelSettings(store, { chatModel: model.name }));
     for (const job of jobs) job.restart();
     feed.touch();

@@ -19,7 +19,13 @@ const Details = z
 const Tags = z.object({
   models: z
     .array(
-      z.object({ name: z.string(), size: z.number().nonnegative(), digest: z.string().nullish(), details: Details }),
+      z.object({
+        name: z.string(),
+        size: z.number().nonnegative(),
+        digest: z.string().nullish(),
+        remote_host: z.string().nullish(),
+        details: Details,
+      }),
     )
     .nullish(),
 });
@@ -59,7 +65,7 @@ async function listModels(target: Target, limitMs: number): Promise<OllamaModel[
   const found: OllamaModel[] = [];
   const waiting = [...(models ?? [])];
   for (let group = waiting.splice(0, SHOWN_AT_ONCE); group.length > 0; group = waiting.splice(0, SHOWN_AT_ONCE)) {
-    const described = group.map(async ({ name, size, digest, details }): Promise<OllamaModel> => {
+    const described = group.map(async ({ name, size, digest, details, remote_host: remote }): Promise<OllamaModel> => {
       const { families, family } = details ?? {};
       const shown = await show(name, target, limitMs);
       return {
@@ -67,6 +73,7 @@ async function listModels(target: Target, limitMs: number): Promise<OllamaModel[
         bytes: Math.round(size),
         parameters: details?.parameter_size ?? '',
         digest: digest ?? '',
+        remoteHost: remoteHost(name, remote),
         contextTokens: infoNumber(shown.model_info, 'context_length'),
         dimensions: infoNumber(shown.model_info, 'embedding_length'),
         abilities: shown.capabilities
@@ -77,6 +84,12 @@ async function listModels(target: Target, limitMs: number): Promise<OllamaModel[
     found.push(...(await Promise.all(described)));
   }
   return found;
+}
+
+/** Models in Ollama's cloud are listed like local ones; their names end so, and newer servers tell where they run. */
+function remoteHost(name: string, told: string | null | undefined): string | null {
+  if (told) return URL.canParse(told) ? new URL(told).host : told;
+  return /[-:]cloud$/iu.test(name) ? 'ollama.com' : null;
 }
 
 /** A model that cannot be described is listed all the same. */
