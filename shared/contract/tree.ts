@@ -5,7 +5,7 @@ import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 const PointSchema = z.tuple([z.number(), z.number()]).readonly();
 const Title = z.string().trim().min(1).max(titleMaxChars);
 
-const WordsSchema = z.strictObject({
+export const WordsSchema = z.strictObject({
   pageIndex: z.int().nonnegative(),
   text: Title,
   /** Where the words begin and end, on their baselines in user space. */
