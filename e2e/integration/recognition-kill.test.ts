@@ -1,0 +1,113 @@
+/** `kill -9` in the middle of a scan: what was recognized is kept, and nothing is lost or there twice. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
+import { makePaper } from '../fixtures/pdf/make-paper.ts';
+import { scanOf } from '../fixtures/pdf/scan.ts';
+import type { Block } from '../fixtures/pdf/spec.ts';
+import { hasEnglishData } from '../support/language-data.ts';
+import { dist } from '../support/paths.ts';
+import { makeHome, type Home } from './support/library.ts';
+
+const english = await hasEnglishData();
+const LIMIT_MS = 300_000;
+const PAGES = 6;
+
+let home: Home;
+let scan: string;
+let undisturbed: string[];
+
+beforeAll(async () => {
+  await ensureBuild();
+  home = await makeHome();
+  const blocks = Array.from({ length: PAGES }, (_, page): Block[] => [
+    { kind: 'heading', level: 1, number: String(page + 1), text: `The Winter Harbor in ${String(1900 + page)}` },
+    { kind: 'paragraph', text: `In that year ${String(40 + page)} boats came in before the storm and left again.` },
+    { kind: 'paragraph', text: 'Nobody wrote down where they went, and nobody asked for them later. '.repeat(4) },
+  ]).flat();
+  const paper = await makePaper({
+    pageSize: [360, 200],
+    marginPt: 30,
+    font: 'sans',
+    justified: false,
+    hyphenated: false,
+    blocks,
+  });
+  scan = path.join(home.books, 'scan.pdf');
+  await writeFile(scan, await scanOf(paper));
+}, LIMIT_MS);
+afterAll(() => home.remove());
+
+function index(library: string): ChildProcess {
+  return fork(path.join(dist, 'electron/cli.mjs'), ['index', scan, '--library', library, '--ocr-time', '0'], {
+    stdio: 'ignore',
+  });
+}
+
+async function indexWhole(library: string): Promise<void> {
+  const [status] = (await once(index(library), 'exit')) as [number | null];
+  expect(status).toBe(0);
+}
+
+function ask(library: string, sql: string): Record<string, unknown>[] {
+  const file = path.join(library, 'library.db');
+  if (!existsSync(file)) return [];
+  // Not read-only: after a kill the log has to be taken in first.
+  const db = new DatabaseSync(file, { timeout: 5000 });
+  try {
+    return db.prepare(sql).all();
+  } catch {
+    return []; // its tables are not made yet
+  } finally {
+    db.close();
+  }
+}
+
+const pagesIn = (library: string): Record<string, unknown>[] =>
+  ask(library, 'SELECT page_index, hex(runs) AS runs FROM recognized_pages ORDER BY page_index');
+const segmentsIn = (library: string): string[] =>
+  ask(library, 'SELECT text FROM segments ORDER BY position').map(({ text }) => String(text));
+
+/** End it, with all that it started, once so many pages are kept. */
+async function killAt(library: string, pages: number, delayMs: number): Promise<void> {
+  const child = index(library);
+  const gone = once(child, 'exit');
+  while (pagesIn(library).length < pages && child.exitCode === null) await wait(10);
+  await wait(delayMs);
+  child.kill('SIGKILL');
+  await gone;
+}
+
+describe.runIf(english)('a scan whose recognition is killed, with English language data', () => {
+  beforeAll(async () => {
+    const library = home.at('undisturbed');
+    await indexWhole(library);
+    undisturbed = segmentsIn(library);
+    expect(pagesIn(library).length).toBeGreaterThanOrEqual(3);
+  }, LIMIT_MS);
+
+  test.each([
+    [0, 0],
+    [1, 0],
+    [1, 60],
+    [2, 20],
+    [3, 0],
+  ])('after %i pages and %i ms ends as if nothing had happened', { timeout: LIMIT_MS }, async (pages, delayMs) => {
+    const library = home.at(`killed ${String(pages)} ${String(delayMs)}`);
+    await killAt(library, pages, delayMs);
+    const before = pagesIn(library);
+    expect(before.length).toBeGreaterThanOrEqual(pages);
+    await indexWhole(library);
+    const after = pagesIn(library);
+    // What was kept is used as it is; the numbers of pages are each there once.
+    expect(after).toEqual(expect.arrayContaining(before));
+    expect(after).toEqual(pagesIn(home.at('undisturbed')));
+    expect(segmentsIn(library)).toEqual(undisturbed);
+  });
+});
