@@ -1,7 +1,7 @@
 /** Texts of about the same length go through a model together, so that little of the work is padding. */
 
 /** Cells of a batch, padding included: bounds the memory of one run whatever the texts are. */
-const MAX_CELLS = 4096;
+const MAX_CELLS = 2048;
 const MAX_ROWS = 64;
 
 /**

@@ -56,9 +56,10 @@ export class Graph {
         interOpNumThreads: 1,
         executionMode: 'sequential',
         graphOptimizationLevel: 'all',
-        // Shapes differ from batch to batch: plans and arenas made for each of them would only grow.
+        // Shapes differ from batch to batch, so a plan made for one of them is of no use for the next. The arena stays
+        // as large as the largest batch, which is bounded.
         enableMemPattern: false,
-        enableCpuMemArena: false,
+        enableCpuMemArena: true,
         logSeverityLevel: 3,
       });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { AppError, cancelled, isAppError } from '#shared/base/errors.ts';
+import { AppError, cancelled, isAbort, isAppError } from '#shared/base/errors.ts';
 import { createClient, type Call, type Client } from '#shared/rpc/client.ts';
 import {
   inferenceMethods,
@@ -40,8 +40,14 @@ export interface InferenceOptions {
   readonly limits?: Partial<InferenceLimits>;
 }
 
+const TEXTS_PER_CALL = maxTextsPerCall / 2;
+/** While one call's texts are worked on, the next one's are on their way. */
+const LANES = 2;
 /** In a row, without a batch in between. Another call may be to blame for one or two of them. */
 const MOST_LOSSES = 2;
+
+/** glibc keeps large blocks for itself unless it is told where large begins; other systems do not look at it. */
+const MEMORY = { MALLOC_MMAP_THRESHOLD_: String(2 ** 20) };
 
 interface Running {
   readonly helper: Helper;
@@ -147,10 +153,21 @@ export class Inference {
   ): Promise<void> {
     this.#calls++;
     clearTimeout(this.#idle);
+    const stop = new AbortController();
+    const anyway = AbortSignal.any([signal, stop.signal]);
     try {
-      for (let from = 0; from < texts.length; from += maxTextsPerCall) {
-        await this.#run(taskOf(texts.slice(from, from + maxTextsPerCall), from), signal);
-      }
+      const lanes = await Promise.allSettled(
+        Array.from({ length: LANES }, async (_, lane) => {
+          for (let from = lane * TEXTS_PER_CALL; from < texts.length; from += LANES * TEXTS_PER_CALL) {
+            await this.#run(taskOf(texts.slice(from, from + TEXTS_PER_CALL), from), anyway).catch((error: unknown) => {
+              stop.abort();
+              throw error;
+            });
+          }
+        }),
+      );
+      const failed = lanes.filter((lane) => lane.status === 'rejected').map(({ reason }): unknown => reason);
+      if (failed.length > 0) throw failed.find((error) => !isAbort(error)) ?? failed[0];
     } finally {
       if (--this.#calls === 0) this.#endWhenIdle();
     }
@@ -209,7 +226,7 @@ export class Inference {
     if (this.#closed) throw new AppError('engine.gone', 'The library was closed.');
     if (this.#running) return this.#running;
     const { file, launch } = this.#options;
-    const helper = launch(file, { heapMb: this.#limits.heapMb });
+    const helper = launch(file, { heapMb: this.#limits.heapMb, env: MEMORY });
     const running = { helper, client: createClient(helper.port, inferenceMethods) };
     helper.port.onClose(() => {
       if (this.#running === running) this.#running = undefined;
