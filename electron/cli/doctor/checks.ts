@@ -8,10 +8,11 @@ import { toReport } from '#shared/base/errors.ts';
 import { searchTokenizer } from '#shared/domain/text/searchable.ts';
 import { findLanguageData } from '../../engine/indexing/language-data.ts';
 import { ParserPool } from '../../engine/indexing/parsers.ts';
+import { Shelf } from '../../engine/models/onnx/shelf.ts';
 import { launchNode } from '../../process/launch.ts';
 import type { Surroundings } from '../command.ts';
 import { adviceFor } from '../failure.ts';
-import { listDocuments, parserFile, withExistingLibrary } from '../open-library.ts';
+import { chosenModels, listDocuments, parserFile, withExistingLibrary } from '../open-library.ts';
 import { checkLanguageModel } from './language-model.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import { findBrowser, findElectron } from './programs.ts';
@@ -41,6 +42,7 @@ export async function checkAll(folder: string, surroundings: Surroundings): Prom
     await checkAssets(),
     await checkParser(surroundings.signal),
     await checkRecognition(folder, surroundings),
+    await checkModels(surroundings),
     await checkLanguageModel(folder, surroundings),
     await checkElectron(),
     checkBrowser(surroundings),
@@ -140,6 +142,13 @@ async function checkRecognition(library: string, { env }: Surroundings): Promise
   ];
   const advice = `To make scanned pages searchable: ${install ?? 'install Tesseract'}, ${where}.`;
   return { ...needed('Text recognition', data !== undefined, found, advice), optional: true };
+}
+
+async function checkModels(surroundings: Surroundings): Promise<Check> {
+  const installed = await new Shelf(chosenModels({}, surroundings)).list();
+  const found = installed.map(({ spec }) => spec.id).join(', ') || 'none installed; passages are found by their words';
+  const advice = 'To find passages that say it in other words, 24 MB: wayleaf models download all-MiniLM-L6-v2.';
+  return { ...needed('Models for search', installed.length > 0, found, advice), optional: true };
 }
 
 async function checkElectron(): Promise<Check> {

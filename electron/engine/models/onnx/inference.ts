@@ -27,7 +27,8 @@ export const defaultInferenceLimits: InferenceLimits = {
   loadMs: 120_000,
   batchMs: 120_000,
   idleMs: 60_000,
-  heapMb: 512,
+  // The words of a multilingual model alone take 230 MB, and two models may be loaded.
+  heapMb: 1536,
   residentMb: 4096,
   // Half the cores: encoding a library takes long, and people work meanwhile.
   threads: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
