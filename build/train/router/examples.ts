@@ -78,6 +78,7 @@ async function walkOnce({ reader, document }: OpenSubject, { question }: GoldQue
     answered: [],
     further: false,
     enough: () => false,
+    pointers: () => [],
   };
   const walk = routeDocument(start, pool, router, routeLimits, new AbortController().signal);
   while (!(await walk.next()).done);

@@ -180,3 +180,16 @@ test('passages are the segments without their words', () => {
   );
   expect(reader.passages?.(idFor('nowhere'))).toEqual([]);
 });
+
+test('links out of some nodes, and none where there are none', () => {
+  const reader = createIndexReader(store.read);
+  const nodes = reader.segments(idFor('bees')).flatMap(({ sentences }) => sentences.map(({ span }) => span.node));
+  const links = reader.links?.(idFor('bees'), nodes) ?? [];
+  expect(links.map(({ kind }) => kind)).toEqual(['caption']);
+  const [{ source }] = links as [(typeof links)[number]];
+  expect(reader.links?.(idFor('bees'), [source])).toEqual(links);
+  const others = nodes.filter((node) => node !== source);
+  expect(reader.links?.(idFor('bees'), others)).toEqual([]);
+  expect(reader.links?.(idFor('bees'), [])).toEqual([]);
+  expect(reader.links?.(idFor('nowhere'), [source])).toEqual([]);
+});

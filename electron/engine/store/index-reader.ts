@@ -12,6 +12,7 @@ import { int, text, type ReadDb, type Row } from './db.ts';
 import { indexVersion } from './indexes.ts';
 import { keyOfRow, rowRange, type DocumentKey } from './keys.ts';
 import { createGraphReader } from './graphs.ts';
+import { linksFrom } from './links.ts';
 import { listContents, listItems, listSections } from './nodes.ts';
 import { listPassages, listSegments, segmentsAt } from './segments.ts';
 import { hasSummaries, headingPaths, summaryAt, summaryHash } from './summaries.ts';
@@ -163,6 +164,11 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
         const segment = byOrder.get(order);
         return segment && summaryAt(db, key, summaryHash(title, pathOf(segment.section), segment));
       });
+    },
+
+    links(document, nodes) {
+      const key = current().byId.get(document)?.key;
+      return key === undefined ? [] : linksFrom(db, key, nodes);
     },
 
     contents(document, nodes) {

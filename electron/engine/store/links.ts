@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NodeId } from '#shared/base/ids.ts';
 import { linkKinds, type Link } from '#shared/domain/document/links/link.ts';
 import type { PackedLink } from '../../parser/protocol.ts';
-import { int, text, type ReadDb, type WriteDb } from './db.ts';
+import { int, text, type ReadDb, type Row, type WriteDb } from './db.ts';
 import { rowId, rowRange, type DocumentKey } from './keys.ts';
 
 const Kind = z.enum(linkKinds);
@@ -15,13 +15,30 @@ export function listLinks(db: ReadDb, document: DocumentKey, kind?: Link['kind']
       ...rowRange(document),
       kind ?? null,
     )
-    .map((row) => ({
-      source: text(row.source) as NodeId,
-      start: int(row.start),
-      end: int(row.end),
-      target: text(row.target) as NodeId,
-      kind: Kind.parse(row.kind),
-    }));
+    .map(toLink);
+}
+
+function toLink(row: Row): Link {
+  return {
+    source: text(row.source) as NodeId,
+    start: int(row.start),
+    end: int(row.end),
+    target: text(row.target) as NodeId,
+    kind: Kind.parse(row.kind),
+  };
+}
+
+/** Links out of these nodes, in reading order of their sources. */
+export function linksFrom(db: ReadDb, document: DocumentKey, sources: readonly NodeId[]): Link[] {
+  if (sources.length === 0) return [];
+  return db
+    .all(
+      `SELECT source, start, end, target, kind FROM links
+       WHERE id BETWEEN ? AND ? AND source IN (SELECT value FROM json_each(?)) ORDER BY id`,
+      ...rowRange(document),
+      JSON.stringify(sources),
+    )
+    .map(toLink);
 }
 
 /** @param order  of the link among those of its document */

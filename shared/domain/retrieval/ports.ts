@@ -1,6 +1,7 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { ContentKind, NodeKind, TableCells, TextLine } from '../document/tree.ts';
 import type { GraphReader } from '../ports/graph.ts';
+import type { Link } from '../document/links/link.ts';
 import type { Segment } from '../segment/segment.ts';
 
 /** Where retrieval looks, with sections already resolved to their subtrees. */
@@ -94,6 +95,8 @@ export interface IndexReader {
   contents(document: DocumentId, nodes: readonly NodeId[]): readonly ContentRecord[];
   /** All nodes of these kinds in reading order. */
   items(document: DocumentId, kinds: readonly NodeKind[]): readonly ItemRecord[];
+  /** Links out of these nodes in reading order: mentions of sections and floats, citations; absent where none are kept. */
+  links?(document: DocumentId, nodes: readonly NodeId[]): readonly Link[];
   /** The documents' knowledge graphs; absent where none are kept. */
   readonly graphs?: GraphReader | undefined;
 }

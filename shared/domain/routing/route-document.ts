@@ -2,6 +2,7 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { Fault } from './actions.ts';
 import type { StateView } from './features.ts';
+import type { SectionPointer } from './pointers.ts';
 import { passageKey, type PassagePool } from './pool.ts';
 import { isPassage, type RouteTree } from './route-tree.ts';
 import type { Decided, Decision, Router } from './router.ts';
@@ -44,6 +45,8 @@ export interface RouteStart {
   readonly answered: readonly (readonly [order: number, probability: number])[];
   /** Open what the router finds likeliest, however unlikely. */
   readonly further: boolean;
+  /** Sections that a passage names, given by its order. */
+  pointers(order: number): readonly SectionPointer[];
   /** Asked before each step; true ends the route with what was found. */
   enough(): boolean;
 }
@@ -96,7 +99,7 @@ export async function* routeDocument(
   );
   read(pool, document, subtree);
   yield* lookSteps(subtree, start, tree);
-  for (let step = 0, opened = 0; !start.enough(); step++) {
+  for (let step = 0, opened = 0, followed = 0; !start.enough(); step++) {
     if (subtree.lit.length > 0 || start.further || isBare(start)) {
       const { further } = start;
       const view: StateView = { document, pool, subtree, retrieved, step, answered: new Map(answered), further };
@@ -107,17 +110,20 @@ export async function* routeDocument(
       yield* outcomeSteps(subtree, decision, tree);
       refusal = decision.refused?.probability;
     }
-    const next = nextHeading(subtree, pinned, decisions.at(-1), opened < limits.expansions);
-    const light = next && roomFor(subtree, limits, next.pinned);
+    const next =
+      nextHeading(subtree, pinned, decisions.at(-1), opened < limits.expansions) ??
+      (followed < MAX_FOLLOWED ? pointedAt(subtree, start, decisions.at(-1)) : undefined);
+    const light = next && roomFor(subtree, limits, next.kind === 'pinned');
     if (!next || !light || start.enough()) break;
-    if (!next.pinned) opened++;
-    else pinned.shift();
+    if (next.kind === 'pinned') pinned.shift();
+    else if (next.kind === 'follow') followed++;
+    else opened++;
     yield {
-      action: 'expand',
+      action: next.kind === 'follow' ? 'follow' : 'expand',
       section: tree.nodes[next.id]!.section,
       reason: next.reason,
       score: share(next.probability),
-      by: next.pinned ? 'reader' : (decisions.at(-1)?.by ?? 'light'),
+      by: next.kind === 'pinned' ? 'reader' : (decisions.at(-1)?.by ?? 'light'),
     };
     subtree = expandSubtree(subtree, next.id, light);
     read(pool, document, subtree);
@@ -161,17 +167,36 @@ function roomFor(subtree: RetrievalSubtree, limits: RouteLimits, pinned: boolean
   return left > 0 ? { ...limits.light, tokens: Math.min(limits.light.tokens, left) } : undefined;
 }
 
+// A text that points everywhere would lead everywhere.
+const MAX_FOLLOWED = 2;
+
+type Next = Decided & { readonly kind: 'pinned' | 'expand' | 'follow' };
+
 /** Pinned sections first, then what the router wants to open. */
 function nextHeading(
   subtree: RetrievalSubtree,
   pinned: number[],
   decision: Decision | undefined,
   mayOpen: boolean,
-): (Decided & { readonly pinned: boolean }) | undefined {
+): Next | undefined {
   while (pinned[0] !== undefined && !canExpand(subtree, pinned[0])) pinned.shift();
-  if (pinned[0] !== undefined) return { id: pinned[0], probability: 1, reason: 'You pointed here.', pinned: true };
+  if (pinned[0] !== undefined) return { id: pinned[0], probability: 1, reason: 'You pointed here.', kind: 'pinned' };
   const wanted = mayOpen ? decision?.expand : undefined;
-  return wanted && canExpand(subtree, wanted.id) ? { ...wanted, pinned: false } : undefined;
+  return wanted && canExpand(subtree, wanted.id) ? { ...wanted, kind: 'expand' } : undefined;
+}
+
+/** A section that a passage names which has just been taken for an answer, if it was not read yet. */
+function pointedAt(subtree: RetrievalSubtree, start: RouteStart, decision: Decision | undefined): Next | undefined {
+  const { tree } = subtree;
+  for (const { id, probability } of decision?.answers ?? []) {
+    const node = tree.nodes[id]!;
+    for (const { section, words } of isPassage(node) ? start.pointers(node.order) : []) {
+      const heading = tree.heading(section);
+      if (!heading || heading.id === node.parent || !canExpand(subtree, heading.id)) continue;
+      return { id: heading.id, probability, reason: `A passage that answers points here: ‘${words}’.`, kind: 'follow' };
+    }
+  }
+  return undefined;
 }
 
 function* lookSteps({ lit }: RetrievalSubtree, { retrieved }: RouteStart, tree: RouteTree): Generator<Step> {

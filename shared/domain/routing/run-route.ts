@@ -1,5 +1,6 @@
 /** `route` as a strategy: retrieve a few passages, walk each one's document, and judge what was read together (RDR²). */
 import type { DocumentId } from '../../base/ids.ts';
+import type { IndexReader } from '../retrieval/ports.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
@@ -8,8 +9,9 @@ import { chatRouter } from './chat-router.ts';
 import { interleave } from './interleave.ts';
 import { isShut, judgeRoutes } from './judge-routes.ts';
 import { lightRouter } from './light-router.ts';
+import { documentPointers, sectionPointers } from './pointers.ts';
 import { createPool, type PassagePool } from './pool.ts';
-import { routeDocument, routeLimits, type RouteLimits, type RouteStart } from './route-document.ts';
+import { routeDocument, routeLimits, type DocumentRoute, type RouteLimits, type RouteStart } from './route-document.ts';
 import type { RouteTree } from './route-tree.ts';
 import type { Router } from './router.ts';
 import { sectionsIn, unsteered, walkedSteps, type Steering } from './steering.ts';
@@ -73,21 +75,34 @@ export async function* walkFrom(
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const options = { ...given, limits: limitsFor(given.limits, steering) };
   const pool = createPool(retrieved, reader);
-  const walks = startsOf(pool, options.topK, steering).map((start) => {
-    const first = options.firstShown?.(pool.tree(start.document), start.retrieved) ?? start.retrieved;
-    const shown = { ...start, retrieved: first };
-    return withDocument(routeDocument(shown, pool, options.router, options.limits, signal), start.document);
-  });
-  const walking = interleave(walks, options.atOnce);
   const steps: RouteStep[] = [...walkedSteps(steering.from?.route ?? [])];
   const earlierMs = steps.at(-1)?.atMs ?? 0;
-  for (;;) {
-    const next = await walking.next();
-    if (next.done) return judgeRoutes(request, retrieved, pool, next.value, steps, options, steering);
-    const step = { ...next.value, atMs: earlierMs + Math.round(now() - startedAt) };
-    steps.push(step);
-    yield { kind: 'step', step };
+  const timed = (step: RouteStep): RouteStep => {
+    const made = { ...step, atMs: earlierMs + Math.round(now() - startedAt) };
+    steps.push(made);
+    return made;
+  };
+  const walk = async function* (starts: readonly RouteStart[]) {
+    const walks = starts.map((start) => {
+      const first = options.firstShown?.(pool.tree(start.document), start.retrieved) ?? start.retrieved;
+      const shown = { ...start, retrieved: first };
+      return withDocument(routeDocument(shown, pool, options.router, options.limits, signal), start.document);
+    });
+    const walking = interleave(walks, options.atOnce);
+    for (;;) {
+      const next = await walking.next();
+      if (next.done) return next.value;
+      yield { kind: 'step' as const, step: timed(next.value) };
+    }
+  };
+  const starts = startsOf(pool, options.topK, steering, reader);
+  const routes = yield* walk(starts);
+  const cited = steering.enough() ? [] : citedStarts(request, pool, routes, steering, reader);
+  for (const { start, step } of cited) {
+    yield { kind: 'step', step: timed(step) };
+    routes.push(...(yield* walk([start])));
   }
+  return judgeRoutes(request, retrieved, pool, routes, steps, options, steering);
 }
 
 const FURTHER = { expansions: 2, litShare: 0.25 };
@@ -126,7 +141,7 @@ async function* withDocument<Result>(
 }
 
 /** The best passages of retrieval, document by document, the best document first; then those that the reader wants read. */
-function startsOf(pool: PassagePool, topK: number, steering: Steering): readonly RouteStart[] {
+function startsOf(pool: PassagePool, topK: number, steering: Steering, reader: IndexReader): readonly RouteStart[] {
   const top = pool
     .ranked()
     .filter(({ score, document, section }) => score > 0 && !isShut(pool, steering, document, section))
@@ -139,13 +154,61 @@ function startsOf(pool: PassagePool, topK: number, steering: Steering): readonly
     ...steering.pinned.map(({ document }) => document),
   ]);
   return [...documents].map((document) => ({
-    document,
+    ...bareStart(document, pool, steering, reader),
     retrieved: retrieved.get(document)?.map(({ segment }) => segment.order) ?? [],
     pinned: sectionsIn(steering.pinned, document),
-    closed: sectionsIn(steering.closed, document),
     seen: walked.get(document)?.seen ?? [],
     answered: walked.get(document)?.answered ?? [],
     further: steering.further,
-    enough: () => steering.enough(),
   }));
+}
+
+/** A start in a document with nothing in hand. */
+function bareStart(document: DocumentId, pool: PassagePool, steering: Steering, reader: IndexReader): RouteStart {
+  return {
+    document,
+    retrieved: [],
+    pinned: [],
+    closed: sectionsIn(steering.closed, document),
+    seen: [],
+    answered: [],
+    further: false,
+    enough: () => steering.enough(),
+    pointers: (order) => {
+      const passage = pool.passage(document, order);
+      return passage ? sectionPointers(passage, reader) : [];
+    },
+  };
+}
+
+const MAX_CITED = 2;
+const CITED_PASSAGES = 3;
+
+/** Documents that passages which answer cite, and that were not walked: where inter-document structure is used. */
+function citedStarts(
+  { scope }: RetrievalRequest,
+  pool: PassagePool,
+  routes: readonly DocumentRoute[],
+  steering: Steering,
+  reader: IndexReader,
+): readonly { readonly start: RouteStart; readonly step: RouteStep }[] {
+  const walked = new Set(routes.map(({ document }) => document));
+  const found = new Map<DocumentId, { readonly start: RouteStart; readonly step: RouteStep }>();
+  for (const { document, answered, subtree } of routes) {
+    for (const [id, probability] of [...answered].toSorted((a, b) => b[1] - a[1])) {
+      const node = subtree.tree.nodes[id];
+      const passage = node?.kind === 'passage' ? pool.passage(document, node.order) : undefined;
+      for (const { document: other, words } of passage ? documentPointers(passage, scope, reader) : []) {
+        const root = pool.headings(other).root;
+        const retrieved = [...pool.matches(other).keys()].slice(0, CITED_PASSAGES);
+        if (walked.has(other) || found.has(other) || !root || retrieved.length === 0 || found.size >= MAX_CITED)
+          continue;
+        const reason = `A passage that answers cites this document: ‘${words}’.`;
+        const score = Math.min(1, Math.max(0, probability));
+        const step: RouteStep = { action: 'follow', document: other, section: root.id, reason, score };
+        found.set(other, { start: { ...bareStart(other, pool, steering, reader), retrieved }, step });
+      }
+    }
+  }
+  return [...found.values()];
 }

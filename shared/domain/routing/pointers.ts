@@ -1,0 +1,75 @@
+/** Where passages point: 'see Section 5' in their own document, a citation of another document of the library. */
+import type { DocumentId, NodeId } from '../../base/ids.ts';
+import type { IndexReader, RetrievalScope } from '../retrieval/ports.ts';
+import type { Scored } from '../retrieval/score.ts';
+
+/** Words of a passage that lead to a section of the same document. */
+export interface SectionPointer {
+  readonly section: NodeId;
+  readonly words: string;
+}
+
+/** Words of a passage that lead to another document. */
+export interface DocumentPointer {
+  readonly document: DocumentId;
+  readonly words: string;
+}
+
+/** Sections that a passage names, in the order in which it does; nothing where the index keeps no links. */
+export function sectionPointers(passage: Scored, reader: IndexReader): readonly SectionPointer[] {
+  return linksIn(passage, reader).flatMap(({ kind, target, words }) =>
+    kind === 'section' ? [{ section: target, words }] : [],
+  );
+}
+
+/** Documents in scope that a passage cites: their titles stand in the entries of its bibliography. */
+export function documentPointers(
+  passage: Scored,
+  scope: RetrievalScope,
+  reader: IndexReader,
+): readonly DocumentPointer[] {
+  const cited = linksIn(passage, reader).filter(({ kind }) => kind === 'citation');
+  if (cited.length === 0) return [];
+  const entries = new Map(
+    reader
+      .contents(passage.document, [...new Set(cited.map(({ target }) => target))])
+      .map(({ id, text }) => [id, text]),
+  );
+  const others = reader.documents(scope).filter(({ id }) => id !== passage.document);
+  return cited.flatMap(({ target, words }) => {
+    const entry = plain(entries.get(target) ?? '');
+    const found = others.find(({ title }) => isNamed(plain(title), entry));
+    return found ? [{ document: found.id, words }] : [];
+  });
+}
+
+// A title of two words stands in many entries by chance.
+const LEAST_TITLE_CHARS = 16;
+
+function isNamed(title: string, entry: string): boolean {
+  return title.length >= LEAST_TITLE_CHARS && ` ${entry} `.includes(` ${title} `);
+}
+
+function linksIn({ document, segment }: Scored, reader: IndexReader) {
+  const spans = Map.groupBy(
+    segment.sentences.map(({ span }) => span),
+    ({ node }) => node,
+  );
+  const links = reader.links?.(document, [...spans.keys()]) ?? [];
+  if (links.length === 0) return [];
+  const texts = new Map(reader.contents(document, [...spans.keys()]).map(({ id, text }) => [id, text]));
+  return links
+    .filter(({ source, start, end }) => spans.get(source)?.some((span) => span.start <= start && end <= span.end))
+    .map(({ source, start, end, target, kind }) => ({
+      kind,
+      target,
+      words: (texts.get(source) ?? '').slice(start, end).replace(/\s+/gu, ' ').trim(),
+    }));
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim();
+}
