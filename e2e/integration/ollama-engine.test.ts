@@ -144,10 +144,12 @@ describe('a fault costs the words of the model, not the answer', () => {
     await fake.stop();
     expect((await asked).answer.found).toBe(true);
     expect((await ask(session)).notes?.join(' ')).toMatch(/language model/);
+    expect((await stateOf(session)).answering).toEqual({ tier: 'built-in' });
     fake.pieceMs = 0;
     fake.heal();
     await fake.start();
     expect(await ask(session)).toMatchObject(written);
+    expect((await stateOf(session)).answering).toEqual({ tier: 'ollama', model: 'larch:3b' });
   });
 });
 

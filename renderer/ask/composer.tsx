@@ -73,12 +73,19 @@ export function Composer() {
 /** What is at work: the built-in answers, or a language model by its name. */
 function WhoAnswers() {
   const answering = useModels((state) => state.models?.answering);
+  const isWanted = useModels((state) => state.models?.settings.languageModel === true);
   const setSettings = useView((view) => view.setSettings);
   if (!answering) return null;
   const who = answering.tier === 'built-in' ? 'Built in' : answering.model;
   return (
     <Tip
-      text={answering.tier === 'built-in' ? 'Answers are quoted from the pages' : 'A language model writes the answers'}
+      text={
+        answering.tier === 'ollama'
+          ? 'A language model writes the answers'
+          : isWanted
+            ? 'Your language model is out of reach; answers are quoted from the pages'
+            : 'Answers are quoted from the pages'
+      }
     >
       <Button
         small

@@ -12,8 +12,8 @@ interface BackgroundWorkProps {
 }
 
 /** What a language model may do while nobody waits for it. */
-export function BackgroundWork({ models: { settings, answering, jobs } }: BackgroundWorkProps) {
-  const ready = answering.tier === 'ollama';
+export function BackgroundWork({ models: { settings, jobs } }: BackgroundWorkProps) {
+  const ready = settings.languageModel && settings.chatModel !== null;
   return (
     <SetGroup title="In the background" note="by the language model">
       <SetRow

@@ -60,8 +60,8 @@ export function modelText({ contextTokens, abilities, remoteHost }: OllamaModel)
 
 /** Where questions and words of documents are sent by what was chosen; undefined if they stay on this computer. */
 export function sentTo({ settings, address, ollama }: ModelsState): string | undefined {
-  if (!settings.languageModel) return undefined;
-  const { chatModel } = settings;
+  const { languageModel, chatModel, encoder } = settings;
+  if (!languageModel) return encoder?.startsWith('ollama:') && !address.thisMachine ? hostOf(address.url) : undefined;
   const chosen =
     ollama.kind === 'running'
       ? ollama.models.find(({ name }) => name === chatModel || name === `${chatModel ?? ''}:latest`)

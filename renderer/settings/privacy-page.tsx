@@ -16,7 +16,7 @@ export function PrivacyPage() {
           name={where ?? 'No other computer'}
           text={
             where !== undefined
-              ? 'Your questions and words of your documents are sent there, because you turned on a language model that runs there.'
+              ? 'Your questions and words of your documents are sent there, because you chose a model that runs there.'
               : settings.languageModel
                 ? 'The language model runs on this computer. Nothing is sent anywhere else.'
                 : 'Nothing is sent anywhere.'

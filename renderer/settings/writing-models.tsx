@@ -110,7 +110,7 @@ function FarAway({ models }: WritingModelsProps) {
     <p className="set-note warning">
       <TriangleAlert size={14} aria-hidden />
       <span>
-        <b>{where} is not this computer.</b> While the language model is on, your questions and words of your documents
+        <b>{where} is not this computer.</b> While a model there is in use, your questions and words of your documents
         are sent there.
       </span>
     </p>

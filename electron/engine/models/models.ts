@@ -80,7 +80,7 @@ export function createModels(deps: ModelsDeps): Models {
   const jobs = [summaries, trees];
   const state = (): ModelsState => ({
     settings,
-    answering: answeringOf(chatModel(settings, ollama)),
+    answering: answeringOf(chatModel(settings, ollama), ollama),
     address: ollama.address,
     ollama: ollama.state,
     pulls: ollama.pulls,
@@ -126,6 +126,7 @@ export function createModels(deps: ModelsDeps): Models {
     ollamaEncoder: (model, signal) => ollama.encoder(model, signal),
   });
 
+  if (deps.encoding && settings.languageModel) ollama.lookSoon();
   for (const job of jobs) job.kick();
   return {
     aids: () => {
@@ -172,8 +173,10 @@ function chatModel(settings: ModelSettings, { state }: Ollama): string | undefin
   return model;
 }
 
-function answeringOf(model: string | undefined): Answering {
-  return model === undefined ? { tier: 'built-in' } : { tier: 'ollama', model };
+/** A model whose server is gone is asked again with the next question; until it answers, the documents do. */
+function answeringOf(model: string | undefined, { state }: Ollama): Answering {
+  const isGone = state.kind === 'absent' || state.kind === 'failing';
+  return model === undefined || isGone ? { tier: 'built-in' } : { tier: 'ollama', model };
 }
 
 /** The same model for somebody who waits: work in the background stays out of their way. */

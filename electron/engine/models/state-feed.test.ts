@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { StateFeed } from './state-feed.ts';
+
+test('a watcher hears the state at once, then what is different, and in the end the last of it', async () => {
+  const state = { n: 0 };
+  const feed = new StateFeed(() => ({ ...state }));
+  const heard: number[] = [];
+  const watching = (async () => {
+    for await (const { n } of feed.watch(new AbortController().signal)) heard.push(n);
+  })();
+  await expect.poll(() => heard).toEqual([0]);
+  for (let i = 1; i <= 50; i++) {
+    state.n = i;
+    feed.touch();
+  }
+  await expect.poll(() => heard.at(-1)).toBe(50);
+  expect(heard.length).toBeLessThan(50);
+  const count = heard.length;
+  feed.touch();
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(heard).toHaveLength(count);
+  feed.close();
+  await watching;
+});
+
+test('watching ends with its signal', async () => {
+  const feed = new StateFeed(() => 1);
+  const stop = new AbortController();
+  const heard: number[] = [];
+  for await (const state of feed.watch(stop.signal)) {
+    heard.push(state);
+    stop.abort();
+  }
+  expect(heard).toEqual([1]);
+});
