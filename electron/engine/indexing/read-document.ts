@@ -91,6 +91,7 @@ async function recognizePages(
   const name = recognizer.nameFor(data, language);
   const seen: PagesSeen = pages?.load(name) ?? new Map<number, RecognizedPage | null>();
   const saving: Promise<void>[] = [];
+  const patience = new Patience(recognizeMs);
   const tell = (): void => {
     const left = scanned.reduce((sum, pageIndex) => sum + (seen.has(pageIndex) ? 0 : 1), 0);
     onProgress({ stage: 'recognizing', pagesDone: pagesTotal - left, pagesTotal });
@@ -99,18 +100,53 @@ async function recognizePages(
     const saved = pages?.save(name, pageIndex, page);
     saved?.catch(() => undefined); // asked for below
     if (saved) saving.push(saved);
+    patience.progress();
     tell();
   };
   tell();
-  const patience = recognizeMs === undefined ? undefined : AbortSignal.timeout(recognizeMs);
-  const stop = patience ? AbortSignal.any([signal, patience]) : signal;
+  const stop = AbortSignal.any([signal, patience.signal]);
   try {
     await recognizer.recognize({ path, password, pages: scanned, language }, data, seen, onPage, stop);
   } catch (error) {
-    if (signal.aborted || !patience?.aborted) throw error;
+    if (signal.aborted || !patience.signal.aborted) throw error;
   } finally {
+    patience.end();
     await Promise.allSettled(saving);
   }
   await Promise.all(saving);
   return seen;
+}
+
+/** Where not even one page was done in time there is half as much time again, so that every run gets on. */
+const GRACE = 1.5;
+
+class Patience {
+  readonly #controller = new AbortController();
+  readonly #timers: readonly ReturnType<typeof setTimeout>[];
+  #progressed = false;
+  #due = false;
+
+  constructor(limitMs: number | undefined) {
+    const due = (): void => {
+      this.#due = true;
+      if (this.#progressed) this.#controller.abort();
+    };
+    this.#timers =
+      limitMs === undefined
+        ? []
+        : [setTimeout(due, limitMs), setTimeout(() => this.#controller.abort(), limitMs * GRACE)];
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  progress(): void {
+    this.#progressed = true;
+    if (this.#due) this.#controller.abort();
+  }
+
+  end(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
 }
