@@ -28,7 +28,7 @@ const LEAST_NAMED_PROBABILITY = 0.15;
 const FEW_PAGES = 12;
 const FEW_HEADINGS = 3;
 const MOST_CONFIDENCE = 0.98;
-const FAMILIAR = 0.7; // mean probability of the headings of a document like those learned from
+const FAMILIAR = 0.9; // mean probability of the headings of a document that is much like those learned from
 
 /** A heading that the printed pages show, with what it was made from. */
 export interface InferredHeading extends CutMark {
