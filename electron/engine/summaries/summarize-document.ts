@@ -55,12 +55,9 @@ export async function summarizeDocument(
   const { store, reader } = deps;
   const { title, pathOf } = headingPaths(reader.sections(document.id));
   const maker: SummaryMaker = { model: chat.model, promptVersion: segmentSummary.version };
-  // Entries of a list of references say nothing that a summary could keep.
-  const segments = reader
-    .segments(document.id)
-    .filter(({ kind }) => kind !== 'reference')
-    .slice(0, options.atMost);
-  const sections = [...Map.groupBy(segments, ({ section }) => section).values()];
+  // Read section by section: all words of a book at once would hold up everything else.
+  const passages = (reader.passages?.(document.id) ?? reader.segments(document.id)).slice(0, options.atMost);
+  const sections = [...Map.groupBy(passages, ({ section }) => section).values()];
   let failures = 0;
   let written = 0;
   let left = false;
@@ -88,7 +85,10 @@ export async function summarizeDocument(
   const worker = async (): Promise<void> => {
     for (let section = sections.shift(); section && !isOver(); section = sections.shift()) {
       let previous: string | undefined;
-      for (const segment of section) {
+      const orders = section.map(({ order }) => order);
+      for (const segment of reader.segments(document.id, orders)) {
+        // Entries of a list of references say nothing that a summary could keep.
+        if (segment.kind === 'reference') continue;
         previous = await summarize(segment, previous);
         if (isOver()) return;
       }
