@@ -21,6 +21,9 @@ import { rewriteTree } from './rewrite-tree.ts';
 import { readTree } from './stored-tree.ts';
 import { corrected } from './tree-editor.ts';
 
+/** A batch may wait for questions that go first; each request has time limits of its own. */
+const BATCH_MS = 15 * 60_000;
+
 export interface RefineJobsDeps {
   readonly store: Store;
   readonly settings: () => ModelSettings;
@@ -69,7 +72,7 @@ async function refine(
   const maker = makerOf(chat.model);
   const before = listTreeEdits(store.read, key, true);
   const document = await readForRefining(store.read, key, before);
-  const work = refineTree(document, chat, {}, signal);
+  const work = refineTree(document, chat, { batchTimeoutMs: BATCH_MS }, signal);
   for (let step = await work.next(); ; step = await work.next()) {
     const edits = [...before, ...step.value.edits];
     if (!step.done) {
