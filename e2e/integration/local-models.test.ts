@@ -13,6 +13,7 @@ import type { LocalModelsState } from '#shared/contract/local-models.ts';
 import type { EngineOptions } from '../../electron/engine/engine.ts';
 import type { ModelSpec } from '../../electron/engine/models/onnx/model-spec.ts';
 import { writeTinyEncoder, writeTinyReranker } from '../../electron/engine/models/onnx/tiny/tiny-models.ts';
+import { zipOf } from '../fixtures/onnx/zip.ts';
 import { dist } from '../support/paths.ts';
 import { makeHome, openEngine, untilDocuments, writePapers, type Home, type LocalSession } from './support/library.ts';
 
@@ -241,6 +242,19 @@ test('a model comes from a cache folder of another program, and from archives', 
   const made = await writeModel(home.at('made', 'tiny'), 'tiny', 'encoder');
   await tar.create({ file: home.at('tiny.tar.gz'), gzip: true, cwd: path.dirname(made) }, ['tiny']);
   expect(await one.host.call('host.import-model', { path: home.at('tiny.tar.gz') })).toEqual({ id: 'tiny' });
+  const other = await writeModel(home.at('other'), 'zipped', 'encoder', 2);
+  const names = ['tokenizer.json', 'tokenizer_config.json', 'onnx/model.onnx', 'wayleaf-model.json'];
+  const contents = await Promise.all(
+    names.map(async (name) => [`models of mine/${name}`, await readFile(path.join(other, name))] as const),
+  );
+  await writeFile(
+    home.at('zipped.zip'),
+    zipOf({ ...Object.fromEntries(contents), 'README.txt': Buffer.from('hello') }),
+  );
+  expect(await one.host.call('host.import-model', { path: home.at('zipped.zip') })).toEqual({ id: 'zipped' });
+  await writeFile(home.at('evil.zip'), zipOf({ '../../tokenizer.json': Buffer.from('{}') }));
+  const evil = await one.host.call('host.import-model', { path: home.at('evil.zip') }).catch((error: unknown) => error);
+  expect(isAppError(evil, 'input.invalid')).toBe(true);
   const graph = await readFile(path.join(made, 'onnx/model.onnx'));
   const files = await readFile(home.at('models', 'tiny', 'wayleaf-model.json'), 'utf8');
   expect(files).toContain(createHash('sha256').update(graph).digest('hex'));
