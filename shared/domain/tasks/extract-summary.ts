@@ -112,6 +112,7 @@ function blemishes(text: string): number {
 // What has this much in common with a sentence that was chosen says it again.
 const SAME = 0.5;
 const SPREAD = 0.85;
+const LOOKED_AT = 400;
 
 /**
  * The sentences that together say most: the best first, each further one of a section worth a bit less, none that says
@@ -123,20 +124,22 @@ export function chooseSummary({ ranked, vectors }: Ranking, count: number): read
   const taken: number[] = [];
   const perSection = new Map<string, number>();
   const sectionOf = (at: number): string => ranked[at]?.segment.section ?? '';
-  const left = new Set(ranked.keys());
+  const best = [...ranked.keys()].sort((a, b) => (ranked[b]?.score ?? 0) - (ranked[a]?.score ?? 0));
+  // The rest of a long book cannot come in any more; looking at it again for each sentence would take seconds.
+  const left = new Set(best.slice(0, LOOKED_AT));
   while (taken.length < count && left.size > 0) {
-    let best = -1;
+    let next = -1;
     let most = -Infinity;
     for (const at of left) {
       const worth = (ranked[at]?.score ?? 0) * SPREAD ** (perSection.get(sectionOf(at)) ?? 0);
-      if (worth > most) [best, most] = [at, worth];
+      if (worth > most) [next, most] = [at, worth];
     }
-    left.delete(best);
-    const vector = vectors[best];
+    left.delete(next);
+    const vector = vectors[next];
     if (!vector || (taken.length > 0 && most <= 0)) break;
     if (taken.some((other) => cosine(vector, vectors[other] ?? vector) > SAME)) continue;
-    taken.push(best);
-    perSection.set(sectionOf(best), (perSection.get(sectionOf(best)) ?? 0) + 1);
+    taken.push(next);
+    perSection.set(sectionOf(next), (perSection.get(sectionOf(next)) ?? 0) + 1);
   }
   return taken.sort((a, b) => a - b).flatMap((at) => ranked[at] ?? []);
 }
