@@ -1,9 +1,10 @@
-import { Check, ChevronsRight, Play, Square } from 'lucide-react';
-import { useEffect, type CSSProperties, type KeyboardEvent } from 'react';
+import { Check, ChevronsRight, Columns2, Play, Square } from 'lucide-react';
+import { useEffect, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { IconButton } from '../parts/icon-button.tsx';
 import { plural } from '../format/text.ts';
 import { useAsk } from '../state/ask.ts';
 import { openId, useDocument } from '../state/document.ts';
+import { Compare } from './compare.tsx';
 import { useRoute } from './route-state.ts';
 import { StationMark } from './station.tsx';
 import type { Stop } from './stops.ts';
@@ -36,6 +37,7 @@ export function Player({ stops }: { readonly stops: readonly Stop[] }) {
         </IconButton>
         <Rail stops={stops} onToggle={toggle} />
         <Wheel />
+        <CompareButton />
       </div>
       <Say stops={stops} />
       <KeepMarks />
@@ -62,6 +64,21 @@ function Wheel() {
     >
       <ChevronsRight size={14} />
     </IconButton>
+  );
+}
+
+/** The same question on another route, side by side. */
+function CompareButton() {
+  const [open, setOpen] = useState(false);
+  const turn = useAsk((ask) => ask.turn);
+  if (turn.kind !== 'done') return null;
+  return (
+    <>
+      <IconButton small label="Compare routes" onClick={() => setOpen(true)}>
+        <Columns2 size={14} />
+      </IconButton>
+      {open && <Compare receipt={turn.receipt} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
