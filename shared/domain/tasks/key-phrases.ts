@@ -46,7 +46,8 @@ const WEIGHT = { title: 0.9, abstract: 0.55, heading: 0.35, early: 0.5, spread: 
 const LENGTH_WORTH = [0, 0.62, 1, 0.95, 0.7] as const;
 const COMMON_WORD = 0.06;
 const READ_SEGMENTS = 1500; // of a long book: phrases that matter come up in any tenth of it
-const RANKED = 200;
+const RANKED = 80;
+const PHRASES_A_STEP = 8;
 const SEGMENTS_A_STEP = 40;
 
 /**
@@ -104,8 +105,14 @@ export function* keyPhrases(
     add(withoutGiven(segment.text), segment, abstract ? 'abstract' : 'text');
   }
   yield;
-  const acronyms = acronymsIn(all.map(({ text }) => text).join('\n'));
-  const phrases = rank([...candidates.values()], acronyms, reader, document, all.length);
+  const acronyms: Acronym[] = [];
+  for (let from = 0; from < all.length; from += SEGMENTS_A_STEP) {
+    const texts = all.slice(from, from + SEGMENTS_A_STEP).map(({ text }) => text);
+    const known = new Set(acronyms.map(({ short }) => short));
+    acronyms.push(...acronymsIn(texts.join('\n')).filter(({ short }) => !known.has(short)));
+    yield;
+  }
+  const phrases = yield* rank([...candidates.values()], acronyms, reader, document, all.length);
   const chosen = useGiven ? [...givenPhrases(given, candidates, acronyms), ...phrases] : phrases;
   const seen = new Set<string>();
   return chosen
@@ -139,13 +146,13 @@ function sample<T>(items: readonly T[], most: number): readonly T[] {
   return Array.from({ length: most }, (_, at) => items[Math.floor(at * step)]!);
 }
 
-function rank(
+function* rank(
   candidates: readonly Candidate[],
   acronyms: readonly Acronym[],
   reader: IndexReader,
   document: DocumentId,
   segments: number,
-): readonly KeyPhrase[] {
+): Generator<void, readonly KeyPhrase[], void> {
   const shortOf = new Map(acronyms.map(({ short, long }) => [keyOf(long), short]));
   const longOf = new Map(acronyms.map(({ short, long }) => [keyOf(short), keyOf(long)]));
   const byKey = new Map(candidates.map((candidate) => [candidate.key, candidate]));
@@ -179,7 +186,8 @@ function rank(
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, RANKED);
-  const rare = rarity(
+  yield;
+  const rare = yield* rarity(
     scored.map(({ candidate }) => surfaceOf(candidate)),
     reader,
     document,
@@ -204,15 +212,25 @@ function rank(
 const LIBRARY_SEGMENTS = 400; // fewer other segments say nothing about how common a word is
 
 /** How much rarer each phrase is in the rest of the library than words usually are, around 1; 1 without a library. */
-function rarity(phrases: readonly string[], reader: IndexReader, document: DocumentId, own: number): readonly number[] {
-  const { counts, segments } = reader.frequencies(phrases.map((phrase) => phrase.toLowerCase()));
+function* rarity(
+  phrases: readonly string[],
+  reader: IndexReader,
+  document: DocumentId,
+  own: number,
+): Generator<void, readonly number[], void> {
+  const { segments } = reader.frequencies([]);
   const others = segments - own;
   if (others < LIBRARY_SEGMENTS) return phrases.map(() => 1);
-  return phrases.map((phrase, at) => {
-    const here = reader.match([phrase.toLowerCase()], { kind: 'documents', documents: [document] }, own).length;
-    const elsewhere = Math.max(0, (counts[at] ?? 0) - here);
-    return Math.log((others + 1) / (elsewhere + 0.5)) / Math.log(others + 1);
-  });
+  const rare: number[] = [];
+  for (const [at, phrase] of phrases.entries()) {
+    if (at % PHRASES_A_STEP === 0) yield;
+    const term = phrase.toLowerCase();
+    const [count = 0] = reader.frequencies([term]).counts;
+    // Counting is enough: the ranking that comes with a match is not looked at.
+    const here = reader.match([term], { kind: 'documents', documents: [document] }, own).length;
+    rare.push(Math.log((others + 1) / (Math.max(0, count - here) + 0.5)) / Math.log(others + 1));
+  }
+  return rare;
 }
 
 /** Does one phrase only say part of another one again? */
