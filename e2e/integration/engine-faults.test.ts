@@ -132,6 +132,32 @@ test('a full disk: the documents that do not fit are named, nothing is lost, and
 });
 
 describe('the reader', () => {
+  test('finds a paused library paused after a restart, and goes on', async () => {
+    await writePapers(home.books, 2);
+    const session = await openEngine(home.library);
+    await session.window.call('indexing.pause', {});
+    await session.host.call('host.add', { paths: [home.books] });
+    await session.close();
+
+    const again = await openEngine(home.library);
+    for await (const event of again.window.start('library.watch', {})) {
+      expect(event).toMatchObject({ kind: 'snapshot', queue: { paused: true, documentsTotal: 2 } });
+      break;
+    }
+    expect(again.engine.parserPids()).toEqual([]);
+    await again.window.call('indexing.resume', {});
+    await untilDocuments(again, (all) => all.length === 2 && allSettled(all));
+    await again.close();
+
+    const last = await openEngine(home.library);
+    await untilDocuments(last, (all) => all.length === 2 && all.every(({ state }) => state.kind === 'ready'));
+    for await (const event of last.window.start('library.watch', {})) {
+      expect(event).toMatchObject({ kind: 'snapshot', queue: { paused: false } });
+      break;
+    }
+    await last.close();
+  });
+
   test('pauses, goes on, stops one and takes it up again', async () => {
     await writePapers(home.books, 6);
     const session = await openEngine(home.library, { parserCount: 1 });

@@ -46,9 +46,9 @@ interface Scans {
   readonly again: (limits?: { readonly recognizeMs?: number }) => Indexer;
 }
 
-/** A document of two scanned pages; `page` is called before each is recognized and may never return. */
+/** A document of two scanned pages; `page` is called before each is recognized, may never return, or find nothing. */
 async function addScan(
-  page: (pageIndex: number) => Promise<void> | void,
+  page: (pageIndex: number) => Promise<void> | undefined | 'nothing',
   limits: { readonly recognizeMs?: number } = {},
 ): Promise<Scans> {
   const asked: number[][] = [];
@@ -85,8 +85,8 @@ async function addScan(
       asked.push(pages);
       yield { kind: 'ready' };
       for (const pageIndex of pages) {
-        await page(pageIndex);
-        yield { kind: 'page', pageIndex, runs: [runOf(pageIndex)], confidence: 90, turn: 0 };
+        const isRead = (await page(pageIndex)) !== 'nothing';
+        yield { kind: 'page', pageIndex, runs: isRead ? [runOf(pageIndex)] : null, confidence: 90, turn: 0 };
       }
       return { timings: {} };
     },
@@ -191,6 +191,21 @@ test('scans from before language data was installed are recognized at the next s
   await indexer.start();
   expect(scan()?.state.kind).toBe('ready');
   expect(asked).toHaveLength(1);
+});
+
+test('scans that were tried in vain are tried again with other language data', async () => {
+  let other = false;
+  const { asked } = await addScan((pageIndex) => (pageIndex === 1 && !other ? 'nothing' : undefined));
+  await until(() => scan()?.state.kind === 'ready');
+  expect(scan()?.state).toMatchObject({ pagesWithoutText: [2] });
+  await indexer.retryScans('untried');
+  expect(scan()?.state.kind).toBe('ready');
+  other = true;
+  await indexer.retryScans('all');
+  await until(() => JSON.stringify(scan()?.state).includes('"pagesWithoutText":[]'));
+  expect(asked).toEqual([[0, 1], [1]]);
+  await indexer.retryScans('all');
+  expect(scan()?.state.kind).toBe('ready');
 });
 
 test('recognition that a new start interrupted goes on with the next page, and every page is there once', async () => {

@@ -199,6 +199,23 @@ describe('the reader', () => {
     expect(gate.seen).toEqual(['a', 'a', 'b']);
   });
 
+  test('stays paused after a restart, until it goes on', async () => {
+    const first = setUp(() => undefined);
+    await first.indexer.pause();
+    await first.indexer.close();
+    const second = setUp(() => undefined);
+    const ids = await add(second.library, 'a', 'b');
+    await second.indexer.start();
+    await wait(50);
+    expect(second.gate.seen).toEqual([]);
+    expect(second.indexer.queue()).toMatchObject({ paused: true, documentsTotal: 2 });
+    await second.indexer.resume();
+    await until(settled);
+    expect(ids.map((id) => stateOf(id))).toEqual([ready, ready]);
+    await second.indexer.close();
+    expect(setUp(() => undefined).indexer.queue().paused).toBe(false);
+  });
+
   test('stops one document and asks for it again later', async () => {
     const { library, indexer, gate } = setUp((name) =>
       name === 'a' && gate.seen.length === 1 ? wait(5000) : undefined,

@@ -15,7 +15,6 @@ import {
   pauseJob,
   raisePriority,
   requeue,
-  requeueDone,
   requeueOutdated,
   runningElsewhere,
   type Job,
@@ -33,7 +32,8 @@ import { isDead } from './owner.ts';
 import { QueueMeter } from './queue-meter.ts';
 import { readDocument, type Readers } from './read-document.ts';
 import type { ParsedPdf } from './parsers.ts';
-import { keptPages, untriedDocuments } from './kept-pages.ts';
+import { keptPages, requeueScans } from './kept-pages.ts';
+import { isKeptPaused, keepPaused } from './kept-pause.ts';
 
 export interface IndexerDeps extends Readers {
   readonly store: Store;
@@ -78,13 +78,14 @@ export class Indexer {
   /** Endings that could not be written yet (a full disk, a held lock). */
   readonly #unwritten = new Map<DocumentKey, JobEnding>();
   readonly #timer: ReturnType<typeof setInterval>;
-  #paused = false;
+  #paused: boolean;
   #closed = false;
   /** Set by `kick`, so that work which comes in while a worker finds none is not overlooked. */
   #kicked = false;
 
   constructor(deps: IndexerDeps) {
     this.#deps = deps;
+    this.#paused = isKeptPaused(deps.store.read);
     this.#limits = { ...defaultLimits, ...deps.limits };
     this.#meter = new QueueMeter(() => performance.now());
     this.#timer = setInterval(
@@ -96,11 +97,15 @@ export class Indexer {
   /** Look for work; what dead processes left behind comes first. */
   async start(): Promise<void> {
     await this.#takeOver();
-    const { store, recognizer } = this.#deps;
+    const { store } = this.#deps;
     if (hasOutdated(store.read)) await store.writer.write(requeueOutdated);
-    // Language data may have been installed since.
-    const untried = recognizer ? await untriedDocuments(store.read, recognizer) : [];
-    if (untried.length > 0) await store.writer.write((db) => requeueDone(db, untried));
+    await this.retryScans('untried'); // language data may have been installed since
+  }
+
+  /** Scanned pages without text wait again for the language data that is there now. */
+  async retryScans(which: 'untried' | 'all'): Promise<void> {
+    const { store, recognizer, touchQueue } = this.#deps;
+    if (recognizer && (await requeueScans(store, recognizer, which))) touchQueue();
     this.kick();
   }
 
@@ -122,7 +127,7 @@ export class Indexer {
     return this.#workers.size - recognizing.length;
   }
 
-  /** Stop what runs; it starts over when indexing goes on. */
+  /** Stop what runs; it starts over when indexing goes on, which it does not by itself, not even after a restart. */
   async pause(): Promise<void> {
     if (this.#paused) return;
     this.#setPaused(true);
@@ -130,12 +135,14 @@ export class Indexer {
     for (const { controller } of stopped) controller.abort();
     await Promise.all(this.#workers);
     for (const { job } of stopped) this.#deps.touch(job.id);
+    await keepPaused(this.#deps.store, true).catch((error: unknown) => this.#report(error)); // it is paused for now
   }
 
   /** Go on; what failed for lack of space is tried again. */
   async resume(): Promise<void> {
     this.#setPaused(false);
     const { store, touch } = this.#deps;
+    await keepPaused(store, false);
     const failed = listFailed(store.read, 'library.disk-full');
     if (failed.length > 0) {
       await store.writer.write((db) => {

@@ -1,9 +1,10 @@
 /** Pages are stored as they are recognized, so that recognition goes on where it was stopped, however that happened. */
-import type { ReadDb } from '../store/db.ts';
+import { requeueDone } from '../store/jobs.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
 import { indexFacts } from '../store/indexes.ts';
 import {
+  forgetUnreadPages,
   listRecognizedPages,
   listUnrecognized,
   packRecognizedPage,
@@ -23,10 +24,30 @@ export function keptPages({ read, writer }: Store, document: DocumentKey): Recog
   };
 }
 
-/** Documents with scanned pages that nobody tried yet with the language data that is installed now. */
-export async function untriedDocuments(db: ReadDb, recognizer: Recognizer): Promise<readonly DocumentKey[]> {
+/** No recognizer has this name, so that no page was tried by it. */
+const NOBODY = '';
+
+/**
+ * Documents that are done and have scanned pages without text wait again, if there is language data.
+ *
+ * @param which  'untried' leaves out pages that the data which is installed now was tried on
+ * @returns whether there were any
+ */
+export async function requeueScans(
+  { read, writer }: Store,
+  recognizer: Recognizer,
+  which: 'untried' | 'all',
+): Promise<boolean> {
   const data = await recognizer.available();
-  return data ? listUnrecognized(db, (language) => recognizer.nameFor(data, language)) : [];
+  if (!data) return false;
+  const all = which === 'all';
+  const documents = listUnrecognized(read, (language) => (all ? NOBODY : recognizer.nameFor(data, language)));
+  if (documents.length === 0) return false;
+  await writer.write((db) => {
+    if (all) for (const document of documents) forgetUnreadPages(db, document);
+    requeueDone(db, documents);
+  });
+  return true;
 }
 
 /** Scanned pages of an indexed document that were not tried yet, 0-based; none where nothing can be recognized. */
