@@ -117,10 +117,14 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
       section: step.section,
       reason: step.reason,
       score: step.score,
+      ...(step.by ? { by: step.by } : {}),
+      ...(step.passages === undefined ? {} : { passages: step.passages }),
+      ...(step.atMs === undefined ? {} : { atMs: step.atMs }),
     })),
     diagnostics: {
       sectionEntropy: receipt.diagnostics.sectionEntropy,
       contextTokens: receipt.diagnostics.contextTokens,
+      ...(receipt.diagnostics.routing ? { routing: receipt.diagnostics.routing } : {}),
     },
     timings: receipt.timings,
   };
@@ -147,7 +151,7 @@ function printAnswer({ answer, evidence, model, notes = [] }: AnswerReceipt, out
   for (const one of others) printEvidence(one, out);
 }
 
-function printRoute({ route, evidence }: AnswerReceipt, reader: IndexReader, out: Output): void {
+function printRoute({ route, evidence, diagnostics }: AnswerReceipt, reader: IndexReader, out: Output): void {
   const titles = new Map(evidence.map((one) => [one.document, one.documentTitle]));
   out.print();
   out.print(out.style('bold', 'Route'));
@@ -158,6 +162,14 @@ function printRoute({ route, evidence }: AnswerReceipt, reader: IndexReader, out
     out.print(`  ${step.action.padEnd(6)}  ${step.score.toFixed(2)}  ${printable(place)}`);
     out.print(out.style('dim', wrap(step.reason, out.width, '                ')));
   }
+  const { routing } = diagnostics;
+  if (!routing) return;
+  const { by, litShare, expansions, expelled, repaired, collapsed, tookOver } = routing;
+  const who = by === 'model' ? 'the language model' : 'the built-in router';
+  const faults = `${repaired} actions repaired, ${expelled} dropped, ${collapsed} answers without any, ${tookOver} states taken over`;
+  const read = `Decided by ${who}: ${expansions} sections opened, ${Math.round(100 * litShare)} % of the text read`;
+  const faulty = expelled + repaired + collapsed + tookOver > 0;
+  out.print(out.style('dim', wrap(`${read}${faulty ? `; ${faults}` : ''}.`, out.width, '  ')));
 }
 
 function printEvidence(evidence: EvidenceItem, out: Output): void {
