@@ -8,6 +8,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { budgets, useAsk } from '../state/ask.ts';
 import { useModels } from '../state/models.ts';
+import { StrategyMenu } from '../route/strategy-menu.tsx';
 import { useView } from '../state/view.ts';
 import { stageTexts } from './answer-text.ts';
 import { askNow } from './use-scope.ts';
@@ -41,6 +42,7 @@ export function Composer() {
           onKeyDown={onKeyDown}
         />
         <div className="below">
+          <StrategyMenu />
           <BudgetMenu />
           <WhoAnswers />
           <span className="grow" />

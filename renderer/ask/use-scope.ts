@@ -42,5 +42,6 @@ export function askNow(question: string, given?: Scope): void {
   setRightOpen(true);
   // Pins belong to a question, unless they are kept for the document.
   if (ask.turn.kind !== 'idle' && ask.turn.question !== words) useSteer.getState().forget();
-  void ask.ask(words, scope, useView.getState().stored.budgetTokens, steeringNow());
+  const { budgetTokens, strategy } = useView.getState().stored;
+  void ask.ask(words, scope, budgetTokens, steeringNow(), [], strategy);
 }

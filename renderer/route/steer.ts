@@ -44,5 +44,8 @@ function walkOn(further: boolean): void {
   // What was said of the walk when the answer was written is said anew.
   const steps = route.filter(({ atMs }) => atMs !== undefined);
   const from = { walked: [...walked], route: steps };
-  void ask(question, scope, useView.getState().stored.budgetTokens, { ...steeringNow(), from, further }, steps);
+  const { budgetTokens, strategy } = useView.getState().stored;
+  // Only routes go on from where one ended.
+  const way = strategy === 'route' ? 'route' : 'auto';
+  void ask(question, scope, budgetTokens, { ...steeringNow(), from, further }, steps, way);
 }

@@ -74,6 +74,7 @@ interface AskState {
     steering?: SteeringParams,
     /** Steps of an earlier answer that this one goes on from. */
     walked?: readonly Step[],
+    strategy?: AnswerReceipt['strategy'],
   ) => Promise<void>;
   /** @param title  what is summarized, in words */
   readonly summarize: (scope: TaskScope, title: string) => Promise<void>;
@@ -99,9 +100,9 @@ export const useAsk = create<AskState>()((set) => ({
   setChoice: (choice) => set({ choice }),
   choose: (chosen) => set({ chosen, choice: chosen.length > 0 ? 'chosen' : 'auto' }),
 
-  ask: (question, scope, budgetTokens, steering, walked = []) =>
+  ask: (question, scope, budgetTokens, steering, walked = [], strategy = 'auto') =>
     run({ question, task: undefined, scope, steps: walked }, (signal) =>
-      engine().start('answer.ask', { question, scope, budgetTokens, steering }, signal),
+      engine().start('answer.ask', { question, scope, budgetTokens, steering, strategy }, signal),
     ),
   summarize: (scope, title) =>
     run({ question: `Summary of ${title}`, task: { kind: 'summary', scope }, scope: scopeOfTask(scope) }, (signal) =>

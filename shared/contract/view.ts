@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { strategies } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 
 /** How the reader left the window; stored with the library. Unknown or broken values fall back to the defaults. */
@@ -35,6 +36,7 @@ export const ViewState = z.strictObject({
     .catch({})
     .default({})
     .describe('Sections that routes open first, and sections that they leave out'),
+  strategy: z.enum(strategies).catch('auto').default('auto').describe('How documents are searched for an answer'),
   budgetTokens: z.int().catch(2000).default(2000).describe('Token budget of a question'),
 });
 export type ViewState = z.infer<typeof ViewState>;
