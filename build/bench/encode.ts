@@ -53,6 +53,7 @@ try {
       ratio: ratio('ms'),
       // Of all processes together: what the ratio is on a machine that does nothing else.
       processorRatio: ratio('cpuMs'),
+      directProcessorMs: Math.round(best(direct, 'cpuMs')),
       processPeakMb: peaks,
     }),
   );

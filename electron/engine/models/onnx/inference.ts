@@ -48,7 +48,7 @@ const LANES = 2;
 const MOST_LOSSES = 2;
 
 /** glibc keeps large blocks for itself unless it is told where large begins; other systems do not look at it. */
-const MEMORY = { MALLOC_MMAP_THRESHOLD_: String(2 ** 20) };
+const MEMORY = { MALLOC_MMAP_THRESHOLD_: String(2 ** 24) };
 
 interface Running {
   readonly helper: Helper;
