@@ -15,12 +15,13 @@ import { launchNode, type Launcher } from '../process/launch.ts';
 import { createAnswering } from './answering/index.ts';
 import { LibraryFeed } from './feed.ts';
 import { graphHandlers } from './graph/handlers.ts';
+import { createRecognizer } from './indexing/create-recognizer.ts';
 import { Indexer, type IndexerLimits } from './indexing/indexer.ts';
 import { untriedPagesOf } from './indexing/kept-pages.ts';
-import { findLanguageData, systemLanguage } from './indexing/language-data.ts';
+import { findForLibrary, languageChoiceHandlers } from './indexing/language-choice.ts';
 import { newOwner } from './indexing/owner.ts';
 import { ParserPool, type ParserLimits } from './indexing/parsers.ts';
-import { Recognizer, type RecognizerLimits } from './indexing/recognizer.ts';
+import type { Recognizer, RecognizerLimits } from './indexing/recognizer.ts';
 import { Library } from './library/library.ts';
 import { createModels, type Models, type ModelsDeps } from './models/models.ts';
 import type { InferenceLimits } from './models/onnx/inference.ts';
@@ -156,6 +157,7 @@ interface Parts {
   readonly recognizer: Recognizer | undefined;
   readonly reader: IndexReader;
   readonly models: Models;
+  readonly languageChoice: ReturnType<typeof languageChoiceHandlers>;
   readonly stopping: AbortController;
   /** Look for what went missing or came back; one look at a time. Resolves when it is done, whatever came of it. */
   readonly checkFiles: () => Promise<void>;
@@ -173,7 +175,8 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     limits: options.parserLimits ?? {},
     onBug,
   });
-  const recognizer = createRecognizer(folder, options);
+  const { env = process.env } = options;
+  const recognizer = createRecognizer(options, () => findForLibrary({ store, library: folder, env }));
   const touch = (id: DocumentId): void => {
     feed.touch(id);
     changed();
@@ -220,7 +223,7 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     modelsFolder: options.modelsFolder ?? path.join(folder, 'models'),
     inferenceFile: options.inferenceFile,
     launch: options.launch ?? launchNode,
-    env: options.env ?? process.env,
+    env,
     owner,
     now,
     onBug,
@@ -231,6 +234,12 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     override: options.modelSettings,
     ollamaLimits: options.ollamaLimits,
     backgroundLimits: options.backgroundLimits,
+  });
+  const languageChoice = languageChoiceHandlers({
+    store,
+    library: folder,
+    env,
+    retryScans: options.indexing === false ? undefined : (which) => indexer.retryScans(which),
   });
   let encodeSoon: ReturnType<typeof setTimeout> | undefined;
   const changed = (): void => {
@@ -257,24 +266,12 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     recognizer,
     reader,
     models,
+    languageChoice,
     stopping,
     checkFiles,
     now,
     touch,
   };
-}
-
-function createRecognizer(library: string, options: EngineOptions): Recognizer | undefined {
-  const { ocrFile: file, env = process.env, launch = launchNode, recognizerLimits: limits = {} } = options;
-  if (!file) return undefined;
-  return new Recognizer({
-    file,
-    launch,
-    limits,
-    languageData: () => findLanguageData({ platform: process.platform, env, library }),
-    systemLanguage: systemLanguage(),
-    ...(options.onBug ? { onBug: options.onBug } : {}),
-  });
 }
 
 function windowHandlers(parts: Parts): Handlers<Methods> {
@@ -327,6 +324,7 @@ function windowHandlers(parts: Parts): Handlers<Methods> {
     },
     ...answering,
     ...models.handlers,
+    ...parts.languageChoice.window,
     ...graphHandlers({ reader, documentTitle: (id) => summaryOf(store.read, id)?.title ?? '' }),
     ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch: parts.touch }),
     'history.list': async ({ limit }) => ({ entries: listHistory(store.read, limit) }),
@@ -346,7 +344,7 @@ function windowHandlers(parts: Parts): Handlers<Methods> {
 }
 
 function hostHandlers(
-  { store, feed, library, models, folder }: Parts,
+  { store, feed, library, models, languageChoice, folder }: Parts,
   close: () => Promise<void>,
 ): Handlers<HostMethods> {
   return {
@@ -366,6 +364,7 @@ function hostHandlers(
       return null;
     },
     ...models.local.hostHandlers,
+    ...languageChoice.host,
     'host.library': async () => ({ folder, incoming: await library.makeIncoming() }),
     'host.close': async () => {
       await close();

@@ -47,7 +47,7 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
     const options = pickOptions[what];
     const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
     if (what === 'files' || what === 'folder') await add(filePaths, show);
-    else for (const file of filePaths) await (await ready).call('host.import-model', { path: file });
+    else for (const file of filePaths) await (await ready).call(chosenBy[what], { path: file });
   };
   const reportErrors = (work: Promise<void>): void =>
     void work.catch((error: unknown) => dialog.showErrorBox('Wayleaf', toReport(error).message));
@@ -97,6 +97,12 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
     });
 }
 
+const chosenBy = {
+  'model-folder': 'host.import-model',
+  'model-archive': 'host.import-model',
+  'language-data': 'host.use-language-data',
+} as const;
+
 const pickOptions: Record<Picked, OpenDialogOptions> = {
   files: {
     title: 'Open PDF files',
@@ -110,6 +116,7 @@ const pickOptions: Record<Picked, OpenDialogOptions> = {
     properties: ['openFile'],
     filters: [{ name: 'Archives', extensions: ['zip', 'tar', 'tgz', 'gz'] }],
   },
+  'language-data': { title: 'Choose the folder with language data', properties: ['openDirectory'] },
 };
 
 function firstWindow(): Electron.BrowserWindow | null {

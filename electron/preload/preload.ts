@@ -35,6 +35,7 @@ const bridge: DesktopBridge = {
   pickFiles: () => ask(bridgeChannels.pick, 'files'),
   pickFolder: () => ask(bridgeChannels.pick, 'folder'),
   pickModel: (what) => ask(bridgeChannels.pick, what),
+  pickLanguageData: () => ask(bridgeChannels.pick, 'language-data'),
   addDropped: async (files) => {
     // Only what the system itself dropped has a path; a file that a script made up has none.
     const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');

@@ -27,6 +27,8 @@ export interface DesktopBridge {
   pickFolder(): Promise<void>;
   /** Install a model from a folder or archive that the reader picks. */
   pickModel(what: 'model-folder' | 'model-archive'): Promise<void>;
+  /** Recognize scanned pages with the language data in a folder that the reader picks. */
+  pickLanguageData(): Promise<void>;
   /** Files and folders dropped on the window. */
   addDropped(files: readonly File[]): Promise<void>;
   onCommand(listener: (command: WindowCommand) => void): void;

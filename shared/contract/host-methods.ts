@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
 import { DocumentIdSchema } from './common.ts';
 import { ImportReceipt } from './library.ts';
+import { RecognitionState } from './recognition.ts';
 
 /** What the host (Electron's main process or the server) may ask the engine and a window may not. */
 export const hostMethods = {
@@ -40,6 +41,15 @@ export const hostMethods = {
     params: z.strictObject({ path: z.string().min(1), id: z.string().optional() }),
     item: noItems,
     result: z.strictObject({ id: z.string() }),
+  },
+  /**
+   * Recognize scanned pages with the language data in a folder that the user chose. Throws `file.missing`,
+   * `input.invalid` where there is none; what was chosen before stays then.
+   */
+  'host.use-language-data': {
+    params: z.strictObject({ path: z.string().min(1) }),
+    item: noItems,
+    result: RecognitionState,
   },
   /** The folder of the library, for uploads and logs. */
   'host.library': {

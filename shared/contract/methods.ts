@@ -7,6 +7,7 @@ import { graphMethods } from './graph.ts';
 import { LibraryEvent } from './library.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
+import { RecognitionState } from './recognition.ts';
 import { ModelSettings, ModelSettingsChange } from './settings.ts';
 import { KeyPhraseList, KeyPhrasesParams, SummarizeParams } from './task.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
@@ -91,6 +92,10 @@ export const methods = {
   'local-models.pause': { params: z.strictObject({ id: z.string() }), item: noItems, result: nothing },
   /** Remove a model, or what has arrived of it. */
   'local-models.remove': { params: z.strictObject({ id: z.string() }), item: noItems, result: nothing },
+  /** What scanned pages are recognized with; those that it was not tried on yet wait for it. */
+  'recognition.look': { params: noParams, item: noItems, result: RecognitionState },
+  /** Forget the folder of language data that the reader chose. */
+  'recognition.use-default': { params: noParams, item: noItems, result: RecognitionState },
   'view.load': { params: noParams, item: noItems, result: ViewState },
   'view.save': { params: z.strictObject({ view: ViewState }), item: noItems, result: nothing },
 } as const satisfies MethodTable;

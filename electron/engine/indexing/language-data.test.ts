@@ -18,12 +18,12 @@ async function install(folder: string, ...names: string[]): Promise<string> {
 }
 
 describe('language data', () => {
-  test('is the named folder’s, which hides all others', async () => {
+  test('is the folder’s that the environment names, which hides those after it', async () => {
     const named = await install('named', 'deu', 'osd');
     const library = path.dirname(await install('library/tessdata', 'eng'));
     const env = { WAYLEAF_TESSDATA: named, TESSDATA_PREFIX: library };
     const found = await findLanguageData({ platform: 'linux', env, library });
-    expect(found).toEqual({ folder: named, languages: ['deu'] });
+    expect(found).toEqual({ folder: named, languages: ['deu'], source: 'WAYLEAF_TESSDATA' });
     env.WAYLEAF_TESSDATA = path.join(home.path, 'nothing');
     expect(await findLanguageData({ platform: 'linux', env, library })).toBeUndefined();
   });
@@ -35,9 +35,22 @@ describe('language data', () => {
     expect(await findLanguageData({ platform: 'linux', env, library })).toEqual({
       folder: inner,
       languages: ['eng', 'fra'],
+      source: 'TESSDATA_PREFIX',
     });
     const own = await install('library/tessdata', 'eng');
-    expect((await findLanguageData({ platform: 'linux', env, library }))?.folder).toBe(own);
+    expect(await findLanguageData({ platform: 'linux', env, library })).toMatchObject({
+      folder: own,
+      source: 'library',
+    });
+  });
+
+  test('is that of the chosen folder before all, if it has any', async () => {
+    const chosen = await install('chosen', 'ita');
+    const env = { WAYLEAF_TESSDATA: await install('named', 'deu') };
+    const where = { platform: 'linux', env, chosen } as const;
+    expect(await findLanguageData(where)).toEqual({ folder: chosen, languages: ['ita'], source: 'chosen' });
+    const empty = await install('empty', 'osd');
+    expect(await findLanguageData({ ...where, chosen: empty })).toMatchObject({ languages: ['deu'] });
   });
 
   test('is found where Windows installs it; orientation data alone is none', async () => {
@@ -45,7 +58,11 @@ describe('language data', () => {
     await install('Tesseract-OCR/tessdata', 'osd');
     expect(await findLanguageData({ platform: 'win32', env })).toBeUndefined();
     const folder = await install('Tesseract-OCR/tessdata', 'eng');
-    expect(await findLanguageData({ platform: 'win32', env })).toEqual({ folder, languages: ['eng'] });
+    expect(await findLanguageData({ platform: 'win32', env })).toEqual({
+      folder,
+      languages: ['eng'],
+      source: 'system',
+    });
   });
 });
 

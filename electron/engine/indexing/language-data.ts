@@ -1,6 +1,7 @@
 /** Where the data for text recognition is, and which languages to use. Nothing is ever fetched. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { LanguageDataSource } from '#shared/contract/recognition.ts';
 
 export interface LanguageData {
   readonly folder: string;
@@ -8,11 +9,17 @@ export interface LanguageData {
   readonly languages: readonly string[];
 }
 
+export interface FoundLanguageData extends LanguageData {
+  readonly source: LanguageDataSource;
+}
+
 export interface LanguageSurroundings {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Folder of the library: its `tessdata` comes before the system's. */
   readonly library?: string | undefined;
+  /** The folder that the reader chose for this library. */
+  readonly chosen?: string | undefined;
 }
 
 const SUFFIX = '.traineddata';
@@ -22,23 +29,43 @@ const DEBIAN = '/usr/share/tesseract-ocr';
 const MAX_LANGUAGES = 3;
 
 /**
- * The first folder that has language data: `WAYLEAF_TESSDATA` (which, if set, is the only one looked at), the library's
- * own, `TESSDATA_PREFIX`, then where systems keep it. Undefined if there is none.
+ * The first folder that has language data: the one that the reader chose, `WAYLEAF_TESSDATA` (which, if set, is the last
+ * one looked at), the library's own, `TESSDATA_PREFIX`, then where systems keep it. Undefined if there is none.
  */
-export async function findLanguageData(where: LanguageSurroundings): Promise<LanguageData | undefined> {
-  for (const folder of await candidates(where)) {
-    const languages = await languagesIn(folder);
-    if (languages.length > 0) return { folder, languages };
+export async function findLanguageData(where: LanguageSurroundings): Promise<FoundLanguageData | undefined> {
+  for (const [source, folders] of await candidates(where)) {
+    for (const folder of folders) {
+      const languages = await languagesIn(folder);
+      if (languages.length > 0) return { folder, languages, source };
+    }
   }
   return undefined;
 }
 
-async function candidates({ platform, env, library }: LanguageSurroundings): Promise<readonly string[]> {
-  if (env.WAYLEAF_TESSDATA !== undefined) return withInner(env.WAYLEAF_TESSDATA);
+/** The language data in a folder, or in `tessdata` below it. */
+export async function findIn(folder: string): Promise<LanguageData | undefined> {
+  for (const each of withInner(folder)) {
+    const languages = await languagesIn(each);
+    if (languages.length > 0) return { folder: each, languages };
+  }
+  return undefined;
+}
+
+/** Where a library has language data of its own. */
+export function libraryDataFolder(library: string): string {
+  return path.join(library, 'tessdata');
+}
+
+type Candidate = readonly [source: LanguageDataSource, folders: readonly string[]];
+
+async function candidates({ platform, env, library, chosen }: LanguageSurroundings): Promise<readonly Candidate[]> {
+  const first: Candidate = ['chosen', withInner(chosen ?? '')];
+  if (env.WAYLEAF_TESSDATA !== undefined) return [first, ['WAYLEAF_TESSDATA', withInner(env.WAYLEAF_TESSDATA)]];
   return [
-    ...(library ? [path.join(library, 'tessdata')] : []),
-    ...withInner(env.TESSDATA_PREFIX ?? ''),
-    ...(await systemFolders(platform, env)),
+    first,
+    ['library', library ? [libraryDataFolder(library)] : []],
+    ['TESSDATA_PREFIX', withInner(env.TESSDATA_PREFIX ?? '')],
+    ['system', await systemFolders(platform, env)],
   ];
 }
 

@@ -1,0 +1,88 @@
+/** The folder of language data that the reader chose for a library, and what is found with it or without. */
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { AppError } from '#shared/base/errors.ts';
+import type { HostMethods } from '#shared/contract/host-methods.ts';
+import type { Methods } from '#shared/contract/methods.ts';
+import type { RecognitionState } from '#shared/contract/recognition.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
+import type { ReadDb } from '../store/db.ts';
+import type { Store } from '../store/open.ts';
+import { loadSetting, saveSetting } from '../store/settings.ts';
+import { findIn, findLanguageData, libraryDataFolder, type FoundLanguageData } from './language-data.ts';
+
+const NAME = 'recognition';
+const Saved = z.object({ dataFolder: z.string().min(1).nullable() });
+
+export interface LanguageChoiceDeps {
+  readonly store: Store;
+  /** Folder of the library. */
+  readonly library: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Scanned pages without text are tried again; absent where nothing is indexed. */
+  readonly retryScans?: ((which: 'untried' | 'all') => Promise<void>) | undefined;
+}
+
+export function chosenDataFolder(db: ReadDb): string | undefined {
+  const saved = Saved.safeParse(loadSetting(db, NAME));
+  return saved.success ? (saved.data.dataFolder ?? undefined) : undefined;
+}
+
+/** What is installed now for this library. */
+export function findForLibrary({
+  store,
+  library,
+  env,
+}: Pick<LanguageChoiceDeps, 'store' | 'library' | 'env'>): Promise<FoundLanguageData | undefined> {
+  return findLanguageData({ platform: process.platform, env, library, chosen: chosenDataFolder(store.read) });
+}
+
+/** The calls that look for language data and choose its folder. */
+export function languageChoiceHandlers(deps: LanguageChoiceDeps): {
+  readonly window: Pick<Handlers<Methods>, 'recognition.look' | 'recognition.use-default'>;
+  readonly host: Pick<Handlers<HostMethods>, 'host.use-language-data'>;
+} {
+  const { store, library, retryScans } = deps;
+  const state = async (): Promise<RecognitionState> => {
+    const data = await findForLibrary(deps);
+    return {
+      data: data ? { languages: [...data.languages], folder: data.folder, source: data.source } : null,
+      chosen: chosenDataFolder(store.read) ?? null,
+      libraryFolder: libraryDataFolder(library),
+    };
+  };
+  const choose = async (dataFolder: string | null): Promise<RecognitionState> => {
+    await store.writer.write((db) => saveSetting(db, NAME, { dataFolder }));
+    await retryScans?.('all');
+    return state();
+  };
+  return {
+    window: {
+      'recognition.look': async () => {
+        await retryScans?.('untried');
+        return state();
+      },
+      'recognition.use-default': () => choose(null),
+    },
+    host: {
+      'host.use-language-data': async ({ path: given }) => {
+        const folder = path.resolve(given);
+        await requireLanguageData(folder);
+        return choose(folder);
+      },
+    },
+  };
+}
+
+async function requireLanguageData(folder: string): Promise<void> {
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new AppError('file.missing', `There is no folder ${folder}.`);
+  if ((await findIn(folder)) === undefined) {
+    const what = 'Choose a folder with files like eng.traineddata.';
+    throw new AppError('input.invalid', `There is no language data in “${path.basename(folder)}”. ${what}`);
+  }
+}

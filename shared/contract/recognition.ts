@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/**
+ * Where language data comes from, in the order in which it is looked for: the folder that the reader chose, the
+ * variables of the environment around the library's own folder, and where systems keep it.
+ */
+export const languageDataSources = ['chosen', 'WAYLEAF_TESSDATA', 'library', 'TESSDATA_PREFIX', 'system'] as const;
+export type LanguageDataSource = (typeof languageDataSources)[number];
+
+/** What scanned pages are recognized with, as Settings and `wayleaf doctor` show it. */
+export const RecognitionState = z.strictObject({
+  /** Null where there is none. */
+  data: z
+    .strictObject({
+      /** Tesseract's names, as in 'eng'. */
+      languages: z.array(z.string()).min(1),
+      folder: z.string(),
+      source: z.enum(languageDataSources),
+    })
+    .nullable(),
+  /** The folder that the reader chose; it may have lost its data since. Null where Wayleaf looks by itself. */
+  chosen: z.string().nullable(),
+  /** The folder of the library for it: what is put there is found. */
+  libraryFolder: z.string(),
+});
+export type RecognitionState = z.infer<typeof RecognitionState>;
