@@ -8,6 +8,7 @@ import { exitCodes, UsageError } from '../failure.ts';
 import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';
 import {
   chosenFolder,
+  chosenModels,
   fileOf,
   findDocument,
   listDocuments,
@@ -30,6 +31,7 @@ export const ask: Command = {
     `  --strategy S     ${strategies.join(', ')} (default auto)`,
     `  --budget TOKENS  the most text that may be read for the answer (default ${DEFAULT_BUDGET})`,
     ...modelHelp,
+    '  --models DIR     folder of the models that search by meaning',
     '  --trace          the sections that were looked at, opened, quoted and passed by',
   ],
   options: {
@@ -38,6 +40,7 @@ export const ask: Command = {
     strategy: { type: 'string' },
     budget: { type: 'string' },
     ...modelOptions,
+    models: { type: 'string' },
     trace: { type: 'boolean' },
   },
   positionals: { min: 1, max: Infinity, what: 'The question' },
@@ -64,7 +67,10 @@ export const ask: Command = {
       }
       return exitCodes.done;
     };
-    return withExistingLibrary(chosenFolder(values, surroundings), work, { modelSettings });
+    return withExistingLibrary(chosenFolder(values, surroundings), work, {
+      modelSettings,
+      models: chosenModels(values, surroundings),
+    });
   },
 };
 
