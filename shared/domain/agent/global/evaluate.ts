@@ -7,9 +7,11 @@ import type { Filter, GlobalQuestion, Target } from './question.ts';
 /** One operator of the plan as it ran: what it was told, and how many things were left after it. */
 export interface PlanStep {
   readonly operator:
+    | 'Decompose'
     | 'Extract'
     | 'Filter_Modal'
     | 'Filter_Range'
+    | 'Select_by_Entity'
     | 'Select_by_Section'
     | 'Select_by_Words'
     | 'Graph_Reasoning'
@@ -19,6 +21,8 @@ export interface PlanStep {
     | 'Reduce';
   readonly with: string;
   readonly left: number;
+  /** Absent where only the whole plan was timed. */
+  readonly tookMs?: number | undefined;
 }
 
 /** Items of one target, in reading order, with those that stand deeper than was asked for. */
