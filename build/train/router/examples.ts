@@ -64,7 +64,7 @@ async function walkOnce({ reader, document }: OpenSubject, { question }: GoldQue
   const searching = retrieve({ question, scope, strategy: 'path', budgetTokens: 600 }, reader);
   let found = searching.next();
   while (!found.done) found = searching.next();
-  const pool = createPool(found.value, reader);
+  const pool = createPool(found.value, reader, scope);
   const retrieved = pool
     .ranked()
     .slice(0, TOP)

@@ -96,7 +96,7 @@ function statesOf(library: OpenLibrary, question: string, scope: RetrievalScope)
   const work = retrieve({ question, scope, strategy: 'path', budgetTokens: BUDGET_TOKENS }, reader);
   let step = work.next();
   while (!step.done) step = work.next();
-  return firstStates(createPool(step.value, reader), TOP_K);
+  return firstStates(createPool(step.value, reader, scope), TOP_K);
 }
 
 async function examplesOfHistory(

@@ -1,6 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { readCandidates } from '../retrieval/candidates.ts';
-import type { IndexReader, SegmentMatch } from '../retrieval/ports.ts';
+import type { IndexReader, RetrievalScope, SegmentMatch } from '../retrieval/ports.ts';
 import type { Query } from '../retrieval/query.ts';
 import { phrasesFor } from '../retrieval/references.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
@@ -42,8 +42,11 @@ interface Scores {
 
 const MATCH_LIMIT = 200;
 
-/** @param retrieval  what retrieval made of the question */
-export function createPool(retrieval: Retrieval, reader: IndexReader): PassagePool {
+/**
+ * @param retrieval  what retrieval made of the question
+ * @param scope  where the question looks: a route has all headings before it, but no passage outside of a section that is asked
+ */
+export function createPool(retrieval: Retrieval, reader: IndexReader, scope: RetrievalScope): PassagePool {
   const { query } = retrieval;
   const trees = new Map<DocumentId, RouteTree>();
   const headings = new Map(retrieval.trees);
@@ -57,6 +60,12 @@ export function createPool(retrieval: Retrieval, reader: IndexReader): PassagePo
     found.set(document, made);
     return made;
   };
+  const inScope = (document: DocumentId, section: NodeId): boolean =>
+    scope.kind !== 'section' ||
+    (scope.document === document &&
+      headingsOf(document)
+        .path(section)
+        .some(({ id }) => id === scope.section));
   const headingsOf = (document: DocumentId): SectionTree => {
     const made = headings.get(document) ?? sectionTree(reader.sections(document));
     headings.set(document, made);
@@ -78,7 +87,12 @@ export function createPool(retrieval: Retrieval, reader: IndexReader): PassagePo
     tree: (document) => {
       const made =
         trees.get(document) ??
-        buildRouteTree(headingsOf(document).records, reader.passages?.(document) ?? reader.segments(document));
+        buildRouteTree(
+          headingsOf(document).records,
+          (reader.passages?.(document) ?? reader.segments(document)).filter(({ section }) =>
+            inScope(document, section),
+          ),
+        );
       trees.set(document, made);
       return made;
     },

@@ -28,7 +28,7 @@ function state() {
   const work = retrieve(request, reader);
   let step = work.next();
   while (!step.done) step = work.next();
-  return firstStates(createPool(step.value, reader), 5)[0]!;
+  return firstStates(createPool(step.value, reader, scope), 5)[0]!;
 }
 
 describe('training data', () => {

@@ -74,7 +74,7 @@ export async function* walkFrom(
   startedAt: number,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const options = { ...given, limits: limitsFor(given.limits, steering) };
-  const pool = createPool(retrieved, reader);
+  const pool = createPool(retrieved, reader, request.scope);
   const steps: RouteStep[] = [...walkedSteps(steering.from?.route ?? [])];
   const earlierMs = steps.at(-1)?.atMs ?? 0;
   const timed = (step: RouteStep): RouteStep => {
@@ -95,7 +95,8 @@ export async function* walkFrom(
       yield { kind: 'step' as const, step: timed(next.value) };
     }
   };
-  const starts = startsOf(pool, options.topK, steering, reader);
+  const inScope = new Set(reader.documents(request.scope).map(({ id }) => id));
+  const starts = startsOf(pool, options.topK, steering, reader).filter(({ document }) => inScope.has(document));
   const routes = yield* walk(starts);
   const cited = steering.enough() ? [] : citedStarts(request, pool, routes, steering, reader);
   for (const { start, step } of cited) {

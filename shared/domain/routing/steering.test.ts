@@ -94,6 +94,17 @@ describe('the reader at the wheel', () => {
     expect(result.route.some(({ by }) => by === 'reader')).toBe(true);
   });
 
+  test('neither a pin nor a walk leads outside of what is asked', async () => {
+    const scope = { kind: 'section' as const, ...placeOf('Ridge') };
+    const steering = { ...unsteered, pinned: [placeOf('Stream')], further: true };
+    const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0, steering };
+    const work = runStrategy({ question, scope, strategy: 'route', budgetTokens: 2000 }, world);
+    let step = await work.next();
+    while (!step.done) step = await work.next();
+    expect(new Set(titles(step.value, step.value.route))).toEqual(new Set(['2 Ridge']));
+    expect(new Set(titles(step.value, step.value.chosen))).toEqual(new Set(['2 Ridge']));
+  });
+
   test('pins that do not exist do no harm', async () => {
     const nowhere = { ...placeOf('Slope'), section: 's9999' as SectionPlace['section'] };
     const result = await run({ pinned: [nowhere], closed: [nowhere] });
