@@ -100,6 +100,7 @@ const Indexed = z.strictObject({
       sections: z.int().nonnegative(),
       segments: z.int().nonnegative(),
       status: z.enum(['indexed', 'failed', 'needs-password', 'needs-ocr']),
+      pagesLeft: z.array(z.int().positive()).min(1).optional(),
       error: z.strictObject({ code: z.string(), message: z.string() }).optional(),
       timings,
     }),
@@ -124,21 +125,31 @@ const Answer = z.strictObject({
   answer: z.strictObject({
     text: z.string(),
     found: z.boolean(),
+    short: z.strictObject({ kind: z.string(), text: z.string(), citations: z.array(z.int().positive()) }).optional(),
     sentences: z.array(
       z.strictObject({ text: z.string(), citations: z.array(z.int().positive()), supported: z.boolean() }),
     ),
   }),
+  model: z.null(),
+  notes: z.array(z.string()).length(0),
   evidence: z.array(z.strictObject({ n: z.int().positive(), ...place })),
   route: z.array(
     z.strictObject({
-      action: z.enum(['look', 'expand', 'answer', 'refuse']),
+      action: z.enum(['look', 'expand', 'answer', 'refuse', 'follow']),
       doc: z.string(),
       section: z.string(),
       reason: z.string(),
       score: share,
+      by: z.enum(['light', 'reader']).optional(),
+      passages: z.int().nonnegative().optional(),
+      atMs: z.number().nonnegative().optional(),
     }),
   ),
-  diagnostics: z.strictObject({ sectionEntropy: z.number().nonnegative(), contextTokens: z.int().nonnegative() }),
+  diagnostics: z.strictObject({
+    sectionEntropy: z.number().nonnegative(),
+    contextTokens: z.int().nonnegative(),
+    routing: z.looseObject({ by: z.literal('light'), litShare: share }).optional(),
+  }),
   timings,
 });
 
@@ -238,7 +249,7 @@ describe('a library', () => {
     expect(cited?.path).toEqual(expect.arrayContaining(['2 Method', '2.1 Participants']));
     expect(path.dirname(cited?.file ?? '')).toBe(at('books'));
     expect(result.evidence.map((one) => one.n)).toEqual(result.evidence.map((_, i) => i + 1));
-    expect(result.strategy).toBe('path');
+    expect(result.strategy).toBe('route');
     expect(result.route.some((step) => step.action === 'answer')).toBe(true);
     const words = goldWords(facts.subjects);
     expect(words.length).toBe(facts.subjects.split(' ').length);

@@ -21,21 +21,22 @@ interface IndexedFile {
   readonly sections: number;
   readonly segments: number;
   readonly status: Status;
-  /** Scanned pages that were not come to, 1-based. */
-  readonly pagesLeft: readonly number[];
+  /** Scanned pages that were not come to, 1-based; absent if there is none. */
+  readonly pagesLeft?: readonly number[];
   readonly error?: { readonly code: string; readonly message: string };
   readonly timings: Readonly<Record<string, number>>;
 }
 
 export const index: Command = {
   name: 'index',
-  usage: 'PATH… [--library DIR] [--password P] [--no-ocr | --ocr-time S] [--json]',
+  usage: 'PATH… [--library DIR] [--password P] [--no-ocr | --ocr-time S] [--ocr-data DIR] [--json]',
   summary: 'Add PDF files and folders to a library and index them.',
   help: [
     '  --library DIR    folder of the library; made if need be',
     '  --password P     for the encrypted files among them',
     '  --no-ocr         leave scanned pages as they are, also where their text could be recognized',
     '  --ocr-time S     recognize scanned pages of a document for at most S seconds (30); 0: as long as it takes',
+    '  --ocr-data DIR   folder of Tesseract’s language data for this library from now on; ‘default’: where it is installed',
     '',
     'One line for each document: indexed, failed, needs-password or needs-ocr. The exit status is 0 if anything could',
     'be indexed, 1 if nothing could. What is stopped goes on where it was when the command is given again.',
@@ -46,6 +47,7 @@ export const index: Command = {
     password: { type: 'string' },
     'no-ocr': { type: 'boolean' },
     'ocr-time': { type: 'string' },
+    'ocr-data': { type: 'string' },
   },
   positionals: { min: 1, max: Infinity, what: 'A PDF file or a folder' },
   run: async (given, values, surroundings) => {
@@ -56,6 +58,7 @@ export const index: Command = {
     const ocr = !flag(values, 'no-ocr');
     const recognizeMs = recognitionTime(stringOption(values, 'ocr-time'));
     const documents = await withLibrary(folder, { indexing: true, ocr, recognizeMs }, async (library) => {
+      await chooseLanguageData(library, stringOption(values, 'ocr-data'), cwd, out);
       out.progress.show(0, 'Looking for files');
       const receipt = await library.host.call('host.add', { paths }, signal);
       const wanted = new Set([...receipt.added, ...receipt.duplicates.map((one) => one.document)]);
@@ -81,6 +84,22 @@ function recognitionTime(given: string | undefined): number | undefined {
     throw new UsageError(`--ocr-time takes seconds, 0 to ${MAX_RECOGNIZE_S}, not ‘${given ?? ''}’.`);
   }
   return seconds === 0 ? undefined : seconds * 1000;
+}
+
+/** Kept with the library, as the choice in Settings. */
+async function chooseLanguageData(
+  { host, window }: OpenLibrary,
+  given: string | undefined,
+  cwd: string,
+  out: Output,
+): Promise<void> {
+  if (given === undefined) return;
+  const isDefault = given === 'default';
+  const { data } = await (isDefault
+    ? window.call('recognition.use-default', {})
+    : host.call('host.use-language-data', { path: path.resolve(cwd, given) }));
+  const what = data ? `${data.languages.join(', ')} in ${data.folder}` : 'no language data is installed';
+  out.note(`Scanned pages: ${what}.`);
 }
 
 /** Wait until each wanted document is ready or has failed for good; with a password, encrypted ones get one more try. */
@@ -174,7 +193,7 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
     sections: facts?.sections ?? 0,
     segments: facts?.segments ?? 0,
     timings: facts?.timings ?? {},
-    pagesLeft,
+    ...(pagesLeft.length > 0 ? { pagesLeft } : {}),
   };
   // It is in the library and can be read there, but there is not a word to find in it.
   const wordless = numbers.segments === 0 && (facts?.pagesWithoutText.length ?? 0) > 0;
@@ -184,7 +203,7 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
 }
 
 function nothingOf(file: string) {
-  return { file, id: null, sha256: null, pages: 0, sections: 0, segments: 0, pagesLeft: [], timings: {} };
+  return { file, id: null, sha256: null, pages: 0, sections: 0, segments: 0, timings: {} };
 }
 
 function statusOf({ code }: ErrorReport): Status {
@@ -193,7 +212,7 @@ function statusOf({ code }: ErrorReport): Status {
 }
 
 /** What is already recognized is kept. */
-function leftNote({ pagesLeft }: IndexedFile): string {
+function leftNote({ pagesLeft = [] }: IndexedFile): string {
   const count = pagesLeft.length;
   if (count === 0) return '';
   return `, ${count} scanned ${count === 1 ? 'page' : 'pages'} left: give the command again to go on`;
