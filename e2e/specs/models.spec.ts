@@ -27,7 +27,7 @@ test.beforeEach(async () => {
 test.afterEach(() => hub.close());
 
 async function openModels({ page }: App): Promise<void> {
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Settings' }).first().click();
   await expect(page.getByRole('heading', { name: 'Models' })).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 /** The models that run inside Wayleaf, as the engine tells of them, and what the reader does with them. */
 import { create } from 'zustand';
-import { isAbort, isAppError, toReport } from '#shared/base/errors.ts';
+import { AppError, isAbort, isAppError, toReport } from '#shared/base/errors.ts';
 import type { LocalModelsState } from '#shared/contract/local-models.ts';
 import { engine } from '../api/engine.ts';
 import { bridge } from '../api/bridge.ts';
@@ -38,7 +38,13 @@ export async function removeModel(id: string): Promise<void> {
 export const canImportModels = bridge !== undefined;
 
 export async function importModel(what: 'model-folder' | 'model-archive'): Promise<void> {
-  await attempt('The model could not be imported', () => bridge?.pickModel(what) ?? Promise.resolve());
+  try {
+    await bridge?.pickModel(what);
+  } catch (error) {
+    // What the shell says is a sentence for the reader, without a code.
+    const said = error instanceof Error ? error.message : String(error);
+    reportFailure('The model could not be imported', new AppError('input.invalid', said));
+  }
 }
 
 /** Resolves to why the address cannot be used, in the reader's words; undefined if it is. */
