@@ -1,4 +1,4 @@
-import { Cpu, ShieldCheck, SunMoon, X, type LucideIcon } from 'lucide-react';
+import { Cpu, ScanText, ShieldCheck, SunMoon, X, type LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ComponentType } from 'react';
 import { Guard } from '../layout/guard.tsx';
@@ -7,6 +7,7 @@ import { useView, type SettingsPage } from '../state/view.ts';
 import { AppearancePage } from './appearance-page.tsx';
 import { ModelsPage } from './models-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
+import { ScansPage } from './scans-page.tsx';
 
 interface Page {
   readonly id: SettingsPage;
@@ -17,6 +18,7 @@ interface Page {
 
 const pages: readonly Page[] = [
   { id: 'models', name: 'Models', icon: Cpu, body: ModelsPage },
+  { id: 'scans', name: 'Scanned pages', icon: ScanText, body: ScansPage },
   { id: 'appearance', name: 'Appearance', icon: SunMoon, body: AppearancePage },
   { id: 'privacy', name: 'Privacy', icon: ShieldCheck, body: PrivacyPage },
 ];

@@ -5,14 +5,15 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { toReport } from '#shared/base/errors.ts';
+import type { LanguageDataSource } from '#shared/contract/recognition.ts';
 import { searchTokenizer } from '#shared/domain/text/searchable.ts';
-import { findLanguageData } from '../../engine/indexing/language-data.ts';
+import { findLanguageData, libraryDataFolder } from '../../engine/indexing/language-data.ts';
 import { ParserPool } from '../../engine/indexing/parsers.ts';
 import { Shelf } from '../../engine/models/onnx/shelf.ts';
 import { launchNode } from '../../process/launch.ts';
 import type { Surroundings } from '../command.ts';
 import { adviceFor } from '../failure.ts';
-import { chosenModels, listDocuments, parserFile, withExistingLibrary } from '../open-library.ts';
+import { chosenModels, listDocuments, parserFile, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
 import { checkLanguageModel } from './language-model.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import { findBrowser, findElectron } from './programs.ts';
@@ -134,14 +135,33 @@ async function checkParser(signal: AbortSignal): Promise<Check> {
 }
 
 async function checkRecognition(library: string, { env }: Surroundings): Promise<Check> {
-  const data = await findLanguageData({ platform: process.platform, env, library });
-  const found = data ? `${data.languages.join(', ')} in ${data.folder}` : 'no language data';
-  const where = `or put eng.traineddata (tessdata_fast) into ${path.join(library, 'tessdata')}`;
+  const chosen = await chosenDataFolder(library);
+  const data = await findLanguageData({ platform: process.platform, env, library, chosen });
+  const lost = chosen !== undefined && data?.source !== 'chosen' ? `; ${chosen}, which was chosen, has none` : '';
+  const found = data
+    ? `${data.languages.join(', ')} in ${data.folder} (${sourceTexts[data.source]})${lost}`
+    : `no language data${lost}`;
+  const where = `or put eng.traineddata (tessdata_fast) into ${libraryDataFolder(library)}`;
   const install = { linux: 'install tesseract-ocr-eng (Debian)', darwin: 'brew install tesseract' }[
     process.platform as string
   ];
   const advice = `To make scanned pages searchable: ${install ?? 'install Tesseract'}, ${where}.`;
   return { ...needed('Text recognition', data !== undefined, found, advice), optional: true };
+}
+
+const sourceTexts: Readonly<Record<LanguageDataSource, string>> = {
+  chosen: 'chosen for this library',
+  WAYLEAF_TESSDATA: 'named by WAYLEAF_TESSDATA',
+  library: 'the library’s own',
+  TESSDATA_PREFIX: 'named by TESSDATA_PREFIX',
+  system: 'installed',
+};
+
+/** Undefined too for a library that is not there or cannot be opened, which another check says. */
+async function chosenDataFolder(folder: string): Promise<string | undefined> {
+  const look = (library: OpenLibrary) => library.window.call('recognition.look', {});
+  const state = await withExistingLibrary(folder, look).catch(() => undefined);
+  return state?.chosen ?? undefined;
 }
 
 async function checkModels(surroundings: Surroundings): Promise<Check> {

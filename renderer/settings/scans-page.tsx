@@ -1,0 +1,101 @@
+import { FolderOpen, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import type { RecognitionState } from '#shared/contract/recognition.ts';
+import { Button } from '../parts/button.tsx';
+import {
+  canChooseLanguageData,
+  chooseLanguageData,
+  followLanguageData,
+  lookForLanguageData,
+  returnToDefaultData,
+  useRecognition,
+} from '../state/recognition.ts';
+import { installTexts, languagesText, sourceTexts } from './scan-words.ts';
+import { SetGroup, SetRow } from './set-group.tsx';
+
+/** What makes scanned pages searchable, where it is, and how to get it. */
+export function ScansPage() {
+  const recognition = useRecognition((state) => state.recognition);
+  const problem = useRecognition((state) => state.problem);
+  useEffect(followLanguageData, []);
+  if (!recognition) return null;
+  const { data } = recognition;
+  return (
+    <>
+      <p>
+        Pages that are pictures get their text on this computer, with language data of the free program Tesseract.
+        Wayleaf never downloads it.
+      </p>
+      <SetGroup title="Language data">
+        <SetRow
+          name={data ? languagesText(data.languages) : 'None'}
+          text={
+            data ? (
+              <>
+                In <span className="selectable">{data.folder}</span>, {sourceTexts[data.source]}.
+              </>
+            ) : (
+              'Scanned pages are shown, but their text cannot be searched or quoted.'
+            )
+          }
+        >
+          {!data && (
+            <Button small onClick={() => void lookForLanguageData()}>
+              <RefreshCw size={14} /> Look again
+            </Button>
+          )}
+          {recognition.chosen !== null && (
+            <Button small look="quiet" onClick={() => void returnToDefaultData()}>
+              Use the default
+            </Button>
+          )}
+          {canChooseLanguageData && (
+            <Button small onClick={() => void chooseLanguageData()}>
+              <FolderOpen size={14} /> Choose folder…
+            </Button>
+          )}
+        </SetRow>
+        {problem !== undefined && (
+          <p className="set-note warning" role="alert">
+            <TriangleAlert size={14} aria-hidden />
+            <span>{problem} Nothing was changed.</span>
+          </p>
+        )}
+        <Lost recognition={recognition} />
+        <p className="set-note">
+          <span>
+            After a change, scanned pages that have no text yet are tried again.
+            {!canChooseLanguageData && (
+              <>
+                {' '}
+                Another folder is set on the command line with{' '}
+                <code className="selectable">wayleaf index PATH --ocr-data FOLDER</code>; files in{' '}
+                <span className="selectable">{recognition.libraryFolder}</span> are found by themselves.
+              </>
+            )}
+          </span>
+        </p>
+      </SetGroup>
+      {!data && (
+        <SetGroup title="How to get it" note="in a terminal">
+          {installTexts.map(({ system, text }) => (
+            <SetRow key={system} name={system} text={<code className="selectable">{text}</code>} />
+          ))}
+        </SetGroup>
+      )}
+    </>
+  );
+}
+
+function Lost({ recognition: { chosen, data } }: { readonly recognition: RecognitionState }) {
+  if (chosen === null || data?.source === 'chosen') return null;
+  return (
+    <p className="set-note warning" role="alert">
+      <TriangleAlert size={14} aria-hidden />
+      <span>
+        <b>The folder you chose has no language data now:</b> <span className="selectable">{chosen}</span>.
+        {data && ' Until it is back, the one above is used.'}
+      </span>
+    </p>
+  );
+}
