@@ -71,6 +71,7 @@ export function menuTemplate(
     submenu: [
       command('Ask', 'ask', 'CmdOrCtrl+L'),
       command('Find a section', 'find-section', 'CmdOrCtrl+P'),
+      command('Names in the document', 'explore', 'CmdOrCtrl+E'),
       separator,
       command('Back', 'back', isMac ? 'Cmd+[' : 'Alt+Left'),
       command('Forward', 'forward', isMac ? 'Cmd+]' : 'Alt+Right'),

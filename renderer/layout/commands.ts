@@ -4,7 +4,9 @@ import type { WindowCommand } from '#shared/contract/bridge.ts';
 import { bridge } from '../api/bridge.ts';
 import { isMac } from '../parts/platform.ts';
 import { summarizeHere } from '../ask/summarize.ts';
+import { toggleNames } from '../explore/show-names.ts';
 import { makeHeading } from '../state/correcting.ts';
+import { hideNames } from '../state/explore.ts';
 import { goBack, goForward, stepEvidence } from '../state/navigation.ts';
 import { useView } from '../state/view.ts';
 import { useViewer } from '../state/viewer.ts';
@@ -17,7 +19,8 @@ const actions: Readonly<Record<Command | WindowCommand, () => void>> = {
   'next-pane': () => cyclePanes(1),
   'previous-pane': () => cyclePanes(-1),
   ask: focusQuestion,
-  'find-section': focusFilter,
+  'find-section': findSection,
+  explore: toggleNames,
   back: goBack,
   forward: goForward,
   'next-passage': () => stepEvidence(1),
@@ -38,6 +41,12 @@ const actions: Readonly<Record<Command | WindowCommand, () => void>> = {
   'zoom-out': () => useViewer.getState().zoomOut(),
   'zoom-width': () => useViewer.getState().setZoom('width'),
 };
+
+/** The sections stand where the names may stand now. */
+function findSection(): void {
+  hideNames();
+  focusFilter();
+}
 
 /** Keys of the window and commands of the shell's menu. */
 export function useCommands(): void {

@@ -8,6 +8,7 @@ const panes: readonly Pane[] = ['left', 'pages', 'ask'];
 
 export const questionId = 'question';
 export const filterId = 'tree-filter';
+export const namesFilterId = 'names-filter';
 export const searchId = 'library-search';
 
 export function focusPane(pane: Pane): boolean {
@@ -42,10 +43,17 @@ export function focusFilter(): void {
   focusSoon(inList ? searchId : filterId);
 }
 
-/** A pane that was closed is rendered first. */
-function focusSoon(id: string): void {
+/** Open the left pane and put the cursor where a name is looked for, or on the name that is looked at. */
+export function focusNames(): void {
+  setLeftOpen(true);
+  focusSoon(namesFilterId, 'left');
+}
+
+/** A pane that was closed is rendered first. @param pane  takes the focus where there is no such field now */
+function focusSoon(id: string, pane?: Pane): void {
   requestAnimationFrame(() => {
     const field = document.getElementById(id);
+    if (!field && pane) focusPane(pane);
     field?.focus();
     if (field instanceof HTMLInputElement) field.select();
   });

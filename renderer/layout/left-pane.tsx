@@ -1,7 +1,9 @@
+import { ExplorePane } from '../explore/explore-pane.tsx';
 import { LibraryNav } from '../library/library-nav.tsx';
 import { LibrarySwitch } from '../library/library-switch.tsx';
 import { QueueStrip } from '../library/queue-strip.tsx';
 import { useDocument } from '../state/document.ts';
+import { useExplore } from '../state/explore.ts';
 import { useView } from '../state/view.ts';
 import { DocumentHead } from '../tree/document-head.tsx';
 import { TreePending } from '../tree/tree-pending.tsx';
@@ -10,13 +12,14 @@ import { Tree } from '../tree/tree.tsx';
 export function LeftPane() {
   const inPages = useView((view) => view.main === 'pages');
   const open = useDocument((state) => state.open);
+  const exploring = useExplore((explore) => explore.shown);
   return (
     <section className="pane left" aria-label="Library and document tree" data-pane="left" tabIndex={-1}>
       <LibrarySwitch />
       {inPages && open.kind === 'open' ? (
         <>
-          <DocumentHead {...open.view} pages={open.view.pages.length} document={open.id} />
-          <Tree key={open.id} tree={open.tree} />
+          <DocumentHead {...open.view} pages={open.view.pages.length} {...(!exploring && { document: open.id })} />
+          {exploring ? <ExplorePane document={open.id} /> : <Tree key={open.id} tree={open.tree} />}
         </>
       ) : inPages && open.kind === 'unindexed' ? (
         <TreePending id={open.id} />

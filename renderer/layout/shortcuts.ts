@@ -5,6 +5,7 @@ export type Command =
   | 'previous-pane'
   | 'ask'
   | 'find-section'
+  | 'explore'
   | 'back'
   | 'forward'
   | 'next-passage'
@@ -37,6 +38,7 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
     shortcuts: [
       { keys: 'Mod+L', text: 'Ask a question' },
       { keys: 'Mod+P', text: 'Find a section' },
+      { keys: 'Mod+E', text: 'Names in the document, or back to its sections' },
       { keys: 'F6', text: 'Next pane' },
       { keys: 'Alt+←', text: 'Back to the place before' },
       { keys: 'Alt+→', text: 'Forward again' },
@@ -95,6 +97,7 @@ export function commandOf(press: KeyPress, typing: boolean, mac: boolean): Comma
 const modCommands: Readonly<Record<string, Command>> = {
   l: 'ask',
   p: 'find-section',
+  e: 'explore',
   b: 'toggle-left',
   j: 'toggle-right',
   ',': 'settings',

@@ -1,8 +1,19 @@
-import { BookOpen, CircleX, Info, KeyRound, ListCollapse, MessageSquareText, RotateCw, Trash } from 'lucide-react';
+import {
+  BookOpen,
+  CircleX,
+  Info,
+  KeyRound,
+  ListCollapse,
+  MessageSquareText,
+  RotateCw,
+  Trash,
+  Waypoints,
+} from 'lucide-react';
 import { ContextMenu } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { summarizeDocument } from '../ask/summarize.ts';
+import { exploreDocument } from '../explore/show-names.ts';
 import { documentTitle, useLibrary } from '../state/library.ts';
 import { openDocument } from '../state/navigation.ts';
 import {
@@ -49,6 +60,11 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
         {one && state.kind === 'ready' && (
           <Item icon={<ListCollapse />} onSelect={() => summarizeDocument(id, documentTitle(document))}>
             Summarize
+          </Item>
+        )}
+        {one && state.kind === 'ready' && (
+          <Item icon={<Waypoints />} onSelect={() => void exploreDocument(id)}>
+            Names in it
           </Item>
         )}
         <ContextMenu.Separator className="menu-sep" />

@@ -5,6 +5,7 @@ import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { useViewer, type PageGap, type Rotation } from '../state/viewer.ts';
 import { MarginTags } from './margin-tags.tsx';
 import { MarkLayer, type Arrival, type PageMark } from './mark-layer.tsx';
+import { NameLayer, useNameHover, usePageNames } from './name-layer.tsx';
 import { PageLinks } from './page-links.tsx';
 import type { PageRenderer, PictureState } from './pdf/page-renderer.ts';
 import { layOutText, type TextItem } from './pdf/text-layer.ts';
@@ -46,6 +47,8 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
 
   const edges = useMemo(() => (marks.length > 0 ? textEdges(view, items ?? []) : null), [view, items, marks.length]);
   const hover = useMarkHover(marks, view);
+  const names = usePageNames(pageIndex);
+  const nameHover = useNameHover(names, view);
   const style = {
     left: box.left,
     top: box.top,
@@ -62,9 +65,14 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
       aria-label={`Page ${pageIndex + 1}`}
       data-page-index={pageIndex}
       data-drawn={drawn || undefined}
-      onPointerMove={hover.onMove}
+      onPointerMove={(event) => {
+        hover.onMove(event);
+        nameHover.onMove(event);
+      }}
       onPointerLeave={hover.onLeave}
-      onClick={hover.onClick}
+      onClick={(event) => {
+        if (isTag(event.target) || !nameHover.onClick()) hover.onClick(event);
+      }}
     >
       {/* Paper is light in both themes; what lies around it follows the window. */}
       <div className="paper" data-theme="light">
@@ -74,6 +82,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
             {pictured === 'failed' ? 'This page cannot be drawn.' : 'Drawing the page …'}
           </p>
         )}
+        <NameLayer view={view} pageIndex={pageIndex} names={names} />
         <MarkLayer view={view} marks={marks} arrival={arrival} />
         <div className="text-layer" ref={text} />
         {items && pdf && <PageLinks pdf={pdf} view={view} />}

@@ -8,6 +8,7 @@ import type { OpenPort } from '../api/ports.ts';
 import { useAsk, evidenceOf } from './ask.ts';
 import { followTree } from './correcting.ts';
 import { openId, useDocument } from './document.ts';
+import { followDocument } from './explore.ts';
 import { followPlace } from './follow-place.ts';
 import { applyLibraryEvent, useLibrary } from './library.ts';
 import { useLink } from './link.ts';
@@ -25,7 +26,7 @@ export function start(open: OpenPort): () => void {
     onConnected: () => void recover(),
   });
   setEngine(connection);
-  const unsubscribe = [saveView(), followPlace(), useAsk.subscribe(followAnswer)];
+  const unsubscribe = [saveView(), followPlace(), followDocument(), useAsk.subscribe(followAnswer)];
   return () => {
     for (const stop of unsubscribe) stop();
     connection.close();

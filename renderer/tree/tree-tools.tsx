@@ -1,6 +1,8 @@
-import { Image, List, Search, Table2, type LucideIcon } from 'lucide-react';
+import { Image, List, Search, Table2, Waypoints, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { exploreNames } from '../explore/show-names.ts';
 import { filterId } from '../layout/focus.ts';
+import { IconButton } from '../parts/icon-button.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { useDocument } from '../state/document.ts';
 import { shows, type Show } from './section-tree.ts';
@@ -63,6 +65,9 @@ export function TreeTools({ counts, onArrowDown, onEnter }: TreeToolsProps) {
           );
         })}
       </div>
+      <IconButton small label="Names in this document" keys="Mod+E" onClick={exploreNames}>
+        <Waypoints size={14} />
+      </IconButton>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 export const windowCommands = [
   'ask',
   'find-section',
+  'explore',
   'toggle-left',
   'toggle-right',
   'zoom-in',

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { retry } from '../library/document-actions.ts';
+import { Button } from '../parts/button.tsx';
+import { loadNames, useExplore, type NameList } from '../state/explore.ts';
+import { readerText } from '../state/notices.ts';
+import { ExploreTools } from './explore-tools.tsx';
+import { NameRows } from './name-rows.tsx';
+import { NameView } from './name-view.tsx';
+
+/** The names in the open document, in the place of its tree: the list of them, or the one that is looked at. */
+export function ExplorePane({ document }: { readonly document: DocumentId }) {
+  const list = useExplore((explore) => explore.list);
+  const lookedAt = useExplore((explore) => explore.lookedAt);
+  useEffect(() => {
+    if (useExplore.getState().list.kind === 'none') void loadNames();
+  }, [document]);
+  if (lookedAt.kind !== 'none') return <NameView lookedAt={lookedAt} document={document} />;
+  return (
+    <section className="explore" aria-label="Names in this document">
+      <ExploreTools list={list} />
+      <List list={list} document={document} />
+    </section>
+  );
+}
+
+function List({ list, document }: { readonly list: NameList; readonly document: DocumentId }) {
+  if (list.kind === 'failed') return <ListFailed error={list.error} document={document} />;
+  if (list.kind !== 'ready')
+    return (
+      <p className="tree-none grow" role="status">
+        Collecting the names …
+      </p>
+    );
+  if (list.total === 0)
+    return (
+      <p className="tree-none grow">No names of methods, data, people or other things were found in this document.</p>
+    );
+  return <NameRows entities={list.entities} total={list.total} />;
+}
+
+interface ListFailedProps {
+  readonly error: Extract<NameList, { kind: 'failed' }>['error'];
+  readonly document: DocumentId;
+}
+
+function ListFailed({ error, document }: ListFailedProps) {
+  const unindexed = error.code === 'document.not-indexed';
+  return (
+    <div className="tree-none grow" role="status">
+      <p>
+        {unindexed
+          ? 'The names in this document are not known yet. They are collected when it is indexed again.'
+          : readerText(error)}
+      </p>
+      <div className="acts">
+        {unindexed ? (
+          <Button small onClick={() => retry(document)}>
+            Index again
+          </Button>
+        ) : (
+          <Button small onClick={() => void loadNames()}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

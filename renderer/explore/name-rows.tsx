@@ -1,0 +1,139 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { EntitySummary } from '#shared/contract/graph.ts';
+import { count, plural } from '../format/text.ts';
+import { lookAt, useExplore, wantPage } from '../state/explore.ts';
+import { useViewer } from '../state/viewer.ts';
+import { findNames, rowText } from './words.ts';
+
+const ROW_PX = 42;
+
+interface NameRowsProps {
+  readonly entities: readonly EntitySummary[];
+  /** How many the document has; more than are listed in very long ones. */
+  readonly total: number;
+}
+
+/** The names, those that are named most first; one stop, arrow keys inside. */
+export function NameRows({ entities, total }: NameRowsProps) {
+  const words = useExplore((explore) => explore.filter);
+  const type = useExplore((explore) => explore.type);
+  const here = useNamesHere();
+  const names = useMemo(() => findNames(entities, { words, type, among: here }), [entities, words, type, here]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: names.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 10,
+  });
+  const [activeId, setActiveId] = useState(useExplore.getState().last);
+  const tabAt = Math.max(
+    0,
+    names.findIndex(({ id }) => id === activeId),
+  );
+  const focusRow = (at: number): void => {
+    virtual.scrollToIndex(at, { align: 'auto' });
+    const id = names[at]?.id;
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-name='${id}']`)?.focus());
+  };
+  const [returnAt] = useState(() => names.findIndex(({ id }) => id === activeId));
+  useEffect(() => {
+    if (returnAt !== -1) virtual.scrollToIndex(returnAt, { align: 'auto' });
+  }, [virtual, returnAt]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = names.findIndex(({ id }) => id === Number((event.target as HTMLElement).dataset.name));
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: Math.min(at + 1, names.length - 1),
+      ArrowUp: Math.max(at - 1, 0),
+      Home: 0,
+      End: names.length - 1,
+    };
+    const to = moves[event.key];
+    const next = to === undefined ? undefined : names[to];
+    if (at === -1 || to === undefined || !next || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    setActiveId(next.id);
+    focusRow(to);
+  };
+  if (names.length === 0) return <p className="tree-none grow">{emptyText(words, here !== undefined)}</p>;
+  return (
+    <>
+      <div ref={scroller} className="tree-wrap scrolls" onKeyDown={onKeyDown}>
+        <div role="list" aria-label="Names" className="name-list" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => (
+            <NameRow
+              key={names[item.index]!.id}
+              name={names[item.index]!}
+              top={item.start}
+              position={item.index + 1}
+              of={names.length}
+              tabbable={item.index === tabAt}
+            />
+          ))}
+        </div>
+      </div>
+      <p className="explore-count" role="status">
+        {countText(names.length, entities.length, total)}
+      </p>
+    </>
+  );
+}
+
+interface NameRowProps {
+  readonly name: EntitySummary;
+  readonly top: number;
+  readonly position: number;
+  readonly of: number;
+  readonly tabbable: boolean;
+}
+
+function NameRow({ name, top, position, of, tabbable }: NameRowProps) {
+  const places = plural(name.mentions, 'place');
+  const row = useRef<HTMLButtonElement>(null);
+  // The reader who comes back from a name stands on its row.
+  useEffect(() => {
+    if (useExplore.getState().last !== name.id) return;
+    useExplore.setState({ last: null });
+    row.current?.focus({ preventScroll: true });
+  }, [name.id]);
+  return (
+    <div role="listitem" aria-posinset={position} aria-setsize={of} className="name-item" style={{ top }}>
+      <button
+        ref={row}
+        type="button"
+        className="name-row"
+        data-name={name.id}
+        tabIndex={tabbable ? 0 : -1}
+        aria-label={`${name.name}, ${rowText(name)}, ${places}`}
+        onClick={() => void lookAt(name.id)}
+      >
+        <span className="ell">{name.name}</span>
+        <span className="faint num">{count(name.mentions)}</span>
+        <span className="small faint ell">{rowText(name)}</span>
+      </button>
+    </div>
+  );
+}
+
+/** The names on the page that the reader is on, if only those are wanted; undefined until they are known. */
+function useNamesHere(): ReadonlySet<number> | undefined {
+  const onlyHere = useExplore((explore) => explore.onlyHere);
+  const pageIndex = useViewer((viewer) => viewer.place.pageIndex);
+  const marks = useExplore((explore) => explore.pages.get(pageIndex));
+  useEffect(() => {
+    if (onlyHere && !marks) void wantPage(pageIndex);
+  }, [onlyHere, marks, pageIndex]);
+  return useMemo(() => (onlyHere ? new Set((marks ?? []).map(({ entity }) => entity)) : undefined), [onlyHere, marks]);
+}
+
+function emptyText(words: string, here: boolean): string {
+  const where = here ? ' on this page' : '';
+  return words.trim() === '' ? `There are no such names${where}.` : `No name${where} contains “${words.trim()}”.`;
+}
+
+/** '38 names', '4 of 38 names', 'The 2,000 named most, of 3,412 names'. */
+function countText(shown: number, listed: number, total: number): string {
+  if (shown < listed) return `${count(shown)} of ${plural(total, 'name')}`;
+  return listed < total ? `The ${count(listed)} named most, of ${plural(total, 'name')}` : plural(total, 'name');
+}

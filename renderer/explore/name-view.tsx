@@ -1,0 +1,111 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { EntityView } from '#shared/contract/graph.ts';
+import { plural } from '../format/text.ts';
+import { Button } from '../parts/button.tsx';
+import { goElsewhere, lookAt, lookAway, useExplore, type LookedAt } from '../state/explore.ts';
+import { readerText } from '../state/notices.ts';
+import { Occurrences } from './occurrences.tsx';
+import { tieText, typeNames } from './words.ts';
+
+interface NameViewProps {
+  readonly lookedAt: Exclude<LookedAt, { kind: 'none' }>;
+  readonly document: DocumentId;
+}
+
+/** One name: what it is, what stands with it, where else it is named, and its places in reading order. */
+export function NameView({ lookedAt, document }: NameViewProps) {
+  return (
+    <section className="explore" aria-label="Name">
+      <div className="tree-tools">
+        <Button small look="quiet" onClick={lookAway}>
+          <ArrowLeft size={14} /> All names
+        </Button>
+      </div>
+      {lookedAt.kind === 'open' ? (
+        <Known key={`${document} ${lookedAt.id}`} view={lookedAt.view} />
+      ) : lookedAt.kind === 'loading' ? (
+        <p className="tree-none grow" role="status">
+          Collecting its places …
+        </p>
+      ) : (
+        <div className="tree-none grow" role="status">
+          <p>{readerText(lookedAt.error)}</p>
+          <div className="acts">
+            <Button small onClick={() => void lookAt(lookedAt.id)}>
+              Try again
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Known({ view }: { readonly view: EntityView }) {
+  const { entity, neighbors, elsewhere, occurrences } = view;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever came by a name with the keyboard stands on what it opened; after a jump the focus stays with the pages.
+  useEffect(() => {
+    if (useExplore.getState().at === null) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="scrolls name-view">
+      <header>
+        <h2 ref={heading} tabIndex={-1}>
+          {entity.name}
+        </h2>
+        <p className="small faint">
+          {typeNames[entity.type].one} · {plural(entity.mentions, 'place')}
+        </p>
+        {entity.aliases.length > 0 && <p className="small muted">Also called {entity.aliases.join(', ')}</p>}
+        {entity.description !== '' && <p className="says">{entity.description}</p>}
+      </header>
+      {neighbors.length > 0 && <Neighbors neighbors={neighbors} />}
+      {elsewhere.length > 0 && <Elsewhere elsewhere={elsewhere} />}
+      <Occurrences entity={entity} occurrences={occurrences} />
+    </div>
+  );
+}
+
+function Neighbors({ neighbors }: Pick<EntityView, 'neighbors'>) {
+  return (
+    <section aria-label="Named together with">
+      <h3>Named together with</h3>
+      <ul className="neighbors">
+        {neighbors.map(({ entity, kind, weight }) => (
+          <li key={`${entity.id} ${kind}`}>
+            <button
+              type="button"
+              className="chip quiet"
+              title={`${typeNames[entity.type].one}, ${tieText(kind, weight)}`}
+              onClick={() => void lookAt(entity.id)}
+            >
+              <span className="ell">{entity.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Elsewhere({ elsewhere }: Pick<EntityView, 'elsewhere'>) {
+  return (
+    <section aria-label="Elsewhere in the library">
+      <h3>Elsewhere in the library</h3>
+      <ul className="elsewhere">
+        {elsewhere.map(({ document, documentTitle, entity, name, mentions }) => (
+          <li key={`${document} ${entity}`}>
+            <button type="button" className="name-row" onClick={() => void goElsewhere(document, entity)}>
+              <span className="ell">{documentTitle}</span>
+              <span className="faint num">{mentions}</span>
+              <span className="small faint ell">as “{name}”</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

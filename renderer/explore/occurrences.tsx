@@ -1,0 +1,93 @@
+import { Fragment, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import type { EntitySummary, Occurrence } from '#shared/contract/graph.ts';
+import { count, plural } from '../format/text.ts';
+import { onNarrow } from '../layout/focus.ts';
+import { goToOccurrence, useExplore } from '../state/explore.ts';
+import { useView } from '../state/view.ts';
+import { cutAroundName, groupBySection, type NamingSentence } from './words.ts';
+
+interface OccurrencesProps {
+  readonly entity: EntitySummary;
+  readonly occurrences: readonly Occurrence[];
+}
+
+/** The places of a name under the headings of their sections; one stop, arrow keys inside. */
+export function Occurrences({ entity, occurrences }: OccurrencesProps) {
+  const groups = useMemo(() => groupBySection(occurrences), [occurrences]);
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('.occurrence') ?? [])];
+    const at = rows.findIndex((row) => row === event.target);
+    if (at === -1 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const to = moves[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    rows[Math.max(0, Math.min(rows.length - 1, to))]?.focus();
+  };
+  return (
+    <section aria-label="Places">
+      <h3>{placesText(occurrences.length, entity.mentions)}</h3>
+      <div ref={list} onKeyDown={onKeyDown}>
+        {groups.map(({ section, path, sentences }) => (
+          <Fragment key={`${section} ${sentences[0]!.index}`}>
+            <p className="place-path ell" title={path.join(' › ')}>
+              {path.slice(-2).join(' › ')}
+            </p>
+            {sentences.map((sentence) => (
+              <Place key={sentence.index} {...sentence} entity={entity} />
+            ))}
+          </Fragment>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface PlaceProps extends NamingSentence {
+  readonly entity: EntitySummary;
+}
+
+function Place({ index, times, occurrence, entity }: PlaceProps) {
+  const holds = (at: number | null): boolean => at !== null && at >= index && at < index + times;
+  const active = useExplore((explore) => holds(explore.at));
+  const tabbable = useExplore((explore) => holds(explore.at ?? 0));
+  const row = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (active) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const { before, name, after } = cutAroundName(occurrence.text, entity);
+  const page = occurrence.pageIndex + 1;
+  return (
+    <button
+      ref={row}
+      type="button"
+      className={active ? 'occurrence is-active' : 'occurrence'}
+      tabIndex={tabbable ? 0 : -1}
+      aria-label={`Page ${page}: ${occurrence.text}`}
+      aria-current={active || undefined}
+      onClick={() => {
+        goToOccurrence(index);
+        if (onNarrow()) useView.getState().setDrawer(false);
+      }}
+    >
+      <span className="quote">
+        {before}
+        <mark className="quoted">{name}</mark>
+        {after}
+      </span>
+      <span className="page num">
+        {times > 1 && `${times}× `}p. {page}
+      </span>
+    </button>
+  );
+}
+
+function placesText(shown: number, mentions: number): string {
+  return shown < mentions ? `The first ${count(shown)} of ${plural(mentions, 'place')}` : plural(mentions, 'place');
+}

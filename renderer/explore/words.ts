@@ -1,0 +1,127 @@
+/** How names and what is known about them are put into words, found and cut. */
+import type { EntitySummary, EntityView, Occurrence } from '#shared/contract/graph.ts';
+import { plural } from '../format/text.ts';
+import type { NameType } from '../state/explore.ts';
+
+export const typeNames: Readonly<Record<NameType, { readonly one: string; readonly many: string }>> = {
+  dataset: { one: 'Data set', many: 'Data sets' },
+  model: { one: 'Model', many: 'Models' },
+  method: { one: 'Method', many: 'Methods' },
+  metric: { one: 'Metric', many: 'Metrics' },
+  organization: { one: 'Organization', many: 'Organizations' },
+  person: { one: 'Person', many: 'People' },
+  term: { one: 'Term', many: 'Terms' },
+  table: { one: 'Table', many: 'Tables' },
+  figure: { one: 'Figure', many: 'Figures' },
+  formula: { one: 'Formula', many: 'Formulas' },
+  algorithm: { one: 'Algorithm', many: 'Algorithms' },
+  header: { one: 'Table heading', many: 'Table headings' },
+};
+
+type NeighborKind = EntityView['neighbors'][number]['kind'];
+
+/** What ties two names, beside the neighbor's; which of the two is the whole is not told. */
+export function tieText(kind: NeighborKind, weight: number): string {
+  switch (kind) {
+    case 'together':
+      return `named together in ${plural(weight, 'sentence')}`;
+    case 'ContainedIn':
+      return 'one stands in the other';
+    case 'is-a':
+      return 'one is a kind of the other';
+    case 'part-of':
+      return 'one is a part of the other';
+  }
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+}
+
+export interface NameFilter {
+  readonly words: string;
+  readonly type: NameType | 'all';
+  /** Only these; undefined for all. */
+  readonly among?: ReadonlySet<number> | undefined;
+}
+
+/** Names whose name or other spelling contains the words, in the order of `entities`; those that begin so come first. */
+export function findNames(
+  entities: readonly EntitySummary[],
+  { words, type, among }: NameFilter,
+): readonly EntitySummary[] {
+  const wanted = folded(words.trim());
+  const chosen = entities.filter((one) => (type === 'all' || one.type === type) && (among?.has(one.id) ?? true));
+  if (wanted === '') return chosen;
+  const spelled = (one: EntitySummary): readonly string[] => [one.name, ...one.aliases].map(folded);
+  const found = chosen.filter((one) => spelled(one).some((name) => name.includes(wanted)));
+  const begins = new Set(found.filter((one) => spelled(one).some((name) => name.startsWith(wanted))));
+  return [...begins, ...found.filter((one) => !begins.has(one))];
+}
+
+/** The types that there are, with how many names each has, the most frequent first. */
+export function countTypes(entities: readonly EntitySummary[]): readonly (readonly [NameType, number])[] {
+  const counts = new Map<NameType, number>();
+  for (const { type } of entities) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a);
+}
+
+const ALIASES_SHOWN = 2;
+
+/** 'Method', 'Method, also Adam optimizer': the second line of a row. */
+export function rowText({ type, aliases }: EntitySummary): string {
+  const also = aliases.slice(0, ALIASES_SHOWN).join(', ');
+  return also === '' ? typeNames[type].one : `${typeNames[type].one}, also ${also}`;
+}
+
+export interface CutText {
+  readonly before: string;
+  readonly name: string;
+  readonly after: string;
+}
+
+/** A sentence cut around the first spelling of a name in it, the longest first; `name` is empty if it has none. */
+export function cutAroundName(text: string, { name, aliases }: Pick<EntitySummary, 'name' | 'aliases'>): CutText {
+  const lower = text.toLowerCase();
+  for (const spelling of [name, ...aliases].toSorted((a, b) => b.length - a.length)) {
+    const at = lower.length === text.length ? lower.indexOf(spelling.toLowerCase()) : text.indexOf(spelling);
+    const end = at + spelling.length;
+    if (at !== -1 && spelling !== '')
+      return { before: text.slice(0, at), name: text.slice(at, end), after: text.slice(end) };
+  }
+  return { before: text, name: '', after: '' };
+}
+
+/** A sentence that names something. */
+export interface NamingSentence {
+  /** Of its first occurrence in the whole list. */
+  readonly index: number;
+  /** How often the name stands in it. */
+  readonly times: number;
+  readonly occurrence: Occurrence;
+}
+
+export interface OccurrenceGroup {
+  readonly section: Occurrence['section'];
+  readonly path: readonly string[];
+  readonly sentences: readonly NamingSentence[];
+}
+
+/** Occurrences as sentences under the headings of their sections, in reading order. */
+export function groupBySection(occurrences: readonly Occurrence[]): readonly OccurrenceGroup[] {
+  const groups: { section: Occurrence['section']; path: readonly string[]; sentences: NamingSentence[] }[] = [];
+  occurrences.forEach((occurrence, index) => {
+    const { section, path, text, pageIndex } = occurrence;
+    const group = groups.at(-1);
+    const last = group?.sentences.at(-1);
+    if (!group || !last || group.section !== section)
+      groups.push({ section, path, sentences: [{ index, times: 1, occurrence }] });
+    else if (last.occurrence.text === text && last.occurrence.pageIndex === pageIndex)
+      group.sentences[group.sentences.length - 1] = { ...last, times: last.times + 1 };
+    else group.sentences.push({ index, times: 1, occurrence });
+  });
+  return groups;
+}
