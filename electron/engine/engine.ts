@@ -26,6 +26,7 @@ import { Library } from './library/library.ts';
 import { createModels, type Models, type ModelsDeps } from './models/models.ts';
 import type { InferenceLimits } from './models/onnx/inference.ts';
 import type { LocalModels } from './models/onnx/local-models.ts';
+import { treeStamps } from './store/corrections.ts';
 import { int } from './store/db.ts';
 import { keyOf, listSummaries, summaryOf } from './store/documents.ts';
 import { addHistory, listHistory, removeHistory } from './store/history.ts';
@@ -203,6 +204,7 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
       return found && indexer.overlay(found);
     },
     queue: () => indexer.queue(),
+    trees: () => treeStamps(store.read),
     version: () => int(store.read.get('PRAGMA data_version')?.data_version),
     onBug,
   });

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import type { DocumentSummary, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
 import { LibraryFeed } from './feed.ts';
 import { idFor } from './testing/builders.ts';
 
 let documents: Map<string, DocumentSummary>;
+let trees: Map<DocumentId, string>;
 let version: number;
 let queue: QueueProgress;
 let feed: LibraryFeed;
@@ -25,12 +27,14 @@ const doc = (name: string, pagesDone = 0): DocumentSummary => ({
 
 beforeEach(() => {
   documents = new Map([[idFor('a'), doc('a')]]);
+  trees = new Map();
   version = 1;
   queue = { documentsDone: 0, documentsTotal: 1, pagesDone: 0, pagesTotal: 10, paused: false, remainingMs: null };
   feed = new LibraryFeed({
     summaries: () => [...documents.values()],
     summary: (id) => documents.get(id),
     queue: () => queue,
+    trees: () => new Map(trees),
     version: () => version,
     onBug: (error) => {
       throw error;
@@ -123,6 +127,33 @@ test('what another process did is found', async () => {
     { kind: 'document', document: doc('b') },
     { kind: 'removed', document: idFor('a') },
   ]);
+});
+
+test('a tree that another process corrected is told, also when it takes the correction back', async () => {
+  const { events, stop } = listen();
+  await wait(1);
+  const changes = (): LibraryEvent[] => events.filter(({ kind }) => kind === 'tree-changed');
+  trees.set(idFor('a'), 'one correction');
+  version = 2;
+  await until(() => changes().length === 1);
+  trees.clear();
+  version = 3;
+  await until(() => changes().length === 2);
+  await stop();
+  expect(changes()).toEqual([idFor('a'), idFor('a')].map((document) => ({ kind: 'tree-changed', document })));
+});
+
+test('a tree that was corrected here is told once', async () => {
+  const first = listen();
+  await wait(1);
+  trees.set(idFor('a'), 'one correction');
+  feed.publish({ kind: 'tree-changed', document: idFor('a') });
+  version = 2;
+  const second = listen(); // what a new window finds is looked for at once
+  await wait(1);
+  await first.stop();
+  await second.stop();
+  expect(first.events.filter(({ kind }) => kind === 'tree-changed')).toHaveLength(1);
 });
 
 test('a second window does not keep news from the first', async () => {

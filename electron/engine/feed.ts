@@ -6,6 +6,8 @@ export interface FeedSource {
   summaries(): readonly DocumentSummary[];
   summary(id: DocumentId): DocumentSummary | undefined;
   queue(): QueueProgress;
+  /** A stamp for each tree that was corrected; another one says that the tree changed. */
+  trees(): ReadonlyMap<DocumentId, string>;
   /** Changes whenever any process has written to the library. */
   version(): number;
   /** Told about a failure that has no caller. */
@@ -29,6 +31,7 @@ export class LibraryFeed {
   readonly #dirty = new Set<DocumentId>();
   #unheard: LibraryEvent[] = [];
   #known = new Map<DocumentId, string>();
+  #knownTrees: ReadonlyMap<DocumentId, string> = new Map();
   #knownQueue = '';
   #queueDirty = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,6 +60,7 @@ export class LibraryFeed {
     if (this.#watchers.size === 0 && lasting.has(event.kind))
       this.#unheard = [...this.#unheard, event].slice(-LASTING_MAX);
     if (event.kind === 'removed') this.#known.delete(event.document); // said now, not to be found out later
+    if (event.kind === 'tree-changed') this.#knowTree(event.document);
     this.#send(event);
   }
 
@@ -80,6 +84,7 @@ export class LibraryFeed {
     this.#look(); // so that earlier watchers hear of what the snapshot already has
     const documents = this.#source.summaries();
     this.#known = new Map(documents.map((document) => [document.id, JSON.stringify(document)]));
+    this.#knownTrees = this.#source.trees();
     events.push({ kind: 'snapshot', documents: [...documents], queue: this.#source.queue() });
     for (const event of this.#unheard.splice(0)) events.push(event);
     this.#watchers.add(events);
@@ -133,7 +138,24 @@ export class LibraryFeed {
     const present = new Set(documents.map((document) => document.id));
     for (const document of documents) this.#tell(document.id, document);
     for (const id of [...this.#known.keys()]) if (!present.has(id)) this.#tell(id, undefined);
+    this.#tellTrees(present);
     this.#tellQueue();
+  }
+
+  /** Corrections that another process made. */
+  #tellTrees(present: ReadonlySet<DocumentId>): void {
+    const before = this.#knownTrees;
+    this.#knownTrees = this.#source.trees();
+    for (const document of new Set([...before.keys(), ...this.#knownTrees.keys()])) {
+      const changed = before.get(document) !== this.#knownTrees.get(document);
+      if (changed && present.has(document)) this.#send({ kind: 'tree-changed', document });
+    }
+  }
+
+  #knowTree(document: DocumentId): void {
+    const stamp = this.#source.trees().get(document);
+    const others = [...this.#knownTrees].filter(([id]) => id !== document);
+    this.#knownTrees = new Map(stamp === undefined ? others : [...others, [document, stamp]]);
   }
 
   #quietly(work: () => void): void {

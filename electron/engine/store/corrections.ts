@@ -1,6 +1,7 @@
+import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { CorrectionSchema } from '#shared/contract/tree.ts';
 import type { Correction } from '#shared/domain/document/corrections/correction.ts';
-import { int, text, type ReadDb, type WriteDb } from './db.ts';
+import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
 
 export interface StoredCorrection {
@@ -33,5 +34,23 @@ export function removeLastCorrection(db: WriteDb, document: DocumentKey): void {
     `DELETE FROM corrections WHERE document_key = ?1
        AND position = (SELECT max(position) FROM corrections WHERE document_key = ?1)`,
     document,
+  );
+}
+
+/** What changed each document's tree since it was parsed: another stamp says that the tree is another. */
+export function treeStamps(db: ReadDb): Map<DocumentId, string> {
+  const rows = db.all(
+    `SELECT d.id, c.stamp AS corrections, e.stamp AS edits FROM documents d
+     LEFT JOIN (SELECT document_key, count(*) || '/' || sum(created_at) AS stamp FROM corrections GROUP BY document_key) c
+       ON c.document_key = d.key
+     LEFT JOIN (SELECT document_key, maker || '/' || length(edits) AS stamp FROM tree_edits WHERE finished = 1) e
+       ON e.document_key = d.key
+     WHERE c.stamp IS NOT NULL OR e.stamp IS NOT NULL`,
+  );
+  return new Map(
+    rows.map((row) => [
+      documentId(text(row.id)),
+      `${textOrNull(row.corrections) ?? ''} ${textOrNull(row.edits) ?? ''}`,
+    ]),
   );
 }
