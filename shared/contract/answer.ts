@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { shortAnswerKinds } from '../domain/answer/answer.ts';
+import { planOperators } from '../domain/agent/global/evaluate.ts';
+import { questionClasses } from '../domain/agent/plan/agent-plan.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 import { RouteStepSchema, SteeringSchema, WalkedSchema } from './steering.ts';
@@ -89,6 +91,23 @@ export const RoutingDiagnosticsSchema = z.strictObject({
   refusal: share.optional(),
 });
 
+/** How `agent` planned the question, with each operator as it ran; absent in answers of other strategies. */
+export const CarriedPlanSchema = z.strictObject({
+  kind: z.enum(questionClasses),
+  confidence: share,
+  by: z.enum(['rules', 'model']),
+  steps: z.array(
+    z.strictObject({
+      operator: z.enum(planOperators),
+      with: z.string(),
+      /** Things, passages or entities that were left after it. */
+      left: count,
+      tookMs: z.number().nonnegative().optional(),
+    }),
+  ),
+});
+export type CarriedPlan = z.infer<typeof CarriedPlanSchema>;
+
 export const AnswerReceipt = z.strictObject({
   question: z.string(),
   strategy: z.enum(strategies),
@@ -110,6 +129,7 @@ export const AnswerReceipt = z.strictObject({
   route: z.array(RouteStepSchema),
   /** What the route has read, so that another can go on from there. */
   walked: z.array(WalkedSchema).readonly().optional(),
+  plan: CarriedPlanSchema.optional(),
   diagnostics: z.strictObject({
     sectionEntropy: z.number(),
     contextTokens: z.int(),

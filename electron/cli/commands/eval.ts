@@ -18,6 +18,7 @@ import { openPartial } from '../eval/partial.ts';
 import { withPdfLibrary } from '../eval/pdf-library.ts';
 import { printReport, type Conditions } from '../eval/report.ts';
 import { ablationNames } from '../eval/ablations.ts';
+import { agentAblationNames } from '../eval/agent-ablations.ts';
 import { chooseTasks, runTasks, type Task } from '../eval/run.ts';
 import { measured, type Measured } from '../eval/strategies.ts';
 import { compare, summarize, type StrategySummary } from '../eval/summarize.ts';
@@ -145,7 +146,8 @@ interface Settings {
 
 function readSettings(values: OptionValues, surroundings: Surroundings): Settings {
   const names = (stringOption(values, 'strategy') ?? DEFAULT_STRATEGIES).split(',').map((name) => name.trim());
-  const asked = flag(values, 'ablations') ? ['path', ...names, ...ablationNames] : names;
+  const ofAgent = names.includes('agent') ? ['agent', ...agentAblationNames] : ['path', ...names, ...ablationNames];
+  const asked = flag(values, 'ablations') ? ofAgent : names;
   const strategies = [...new Set(asked)].map((name) => {
     const found = measured.find((one) => one === name);
     if (!found) throw new UsageError(`There is no strategy ‘${name}’.`, `Choose from: ${measured.join(', ')}`);

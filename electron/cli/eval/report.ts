@@ -36,6 +36,7 @@ export function printReport(
   if (summaries.some((one) => one.pageRecall !== null)) printPages(summaries, budget, out);
   if (summaries.some((one) => one.answer !== null)) printAnswers(summaries, out);
   printRouting(summaries, out);
+  if (summaries.some(({ strategy }) => strategy.startsWith('agent'))) printClasses(summaries, out);
   printCosts(summaries, out);
   printComparisons(comparisons, out);
 }
@@ -91,6 +92,24 @@ function printAnswers(summaries: readonly StrategySummary[], out: Output): void 
     ),
   );
   out.print('Answers are quoted sentences: word overlap with the short gold answers stays low by nature.');
+}
+
+/** By what the planner takes a question for, without titles of documents to go by. */
+function printClasses(summaries: readonly StrategySummary[], out: Output): void {
+  out.print();
+  out.print(
+    table(
+      ['by class', 'class', 'questions', 'page R', 'R', 'evidence F1', 'answer F1'],
+      summaries.flatMap(({ strategy, byClass }) =>
+        byClass.map(({ kind, questions, pageRecall, recall, evidenceF1, answerF1 }) => [
+          strategy,
+          kind,
+          String(questions),
+          ...[pageRecall, recall, evidenceF1, answerF1].map(share),
+        ]),
+      ),
+    ),
+  );
 }
 
 function printCosts(summaries: readonly StrategySummary[], out: Output): void {

@@ -1,4 +1,5 @@
 import type { DocumentId } from '#shared/base/ids.ts';
+import { runAgent } from '#shared/domain/agent/run-agent.ts';
 import { answerQuestion } from '#shared/domain/answer/answer-question.ts';
 import {
   baselines,
@@ -13,10 +14,17 @@ import { contextAt } from '#shared/domain/retrieval/retrieve.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
 import type { Aids, World } from '#shared/domain/retrieval/world.ts';
 import { runRoute } from '#shared/domain/routing/run-route.ts';
+import { agentAblation, agentAblationNames, withBasicEntities, type AgentAblationName } from './agent-ablations.ts';
 import { ablationNames, ablations, formattedContext, greedyShare, type AblationName } from './ablations.ts';
 import { routeAblation, routeAblationNames, routedOf, type RouteAblationName, type Routed } from './routing.ts';
 
-export const measured = [...strategies, ...baselines, ...ablationNames, ...routeAblationNames] as const;
+export const measured = [
+  ...strategies,
+  ...baselines,
+  ...ablationNames,
+  ...routeAblationNames,
+  ...agentAblationNames,
+] as const;
 export type Measured = (typeof measured)[number];
 
 /** A passage with its probability of being evidence, as far as the strategy can tell. */
@@ -56,6 +64,8 @@ export async function askDocument(strategy: Measured, question: string, asking: 
   if (ablation) return askAblation(ablation, question, asking);
   const lessRoute = routeAblationNames.find((one) => one === strategy);
   if (lessRoute) return askRoute(lessRoute, question, asking);
+  const lessAgent = agentAblationNames.find((one) => one === strategy);
+  if (lessAgent) return askAgent(lessAgent, question, asking);
   const { document, budgetTokens } = asking;
   const product = strategies.find((one) => one === strategy) ?? 'auto';
   const scope = { kind: 'documents' as const, documents: [document] };
@@ -120,6 +130,29 @@ async function askRoute(name: RouteAblationName, question: string, asking: Askin
     answer: undefined,
     greedyShare: null,
     routed: routedOf(retrieval, reader),
+    ms: performance.now() - startedAt,
+  };
+}
+
+/** The agent without one of its parts, retrieval alone. */
+async function askAgent(name: AgentAblationName, question: string, asking: Asking): Promise<Outcome> {
+  const { document, budgetTokens } = asking;
+  const reader = name === 'agent-basic-er' ? withBasicEntities(asking.reader) : asking.reader;
+  // Made before the clock starts: a stored graph is there already.
+  reader.graphs?.graph(document);
+  const scope = { kind: 'documents' as const, documents: [document] };
+  const startedAt = performance.now();
+  const request = { question, scope, strategy: 'agent' as const, budgetTokens };
+  const work = runAgent(request, worldOf({ ...asking, reader }), agentAblation(name));
+  let step = await work.next();
+  while (!step.done) step = await work.next();
+  const retrieval = step.value;
+  return {
+    evidence: retrieval.chosen,
+    context: (budget) => contextAt(retrieval, budget),
+    answer: undefined,
+    greedyShare: null,
+    routed: null,
     ms: performance.now() - startedAt,
   };
 }

@@ -1,3 +1,5 @@
+import { questionClasses, type QuestionClass } from '#shared/domain/agent/plan/agent-plan.ts';
+import { classifyQuestion } from '#shared/domain/agent/plan/classify.ts';
 import { pairedBootstrap, type PairedDifference } from '#shared/domain/metrics/bootstrap.ts';
 import { scoreDenials, type DenialScore } from '#shared/domain/metrics/unanswerable.ts';
 import { percentile, round } from '../bench/numbers.ts';
@@ -19,6 +21,15 @@ export interface AnswerSummary {
   readonly bleu2: Mean;
 }
 
+export interface ClassSummary {
+  readonly kind: QuestionClass;
+  readonly questions: number;
+  readonly pageRecall: Mean;
+  readonly recall: Mean;
+  readonly evidenceF1: Mean;
+  readonly answerF1: Mean;
+}
+
 /** One strategy over all questions: means over those to which a measure applies. */
 export interface StrategySummary {
   readonly strategy: Measured;
@@ -38,6 +49,8 @@ export interface StrategySummary {
   readonly eace: Mean;
   readonly answer: AnswerSummary | null;
   readonly answerByType: Readonly<Partial<Record<AnswerType, { readonly questions: number; readonly f1: Mean }>>>;
+  /** By what the planner's rules take a question for. */
+  readonly byClass: readonly ClassSummary[];
   readonly unanswerable: DenialScore | null;
   readonly evidenceTokens: Mean;
   readonly contextTokens: Mean;
@@ -72,6 +85,7 @@ export function summarize(strategy: Measured, results: readonly QuestionResult[]
     eace: over((result) => result.eace),
     answer: summarizeAnswers(results),
     answerByType: byType(results),
+    byClass: byClass(results),
     unanswerable: scoreDenials(
       results.flatMap(({ unanswerable, denied }) =>
         unanswerable === null || denied === null ? [] : [{ unanswerable, denied }],
@@ -104,6 +118,25 @@ function summarizeAnswers(results: readonly QuestionResult[]): AnswerSummary | n
     bleu1: over('bleu1'),
     bleu2: over('bleu2'),
   };
+}
+
+function byClass(results: readonly QuestionResult[]): readonly ClassSummary[] {
+  const groups = Map.groupBy(results, ({ question }) => classifyQuestion(question).kind);
+  return questionClasses.flatMap((kind) => {
+    const own = groups.get(kind);
+    if (!own) return [];
+    const over = (pick: (result: QuestionResult) => Mean): Mean => mean(own.map(pick));
+    return [
+      {
+        kind,
+        questions: own.length,
+        pageRecall: over((result) => result.pageRecall),
+        recall: over((result) => result.recall),
+        evidenceF1: over((result) => result.f1),
+        answerF1: over((result) => result.answer?.f1 ?? null),
+      },
+    ];
+  });
 }
 
 function byType(results: readonly QuestionResult[]): StrategySummary['answerByType'] {

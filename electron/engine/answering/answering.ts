@@ -98,6 +98,7 @@ async function* answer(
         ...(notes && notes.length > 0 ? { notes: [...notes] } : {}),
         evidence: evidence.map((one) => toItem(one, deps)),
         route: [...route],
+        ...(retrieval.plan ? { plan: { ...retrieval.plan, steps: [...retrieval.plan.steps] } } : {}),
         ...(retrieval.walked ? { walked: retrieval.walked } : {}),
         diagnostics,
         timings: clock.finish(),

@@ -1,28 +1,44 @@
 import { fillContext } from '../retrieval/context.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
+import { runHops } from '../retrieval/run-hops.ts';
 import { runPath } from '../retrieval/run-path.ts';
+import { runSingle } from '../retrieval/run-single.ts';
 import { selectOnPaths } from '../retrieval/select.ts';
+import { asksOfSeveral } from '../retrieval/split-question.ts';
 import type { World } from '../retrieval/world.ts';
 import { computeGlobal, type ComputedAnswer } from './global/compute.ts';
-import { reason } from './graph/reason.ts';
+import type { PlanStep } from './global/evaluate.ts';
+import { operatorsFor, type AgentPlan, type CarriedPlan } from './plan/agent-plan.ts';
+import { carryOut, wholeAgent, type AgentParts } from './plan/carry-out.ts';
+import { oneSectionAnswers } from './plan/one-section.ts';
+import { planAgent } from './plan/plan-agent.ts';
 import { computeFromTable } from './table/answer-table.ts';
 
 /**
- * BookRAG's agent: questions about the whole and about the cells of a table are computed by operators over typed nodes
- * (eq. 12); any other is answered from passages that text and graph rank together (eq. 9 to 11). No operator's empty
- * result ends the question.
+ * BookRAG's agent: the question is classified and planned. Questions about the whole and about the cells of a table are
+ * computed by operators over typed nodes (eq. 12); any other is answered from passages that selectors, text and graph
+ * rank together (eq. 9 to 11). No operator's empty result ends the question.
+ *
+ * @throws AppError `call.cancelled` if the world's signal aborts while a model works
  */
 export async function* runAgent(
   request: RetrievalRequest,
   world: World,
+  parts: AgentParts = wholeAgent,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   yield { kind: 'stage', stage: 'searching' };
-  const computed = compute(request, world);
-  const found = yield* runPath({ ...request, strategy: 'path' }, world);
-  if (computed) return { ...found, strategy: 'agent', computed };
-  const { ranked, plan } = reason(request.question, found.ranked, world.reader);
+  const startedAt = world.now();
+  const computed = parts.planning ? compute(request, world) : undefined;
+  if (computed) {
+    const plan = computedPlan(computed, world.now() - startedAt);
+    return { ...(yield* runSingle({ ...request, strategy: 'path' }, world)), strategy: 'agent', computed, plan };
+  }
+  const { plan, note } = parts.planning ? await planAgent(request, world) : { plan: staticPlan };
+  const { found, steps: before } = yield* retrieveFor(plan, { ...request, strategy: 'path' }, world);
+  const { ranked, steps } = carryOut(plan.operators, request.question, found, world, parts);
   const limits = { ...found.settings, budgetTokens: request.budgetTokens };
-  const chosen = plan.length > 1 ? selectOnPaths(ranked, found.trees, limits) : found.chosen;
+  const chosen = ranked === found.ranked ? found.chosen : selectOnPaths(ranked, found.trees, limits);
+  const { diagnostics } = found;
   return {
     ...found,
     strategy: 'agent',
@@ -30,13 +46,57 @@ export async function* runAgent(
     chosen,
     read: [...chosen, ...found.read.filter((passage) => !chosen.some((one) => isSame(one, passage)))],
     context: fillContext(ranked, request.budgetTokens, found.settings.pageShare),
-    plan,
+    diagnostics: note === undefined ? diagnostics : { ...diagnostics, notes: [note, ...(diagnostics.notes ?? [])] },
+    plan: {
+      kind: before.length > 0 ? 'multi-hop' : plan.kind === 'multi-hop' ? 'single-hop' : plan.kind,
+      confidence: plan.confidence,
+      by: plan.by,
+      steps: [...before, ...steps],
+    },
   };
 }
+
+/** What the agent does to every question where it does not plan: an ablation. */
+const staticPlan: AgentPlan = {
+  kind: 'single-hop',
+  confidence: 1,
+  by: 'rules',
+  operators: operatorsFor('single-hop', [], []),
+};
 
 /** What can be computed from the tree and its tables without reading; undefined for any other question. */
 export function compute({ question, scope }: RetrievalRequest, { reader }: World): ComputedAnswer | undefined {
   return computeFromTable(question, scope, reader) ?? computeGlobal(question, scope, reader);
+}
+
+/** The plan of a computed answer; its operators were timed as a whole. */
+export function computedPlan({ plan, confidence }: ComputedAnswer, tookMs: number): CarriedPlan {
+  const last = plan.length - 1;
+  return {
+    kind: 'global',
+    confidence,
+    by: 'rules',
+    steps: plan.map((step, at) => (at === last ? { ...step, tookMs } : step)),
+  };
+}
+
+/** Retrieval by the text of the question: in one go, or step by step where no single section speaks about all of it. */
+async function* retrieveFor(
+  { kind, operators }: AgentPlan,
+  request: RetrievalRequest,
+  world: World,
+): AsyncGenerator<RetrievalEvent, { readonly found: Retrieval; readonly steps: readonly PlanStep[] }, void> {
+  if (kind === 'global' && asksOfSeveral(request.question)) {
+    return { found: yield* runPath(request, world), steps: [] };
+  }
+  const startedAt = world.now();
+  const whole = yield* runSingle(request, world);
+  const decompose = operators.find((one) => one.operator === 'Decompose');
+  if (!decompose || oneSectionAnswers(decompose.questions, whole)) return { found: whole, steps: [] };
+  const { questions } = decompose;
+  const found = yield* runHops(request, questions, world);
+  const tookMs = world.now() - startedAt;
+  return { found, steps: [{ operator: 'Decompose', with: 'questions', left: questions.length, tookMs }] };
 }
 
 function isSame(a: Retrieval['chosen'][number], b: Retrieval['chosen'][number]): boolean {

@@ -1,6 +1,6 @@
 import type { DocumentId } from '../../base/ids.ts';
 import type { ComputedAnswer } from '../agent/global/compute.ts';
-import type { PlanStep } from '../agent/global/evaluate.ts';
+import type { CarriedPlan } from '../agent/plan/agent-plan.ts';
 import { gatherCandidates, type CandidateSet } from './candidates.ts';
 import { fillContext } from './context.ts';
 import { sectionEntropy } from './entropy.ts';
@@ -52,8 +52,8 @@ export interface Retrieval {
   readonly walked?: readonly WalkedDocument[] | undefined;
   /** An answer that needs no reading, because it was computed from the tree. */
   readonly computed?: ComputedAnswer;
-  /** The operators that `agent` ran, in their order. */
-  readonly plan?: readonly PlanStep[];
+  /** What `agent` planned, with the operators that ran in their order. */
+  readonly plan?: CarriedPlan;
 }
 
 export type RetrievalEvent =

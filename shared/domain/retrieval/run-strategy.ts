@@ -1,4 +1,4 @@
-import { compute, runAgent } from '../agent/run-agent.ts';
+import { compute, computedPlan, runAgent } from '../agent/run-agent.ts';
 import { autoRoute, hasStructure } from '../routing/auto-route.ts';
 import { runRoute, withoutSteps } from '../routing/run-route.ts';
 import { isSteered } from '../routing/steering.ts';
@@ -17,7 +17,7 @@ const runners: Readonly<Record<Exclude<Strategy, 'auto'>, StrategyRunner>> = {
   flat: runPath,
   path: runPath,
   route: (request, world) => runRoute(request, world),
-  agent: runAgent,
+  agent: (request, world) => runAgent(request, world),
 };
 
 /**
@@ -37,9 +37,12 @@ export function runStrategy(request: RetrievalRequest, world: World): AsyncGener
 async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const startedAt = world.now();
   const computed = compute(request, world);
+  const computedMs = world.now() - startedAt;
   const retrieval = yield* withoutSteps(runPath(request, world));
   const steered = world.steering !== undefined && isSteered(world.steering);
-  if (computed && !steered) return { ...retrieval, strategy: 'agent', computed };
+  if (computed && !steered) {
+    return { ...retrieval, strategy: 'agent', computed, plan: computedPlan(computed, computedMs) };
+  }
   // What was found step by step, or document by document, is judged by its own part of the question already.
   if (steered || (hasStructure(retrieval) && retrieval.merged !== true))
     return yield* autoRoute(request, retrieval, world, startedAt);

@@ -4,21 +4,25 @@ import { itemsOf, outlineOf, type Item, type Outline } from './items.ts';
 import { narrow, sectionsNamed } from './narrow.ts';
 import type { Filter, GlobalQuestion, Target } from './question.ts';
 
+/** The operators of BookRAG (table 3), and one that filters by words. */
+export const planOperators = [
+  'Decompose',
+  'Extract',
+  'Filter_Modal',
+  'Filter_Range',
+  'Select_by_Entity',
+  'Select_by_Section',
+  'Select_by_Words',
+  'Graph_Reasoning',
+  'Text_Reasoning',
+  'Skyline_Ranker',
+  'Map',
+  'Reduce',
+] as const;
+
 /** One operator of the plan as it ran: what it was told, and how many things were left after it. */
 export interface PlanStep {
-  readonly operator:
-    | 'Decompose'
-    | 'Extract'
-    | 'Filter_Modal'
-    | 'Filter_Range'
-    | 'Select_by_Entity'
-    | 'Select_by_Section'
-    | 'Select_by_Words'
-    | 'Graph_Reasoning'
-    | 'Text_Reasoning'
-    | 'Skyline_Ranker'
-    | 'Map'
-    | 'Reduce';
+  readonly operator: (typeof planOperators)[number];
   readonly with: string;
   readonly left: number;
   /** Absent where only the whole plan was timed. */

@@ -7,7 +7,7 @@ import type { IndexReader } from '../../retrieval/ports.ts';
 import { retrieve } from '../../retrieval/retrieve.ts';
 import { graphReasoning } from './graph-reasoning.ts';
 import { entitiesIn } from './question-entities.ts';
-import { reason } from './reason.ts';
+import { extractEntities, graphScores, rankBoth, rankByGraph, selectByEntity } from './reason.ts';
 
 const paragraphs = [
   'The Deep Query Network (DQN) reads the SQuAD dataset. The Deep Query Network is quick.',
@@ -52,23 +52,40 @@ test('the graph moves passages and loses none', () => {
   const { reader } = setUp();
   const question = 'How many hours does the DQN need?';
   const before = ranked(question, reader);
-  const { ranked: after, plan } = reason(question, before, reader, { graphShare: 1, frontShare: 0 });
+  const named = extractEntities(question, before, reader);
+  const near = graphScores(before, named, undefined, reader);
+  const { ranked: after, front } = rankBoth(before, near, { graphShare: 1, frontShare: 0 });
   expect(after.map(({ segment }) => segment.order).sort()).toEqual(before.map(({ segment }) => segment.order).sort());
   expect(
     after.every((one) => one.score >= before.find(({ segment }) => segment.order === one.segment.order)!.score),
   ).toBe(true);
-  expect(plan.map(({ operator }) => operator)).toEqual([
-    'Extract',
-    'Graph_Reasoning',
-    'Text_Reasoning',
-    'Skyline_Ranker',
-  ]);
+  expect(front).toBeGreaterThan(0);
 });
 
-test('without an entity, or without a graph, nothing changes', () => {
+test('outside the sections of the entities the graph has no say', () => {
+  const { reader } = setUp();
+  const question = 'How many hours does the DQN need?';
+  const before = ranked(question, reader);
+  const named = extractEntities(question, before, reader);
+  const sections = selectByEntity(before, named, reader);
+  expect(sections.size).toBe(1);
+  expect(graphScores(before, named, sections, reader)).toEqual(graphScores(before, named, undefined, reader));
+  expect(graphScores(before, named, new Set(), reader).every((near) => near === 0)).toBe(true);
+});
+
+test('without text, what the graph lights comes first and nothing is lost', () => {
+  const { reader } = setUp();
+  const before = ranked('How many hours does the DQN need?', reader);
+  const last = before.map((_, at) => Number(at === before.length - 1));
+  const after = rankByGraph(before, last);
+  expect(after[0]?.segment).toBe(before.at(-1)?.segment);
+  expect(after).toHaveLength(before.length);
+});
+
+test('without an entity, or without a graph, nothing is named', () => {
   const { reader } = setUp();
   const before = ranked('Was the weather fine?', reader);
-  expect(reason('Was the weather fine?', before, reader).ranked).toBe(before);
+  expect(extractEntities('Was the weather fine?', before, reader).size).toBe(0);
   const { graphs: _, ...bare } = reader;
-  expect(reason('DQN', before, bare).ranked).toBe(before);
+  expect(extractEntities('DQN', before, bare).size).toBe(0);
 });

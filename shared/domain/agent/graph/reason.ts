@@ -2,16 +2,8 @@ import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import { skyline } from '../../graph/skyline.ts';
 import type { IndexReader } from '../../retrieval/ports.ts';
 import type { Scored } from '../../retrieval/score.ts';
-import type { PlanStep } from '../global/evaluate.ts';
 import { graphReasoning } from './graph-reasoning.ts';
-import { entitiesIn } from './question-entities.ts';
-
-/** A ranking that the graph had its say in. */
-export interface Reasoned {
-  /** Best first. */
-  readonly ranked: readonly Scored[];
-  readonly plan: readonly PlanStep[];
-}
+import { entitiesIn, type QuestionEntity } from './question-entities.ts';
 
 export interface ReasoningOptions {
   /** How much a passage gains at most by the graph, as a share of its own score. */
@@ -22,51 +14,100 @@ export interface ReasoningOptions {
 
 export const reasoningOptions: ReasoningOptions = { graphShare: 0.05, frontShare: 0 };
 
-/**
- * The operators Extract, Graph_Reasoning, Text_Reasoning and Skyline_Ranker one after the other (BookRAG eq. 9): passages
- * near the question's entities move up, and those on the front of both scores further. No entity, no change.
- */
-export function reason(
-  question: string,
-  ranked: readonly Scored[],
-  reader: IndexReader,
-  options = reasoningOptions,
-): Reasoned {
-  const scores = new Map<DocumentId, ReadonlyMap<NodeId, number>>();
-  let named = 0;
+/** The question's entities by document; documents that know none are left out. */
+export type NamedEntities = ReadonlyMap<DocumentId, readonly QuestionEntity[]>;
+
+/** Operator Extract (BookRAG eq. 3): what the question names, in each document with a graph. */
+export function extractEntities(question: string, ranked: readonly Scored[], reader: IndexReader): NamedEntities {
+  const named = new Map<DocumentId, readonly QuestionEntity[]>();
   for (const document of new Set(ranked.map((passage) => passage.document))) {
     const graph = reader.graphs?.graph(document);
     const entities = graph ? entitiesIn(question, graph) : [];
-    named += entities.length;
-    if (graph && entities.length > 0) scores.set(document, graphReasoning(graph, entities));
+    if (entities.length > 0) named.set(document, entities);
   }
-  const plan: PlanStep[] = [{ operator: 'Extract', with: 'entities', left: named }];
-  if (scores.size === 0) return { ranked, plan };
-  const best = ranked[0]?.score ?? 0;
-  const rated = ranked.map((item) => {
-    const near = nearness(item, scores.get(item.document));
-    return { item, near, scores: [near, best > 0 ? item.score / best : 0] };
-  });
-  const front = new Set(skyline(rated.map((one) => ({ item: one.item, scores: one.scores }))));
-  const moved = rated
-    .map(({ item, near }) => ({
-      ...item,
-      score: item.score * (1 + options.graphShare * near + (front.has(item) ? options.frontShare : 0)),
-    }))
-    .sort((a, b) => b.score - a.score);
-  return {
-    ranked: moved,
-    plan: [
-      ...plan,
-      { operator: 'Graph_Reasoning', with: 'PageRank', left: rated.filter(({ near }) => near > 0).length },
-      { operator: 'Text_Reasoning', with: 'path', left: ranked.length },
-      { operator: 'Skyline_Ranker', with: 'front', left: front.size },
-    ],
-  };
+  return named;
 }
 
-/** The best node of a passage speaks for it. */
-function nearness({ segment }: Scored, scores: ReadonlyMap<NodeId, number> | undefined): number {
-  if (!scores) return 0;
-  return Math.max(0, ...segment.sentences.map(({ span }) => scores.get(span.node) ?? 0));
+/**
+ * Operator Select_by_Entity (BookRAG eq. 5): the sections in which some passage mentions an entity of the question, each
+ * with all its passages; as `document/section`.
+ */
+export function selectByEntity(
+  ranked: readonly Scored[],
+  named: NamedEntities,
+  reader: IndexReader,
+): ReadonlySet<string> {
+  const sections = new Set<string>();
+  for (const [document, entities] of named) {
+    const graph = reader.graphs?.graph(document);
+    const nodes = new Set(
+      entities.flatMap(({ entity }) => graph?.entities[entity]?.mentions.map(({ node }) => node) ?? []),
+    );
+    for (const passage of ranked) {
+      if (passage.document !== document || sections.has(homeOf(passage))) continue;
+      if (passage.segment.sentences.some(({ span }) => nodes.has(span.node))) sections.add(homeOf(passage));
+    }
+  }
+  return sections;
+}
+
+/**
+ * Operator Graph_Reasoning over passages: S_G of each, in [0, 1], in the order of `ranked`; 0 outside the selected
+ * sections.
+ *
+ * @param sections  of `selectByEntity`; all if undefined
+ */
+export function graphScores(
+  ranked: readonly Scored[],
+  named: NamedEntities,
+  sections: ReadonlySet<string> | undefined,
+  reader: IndexReader,
+): readonly number[] {
+  const scores = new Map<DocumentId, ReadonlyMap<NodeId, number>>();
+  for (const [document, entities] of named) {
+    const graph = reader.graphs?.graph(document);
+    if (graph) scores.set(document, graphReasoning(graph, entities));
+  }
+  return ranked.map((passage) => {
+    if (sections && !sections.has(homeOf(passage))) return 0;
+    const own = scores.get(passage.document);
+    // The best node of a passage speaks for it.
+    return own ? Math.max(0, ...passage.segment.sentences.map(({ span }) => own.get(span.node) ?? 0)) : 0;
+  });
+}
+
+/**
+ * Operator Skyline_Ranker (BookRAG §5.2): passages near the question's entities move up, and those on the front of both
+ * scores further. None is lost.
+ *
+ * @param near  S_G of each passage
+ */
+export function rankBoth(
+  ranked: readonly Scored[],
+  near: readonly number[],
+  { graphShare, frontShare }: ReasoningOptions,
+): { readonly ranked: readonly Scored[]; readonly front: number } {
+  const best = ranked[0]?.score ?? 0;
+  const front = new Set(
+    skyline(ranked.map((item, at) => ({ item, scores: [near[at] ?? 0, best > 0 ? item.score / best : 0] }))),
+  );
+  const moved = ranked
+    .map((item, at) => ({
+      ...item,
+      score: item.score * (1 + graphShare * (near[at] ?? 0) + (front.has(item) ? frontShare : 0)),
+    }))
+    .sort((a, b) => b.score - a.score);
+  return { ranked: moved, front: front.size };
+}
+
+/** By the graph alone, for an ablation: text only decides where the graph says nothing. */
+export function rankByGraph(ranked: readonly Scored[], near: readonly number[]): readonly Scored[] {
+  const best = ranked[0]?.score ?? 0;
+  return ranked
+    .map((item, at) => ({ ...item, score: best * (near[at] ?? 0) + 1e-3 * item.score }))
+    .sort((a, b) => b.score - a.score);
+}
+
+function homeOf({ document, section }: Scored): string {
+  return `${document}/${section}`;
 }

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { fakeIndex } from '../../retrieval/fake-index.ts';
+import type { World } from '../../retrieval/world.ts';
+import { retrieve } from '../../retrieval/retrieve.ts';
+import { runAgent } from '../run-agent.ts';
+import { operatorsFor } from './agent-plan.ts';
+import { classifyQuestion } from './classify.ts';
+import { oneSectionAnswers } from './one-section.ts';
+import { planAgent } from './plan-agent.ts';
+import type { Chat } from '../../ports/chat.ts';
+
+const documents = [
+  {
+    title: 'Larches',
+    sections: [
+      { title: '1 Plots', pageIndex: 0, paragraphs: ['The plots lie in Norway. They were walked twice by the staff.'] },
+      {
+        title: '2 Measures',
+        pageIndex: 1,
+        paragraphs: ['Stems were measured with calipers.', 'Cones were weighed on scales from Bergen.'],
+      },
+      { title: 'A Appendix', pageIndex: 2, paragraphs: ['The scales have an error of two grams.'] },
+    ],
+  },
+];
+const scope = { kind: 'library' } as const;
+
+function worldWith(chat?: Chat): World {
+  let at = 0;
+  return {
+    reader: fakeIndex(documents),
+    aids: chat ? { chat } : {},
+    signal: new AbortController().signal,
+    now: () => at++,
+  };
+}
+
+function answering(answer: string): { readonly chat: Chat; asked: () => number } {
+  let asked = 0;
+  const chat: Chat = {
+    model: 'scripted',
+    async *reply() {
+      asked++;
+      yield await Promise.resolve(answer);
+    },
+  };
+  return { chat, asked: () => asked };
+}
+
+test('rules tell the classes of questions, with how sure they are', () => {
+  expect(classifyQuestion('How many tables are on pages 3 to 10?')).toMatchObject({ kind: 'global' });
+  expect(classifyQuestion('What is a cone? And who weighs the stems?')).toMatchObject({
+    kind: 'multi-hop',
+    questions: ['What is a cone?', 'And who weighs the stems?'],
+  });
+  expect(classifyQuestion('What error do the scales have?')).toMatchObject({ kind: 'single-hop', confidence: 0.9 });
+  const linked = classifyQuestion('What is the name of the tool that was used in the second plot of the study?');
+  expect(linked.kind).toBe('single-hop');
+  expect(linked.confidence).toBeLessThan(0.8);
+});
+
+test('a plan has the operators of its equation, selectors first', () => {
+  const pages = { kind: 'pages', from: 3, to: 4 } as const;
+  const names = (operators: ReturnType<typeof operatorsFor>): readonly string[] =>
+    operators.map(({ operator }) => operator);
+  expect(names(operatorsFor('global', [pages], []))).toEqual(['Filter_Range', 'Map', 'Reduce']);
+  expect(names(operatorsFor('single-hop', [pages], []))).toEqual([
+    'Filter_Range',
+    'Extract',
+    'Select_by_Entity',
+    'Graph_Reasoning',
+    'Text_Reasoning',
+    'Skyline_Ranker',
+    'Reduce',
+  ]);
+  expect(names(operatorsFor('multi-hop', [], ['A?', 'B?']))[0]).toBe('Decompose');
+});
+
+test('a model is asked only where the rules are in doubt, and its failure costs nothing', async () => {
+  const request = { question: 'What error do the scales have?', scope, strategy: 'agent', budgetTokens: 300 } as const;
+  const { chat, asked } = answering('{"class": "multi-hop", "sure": 9, "questions": ["Which scales?", "What error?"]}');
+  expect((await planAgent(request, worldWith(chat))).plan).toMatchObject({ kind: 'single-hop', by: 'rules' });
+  expect(asked()).toBe(0);
+  const doubtful = {
+    ...request,
+    question: 'What error have the scales that were used by the staff who walked the plots?',
+  };
+  expect((await planAgent(doubtful, worldWith(chat))).plan).toMatchObject({ kind: 'multi-hop', by: 'model' });
+  const { plan, note } = await planAgent(doubtful, worldWith(answering('no').chat));
+  expect(plan.by).toBe('rules');
+  expect(note).toMatch(/planned by rules/);
+});
+
+test('what one section answers is not taken apart', async () => {
+  const world = worldWith();
+  const found = (question: string) => {
+    const work = retrieve({ question, scope, strategy: 'path', budgetTokens: 300 }, world.reader);
+    for (;;) {
+      const step = work.next();
+      if (step.done) return step.value;
+    }
+  };
+  const together = 'How were stems measured and how were cones weighed?';
+  expect(oneSectionAnswers(['How were stems measured?', 'How were cones weighed?'], found(together))).toBe(true);
+  const apart = 'Where do the plots lie and what error do the scales have?';
+  expect(oneSectionAnswers(['Where do the plots lie?', 'What error do the scales have?'], found(apart))).toBe(false);
+  const kindOf = async (question: string) => {
+    const work = runAgent({ question, scope, strategy: 'agent', budgetTokens: 300 }, world);
+    for (;;) {
+      const step = await work.next();
+      if (step.done) return step.value.plan;
+    }
+  };
+  expect((await kindOf(together))?.kind).toBe('single-hop');
+  const split = await kindOf(apart);
+  expect(split?.kind).toBe('multi-hop');
+  expect(split?.steps[0]).toMatchObject({ operator: 'Decompose', left: 2 });
+  expect(split?.steps.every(({ tookMs = 0 }) => tookMs > 0)).toBe(true);
+});
