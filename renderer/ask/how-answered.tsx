@@ -1,9 +1,10 @@
-import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import type { AnswerReceipt, CarriedPlan } from '#shared/contract/answer.ts';
 import { count, tookText } from '../format/text.ts';
 import { useDocument } from '../state/document.ts';
 import { useLibrary, documentTitle } from '../state/library.ts';
 import type { Step } from '../state/ask.ts';
 import { actionTexts } from './answer-text.ts';
+import { planText, planTitle } from './plan-text.ts';
 
 /** The details behind the dateline: which steps were taken and why, and what the numbers are. */
 export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
@@ -38,6 +39,7 @@ export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
         </ol>
       )}
       <Diagnostics receipt={receipt} />
+      {receipt.plan && <Plan plan={receipt.plan} />}
       <dl>
         {Object.entries(receipt.timings)
           .filter(([name]) => name !== 'total')
@@ -46,6 +48,18 @@ export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
           ))}
       </dl>
     </div>
+  );
+}
+
+/** What was planned and carried out, on one line. */
+function Plan({ plan }: { readonly plan: CarriedPlan }) {
+  const text = planText(plan);
+  if (text === '') return null;
+  return (
+    <dl>
+      <dt>Plan</dt>
+      <dd title={planTitle(plan)}>{text}</dd>
+    </dl>
   );
 }
 

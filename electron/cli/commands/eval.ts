@@ -146,7 +146,7 @@ interface Settings {
 
 function readSettings(values: OptionValues, surroundings: Surroundings): Settings {
   const names = (stringOption(values, 'strategy') ?? DEFAULT_STRATEGIES).split(',').map((name) => name.trim());
-  const ofAgent = names.includes('agent') ? ['agent', ...agentAblationNames] : ['path', ...names, ...ablationNames];
+  const ofAgent = names.includes('agent') ? [...names, ...agentAblationNames] : ['path', ...names, ...ablationNames];
   const asked = flag(values, 'ablations') ? ofAgent : names;
   const strategies = [...new Set(asked)].map((name) => {
     const found = measured.find((one) => one === name);
