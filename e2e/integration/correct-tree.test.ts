@@ -135,3 +135,24 @@ test('everything can be taken back, and windows hear of every step', async () =>
   stop.abort();
   await expect(watching).rejects.toMatchObject({ code: 'call.cancelled' });
 });
+
+test('another process on the library is told of a correction, and shows it', async () => {
+  const other = await openEngine(home.library, { indexing: false });
+  const events: LibraryEvent[] = [];
+  const stop = new AbortController();
+  const watching = (async () => {
+    for await (const event of other.window.start('library.watch', {}, stop.signal)) events.push(event);
+  })().catch(() => undefined);
+  try {
+    await until(() => events.length > 0);
+    const rename = { kind: 'rename', section: await sectionId('2.1 Participants'), title: '2.1 Volunteers' } as const;
+    await session.window.call('tree.correct', { document, correction: rename });
+    await until(() => events.some((event) => event.kind === 'tree-changed' && event.document === document));
+    const view = await other.window.call('document.view', { document });
+    expect(view.rows.map(({ title }) => title)).toContain('2.1 Volunteers');
+  } finally {
+    stop.abort();
+    await watching;
+    await other.close();
+  }
+});

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Box } from '#shared/domain/document/geometry.ts';
 import { unpackLines } from '#shared/domain/document/line-codec.ts';
 import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
@@ -104,6 +105,25 @@ describe.runIf(english)('a scan, with English language data (tesseract-ocr-eng)'
     const lines = parsed.nodes.flatMap((node) => unpackLines(node.lines));
     expect(lines.length).toBeGreaterThan(3);
     for (const { direction } of lines) expect(direction[1]).toBeGreaterThan(0.99);
+  });
+
+  test('that found no data is recognized once its folder is chosen', { timeout: LIMIT_MS }, async () => {
+    const installed = await findLanguageData({ platform: process.platform, env: process.env });
+    const env = { WAYLEAF_TESSDATA: '' };
+    const session = await openEngine(home.at('late library'), { ocrFile, env });
+    closing.push(() => session.close());
+    await session.host.call('host.add', { paths: [await book('late.pdf', await scanOf(paper))] });
+    const [before] = await untilDocuments(session, ([document]) => document?.state.kind === 'ready');
+    expect(before?.state).toMatchObject({ pagesWithoutText: [1] });
+    await expect(session.host.call('host.use-language-data', { path: home.books })).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
+    const folder = installed?.folder ?? '';
+    const state = await session.host.call('host.use-language-data', { path: folder });
+    expect(state).toMatchObject({ chosen: folder, data: { folder, source: 'chosen' } });
+    const isRead = ({ state: now }: DocumentSummary): boolean =>
+      now.kind === 'ready' && now.pagesWithoutText.length === 0;
+    await untilDocuments(session, (all) => all.length > 0 && all.every(isRead), LIMIT_MS / 2);
   });
 
   test('can be seen before it is recognized, and is searchable after', { timeout: LIMIT_MS }, async () => {
