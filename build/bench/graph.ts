@@ -1,5 +1,5 @@
 /**
- * `npm run bench:graph [-- FILE]`: what the knowledge graph of a book costs: making it, from its first pages on, and per
+ * `node build/bench/graph.ts [FILE]`: what the knowledge graph of a book costs: making it, from its first pages on, and per
  * question the walk from its entities and the skyline over every passage.
  */
 import path from 'node:path';

@@ -134,21 +134,36 @@ function bySpelling(entity: Entity, byGram: ReadonlyMap<string, ReadonlySet<Open
 }
 
 /** A term can turn out to be anything; a dataset is no person. Labelled things are themselves alone. */
-function compatible(a: EntityType, b: EntityType): boolean {
+export function compatible(a: EntityType, b: EntityType): boolean {
   const own = (type: EntityType): boolean =>
     type === 'table' || type === 'figure' || type === 'formula' || type === 'algorithm';
   if (own(a) || own(b)) return false;
   return a === b || a === 'term' || b === 'term' || a === 'header' || b === 'header';
 }
 
+const MAX_REMEMBERED = 20_000;
+
+/** Names are compared with many others: what is made of a name is made once. */
+function remembering<T>(make: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    const made = make(name);
+    known.set(name, made);
+    return made;
+  };
+}
+
 /** Names that differ in case, hyphens, spaces, accents or a plural alone are equal. */
-export function formKey(name: string): string {
+export const formKey = remembering((name: string): string => {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '');
   // Acronyms keep their capitals: 'US' and 'us', 'AIDS' and 'aids' differ.
   const small = folded.length <= 4 && folded === folded.toUpperCase() ? folded : folded.toLowerCase();
   const bare = small.replace(/[\s\-–_.’']+/gu, '');
   return bare.length > 4 && /[^s]s$/u.test(bare) ? bare.slice(0, -1) : bare;
-}
+});
 
 /**
  * How alike two names are spelled, in [0, 1]: share of letter trigrams (Dice). Names that differ in a number or in a
@@ -175,14 +190,14 @@ function isOther(one: string, other: string): boolean {
   );
 }
 
-function wordsOf(name: string): readonly string[] {
+const wordsOf = remembering((name: string): readonly string[] => {
   return (
     name
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu)
       ?.map((word) => formKey(word)) ?? []
   );
-}
+});
 
 function dice(a: string, b: string): number {
   const gramsA = new Set(gramsOf(a));
@@ -192,7 +207,7 @@ function dice(a: string, b: string): number {
   return (2 * shared) / Math.max(1, gramsA.size + gramsB.size);
 }
 
-function gramsOf(name: string): readonly string[] {
+const gramsOf = remembering((name: string): readonly string[] => {
   const padded = ` ${formKey(name)} `;
   return Array.from({ length: Math.max(1, padded.length - 2) }, (_, at) => padded.slice(at, at + 3));
-}
+});
