@@ -43,7 +43,7 @@ export async function* parseDocument(
   const links = linksOf(document.tree);
   const linked = performance.now();
   const { nodes } = document.tree;
-  const graph = packGraph(mergeSame(extractGraph(nodes.filter((node) => !isStructure(node)))));
+  const graph = params.withGraph ? packGraph(mergeSame(extractGraph(nodes.filter((node) => !isStructure(node))))) : '';
   const extracted = performance.now();
   for (let i = 0; i < nodes.length; i += PIECE) yield { kind: 'nodes', nodes: nodes.slice(i, i + PIECE).map(packNode) };
   for (let i = 0; i < segments.length; i += PIECE) {

@@ -109,6 +109,8 @@ export const parserMethods = {
       password: optionalText,
       /** False ignores bookmarks, tags and anything else beside the printed page. */
       useOutline: z.boolean().default(true),
+      /** False leaves the knowledge graph out, for who only wants the tree. */
+      withGraph: z.boolean().default(true),
       /** Pages that ended an earlier attempt (0-based); they are reported as problems and not read again. */
       skipPages: z.array(z.int().nonnegative()).default([]),
       /** Text of pages that were recognized from their pictures; it takes the place of what is in the file. */

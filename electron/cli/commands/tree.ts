@@ -42,7 +42,12 @@ export const tree: Command = {
     try {
       parsed = await readDocument(
         { parsers, recognizer },
-        { path: file, password: stringOption(values, 'password'), useOutline: !flag(values, 'no-outline') },
+        {
+          path: file,
+          password: stringOption(values, 'password'),
+          useOutline: !flag(values, 'no-outline'),
+          withGraph: false,
+        },
         {
           onProgress: ({ stage, pagesDone, pagesTotal }) => {
             const what = stage === 'recognizing' ? `Recognizing text · ${path.basename(file)}` : path.basename(file);

@@ -64,7 +64,7 @@ async function measure(document: GoldFile, options: MeasureOptions): Promise<Mea
   if (!nothing) return null;
   try {
     const parsed = await options.parsers.parse(
-      { path, useOutline: options.useOutline },
+      { path, useOutline: options.useOutline, withGraph: false },
       () => options.onProgress(0, file),
       options.signal,
     );

@@ -17,6 +17,8 @@ export interface ParseRequest {
   readonly path: string;
   readonly password?: string | undefined;
   readonly useOutline?: boolean;
+  /** False leaves the knowledge graph out. */
+  readonly withGraph?: boolean;
   /** Pages that are known to end a parser, 0-based. */
   readonly skipPages?: readonly number[];
   /** Text of pages that was recognized from their pictures. */
@@ -173,6 +175,7 @@ export class ParserPool {
       path: request.path,
       password: request.password,
       useOutline: request.useOutline ?? true,
+      withGraph: request.withGraph ?? true,
       skipPages: [...skipPages],
       recognized: [...(request.recognized ?? [])],
       pageTimeoutMs: this.#limits.pageMs,
