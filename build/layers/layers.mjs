@@ -27,6 +27,8 @@ export const layers = [
       '@fontsource-variable/inter',
       '@fontsource-variable/source-serif-4',
       '@tanstack/react-virtual',
+      'cytoscape',
+      'd3-force',
       'lucide-react',
       'pdfjs-dist',
       'radix-ui',

@@ -1,4 +1,6 @@
 /** Names in a document: found, looked at, stood on, and met on the pages. */
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { laterPaper, networkPaper } from '../fixtures/pdf/named-papers.ts';
 import { expect, test, type App } from '../support/app.ts';
 
@@ -91,3 +93,48 @@ test('a name leads to another document that has it', async ({ app, file }) => {
   await expect(places(app).first()).toHaveAttribute('aria-current', 'true');
   await expect(app.sheet(1).locator('[data-place].strength-3')).toBeInViewport();
 });
+
+test('names are drawn as a graph, a name that is chosen stands beside it, and the graph is saved', async ({
+  app,
+  file,
+}) => {
+  await app.addAndOpen(await file('network.pdf', await networkPaper()));
+  await app.page.keyboard.press('ControlOrMeta+E');
+  await app.page.getByRole('button', { name: 'Graph', exact: true }).click();
+  const graph = app.page.getByRole('img', { name: /^\d+ names and \d+ ties/ });
+  await expect(graph).toHaveAttribute('aria-busy', 'false');
+  await row(app, /^SQuAD/).click();
+  await expect(look(app).getByRole('heading', { name: 'SQuAD' })).toBeVisible();
+  await look(app).getByRole('button', { name: 'All names' }).click();
+  await app.page.getByRole('button', { name: 'Show all of it' }).click();
+  const node = await findNode(app, graph);
+  await app.page.mouse.click(node.x, node.y);
+  await expect(look(app).getByRole('heading', { level: 2 })).toBeVisible();
+  await look(app).getByRole('button', { name: 'All names' }).click();
+
+  if (app.kind === 'browser') {
+    await app.page.getByRole('button', { name: 'Export' }).click();
+    const saving = app.page.waitForEvent('download');
+    await app.page.getByRole('menuitem', { name: 'GraphML' }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('Asking Questions of Quiet Networks names.graphml');
+    expect(await readFile(await saved.path(), 'utf8')).toContain('Deep Query Network');
+  }
+
+  await row(app, /^SQuAD/).click();
+  await places(app).first().click();
+  await expect(app.sheet(1).locator('[data-place].strength-3')).toBeInViewport();
+});
+
+/** A point of the canvas on which a name can be clicked: the pointer says so. */
+async function findNode({ page }: App, graph: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = (await graph.boundingBox())!;
+  const STEP_PX = 12;
+  for (let y = box.y + STEP_PX; y < box.y + box.height; y += STEP_PX) {
+    for (let x = box.x + STEP_PX; x < box.x + box.width; x += STEP_PX) {
+      await page.mouse.move(x, y);
+      if (await graph.evaluate((element) => element.style.cursor === 'pointer')) return { x, y };
+    }
+  }
+  throw new Error('There is no name on the canvas.');
+}

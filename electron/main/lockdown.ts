@@ -1,6 +1,6 @@
 /** What no window may do, whatever runs in it. */
 import { app, dialog, shell, session, type WebContents } from 'electron';
-import { isAppUrl, isLocalRequest, isWebAddress } from './origin.ts';
+import { isAppUrl, isLocalRequest, isOwnFile, isWebAddress } from './origin.ts';
 
 /** Without these Chromium would look for updates, dictionaries and experiments behind the reader's back. */
 export function silenceChromium(): void {
@@ -12,7 +12,7 @@ export function silenceChromium(): void {
   );
 }
 
-/** No request leaves the app, no device or permission is given, nothing is downloaded. Call when the app is ready. */
+/** No request leaves the app, no device or permission is given, nothing is downloaded but what the window made. Call when the app is ready. */
 export function lockSession(log: (line: string) => void): void {
   const { defaultSession } = session;
   defaultSession.setSpellCheckerEnabled(false); // its dictionaries come from the network
@@ -27,7 +27,10 @@ export function lockSession(log: (line: string) => void): void {
   );
   defaultSession.setPermissionCheckHandler((_contents, permission) => permission === 'clipboard-sanitized-write');
   defaultSession.setDevicePermissionHandler(() => false);
-  defaultSession.on('will-download', (event) => event.preventDefault());
+  // What the window made may be saved where the reader says; the system's dialog asks.
+  defaultSession.on('will-download', (event, item) => {
+    if (!isOwnFile(item.getURL())) event.preventDefault();
+  });
 }
 
 /** A window stays where it is; an address it wants to open goes to the system's browser, if the reader agrees. */

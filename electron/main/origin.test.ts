@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appUrl, isAppUrl, isLocalRequest, isWebAddress } from './origin.ts';
+import { appUrl, isAppUrl, isLocalRequest, isOwnFile, isWebAddress } from './origin.ts';
 
 test.each([
   [appUrl, { app: true, local: true, web: false }],
@@ -15,3 +15,11 @@ test.each([
 ])('%s', (url, expected) => {
   expect({ app: isAppUrl(url), local: isLocalRequest(url), web: isWebAddress(url) }).toEqual(expected);
 });
+
+test.each([
+  ['blob:app://wayleaf/0b1c2d3e', true],
+  ['blob:https://example.org/0b1c2d3e', false],
+  ['blob:app://other/0b1c2d3e', false],
+  ['app://wayleaf/document/x', false],
+  ['data:text/plain,x', false],
+])('%s may be saved as a file: %s', (url, own) => expect(isOwnFile(url)).toBe(own));

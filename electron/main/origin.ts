@@ -15,6 +15,12 @@ export function isLocalRequest(text: string): boolean {
   return localProtocols.has(URL.parse(text)?.protocol ?? '');
 }
 
+/** What the window made itself to be saved as a file, nothing from elsewhere. */
+export function isOwnFile(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'blob:' && isAppUrl(url.pathname);
+}
+
 /** Addresses that may be handed to the system's browser, after the reader has agreed. */
 export function isWebAddress(text: string): boolean {
   const url = URL.parse(text);

@@ -1,17 +1,17 @@
-import { ArrowLeft, Search } from 'lucide-react';
+import { ArrowLeft, Network, Search } from 'lucide-react';
 import { useId } from 'react';
 import { plural } from '../format/text.ts';
 import { namesFilterId } from '../layout/focus.ts';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Switch } from '../parts/switch.tsx';
-import { useExplore, type NameList, type NameType } from '../state/explore.ts';
+import { setGraph, useExplore, type NameList, type NameType } from '../state/explore.ts';
 import { leaveNames } from './show-names.ts';
 import { countTypes, typeNames } from './words.ts';
 
 /** Which names are listed, and whether they are underlined on the pages. */
 export function ExploreTools({ list }: { readonly list: NameList }) {
-  const { filter, type, onlyHere, onPages, setFilter, setType, setOnlyHere, setOnPages } = useExplore();
+  const { filter, type, onlyHere, onPages, graph, setFilter, setType, setOnlyHere, setOnPages } = useExplore();
   const label = useId();
   const types = list.kind === 'ready' ? countTypes(list.entities) : [];
   const all = { value: 'all', text: 'All kinds' };
@@ -40,6 +40,9 @@ export function ExploreTools({ list }: { readonly list: NameList }) {
             }}
           />
         </label>
+        <IconButton small label="Graph" tip="Names as a graph" pressed={graph} onClick={() => setGraph(!graph)}>
+          <Network size={14} />
+        </IconButton>
       </div>
       <div className="explore-choices">
         <ChoiceMenu

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeId } from '#shared/base/ids.ts';
 import type { EntitySummary, Occurrence } from '#shared/contract/graph.ts';
-import { countTypes, cutAroundName, findNames, groupBySection, rowText, tieText } from './words.ts';
+import { countTypes, cutAroundName, exportName, findNames, groupBySection, rowText, tieText } from './words.ts';
 
 const entity = (id: number, name: string, more: Partial<EntitySummary> = {}): EntitySummary => ({
   id,
@@ -82,4 +82,12 @@ test('sentences stand once, under their sections, which come again where the rea
     ['2', [[3, 1]]],
     ['1', [[4, 1]]],
   ]);
+});
+
+test('a file of names is called after its document, in what any file system takes', () => {
+  expect(exportName('Attention: is it / all "you" need?', 'graphml')).toBe(
+    'Attention is it all you need names.graphml',
+  );
+  expect(exportName('???', 'json')).toBe('document names.json');
+  expect(exportName('x'.repeat(300), 'json').length).toBeLessThan(100);
 });

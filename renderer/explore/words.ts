@@ -125,3 +125,16 @@ export function groupBySection(occurrences: readonly Occurrence[]): readonly Occ
   });
   return groups;
 }
+
+const NAME_CHARACTERS = 80;
+
+/** 'Attention Is All You Need names.graphml': what any file system takes. */
+export function exportName(title: string, format: 'graphml' | 'json'): string {
+  const plain = title
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .slice(0, NAME_CHARACTERS)
+    .trim();
+  return `${plain === '' ? 'document' : plain} names.${format}`;
+}

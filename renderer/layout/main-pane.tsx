@@ -1,7 +1,9 @@
+import { GraphPane } from '../explore/graph-pane.tsx';
 import { IndexingView } from '../library/indexing-view.tsx';
 import { LibraryList } from '../library/library-list.tsx';
 import { Pages } from '../pages/pages.tsx';
 import { useDocument } from '../state/document.ts';
+import { useExplore } from '../state/explore.ts';
 import { useView } from '../state/view.ts';
 import { DeskNote } from './desk-note.tsx';
 
@@ -9,6 +11,7 @@ import { DeskNote } from './desk-note.tsx';
 export function MainPane() {
   const main = useView((view) => view.main);
   const open = useDocument((state) => state.open);
+  const graph = useExplore((explore) => explore.graph);
   if (main === 'list' || (main === 'pages' && open.kind === 'none'))
     return (
       <section className="pane list list-pane" aria-label="Documents" data-pane="pages" tabIndex={-1}>
@@ -24,7 +27,7 @@ export function MainPane() {
   if (open.kind === 'open' || open.kind === 'unindexed')
     return (
       <div className="pane" data-pane="pages" tabIndex={-1}>
-        <Pages />
+        {graph && open.kind === 'open' ? <GraphPane document={open.id} /> : <Pages />}
       </div>
     );
   return (

@@ -33,6 +33,8 @@ export type NameType = EntitySummary['type'];
 interface ExploreState {
   /** Whether the names stand in the place of the tree. */
   readonly shown: boolean;
+  /** Whether the graph of the names stands in the place of the pages. */
+  readonly graph: boolean;
   readonly list: NameList;
   readonly filter: string;
   readonly type: NameType | 'all';
@@ -59,6 +61,7 @@ const nothing = { list: { kind: 'none' }, lookedAt: { kind: 'none' }, last: null
 
 export const useExplore = create<ExploreState>()((set) => ({
   shown: false,
+  graph: false,
   filter: '',
   type: 'all',
   onlyHere: false,
@@ -86,7 +89,12 @@ export function showNames(): void {
 }
 
 export function hideNames(): void {
-  useExplore.setState({ shown: false });
+  useExplore.setState({ shown: false, graph: false });
+}
+
+export function setGraph(graph: boolean): void {
+  if (graph) showNames();
+  useExplore.setState({ graph });
 }
 
 /** Load the names of the open document. @param keep  the name that was looked at, if it is still there */
@@ -173,7 +181,11 @@ export async function wantPage(pageIndex: number): Promise<void> {
 /** Forget the names of a document that was left or indexed anew, and load those of the one that is there now. */
 export function followDocument(): () => void {
   let before = useDocument.getState().open;
-  return useDocument.subscribe(({ open }) => {
+  const stopJumps = useViewer.subscribe(({ jump }, { jump: earlier }) => {
+    // Whoever is led to a place wants to see the pages.
+    if (jump !== earlier && jump !== null) useExplore.setState({ graph: false });
+  });
+  const stopDocuments = useDocument.subscribe(({ open }) => {
     if (open === before) return;
     const same = openId(open) === openId(before);
     before = open;
@@ -185,4 +197,8 @@ export function followDocument(): () => void {
     useExplore.setState({ ...nothing, ...(!same && { filter: '', type: 'all' as const }) });
     if (shown && open.kind === 'open') void loadNames(keep);
   });
+  return () => {
+    stopJumps();
+    stopDocuments();
+  };
 }

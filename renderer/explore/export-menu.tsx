@@ -1,0 +1,56 @@
+import { ChevronDown, Download } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { engine } from '../api/engine.ts';
+import { Button } from '../parts/button.tsx';
+import { documentTitle, useLibrary } from '../state/library.ts';
+import { reportFailure } from '../state/notices.ts';
+import { exportName } from './words.ts';
+
+const formats = [
+  { format: 'graphml', name: 'GraphML', type: 'application/graphml+xml' },
+  { format: 'json', name: 'JSON', type: 'application/json' },
+] as const;
+
+/** Saves the names and their ties as a file for other programs. */
+export function ExportMenu({ document }: { readonly document: DocumentId }) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button small look="quiet">
+          <Download size={14} /> Export
+          <ChevronDown size={12} />
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>
+          {formats.map((one) => (
+            <DropdownMenu.Item key={one.format} className="menu-item" onSelect={() => void save(document, one)}>
+              {one.name}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+async function save(document: DocumentId, { format, type }: (typeof formats)[number]): Promise<void> {
+  try {
+    const { text } = await engine().call('graph.export', { document, format });
+    const about = useLibrary.getState().documents.get(document);
+    download(new Blob([text], { type }), exportName(about ? documentTitle(about) : 'document', format));
+  } catch (error) {
+    reportFailure('The graph could not be exported', error);
+  }
+}
+
+const KEPT_MS = 60_000; // the browser reads it after the click; the desktop shell after the reader chose a place
+
+function download(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}

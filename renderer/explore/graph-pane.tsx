@@ -1,0 +1,139 @@
+import { ArrowLeft, Maximize, Minus, Plus } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { plural } from '../format/text.ts';
+import { useIsDark } from '../layout/appearance.ts';
+import { Button } from '../parts/button.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { setGraph, useExplore } from '../state/explore.ts';
+import { readerText, reportFailure } from '../state/notices.ts';
+import { ExportMenu } from './export-menu.tsx';
+import type { GraphCanvas } from './graph-canvas.ts';
+import { graphColors } from './graph-colors.ts';
+import { drawnGraph, nameGroups, type DrawnGraph, type NameGroup } from './graph-model.ts';
+import { layOutGraph } from './lay-out-graph.ts';
+import { showName } from './show-names.ts';
+
+const groupNames: Readonly<Record<NameGroup, string>> = {
+  method: 'Methods and models',
+  data: 'Data and metrics',
+  people: 'People and organizations',
+  term: 'Terms',
+  part: 'Tables, figures, formulas',
+};
+
+/** The names of a document as a graph, in the place of its pages. The list of names beside it says the same in words. */
+export function GraphPane({ document }: { readonly document: DocumentId }) {
+  const list = useExplore((explore) => explore.list);
+  const graph = useMemo(() => (list.kind === 'ready' ? drawnGraph(list.entities, list.relations) : undefined), [list]);
+  const [canvas, setCanvas] = useState<GraphCanvas | null>(null);
+  const present = graph ? nameGroups.filter((group) => graph.nodes.some((node) => node.group === group)) : [];
+  return (
+    <section className="pages" aria-label="Graph of names">
+      <div className="toolbar" role="toolbar" aria-label="Graph">
+        <Button small look="quiet" onClick={() => setGraph(false)} data-pane-focus="">
+          <ArrowLeft size={14} /> Pages
+        </Button>
+        <span className="sep" />
+        <IconButton label="Zoom out" disabled={!canvas} onClick={() => canvas?.zoomBy(-1)}>
+          <Minus />
+        </IconButton>
+        <IconButton label="Zoom in" disabled={!canvas} onClick={() => canvas?.zoomBy(1)}>
+          <Plus />
+        </IconButton>
+        <IconButton label="Show all of it" disabled={!canvas} onClick={() => canvas?.fit()}>
+          <Maximize />
+        </IconButton>
+        <span className="grow" />
+        <ExportMenu document={document} />
+      </div>
+      {graph ? (
+        <Drawn key={document} graph={graph} onCanvas={setCanvas} />
+      ) : (
+        <p className="graph-note" role="status">
+          {list.kind === 'failed' ? readerText(list.error) : 'Collecting the names …'}
+        </p>
+      )}
+      <ul className="graph-legend" aria-label="Kinds of names">
+        {present.map((group) => (
+          <li key={group} data-group={group}>
+            <i aria-hidden="true" />
+            {groupNames[group]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DrawnProps {
+  readonly graph: DrawnGraph;
+  readonly onCanvas: (canvas: GraphCanvas | null) => void;
+}
+
+function Drawn({ graph, onCanvas }: DrawnProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const canvas = useRef<GraphCanvas | null>(null);
+  const [resting, setResting] = useState(false);
+  const chosen = useExplore(({ lookedAt }) => (lookedAt.kind === 'none' ? null : lookedAt.id));
+  const dark = useIsDark();
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return undefined;
+    const stop = new AbortController();
+    const stopped = (): boolean => stop.signal.aborted;
+    setResting(false);
+    const draw = async (): Promise<void> => {
+      // Its code is large and few readers come here.
+      const { openGraphCanvas } = await import('./graph-canvas.ts');
+      if (stopped()) return;
+      const opened = openGraphCanvas(element, graph, graphColors(element), showName);
+      canvas.current = opened;
+      stop.signal.addEventListener('abort', () => opened.close());
+      onCanvas(opened);
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      for await (const places of layOutGraph(graph, { now: () => performance.now(), nextFrame })) {
+        if (stopped()) return;
+        opened.place(places);
+      }
+      opened.rest();
+      opened.choose(chosenNow());
+      setResting(true);
+    };
+    draw().catch((error: unknown) => reportFailure('The graph could not be drawn', error));
+    return () => {
+      stop.abort();
+      canvas.current = null;
+      onCanvas(null);
+    };
+  }, [graph, onCanvas]);
+
+  useEffect(() => canvas.current?.choose(chosen), [chosen]);
+  useEffect(() => {
+    // The theme is put on the window after this effect.
+    const frame = requestAnimationFrame(() => {
+      if (host.current) canvas.current?.paint(graphColors(host.current));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [dark]);
+  const names = plural(graph.nodes.length, 'name');
+  return (
+    <>
+      {/* With this id present the library adds no style sheet, which the content security policy would refuse. */}
+      <span id="__________cytoscape_stylesheet" hidden />
+      <div
+        ref={host}
+        className="graph-host"
+        role="img"
+        aria-label={`${names} and ${plural(graph.ties.length, 'tie')} between them; the list of names says the same`}
+        aria-busy={!resting}
+      />
+    </>
+  );
+}
+
+function chosenNow(): number | null {
+  const { lookedAt } = useExplore.getState();
+  return lookedAt.kind === 'none' ? null : lookedAt.id;
+}
