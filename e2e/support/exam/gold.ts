@@ -133,7 +133,10 @@ function numberIn(said: string): number | undefined {
 }
 
 function pagesIn(said: string): readonly number[] {
-  const runs = withoutNames(said).matchAll(/\bpages? (\d+(?:(?:, | and |, and )\d+)*)/giu);
+  // A section starts on one page and ends on another: where it is, is where it starts.
+  const runs = withoutNames(said)
+    .replace(/ and ends on page \d+/gu, '')
+    .matchAll(/\bpages? (\d+(?:(?:, | and |, and )\d+)*)/giu);
   const pages = [...runs].flatMap(([, run = '']) => run.match(/\d+/gu) ?? []).map(Number);
   return [...new Set(pages)].sort((a, b) => a - b);
 }

@@ -175,7 +175,7 @@ const firsts: Record<string, Template> = {
     if (numbered.length === 0) return undefined;
     const { number = '', title } = facts.pick(numbered);
     const plain = number.replace(/\.$/u, '');
-    const s = plain.startsWith("Chapter")
+    const s = plain.startsWith('Chapter')
       ? plain.toLowerCase()
       : /^[ABC]$/u.test(plain)
         ? `appendix ${plain}`

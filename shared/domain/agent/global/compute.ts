@@ -1,7 +1,10 @@
 import type { IndexReader, RetrievalScope } from '../../retrieval/ports.ts';
 import { evaluate, type PlanStep } from './evaluate.ts';
+import { isTitle } from './narrow.ts';
 import { parseGlobalQuestion } from './parse-question.ts';
 import { phrase, type ComputedSentence } from './phrase.ts';
+import type { Filter, GlobalQuestion } from './question.ts';
+import { LOOSE_STATEMENTS } from './targets.ts';
 
 /** An answer that was computed from the tree rather than read. */
 export interface ComputedAnswer {
@@ -38,15 +41,28 @@ export function computeGlobal(
   if (!parsed || parsed.confidence < UNDERSTOOD) return undefined;
   const evaluation = evaluate(parsed, scope, reader);
   const nothing = evaluation.found.every(({ items }) => items.length === 0);
-  const byWords = parsed.filters.some(
-    (filter) =>
-      filter.kind === 'words' || (filter.kind === 'sections' && filter.any.some(({ words }) => words !== undefined)),
-  );
-  if (nothing && (byWords || parsed.operation.kind === 'locate')) return undefined;
+  if (nothing && mayBeElse(parsed, titles)) return undefined;
   return {
     sentences: phrase(evaluation),
     found: evaluation.unknown.length === 0,
     plan: evaluation.plan,
     confidence: parsed.confidence,
   };
+}
+
+/** Whether reading may know better if nothing was found: the question may mean something else than parts of the document. */
+function mayBeElse({ operation, targets, filters }: GlobalQuestion, titles: readonly string[]): boolean {
+  if (operation.kind === 'locate' || operation.kind === 'within') return true;
+  if (targets.some(({ word = '' }) => LOOSE_STATEMENTS.test(word))) return true;
+  // References are cited in sections and on pages, but they stand in the list alone.
+  const placed = filters.some(({ kind }) => kind === 'sections' || kind === 'pages' || kind === 'edge-pages');
+  if (placed && targets.some(({ kind }) => kind === 'reference')) return true;
+  return filters.some((filter) => isGuess(filter, titles));
+}
+
+/** Words that may name something else than a part of the document. */
+function isGuess(filter: Filter, titles: readonly string[]): boolean {
+  if (filter.kind === 'words') return true;
+  if (filter.kind === 'author') return filter.name === filter.name.toLowerCase();
+  return filter.kind === 'sections' && filter.any.some(({ words }) => words !== undefined && !isTitle(words, titles));
 }

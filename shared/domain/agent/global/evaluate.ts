@@ -1,6 +1,7 @@
 import type { DocumentId } from '../../../base/ids.ts';
 import type { IndexReader, RetrievalScope } from '../../retrieval/ports.ts';
 import { itemsOf, outlineOf, type Item, type Outline } from './items.ts';
+import { filterText } from '../plan/filter-text.ts';
 import { narrow, sectionsNamed } from './narrow.ts';
 import type { Filter, GlobalQuestion, Target } from './question.ts';
 
@@ -41,6 +42,8 @@ export interface Group {
   /** Heading or page as the answer names it. */
   readonly name: string;
   readonly items: readonly Item[];
+  /** The section itself. */
+  readonly section?: Item;
 }
 
 /** A question about the whole with what it comes to. */
@@ -71,7 +74,7 @@ export function evaluate(question: GlobalQuestion, scope: RetrievalScope, reader
         const own = left.filter(({ document }) => document === id);
         return narrow(own, filter, outlines.get(id)!, reader);
       });
-      plan.push({ operator: operatorOf(filter), with: filter.kind, left: next.length });
+      plan.push({ operator: operatorOf(filter), with: filterText(filter), left: next.length });
       return next;
     }, items);
     return atLevel(target, narrowed, question, outlines);
@@ -83,13 +86,13 @@ export function evaluate(question: GlobalQuestion, scope: RetrievalScope, reader
       named.flatMap((name) => every.flatMap((outline) => sectionsNamed(name, outline))).map(({ text }) => text),
     ),
   ];
-  const groups = question.group
-    ? groupsOf(
-        found.flatMap(({ items }) => items),
-        question,
-        outlines,
-      )
-    : [];
+  const all = found.flatMap(({ items }) => items);
+  const groups =
+    question.operation.kind === 'within'
+      ? sectionsAround(all, question.operation.top, outlines)
+      : question.group
+        ? groupsOf(all, question, outlines)
+        : [];
   if (question.group) plan.push({ operator: 'Map', with: question.group, left: groups.length });
   plan.push({
     operator: 'Reduce',
@@ -116,6 +119,7 @@ function operatorOf(filter: Filter): PlanStep['operator'] {
     case 'numbered':
       return 'Filter_Range';
     case 'sections':
+    case 'named':
     case 'beside':
       return 'Select_by_Section';
     case 'words':
@@ -155,7 +159,12 @@ function atLevel(
 ): Found {
   const picky = question.filters.some(
     ({ kind }) =>
-      kind === 'numbers' || kind === 'words' || kind === 'pages' || kind === 'edge-pages' || kind === 'numbered',
+      kind === 'numbers' ||
+      kind === 'named' ||
+      kind === 'words' ||
+      kind === 'pages' ||
+      kind === 'edge-pages' ||
+      kind === 'numbered',
   );
   if (target.kind !== 'section' || question.deep) return { target, items, deeper: [] };
   if (target.level === undefined && (picky || question.group)) return { target, items, deeper: [] };
@@ -169,6 +178,20 @@ function atLevel(
     items: items.filter((item) => levelOf(item) === top),
     deeper: items.filter((item) => levelOf(item) > top),
   };
+}
+
+function sectionsAround(
+  items: readonly Item[],
+  top: boolean,
+  outlines: ReadonlyMap<DocumentId, Outline>,
+): readonly Group[] {
+  return items.flatMap((item) => {
+    const section = outlines
+      .get(item.document)
+      ?.above(item.section)
+      .at(top ? -1 : 0);
+    return section ? [{ name: section.text, items: [item] }] : [];
+  });
 }
 
 function groupsOf(
@@ -192,7 +215,8 @@ function groupsOf(
           outline.above(item.section).some(({ id }) => id === top.id) &&
           (counted === 1 || outline.above(item.record.id).length === 2),
       );
-      bySection.push({ name: top.text, items: own });
+      const section = { document, section: top.parent, record: top };
+      bySection.push({ name: top.text, items: own, section });
     }
   }
   return bySection;

@@ -79,7 +79,10 @@ export function sectionFilters(scanner: Scanner, titles: readonly string[]): rea
     filters.push({ kind: 'sections', any: numbers.map(([number]) => ({ number })) });
   }
   const one = scanner.take(
-    new RegExp(String.raw`${INTO}${SECTION_WORD}\s*(?:number\s+)?(${NUMBER})(?:\s*[,(]?\s*"[^"]*"\)?)?`, 'u'),
+    new RegExp(
+      String.raw`${INTO}${SECTION_WORD}\s*(?:number\s+)?(${NUMBER})(?:\s*[,(]?\s*"[^"]*"\)?|\s*\([^)]*\))?`,
+      'u',
+    ),
   );
   if (one) filters.push({ kind: 'sections', any: [{ number: one[1] }] });
   const named = namedSection(scanner, titles);
@@ -93,7 +96,11 @@ const IN = String.raw`\b(?:in|inside|within|under|of|from|does|do|has|for|throug
 const NO_NAME =
   '(?!(?:each|every|all|any|which|what|this|that|these|its|the|a|an|whole|entire|one|numbered|first|second|third|last|top[- ]level|main)\\b)';
 const CONVENTIONAL =
-  'introduction|conclusions?|appendix|appendices|abstract|references|bibliography|discussion|results|methods|methodology|related work|acknowledge?ments?|background|preface|glossary|index';
+  'introduction|conclusions?|appendix|appendices|abstract|(?<!\\b(?:of|for|does|do|has|from) (?:the )?)references|bibliography|discussion|results|methods|methodology|related work|acknowledge?ments?|background|preface|glossary|index';
+
+// 'The number of references' counts them; only 'in the references' is about the section.
+const THINGS = /^(?:references|figures|tables|equations|algorithms|definitions|theorems|footnotes)$/iu;
+const IN_ALONE = String.raw`\b(?:in|inside|within|under)\s+(?:the\s+)?`;
 
 function namedSection(scanner: Scanner, titles: readonly string[]): Filter | undefined {
   const quoted =
@@ -106,7 +113,7 @@ function namedSection(scanner: Scanner, titles: readonly string[]): Filter | und
     scanner.take(new RegExp(`(?:${IN})?"([^"]+)"\\s+${KIND}`, 'iu')) ??
     scanner.take(new RegExp(`${IN}"([^"]+)"`, 'iu'));
   if (quoted) return inSection(quoted[1]);
-  for (const title of byLength(titles)) {
+  for (const title of bareTitles(titles)) {
     const words = title
       .split(/\s+/)
       .map(escape)
@@ -115,10 +122,11 @@ function namedSection(scanner: Scanner, titles: readonly string[]): Filter | und
       new RegExp(`\\b(before|after|preceding|following)\\s+(?:the\\s+)?${words}(?:\\s+${KIND})?(?!\\w)`, 'iu'),
     );
     if (side) return { kind: 'beside', side: sideOf(side[1]), section: { words: title } };
+    const into = THINGS.test(title) ? IN_ALONE : IN;
     const inside =
       scanner.take(
         new RegExp(
-          `${IN}(?:${KIND}\\s+(?:called|titled|entitled|named|on|about)?\\s*)?${words}(?:\\s+${KIND})?(?!\\w)`,
+          `${into}(?:${KIND}\\s+(?:called|titled|entitled|named|on|about)?\\s*)?${words}(?:\\s+${KIND})?(?!\\w)`,
           'iu',
         ),
       ) ?? scanner.take(new RegExp(`\\bthe\\s+${words}\\s+${KIND}(?!\\w)`, 'iu'));
@@ -141,7 +149,7 @@ function inSection(words: string | undefined): Filter {
 }
 
 /** Headings without their numbers, long ones first; short words stand anywhere. */
-function byLength(titles: readonly string[]): readonly string[] {
+export function bareTitles(titles: readonly string[]): readonly string[] {
   const bare = titles.map((title) =>
     title
       .replace(/^\s*(?:(?:chapter|section|appendix|part)\s+)?(?:\d+(?:\.\d+)*|[A-Z]|[IVXLC]+)[.:)]?\s+/iu, '')
@@ -159,7 +167,7 @@ function numbersBetween(from: number, to: number): readonly SectionName[] {
   return Array.from({ length: count }, (_, at) => ({ number: String(from + at) }));
 }
 
-function escape(text: string): string {
+export function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
@@ -202,8 +210,24 @@ export function referenceFilters(scanner: Scanner): readonly Filter[] {
   const author = scanner.take(
     /(?:(?:co-?)?authored|written)?\s*\bby\s+(?:the author\s+)?((?:\p{Lu}[\p{L}.'’-]*)(?:\s+\p{Lu}[\p{L}.'’-]*)*)(?:\s+et al\.?)?/u,
   );
-  if (author?.[1]) filters.push({ kind: 'author', name: author[1] });
+  const name = author?.[1]?.replace(/[.'’-]+$/u, '') ?? unlikelyAuthor(scanner);
+  if (name) filters.push({ kind: 'author', name });
   return filters;
+}
+
+/** 'by ellison' at the end, 'with Ellison as an author', "Ellison's papers". */
+function unlikelyAuthor(scanner: Scanner): string | undefined {
+  const found =
+    scanner.take(
+      /\b(?:have|has|with|having|list(?:s|ing)?)\s+(\p{L}[\p{L}'’-]+)\s+as\s+(?:an?\s+|the\s+|one of (?:the|its)\s+)?(?:co-?)?authors?\b/iu,
+    ) ??
+    scanner.take(
+      /\b(?:whose|where the|with the)\s+(?:co-?)?authors? (?:is|are|includes?|being)?\s*(\p{L}[\p{L}'’-]+)/iu,
+    ) ??
+    scanner.take(
+      /\b(?:(?:co-?)?authored |written )?by\s+(?!(?:the|an?|whom|year|years|author|authors|page|pages|section|title|type|this|that|these|other|others)\b)(\p{L}[\p{L}'’-]+)(?=\s*(?:et al\.?)?\s*(?:(?:are|were|is)(?: there)?(?: cited| listed)?|cited|listed)?[\s?.!]*$)/iu,
+    );
+  return found?.[1];
 }
 
 const SAYS =
@@ -231,7 +255,10 @@ export function wordFilter(scanner: Scanner): Filter | undefined {
     );
   if (own?.[1]) return words(own[1], 'own');
   const says = scanner.take(
-    new RegExp(`\\b(?:(?:that|which)\\s+)?(?:${SAYS})\\s+(?:the (?:words?|terms?|phrases?|names?)\\s+)?(.+)$`, 'iu'),
+    new RegExp(
+      `\\b(?:(?:that|which)\\s+)?(?:${SAYS})\\s+(?:the (?:words?|terms?|phrases?|names?)\\s+)?((?=.*\\p{L}{2}).+)$`,
+      'iu',
+    ),
   );
   if (says?.[1]) return words(says[1], 'body');
   const about = scanner.take(new RegExp(`\\b(?:(?:that|which)\\s+(?:are\\s+|is\\s+)?)?(?:${IS_ABOUT})\\s+(.+)$`, 'iu'));

@@ -9,6 +9,8 @@ export interface Item {
   /** Section that it stands in; for sections themselves the one above. Null for what stands right below the title. */
   readonly section: NodeId | null;
   readonly record: ItemRecord;
+  /** A page, which belongs to every section that stands on it. */
+  readonly page?: boolean;
   /** The part of the record's words that is meant; all of them if absent. */
   readonly span?: { readonly start: number; readonly end: number } | undefined;
 }
@@ -105,7 +107,7 @@ function pagesOf(document: DocumentId, reader: IndexReader): readonly Item[] {
       text: `Page ${pageIndex + 1}`,
       lines: [],
     };
-    return { document, section: open?.id ?? null, record };
+    return { document, section: open?.id ?? null, record, page: true };
   });
 }
 

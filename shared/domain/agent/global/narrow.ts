@@ -20,6 +20,10 @@ export function narrow(items: readonly Item[], filter: Filter, outline: Outline,
       return onEdge(items, filter.end, filter.count, reader);
     case 'sections':
       return inSections(items, filter.any, outline);
+    case 'named': {
+      const named = new Set(sectionsNamed(filter.section, outline).map(({ id }) => id));
+      return items.filter(({ record }) => named.has(record.id));
+    }
     case 'beside':
       return beside(items, filter.side, filter.section, outline);
     case 'words':
@@ -59,6 +63,12 @@ export function sectionsNamed(name: SectionName, outline: Outline): readonly Ite
   return best.filter(({ level }) => level === highest);
 }
 
+/** Whether the words are just those of a heading. */
+export function isTitle(words: string, titles: readonly string[]): boolean {
+  const wanted = stemsOf(words).join(' ');
+  return titles.some((title) => stemsOf(bareTitle(title)).join(' ') === wanted);
+}
+
 function bareTitle(title: string): string {
   return title.replace(
     /^\s*(?:(?:chapter|section|appendix)\s+)?(?:\d+(?:\.\d+)*|[A-Z](?=[.:)\s])|[IVXLC]+(?=[.:)\s]))[.:)]?\s+/iu,
@@ -67,8 +77,15 @@ function bareTitle(title: string): string {
 }
 
 function inSections(items: readonly Item[], names: readonly SectionName[], outline: Outline): readonly Item[] {
-  const wanted = new Set<NodeId>(names.flatMap((name) => sectionsNamed(name, outline)).map(({ id }) => id));
-  return items.filter(({ section }) => outline.above(section).some(({ id }) => wanted.has(id)));
+  const sections = names.flatMap((name) => sectionsNamed(name, outline));
+  const wanted = new Set<NodeId>(sections.map(({ id }) => id));
+  return items.filter(({ section, page, record }) =>
+    page === true
+      ? sections.some(
+          ({ pageIndex, endPageIndex }) => record.pageIndex >= pageIndex && record.pageIndex <= endPageIndex,
+        )
+      : outline.above(section).some(({ id }) => wanted.has(id)),
+  );
 }
 
 function beside(

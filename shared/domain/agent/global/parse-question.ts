@@ -1,4 +1,6 @@
 import { pageFilters, referenceFilters, sectionFilters, wordFilter } from './filters.ts';
+import { takeHolders, takeLocate } from './locate.ts';
+import { normalize } from './normalize.ts';
 import type { Filter, GlobalQuestion, Grouping, Operation, Target } from './question.ts';
 import { scan, type Scanner } from './scanner.ts';
 import { targetOf, targetPattern } from './targets.ts';
@@ -25,23 +27,26 @@ export function parseGlobalQuestion(question: string, titles: readonly string[])
       /\b(?:(?:including|with|counting)\s+(?:all\s+)?(?:sub-?sections|nested(?: ones)?|those below)|(?:at|of|on)\s+(?:all|any|every)\s+levels?|altogether)\b/iu,
     ) !== undefined;
   const extreme = takeExtreme(scanner);
-  const group = extreme ? undefined : takeGroup(scanner);
-  const located = extreme ? undefined : takeLocate(scanner);
-  const filters: Filter[] = located
-    ? [...located.filters]
-    : [...pageFilters(scanner), ...sectionFilters(scanner, titles)];
-  const understood = extreme ?? located ?? takeOperation(scanner);
+  const holders = extreme ? undefined : takeHolders(scanner);
+  const group = (extreme ?? holders) ? undefined : takeGroup(scanner);
+  const located = holders ?? (extreme ? undefined : takeLocate(scanner, titles));
+  const narrowed = !located || located === holders;
+  const filters: Filter[] = narrowed
+    ? [...pageFilters(scanner), ...sectionFilters(scanner, titles)]
+    : [...located.filters];
+  const understood =
+    extreme ?? located ?? takeOperation(scanner) ?? (filters.length > 0 ? takeNoun(scanner) : undefined);
   if (!understood) return undefined;
   const found = understood.nouns.flatMap((noun) => targetOf(noun) ?? []);
   const targets = found.map(({ target }) => target);
   if (targets.length === 0) return undefined;
   filters.push(...takeOwn(scanner, targets));
-  const leftover = leftoverOf(scanner.rest, targets);
+  const leftover = leftoverOf(scanner.rest, targets, understood.operation.kind === 'pick');
   return {
     operation: understood.operation,
     targets,
     filters: filters.map((filter) => reach(filter, targets)),
-    group: group ?? extreme?.group,
+    group: group ?? extreme?.group ?? holders?.group,
     deep,
     leftover,
     confidence: confidenceOf(
@@ -77,7 +82,7 @@ function takeExtreme(scanner: Scanner): (Understood & { readonly group: Grouping
   const found =
     scanner.take(
       new RegExp(
-        `\\b(?:which|what|find|name|identify|show|in which|on which)?\\s*(?:one )?(?:of )?(?:is )?(?:the )?(?:single )?${WITHIN}\\s+(?:in (?:the|this) \\w+ )?(?:(?:that|which) )?(?:has|have|contains?|containing|with|having|includes?|are there)\\s+(?:the )?(${MOST}|${FEWEST})\\s+${FILL}${T}`,
+        `\\b(?:which|what|find|name|identify|show|in which|on which)?\\s*(?:one )?(?:of )?(?:is )?(?:the )?(?:single )?${WITHIN}\\s+(?:in (?:the|this) \\w+ )?(?:(?:that|which) )?(?:has|have|contains?|containing|with|having|includes?|are(?: there)?|is (?:sub-?divided|divided|split|broken)(?: up| down)? into|can (?:I|we|you|one) find|do (?:I|we|you) find)\\s+(?:the )?(${MOST}|${FEWEST})\\s+${FILL}${T}`,
         'iu',
       ),
     ) ?? scanner.take(new RegExp(`\\bwhere are(?: there)? (?:the )?(${MOST}|${FEWEST})\\s+${T}`, 'iu'));
@@ -106,47 +111,6 @@ function takeGroup(scanner: Scanner): Grouping | undefined {
 function groupOf(word: string | undefined): Grouping {
   if (/^page/iu.test(word ?? '')) return 'page';
   return /^(?:document|paper)/iu.test(word ?? '') ? 'document' : 'section';
-}
-
-const ONE = '((?:[A-Z]\\.?)?\\d+(?:\\.\\d+)*|[IVXLC]+|[A-Z])(?![\\w])';
-
-/** 'On which page is Table 3?', 'the caption of Figure 2', 'the title of section 3.1'. */
-function takeLocate(scanner: Scanner): (Understood & { readonly filters: readonly Filter[] }) | undefined {
-  const where =
-    scanner.take(
-      new RegExp(
-        `\\b(?:(?:on|at|to) )?(?:which|what)(?: is the)? pages?(?: number)?(?: of the \\w+)?(?: is| are| does| do| can| has| contains?| shows?| will I find| would I find| of| for| I find| we find| you find| one find)*(?: the)? ${T}\\s*${ONE}(?: (?:begin|start|appear|stand|occur|printed|located|found|on|be|shown)s?)*`,
-        'iu',
-      ),
-    ) ??
-    scanner.take(
-      new RegExp(
-        `\\bwhere(?: is| are| does| do| can| could| (?:can|could|do) (?:I|we|you|one) find| to find)(?: the)? ${T}\\s*${ONE}(?: (?:begin|start|appear|stand|occur|located|found|printed|be|shown)s?)*`,
-        'iu',
-      ),
-    );
-  if (where) return { operation: { kind: 'locate' }, nouns: [where[1] ?? ''], filters: [numbered(where[2])] };
-  const called =
-    scanner.take(
-      new RegExp(
-        `\\bwhat(?:'s| is| are| does)?(?: the)? (?:captions?|titles?|headings?|names?) (?:of|for|belongs to|does|has)(?: the)? ${T}\\s*${ONE}(?: (?:have|say|read|called))*`,
-        'iu',
-      ),
-    ) ??
-    scanner.take(
-      new RegExp(`\\bwhat(?: is| are)(?: the)? ${T}\\s*${ONE} (?:called|titled|entitled|named|captioned)`, 'iu'),
-    ) ??
-    scanner.take(
-      new RegExp(
-        `\\b(?:give|show|quote|read|print|tell)(?: me| us)?(?: the)? (?:captions?|titles?|headings?|names?) (?:of|for)(?: the)? ${T}\\s*${ONE}`,
-        'iu',
-      ),
-    );
-  return called && { operation: { kind: 'list' }, nouns: [called[1] ?? ''], filters: [numbered(called[2])] };
-}
-
-function numbered(number: string | undefined): Filter {
-  return { kind: 'numbers', numbers: number === undefined ? [] : [number] };
 }
 
 const ORDINALS: Readonly<Record<string, number>> = {
@@ -181,13 +145,19 @@ function takeOperation(scanner: Scanner): Understood | undefined {
     countBehind(scanner) ??
     several(
       'exists',
-      String.raw`^\s*(?:(?:is|are|was|were) there(?: any| an?)?|(?:does|do|did) (?:the |this |these |it\b)?\w* ?(?:have|contain|include|feature|use|provide|come with)(?: any| an?)?|(?:has|have) (?:the |this )?\w+ (?:got )?(?:any|an?))`,
+      String.raw`^\s*(?:(?:is|are|was|were) there(?: any| an?)?|(?:does|do|did) (?:the |this |these |it\b)?\w* ?(?:have|contain|include|feature|use|provide|come with)(?: any| an?)?|(?:has|have) (?:the |this )?\w+ (?:got )?(?:any|an?)|(?:(?:does|do)\s+)?(?:have|contain|include|feature)(?: any| an?)?)`,
     ) ??
     several(
       'list',
       String.raw`\b(?:list|name|enumerate|show|give|tell|provide|print|output|display|identify|state|write out|find|what(?:'s| is| are| were)?|which(?: are| is)?)(?: me| us)?(?: a list of| the list of| an overview of)?(?: all| every| each)?(?: of)?(?: the)?(?: (?:titles?|names?|captions?|numbers?|labels?|headings?)(?: and (?:titles?|names?|captions?|pages?|numbers?))?(?: of| for)?)?`,
     )
   );
+}
+
+/** 'Tables in section 3', without a word on what to do with them. */
+function takeNoun(scanner: Scanner): Understood | undefined {
+  const found = scanner.take(new RegExp(`^\\s*(?:all )?(?:the )?${T}${MORE}`, 'iu'));
+  return found && { operation: { kind: 'list' }, nouns: found.slice(1).filter((noun) => noun !== undefined) };
 }
 
 /** 'The table count', 'total tables'. */
@@ -198,22 +168,36 @@ function countBehind(scanner: Scanner): Understood | undefined {
   return found && { operation: { kind: 'count' }, nouns: [found[1] ?? ''] };
 }
 
+const WHERE_IS =
+  "(?:(?:on|at) )?(?:which|what) page(?: number)? (?:is|are|has|does|contains|shows|can (?:I|we|you) find)|where(?:'s| is| are| does| do| can (?:I|we|you|one) find)";
+const NAMED = "(?:'s? (?:captions?|titles?|names?|headings?))?(?:\\s+(?:called|titled|entitled|named|start|begin)s?)?";
+
 function takePick(scanner: Scanner): Understood | undefined {
-  const found = scanner.take(
+  const after = scanner.take(
     new RegExp(
-      `\\b(?:(?:what|which)(?:'s| is| are)?|show(?: me)?|give(?: me)?|name|tell me|find|identify|quote|list)?\\s*(?:the )?(?:(?:titles?|captions?|names?|headings?) (?:of|for) )?(?:the )?(?:very )?(${ORDINAL}) ${T}`,
+      `\\b(?:which|what) ${T}\\s+(?:is|comes|appears|stands|are)(?: the)?\\s+(?:very )?(${ORDINAL})(?: one| of all)?(?![\\w])(?!\\s+(?:${targetPattern}))`,
       'iu',
     ),
   );
-  if (!found) return undefined;
-  const word = (found[1] ?? '').toLowerCase().replace('very ', '');
+  if (after) return picked(after[2], after[1]);
+  const found = scanner.take(
+    new RegExp(
+      `\\b(?:${WHERE_IS}|(?:what|which)(?:'s| is| are)?|show(?: me)?|give(?: me)?|name|tell me|find|identify|quote|list)?\\s*(?:the )?(?:(?:titles?|captions?|names?|headings?) (?:of|for) )?(?:the )?(?:very )?(${ORDINAL}) ${T}${NAMED}`,
+      'iu',
+    ),
+  );
+  return found && picked(found[1], found[2]);
+}
+
+function picked(ordinal: string | undefined, noun: string | undefined): Understood {
+  const word = (ordinal ?? '').toLowerCase().replace('very ', '');
   const fromEnd = /last|final|penultimate/u.test(word);
   const nth = fromEnd
     ? /penultimate|second|but one/u.test(word)
       ? 2
       : 1
     : (ORDINALS[word] ?? Number.parseInt(word, 10));
-  return { operation: { kind: 'pick', from: fromEnd ? 'end' : 'start', nth }, nouns: [found[2] ?? ''] };
+  return { operation: { kind: 'pick', from: fromEnd ? 'end' : 'start', nth }, nouns: [noun ?? ''] };
 }
 
 const FILLERS = new Set(
@@ -228,37 +212,29 @@ const FILLERS = new Set(
    one's page's order sequence appendix body main divided split organized structured into parts`.split(/\s+/),
 );
 
+// 'What does the last figure show?', 'Which definition is used here?': what a thing is for, not where it stands.
+const WHAT_FOR = /^(?:used?|shows?|provides?|gives?|does|do)$/u;
+const USED = /^used?$/u;
+const USABLE: ReadonlySet<Target['kind']> = new Set(['statement', 'formula', 'algorithm']);
+
 /** Words that stand in the question for no reason that was understood. */
-function leftoverOf(rest: string, targets: readonly Target[]): readonly string[] {
+function leftoverOf(rest: string, targets: readonly Target[], picking: boolean): readonly string[] {
   const known = new Set(
-    targets.some(({ kind }) => kind === 'reference') ? ['bibliography', 'references', 'published'] : [],
+    targets.some(({ kind }) => kind === 'reference')
+      ? ['bibliography', 'references', 'published', 'cite', 'author', 'authors']
+      : [],
   );
+  const usable = targets.some(({ kind }) => USABLE.has(kind)) ? USED : undefined;
+  const asking = picking ? WHAT_FOR : usable;
   return [...rest.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)]
     .map(([word]) => word)
-    .filter((word) => !FILLERS.has(word.toLowerCase()) && !known.has(word.toLowerCase()));
+    .filter((word) => {
+      const lower = word.toLowerCase();
+      return asking?.test(lower) === true || (!FILLERS.has(lower) && !known.has(lower));
+    });
 }
 
 function confidenceOf(leftover: number, loose: boolean): number {
   const sure = loose ? 0.85 : 0.97;
   return leftover === 0 ? sure : leftover === 1 ? 0.45 : 0.2;
-}
-
-const IN_LIST =
-  /\b(?:works|papers|publications|articles|books|entries|items|sources|references|citations)((?: are| were| is| there| listed| cited| included| given| contained| does it have)*) in (?:the|its) (?:bibliography|references?(?: list| section)?|list of references|literature list)\b/giu;
-const DIGITS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-const COUNTED = new RegExp(
-  `\\b(sections?|chapters?|pages?|tables?|figures?|appendix|first|last|and|to) (${DIGITS.join('|')})\\b`,
-  'giu',
-);
-
-/** Plain quotation marks, digits for the numbers of things, single spaces. */
-function normalize(question: string): string {
-  return question
-    .replace(/[“”„«»]/gu, '"')
-    .replace(/[‘’]/gu, "'")
-    .replace(/(?<=^|\s)'([^']{2,80})'(?=[\s?.,]|$)/gu, '"$1"')
-    .replace(COUNTED, (_, noun: string, digit: string) => `${noun} ${DIGITS.indexOf(digit.toLowerCase()) + 1}`)
-    .replace(/\s+/gu, ' ')
-    .replace(IN_LIST, 'references$1')
-    .trim();
 }

@@ -21,6 +21,10 @@ export function phrase(evaluation: Evaluation): readonly ComputedSentence[] {
       return evaluation.found.map((found) => pickSentence(found, operation, evaluation));
     case 'locate':
       return evaluation.found.map((found) => locateSentence(found, evaluation));
+    case 'holders':
+      return holderSentences(evaluation);
+    case 'within':
+      return withinSentences(evaluation);
     case 'exists':
       return existsSentences(evaluation);
     case 'count':
@@ -61,6 +65,33 @@ function listSentences(evaluation: Evaluation): readonly ComputedSentence[] {
   return asked ? rows : [{ ...countSentence(evaluation), items: [] }, ...rows];
 }
 
+/** 'There are figures on pages 2, 4 and 5.'; sections one by one. */
+function holderSentences(evaluation: Evaluation): readonly ComputedSentence[] {
+  const { found, groups, question } = evaluation;
+  const holders = groups.filter(({ items }) => items.length > 0);
+  const items = holders.flatMap((holder) => holder.items);
+  if (holders.length === 0) return [countSentence(evaluation)];
+  const noun = found[0] ? nounOf(found[0].target, 2) : 'items';
+  if (question.group === 'page') {
+    const numbers = holders.map(({ name }) => name.replace('page ', ''));
+    const pages = `${numbers.length === 1 ? 'page' : 'pages'} ${joined(numbers)}`;
+    return [{ text: `There are ${noun}${where(evaluation)} on ${pages}.`, items }];
+  }
+  const head = `There ${holders.length === 1 ? 'is 1 section' : `are ${holders.length} sections`} with ${noun}.`;
+  const rows = holders.map((holder) => ({
+    ...groupSentence(holder, evaluation),
+    items: holder.section ? [holder.section] : holder.items,
+  }));
+  return [{ text: head, items: [] }, ...rows];
+}
+
+function withinSentences({ groups }: Evaluation): readonly ComputedSentence[] {
+  return groups.map(({ name, items }) => ({
+    text: `${items.map(titleOf).join('; ')} is in ${quoted(name)} (page ${(items[0]?.record.pageIndex ?? 0) + 1}).`,
+    items,
+  }));
+}
+
 function existsSentences(evaluation: Evaluation): readonly ComputedSentence[] {
   const count = countSentence(evaluation);
   const any = evaluation.found.some(({ items }) => items.length > 0);
@@ -86,7 +117,8 @@ function locateSentence({ target, items }: Found, evaluation: Evaluation): Compu
     evaluation.question.filters.flatMap((filter) => (filter.kind === 'numbers' ? filter.numbers : []))[0] ?? '';
   const [first] = items;
   const noun = nounOf(target, 1);
-  const named = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${number}`;
+  const heading = evaluation.question.filters.some(({ kind }) => kind === 'named') && first?.record.text;
+  const named = heading ? quoted(heading) : `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${number}`;
   if (!first) return { text: `There is no ${noun} ${number} in ${scopeWords(evaluation)}.`, items: [] };
   const { pageIndex, endPageIndex } = first.record;
   const pages =
@@ -163,6 +195,8 @@ function filterWords(filter: Filter, inside: readonly string[]): string {
       return filter.count === 1 ? `on the ${filter.end} page` : `on the ${filter.end} ${filter.count} pages`;
     case 'sections':
       return inside.length === 0 ? '' : `in ${joined(inside.map(quoted))}`;
+    case 'named':
+      return '';
     case 'beside':
       return `${filter.side} ${nameWords(filter.section)}`;
     case 'words':

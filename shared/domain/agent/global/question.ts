@@ -27,7 +27,11 @@ export type Operation =
   | { readonly kind: 'count' | 'list' | 'exists' | 'locate' }
   /** The n-th, counted from 1, from the start or from the end. */
   | { readonly kind: 'pick'; readonly from: 'start' | 'end'; readonly nth: number }
-  | { readonly kind: 'extreme'; readonly most: boolean };
+  | { readonly kind: 'extreme'; readonly most: boolean }
+  /** Every page or section that holds something of the kind. */
+  | { readonly kind: 'holders' }
+  /** The section that one thing stands in: the innermost, or with `top` the outermost. */
+  | { readonly kind: 'within'; readonly top: boolean };
 
 export interface SectionName {
   /** As printed, '3.1' or 'B'; or, without number, words of the title. */
@@ -40,6 +44,8 @@ export type Filter =
   | { readonly kind: 'pages'; readonly ranges: readonly { readonly from: number; readonly to: number }[] }
   | { readonly kind: 'edge-pages'; readonly end: 'first' | 'last'; readonly count: number }
   | { readonly kind: 'sections'; readonly any: readonly SectionName[] }
+  /** The section itself, not what stands in it. */
+  | { readonly kind: 'named'; readonly section: SectionName }
   | { readonly kind: 'beside'; readonly side: 'before' | 'after'; readonly section: SectionName }
   | { readonly kind: 'words'; readonly words: string; readonly where: 'own' | 'body'; readonly exact: boolean }
   | { readonly kind: 'years'; readonly from: number; readonly to: number }

@@ -47,7 +47,8 @@ const WORDS: readonly TargetWord[] = [
 ];
 
 const STATEMENT = new RegExp(`^(?:${STATEMENTS})`, 'iu');
-const LOOSE_STATEMENTS = /^(?:example|exercise|problem|claim|remark)/iu;
+/** Words for statements that also name what a document speaks of: 'problems'. */
+export const LOOSE_STATEMENTS = /^(?:example|exercise|problem|claim|remark)/iu;
 const patterns = [
   ...WORDS.map(({ pattern }) => `(?:${pattern})`),
   `(?:(?:${STATEMENTS.replaceAll('|', 's?|')}s?)|corollaries|lemmata)`,

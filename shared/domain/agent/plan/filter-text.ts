@@ -12,6 +12,8 @@ export function filterText(filter: Filter): string {
       return filter.count === 1 ? `${filter.end} page` : `${filter.end} ${filter.count} pages`;
     case 'sections':
       return `in ${filter.any.map(nameText).join(', ')}`;
+    case 'named':
+      return nameText(filter.section);
     case 'beside':
       return `${filter.side} ${nameText(filter.section)}`;
     case 'words':
@@ -24,8 +26,6 @@ export function filterText(filter: Filter): string {
       return `numbered ${filter.numbers.join(', ')}`;
     case 'numbered':
       return filter.numbered ? 'numbered' : 'not numbered';
-    default:
-      return filter.kind;
   }
 }
 
