@@ -9,9 +9,11 @@ import type { World } from '../retrieval/world.ts';
 import { computeGlobal, type ComputedAnswer } from './global/compute.ts';
 import type { PlanStep } from './global/evaluate.ts';
 import { operatorsFor, type AgentPlan, type CarriedPlan } from './plan/agent-plan.ts';
+import { classifyQuestion } from './plan/classify.ts';
 import { carryOut, wholeAgent, type AgentParts } from './plan/carry-out.ts';
 import { oneSectionAnswers } from './plan/one-section.ts';
 import { planAgent } from './plan/plan-agent.ts';
+import { constraintsOf } from './select/constraints.ts';
 import { computeFromTable } from './table/answer-table.ts';
 
 /**
@@ -35,17 +37,11 @@ export async function* runAgent(
   }
   const { plan, note } = parts.planning ? await planAgent(request, world) : { plan: staticPlan };
   const { found, steps: before } = yield* retrieveFor(plan, { ...request, strategy: 'path' }, world);
-  const { ranked, steps } = carryOut(plan.operators, request.question, found, world, parts);
-  const limits = { ...found.settings, budgetTokens: request.budgetTokens };
-  const chosen = ranked === found.ranked ? found.chosen : selectOnPaths(ranked, found.trees, limits);
+  const { retrieval, steps } = refine(plan, request, found, world, parts);
   const { diagnostics } = found;
   return {
-    ...found,
+    ...retrieval,
     strategy: 'agent',
-    ranked,
-    chosen,
-    read: [...chosen, ...found.read.filter((passage) => !chosen.some((one) => isSame(one, passage)))],
-    context: fillContext(ranked, request.budgetTokens, found.settings.pageShare),
     diagnostics: note === undefined ? diagnostics : { ...diagnostics, notes: [note, ...(diagnostics.notes ?? [])] },
     plan: {
       kind: before.length > 0 ? 'multi-hop' : plan.kind === 'multi-hop' ? 'single-hop' : plan.kind,
@@ -54,6 +50,35 @@ export async function* runAgent(
       steps: [...before, ...steps],
     },
   };
+}
+
+/** What selectors and the graph make of one retrieval, planned by rules alone: what `auto` adds to it. */
+export function withSelectors(request: RetrievalRequest, found: Retrieval, world: World): Retrieval {
+  const operators = operatorsFor('single-hop', constraintsOf(request.question), []);
+  const { kind, confidence, by } = staticPlan;
+  const { retrieval, steps } = refine({ kind, confidence, by, operators }, request, found, world, wholeAgent);
+  return { ...retrieval, plan: { kind, confidence: classifyQuestion(request.question).confidence, by, steps } };
+}
+
+/** The retrieval with the ranking that a plan's operators make of it, and everything that follows from the ranking. */
+function refine(
+  { operators }: AgentPlan,
+  { question, budgetTokens }: RetrievalRequest,
+  found: Retrieval,
+  world: World,
+  parts: AgentParts,
+): { readonly retrieval: Retrieval; readonly steps: readonly PlanStep[] } {
+  const { ranked, steps } = carryOut(operators, question, found, world, parts);
+  if (ranked === found.ranked) return { retrieval: found, steps };
+  const chosen = selectOnPaths(ranked, found.trees, { ...found.settings, budgetTokens });
+  const retrieval = {
+    ...found,
+    ranked,
+    chosen,
+    read: [...chosen, ...found.read.filter((passage) => !chosen.some((one) => isSame(one, passage)))],
+    context: fillContext(ranked, budgetTokens, found.settings.pageShare),
+  };
+  return { retrieval, steps };
 }
 
 /** What the agent does to every question where it does not plan: an ablation. */

@@ -1,4 +1,4 @@
-import { compute, computedPlan, runAgent } from '../agent/run-agent.ts';
+import { compute, computedPlan, runAgent, withSelectors } from '../agent/run-agent.ts';
 import { autoRoute, hasStructure } from '../routing/auto-route.ts';
 import { runRoute, withoutSteps } from '../routing/run-route.ts';
 import { isSteered } from '../routing/steering.ts';
@@ -31,18 +31,20 @@ export function runStrategy(request: RetrievalRequest, world: World): AsyncGener
 }
 
 /**
- * Questions about the whole are computed. Any other is answered from passages that `path` finds and `route` judges, or
- * from those of `path` alone where a document has no structure to walk.
+ * Questions about the whole are computed. Any other is answered from passages that `path` finds, selectors and the graph
+ * move, and `route` judges, or without `route` where a document has no structure to walk.
  */
 async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const startedAt = world.now();
   const computed = compute(request, world);
   const computedMs = world.now() - startedAt;
-  const retrieval = yield* withoutSteps(runPath(request, world));
+  const found = yield* withoutSteps(runPath(request, world));
   const steered = world.steering !== undefined && isSteered(world.steering);
   if (computed && !steered) {
-    return { ...retrieval, strategy: 'agent', computed, plan: computedPlan(computed, computedMs) };
+    return { ...found, strategy: 'agent', computed, plan: computedPlan(computed, computedMs) };
   }
+  // A reader who steers says where to look; and the parts of a question were each judged for themselves.
+  const retrieval = steered || found.merged === true ? found : withSelectors(request, found, world);
   // What was found step by step, or document by document, is judged by its own part of the question already.
   if (steered || (hasStructure(retrieval) && retrieval.merged !== true))
     return yield* autoRoute(request, retrieval, world, startedAt);

@@ -17,10 +17,13 @@ export const reasoningOptions: ReasoningOptions = { graphShare: 0.05, frontShare
 /** The question's entities by document; documents that know none are left out. */
 export type NamedEntities = ReadonlyMap<DocumentId, readonly QuestionEntity[]>;
 
-/** Operator Extract (BookRAG eq. 3): what the question names, in each document with a graph. */
+// A graph of a book takes milliseconds to load; passages of further documents keep their place by text.
+const MOST_GRAPHS = 3;
+
+/** Operator Extract (BookRAG eq. 3): what the question names, in the documents of the best passages. */
 export function extractEntities(question: string, ranked: readonly Scored[], reader: IndexReader): NamedEntities {
   const named = new Map<DocumentId, readonly QuestionEntity[]>();
-  for (const document of new Set(ranked.map((passage) => passage.document))) {
+  for (const document of [...new Set(ranked.map((passage) => passage.document))].slice(0, MOST_GRAPHS)) {
     const graph = reader.graphs?.graph(document);
     const entities = graph ? entitiesIn(question, graph) : [];
     if (entities.length > 0) named.set(document, entities);

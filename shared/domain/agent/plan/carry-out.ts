@@ -36,6 +36,9 @@ export const wholeAgent: AgentParts = Object.freeze({
   ...reasoningOptions,
 });
 
+// Of more documents than these nobody names pages and charts, and looking through them takes its time.
+const MOST_DOCUMENTS = 6;
+
 interface State {
   ranked: readonly Scored[];
   named: NamedEntities;
@@ -80,7 +83,7 @@ function runOperator(
     case 'Filter_Modal':
     case 'Filter_Range':
     case 'Select_by_Section': {
-      if (!parts.selectors) return undefined;
+      if (!parts.selectors || new Set(ranked.map(({ document }) => document)).size > MOST_DOCUMENTS) return undefined;
       const selected = select(ranked, operator.constraint, { reader, trees: found.trees });
       state.ranked = prefer(ranked, selected, parts.selectShare);
       return { with: constraintText(operator.constraint), left: selected.length };
