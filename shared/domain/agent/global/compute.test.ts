@@ -95,6 +95,7 @@ describe('counting', () => {
     ['how many figures are on p. 4', 'There is 1 figure on page 4.'],
     ['How many figures are in "Results"?', 'There is 1 figure in ‘3 Results’.'],
     ['How many tables are in the introduction?', 'There are no tables in ‘1 Introduction’.'],
+    ['how many tables are in section ii?', 'There are 2 tables in ‘2 Methods’.'],
     ['How many papers are cited?', 'There are 3 references.'],
     ['How many of the references are by Smith?', 'There are 2 references by Smith.'],
     ['How many papers by smith are cited?', 'There are 2 references by smith.'],

@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<Target['kind'], readonly NodeKind[]>> = {
   table: ['table'],
   formula: ['formula'],
   reference: ['reference'],
-  algorithm: ['code', 'caption'],
+  algorithm: ['code', 'caption', 'text'],
   code: ['code'],
   footnote: ['footnote'],
   statement: ['text', 'list-item', 'section'],
@@ -29,6 +29,8 @@ const KINDS: Readonly<Record<Target['kind'], readonly NodeKind[]>> = {
   page: [],
 };
 
+// A title goes on with a capital, a sentence that begins with the name does not: 'Algorithm 1 lists the steps'.
+const ALGORITHM_TITLE = /^\s*(?:Algorithm|ALGORITHM)\s*\d+(?:\.\d+)*(?:\s*[.:]\s*\S|\s+\p{Lu})/u;
 const ALGORITHM = /^\s*(?:algorithm|procedure|alg\.)\s*\d/iu;
 
 /**
@@ -50,7 +52,9 @@ function ofTarget(target: Target, records: readonly ItemRecord[]): readonly Item
     }
     case 'algorithm':
       return once(
-        records.filter(({ label, text }) => ALGORITHM.test(label ?? text)),
+        records.filter(({ kind, label, text }) =>
+          kind === 'text' ? ALGORITHM_TITLE.test(text) : ALGORITHM.test(label ?? text),
+        ),
         ({ label, text }) => ALGORITHM.exec(label ?? text)?.[0] ?? '',
       );
     case 'code':

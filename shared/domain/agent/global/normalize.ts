@@ -60,6 +60,10 @@ function spelledOut(question: string): string {
   return question
     .replace(/(?:\bsect?\.\s*|§+\s*)(?=\d|[A-Z]\b|[IVXLC]+\b)/giu, 'section ')
     .replace(/\bch(?:ap)?\.\s*(?=\d|[IVXLC]+\b)/giu, 'chapter ')
+    .replace(
+      /\b(section|chapter|part) ((?=[ivx])x{0,3}(?:ix|iv|v?i{0,3}))(?![\w])/gu,
+      (_, noun: string, number: string) => `${noun} ${number.toUpperCase()}`,
+    )
     .replace(/\bpp\.?\s*(?=\d)/giu, 'pages ')
     .replace(/\bpgs?\.?\s*(?=\d)|\bp\.\s*(?=\d)/giu, 'page ')
     .replace(/\beqs?\.\s*(?=\(?\d)/giu, 'equation ')
