@@ -18,9 +18,10 @@ interface Understood {
  * Read a question about the whole of a document: counting, listing, the first or last of a kind, per section, where the
  * most are. Undefined if it names nothing that can be counted.
  *
- * @param titles  headings of the documents that are asked, to recognize 'in the results'
+ * @param headings  of the documents that are asked, to recognize 'in the results'
  */
-export function parseGlobalQuestion(question: string, titles: readonly string[]): GlobalQuestion | undefined {
+export function parseGlobalQuestion(question: string, headings: readonly string[]): GlobalQuestion | undefined {
+  const titles = mentioned(headings, question);
   const scanner = scan(normalize(question));
   const deep =
     scanner.take(
@@ -54,6 +55,15 @@ export function parseGlobalQuestion(question: string, titles: readonly string[])
       found.some(({ loose }) => loose),
     ),
   };
+}
+
+/** Headings that may stand in the question: a library has thousands, and each is looked for by rules of its own. */
+function mentioned(headings: readonly string[], question: string): readonly string[] {
+  const asked = question.toLowerCase();
+  return headings.filter((heading) => {
+    const last = heading.slice(heading.trimEnd().lastIndexOf(' ') + 1).trim();
+    return asked.includes(last.toLowerCase());
+  });
 }
 
 function takeOwn(scanner: Scanner, targets: readonly Target[]): readonly Filter[] {
