@@ -1,5 +1,5 @@
 /** The graph of names on a canvas: draws, zooms, tells which name was clicked. */
-import cytoscape, { type Core, type StylesheetJson } from 'cytoscape';
+import cytoscape, { type Core, type ElementDefinition, type StylesheetJson } from 'cytoscape';
 import type { GraphColors } from './graph-colors.ts';
 import {
   LABEL_CHARACTERS,
@@ -23,13 +23,15 @@ export const groupShapes = {
 
 const ZOOM_STEP = 1.4;
 const FIT_PADDING_PX = 40;
+const ZOOM_MIN = 0.05;
+const ZOOM_MAX = 8;
+const ZOOM_FIT_MAX = 1.6; // a few names need not fill the pane
+const CHUNK = 30; // more elements at a time would hold the window up
 const LABELS_AFTER_MS = 80; // zooming goes on for a while
 
 export interface GraphCanvas {
-  /** Move the names, and bring all of them into view. */
-  readonly place: (places: readonly PlacedNode[]) => void;
-  /** They have come to rest: label them. */
-  readonly rest: () => void;
+  /** Draw the names at their places, a few at a time; `breath` settles when the next few may be drawn. */
+  readonly draw: (graph: DrawnGraph, places: readonly PlacedNode[], breath: () => Promise<unknown>) => Promise<void>;
   readonly choose: (id: number | null) => void;
   readonly paint: (colors: GraphColors) => void;
   readonly zoomBy: (direction: 1 | -1) => void;
@@ -39,41 +41,25 @@ export interface GraphCanvas {
 
 export function openGraphCanvas(
   container: HTMLElement,
-  graph: DrawnGraph,
   colors: GraphColors,
   onName: (id: number) => void,
 ): GraphCanvas {
   const cy = cytoscape({
     container,
-    elements: [
-      ...graph.nodes.map(({ id, name, group, radius }) => ({
-        data: { id: `${id}`, label: shortened(name), size: 2 * radius },
-        classes: group,
-      })),
-      ...graph.ties.map(({ source, target, weight }) => ({
-        data: {
-          id: `${source} ${target}`,
-          source: `${source}`,
-          target: `${target}`,
-          width: 0.6 + Math.log2(weight + 1) / 2,
-        },
-      })),
-    ],
     style: styleOf(colors),
     layout: { name: 'preset' },
-    minZoom: 0.05,
-    maxZoom: 8,
+    minZoom: ZOOM_MIN,
+    maxZoom: ZOOM_MAX,
     boxSelectionEnabled: false,
     autoungrabify: true,
     autounselectify: true,
   });
   let places: readonly PlacedNode[] = [];
   let chosen: number | null = null;
-  let resting = false;
+  let ties: DrawnGraph['ties'] = [];
   const label = (): void => {
     const zoom = cy.zoom();
-    if (!resting) return;
-    const sides = roomForLabels(places, zoom, chosen === null ? [] : [chosen, ...tiedTo(graph, chosen)]);
+    const sides = roomForLabels(places, zoom, chosen === null ? [] : [chosen, ...tiedTo(ties, chosen)]);
     cy.batch(() => {
       for (const { id } of places) {
         const side = sides.get(id);
@@ -101,15 +87,15 @@ export function openGraphCanvas(
 
   const fit = (): void => void cy.fit(undefined, FIT_PADDING_PX);
   return {
-    place: (next) => {
+    draw: async (graph, next, breath) => {
+      cy.viewport(viewportOf(next, cy.width(), cy.height()));
+      for (const chunk of chunks(elementsOf(graph, next), CHUNK)) {
+        cy.add(chunk);
+        await breath();
+        if (cy.destroyed()) return;
+      }
+      ({ ties } = graph);
       places = next;
-      cy.batch(() => {
-        for (const { id, x, y } of next) cy.getElementById(`${id}`).position({ x, y });
-      });
-      fit();
-    },
-    rest: () => {
-      resting = true;
       label();
     },
     choose: (id) => {
@@ -133,19 +119,54 @@ export function openGraphCanvas(
   };
 }
 
-function tiedTo({ ties }: DrawnGraph, id: number): readonly number[] {
+/** What brings all places into view. */
+function viewportOf(places: readonly PlacedNode[], widthPx: number, heightPx: number) {
+  const left = Math.min(...places.map(({ x, radius }) => x - radius));
+  const right = Math.max(...places.map(({ x, radius }) => x + radius));
+  const top = Math.min(...places.map(({ y, radius }) => y - radius));
+  const bottom = Math.max(...places.map(({ y, radius }) => y + radius));
+  const room = Math.min(
+    (widthPx - 2 * FIT_PADDING_PX) / Math.max(1, right - left),
+    (heightPx - 2 * FIT_PADDING_PX) / Math.max(1, bottom - top),
+  );
+  const zoom = Math.min(ZOOM_FIT_MAX, Math.max(ZOOM_MIN, room));
+  const pan = { x: widthPx / 2 - (zoom * (left + right)) / 2, y: heightPx / 2 - (zoom * (top + bottom)) / 2 };
+  return { zoom, pan };
+}
+
+function elementsOf({ ties }: DrawnGraph, places: readonly PlacedNode[]): readonly ElementDefinition[] {
+  return [
+    ...places.map(({ id, name, group, radius, x, y }) => ({
+      data: { id: `${id}`, label: shortened(name), size: 2 * radius },
+      classes: group,
+      position: { x, y },
+    })),
+    ...ties.map(({ source, target, weight }) => ({
+      data: {
+        id: `${source} ${target}`,
+        source: `${source}`,
+        target: `${target}`,
+        width: 0.6 + Math.log2(weight + 1) / 2,
+      },
+    })),
+  ];
+}
+
+function chunks<Item>(items: readonly Item[], size: number): readonly Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+}
+
+function tiedTo(ties: DrawnGraph['ties'], id: number): readonly number[] {
   return ties.flatMap(({ source, target }) => (source === id ? [target] : target === id ? [source] : []));
 }
 
 /** The chosen name and those tied to it stand out; it is brought into view. */
 function chooseNode(cy: Core, id: number | null): void {
   cy.batch(() => {
-    cy.elements().removeClass('chosen near far');
+    cy.elements('.near, .chosen').removeClass('chosen near');
     const node = cy.getElementById(`${id}`);
     if (node.empty()) return;
-    const near = node.closedNeighborhood();
-    cy.elements().difference(near).addClass('far');
-    near.addClass('near');
+    node.closedNeighborhood().addClass('near');
     node.addClass('chosen');
   });
   const node = cy.getElementById(`${id}`);
@@ -185,9 +206,8 @@ function styleOf({ groups, text, tie, lit, paper }: GraphColors): StylesheetJson
         'text-outline-opacity': 0.8,
       },
     },
-    { selector: 'node.far', style: { opacity: 0.25 } },
-    { selector: 'edge.far', style: { opacity: 0.08 } },
-    { selector: 'edge.near', style: { opacity: 0.9 } },
-    { selector: 'node.chosen', style: { 'border-color': lit, 'border-width': 3 } },
+    { selector: 'edge.near', style: { opacity: 1, 'line-color': lit } },
+    { selector: 'node.near', style: { 'border-color': lit, 'border-width': 2 } },
+    { selector: 'node.chosen', style: { 'border-width': 4 } },
   ];
 }

@@ -66,10 +66,12 @@ test('a label that would lie on another one waits until there is room', () => {
   expect(labeled(1, [3]).map(([id]) => id)).toEqual([3, 0, 2]);
 });
 
-test('a label lies on no other node, but that of the name that is chosen', () => {
-  const nodes = [placed(0, 0, 0), placed(1, 0, 14), placed(2, 0, -14)];
-  expect(roomForLabels(nodes, 1).has(0)).toBe(false);
-  expect(roomForLabels(nodes, 1, [0]).get(0)).toBe('below');
+test('a label lies on no other node, but those of the largest and of the one that is chosen', () => {
+  const crowd = (id: number) => [placed(id, 0, 0), placed(id + 1, 0, 14), placed(id + 2, 0, -14)];
+  const large = Array.from({ length: 20 }, (_, id) => placed(id, 1000 * (id + 1), 0));
+  expect(roomForLabels([...large, ...crowd(20)], 1).has(20)).toBe(false);
+  expect(roomForLabels([...large, ...crowd(20)], 1, [20]).get(20)).toBe('below');
+  expect(roomForLabels(crowd(0), 1).get(0)).toBe('below');
 });
 
 async function layOut(graph: Parameters<typeof layOutGraph>[0], now: () => number) {

@@ -81,6 +81,8 @@ export const LABEL_GAP_PX = 3;
 const LABEL_LINE_PX = 14;
 const CHARACTER_PX = 6; // of the interface's font at 11 px, on average
 export const LABEL_CHARACTERS = 28;
+/** A graph whose largest names are not told says nothing. */
+const ALWAYS_LABELED = 15;
 
 export type LabelSide = 'below' | 'above';
 
@@ -93,7 +95,7 @@ interface LabelBox {
 
 /**
  * The labels that have room at a zoom: in the order of `nodes`, each below its node or else above it, none over another
- * label or another node.
+ * label, and none over another node but those of the largest.
  *
  * @param zoom   pixels per unit of the graph
  * @param first  get their labels before all others; the first of them whatever it hides
@@ -105,15 +107,23 @@ export function roomForLabels(
 ): ReadonlyMap<number, LabelSide> {
   const labels: LabelBox[] = [];
   const discs = nodes.map((node) => ({ id: node.id, box: discBox(node, zoom) }));
+  const clear = (box: LabelBox): boolean => !labels.some((other) => overlaps(box, other));
   const free = (id: number, box: LabelBox): boolean =>
-    !labels.some((other) => overlaps(box, other)) && !discs.some((disc) => disc.id !== id && overlaps(box, disc.box));
+    clear(box) && !discs.some((disc) => disc.id !== id && overlaps(box, disc.box));
   const rank = new Map(first.map((id, at) => [id, at]));
   const last = first.length;
+  const largest = new Set(nodes.slice(0, ALWAYS_LABELED).map(({ id }) => id));
   const sides = new Map<number, LabelSide>();
   for (const node of nodes.toSorted((a, b) => (rank.get(a.id) ?? last) - (rank.get(b.id) ?? last))) {
+    const { id } = node;
     const below = labelBox(node, zoom, 'below');
     const above = labelBox(node, zoom, 'above');
-    const side = node.id === first[0] || free(node.id, below) ? 'below' : free(node.id, above) ? 'above' : undefined;
+    const sideIf = (fits: (box: LabelBox) => boolean): LabelSide | undefined =>
+      fits(below) ? 'below' : fits(above) ? 'above' : undefined;
+    const side =
+      sideIf((box) => free(id, box)) ??
+      (largest.has(id) ? sideIf(clear) : undefined) ??
+      (id === first[0] ? 'below' : undefined);
     if (!side) continue;
     labels.push(side === 'below' ? below : above);
     sides.set(node.id, side);

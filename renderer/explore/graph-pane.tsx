@@ -5,12 +5,12 @@ import { plural } from '../format/text.ts';
 import { useIsDark } from '../layout/appearance.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
-import { setGraph, useExplore } from '../state/explore.ts';
+import { setGraph, useExplore, type NameList } from '../state/explore.ts';
 import { readerText, reportFailure } from '../state/notices.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { GraphCanvas } from './graph-canvas.ts';
 import { graphColors } from './graph-colors.ts';
-import { drawnGraph, nameGroups, type DrawnGraph, type NameGroup } from './graph-model.ts';
+import { drawnGraph, nameGroups, type DrawnGraph, type NameGroup, type PlacedNode } from './graph-model.ts';
 import { layOutGraph } from './lay-out-graph.ts';
 import { showName } from './show-names.ts';
 
@@ -47,11 +47,11 @@ export function GraphPane({ document }: { readonly document: DocumentId }) {
         <span className="grow" />
         <ExportMenu document={document} />
       </div>
-      {graph ? (
+      {graph && graph.nodes.length > 0 ? (
         <Drawn key={document} graph={graph} onCanvas={setCanvas} />
       ) : (
         <p className="graph-note" role="status">
-          {list.kind === 'failed' ? readerText(list.error) : 'Collecting the names …'}
+          {noteText(list)}
         </p>
       )}
       <ul className="graph-legend" aria-label="Kinds of names">
@@ -64,6 +64,11 @@ export function GraphPane({ document }: { readonly document: DocumentId }) {
       </ul>
     </section>
   );
+}
+
+function noteText(list: NameList): string {
+  if (list.kind === 'failed') return readerText(list.error);
+  return list.kind === 'ready' ? 'There are no names to draw.' : 'Collecting the names …';
 }
 
 interface DrawnProps {
@@ -87,17 +92,19 @@ function Drawn({ graph, onCanvas }: DrawnProps) {
     const draw = async (): Promise<void> => {
       // Its code is large and few readers come here.
       const { openGraphCanvas } = await import('./graph-canvas.ts');
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      let places: readonly PlacedNode[] = [];
+      for await (const next of layOutGraph(graph, { now: () => performance.now(), nextFrame })) {
+        if (stopped()) return;
+        places = next;
+      }
       if (stopped()) return;
-      const opened = openGraphCanvas(element, graph, graphColors(element), showName);
+      const opened = openGraphCanvas(element, graphColors(element), showName);
       canvas.current = opened;
       stop.signal.addEventListener('abort', () => opened.close());
+      await opened.draw(graph, places, nextFrame);
+      if (stopped()) return;
       onCanvas(opened);
-      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      for await (const places of layOutGraph(graph, { now: () => performance.now(), nextFrame })) {
-        if (stopped()) return;
-        opened.place(places);
-      }
-      opened.rest();
       opened.choose(chosenNow());
       setResting(true);
     };
@@ -128,7 +135,9 @@ function Drawn({ graph, onCanvas }: DrawnProps) {
         role="img"
         aria-label={`${names} and ${plural(graph.ties.length, 'tie')} between them; the list of names says the same`}
         aria-busy={!resting}
-      />
+      >
+        {!resting && <p className="graph-note">Arranging {names} …</p>}
+      </div>
     </>
   );
 }
