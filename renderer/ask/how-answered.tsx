@@ -39,7 +39,6 @@ export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
         </ol>
       )}
       <Diagnostics receipt={receipt} />
-      {receipt.plan && <Plan plan={receipt.plan} />}
       <dl>
         {Object.entries(receipt.timings)
           .filter(([name]) => name !== 'total')
@@ -52,22 +51,28 @@ export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
 }
 
 /** What was planned and carried out, on one line. */
-function Plan({ plan }: { readonly plan: CarriedPlan }) {
-  const text = planText(plan);
-  if (text === '') return null;
+function Plan({ plan }: { readonly plan: CarriedPlan | undefined }) {
+  const text = plan ? planText(plan) : '';
+  if (!plan || text === '') return null;
   return (
-    <dl>
+    <>
       <dt>Plan</dt>
       <dd title={planTitle(plan)}>{text}</dd>
-    </dl>
+    </>
   );
 }
 
 /** The numbers behind the words of the dateline. */
-function Diagnostics({ receipt: { diagnostics, answer } }: { readonly receipt: AnswerReceipt }) {
+function Diagnostics({ receipt: { diagnostics, answer, plan } }: { readonly receipt: AnswerReceipt }) {
   const { sectionEntropy, sectionsTouched, contextTokens, budgetTokens, notes = [] } = diagnostics;
   const supports = answer.sentences.flatMap(({ support }) => support ?? []);
-  if (sectionsTouched === 0) return null;
+  if (sectionsTouched === 0) {
+    return (
+      <dl>
+        <Plan plan={plan} />
+      </dl>
+    );
+  }
   return (
     <>
       <dl>
@@ -87,6 +92,7 @@ function Diagnostics({ receipt: { diagnostics, answer } }: { readonly receipt: A
             <dd>{supports.map((support) => `${Math.round(support * 100)} %`).join(', ')}, sentence by sentence</dd>
           </>
         )}
+        <Plan plan={plan} />
       </dl>
       {notes.map((note) => (
         <p key={note}>{note}</p>

@@ -28,6 +28,18 @@ function setUp(documents = sampleDocuments) {
 const question = { question: 'How many subjects took part in the study?', scope: { kind: 'library' as const } };
 
 describe('answer.ask', () => {
+  test('says how a question was planned, and how long each operator took', async () => {
+    const { client } = setUp();
+    const counted = AnswerReceipt.parse(
+      await client.call('answer.ask', { ...question, question: 'How many sections are there?' }),
+    );
+    expect(counted.plan).toMatchObject({ kind: 'global', by: 'rules' });
+    expect(counted.plan?.steps.map(({ operator }) => operator)).toEqual(['Filter_Modal', 'Reduce']);
+    const read = AnswerReceipt.parse(await client.call('answer.ask', { ...question, strategy: 'agent' }));
+    expect(read.plan?.kind).toBe('single-hop');
+    expect(read.plan?.steps.every(({ tookMs = -1 }) => tookMs >= 0)).toBe(true);
+  });
+
   test('streams stages, steps, evidence and sentences that fit the contract, and keeps the answer', async () => {
     const { client, saved } = setUp();
     const call = client.start('answer.ask', question);

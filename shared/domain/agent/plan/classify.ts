@@ -18,7 +18,9 @@ const SPLIT = 0.85;
 const PLAIN = 0.9;
 // Long, with words that link: one place mostly answers it all the same.
 const LINKED = 0.6;
-const OPERATES = /^\W*(?:summari[sz]e|give (?:me )?an? (?:overview|summary)|list (?:all|every)|how many)\b/iu;
+const OPERATES = /^\W*(?:summari[sz]e|give (?:me )?an? (?:overview|summary)|list (?:all|every))\b/iu;
+// What cannot be counted in the tree may be a number that some sentence says.
+const COUNTS = /\bhow many\b/iu;
 const OPERATING = 0.65;
 
 /**
@@ -36,5 +38,9 @@ export function classifyQuestion(question: string, titles: readonly string[] = [
   if (questions.length > 1) return { kind: 'multi-hop', confidence: SPLIT, questions };
   if (asksOfSeveral(question)) return { kind: 'global', confidence: OPERATING, questions: [] };
   if (OPERATES.test(question)) return { kind: 'global', confidence: OPERATING, questions: [] };
-  return { kind: 'single-hop', confidence: mayNeedSteps(question) ? LINKED : PLAIN, questions: [] };
+  return {
+    kind: 'single-hop',
+    confidence: COUNTS.test(question) || mayNeedSteps(question) ? LINKED : PLAIN,
+    questions: [],
+  };
 }

@@ -54,6 +54,7 @@ test('rules tell the classes of questions, with how sure they are', () => {
     questions: ['What is a cone?', 'And who weighs the stems?'],
   });
   expect(classifyQuestion('What error do the scales have?')).toMatchObject({ kind: 'single-hop', confidence: 0.9 });
+  expect(classifyQuestion('How many subjects took part in the study?').kind).toBe('single-hop');
   const linked = classifyQuestion('What is the name of the tool that was used in the second plot of the study?');
   expect(linked.kind).toBe('single-hop');
   expect(linked.confidence).toBeLessThan(0.8);
