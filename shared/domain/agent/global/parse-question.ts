@@ -21,6 +21,7 @@ interface Understood {
  * @param headings  of the documents that are asked, to recognize 'in the results'
  */
 export function parseGlobalQuestion(question: string, headings: readonly string[]): GlobalQuestion | undefined {
+  if (!ANY_TARGET.test(question)) return undefined;
   const titles = mentioned(headings, question);
   const scanner = scan(normalize(question));
   const deep =
@@ -56,6 +57,8 @@ export function parseGlobalQuestion(question: string, headings: readonly string[
     ),
   };
 }
+
+const ANY_TARGET = new RegExp(String.raw`\b(?:${targetPattern}|cite|bibliograph|reference)`, 'iu');
 
 /** Headings that may stand in the question: a library has thousands, and each is looked for by rules of its own. */
 function mentioned(headings: readonly string[], question: string): readonly string[] {
