@@ -1,11 +1,12 @@
 import { ArrowLeft, Network, Search } from 'lucide-react';
 import { useId } from 'react';
 import { plural } from '../format/text.ts';
-import { namesFilterId } from '../layout/focus.ts';
+import { namesFilterId, onNarrow } from '../layout/focus.ts';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { setGraph, useExplore, type NameList, type NameType } from '../state/explore.ts';
+import { useView } from '../state/view.ts';
 import { leaveNames } from './show-names.ts';
 import { countTypes, typeNames } from './words.ts';
 
@@ -40,7 +41,7 @@ export function ExploreTools({ list }: { readonly list: NameList }) {
             }}
           />
         </label>
-        <IconButton small label="Graph" tip="Names as a graph" pressed={graph} onClick={() => setGraph(!graph)}>
+        <IconButton small label="Graph" tip="Names as a graph" pressed={graph} onClick={() => toggleGraph(!graph)}>
           <Network size={14} />
         </IconButton>
       </div>
@@ -66,6 +67,12 @@ export function ExploreTools({ list }: { readonly list: NameList }) {
       </div>
     </>
   );
+}
+
+function toggleGraph(graph: boolean): void {
+  setGraph(graph);
+  // On a narrow window the names lie over it.
+  if (graph && onNarrow()) useView.getState().setDrawer(false);
 }
 
 function focusFirstRow(from: Element): void {
