@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { AppError, cancelled } from '#shared/base/errors.ts';
 import type { DocumentContent } from '#shared/domain/document/build-document.ts';
-import type { PageContent, PageProblem } from '#shared/domain/document/page-content.ts';
+import type { OutlineEntry, PageContent, PageProblem } from '#shared/domain/document/page-content.ts';
 import { cleanText, readMetadata } from './metadata.ts';
 import { readOutline } from './outline.ts';
 import { openPdf, readPdfBytes, type OpenPdf } from './pdfjs/open.ts';
@@ -34,6 +34,8 @@ export interface Reading {
 }
 
 /** Text of more characters than this does not fit beside what structuring needs. */
+// Fewer bookmarks than this are a cover and an end.
+const SCANT_BOOKMARKS = 3;
 const MAX_CHARACTERS = 40_000_000;
 /** For what a document can do without: labels, metadata, bookmarks. */
 const ASIDE_TIMEOUT_MS = 10_000;
@@ -65,6 +67,10 @@ export async function* readDocument(
     const labels = await aside(pdf.document.getPageLabels());
     const metadata = (await aside(readMetadata(pdf.document))) ?? {};
     const outline = options.useOutline ? ((await aside(readOutline(pdf.document))) ?? []) : [];
+    // Tags name headings as bookmarks do; where there are bookmarks, they are the better list.
+    const marked =
+      options.useOutline && outline.length < SCANT_BOOKMARKS ? await aside(pdf.document.getMarkInfo()) : null;
+    reader.withTags = marked?.get('Marked') === true;
     const openMs = performance.now() - started;
 
     const deadline = started + options.documentTimeoutMs;
@@ -95,7 +101,9 @@ export async function* readDocument(
       for (const run of page.content.runs) characters += run.text.length;
       yield { kind: 'page', pagesDone: pageIndex + 1 };
     }
-    const read = { fileName: name, fonts: reader.fonts.faces, pages, outline, metadata, problems };
+    const tags = reader.headings.length > outline.length ? reader.headings : undefined;
+    const best = tags ? { outline: tags, outlineFrom: 'tags' as const } : { outline };
+    const read = { fileName: name, fonts: reader.fonts.faces, pages, ...best, metadata, problems };
     const content = withRecognized(read, options.recognized ?? []);
     const textMs = performance.now() - started - openMs - reader.fontsMs;
     return { content, timings: { open: openMs, text: textMs, fonts: reader.fontsMs } };
@@ -108,6 +116,9 @@ export async function* readDocument(
 class PageReader {
   readonly fonts = new FontTable();
   fontsMs = 0;
+  /** Look for headings in structure tags. */
+  withTags = false;
+  readonly headings: OutlineEntry[] = [];
   readonly #open: () => Promise<OpenPdf>;
   readonly #signal: AbortSignal | undefined;
   #pdf: Promise<OpenPdf> | undefined;
@@ -130,7 +141,7 @@ class PageReader {
     const page = pageIndex + 1;
     try {
       const pdf = await this.pdf();
-      const reading = await withTimeout(readPage(pdf, page, label, this.fonts), timeoutMs, this.#signal);
+      const reading = await withTimeout(readPage(pdf, page, label, this.fonts, this.withTags), timeoutMs, this.#signal);
       if (!reading) {
         await this.#restart();
         return {
@@ -139,6 +150,7 @@ class PageReader {
         };
       }
       this.fontsMs += reading.fontsMs;
+      this.headings.push(...reading.headings);
       const { content } = reading;
       if (content.needsOcr) {
         const message = `Page ${page} is a picture or its text cannot be read.`;

@@ -1,16 +1,20 @@
 import type { Box, PageFrame } from '#shared/domain/document/geometry.ts';
-import type { PageContent } from '#shared/domain/document/page-content.ts';
+import type { OutlineEntry, PageContent } from '#shared/domain/document/page-content.ts';
 import type { OpenPdf } from './pdfjs/open.ts';
 import type { PdfFont, PdfOperatorList, PdfPage } from './pdfjs/pdfjs.ts';
 import type { FontTable } from './text/fonts.ts';
+import { taggedHeadings } from './tags.ts';
 import { withTimeout } from './timeout.ts';
 import { interpretPage, type Drawn } from './text/page-interpreter.ts';
+import { TaggedText } from './text/tagged-text.ts';
 
 export interface PageReading {
   readonly content: PageContent;
   /** True if the page draws more than is kept. */
   readonly truncated: boolean;
   readonly fontsMs: number;
+  /** Headings by structure tags, where they are asked for. */
+  readonly headings: readonly OutlineEntry[];
 }
 
 /** Fewer paths than this are rules and boxes; more may be letters drawn as outlines. */
@@ -32,6 +36,7 @@ export async function readPage(
   page: number,
   label: string | undefined,
   fonts: FontTable,
+  withTags = false,
 ): Promise<PageReading> {
   pdf.startPage();
   const proxy = await pdf.document.getPage(page);
@@ -41,9 +46,12 @@ export async function readPage(
     const start = performance.now();
     await loadFonts(proxy, list, pdf.pdfjs.OPS, fonts);
     const fontsMs = performance.now() - start;
-    const drawn = interpretPage(list, pdf.pdfjs.OPS, fonts, frame.box, pdf.isVisible);
+    const tagged = withTags ? new TaggedText() : undefined;
+    const drawn = interpretPage(list, pdf.pdfjs.OPS, fonts, frame.box, pdf.isVisible, tagged);
+    const tree = tagged ? await proxy.getStructTree().catch(() => null) : null;
+    const headings = tagged && tree ? taggedHeadings(tree, tagged, page - 1) : [];
     const content = { frame, runs: drawn.runs, images: drawn.images, needsOcr: needsOcr(drawn, frame) };
-    return { content, truncated: drawn.truncated || pdf.overflowed(), fontsMs };
+    return { content, truncated: drawn.truncated || pdf.overflowed(), fontsMs, headings };
   } finally {
     proxy.cleanup();
   }

@@ -48,7 +48,18 @@ export interface PdfPage {
   readonly view: readonly number[];
   readonly commonObjs: PdfObjects;
   getOperatorList(options: { annotationMode: number }): Promise<PdfOperatorList>;
+  /** The structure elements that have content on the page; null without tags. */
+  getStructTree(): Promise<PdfStructNode | null>;
   cleanup(): boolean;
+}
+
+/** An element of the structure tree, its role after the file's role map, or a piece of marked content. */
+export interface PdfStructNode {
+  readonly role?: unknown;
+  readonly children?: readonly PdfStructNode[];
+  readonly type?: unknown;
+  /** Of marked content: ends in `_mc` and its number on the page. */
+  readonly id?: unknown;
 }
 
 export interface PdfOutlineItem {
@@ -70,6 +81,8 @@ export interface PdfDocument {
   getDestination(id: string): Promise<unknown>;
   getPageIndex(ref: object): Promise<number>;
   getMetadata(): Promise<PdfMetadata>;
+  /** Flags by name, `Marked` among them. */
+  getMarkInfo(): Promise<ReadonlyMap<string, unknown> | null>;
   getOptionalContentConfig(): Promise<{ isVisible(layer: unknown): boolean }>;
 }
 

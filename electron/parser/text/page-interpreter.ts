@@ -5,6 +5,7 @@ import type { FontTable, LoadedFont } from './fonts.ts';
 import { identity, matrixOf, multiply, type Matrix } from './matrix.ts';
 import { dingbatText, glyphText } from './normalize.ts';
 import type { OperatorName } from './operators.ts';
+import type { TaggedText } from './tagged-text.ts';
 import { RunCollector, type Style } from './run-collector.ts';
 
 /** What a page draws. */
@@ -46,6 +47,7 @@ const MIN_IMAGE_PT = 8;
  * @param ops   pdf.js' operator numbers by name
  * @param box   what the reader sees; text outside it is left out
  * @param isVisible  whether a layer is seen; text on a hidden one is left out
+ * @param tagged  is given what stands in marked content
  */
 export function interpretPage(
   list: PdfOperatorList,
@@ -53,8 +55,9 @@ export function interpretPage(
   fonts: FontTable,
   box: Box,
   isVisible: (layer: unknown) => boolean = () => true,
+  tagged?: TaggedText,
 ): Drawn {
-  const page = new PageInterpreter(fonts, box, isVisible);
+  const page = new PageInterpreter(fonts, box, isVisible, tagged);
   const steps = page.steps(ops);
   const { fnArray, argsArray } = list;
   for (let i = 0; i < fnArray.length; i++) steps.get(fnArray[i]!)?.((argsArray[i] ?? []) as readonly unknown[]);
@@ -72,6 +75,9 @@ class PageInterpreter {
   /** Whether each piece of marked content that is open is seen. */
   readonly #contents: boolean[] = [];
   readonly #isVisible: (layer: unknown) => boolean;
+  readonly #tagged: TaggedText | undefined;
+  /** The numbers of the marked content that is open, undefined for content without one. */
+  readonly #marks: (number | undefined)[] = [];
   #state: TextState = {
     ctm: identity,
     font: undefined,
@@ -93,7 +99,8 @@ class PageInterpreter {
   /** The last transform set up a unit square and nothing was painted into it so far. */
   #emptyFrame = false;
 
-  constructor(fonts: FontTable, box: Box, isVisible: (layer: unknown) => boolean) {
+  constructor(fonts: FontTable, box: Box, isVisible: (layer: unknown) => boolean, tagged: TaggedText | undefined) {
+    this.#tagged = tagged;
     this.#fonts = fonts;
     this.#box = box;
     this.#isVisible = isVisible;
@@ -148,7 +155,8 @@ class PageInterpreter {
       },
       shadingFill: () => (this.#emptyFrame = false),
       beginMarkedContent: () => this.#beginContent(true),
-      beginMarkedContentProps: ([tag, layer]) => this.#beginContent(tag !== 'OC' || this.#isVisible(layer)),
+      beginMarkedContentProps: ([tag, props]) =>
+        this.#beginContent(tag !== 'OC' || this.#isVisible(props), typeof props === 'number' ? props : undefined),
       endMarkedContent: () => this.#endContent(),
       paintImageXObject: image,
       paintInlineImageXObject: image,
@@ -203,13 +211,15 @@ class PageInterpreter {
     this.#restore();
   }
 
-  #beginContent(visible: boolean): void {
+  #beginContent(visible: boolean, mark?: number): void {
     this.#contents.push(visible);
+    if (this.#tagged) this.#marks.push(mark ?? this.#marks.at(-1));
     if (!visible) this.#hiddenDepth++;
   }
 
   #endContent(): void {
     if (this.#contents.pop() === false) this.#hiddenDepth--;
+    this.#marks.pop();
   }
 
   #setFont(id: unknown, size: number): void {
@@ -315,6 +325,9 @@ class PageInterpreter {
     if (text === '') return;
     if (text !== ' ') this.#readable++;
     this.#collector.add(style, text, Math.min(start, end), Math.max(start, end), across, tracking);
+    const mark = this.#marks.at(-1);
+    if (this.#tagged && mark !== undefined)
+      this.#tagged.add(mark, text, y, style.size, Math.min(start, end), Math.max(start, end));
   }
 }
 

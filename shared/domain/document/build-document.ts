@@ -9,6 +9,8 @@ export interface DocumentContent {
   readonly pages: readonly PageContent[];
   /** The embedded bookmarks in order; empty if there are none or they are to be ignored. */
   readonly outline: readonly OutlineEntry[];
+  /** What the outline was made of; bookmarks where it is absent. */
+  readonly outlineFrom?: 'tags' | undefined;
   readonly metadata: DocumentMetadata;
   readonly problems: readonly PageProblem[];
 }

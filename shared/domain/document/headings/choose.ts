@@ -44,12 +44,23 @@ export function chooseHeadings(
   if (aligned && trusted) {
     const shown = inferredHeadings(printed, classifier);
     const marks = completeOutline(lines, levelledByPrint(aligned.marks, shown), shown);
-    if (outline.length > SCANT_ENTRIES || shown.length < RICH_ENTRIES) return withNamed(cutRunIns(lines, marks), stats);
+    if (outline.length > SCANT_ENTRIES || shown.length < RICH_ENTRIES)
+      return namedSource(withNamed(cutRunIns(lines, marks), stats), content);
   }
   const inferred = inferHeadings(printed, classifier);
   if (inferred.marks.length > 0) return inferred;
-  if (aligned && aligned.marks.length > 0) return cutRunIns(lines, aligned.marks);
+  if (aligned && aligned.marks.length > 0) return namedSource(cutRunIns(lines, aligned.marks), content);
   return { lines, marks: pageMarks(lines, content.pages.length) };
+}
+
+/** Headings that structure tags name say so. */
+function namedSource(headings: Headings, { outlineFrom }: DocumentContent): Headings {
+  if (outlineFrom !== 'tags') return headings;
+  const marks = headings.marks.map((mark) => ({
+    ...mark,
+    evidence: mark.evidence.map((one) => (one === 'outline' ? ('tags' as const) : one)),
+  }));
+  return { ...headings, marks };
 }
 
 function isTrusted({ foundOnPage, found }: AlignedOutline): boolean {
