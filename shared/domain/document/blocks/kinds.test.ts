@@ -120,6 +120,19 @@ test('what stands below "References" is references, one a block', () => {
   ]);
 });
 
+test('entries by author that fill their line are told apart, and one that runs on is not cut', () => {
+  const entries = [
+    'Miller, A. and Stone, B. 2011. The long way of words through books. Papers.',
+    'Norton, C. 2014. Another long way of words through many other books. Notes.',
+    'Oakley, D. 2015. The way of words, with a preface by a friend of the author',
+    'Smith, E., and with many notes that go on and on to the end. Press of words.',
+  ];
+  const title = run('References', 100, 500, { size: 14, font: 1 });
+  const { tree } = buildDocument(content([page(0, [...prose(700), title, ...paragraph(entries, 100, 470)])]));
+  const references = tree.nodes.flatMap((node) => (node.kind === 'reference' ? [node.text] : []));
+  expect(references).toEqual([entries[0], entries[1], `${entries[2]} ${entries[3]}`]);
+});
+
 test('the address in a reference, set in the type of programs, stays in it', () => {
   const heads = [run('1 Work', 100, 740, { font: 1, size: 12 }), run('References', 100, 650, { font: 1, size: 12 })];
   const entry = [

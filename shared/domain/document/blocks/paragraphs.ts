@@ -8,7 +8,9 @@ import {
   isEnumerated,
   isReferencesTitle,
   looksLikeFormula,
+  hasYear,
   startsReference,
+  startsWithAuthor,
 } from './patterns.ts';
 import type { StyleStats } from './style-stats.ts';
 
@@ -106,7 +108,11 @@ function breaksReference(lines: readonly Line[], start: number, at: number): boo
     );
   }
   if (before.x0 - line.x0 > 0.7 * line.size && line.x0 < line.left + 0.6 * line.size) return true;
-  return endsSentence(before.text) && before.right - before.x1 > 4 * line.size && line.x0 < before.x0 + 0.3 * line.size;
+  if (!endsSentence(before.text) || line.x0 >= before.x0 + 0.3 * line.size) return false;
+  if (before.right - before.x1 > 4 * line.size) return true;
+  // Entries of one full line each: the one before has its year, and this one opens with an author.
+  const entry = lines.slice(start, at).map(({ text }) => text);
+  return startsWithAuthor(line.text) && entry.some(hasYear);
 }
 
 /** A list of references ends with its column, at a gap, or where the type grows or shrinks; addresses are set apart. */

@@ -35,6 +35,17 @@ export function startsReference(text: string): boolean {
   return REFERENCE_START.test(text);
 }
 
+const AUTHOR = /^\p{Lu}[\p{L}\p{M}’'-]+,\s*(?:\p{Lu}\.|\p{Lu}[\p{L}\p{M}’'-]+[\s,.])/u;
+
+/** 'Smith, J.' or 'Smith, Jane,': how entries sorted by author open. */
+export function startsWithAuthor(text: string): boolean {
+  return AUTHOR.test(text);
+}
+
+export function hasYear(text: string): boolean {
+  return /(?<!\d)(?:19|20)\d{2}(?!\d)/u.test(text);
+}
+
 const REFERENCES_NAME =
   /^(?:[\divxa-z]{1,4}[.)]?\s+)?(?:references?(?: and notes| cited)?|bibliography|literature(?: cited)?|works cited|citations|参考文献|參考文獻|literatur(?:verzeichnis)?|références|bibliographie|referencias)\s*:?$/iu;
 
