@@ -212,7 +212,12 @@ describe('a library', () => {
   });
 
   test('is measured with questions of its own', async () => {
-    const Bench = z.looseObject({ bench: z.literal('ask'), questions: z.int().positive(), medianMs: z.number(), p95Ms: z.number() });
+    const Bench = z.looseObject({
+      bench: z.literal('ask'),
+      questions: z.int().positive(),
+      medianMs: z.number(),
+      p95Ms: z.number(),
+    });
     const outcome = await wayleaf(['bench', 'ask', ...library, '--json']);
     const parsed = z.union([Bench, Failure]).parse(JSON.parse(outcome.stdout));
     // A library of two short papers may have too little to ask about; it says so.
