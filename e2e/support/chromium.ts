@@ -11,7 +11,8 @@ export const chromiumArgs: readonly string[] = [
   '--disable-sync',
   '--disable-domain-reliability',
   '--disable-features=MediaRouter,DialMediaRouteProvider,OptimizationHints,NetworkTimeServiceQuerying,Translate',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
+  // Mapped rather than excluded: names of this machine, too, would sometimes be asked of the network's name server.
+  '--host-resolver-rules=MAP localhost 127.0.0.1, MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--no-proxy-server',
 ];
 
