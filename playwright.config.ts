@@ -9,8 +9,8 @@ export default defineConfig<object, AppOptions>({
   // One at a time: the specs measure, and each runs an engine, a parser and a browser.
   workers: 1,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['line']],
   projects: [

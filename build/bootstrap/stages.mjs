@@ -1,5 +1,5 @@
 /** What `npm test` runs, stage by stage, and how each one's result is counted. */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { cache, inRoot } from './paths.mjs';
@@ -7,14 +7,11 @@ import { ensureBuild } from './ensure-build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
 import { ensureLanguageData } from './ensure-language-data.mjs';
 import { run } from './exec.mjs';
+import { countPlaywright, countVitest, readReport, reasonsOfPlaywright, reasonsOfVitest, settle } from './reports.mjs';
 
 /**
- * @typedef {object} Count
- * @property {number} passed
- * @property {number} failed
- * @property {number} skipped
- *
- * @typedef {Count & { output: string }} Outcome
+ * @typedef {import('./reports.mjs').Count & { output: string, reasons?: readonly string[] }} Outcome
+ *   `reasons` name what failed, or passed only when repeated, each with why
  *
  * @typedef {object} Stage
  * @property {string} name
@@ -81,6 +78,8 @@ function vitest(project, prepare) {
         'run',
         '--project',
         project,
+        // What runs real processes on a busy machine may fail once by chance; never twice in a row.
+        ...(project === 'integration' ? ['--retry=1'] : []),
         '--reporter=minimal',
         '--reporter=json',
         `--outputFile.json=${report}`,
@@ -89,7 +88,8 @@ function vitest(project, prepare) {
         capture: true,
         env: { NO_COLOR: '1' },
       });
-      return { ...settle(countVitest(readReport(report)), status), output };
+      const result = readReport(report);
+      return { ...settle(countVitest(result), status), output, reasons: reasonsOfVitest(result) };
     },
   };
 }
@@ -98,7 +98,7 @@ async function playwright() {
   if (!existsSync(inRoot('playwright.config.ts'))) return { passed: 0, failed: 0, skipped: 1, output: '' };
   const browser = await ensureChromium();
   const report = freshReport('e2e');
-  const args = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--reporter=line,json'];
+  const args = [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--retries=1', '--reporter=line,json'];
   const { status, output } = await run(process.execPath, args, {
     capture: true,
     env: {
@@ -107,7 +107,8 @@ async function playwright() {
       ...(browser ? { WAYLEAF_BROWSER: browser } : {}),
     },
   });
-  return { ...settle(countPlaywright(readReport(report)), status), output };
+  const result = readReport(report);
+  return { ...settle(countPlaywright(result), status), output, reasons: reasonsOfPlaywright(result) };
 }
 
 /** @param {string} name */
@@ -116,66 +117,6 @@ function freshReport(name) {
   const file = path.join(cache, 'test', `${name}.json`);
   rmSync(file, { force: true });
   return file;
-}
-
-/**
- * @param {string} file
- * @returns {unknown} undefined if there is no readable report
- */
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * @param {unknown} report  of vitest's json reporter
- * @returns {Count}
- */
-export function countVitest(report) {
-  return {
-    passed: numberAt(report, 'numPassedTests'),
-    failed: numberAt(report, 'numFailedTests'),
-    skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
-  };
-}
-
-/**
- * A test that passed only when repeated counts as passed; Playwright's own output names it.
- *
- * @param {unknown} report  of Playwright's json reporter
- * @returns {Count}
- */
-export function countPlaywright(report) {
-  const stats = report && typeof report === 'object' && 'stats' in report ? report.stats : undefined;
-  return {
-    passed: numberAt(stats, 'expected') + numberAt(stats, 'flaky'),
-    failed: numberAt(stats, 'unexpected'),
-    skipped: numberAt(stats, 'skipped'),
-  };
-}
-
-/**
- * A runner that fails without a failed test (a file that does not load, no report at all) is one failure.
- *
- * @param {Count} count
- * @param {number} status
- * @returns {Count}
- */
-export function settle(count, status) {
-  return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
-}
-
-/**
- * @param {unknown} value
- * @param {string} key
- */
-function numberAt(value, key) {
-  /** @type {unknown} */
-  const found = value && typeof value === 'object' ? Reflect.get(value, key) : undefined;
-  return typeof found === 'number' ? found : 0;
 }
 
 /** @param {boolean} passed */

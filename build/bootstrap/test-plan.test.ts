@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countPlaywright, countVitest, settle } from './stages.mjs';
+import { countPlaywright, countVitest, reasonsOfPlaywright, reasonsOfVitest, settle } from './reports.mjs';
 import { chooseStages, formatRows, runPlan } from './test-plan.mjs';
 
 const known = ['types', 'lint', 'layers', 'format', 'unit', 'build', 'integration', 'e2e'];
@@ -61,5 +61,40 @@ describe('the count', () => {
   test('of a runner that broke before its first test is one failure', () => {
     expect(settle(countVitest(undefined), 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
     expect(settle(countVitest({ numPassedTests: 2 }), 0)).toEqual({ passed: 2, failed: 0, skipped: 0 });
+  });
+});
+
+describe('the reasons', () => {
+  test('name what failed and what passed only when repeated, and why', () => {
+    const spec = (title: string, status: string) => ({
+      title,
+      file: 'ask.spec.ts',
+      tests: [{ projectName: 'browser', status, results: [{ errors: [{ message: `no card\n\nafter 20 s` }] }] }],
+    });
+    const report = {
+      suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'unexpected')] }] }],
+    };
+    expect(reasonsOfPlaywright(report)).toEqual([
+      '[browser] ask.spec.ts › b (passed when repeated)\n    no card\n    after 20 s',
+      '[browser] ask.spec.ts › c\n    no card\n    after 20 s',
+    ]);
+  });
+
+  test('name a file that did not load beside the tests that failed', () => {
+    const report = {
+      testResults: [
+        { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+        {
+          name: 'b.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { fullName: 'adds', status: 'failed', failureMessages: ['1 is not 2'] },
+            { fullName: 'takes away', status: 'passed', failureMessages: [] },
+          ],
+        },
+      ],
+    };
+    expect(reasonsOfVitest(report)).toEqual(['a.test.ts\n    no such module', 'b.test.ts › adds\n    1 is not 2']);
+    expect(reasonsOfVitest(undefined)).toEqual([]);
   });
 });

@@ -7,6 +7,10 @@ import { withNode } from './ensure-node.mjs';
 import { stages } from './stages.mjs';
 import { chooseStages, formatRows, runPlan } from './test-plan.mjs';
 
+/** What failed or had to be repeated: said once more at the end, where whoever reads only the end finds it. */
+/** @type {string[]} */
+const reasons = [];
+
 await runMain(async () => {
   const known = stages.map((stage) => stage.name);
   const chosen = chooseStages(process.argv.slice(2), known);
@@ -14,6 +18,7 @@ await runMain(async () => {
     await ensureDeps();
     const rows = await runPlan(chosen, runStage);
     rows.sort((a, b) => known.indexOf(a.name) - known.indexOf(b.name));
+    for (const reason of reasons) process.stdout.write(`\n${reason}\n`);
     process.stdout.write(`\n${formatRows(rows)}\n`);
     process.exitCode = rows.some((row) => row.failed > 0) ? 1 : 0;
   });
@@ -27,7 +32,8 @@ async function runStage(name) {
   const stage = stages.find((one) => one.name === name);
   if (!stage) throw new Error(`no stage ${name}`);
   const startedAt = performance.now();
-  const { output, passed, failed, skipped } = await stage.run();
+  const { output, passed, failed, skipped, reasons: why = [] } = await stage.run();
+  reasons.push(...why);
   const seconds = (performance.now() - startedAt) / 1000;
   const mark = failed > 0 ? '✗' : passed > 0 ? '✓' : '-';
   say(`${mark} ${name} (${seconds.toFixed(1)} s)`);

@@ -1,0 +1,151 @@
+/** What the reports of the test runners say: how many passed, and why the others did not. */
+import { readFileSync } from 'node:fs';
+
+/**
+ * @typedef {object} Count
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ */
+
+/** Of a failure's text; the whole of it stands in the output above. */
+const REASON_LINES = 12;
+
+/**
+ * @param {string} file
+ * @returns {unknown} undefined if there is no readable report
+ */
+export function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {unknown} report  of vitest's json reporter
+ * @returns {Count}
+ */
+export function countVitest(report) {
+  return {
+    passed: numberAt(report, 'numPassedTests'),
+    failed: numberAt(report, 'numFailedTests'),
+    skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
+  };
+}
+
+/**
+ * A test that passed only when repeated counts as passed; the reasons name it.
+ *
+ * @param {unknown} report  of Playwright's json reporter
+ * @returns {Count}
+ */
+export function countPlaywright(report) {
+  const stats = at(report, 'stats');
+  return {
+    passed: numberAt(stats, 'expected') + numberAt(stats, 'flaky'),
+    failed: numberAt(stats, 'unexpected'),
+    skipped: numberAt(stats, 'skipped'),
+  };
+}
+
+/**
+ * A runner that fails without a failed test (a file that does not load, no report at all) is one failure.
+ *
+ * @param {Count} count
+ * @param {number} status
+ * @returns {Count}
+ */
+export function settle(count, status) {
+  return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+/**
+ * @param {unknown} report  of vitest's json reporter
+ * @returns {string[]}
+ */
+export function reasonsOfVitest(report) {
+  return listAt(report, 'testResults').flatMap((file) => {
+    const failed = listAt(file, 'assertionResults').filter((test) => at(test, 'status') === 'failed');
+    if (failed.length === 0 && at(file, 'status') === 'failed') {
+      return [reason(textAt(file, 'name'), textAt(file, 'message'))];
+    }
+    return failed.map((test) =>
+      reason(`${textAt(file, 'name')} › ${textAt(test, 'fullName')}`, listAt(test, 'failureMessages').join('\n')),
+    );
+  });
+}
+
+/**
+ * @param {unknown} report  of Playwright's json reporter
+ * @returns {string[]}
+ */
+export function reasonsOfPlaywright(report) {
+  const broken = listAt(report, 'errors').map((error) => reason('the runner', textAt(error, 'message')));
+  return [...broken, ...listAt(report, 'suites').flatMap(reasonsOfSuite)];
+}
+
+/**
+ * @param {unknown} suite
+ * @returns {string[]}
+ */
+function reasonsOfSuite(suite) {
+  const own = listAt(suite, 'specs').flatMap((spec) =>
+    listAt(spec, 'tests').flatMap((test) => {
+      const status = textAt(test, 'status');
+      if (status !== 'unexpected' && status !== 'flaky') return [];
+      const name = `[${textAt(test, 'projectName')}] ${textAt(spec, 'file')} › ${textAt(spec, 'title')}`;
+      const errors = listAt(test, 'results').flatMap((result) => listAt(result, 'errors'));
+      const once = status === 'flaky' ? ' (passed when repeated)' : '';
+      return [reason(name + once, errors.map((error) => textAt(error, 'message')).join('\n'))];
+    }),
+  );
+  return [...own, ...listAt(suite, 'suites').flatMap(reasonsOfSuite)];
+}
+
+/**
+ * @param {string} name
+ * @param {string} why
+ */
+function reason(name, why) {
+  const lines = why.split('\n').filter((line) => line.trim() !== '');
+  return [name, ...lines.slice(0, REASON_LINES).map((line) => `    ${line}`)].join('\n');
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} key
+ * @returns {unknown}
+ */
+function at(value, key) {
+  return value && typeof value === 'object' ? Reflect.get(value, key) : undefined;
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} key
+ * @returns {readonly unknown[]}
+ */
+function listAt(value, key) {
+  const found = at(value, key);
+  return Array.isArray(found) ? found : [];
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} key
+ */
+function textAt(value, key) {
+  const found = at(value, key);
+  return typeof found === 'string' ? found : '';
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} key
+ */
+function numberAt(value, key) {
+  const found = at(value, key);
+  return typeof found === 'number' ? found : 0;
+}
