@@ -1,13 +1,14 @@
 /** `wayleaf eval` as a program runs it, over a made-up paper and a made-up PDF. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import { madeQasper } from '../../electron/cli/eval/testing.ts';
+import { installTinyModel } from '../../electron/engine/models/onnx/tiny/install-tiny-model.ts';
 import { makePaper } from '../fixtures/pdf/make-paper.ts';
 import { dist } from '../support/paths.ts';
 
@@ -16,9 +17,10 @@ const Report = z.object({
   dataset: z.string(),
   questions: z.int(),
   budget: z.int(),
-  encoder: z.literal('none'),
-  reranker: z.literal('none'),
+  encoder: z.string(),
+  reranker: z.string(),
   llm: z.literal('none'),
+  modelCalls: z.object({ asked: z.int(), failed: z.int() }).optional(),
   results: z.array(
     z.object({
       strategy: z.string(),
@@ -34,6 +36,8 @@ const Report = z.object({
   ),
   perQuestion: z.array(z.object({ strategy: z.string(), question: z.string(), pageRecall: share })).optional(),
 });
+
+const tinyModels = { tiny: 'encoder', judge: 'reranker' } as const;
 
 let folder: string;
 const at = (name: string): string => path.join(folder, name);
@@ -78,6 +82,7 @@ beforeAll(async () => {
       .join('\n'),
   );
   await writeFile(at('papers.json'), JSON.stringify(madeQasper()));
+  for (const [id, task] of Object.entries(tinyModels)) await installTinyModel(at('models'), id, task);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -102,6 +107,7 @@ describe('wayleaf eval', () => {
     expect(status, stderr).toBe(0);
     const report = Report.parse(JSON.parse(stdout));
     expect(report).toMatchObject({ dataset: 'papers.json', questions: 4, budget: 600 });
+    expect(report).toMatchObject({ encoder: 'none', reranker: 'none' });
     expect(report.perQuestion).toBeUndefined();
     expect(report.results.map(({ strategy }) => strategy)).toEqual(['path', 'flat', 'auto', 'bm25', 'first', 'raptor']);
     const [path_, , , bm25] = report.results;
@@ -173,6 +179,32 @@ describe('wayleaf eval', () => {
     expect(existsSync(at('s.json.partial.jsonl'))).toBe(false);
   });
 
+  test.each(['papers.json', 'questions.jsonl'])('%s is measured with models, whose vectors are kept', async (file) => {
+    const args = [
+      file,
+      '--strategy',
+      'path,flat',
+      '--models',
+      at('models'),
+      '--encoder',
+      'tiny',
+      '--reranker',
+      'judge',
+    ];
+    const { status, stdout, stderr } = await wayleaf(...args, '--json');
+    expect(status, stderr).toBe(0);
+    expect(stderr).not.toContain('failed');
+    const report = Report.parse(JSON.parse(stdout));
+    expect(report.encoder).toMatch(/^onnx:tiny@[0-9a-f]{16}$/);
+    expect(report.reranker).toMatch(/^onnx:judge@[0-9a-f]{16}$/);
+    expect(report.modelCalls?.asked).toBeGreaterThan(report.questions);
+    expect(report.modelCalls?.failed).toBe(0);
+    const kept = (await readdir(at('cache/vectors'), { recursive: true })).filter((name) => name.endsWith('.vectors'));
+    expect(kept.length).toBeGreaterThan(0);
+    const again = await wayleaf(...args);
+    expect(again.stdout).toContain(`encoder ${report.encoder}, re-ranker ${report.reranker}, language model none`);
+  });
+
   test('prints tables that state their conditions', async () => {
     const { status, stdout } = await wayleaf('papers.json', '--strategy', 'path,bm25', '--limit', '3', '--seed', '5');
     expect(status).toBe(0);
@@ -187,6 +219,9 @@ describe('wayleaf eval', () => {
     [['papers.json', '--strategy', 'magic'], 'There is no strategy ‘magic’.'],
     [['papers.json', '--budget', '7'], '--budget takes a whole number from 50 to 100000.'],
     [['papers.json', 'questions.jsonl'], 'different budgets'],
+    [['papers.json', '--encoder', 'nowhere', '--models', 'models'], 'nowhere is not installed in'],
+    [['papers.json', '--encoder', 'judge', '--models', 'models'], 'judge is not an encoder.'],
+    [['papers.json', '--reranker', 'tiny', '--models', 'models'], 'tiny is not a re-ranker.'],
     [['papers.json', '--llm', 'any'], 'takes ‘none’ alone'],
     [['papers.json', '--out', 'nowhere/r.json'], 'Nothing can be written to'],
     [['lighthouses.pdf'], 'lighthouses.pdf is neither JSON nor, by its name, JSON lines.'],

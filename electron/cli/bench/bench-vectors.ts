@@ -4,10 +4,7 @@ import path from 'node:path';
 import { seededRandom } from '#shared/domain/metrics/bootstrap.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import { createEngine } from '../../engine/engine.ts';
-import { Shelf } from '../../engine/models/onnx/shelf.ts';
-import { writeTinyEncoder } from '../../engine/models/onnx/tiny/tiny-models.ts';
-import { contentOf } from '../../engine/models/onnx/fetch-file.ts';
-import { TOKENIZER_FILES, type ModelSpec } from '../../engine/models/onnx/model-spec.ts';
+import { installTinyModel } from '../../engine/models/onnx/tiny/install-tiny-model.ts';
 import { changeModelSettings } from '../../engine/models/model-settings.ts';
 import { openStore } from '../../engine/store/open.ts';
 import { inferenceFile, parserFile } from '../open-library.ts';
@@ -58,7 +55,7 @@ export async function benchVectors(segments: number, progress: Progress, signal:
       signal.throwIfAborted();
       progress.show(done / documents, 'Making the library');
     }
-    await installTinyEncoder(modelsFolder);
+    await installTinyModel(modelsFolder, TINY, 'encoder', { words: madeWords, dimensions: DIMENSIONS });
     await chooseEncoder(library);
     const engine = await createEngine({
       libraryFolder: library,
@@ -129,31 +126,6 @@ async function timeSearches(
 }
 
 const TINY = 'tiny-encoder';
-
-/** As an import would leave it. */
-async function installTinyEncoder(modelsFolder: string): Promise<void> {
-  const shelf = new Shelf(modelsFolder);
-  const folder = await shelf.incoming(TINY);
-  await writeTinyEncoder(folder, { words: madeWords, dimensions: DIMENSIONS });
-  const graph = 'onnx/model.onnx';
-  const spec: ModelSpec = {
-    id: TINY,
-    task: 'encoder',
-    repository: null,
-    license: 'Apache-2.0',
-    languages: [],
-    dimensions: DIMENSIONS,
-    contextTokens: 512,
-    pooling: 'mean',
-    prefixes: { query: '', passage: '' },
-    graphs: [graph],
-    approximateBytes: 0,
-    pins: {},
-  };
-  const never = new AbortController().signal;
-  const files = await Promise.all([...TOKENIZER_FILES, graph].map((name) => contentOf(folder, name, never)));
-  await shelf.install(folder, { spec, graph, files, source: 'made', installedAt: 1 });
-}
 
 async function chooseEncoder(library: string): Promise<void> {
   const store = await openStore(library);

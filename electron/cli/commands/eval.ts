@@ -5,12 +5,18 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import { flag, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';
-import { withLanguageModel } from '../eval/with-language-model.ts';
+import { withLanguageModel, type ModelCalls } from '../eval/with-language-model.ts';
+import {
+  chosenLocalModels,
+  localModelHelp,
+  localModelOptions,
+  namesOf,
+  withLocalModels,
+} from '../eval/with-local-models.ts';
 import { lineChart } from '../eval/chart.ts';
 import { readDataset, type Dataset } from '../eval/dataset.ts';
 import { curveBudgets, type QuestionResult } from '../eval/measure.ts';
@@ -44,6 +50,7 @@ export const evaluate: Command = {
     '  --no-abstract    QASPER: abstracts may not be evidence (the default)',
     '  --floats         QASPER: figures and tables, by their captions, are evidence too',
     ...modelHelp,
+    ...localModelHelp,
     '  --cache DIR      where the indexes of PDFs are kept between runs (default: the folder for temporary files)',
     '',
     'A dataset is the JSON of QASPER as published, or a .jsonl file of {"pdf", "question", "answers", "evidence"}.',
@@ -63,6 +70,7 @@ export const evaluate: Command = {
     'no-abstract': { type: 'boolean' },
     floats: { type: 'boolean' },
     ...modelOptions,
+    ...localModelOptions,
     cache: { type: 'string' },
   },
   positionals: { min: 1, max: Infinity, what: 'A dataset' },
@@ -79,38 +87,40 @@ export const evaluate: Command = {
     const target = outFile === undefined ? undefined : path.resolve(cwd, outFile);
     const chart = stringOption(values, 'chart');
     await requireFolders([outFile, chart], cwd);
-    const run = target && (await runOf(files, { ...settings, budgetTokens }));
+    const local = await chosenLocalModels(values, surroundings);
+    const names = namesOf(local);
+    const run = target && (await runOf(files, { ...settings, budgetTokens, ...names }));
     const partial = target === undefined || run === undefined ? undefined : await openPartial(target, run);
     if (partial && partial.known.length > 0) out.note(`${partial.known.length} results of an earlier run are kept.`);
 
     const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
     const { strategies } = settings;
-    const { results, models, calls } = await withLanguageModel(settings.languageModel, signal, async (chat, asked) => {
-      const aids: Aids = chat ? { chat } : {};
-      const measuredOnes = await withPdfLibrary(pdfsOf(tasks), cache, out.progress, signal, (openFile) =>
-        runTasks({
-          tasks,
-          strategies,
-          budgetTokens,
-          aids,
-          openFile,
-          partial,
-          onProgress: (done, document) =>
-            out.progress.show(done / tasks.length, `${done} of ${tasks.length} questions · ${document}`),
-          signal,
-        }),
-      );
-      return { results: measuredOnes, models: modelsOf(aids), calls: asked };
-    });
+    const { results, models, calls } = await withLanguageModel(settings.languageModel, signal, (chat, asked) =>
+      withLocalModels(local, path.join(cache, 'vectors'), signal, async (aidsOf, askedLocal) => {
+        const measuredOnes = await withPdfLibrary(pdfsOf(tasks), cache, out.progress, signal, (openFile) =>
+          runTasks({
+            tasks,
+            strategies,
+            budgetTokens,
+            aidsOf: async (subject) => ({ ...(chat ? { chat } : {}), ...(await aidsOf(subject)) }),
+            openFile,
+            partial,
+            onProgress: (done, document) =>
+              out.progress.show(done / tasks.length, `${done} of ${tasks.length} questions · ${document}`),
+            signal,
+          }),
+        );
+        const named: Models = { ...names, llm: chat?.model ?? 'none' };
+        return { results: measuredOnes, models: named, calls: { chat: asked, local: askedLocal } };
+      }),
+    );
     out.progress.clear();
-    if (calls.failed > 0)
-      out.note(
-        `${calls.failed} of ${calls.asked} calls of ${models.llm} failed; those answers are quoted or partly so.`,
-      );
+    noteFailures(models, calls, out);
     const report = makeReport(datasets, tasks, results, { ...settings, budgetTokens, models });
     const json = {
       ...report,
-      ...(models.llm === 'none' ? {} : { llmCalls: calls }),
+      ...(models.llm === 'none' ? {} : { llmCalls: calls.chat }),
+      ...(local.encoder || local.reranker ? { modelCalls: calls.local } : {}),
       ...(flag(values, 'per-question') ? { perQuestion: results } : {}),
     };
     if (target !== undefined) await writeFile(target, `${JSON.stringify(json, null, 2)}\n`);
@@ -203,7 +213,7 @@ async function requireFolders(files: readonly (string | undefined)[], cwd: strin
 }
 
 /** Names everything that results depend on: the program itself, the questions, the settings. */
-async function runOf(files: readonly string[], settings: Settings): Promise<string> {
+async function runOf(files: readonly string[], settings: Settings & Omit<Models, 'llm'>): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(settings));
   for (const file of [fileURLToPath(import.meta.url), ...files]) hash.update(await readFile(file));
   return hash.digest('hex');
@@ -211,8 +221,17 @@ async function runOf(files: readonly string[], settings: Settings): Promise<stri
 
 type Models = Conditions['models'];
 
-function modelsOf({ chat, semantics, reranker }: Aids): Models {
-  return { encoder: semantics?.encoder.id ?? 'none', reranker: reranker?.id ?? 'none', llm: chat?.model ?? 'none' };
+/** Numbers of a run whose models failed are not what they are said to be. */
+function noteFailures(
+  { encoder, reranker, llm }: Models,
+  { chat, local }: { readonly chat: ModelCalls; readonly local: ModelCalls },
+  out: Surroundings['out'],
+): void {
+  if (chat.failed > 0)
+    out.note(`${chat.failed} of ${chat.asked} calls of ${llm} failed; those answers are quoted or partly so.`);
+  if (local.failed === 0) return;
+  const names = [encoder, reranker].filter((name) => name !== 'none').join(' and ');
+  out.note(`${local.failed} of ${local.asked} calls of ${names} failed; those questions did without.`);
 }
 
 function makeReport(

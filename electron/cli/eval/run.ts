@@ -27,8 +27,8 @@ export interface RunOptions {
   readonly tasks: readonly Task[];
   readonly strategies: readonly Measured[];
   readonly budgetTokens: number;
-  /** Models that help; none of them has to be there. */
-  readonly aids: Aids;
+  /** Models that help with questions to a document; none of them has to be there. */
+  readonly aidsOf: (subject: OpenSubject) => Promise<Aids>;
   /** The index of a PDF; undefined if it has none. */
   readonly openFile: (file: string) => OpenSubject | undefined;
   readonly partial: PartialResults | undefined;
@@ -46,7 +46,7 @@ export async function runTasks(options: RunOptions): Promise<readonly QuestionRe
   const { tasks, strategies, partial, onProgress, signal } = options;
   const known = new Map(partial?.known.map((result) => [`${result.strategy} ${keyOf(result)}`, result]));
   const results: QuestionResult[] = [];
-  let open: { readonly subject: Subject; readonly opened: OpenSubject | undefined } | undefined;
+  let open: { readonly subject: Subject; readonly opened: Opened | undefined } | undefined;
   for (const [at, { dataset, subject, question }] of tasks.entries()) {
     onProgress(at, subject.name);
     const fresh: QuestionResult[] = [];
@@ -54,7 +54,7 @@ export async function runTasks(options: RunOptions): Promise<readonly QuestionRe
       const key = `${strategy} ${keyOf({ dataset, document: subject.name, id: question.id })}`;
       let result = known.get(key);
       if (!result) {
-        if (open?.subject !== subject) open = { subject, opened: openSubject(subject, options) };
+        if (open?.subject !== subject) open = { subject, opened: await openSubject(subject, options) };
         result = await ask({ dataset, subject, question }, strategy, open.opened, options);
         fresh.push(result);
       }
@@ -68,18 +68,21 @@ export async function runTasks(options: RunOptions): Promise<readonly QuestionRe
   return results;
 }
 
-function openSubject({ source }: Subject, { openFile }: RunOptions): OpenSubject | undefined {
-  return source.kind === 'pdf' ? openFile(source.file) : source.open();
+type Opened = OpenSubject & { readonly aids: Aids };
+
+async function openSubject({ source }: Subject, { openFile, aidsOf }: RunOptions): Promise<Opened | undefined> {
+  const opened = source.kind === 'pdf' ? openFile(source.file) : source.open();
+  return opened && { ...opened, aids: await aidsOf(opened) };
 }
 
 async function ask(
   { dataset, subject, question }: Task,
   strategy: Measured,
-  opened: OpenSubject | undefined,
-  { budgetTokens, aids, signal }: RunOptions,
+  opened: Opened | undefined,
+  { budgetTokens, signal }: RunOptions,
 ): Promise<QuestionResult> {
   const asked = { dataset, document: subject.name, strategy, budgetTokens };
   if (!opened) return unreadResult(asked, question);
-  const outcome = await askDocument(strategy, question.question, { ...opened, budgetTokens, aids, signal });
+  const outcome = await askDocument(strategy, question.question, { ...opened, budgetTokens, signal });
   return measure(asked, question, opened, outcome);
 }

@@ -1,8 +1,8 @@
-import type { DocumentId } from '#shared/base/ids.ts';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { VectorChannel, VectorMatch, VectorReader } from '#shared/domain/ports/vectors.ts';
 import type { RetrievalScope } from '#shared/domain/retrieval/ports.ts';
 import { int, type ReadDb } from '../store/db.ts';
-import { listVectorSets, ordersUnder, readVectorSet, type VectorSet } from '../store/vectors.ts';
+import { listVectorSets, ordersUnder, readVectorSet, type SetContent, type VectorSet } from '../store/vectors.ts';
 import { unpackOrders, unpackVectors, type PackedVectors } from './codec.ts';
 import { cosines, packQuery, type PackedQuery } from './cosines.ts';
 import { Best } from './nearest.ts';
@@ -19,15 +19,38 @@ interface LoadedSet {
   readonly bytes: number;
 }
 
+/** Where the sets of vectors of one encoder lie. */
+export interface VectorSource {
+  /** Another number once sets may have come, gone or changed. */
+  version(): number;
+  sets(channel: VectorChannel): readonly VectorSet[];
+  /** Undefined if the set is gone. */
+  read(set: VectorSet): SetContent | undefined;
+  /** Orders of the segments that stand in a section or below it. */
+  ordersUnder(set: VectorSet, section: NodeId): ReadonlySet<number>;
+}
+
+interface VectorKind {
+  readonly id: string;
+  readonly dimensions: number;
+}
+
+/** Stored vectors of one encoder. What other connections change is seen at once. */
+export function createVectorReader(db: ReadDb, encoder: VectorKind, memoryBytes = MEMORY_BYTES): VectorReader {
+  const source: VectorSource = {
+    version: () => int(db.get('PRAGMA data_version')?.data_version),
+    sets: (channel) => listVectorSets(db, encoder.id, channel),
+    read: ({ id }) => readVectorSet(db, id),
+    ordersUnder: ({ key }, section) => ordersUnder(db, key, section),
+  };
+  return readVectors(source, encoder, memoryBytes);
+}
+
 /**
  * Vectors of one encoder, exact and synchronous. They are read when a document is first searched, and the documents that
- * were searched longest ago are given up when they take too much memory. What other connections change is seen at once.
+ * were searched longest ago are given up when they take too much memory.
  */
-export function createVectorReader(
-  db: ReadDb,
-  encoder: { readonly id: string; readonly dimensions: number },
-  memoryBytes = MEMORY_BYTES,
-): VectorReader {
+export function readVectors(source: VectorSource, encoder: VectorKind, memoryBytes = MEMORY_BYTES): VectorReader {
   const { dimensions } = encoder;
   const loaded = new Map<number, LoadedSet>();
   const sets = new Map<VectorChannel, readonly VectorSet[]>();
@@ -36,11 +59,11 @@ export function createVectorReader(
   let scores = new Float32Array();
 
   const current = (channel: VectorChannel): readonly VectorSet[] => {
-    const version = int(db.get('PRAGMA data_version')?.data_version);
+    const version = source.version();
     if (version !== dataVersion) sets.clear();
     dataVersion = version;
     let found = sets.get(channel);
-    if (!found) sets.set(channel, (found = listVectorSets(db, encoder.id, channel)));
+    if (!found) sets.set(channel, (found = source.sets(channel)));
     return found;
   };
 
@@ -49,7 +72,8 @@ export function createVectorReader(
     loaded.delete(id);
   };
 
-  const load = ({ id, revision }: VectorSet): LoadedSet | undefined => {
+  const load = (wanted: VectorSet): LoadedSet | undefined => {
+    const { id, revision } = wanted;
     const known = loaded.get(id);
     if (known?.revision === revision) {
       loaded.delete(id);
@@ -57,7 +81,7 @@ export function createVectorReader(
       return known;
     }
     drop(id);
-    const content = readVectorSet(db, id);
+    const content = source.read(wanted);
     if (!content) return undefined;
     const set: LoadedSet = {
       revision,
@@ -89,7 +113,7 @@ export function createVectorReader(
     wanted.forEach((set, at) => {
       const content = load(set);
       if (!content) return;
-      const orders = scope.kind === 'section' ? ordersUnder(db, set.key, scope.section) : undefined;
+      const orders = scope.kind === 'section' ? source.ordersUnder(set, scope.section) : undefined;
       const values = scored(packed, content);
       let floor = best.floor;
       for (let row = 0; row < content.vectors.count; row++) {
