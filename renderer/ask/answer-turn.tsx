@@ -7,6 +7,7 @@ import { plural } from '../format/text.ts';
 import { copyText, datelineParts, scopeWords, stageTexts } from './answer-text.ts';
 import { EvidenceCards } from './evidence-cards.tsx';
 import { HowAnswered } from './how-answered.tsx';
+import { PlanView } from './plan-view.tsx';
 import { Reply } from './reply.tsx';
 import { askNow } from './use-scope.ts';
 
@@ -36,7 +37,14 @@ export function AnswerTurn({ turn }: { readonly turn: Asked }) {
 
 function Dateline({ turn }: { readonly turn: Asked }) {
   const [open, setOpen] = useState(false);
-  if (turn.kind !== 'done') return <p className="dateline">{progressText(turn)}</p>;
+  if (turn.kind !== 'done') {
+    return (
+      <>
+        <p className="dateline">{progressText(turn)}</p>
+        {turn.plan && <PlanView plan={turn.plan} />}
+      </>
+    );
+  }
   if (turn.task?.kind === 'places') {
     return <p className="dateline">{datelineParts(turn.receipt, turn.task).join(' · ')}</p>;
   }

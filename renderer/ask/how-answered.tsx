@@ -1,9 +1,10 @@
-import type { AnswerReceipt, CarriedPlan } from '#shared/contract/answer.ts';
+import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { count, tookText } from '../format/text.ts';
 import { useDocument } from '../state/document.ts';
 import { useLibrary, documentTitle } from '../state/library.ts';
 import type { Step } from '../state/ask.ts';
 import { actionTexts } from './answer-text.ts';
+import { PlanEditor } from './plan-editor.tsx';
 import { planText, planTitle } from './plan-text.ts';
 
 /** The details behind the dateline: which steps were taken and why, and what the numbers are. */
@@ -39,6 +40,7 @@ export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
         </ol>
       )}
       <Diagnostics receipt={receipt} />
+      {receipt.plan && !receipt.task && <PlanEditor plan={receipt.plan} receipt={receipt} />}
       <dl>
         {Object.entries(receipt.timings)
           .filter(([name]) => name !== 'total')
@@ -51,7 +53,8 @@ export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
 }
 
 /** What was planned and carried out, on one line. */
-function Plan({ plan }: { readonly plan: CarriedPlan | undefined }) {
+function Plan({ receipt }: { readonly receipt: AnswerReceipt }) {
+  const { plan } = receipt;
   const text = plan ? planText(plan) : '';
   if (!plan || text === '') return null;
   return (
@@ -63,13 +66,14 @@ function Plan({ plan }: { readonly plan: CarriedPlan | undefined }) {
 }
 
 /** The numbers behind the words of the dateline. */
-function Diagnostics({ receipt: { diagnostics, answer, plan } }: { readonly receipt: AnswerReceipt }) {
+function Diagnostics({ receipt }: { readonly receipt: AnswerReceipt }) {
+  const { diagnostics, answer } = receipt;
   const { sectionEntropy, sectionsTouched, contextTokens, budgetTokens, notes = [] } = diagnostics;
   const supports = answer.sentences.flatMap(({ support }) => support ?? []);
   if (sectionsTouched === 0) {
     return (
       <dl>
-        <Plan plan={plan} />
+        <Plan receipt={receipt} />
       </dl>
     );
   }
@@ -92,7 +96,7 @@ function Diagnostics({ receipt: { diagnostics, answer, plan } }: { readonly rece
             <dd>{supports.map((support) => `${Math.round(support * 100)} %`).join(', ')}, sentence by sentence</dd>
           </>
         )}
-        <Plan plan={plan} />
+        <Plan receipt={receipt} />
       </dl>
       {notes.map((note) => (
         <p key={note}>{note}</p>

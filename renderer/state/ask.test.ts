@@ -132,6 +132,7 @@ describe('tasks beside questions', () => {
     sentences: [],
     draft: '',
     notes: [],
+    plan: undefined,
   };
   const sentence = { text: 'They climb.', citations: [1], supported: true };
 

@@ -3,7 +3,15 @@ import { create } from 'zustand';
 import { unreachable } from '#shared/base/assert.ts';
 import { isAbort, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
-import type { AnswerEvent, AnswerReceipt, EvidenceItem, Scope, SearchHit } from '#shared/contract/answer.ts';
+import type {
+  AnswerEvent,
+  AnswerReceipt,
+  CarriedPlan,
+  EvidenceItem,
+  Scope,
+  SearchHit,
+} from '#shared/contract/answer.ts';
+import type { PlannedOperator } from '#shared/domain/agent/plan/plan-step.ts';
 import type { SteeringParams } from '#shared/contract/steering.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
 import type { Call } from '#shared/rpc/client.ts';
@@ -30,6 +38,8 @@ interface Asked {
   /** The sentence that is being written. */
   readonly draft: string;
   readonly notes: readonly string[];
+  /** How it is planned, as far as the plan is carried out. */
+  readonly plan: CarriedPlan | undefined;
 }
 
 /** Parts of a long text that a model has read. */
@@ -75,6 +85,8 @@ interface AskState {
     /** Steps of an earlier answer that this one goes on from. */
     walked?: readonly Step[],
     strategy?: AnswerReceipt['strategy'],
+    /** A plan that the reader changed. */
+    plan?: readonly PlannedOperator[],
   ) => Promise<void>;
   /** @param title  what is summarized, in words */
   readonly summarize: (scope: TaskScope, title: string) => Promise<void>;
@@ -100,9 +112,13 @@ export const useAsk = create<AskState>()((set) => ({
   setChoice: (choice) => set({ choice }),
   choose: (chosen) => set({ chosen, choice: chosen.length > 0 ? 'chosen' : 'auto' }),
 
-  ask: (question, scope, budgetTokens, steering, walked = [], strategy = 'auto') =>
+  ask: (question, scope, budgetTokens, steering, walked = [], strategy = 'auto', plan) =>
     run({ question, task: undefined, scope, steps: walked }, (signal) =>
-      engine().start('answer.ask', { question, scope, budgetTokens, steering, strategy }, signal),
+      engine().start(
+        'answer.ask',
+        { question, scope, budgetTokens, steering, strategy, ...(plan ? { plan: [...plan] } : {}) },
+        signal,
+      ),
     ),
   summarize: (scope, title) =>
     run({ question: `Summary of ${title}`, task: { kind: 'summary', scope }, scope: scopeOfTask(scope) }, (signal) =>
@@ -147,7 +163,16 @@ function begin(asked: Begun) {
   const controller = new AbortController();
   running = controller;
   useAsk.setState({
-    turn: { kind: 'running', stage: 'searching', steps: [], ...asked, evidence: [], ...unsaid, notes: [] },
+    turn: {
+      kind: 'running',
+      stage: 'searching',
+      steps: [],
+      ...asked,
+      evidence: [],
+      ...unsaid,
+      notes: [],
+      plan: undefined,
+    },
   });
   return {
     signal: controller.signal,
@@ -231,6 +256,8 @@ export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
   switch (event.kind) {
     case 'stage':
       return { ...turn, stage: event.stage };
+    case 'plan':
+      return { ...turn, plan: event.plan };
     case 'step':
       return { ...turn, steps: [...turn.steps, event.step] };
     case 'evidence':
@@ -251,16 +278,29 @@ export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
 }
 
 export function doneTurn(receipt: AnswerReceipt): Extract<Turn, { kind: 'done' }> {
-  const { question, task, scope, route, evidence, answer, notes = [] } = receipt;
+  const { question, task, scope, route, evidence, answer, notes = [], plan } = receipt;
   const { short, sentences } = answer;
-  return { kind: 'done', receipt, question, task, scope, steps: route, evidence, short, sentences, draft: '', notes };
+  return {
+    kind: 'done',
+    receipt,
+    question,
+    task,
+    scope,
+    steps: route,
+    evidence,
+    short,
+    sentences,
+    draft: '',
+    notes,
+    plan,
+  };
 }
 
 /** A running question that ended early keeps what had arrived. */
 export function endTurn(turn: Turn, error: unknown): Turn {
   if (turn.kind !== 'running') return turn;
-  const { question, task, scope, steps, evidence, short, sentences, notes } = turn;
-  const asked = { question, task, scope, steps, evidence, short, sentences, draft: '', notes };
+  const { question, task, scope, steps, evidence, short, sentences, notes, plan } = turn;
+  const asked = { question, task, scope, steps, evidence, short, sentences, draft: '', notes, plan };
   return isAbort(error) ? { kind: 'stopped', ...asked } : { kind: 'failed', error: toReport(error), ...asked };
 }
 

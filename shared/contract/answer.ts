@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shortAnswerKinds } from '../domain/answer/answer.ts';
-import { planOperators } from '../domain/agent/global/evaluate.ts';
-import { questionClasses } from '../domain/agent/plan/agent-plan.ts';
+import { planners, questionClasses } from '../domain/agent/plan/agent-plan.ts';
+import { planOperators } from '../domain/agent/plan/plan-step.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 import { RouteStepSchema, SteeringSchema, WalkedSchema } from './steering.ts';
@@ -15,6 +15,9 @@ export const Scope = z.discriminatedUnion('kind', [
 ]);
 export type Scope = z.infer<typeof Scope>;
 
+/** An operator of a plan with its parameter in words; empty where it takes none. */
+const PlannedOperatorSchema = z.strictObject({ operator: z.enum(planOperators), with: z.string().max(2000) });
+
 export const AskParams = z.strictObject({
   question: z.string().trim().min(1).max(4000),
   scope: Scope,
@@ -22,6 +25,8 @@ export const AskParams = z.strictObject({
   /** T, the most tokens that retrieval may hand to the answer. */
   budgetTokens: z.int().min(50).max(100_000).default(2000),
   steering: SteeringSchema.optional(),
+  /** A plan that the reader changed. Throws `input.invalid` with the reason if it cannot be carried out. */
+  plan: z.array(PlannedOperatorSchema).min(1).max(30).optional(),
 });
 export type AskParams = z.input<typeof AskParams>;
 
@@ -91,18 +96,19 @@ export const RoutingDiagnosticsSchema = z.strictObject({
   refusal: share.optional(),
 });
 
-/** How `agent` planned the question, with each operator as it ran; absent in answers of other strategies. */
+/** How the question was planned, with each operator as it ran; absent in answers that were not planned. */
 export const CarriedPlanSchema = z.strictObject({
   kind: z.enum(questionClasses),
   confidence: share,
-  by: z.enum(['rules', 'model']),
+  by: z.enum(planners),
   steps: z.array(
-    z.strictObject({
-      operator: z.enum(planOperators),
-      with: z.string(),
-      /** Things, passages or entities that were left after it. */
-      left: count,
+    PlannedOperatorSchema.extend({
+      /** Things, passages or names before it and after it; `left` is absent as long as it did not run. */
+      input: count.optional(),
+      left: count.optional(),
       tookMs: z.number().nonnegative().optional(),
+      /** Why it did not run. */
+      skipped: z.string().optional(),
     }),
   ),
 });
@@ -149,6 +155,8 @@ export type AnswerReceipt = z.infer<typeof AnswerReceipt>;
  */
 export const AnswerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stage'), stage: z.enum(['searching', 'choosing', 'reading', 'answering']) }),
+  /** The plan as far as it is carried out, whole each time. */
+  z.strictObject({ kind: z.literal('plan'), plan: CarriedPlanSchema }),
   z.strictObject({ kind: z.literal('step'), step: RouteStepSchema }),
   z.strictObject({ kind: z.literal('evidence'), evidence: z.array(EvidenceSchema) }),
   /** Parts of a long text that a model has read. */

@@ -37,7 +37,12 @@ describe('answer.ask', () => {
     expect(counted.plan?.steps.map(({ operator }) => operator)).toEqual(['Filter_Modal', 'Reduce']);
     const read = AnswerReceipt.parse(await client.call('answer.ask', { ...question, strategy: 'agent' }));
     expect(read.plan?.kind).toBe('single-hop');
-    expect(read.plan?.steps.every(({ tookMs = -1 }) => tookMs >= 0)).toBe(true);
+    expect(read.plan?.steps.every(({ tookMs = -1, skipped }) => tookMs >= 0 || skipped !== undefined)).toBe(true);
+    expect(read.plan?.steps.at(-1)).toMatchObject({
+      operator: 'Reduce',
+      with: 'answer',
+      left: read.answer.sentences.length,
+    });
   });
 
   test('streams stages, steps, evidence and sentences that fit the contract, and keeps the answer', async () => {

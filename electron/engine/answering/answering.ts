@@ -2,6 +2,7 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
 import type { Methods } from '#shared/contract/methods.ts';
+import type { PlannedOperator } from '#shared/domain/agent/plan/plan-step.ts';
 import { answerQuestion } from '#shared/domain/answer/answer-question.ts';
 import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
@@ -12,7 +13,7 @@ import { giveWay, requireIndexed } from './scope.ts';
 import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
-import { copyAnswer, toEvent, toItem } from './to-contract.ts';
+import { copyAnswer, copyPlan, toEvent, toItem } from './to-contract.ts';
 
 export interface AnsweringDeps {
   readonly reader: IndexReader;
@@ -59,6 +60,7 @@ interface Question {
   readonly strategy: AnswerReceipt['strategy'];
   readonly budgetTokens: number;
   readonly steering?: SteeringWish | undefined;
+  readonly plan?: readonly PlannedOperator[] | undefined;
 }
 
 async function* ask(
@@ -98,7 +100,7 @@ async function* answer(
         ...(notes && notes.length > 0 ? { notes: [...notes] } : {}),
         evidence: evidence.map((one) => toItem(one, deps)),
         route: [...route],
-        ...(retrieval.plan ? { plan: { ...retrieval.plan, steps: [...retrieval.plan.steps] } } : {}),
+        ...(retrieval.plan ? { plan: copyPlan(retrieval.plan) } : {}),
         ...(retrieval.walked ? { walked: retrieval.walked } : {}),
         diagnostics,
         timings: clock.finish(),

@@ -1,5 +1,6 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerEvent, AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
+import type { CarriedPlan } from '#shared/domain/agent/plan/agent-plan.ts';
 import type { Answer, AnswerSentence, ShortAnswer } from '#shared/domain/answer/answer.ts';
 import type { AnsweringEvent } from '#shared/domain/answer/answer-question.ts';
 import type { Evidence } from '#shared/domain/evidence/evidence.ts';
@@ -19,6 +20,8 @@ export function toEvent(event: AnsweringEvent | SummaryEvent, deps: Titles): Ans
     case 'progress':
     case 'note':
       return event;
+    case 'plan':
+      return { kind: 'plan', plan: copyPlan(event.plan) };
     case 'short':
       return { kind: 'short', short: copyShort(event.short) };
     case 'evidence':
@@ -40,6 +43,10 @@ export function toItem({ why, ...evidence }: Evidence, deps: Titles): EvidenceIt
 
 export function copyAnswer({ found, text, short, sentences }: Answer): AnswerReceipt['answer'] {
   return { found, text, ...(short ? { short: copyShort(short) } : {}), sentences: sentences.map(copySentence) };
+}
+
+export function copyPlan(plan: CarriedPlan): NonNullable<AnswerReceipt['plan']> {
+  return { ...plan, steps: plan.steps.map((step) => ({ ...step })) };
 }
 
 function copyShort(short: ShortAnswer) {

@@ -6,20 +6,20 @@ import { runSingle } from '../retrieval/run-single.ts';
 import { selectOnPaths } from '../retrieval/select.ts';
 import { asksOfSeveral } from '../retrieval/split-question.ts';
 import type { World } from '../retrieval/world.ts';
-import { computeGlobal, type ComputedAnswer } from './global/compute.ts';
-import type { PlanStep } from './global/evaluate.ts';
-import { operatorsFor, type AgentPlan, type CarriedPlan } from './plan/agent-plan.ts';
+import { compute } from './compute.ts';
+import type { ComputedAnswer } from './global/compute.ts';
+import { operatorsFor, plannedSteps, type AgentPlan, type CarriedPlan } from './plan/agent-plan.ts';
 import { classifyQuestion } from './plan/classify.ts';
 import { carryOut, wholeAgent, type AgentParts } from './plan/carry-out.ts';
 import { oneSectionAnswers } from './plan/one-section.ts';
 import { planAgent } from './plan/plan-agent.ts';
+import type { PlanStep } from './plan/plan-step.ts';
 import { constraintsOf } from './select/constraints.ts';
-import { computeFromTable } from './table/answer-table.ts';
 
 /**
  * BookRAG's agent: the question is classified and planned. Questions about the whole and about the cells of a table are
  * computed by operators over typed nodes (eq. 12); any other is answered from passages that selectors, text and graph
- * rank together (eq. 9 to 11). No operator's empty result ends the question.
+ * rank together (eq. 9 to 11). No operator's empty result ends the question. The plan is streamed as it is carried out.
  *
  * @throws AppError `call.cancelled` if the world's signal aborts while a model works
  */
@@ -29,46 +29,102 @@ export async function* runAgent(
   parts: AgentParts = wholeAgent,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   yield { kind: 'stage', stage: 'searching' };
-  const startedAt = world.now();
   const computed = parts.planning ? compute(request, world) : undefined;
-  if (computed) {
-    const plan = computedPlan(computed, world.now() - startedAt);
-    return { ...(yield* runSingle({ ...request, strategy: 'path' }, world)), strategy: 'agent', computed, plan };
-  }
+  if (computed) return yield* aroundComputed(computed, 'rules', request, world);
   const { plan, note } = parts.planning ? await planAgent(request, world) : { plan: staticPlan };
-  const { found, steps: before } = yield* retrieveFor(plan, { ...request, strategy: 'path' }, world);
-  const { retrieval, steps } = refine(plan, request, found, world, parts);
-  const { diagnostics } = found;
-  return {
-    ...retrieval,
-    strategy: 'agent',
-    diagnostics: note === undefined ? diagnostics : { ...diagnostics, notes: [note, ...(diagnostics.notes ?? [])] },
-    plan: {
-      kind: before.length > 0 ? 'multi-hop' : plan.kind === 'multi-hop' ? 'single-hop' : plan.kind,
-      confidence: plan.confidence,
-      by: plan.by,
-      steps: [...before, ...steps],
-    },
-  };
+  const retrieval = yield* carryPlanOut(plan, request, world, parts);
+  return note === undefined ? retrieval : withNotes(retrieval, [note]);
+}
+
+/** A computed answer with the passages around it, which are there for whoever wants to read on. */
+export async function* aroundComputed(
+  computed: ComputedAnswer,
+  by: AgentPlan['by'],
+  request: RetrievalRequest,
+  world: World,
+): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  const plan = computedPlan(computed, by);
+  yield { kind: 'plan', plan };
+  return { ...(yield* runSingle({ ...request, strategy: 'path' }, world)), strategy: 'agent', computed, plan };
+}
+
+/** The plan of a computed answer, all of which has run. */
+export function computedPlan({ plan, confidence }: ComputedAnswer, by: AgentPlan['by'] = 'rules'): CarriedPlan {
+  return { kind: 'global', confidence: by === 'reader' ? 1 : confidence, by, steps: plan };
+}
+
+/** Retrieve as the plan says and let its operators rank what was found. */
+export async function* carryPlanOut(
+  plan: AgentPlan,
+  request: RetrievalRequest,
+  world: World,
+  parts: AgentParts,
+): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  const begun = { ...plan, steps: plannedSteps(plan.operators) };
+  yield { kind: 'plan', plan: carriedPlan(begun, begun.steps) };
+  const startedAt = world.now();
+  const { found, hops } = yield* retrieveFor(plan, { ...request, strategy: 'path' }, world);
+  const tookMs = world.now() - startedAt;
+  const kind = plan.kind === 'global' ? 'global' : hops > 0 ? 'multi-hop' : 'single-hop';
+  const retrieved = (steps: readonly PlanStep[]): readonly PlanStep[] =>
+    steps.map((step) => {
+      if (step.operator === 'Text_Reasoning' && step.left !== undefined) return { ...step, tookMs };
+      if (step.operator !== 'Decompose' && step.operator !== 'Map') return step;
+      if (hops > 0) return { ...step, left: hops, tookMs };
+      return {
+        ...step,
+        skipped: step.operator === 'Map' ? 'It was asked once.' : 'One section speaks about all parts.',
+      };
+    });
+  const ranking = refine({ ...plan, kind }, request, found, world, parts);
+  for (;;) {
+    const step = ranking.next();
+    if (!step.done) {
+      yield { kind: 'plan', plan: carriedPlan({ ...plan, kind }, retrieved(step.value)) };
+      continue;
+    }
+    const { retrieval, steps } = step.value;
+    return { ...retrieval, strategy: 'agent', plan: carriedPlan({ ...plan, kind }, retrieved(steps)) };
+  }
+}
+
+function carriedPlan(
+  { kind, confidence, by }: Pick<AgentPlan, 'kind' | 'confidence' | 'by'>,
+  steps: readonly PlanStep[],
+): CarriedPlan {
+  return { kind, confidence, by, steps };
 }
 
 /** What selectors and the graph make of one retrieval, planned by rules alone: what `auto` adds to it. */
-export function withSelectors(request: RetrievalRequest, found: Retrieval, world: World): Retrieval {
-  const operators = operatorsFor('single-hop', constraintsOf(request.question), []);
-  const { kind, confidence, by } = staticPlan;
-  const { retrieval, steps } = refine({ kind, confidence, by, operators }, request, found, world, wholeAgent);
-  return { ...retrieval, plan: { kind, confidence: classifyQuestion(request.question).confidence, by, steps } };
+export function* withSelectors(
+  request: RetrievalRequest,
+  found: Retrieval,
+  world: World,
+): Generator<RetrievalEvent, Retrieval, void> {
+  const { confidence } = classifyQuestion(request.question);
+  const plan = {
+    ...staticPlan,
+    confidence,
+    operators: operatorsFor('single-hop', constraintsOf(request.question), []),
+  };
+  yield { kind: 'plan', plan: carriedPlan(plan, plannedSteps(plan.operators)) };
+  const ranking = refine(plan, request, found, world, wholeAgent);
+  for (;;) {
+    const step = ranking.next();
+    if (step.done) return { ...step.value.retrieval, plan: carriedPlan(plan, step.value.steps) };
+    yield { kind: 'plan', plan: carriedPlan(plan, step.value) };
+  }
 }
 
 /** The retrieval with the ranking that a plan's operators make of it, and everything that follows from the ranking. */
-function refine(
+function* refine(
   { operators }: AgentPlan,
   { question, budgetTokens }: RetrievalRequest,
   found: Retrieval,
   world: World,
   parts: AgentParts,
-): { readonly retrieval: Retrieval; readonly steps: readonly PlanStep[] } {
-  const { ranked, steps } = carryOut(operators, question, found, world, parts);
+): Generator<readonly PlanStep[], { readonly retrieval: Retrieval; readonly steps: readonly PlanStep[] }, void> {
+  const { ranked, steps } = yield* carryOut(operators, question, found, world, parts);
   if (ranked === found.ranked) return { retrieval: found, steps };
   const chosen = selectOnPaths(ranked, found.trees, { ...found.settings, budgetTokens });
   const retrieval = {
@@ -89,39 +145,33 @@ const staticPlan: AgentPlan = {
   operators: operatorsFor('single-hop', [], []),
 };
 
-/** What can be computed from the tree and its tables without reading; undefined for any other question. */
-export function compute({ question, scope }: RetrievalRequest, { reader }: World): ComputedAnswer | undefined {
-  return computeFromTable(question, scope, reader) ?? computeGlobal(question, scope, reader);
+export function withNotes(retrieval: Retrieval, notes: readonly string[]): Retrieval {
+  const { diagnostics } = retrieval;
+  return { ...retrieval, diagnostics: { ...diagnostics, notes: [...notes, ...(diagnostics.notes ?? [])] } };
 }
 
-/** The plan of a computed answer; its operators were timed as a whole. */
-export function computedPlan({ plan, confidence }: ComputedAnswer, tookMs: number): CarriedPlan {
-  const last = plan.length - 1;
-  return {
-    kind: 'global',
-    confidence,
-    by: 'rules',
-    steps: plan.map((step, at) => (at === last ? { ...step, tookMs } : step)),
-  };
-}
-
-/** Retrieval by the text of the question: in one go, or step by step where no single section speaks about all of it. */
+/**
+ * Retrieval by the text of the question: in one go, or step by step where no single section speaks about all of it. A
+ * reader who split the question meant it.
+ */
 async function* retrieveFor(
-  { kind, operators }: AgentPlan,
+  { kind, operators, by }: AgentPlan,
   request: RetrievalRequest,
   world: World,
-): AsyncGenerator<RetrievalEvent, { readonly found: Retrieval; readonly steps: readonly PlanStep[] }, void> {
+): AsyncGenerator<RetrievalEvent, { readonly found: Retrieval; readonly hops: number }, void> {
   if (kind === 'global' && asksOfSeveral(request.question)) {
-    return { found: yield* runPath(request, world), steps: [] };
+    const found = yield* runPath(request, world);
+    return { found, hops: new Set(found.ranked.map(({ document }) => document)).size };
   }
-  const startedAt = world.now();
-  const whole = yield* runSingle(request, world);
   const decompose = operators.find((one) => one.operator === 'Decompose');
-  if (!decompose || oneSectionAnswers(decompose.questions, whole)) return { found: whole, steps: [] };
+  if (decompose && by === 'reader') {
+    const { questions } = decompose;
+    return { found: yield* runHops(request, questions, world), hops: questions.length };
+  }
+  const whole = yield* runSingle(request, world);
+  if (!decompose || oneSectionAnswers(decompose.questions, whole)) return { found: whole, hops: 0 };
   const { questions } = decompose;
-  const found = yield* runHops(request, questions, world);
-  const tookMs = world.now() - startedAt;
-  return { found, steps: [{ operator: 'Decompose', with: 'questions', left: questions.length, tookMs }] };
+  return { found: yield* runHops(request, questions, world), hops: questions.length };
 }
 
 function isSame(a: Retrieval['chosen'][number], b: Retrieval['chosen'][number]): boolean {

@@ -1,3 +1,4 @@
+import { finishedPlan, type CarriedPlan } from '../agent/plan/agent-plan.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { answerSteps, notFoundSteps } from '../retrieval/route.ts';
@@ -26,6 +27,8 @@ export interface AnsweredQuestion {
 
 export type AnsweringEvent =
   | { readonly kind: 'stage'; readonly stage: 'searching' | 'choosing' | 'reading' | 'answering' }
+  /** The plan as far as it is carried out, whole each time. */
+  | { readonly kind: 'plan'; readonly plan: CarriedPlan }
   | { readonly kind: 'step'; readonly step: RouteStep }
   | { readonly kind: 'evidence'; readonly evidence: readonly Evidence[] }
   | { readonly kind: 'short'; readonly short: ShortAnswer }
@@ -51,6 +54,7 @@ export async function* answerQuestion(
   const retrieval = yield* runStrategy(request, world);
   if (retrieval.computed) return yield* answerComputed(retrieval, retrieval.computed, reader);
   yield { kind: 'stage', stage: 'reading' };
+  const startedAt = world.now();
   const support = judgeSupport(retrieval.query, retrieval.ranked, isPaper(retrieval));
   const said = support.found ? yield* say(retrieval, support.coverage, request.budgetTokens, world) : undefined;
   const outcome = said ?? notFound(retrieval, [], world);
@@ -63,12 +67,15 @@ export async function* answerQuestion(
     ? answerSteps(evidence.filter((one) => one.cited))
     : notFoundSteps(retrieval.route, support.missing);
   for (const step of steps) yield { kind: 'step', step };
+  const reduced = { input: retrieval.read.length, left: answer.sentences.length, tookMs: world.now() - startedAt };
+  const plan = retrieval.plan && finishedPlan(retrieval.plan, reduced);
+  if (plan) yield { kind: 'plan', plan };
   return {
     strategy: retrieval.strategy,
     ...outcome,
     route: [...retrieval.route, ...steps],
     diagnostics: { ...retrieval.diagnostics, ...outcome.diagnostics },
-    retrieval,
+    retrieval: plan ? { ...retrieval, plan } : retrieval,
   };
 }
 

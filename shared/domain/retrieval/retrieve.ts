@@ -1,6 +1,7 @@
 import type { DocumentId } from '../../base/ids.ts';
 import type { ComputedAnswer } from '../agent/global/compute.ts';
 import type { CarriedPlan } from '../agent/plan/agent-plan.ts';
+import type { PlannedOperator } from '../agent/plan/plan-step.ts';
 import { gatherCandidates, type CandidateSet } from './candidates.ts';
 import { fillContext } from './context.ts';
 import { sectionEntropy } from './entropy.ts';
@@ -23,6 +24,8 @@ export interface RetrievalRequest {
   readonly budgetTokens: number;
   /** Those of the strategy where absent; an evaluation varies them. */
   readonly settings?: RetrievalSettings | undefined;
+  /** A plan that the reader changed: it is carried out instead of one that is made, whatever the strategy. */
+  readonly plan?: readonly PlannedOperator[] | undefined;
 }
 
 export interface Retrieval {
@@ -58,6 +61,8 @@ export interface Retrieval {
 
 export type RetrievalEvent =
   | { readonly kind: 'stage'; readonly stage: 'searching' | 'choosing' }
+  /** The plan as far as it is carried out, whole each time. */
+  | { readonly kind: 'plan'; readonly plan: CarriedPlan }
   | { readonly kind: 'step'; readonly step: RouteStep };
 
 const READ_BEYOND = 3;

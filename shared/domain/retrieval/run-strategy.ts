@@ -1,4 +1,6 @@
-import { compute, computedPlan, runAgent, withSelectors } from '../agent/run-agent.ts';
+import { compute } from '../agent/compute.ts';
+import { computedPlan, runAgent, withSelectors } from '../agent/run-agent.ts';
+import { runReadersPlan } from '../agent/run-readers-plan.ts';
 import { autoRoute, hasStructure } from '../routing/auto-route.ts';
 import { runRoute, withoutSteps } from '../routing/run-route.ts';
 import { isSteered } from '../routing/steering.ts';
@@ -27,6 +29,8 @@ const runners: Readonly<Record<Exclude<Strategy, 'auto'>, StrategyRunner>> = {
  * @throws AppError `call.cancelled` if the world's signal aborts while a model works
  */
 export function runStrategy(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  const { plan, ...unplanned } = request;
+  if (plan) return runReadersPlan(plan, unplanned, world);
   return request.strategy === 'auto' ? runAuto(request, world) : runners[request.strategy](request, world);
 }
 
@@ -36,15 +40,13 @@ export function runStrategy(request: RetrievalRequest, world: World): AsyncGener
  */
 async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const startedAt = world.now();
-  const computed = compute(request, world);
-  const computedMs = world.now() - startedAt;
-  const found = yield* withoutSteps(runPath(request, world));
   const steered = world.steering !== undefined && isSteered(world.steering);
-  if (computed && !steered) {
-    return { ...found, strategy: 'agent', computed, plan: computedPlan(computed, computedMs) };
-  }
+  const computed = steered ? undefined : compute(request, world);
+  if (computed) yield { kind: 'plan', plan: computedPlan(computed) };
+  const found = yield* withoutSteps(runPath(request, world));
+  if (computed) return { ...found, strategy: 'agent', computed, plan: computedPlan(computed) };
   // A reader who steers says where to look; and the parts of a question were each judged for themselves.
-  const retrieval = steered || found.merged === true ? found : withSelectors(request, found, world);
+  const retrieval = steered || found.merged === true ? found : yield* withSelectors(request, found, world);
   // What was found step by step, or document by document, is judged by its own part of the question already.
   if (steered || (hasStructure(retrieval) && retrieval.merged !== true))
     return yield* autoRoute(request, retrieval, world, startedAt);

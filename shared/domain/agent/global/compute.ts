@@ -1,5 +1,6 @@
 import type { IndexReader, RetrievalScope } from '../../retrieval/ports.ts';
-import { evaluate, type PlanStep } from './evaluate.ts';
+import type { PlanStep } from '../plan/plan-step.ts';
+import { evaluate, type Evaluation } from './evaluate.ts';
 import { isTitle } from './narrow.ts';
 import { parseGlobalQuestion } from './parse-question.ts';
 import { phrase, type ComputedSentence } from './phrase.ts';
@@ -28,6 +29,7 @@ export function computeGlobal(
   question: string,
   scope: RetrievalScope,
   reader: IndexReader,
+  now?: () => number,
 ): ComputedAnswer | undefined {
   const documents = reader.documents(scope);
   if (documents.length === 0 || documents.length > MAX_DOCUMENTS) return undefined;
@@ -39,14 +41,28 @@ export function computeGlobal(
   );
   const parsed = parseGlobalQuestion(question, titles);
   if (!parsed || parsed.confidence < UNDERSTOOD) return undefined;
-  const evaluation = evaluate(parsed, scope, reader);
+  const evaluation = evaluate(parsed, scope, reader, now);
   const nothing = evaluation.found.every(({ items }) => items.length === 0);
   if (nothing && mayBeElse(parsed, titles)) return undefined;
+  return answerOf(evaluation);
+}
+
+/** The answer to a question that was read before: what it names is counted, even if there is none of it. */
+export function computePlanned(
+  question: GlobalQuestion,
+  scope: RetrievalScope,
+  reader: IndexReader,
+  now?: () => number,
+): ComputedAnswer {
+  return answerOf(evaluate(question, scope, reader, now));
+}
+
+function answerOf(evaluation: Evaluation): ComputedAnswer {
   return {
     sentences: phrase(evaluation),
     found: evaluation.unknown.length === 0,
     plan: evaluation.plan,
-    confidence: parsed.confidence,
+    confidence: evaluation.question.confidence,
   };
 }
 

@@ -2,33 +2,10 @@ import type { DocumentId } from '../../../base/ids.ts';
 import type { IndexReader, RetrievalScope } from '../../retrieval/ports.ts';
 import { itemsOf, outlineOf, type Item, type Outline } from './items.ts';
 import { filterText } from '../plan/filter-text.ts';
+import { operationText, operatorOf, targetsText } from '../plan/parameters.ts';
+import type { PlanStep } from '../plan/plan-step.ts';
 import { narrow, sectionsNamed } from './narrow.ts';
 import type { Filter, GlobalQuestion, Target } from './question.ts';
-
-/** The operators of BookRAG (table 3), and one that filters by words. */
-export const planOperators = [
-  'Decompose',
-  'Extract',
-  'Filter_Modal',
-  'Filter_Range',
-  'Select_by_Entity',
-  'Select_by_Section',
-  'Select_by_Words',
-  'Graph_Reasoning',
-  'Text_Reasoning',
-  'Skyline_Ranker',
-  'Map',
-  'Reduce',
-] as const;
-
-/** One operator of the plan as it ran: what it was told, and how many things were left after it. */
-export interface PlanStep {
-  readonly operator: (typeof planOperators)[number];
-  readonly with: string;
-  readonly left: number;
-  /** Absent where only the whole plan was timed. */
-  readonly tookMs?: number | undefined;
-}
 
 /** Items of one target, in reading order, with those that stand deeper than was asked for. */
 export interface Found {
@@ -60,25 +37,45 @@ export interface Evaluation {
   readonly documents: readonly DocumentId[];
 }
 
-/** Carry a plan out: filters over typed nodes, then the reduction. Exact as far as the tree is. */
-export function evaluate(question: GlobalQuestion, scope: RetrievalScope, reader: IndexReader): Evaluation {
+/**
+ * Carry a plan out: filters over typed nodes, then the reduction. Exact as far as the tree is.
+ *
+ * @param now  a clock in milliseconds, for the time that each operator takes
+ */
+export function evaluate(
+  question: GlobalQuestion,
+  scope: RetrievalScope,
+  reader: IndexReader,
+  now: () => number = () => 0,
+): Evaluation {
+  const plan: PlanStep[] = [];
+  let startedAt = now();
+  const done = (step: PlanStep): void => {
+    const endedAt = now();
+    plan.push({ ...step, tookMs: endedAt - startedAt });
+    startedAt = endedAt;
+  };
   const documents = reader.documents(scope).map(({ id }) => id);
   const outlines = new Map(documents.map((id) => [id, outlineOf(id, reader)]));
-  const plan: PlanStep[] = [];
-  const found = question.targets.map((target) => {
-    const base = documents.flatMap((id) => itemsOf(target, id, reader));
-    plan.push({ operator: 'Filter_Modal', with: target.word ?? target.kind, left: base.length });
-    const items = withinScope(base, scope, outlines);
-    const narrowed = question.filters.reduce((left, filter) => {
-      const next = documents.flatMap((id) => {
-        const own = left.filter(({ document }) => document === id);
+  let left = question.targets.map((target) =>
+    withinScope(
+      documents.flatMap((id) => itemsOf(target, id, reader)),
+      scope,
+      outlines,
+    ),
+  );
+  done({ operator: 'Filter_Modal', with: targetsText(question.targets, question.deep), left: sizeOf(left) });
+  for (const filter of question.filters) {
+    const input = sizeOf(left);
+    left = left.map((items) =>
+      documents.flatMap((id) => {
+        const own = items.filter(({ document }) => document === id);
         return narrow(own, filter, outlines.get(id)!, reader);
-      });
-      plan.push({ operator: operatorOf(filter), with: filterText(filter), left: next.length });
-      return next;
-    }, items);
-    return atLevel(target, narrowed, question, outlines);
-  });
+      }),
+    );
+    done({ operator: operatorOf(filter), with: filterText(filter), input, left: sizeOf(left) });
+  }
+  const found = question.targets.map((target, at) => atLevel(target, left[at] ?? [], question, outlines));
   const every = [...outlines.values()];
   const named = question.filters.flatMap((filter) => (filter.kind === 'sections' ? filter.any : []));
   const inside = [
@@ -93,12 +90,8 @@ export function evaluate(question: GlobalQuestion, scope: RetrievalScope, reader
       : question.group
         ? groupsOf(all, question, outlines)
         : [];
-  if (question.group) plan.push({ operator: 'Map', with: question.group, left: groups.length });
-  plan.push({
-    operator: 'Reduce',
-    with: question.operation.kind,
-    left: found.reduce((sum, { items }) => sum + items.length, 0),
-  });
+  if (question.group) done({ operator: 'Map', with: question.group, input: sizeOf(left), left: groups.length });
+  done({ operator: 'Reduce', with: operationText(question.operation), input: sizeOf(left), left: all.length });
   return {
     question,
     found,
@@ -110,22 +103,8 @@ export function evaluate(question: GlobalQuestion, scope: RetrievalScope, reader
   };
 }
 
-function operatorOf(filter: Filter): PlanStep['operator'] {
-  switch (filter.kind) {
-    case 'pages':
-    case 'edge-pages':
-    case 'years':
-    case 'numbers':
-    case 'numbered':
-      return 'Filter_Range';
-    case 'sections':
-    case 'named':
-    case 'beside':
-      return 'Select_by_Section';
-    case 'words':
-    case 'author':
-      return 'Select_by_Words';
-  }
+function sizeOf(items: readonly (readonly Item[])[]): number {
+  return items.reduce((sum, own) => sum + own.length, 0);
 }
 
 function isUnknown(filter: Filter, outlines: readonly Outline[]): boolean {

@@ -1,5 +1,5 @@
-import type { PlanStep } from '../global/evaluate.ts';
-import type { Constraint } from '../select/constraints.ts';
+import { constraintText, type Constraint } from '../select/constraints.ts';
+import type { PlannedOperator, PlanStep } from './plan-step.ts';
 
 /** What a question needs: one place, several one after the other, or everything of a kind (BookRAG, table 2). */
 export const questionClasses = ['single-hop', 'multi-hop', 'global'] as const;
@@ -14,16 +14,19 @@ export type Operator =
         'Extract' | 'Select_by_Entity' | 'Graph_Reasoning' | 'Text_Reasoning' | 'Skyline_Ranker' | 'Map' | 'Reduce';
     };
 
+/** Who made a plan: rules, a language model, or the reader who changed it. */
+export const planners = ['rules', 'model', 'reader'] as const;
+
 /** How a question is going to be answered, before anything is read. */
 export interface AgentPlan {
   readonly kind: QuestionClass;
   /** In [0, 1]: that the class is right. */
   readonly confidence: number;
-  readonly by: 'rules' | 'model';
+  readonly by: (typeof planners)[number];
   readonly operators: readonly Operator[];
 }
 
-/** A plan as it was carried out: each operator with what it left and how long it took. */
+/** A plan as far as it is carried out: each operator with what it left and how long it took. */
 export interface CarriedPlan extends Pick<AgentPlan, 'kind' | 'confidence' | 'by'> {
   readonly steps: readonly PlanStep[];
 }
@@ -63,6 +66,37 @@ export function operatorsFor(
       ];
     case 'single-hop':
       return [...selectors, { operator: 'Extract' }, { operator: 'Select_by_Entity' }, ...standard];
+  }
+}
+
+/** The plan of these operators before any of them ran. */
+export function plannedSteps(operators: readonly Operator[]): readonly PlannedOperator[] {
+  return operators.map((one) => ({ operator: one.operator, with: toldOf(one) }));
+}
+
+/** The plan with its last step, the answer, done. */
+export function finishedPlan(plan: CarriedPlan, reduced: Pick<PlanStep, 'input' | 'left' | 'tookMs'>): CarriedPlan {
+  const last = plan.steps.length - 1;
+  const steps = plan.steps.map((step, at) =>
+    at === last && step.operator === 'Reduce' && step.left === undefined ? { ...step, ...reduced } : step,
+  );
+  return { ...plan, steps };
+}
+
+function toldOf(one: Operator): string {
+  switch (one.operator) {
+    case 'Decompose':
+      return one.questions.join('\n');
+    case 'Filter_Modal':
+    case 'Filter_Range':
+    case 'Select_by_Section':
+      return constraintText(one.constraint);
+    case 'Map':
+      return 'question';
+    case 'Reduce':
+      return 'answer';
+    default:
+      return '';
   }
 }
 

@@ -1,4 +1,3 @@
-import type { PlanStep } from '../global/evaluate.ts';
 import {
   extractEntities,
   graphScores,
@@ -12,9 +11,9 @@ import {
 import type { Retrieval } from '../../retrieval/retrieve.ts';
 import type { Scored } from '../../retrieval/score.ts';
 import type { World } from '../../retrieval/world.ts';
-import { constraintText } from '../select/constraints.ts';
 import { select } from '../select/select.ts';
-import type { Operator } from './agent-plan.ts';
+import { plannedSteps, type Operator } from './agent-plan.ts';
+import type { PlanStep } from './plan-step.ts';
 
 /** The parts of the agent; an evaluation takes them away one by one (BookRAG, table 7). */
 export interface AgentParts extends ReasoningOptions {
@@ -48,26 +47,34 @@ interface State {
 
 /**
  * Carry the operators between retrieval and answer out, one after the other. An operator that finds nothing changes
- * nothing.
+ * nothing. Yields all steps after each operator, those to come as they were planned.
  *
  * @param found  what the text of the question found, best first in `ranked`
  */
-export function carryOut(
+export function* carryOut(
   operators: readonly Operator[],
   question: string,
   found: Retrieval,
   world: World,
   parts: AgentParts = wholeAgent,
-): { readonly ranked: readonly Scored[]; readonly steps: readonly PlanStep[] } {
+): Generator<readonly PlanStep[], { readonly ranked: readonly Scored[]; readonly steps: readonly PlanStep[] }, void> {
   const state: State = { ranked: found.ranked, named: new Map(), sections: undefined, near: undefined };
-  const steps: PlanStep[] = [];
-  for (const operator of operators) {
+  const steps: PlanStep[] = [...plannedSteps(operators)];
+  for (const [at, operator] of operators.entries()) {
     const startedAt = world.now();
     const done = runOperator(operator, question, state, found, world, parts);
-    if (done) steps.push({ operator: operator.operator, ...done, tookMs: world.now() - startedAt });
+    if (!done) continue;
+    const ran = done.skipped === undefined ? { ...done, tookMs: world.now() - startedAt } : done;
+    steps[at] = { ...steps[at]!, ...ran };
+    yield [...steps];
   }
   return { ranked: state.ranked, steps };
 }
+
+type Outcome = Pick<PlanStep, 'input' | 'left' | 'skipped'>;
+
+const switchedOff: Outcome = { skipped: 'It is switched off.' };
+const unnamed: Outcome = { skipped: 'The question names nothing that the graph knows.' };
 
 /** Undefined for what does not run here: steps were retrieved before, and the answer reduces. */
 function runOperator(
@@ -77,43 +84,48 @@ function runOperator(
   found: Retrieval,
   { reader }: World,
   parts: AgentParts,
-): Pick<PlanStep, 'with' | 'left'> | undefined {
+): Outcome | undefined {
   const { ranked } = state;
+  const input = ranked.length;
   switch (operator.operator) {
     case 'Filter_Modal':
     case 'Filter_Range':
     case 'Select_by_Section': {
-      if (!parts.selectors || new Set(ranked.map(({ document }) => document)).size > MOST_DOCUMENTS) return undefined;
+      if (!parts.selectors) return switchedOff;
+      if (new Set(ranked.map(({ document }) => document)).size > MOST_DOCUMENTS)
+        return { skipped: `Of more than ${MOST_DOCUMENTS} documents nothing is selected.` };
       const selected = select(ranked, operator.constraint, { reader, trees: found.trees });
       state.ranked = prefer(ranked, selected, parts.selectShare);
-      return { with: constraintText(operator.constraint), left: selected.length };
+      return { input, left: selected.length };
     }
     case 'Extract': {
-      if (!parts.graph) return undefined;
+      if (!parts.graph) return switchedOff;
       state.named = extractEntities(question, ranked, reader);
-      return { with: 'entities', left: [...state.named.values()].reduce((sum, own) => sum + own.length, 0) };
+      return { left: [...state.named.values()].reduce((sum, own) => sum + own.length, 0) };
     }
     case 'Select_by_Entity': {
-      if (!parts.selectors || state.named.size === 0) return undefined;
+      if (!parts.selectors) return switchedOff;
+      if (state.named.size === 0) return unnamed;
       state.sections = selectByEntity(ranked, state.named, reader);
-      return { with: 'sections', left: state.sections.size };
+      const all = new Set(ranked.map(({ document, section }) => `${document}/${section}`));
+      return { input: all.size, left: state.sections.size };
     }
     case 'Graph_Reasoning': {
-      if (state.named.size === 0) return undefined;
+      if (state.named.size === 0) return parts.graph ? unnamed : switchedOff;
       state.near = graphScores(ranked, state.named, state.sections, reader);
-      return { with: 'PageRank', left: state.near.filter((near) => near > 0).length };
+      return { input, left: state.near.filter((near) => near > 0).length };
     }
     case 'Text_Reasoning':
-      return parts.text ? { with: 'path', left: ranked.length } : undefined;
+      return parts.text ? { left: ranked.length } : switchedOff;
     case 'Skyline_Ranker': {
-      if (!state.near) return undefined;
+      if (!state.near) return { skipped: 'There is no ranking by graph.' };
       if (!parts.text) {
         state.ranked = rankByGraph(ranked, state.near);
-        return { with: 'graph', left: ranked.length };
+        return { input, left: ranked.length };
       }
       const both = rankBoth(ranked, state.near, parts);
       state.ranked = both.ranked;
-      return { with: 'front', left: both.front };
+      return { input, left: both.front };
     }
     case 'Decompose':
     case 'Map':

@@ -116,5 +116,7 @@ test('what one section answers is not taken apart', async () => {
   const split = await kindOf(apart);
   expect(split?.kind).toBe('multi-hop');
   expect(split?.steps[0]).toMatchObject({ operator: 'Decompose', left: 2 });
-  expect(split?.steps.every(({ tookMs = 0 }) => tookMs > 0)).toBe(true);
+  const ran = split?.steps.filter(({ left }) => left !== undefined) ?? [];
+  expect(ran.length).toBeGreaterThan(3);
+  expect(ran.every(({ tookMs = 0 }) => tookMs > 0)).toBe(true);
 });

@@ -74,7 +74,11 @@ test('what is selected comes first, and nothing that a selector leaves out is lo
   const run = (question: string) => {
     const retrieval = found(question);
     const plan = operatorsFor('single-hop', constraintsOf(question), []);
-    return { retrieval, ...carryOut(plan, question, retrieval, world) };
+    const work = carryOut(plan, question, retrieval, world);
+    for (;;) {
+      const step = work.next();
+      if (step.done) return { retrieval, ...step.value };
+    }
   };
   const appendix = run('Which larches are in the appendix?');
   expect(appendix.ranked).toHaveLength(appendix.retrieval.ranked.length);

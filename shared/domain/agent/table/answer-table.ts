@@ -28,18 +28,35 @@ export function computeFromTable(
   question: string,
   scope: RetrievalScope,
   reader: IndexReader,
+  now?: () => number,
 ): ComputedAnswer | undefined {
   const parsed = parseTableQuestion(question);
-  const sheet = parsed && findSheet(parsed, scope, reader);
+  return parsed && computeTable(parsed, scope, reader, now);
+}
+
+/** The same for a question that was read before. */
+export function computeTable(
+  parsed: TableQuestion,
+  scope: RetrievalScope,
+  reader: IndexReader,
+  now: () => number = () => 0,
+): ComputedAnswer | undefined {
+  const startedAt = now();
+  const sheet = findSheet(parsed, scope, reader);
+  const foundAt = now();
   const sentence = sheet && answer(parsed, sheet);
   if (!sentence) return undefined;
+  const cells = sheet.grid.rows.length * sheet.grid.columns.length;
+  const chosen = sentence.items.length;
   return {
     sentences: [sentence],
     found: true,
     plan: [
-      { operator: 'Filter_Modal', with: 'table', left: 1 },
-      { operator: 'Select_by_Words', with: sheet.label, left: 1 },
-      { operator: 'Reduce', with: parsed.operation, left: sentence.items.length },
+      { operator: 'Filter_Modal', with: sheet.label, left: 1, tookMs: foundAt - startedAt },
+      ...(parsed.words === ''
+        ? []
+        : [{ operator: 'Select_by_Words' as const, with: parsed.words, input: cells, left: chosen, tookMs: 0 }]),
+      { operator: 'Reduce', with: parsed.operation, input: chosen, left: 1, tookMs: now() - foundAt },
     ],
     confidence: SURE,
   };

@@ -3,25 +3,29 @@ import { referencesIn, withoutReferences, type Reference } from '../../retrieval
 import { stemsOf } from '../../text/stems.ts';
 
 /** What is wanted of a table. */
-export type TableOperation =
-  | 'cell'
-  | 'maximum-row'
-  | 'minimum-row'
-  | 'maximum'
-  | 'minimum'
-  | 'sum'
-  | 'average'
-  | 'difference'
-  | 'row-count'
-  | 'column-count'
-  | 'row-names'
-  | 'column-names';
+export const tableOperations = [
+  'cell',
+  'maximum-row',
+  'minimum-row',
+  'maximum',
+  'minimum',
+  'sum',
+  'average',
+  'difference',
+  'row-count',
+  'column-count',
+  'row-names',
+  'column-names',
+] as const;
+export type TableOperation = (typeof tableOperations)[number];
 
 /** A question about what stands in a table that it names. */
 export interface TableQuestion {
   readonly table: Reference;
   readonly operation: TableOperation;
-  /** Stems that rows, columns or the caption have to account for. */
+  /** The words that rows, columns or the caption have to account for, as the question has them. */
+  readonly words: string;
+  /** Their stems. */
   readonly stems: readonly string[];
 }
 
@@ -72,6 +76,16 @@ export function parseTableQuestion(question: string): TableQuestion | undefined 
     .trim();
   const operation =
     RULES.find(([, pattern]) => pattern.test(bare.replace(/\s+(?:in|of|from|according to)$/iu, '')))?.[0] ?? 'cell';
-  const stems = [...new Set(contentTerms(bare).flatMap((term) => stemsOf(term)))].filter((stem) => !SAID.has(stem));
-  return { table, operation, stems };
+  return { table, operation, words: wordsOf(bare), stems: tableStems(bare) };
+}
+
+/** Stems of the words that name rows, columns or what the table is about. */
+export function tableStems(words: string): readonly string[] {
+  return [...new Set(contentTerms(words).flatMap((term) => stemsOf(term)))].filter((stem) => !SAID.has(stem));
+}
+
+function wordsOf(question: string): string {
+  return contentTerms(question)
+    .filter((term) => stemsOf(term).some((stem) => !SAID.has(stem)))
+    .join(' ');
 }

@@ -1,0 +1,194 @@
+import { Plus, RotateCw, Undo2, X } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { operatorLabels } from '#shared/domain/agent/plan/plan-step.ts';
+import type { AnswerReceipt, CarriedPlan } from '#shared/contract/answer.ts';
+import { Button } from '../parts/button.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { runPlan } from './run-plan.ts';
+import {
+  addable,
+  choicesOf,
+  draftOf,
+  isSameDraft,
+  problemOf,
+  takesWords,
+  withOperator,
+  type PlanDraft,
+} from './plan-draft.ts';
+import { planTitle } from './plan-text.ts';
+import { StepNumbers, StepStation } from './plan-view.tsx';
+
+/**
+ * The plan of an answer, to read and to change: what an operator is told, operators more and fewer, and run again.
+ * In a field Enter runs the plan, Escape takes the changes back, and up and down go from step to step.
+ */
+export function PlanEditor({ plan, receipt }: { readonly plan: CarriedPlan; readonly receipt: AnswerReceipt }) {
+  const [draft, setDraft] = useState<PlanDraft>(() => draftOf(plan.steps));
+  const list = useRef<HTMLOListElement>(null);
+  const problemId = useId();
+  const before = draftOf(plan.steps);
+  const changed = !isSameDraft(draft, before);
+  const problem = changed ? problemOf(draft) : undefined;
+  const fieldAt = (at: number): HTMLElement | undefined =>
+    list.current?.querySelector<HTMLElement>(`[data-at="${at}"]`) ?? undefined;
+  const run = (): void => {
+    if (problem) fieldAt(problem.at)?.focus();
+    else runPlan(receipt, draft);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && changed) {
+      event.stopPropagation();
+      setDraft(before);
+    } else if (
+      event.key === 'Enter' &&
+      !event.shiftKey &&
+      event.target instanceof HTMLElement &&
+      event.target.matches('input, select, textarea')
+    ) {
+      event.preventDefault();
+      run();
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      if (!(event.target instanceof HTMLInputElement)) return;
+      event.preventDefault();
+      const fields = [...(list.current?.querySelectorAll<HTMLElement>('[data-at]') ?? [])];
+      fields[fields.indexOf(event.target) + (event.key === 'ArrowUp' ? -1 : 1)]?.focus();
+    }
+  };
+  return (
+    <section className="plan-editor" aria-label="Plan" onKeyDown={onKeyDown}>
+      <p className="plan-title">{planTitle(plan)}</p>
+      <ol ref={list} className="plan">
+        {draft.map((step, at) => {
+          const same = plan.steps[at];
+          const ran = same?.operator === step.operator && same.with === step.with ? same : undefined;
+          const label = operatorLabels[step.operator];
+          return (
+            <li key={at}>
+              <StepStation step={ran} />
+              <span className="name">{label}</span>
+              <Parameter
+                draft={draft}
+                at={at}
+                describedBy={problem?.at === at ? problemId : undefined}
+                onChange={(told) => setDraft(draft.with(at, { ...step, with: told }))}
+              />
+              <StepNumbers step={ran} />
+              {at < draft.length - 1 && (
+                <IconButton
+                  small
+                  label={`Remove step ${at + 1}, ${label}`}
+                  tip="Remove"
+                  onClick={() => {
+                    setDraft(draft.toSpliced(at, 1));
+                    fieldAt(Math.max(0, at - 1))?.focus();
+                  }}
+                >
+                  <X size={14} />
+                </IconButton>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {problem && (
+        <p id={problemId} className="plan-problem" role="alert">
+          {problem.why}
+        </p>
+      )}
+      <div className="plan-acts">
+        <AddStep draft={draft} onAdd={setDraft} />
+        {changed && (
+          <>
+            <Button small look="primary" disabled={problem !== undefined} onClick={run}>
+              <RotateCw size={14} /> Run this plan
+            </Button>
+            <Button small look="quiet" onClick={() => setDraft(before)}>
+              <Undo2 size={14} /> Take back
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface ParameterProps {
+  readonly draft: PlanDraft;
+  readonly at: number;
+  /** Of the sentence that says what is wrong with it. */
+  readonly describedBy: string | undefined;
+  readonly onChange: (told: string) => void;
+}
+
+/** What an operator is told: chosen from a list where there is one, else written. */
+function Parameter({ draft, at, describedBy, onChange }: ParameterProps) {
+  const step = draft[at];
+  if (!step || !takesWords(draft, at)) return <span className="told" />;
+  const shared = {
+    'data-at': at,
+    className: 'told field',
+    'aria-label': `Step ${at + 1}, ${operatorLabels[step.operator]}`,
+    'aria-invalid': describedBy !== undefined,
+    'aria-describedby': describedBy,
+    value: step.with,
+  };
+  const choices = choicesOf(draft, at);
+  if (choices) {
+    return (
+      <select {...shared} onChange={(event) => onChange(event.target.value)}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice.replaceAll('-', ' ')}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (step.operator === 'Decompose')
+    return <textarea {...shared} rows={3} onChange={(event) => onChange(event.target.value)} />;
+  return <input {...shared} type="text" onChange={(event) => onChange(event.target.value)} />;
+}
+
+function AddStep({ draft, onAdd }: { readonly draft: PlanDraft; readonly onAdd: (draft: PlanDraft) => void }) {
+  const operators = addable(draft);
+  if (operators.length === 0) return null;
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button small look="quiet">
+          <Plus size={14} /> Add a step
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="start" sideOffset={6} collisionPadding={8}>
+          {operators.map((operator) => (
+            <DropdownMenu.Item
+              key={operator}
+              className="menu-item"
+              onSelect={() => onAdd(withOperator(draft, operator).draft)}
+            >
+              {operatorLabels[operator]}
+              <span className="faint small ml-auto">{hints[operator]}</span>
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+const hints: Readonly<Record<keyof typeof operatorLabels, string>> = {
+  Decompose: 'into several questions',
+  Extract: 'of the question, in the graph',
+  Filter_Modal: 'tables, figures …',
+  Filter_Range: 'pages, numbers, years',
+  Select_by_Entity: 'those that name them',
+  Select_by_Section: 'by number or heading',
+  Select_by_Words: 'what is about them',
+  Graph_Reasoning: 'near the names',
+  Text_Reasoning: 'by words and meaning',
+  Skyline_Ranker: 'text and graph together',
+  Map: 'section, page or document',
+  Reduce: 'what to do with it',
+};

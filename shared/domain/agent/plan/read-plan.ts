@@ -1,0 +1,276 @@
+/** A plan as a reader left it, checked against the closed set of operators and understood. */
+import { MAX_HOPS } from '../../retrieval/plan.ts';
+import { referencesIn, type Reference } from '../../retrieval/references.ts';
+import type { DigestQuestion } from '../digest/question.ts';
+import { countedTypes, type EntityQuestion } from '../entities/question.ts';
+import type { Filter, GlobalQuestion } from '../global/question.ts';
+import { modalKinds } from '../select/constraints.ts';
+import { tableOperations, tableStems, type TableQuestion } from '../table/question.ts';
+import type { Operator } from './agent-plan.ts';
+import { constraintOf, modalConstraint } from './constraint-of.ts';
+import { groupings, operationTexts, readFilter, readOperation, readTargets } from './parameters.ts';
+import { operatorLabels, type PlannedOperator, type PlanOperator } from './plan-step.ts';
+
+/** What a plan asks for, ready to be carried out. */
+export type ReadPlan =
+  | { readonly kind: 'computed'; readonly question: GlobalQuestion }
+  | { readonly kind: 'entities'; readonly question: EntityQuestion }
+  | { readonly kind: 'table'; readonly question: TableQuestion }
+  | { readonly kind: 'digest'; readonly question: DigestQuestion }
+  | { readonly kind: 'passages'; readonly operators: readonly Operator[] };
+
+/** What is wrong with a plan: the operator, by its place from 0, and why, in the reader's words. */
+export interface PlanProblem {
+  readonly at: number;
+  readonly why: string;
+}
+
+export type PlanReading =
+  { readonly ok: true; readonly plan: ReadPlan } | { readonly ok: false; readonly problem: PlanProblem };
+
+type Family = ReadPlan['kind'];
+
+/** The operators that a plan of each kind may have, in the order in which they stand. */
+export const operatorsOf: Readonly<Record<Family, readonly PlanOperator[]>> = {
+  computed: ['Filter_Modal', 'Filter_Range', 'Select_by_Section', 'Select_by_Words', 'Map', 'Reduce'],
+  entities: ['Filter_Modal', 'Filter_Range', 'Select_by_Section', 'Reduce'],
+  table: ['Filter_Modal', 'Select_by_Words', 'Reduce'],
+  digest: ['Filter_Range', 'Select_by_Section', 'Select_by_Words', 'Map', 'Reduce'],
+  passages: [
+    'Decompose',
+    'Filter_Modal',
+    'Filter_Range',
+    'Select_by_Section',
+    'Extract',
+    'Select_by_Entity',
+    'Graph_Reasoning',
+    'Text_Reasoning',
+    'Skyline_Ranker',
+    'Map',
+    'Reduce',
+  ],
+};
+
+const MANY: ReadonlySet<PlanOperator> = new Set(['Filter_Range', 'Select_by_Section', 'Select_by_Words']);
+
+/** Understand a plan, or say what is wrong with its first operator that cannot be. */
+export function readPlan(steps: readonly PlannedOperator[]): PlanReading {
+  const last = steps.at(-1);
+  if (last?.operator !== 'Reduce')
+    return wrong(steps.length - 1, 'The last step has to say what to do with what is left.');
+  const family = familyOf(steps);
+  if (!family) return wrong(steps.length - 1, `‘${last.with}’ is nothing that can be done with what is left.`);
+  for (const [at, { operator }] of steps.entries()) {
+    const label = operatorLabels[operator];
+    if (!operatorsOf[family].includes(operator))
+      return wrong(at, `‘${label}’ has no place in a plan that ends with ‘${last.with}’.`);
+    const others = steps.filter((step) => step.operator === operator).length;
+    const twice =
+      family === 'entities' && operator === 'Filter_Modal'
+        ? 2
+        : family === 'passages' && operator === 'Filter_Modal'
+          ? 9
+          : 1;
+    if (!MANY.has(operator) && others > twice) return wrong(at, `‘${label}’ can stand in a plan only once.`);
+  }
+  switch (family) {
+    case 'computed':
+      return readComputed(steps, last.with);
+    case 'entities':
+      return readEntities(steps, last.with);
+    case 'table':
+      return readTable(steps, last.with);
+    case 'digest':
+      return readDigest(steps, last.with);
+    case 'passages':
+      return readPassages(steps);
+  }
+}
+
+/** What the last step says tells the kind of plan; for what can be counted, the kind of thing does too. */
+export function familyOf(steps: readonly PlannedOperator[]): Family | undefined {
+  const told = steps.at(-1)?.with ?? '';
+  if (told === 'answer') return 'passages';
+  if (told === 'summarize' || told === 'analyze') return 'digest';
+  if (tableOperations.some((operation) => operation === told)) return 'table';
+  if ((told === 'count' || told === 'list') && steps.some((step) => typeOf(step))) return 'entities';
+  return readOperation(told) ? 'computed' : undefined;
+}
+
+/** What the last step can say, in plans of this kind. */
+export function reductionsOf(family: Family): readonly string[] {
+  switch (family) {
+    case 'computed':
+      return operationTexts;
+    case 'entities':
+      return ['count', 'list'];
+    case 'table':
+      return tableOperations;
+    case 'digest':
+      return ['summarize', 'analyze'];
+    case 'passages':
+      return ['answer'];
+  }
+}
+
+function typeOf({ operator, with: told }: PlannedOperator): EntityQuestion['type'] | undefined {
+  if (operator !== 'Filter_Modal') return undefined;
+  return countedTypes.find((type) => `${type}s` === told.trim().toLowerCase());
+}
+
+function readComputed(steps: readonly PlannedOperator[], told: string): PlanReading {
+  const end = steps.length - 1;
+  const operation = readOperation(told);
+  const modal = steps.findIndex(({ operator }) => operator === 'Filter_Modal');
+  if (!operation || modal === -1)
+    return wrong(end, `To ${told} something, the plan needs a step ‘Kind’, such as tables.`);
+  const things = readTargets(steps[modal]?.with ?? '');
+  if (!things) return wrong(modal, `‘${steps[modal]?.with ?? ''}’ is no kind of thing that can be counted.`);
+  const filters = filtersOf(steps);
+  if ('problem' in filters) return filters;
+  const map = steps.findIndex(({ operator }) => operator === 'Map');
+  const group = groupings.find((one) => one === steps[map]?.with);
+  if (map !== -1 && !group) return wrong(map, `‘For each’ takes one of: ${groupings.join(', ')}.`);
+  if ((operation.kind === 'extreme' || operation.kind === 'holders') && !group)
+    return wrong(end, `‘${told}’ needs a step ‘For each’, section or page.`);
+  const numbered = filters.filters.some(({ kind }) => kind === 'numbers' || kind === 'named');
+  if ((operation.kind === 'locate' || operation.kind === 'within') && !numbered)
+    return wrong(end, `‘${told}’ needs a step ‘Range’ that names one by its number, such as ‘numbered 3’.`);
+  return {
+    ok: true,
+    plan: {
+      kind: 'computed',
+      question: { operation, ...things, filters: filters.filters, group, leftover: [], confidence: 1 },
+    },
+  };
+}
+
+function readEntities(steps: readonly PlannedOperator[], told: string): PlanReading {
+  const type = steps.map(typeOf).find((one) => one !== undefined);
+  const other = steps.findIndex((step) => step.operator === 'Filter_Modal' && !typeOf(step));
+  const table = other === -1 ? undefined : tableIn(steps[other]?.with ?? '');
+  if (!type || (other !== -1 && !table))
+    return wrong(Math.max(0, other), 'Beside the kind of names, ‘Kind’ can only name one table, such as ‘Table 3’.');
+  const filters = filtersOf(steps);
+  if ('problem' in filters) return filters;
+  const odd = steps.findIndex(({ operator, with: words }) => operator === 'Filter_Range' && !isPages(words));
+  if (odd !== -1) return wrong(odd, 'Names can be narrowed by pages, such as ‘3–10’.');
+  const operation = told === 'list' ? 'list' : 'count';
+  return { ok: true, plan: { kind: 'entities', question: { operation, type, table, filters: filters.filters } } };
+}
+
+function readTable(steps: readonly PlannedOperator[], told: string): PlanReading {
+  const modal = steps.findIndex(({ operator }) => operator === 'Filter_Modal');
+  const table = tableIn(steps[modal]?.with ?? '');
+  if (!table) return wrong(Math.max(0, modal), 'Name one table as it is printed, such as ‘Table 3’.');
+  const operation = tableOperations.find((one) => one === told) ?? 'cell';
+  const words = steps.flatMap((step) => (step.operator === 'Select_by_Words' ? [step.with] : [])).join(' ');
+  if (operation === 'cell' && words.trim() === '')
+    return wrong(steps.length - 1, 'To look a cell up, a step ‘Words’ has to name its row and its column.');
+  return { ok: true, plan: { kind: 'table', question: { table, operation, words, stems: tableStems(words) } } };
+}
+
+function tableIn(text: string): Reference | undefined {
+  return referencesIn(text).find((one) => one.kind === 'labelled' && one.label === 'table');
+}
+
+function readDigest(steps: readonly PlannedOperator[], told: string): PlanReading {
+  const map = steps.findIndex(({ operator }) => operator === 'Map');
+  if (map === -1) return wrong(steps.length - 1, `‘${told}’ needs a step ‘For each’: section.`);
+  if (steps[map]?.with !== 'section') return wrong(map, 'What is summarized is read section by section: ‘section’.');
+  const filters = filtersOf(steps.filter(({ operator }) => operator !== 'Select_by_Words'));
+  if ('problem' in filters) return filters;
+  const odd = steps.findIndex(({ operator, with: words }) => operator === 'Filter_Range' && !isPages(words));
+  if (odd !== -1) return wrong(odd, 'Sections can be narrowed by pages, such as ‘3–10’.');
+  const topics = steps.flatMap(({ operator, with: words }) => {
+    const read = operator === 'Select_by_Words' ? readFilter('Select_by_Words', words) : undefined;
+    return read && 'kind' in read && read.kind === 'words' ? [read.words] : [];
+  });
+  const operation = told === 'analyze' ? 'analyze' : 'summarize';
+  return {
+    ok: true,
+    plan: { kind: 'digest', question: { operation, topic: topics.join(' '), filters: filters.filters } },
+  };
+}
+
+function readPassages(steps: readonly PlannedOperator[]): PlanReading {
+  const place = (operator: PlanOperator): number => steps.findIndex((step) => step.operator === operator);
+  const needs = (operator: PlanOperator, before: PlanOperator): PlanReading | undefined =>
+    place(operator) !== -1 && (place(before) === -1 || place(before) > place(operator))
+      ? wrong(place(operator), `‘${operatorLabels[operator]}’ needs ‘${operatorLabels[before]}’ before it.`)
+      : undefined;
+  const missing =
+    needs('Select_by_Entity', 'Extract') ??
+    needs('Graph_Reasoning', 'Extract') ??
+    needs('Skyline_Ranker', 'Graph_Reasoning');
+  if (missing) return missing;
+  if (place('Text_Reasoning') === -1 && place('Skyline_Ranker') === -1)
+    return wrong(steps.length - 1, 'An answer needs passages that are ranked: add ‘Rank by text’.');
+  if (place('Decompose') > 0) return wrong(place('Decompose'), '‘Split’ has to come first.');
+  const operators: Operator[] = [];
+  for (const [at, step] of steps.entries()) {
+    const read = readOperator(step);
+    if ('wrong' in read) return wrong(at, read.wrong);
+    operators.push(read);
+  }
+  return { ok: true, plan: { kind: 'passages', operators } };
+}
+
+function readOperator({ operator, with: told }: PlannedOperator): Operator | { readonly wrong: string } {
+  switch (operator) {
+    case 'Decompose': {
+      const questions = questionsIn(told);
+      if (questions.length < 2) return { wrong: '‘Split’ takes at least two questions, each on a line of its own.' };
+      if (questions.length > MAX_HOPS) return { wrong: `‘Split’ takes at most ${MAX_HOPS} questions.` };
+      return { operator, questions };
+    }
+    case 'Filter_Modal': {
+      const constraint = modalConstraint(told);
+      return constraint
+        ? { operator, constraint }
+        : { wrong: `‘Kind’ takes one of: ${modalKinds.join(', ')}; or one by name, such as ‘Table 3’.` };
+    }
+    case 'Filter_Range':
+    case 'Select_by_Section':
+    case 'Select_by_Words': {
+      const filter = readFilter(operator, told);
+      if ('wrong' in filter) return filter;
+      const constraint = constraintOf(filter);
+      return constraint && operator !== 'Select_by_Words'
+        ? { operator, constraint }
+        : { wrong: `Passages cannot be narrowed by ‘${told}’.` };
+    }
+    default:
+      return { operator };
+  }
+}
+
+/** One on each line. */
+export function questionsIn(told: string): readonly string[] {
+  return told
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function isPages(words: string): boolean {
+  const read = readFilter('Filter_Range', words);
+  return 'kind' in read && (read.kind === 'pages' || read.kind === 'edge-pages');
+}
+
+function filtersOf(
+  steps: readonly PlannedOperator[],
+): { readonly filters: readonly Filter[] } | { readonly ok: false; readonly problem: PlanProblem } {
+  const filters: Filter[] = [];
+  for (const [at, { operator, with: words }] of steps.entries()) {
+    if (operator !== 'Filter_Range' && operator !== 'Select_by_Section' && operator !== 'Select_by_Words') continue;
+    const read = readFilter(operator, words);
+    if ('wrong' in read) return wrong(at, read.wrong);
+    filters.push(read);
+  }
+  return { filters };
+}
+
+function wrong(at: number, why: string): { readonly ok: false; readonly problem: PlanProblem } {
+  return { ok: false, problem: { at: Math.max(0, at), why } };
+}
