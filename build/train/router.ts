@@ -12,7 +12,7 @@ import type { LightModel } from '#shared/domain/routing/light-model.ts';
 import { root } from '../bundle/paths.mjs';
 import { fitLight, fitOptions, statesOf } from './router/examples.ts';
 import { readPapers } from './router/papers.ts';
-import { askPaper, crossValidate, pathRunner, summary } from './router/validate.ts';
+import { askPaper, crossValidate, difference, pathRunner, summary } from './router/validate.ts';
 
 const given = process.argv.slice(2);
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
@@ -34,14 +34,16 @@ async function train(): Promise<void> {
 }
 
 async function validate(): Promise<void> {
-  const { results, ...reliabilities } = await crossValidate(papers, fitOptions);
+  const { results, byAuto, ...reliabilities } = await crossValidate(papers, fitOptions);
   const byPath = [];
   for (const paper of papers) byPath.push(...(await askPaper(paper, paper.dataset, pathRunner)));
   const sets = [...new Set(papers.map(({ dataset }) => dataset))];
-  for (const [name, rows] of [['path', byPath] as const, ['route, cross-validated', results] as const]) {
+  const measured = { path: byPath, 'route, cross-validated': results, 'auto, cross-validated': byAuto };
+  for (const [name, rows] of Object.entries(measured)) {
     console.log(name);
     for (const set of sets) console.log(`  ${set}`, summary(rows.filter(({ dataset }) => dataset === set)));
     console.log('  all', summary(rows));
+    if (rows !== byPath) console.log('  F1 − path, paired', difference(rows, byPath));
   }
   console.log(reliabilities);
   console.log(`${seconds()} s`);

@@ -1,9 +1,12 @@
 /** How well the light router does on papers that it was not trained on: folds by paper. */
 import { measure, type QuestionResult } from '../../../electron/cli/eval/measure.ts';
 import { contextAt, type Retrieval } from '#shared/domain/retrieval/retrieve.ts';
+import { pairedBootstrap } from '#shared/domain/metrics/bootstrap.ts';
+import { runPath } from '#shared/domain/retrieval/run-path.ts';
+import { autoRoute } from '#shared/domain/routing/auto-route.ts';
 import type { LightModel } from '#shared/domain/routing/light-model.ts';
 import { lightRouter } from '#shared/domain/routing/light-router.ts';
-import { defaultOptions, runRoute } from '#shared/domain/routing/run-route.ts';
+import { defaultOptions, runRoute, withoutSteps } from '#shared/domain/routing/run-route.ts';
 import { runStrategy, type StrategyRunner } from '#shared/domain/retrieval/run-strategy.ts';
 import { fitLight, judgeStates, statesOf, type FitOptions, type Paper } from './examples.ts';
 
@@ -66,6 +69,7 @@ export async function askPaper(
 export async function crossValidate(papers: readonly (Paper & { readonly dataset: string })[], options: FitOptions) {
   const states = await Promise.all(papers.map((paper, at) => statesOf(paper, at + 1)));
   const results: Awaited<ReturnType<typeof askPaper>>[number][] = [];
+  const byAuto: Awaited<ReturnType<typeof askPaper>>[number][] = [];
   const judged: ReturnType<typeof judgeStates>[] = [];
   for (let fold = 0; fold < folds; fold++) {
     const model = fitLight(states.filter((_, at) => at % folds !== fold).flat(), options);
@@ -73,10 +77,12 @@ export async function crossValidate(papers: readonly (Paper & { readonly dataset
       if (at % folds !== fold) continue;
       judged.push(judgeStates(states[at]!, model));
       results.push(...(await askPaper(paper, paper.dataset, routeWith(model))));
+      byAuto.push(...(await askPaper(paper, paper.dataset, autoWith(model))));
     }
   }
   return {
     results,
+    byAuto,
     answer: reliability(judged.flatMap((one) => one.answer)),
     expand: reliability(judged.flatMap((one) => one.expand)),
     refuse: reliability(judged.flatMap((one) => one.refuse)),
@@ -86,6 +92,14 @@ export async function crossValidate(papers: readonly (Paper & { readonly dataset
 function routeWith(model: LightModel): StrategyRunner {
   const options = { ...defaultOptions, router: lightRouter(model) };
   return (request, world) => runRoute(request, world, options);
+}
+
+/** What `auto` does to a question that is to be read, with this router. */
+function autoWith(model: LightModel): StrategyRunner {
+  return async function* (request, world) {
+    const found = yield* withoutSteps(runPath({ ...request, strategy: 'path' }, world));
+    return yield* autoRoute(request, found, world, 0, lightRouter(model));
+  };
 }
 
 export const pathRunner: StrategyRunner = (request, world) => runStrategy({ ...request, strategy: 'path' }, world);
@@ -99,6 +113,16 @@ export function summary(results: readonly QuestionResult[]) {
     setRecall: over((result) => result.setRecall),
     recall: over((result) => result.recall),
   };
+}
+
+/** Evidence F1 of the one minus the other, question by question. */
+export function difference(one: readonly QuestionResult[], other: readonly QuestionResult[]) {
+  const byKey = new Map(other.map((result) => [`${result.document}/${result.id}`, result]));
+  return pairedBootstrap(
+    one.map((result) => result.f1),
+    one.map((result) => byKey.get(`${result.document}/${result.id}`)?.f1 ?? null),
+    1,
+  );
 }
 
 function mean(values: readonly number[]): number {

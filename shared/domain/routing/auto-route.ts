@@ -1,11 +1,14 @@
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
+import { isSpanWish } from '../retrieval/wish.ts';
 import type { World } from '../retrieval/world.ts';
+import type { Router } from './router.ts';
 import { defaultOptions, walkFrom, type RouteOptions } from './run-route.ts';
+import { isSteered } from './steering.ts';
 
 // Fewer headings than this are no tree: everything below them would be lit at once.
 const LEAST_HEADINGS = 4;
 
-/** How `auto` combines `path` and `route`: the walk judges, and everything that was read may be evidence. */
+/** How `auto` combines `path` and `route` where the walk judges: everything that was read may be evidence. */
 export const autoOptions: RouteOptions = { ...defaultOptions, evidence: 'read' };
 
 /** Is there a tree worth walking where the best passages stand? */
@@ -14,12 +17,19 @@ export function hasStructure({ ranked, trees }: Retrieval): boolean {
   return [...documents].some((document) => (trees.get(document)?.records.length ?? 0) > LEAST_HEADINGS);
 }
 
-/** The route of `auto`, from what was retrieved already. */
+/**
+ * The route of `auto`, from what was retrieved already. Its judgement counts where the question asks for one thing, and
+ * where the reader steers. A list or a manner may stand in several places, of which the router, which takes each passage
+ * by itself, drops too many: there the walk only adds to what retrieval found (docs/decisions/0016).
+ */
 export function autoRoute(
   request: RetrievalRequest,
   retrieved: Retrieval,
   world: World,
   startedAt: number,
+  router: Router = autoOptions.router,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  return walkFrom(request, retrieved, world, autoOptions, startedAt);
+  const judges = isSpanWish(retrieved.query.wish) || (world.steering !== undefined && isSteered(world.steering));
+  const judgeShare = judges ? autoOptions.judgeShare : 0;
+  return walkFrom(request, retrieved, world, { ...autoOptions, router, judgeShare }, startedAt);
 }

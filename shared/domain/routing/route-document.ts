@@ -19,7 +19,7 @@ export interface RouteLimits {
   /** expand-iter: how often a route opens a section of its own accord. */
   readonly expansions: number;
   readonly light: LightLimits;
-  /** Most of the document's text that a route lights, as a share; what was retrieved is lit all the same. */
+  /** Most of the document's text that a route lights, as a share; see `mostLit` for what goes beyond it. */
   readonly litShare: number;
   /** How much of that the retrieved passages and their siblings may take, as a share. */
   readonly firstShare: number;
@@ -114,7 +114,7 @@ export async function* routeDocument(
       nextHeading(subtree, pinned, decisions.at(-1), opened < limits.expansions) ??
       (followed < MAX_FOLLOWED ? pointedAt(subtree, start, decisions.at(-1)) : undefined);
     const light = next && roomFor(subtree, limits, next.kind === 'pinned');
-    if (!next || !light || start.enough()) break;
+    if (!next || !light || !canExpand(subtree, next.id, light) || start.enough()) break;
     if (next.kind === 'pinned') pinned.shift();
     else if (next.kind === 'follow') followed++;
     else opened++;
@@ -144,7 +144,16 @@ function begin(start: RouteStart, tree: RouteTree, limits: RouteLimits): Retriev
   const seen = new Set(start.seen.flatMap((order) => tree.passage(order)?.id ?? []));
   const tokens = Math.min(limits.light.tokens, limits.firstShare * limits.litShare * tree.tokens);
   if (seen.size > 0) return { tree, lit: [], seen, opened: new Set(), closed };
-  return deriveSubtree(tree, nodes, { ...limits.light, tokens }, closed);
+  return deriveSubtree(tree, nodes, { ...limits.light, tokens, firstTokens: mostLit(tree, limits) }, closed);
+}
+
+// A passage is not cut where the share ends inside it; and a page of text is too little to read a third of it.
+const SHARE_BEYOND = 0.05;
+const LEAST_LIT_TOKENS = 200;
+
+/** The most tokens of a document that a route lights; of one passage as many as it has. */
+function mostLit(tree: RouteTree, { litShare }: RouteLimits): number {
+  return Math.max(LEAST_LIT_TOKENS, Math.min(1, litShare + SHARE_BEYOND) * tree.tokens);
 }
 
 function read(pool: PassagePool, document: DocumentId, { tree, lit }: RetrievalSubtree): void {
@@ -164,7 +173,8 @@ function roomFor(subtree: RetrievalSubtree, limits: RouteLimits, pinned: boolean
   let used = 0;
   for (const id of seen) used += tokensOf(tree, id);
   const left = limits.litShare * tree.tokens - used;
-  return left > 0 ? { ...limits.light, tokens: Math.min(limits.light.tokens, left) } : undefined;
+  if (left <= 0) return undefined;
+  return { ...limits.light, tokens: Math.min(limits.light.tokens, left), firstTokens: mostLit(tree, limits) - used };
 }
 
 // A text that points everywhere would lead everywhere.

@@ -64,6 +64,17 @@ describe('a route', () => {
     expect(result.diagnostics.routing?.expansions).toBeLessThanOrEqual(5);
   });
 
+  test('lights no more of a short paper either, though much of it was retrieved', async () => {
+    const words = 'Larches were counted along the ridge by two crews who walked there for days and noted each tree. ';
+    const sections = ['Sites', 'Crews', 'Counts', 'Trees', 'Ends'].map((title, at) => ({
+      title,
+      paragraphs: [1, 2].map((n) => `Larches at place ${at}.${n}. ${words.repeat(3)}`),
+    }));
+    const { result } = await run('Where were larches counted?', library, [{ title: 'Ridges', sections }]);
+    expect(result.diagnostics.routing?.litShare).toBeGreaterThan(0.1);
+    expect(result.diagnostics.routing?.litShare).toBeLessThanOrEqual(0.35);
+  });
+
   test('walks each document that retrieval found something in', async () => {
     const { result } = await run('How is sleep measured, and how is the filter cleaned?', library);
     expect(new Set(result.route.map(({ document }) => document)).size).toBeGreaterThan(1);

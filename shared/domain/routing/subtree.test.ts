@@ -107,6 +107,18 @@ describe('the subtree', () => {
     expect(deriveSubtree(tree, [2, 6, 10], { passages: 2, tokens: 150 }).lit).toEqual([2, 6, 10]);
     expect(seenShare(deriveSubtree(tree, [13], limits))).toBeCloseTo(1 / 9);
   });
+
+  test('where retrieved passages are bounded too, the best ones that fit are lit, and one in any case', () => {
+    expect(deriveSubtree(tree, [10, 2, 6], { ...limits, tokens: 0, firstTokens: 250 }).lit).toEqual([2, 10]);
+    expect(deriveSubtree(tree, [10, 2, 6], { ...limits, tokens: 0, firstTokens: 20 }).lit).toEqual([10]);
+  });
+
+  test('a heading under which nothing fits cannot be opened', () => {
+    const subtree = deriveSubtree(tree, [13], limits);
+    expect(canExpand(subtree, 9, { ...limits, firstTokens: 100 })).toBe(true);
+    expect(canExpand(subtree, 9, { ...limits, firstTokens: 99 })).toBe(false);
+    expect(expandSubtree(subtree, 9, { ...limits, tokens: 0, firstTokens: 100 }).lit).toEqual([10]);
+  });
 });
 
 describe('the state as text', () => {

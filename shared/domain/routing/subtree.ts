@@ -20,13 +20,15 @@ export interface RetrievalSubtree {
 export interface LightLimits {
   readonly passages: number;
   readonly tokens: number;
+  /** What passages that have to be lit may take, where it is bounded: the first of them is lit whatever it takes. */
+  readonly firstTokens?: number | undefined;
 }
 
 /**
  * The subtree that a route begins with: the retrieved passages with the passages beside them under the same heading,
  * nearest first as far as the limits go. A retrieved heading lights what stands below it.
  *
- * @param retrieved  ids of retrieved nodes, best first; every one is lit, whatever the limits say
+ * @param retrieved  ids of retrieved nodes, best first; every one is lit, as far as `firstTokens` goes
  */
 export function deriveSubtree(
   tree: RouteTree,
@@ -36,7 +38,8 @@ export function deriveSubtree(
 ): RetrievalSubtree {
   const empty: RetrievalSubtree = { tree, lit: [], seen: new Set(), opened: new Set(), closed };
   const found = retrieved.filter((id) => tree.nodes[id] && !isClosed(empty, id));
-  const first = found.filter((id) => isPassage(tree.nodes[id]!));
+  const passages = found.filter((id) => isPassage(tree.nodes[id]!));
+  const first = fitting(tree, passages, limits.firstTokens);
   const below = found.filter((id) => !isPassage(tree.nodes[id]!)).flatMap((id) => skim(empty, id));
   return lightUp(empty, first, [...siblingsByDistance(empty, first), ...below], limits);
 }
@@ -46,22 +49,28 @@ export function deriveSubtree(
  * where it has none left. Unchanged in size by what was on show before.
  */
 export function expandSubtree(subtree: RetrievalSubtree, heading: number, limits: LightLimits): RetrievalSubtree {
-  const own = ownUnseen(subtree, heading);
-  const wanted = own.length > 0 ? own : skim(subtree, heading);
+  const fits = fitsInto(subtree.tree, limits);
+  const own = ownUnseen(subtree, heading).filter(fits);
+  const wanted = own.length > 0 ? own : skim(subtree, heading).filter(fits);
   const [first, ...others] = wanted;
   const opened = new Set(subtree.opened).add(heading);
   return lightUp({ ...subtree, opened }, first === undefined ? [] : [first], others, limits);
 }
 
-/** Is there anything under the heading that was not on show yet? */
-export function canExpand(subtree: RetrievalSubtree, heading: number): boolean {
+/** Is there anything under the heading that was not on show yet, and may be within the limits? */
+export function canExpand(subtree: RetrievalSubtree, heading: number, limits?: LightLimits): boolean {
   const { tree, seen } = subtree;
   const node = tree.nodes[heading];
   if (node?.kind !== 'heading' || isClosed(subtree, heading)) return false;
+  const fits = fitsInto(tree, limits);
   for (let id = heading + 1; id < node.end; id++) {
-    if (isPassage(tree.nodes[id]!) && !seen.has(id) && !isClosed(subtree, id)) return true;
+    if (isPassage(tree.nodes[id]!) && !seen.has(id) && fits(id) && !isClosed(subtree, id)) return true;
   }
   return false;
+}
+
+function fitsInto(tree: RouteTree, { firstTokens = Infinity }: Partial<LightLimits> = {}): (id: number) => boolean {
+  return (id) => tokensOf(tree, id) <= firstTokens;
 }
 
 /** Does a closed heading stand on the way to the node, or is it one itself? */
@@ -83,7 +92,18 @@ export function tokensOf(tree: RouteTree, id: number): number {
   return node?.kind === 'passage' ? node.tokens : 0;
 }
 
-/** The first of `wanted` always, the others in their order as long as they fit. */
+/** The first always, of the others those that still fit. */
+function fitting(tree: RouteTree, ids: readonly number[], tokens = Infinity): readonly number[] {
+  let used = 0;
+  return ids.filter((id, at) => {
+    const cost = tokensOf(tree, id);
+    if (at > 0 && used + cost > tokens) return false;
+    used += cost;
+    return true;
+  });
+}
+
+/** Those of `first` always, the others in their order as long as they fit. */
 function lightUp(
   subtree: RetrievalSubtree,
   first: readonly number[],
