@@ -36,7 +36,7 @@ function List({ list, document }: { readonly list: NameList; readonly document: 
     return (
       <p className="tree-none grow">No names of methods, data, people or other things were found in this document.</p>
     );
-  return <NameRows entities={list.entities} total={list.total} />;
+  return <NameRows entities={list.entities} total={list.total} extractor={list.extractor} />;
 }
 
 interface ListFailedProps {

@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import type { EntitySummary } from '#shared/contract/graph.ts';
+import type { EntitySummary, GraphExtractor } from '#shared/contract/graph.ts';
 import { count, plural } from '../format/text.ts';
 import { lookAt, useExplore, wantPage } from '../state/explore.ts';
 import { useViewer } from '../state/viewer.ts';
-import { findNames, rowText } from './words.ts';
+import { findNames, foundBy, rowText } from './words.ts';
 
 const ROW_PX = 42;
 
@@ -12,10 +12,11 @@ interface NameRowsProps {
   readonly entities: readonly EntitySummary[];
   /** How many the document has; more than are listed in very long ones. */
   readonly total: number;
+  readonly extractor: GraphExtractor;
 }
 
 /** The names, those that are named most first; one stop, arrow keys inside. */
-export function NameRows({ entities, total }: NameRowsProps) {
+export function NameRows({ entities, total, extractor }: NameRowsProps) {
   const words = useExplore((explore) => explore.filter);
   const type = useExplore((explore) => explore.type);
   const here = useNamesHere();
@@ -74,7 +75,7 @@ export function NameRows({ entities, total }: NameRowsProps) {
         </div>
       </div>
       <p className="explore-count" role="status">
-        {countText(names.length, entities.length, total)}
+        {countText(names.length, entities.length, total)} · {foundBy(extractor)}
       </p>
     </>
   );

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { nodeId } from '#shared/base/ids.ts';
 import type { EntitySummary, Occurrence } from '#shared/contract/graph.ts';
-import { countTypes, cutAroundName, exportName, findNames, groupBySection, rowText, tieText } from './words.ts';
+import {
+  countTypes,
+  cutAroundName,
+  exportName,
+  findNames,
+  foundBy,
+  groupBySection,
+  rowText,
+  tieText,
+} from './words.ts';
 
 const entity = (id: number, name: string, more: Partial<EntitySummary> = {}): EntitySummary => ({
   id,
@@ -21,6 +30,14 @@ const names = [
 ];
 const found = (filter: Partial<Parameters<typeof findNames>[1]>): number[] =>
   findNames(names, { words: '', type: 'all', ...filter }).map(({ id }) => id);
+
+test('who found the names is said, and how far a model has come', () => {
+  expect(foundBy({ kind: 'light' })).toBe('found without a language model');
+  expect(foundBy({ kind: 'model', model: 'larch:3b', read: 40, blocks: 40 })).toBe('found with larch:3b');
+  expect(foundBy({ kind: 'model', model: 'larch:3b', read: 40, blocks: 1200 })).toBe(
+    'found with larch:3b in 40 of 1,200 paragraphs',
+  );
+});
 
 test('names are found by any spelling, without accents, those that begin with the words first', () => {
   expect(found({})).toEqual([0, 1, 2, 3]);

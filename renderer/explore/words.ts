@@ -1,6 +1,6 @@
 /** How names and what is known about them are put into words, found and cut. */
-import type { EntitySummary, EntityView, Occurrence } from '#shared/contract/graph.ts';
-import { plural } from '../format/text.ts';
+import type { EntitySummary, EntityView, GraphExtractor, Occurrence } from '#shared/contract/graph.ts';
+import { count, plural } from '../format/text.ts';
 import type { NameType } from '../state/explore.ts';
 
 export const typeNames: Readonly<Record<NameType, { readonly one: string; readonly many: string }>> = {
@@ -32,6 +32,14 @@ export function tieText(kind: NeighborKind, weight: number): string {
     case 'part-of':
       return 'one is a part of the other';
   }
+}
+
+/** Who found the names of a document. */
+export function foundBy(extractor: GraphExtractor): string {
+  if (extractor.kind === 'light') return 'found without a language model';
+  const { model, read, blocks } = extractor;
+  if (read >= blocks) return `found with ${model}`;
+  return `found with ${model} in ${count(read)} of ${plural(blocks, 'paragraph')}`;
 }
 
 function folded(text: string): string {

@@ -50,6 +50,35 @@ export function BackgroundWork({ models: { settings, jobs } }: BackgroundWorkPro
         </SetRow>
       )}
       <SetRow
+        name="Find names with the language model"
+        text="Reads paragraphs, tables and captions for methods, data and terms, which join the names found without it. Takes a few seconds for each paragraph."
+      >
+        {ready && settings.readNames !== 'never' && <JobState job={jobs.find(({ kind }) => kind === 'graphs')} />}
+        <ChoiceMenu
+          label="Find names with the language model"
+          value={settings.readNames}
+          choices={summarized}
+          disabled={!ready}
+          onChange={(value) => {
+            const choice = summarized.find((one) => one.value === value);
+            if (choice) void configure({ readNames: choice.value });
+          }}
+        />
+      </SetRow>
+      {ready && settings.readNames !== 'never' && (
+        <SetRow
+          name="Read at most"
+          text="Of each document, from its beginning; names in the rest are found without it."
+        >
+          <ChoiceMenu
+            label="Read at most"
+            value={String(settings.readNamesAtMost)}
+            choices={blocks}
+            onChange={(value) => void configure({ readNamesAtMost: Number(value) })}
+          />
+        </SetRow>
+      )}
+      <SetRow
         name="Improve section trees with the language model"
         text="Asks about headings that the page leaves in doubt. Your own corrections stay."
       >
@@ -78,18 +107,19 @@ const amounts = [
   { value: '1000000', text: 'Everything' },
 ];
 
+const blocks = [
+  { value: '100', text: '100 paragraphs', hint: 'about 10 pages' },
+  { value: '400', text: '400 paragraphs', hint: 'about 40 pages' },
+  { value: '2000', text: '2,000 paragraphs', hint: 'about 200 pages' },
+  { value: '1000000', text: 'Everything' },
+];
+
 function JobState({ job }: { readonly job: ModelJob | undefined }) {
   if (!job) return null;
-  const { state, problem, done, total } = job;
+  const { state, problem } = job;
   return (
     <span className="set-state num" role="status">
-      {state === 'running' ? (
-        jobText(done, total)
-      ) : problem ? (
-        <Tip text={problem.message}>{waiting}</Tip>
-      ) : (
-        'Up to date'
-      )}
+      {state === 'running' ? jobText(job) : problem ? <Tip text={problem.message}>{waiting}</Tip> : 'Up to date'}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 /** What the window says about Ollama. */
-import type { ModelsState, OllamaModel } from '#shared/contract/models.ts';
+import type { ModelJob, ModelsState, OllamaModel } from '#shared/contract/models.ts';
 import { count, plural } from '../format/text.ts';
 
 export interface OllamaWords {
@@ -93,6 +93,8 @@ export function pullText(status: string, bytesDone: number, bytesTotal: number):
   return bytesTotal > 0 ? 'Installing' : 'Asking for it';
 }
 
-export function jobText(done: number, total: number): string {
-  return total === 0 ? 'Nothing to do' : `${count(done)} of ${plural(total, 'document')}`;
+export function jobText({ done, total, parts }: Pick<ModelJob, 'done' | 'total' | 'parts'>): string {
+  if (total === 0) return 'Nothing to do';
+  const share = parts && Math.floor((100 * parts.done) / parts.total);
+  return `${count(done)} of ${plural(total, 'document')}${share === null ? '' : `, ${share}\u202f% of the next`}`;
 }

@@ -84,7 +84,7 @@ beforeEach(() => {
     {
       'graph.entities': async ({ document }) => {
         noted('entities', document);
-        return { entities: names, relations: [], total: names.length };
+        return { entities: names, relations: [], total: names.length, extractor: { kind: 'light' as const } };
       },
       'graph.entity': async ({ document, entity: id }) => {
         noted('entity', document);

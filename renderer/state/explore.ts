@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { isAbort, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { EntityMarks, EntityRelation, EntitySummary, EntityView } from '#shared/contract/graph.ts';
+import type { EntityMarks, EntityRelation, EntitySummary, EntityView, GraphExtractor } from '#shared/contract/graph.ts';
 import { engine } from '../api/engine.ts';
 import { openId, useDocument } from './document.ts';
 import { visit } from './follow-place.ts';
@@ -19,6 +19,7 @@ export type NameList =
       readonly entities: readonly EntitySummary[];
       readonly relations: readonly EntityRelation[];
       readonly total: number;
+      readonly extractor: GraphExtractor;
     }
   | { readonly kind: 'failed'; readonly error: ErrorReport };
 
@@ -176,6 +177,25 @@ export async function wantPage(pageIndex: number): Promise<void> {
     // The list says what is wrong; the page is only not underlined, and is asked for again when it is shown again.
     asked.delete(pageIndex);
   }
+}
+
+/** A language model found more names in a document: the list has them, and what the reader looks at stays in its place. */
+export function followGraph(document: DocumentId): void {
+  if (document !== indexedDocument()) return;
+  asked.clear();
+  const { list, pages } = useExplore.getState();
+  for (const pageIndex of pages.keys()) void wantPage(pageIndex);
+  if (list.kind === 'ready') void renewNames(document);
+}
+
+async function renewNames(document: DocumentId): Promise<void> {
+  listing?.abort();
+  const { signal } = (listing = new AbortController());
+  // What is shown stays until the new list is there, or if there is none.
+  const found = await engine()
+    .call('graph.entities', { document, limit: ENTITIES_MAX }, signal)
+    .catch(() => undefined);
+  if (found && !signal.aborted) useExplore.setState({ list: { kind: 'ready', ...found } });
 }
 
 /** Forget the names of a document that was left or indexed anew, and load those of the one that is there now. */

@@ -8,7 +8,7 @@ import type { OpenPort } from '../api/ports.ts';
 import { useAsk, evidenceOf } from './ask.ts';
 import { followTree } from './correcting.ts';
 import { openId, useDocument } from './document.ts';
-import { followDocument } from './explore.ts';
+import { followDocument, followGraph } from './explore.ts';
 import { followPlace } from './follow-place.ts';
 import { applyLibraryEvent, useLibrary } from './library.ts';
 import { useLink } from './link.ts';
@@ -91,6 +91,9 @@ function follow(event: LibraryEvent): void {
       break;
     case 'tree-changed':
       followTree(event.document);
+      break;
+    case 'graph-changed':
+      followGraph(event.document);
       break;
     default:
       break;

@@ -65,6 +65,19 @@ export const EntityMarks = z.strictObject({
 });
 export type EntityMarks = z.infer<typeof EntityMarks>;
 
+/** Who made a graph: the light extractor, or a language model that added to it. */
+export const GraphExtractor = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('light') }),
+  z.strictObject({
+    kind: z.literal('model'),
+    model: z.string(),
+    /** Blocks of the document that it has read, of how many. */
+    read: z.int().nonnegative(),
+    blocks: z.int().nonnegative(),
+  }),
+]);
+export type GraphExtractor = z.infer<typeof GraphExtractor>;
+
 /** Calls about a document's knowledge graph; all throw `document.not-indexed` while there is none. */
 export const graphMethods = {
   /** The entities that are named most, and the relations between them. */
@@ -76,6 +89,7 @@ export const graphMethods = {
       relations: z.array(EntityRelation),
       /** How many there are in all. */
       total: z.int().nonnegative(),
+      extractor: GraphExtractor,
     }),
   },
   'graph.entity': {

@@ -66,13 +66,15 @@ export type OllamaPull = z.infer<typeof OllamaPull>;
 
 /** Work of the language model in the background. */
 export const ModelJob = z.strictObject({
-  kind: z.enum(['summaries', 'trees']),
+  kind: z.enum(['summaries', 'trees', 'graphs']),
   state: z.enum(['idle', 'running', 'paused', 'failed']),
   /** The document it works on. */
   document: DocumentIdSchema.nullable(),
   /** Documents. */
   done: z.int().nonnegative(),
   total: z.int().nonnegative(),
+  /** Of the document it works on, where its parts are counted. */
+  parts: z.strictObject({ done: z.int().nonnegative(), total: z.int().positive() }).nullable(),
   /** Why it does not go on. */
   problem: ErrorReportSchema.nullable(),
 });

@@ -12,6 +12,9 @@ const fields = {
   languageModel: z.boolean().describe('Whether a language model on Ollama may be used'),
   ollamaAddress: z.string().trim().min(1).max(300).describe('Where Ollama is reached'),
   chatModel: modelName.nullable().describe('The model that answers, by its name on Ollama'),
+  routingModel: modelName
+    .nullable()
+    .describe('The model that walks the tree, by its name on Ollama; null for the one that answers'),
   visionModel: modelName.nullable().describe('The model that describes pictures, by its name on Ollama'),
   keepAliveMinutes: z.int().min(0).max(1440).describe('How long Ollama keeps a model in memory after its last use'),
   encoder: modelName.nullable().describe('The encoder for search by meaning: an id of the catalog, or "ollama:NAME"'),
@@ -24,6 +27,12 @@ const fields = {
     .min(1)
     .max(1_000_000)
     .describe('Passages of a document that are summarized, from its beginning'),
+  readNames: z.enum(['never', 'opened', 'all']).describe('Which documents the language model reads for their names'),
+  readNamesAtMost: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .describe('Paragraphs, tables and captions of a document that are read for names, from its beginning'),
 } as const;
 
 /** What the reader decided about models; stored with the library. Unknown or broken values fall back to the defaults. */
@@ -31,6 +40,7 @@ export const ModelSettings = z.strictObject({
   languageModel: fields.languageModel.catch(false).default(false),
   ollamaAddress: fields.ollamaAddress.catch(ollamaDefaultAddress).default(ollamaDefaultAddress),
   chatModel: fields.chatModel.catch(null).default(null),
+  routingModel: fields.routingModel.catch(null).default(null),
   visionModel: fields.visionModel.catch(null).default(null),
   keepAliveMinutes: fields.keepAliveMinutes.catch(5).default(5),
   encoder: fields.encoder.catch(null).default(null),
@@ -39,6 +49,8 @@ export const ModelSettings = z.strictObject({
   refineTrees: fields.refineTrees.catch(false).default(false),
   summarize: fields.summarize.catch('never').default('never'),
   summarizeAtMost: fields.summarizeAtMost.catch(400).default(400),
+  readNames: fields.readNames.catch('never').default('never'),
+  readNamesAtMost: fields.readNamesAtMost.catch(400).default(400),
 });
 export type ModelSettings = z.infer<typeof ModelSettings>;
 

@@ -1,7 +1,14 @@
 /** The calls that show a document's knowledge graph. */
 import { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { EntityMarks, EntitySummary, EntityView, graphMethods, Occurrence } from '#shared/contract/graph.ts';
+import type {
+  EntityMarks,
+  EntitySummary,
+  EntityView,
+  GraphExtractor,
+  graphMethods,
+  Occurrence,
+} from '#shared/contract/graph.ts';
 import { quadsOf } from '#shared/domain/document/quads.ts';
 import { graphJson, graphMl } from '#shared/domain/graph/export.ts';
 import type { Entity, KnowledgeGraph } from '#shared/domain/graph/graph.ts';
@@ -20,7 +27,10 @@ export interface GraphDeps {
 
 export function graphHandlers({ reader, ...deps }: GraphDeps): Handlers<typeof graphMethods> {
   return {
-    'graph.entities': async ({ document, limit }) => entitiesOf(graphOf(document, reader), limit),
+    'graph.entities': async ({ document, limit }) => ({
+      ...entitiesOf(graphOf(document, reader), limit),
+      extractor: extractorOf(document, reader),
+    }),
     'graph.entity': async ({ document, entity }) => viewOf(document, entity, reader, (id) => deps.documentTitle(id)),
     'graph.page': async ({ document, pageIndex }) => ({ marks: marksOn(document, pageIndex, reader) }),
     'graph.export': async ({ document, format }) => {
@@ -36,6 +46,12 @@ export function graphOf(document: DocumentId, reader: IndexReader): KnowledgeGra
   const graph = reader.graphs?.graph(document);
   if (!graph) throw new AppError('document.not-indexed', 'The names in this document are not known yet.');
   return graph;
+}
+
+/** Who made the document's graph. */
+export function extractorOf(document: DocumentId, { graphs }: IndexReader): GraphExtractor {
+  const maker = graphs?.maker?.(document);
+  return maker ? { kind: 'model', ...maker } : { kind: 'light' };
 }
 
 function summaryOf({ id, name, type, description, aliases, mentions }: Entity): EntitySummary {

@@ -13,7 +13,13 @@ export interface JobDeps<D extends { readonly id: DocumentId }> {
   /** All documents that the work is wanted for, the most wanted first; and which of them are not known to be done. */
   readonly wanted: () => { readonly total: number; readonly waiting: readonly D[] };
   /** Does one document, or as much of it as it can before `isLeft` says that another is wanted more. */
-  readonly work: (document: D, chat: Chat, isLeft: () => boolean, signal: AbortSignal) => Promise<void>;
+  readonly work: (
+    document: D,
+    chat: Chat,
+    isLeft: () => boolean,
+    signal: AbortSignal,
+    onProgress: (done: number, total: number) => void,
+  ) => Promise<void>;
   readonly onChange: () => void;
   readonly onBug: (error: unknown) => void;
   readonly retryMs?: number;
@@ -36,6 +42,7 @@ export class BackgroundJob<D extends { readonly id: DocumentId }> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #state: ModelJob['state'] = 'idle';
   #document: DocumentId | undefined;
+  #parts: ModelJob['parts'] = null;
   #problem: ErrorReport | undefined;
 
   constructor(deps: JobDeps<D>) {
@@ -51,6 +58,7 @@ export class BackgroundJob<D extends { readonly id: DocumentId }> {
       document: this.#document ?? null,
       done: total - waiting.length,
       total,
+      parts: isOn ? this.#parts : null,
       problem: (isOn ? this.#problem : undefined) ?? null,
     };
   }
@@ -122,8 +130,12 @@ export class BackgroundJob<D extends { readonly id: DocumentId }> {
   }
 
   async #one(document: D, model: Chat, signal: AbortSignal): Promise<void> {
+    const onProgress = (done: number, total: number): void => {
+      this.#parts = total > 0 ? { done, total } : null;
+      this.#deps.onChange();
+    };
     try {
-      await this.#deps.work(document, model, () => this.#next()?.id !== document.id, signal);
+      await this.#deps.work(document, model, () => this.#next()?.id !== document.id, signal, onProgress);
     } catch (error) {
       if (!isAppError(error, 'chat.failed')) throw error;
       this.#failed.add(document.id);
@@ -153,6 +165,7 @@ export class BackgroundJob<D extends { readonly id: DocumentId }> {
   #set(state: ModelJob['state'], document?: DocumentId, problem?: ErrorReport): void {
     this.#state = state;
     this.#document = document;
+    this.#parts = null;
     this.#problem = problem;
     this.#deps.onChange();
   }

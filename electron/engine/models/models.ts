@@ -1,5 +1,5 @@
 /** The models of all tiers as the engine sees them: what helps a question now, and the calls that manage them. */
-import { isAppError } from '#shared/base/errors.ts';
+import { AppError, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import type { Answering, ModelsState } from '#shared/contract/models.ts';
@@ -13,6 +13,9 @@ import { readAddress } from './ollama/address.ts';
 import { readHub } from './onnx/hub.ts';
 import { LocalModels, type LocalModelsOptions } from './onnx/local-models.ts';
 import { findModel, Ollama, type OllamaLimits } from './ollama/ollama.ts';
+import { enrichDocument } from '../graph/enrich-document.ts';
+import { graphJobs } from '../graph/graph-jobs.ts';
+import type { DocumentKey } from '../store/keys.ts';
 import { summaryJobs } from '../summaries/summary-jobs.ts';
 import { refineJobs } from '../tree/refine-jobs.ts';
 import { StateFeed } from './state-feed.ts';
@@ -37,6 +40,16 @@ export interface Models {
   readonly ollama: Ollama;
   /** Models that run inside Wayleaf. */
   readonly local: LocalModels;
+  /**
+   * Let the language model read a document for its knowledge graph now; whatever ends it, what was found stays.
+   *
+   * @throws AppError `chat.unavailable` (also where no model is chosen), `chat.failed`, `call.cancelled`
+   */
+  readNames(
+    document: { readonly key: DocumentKey; readonly id: DocumentId },
+    onProgress: (done: number, total: number) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
   /** Documents were opened, indexed or corrected: there may be work in the background. */
   libraryChanged(): void;
   readonly handlers: Pick<Handlers<Methods>, ModelMethods> & LocalModels['handlers'];
@@ -60,24 +73,18 @@ export function createModels(deps: ModelsDeps): Models {
     return model === undefined ? undefined : ollama.chat(model);
   };
   const turns = new Turns(backgroundLimits?.quietMs);
-  const summaries = summaryJobs({
+  const background = {
     ...deps,
     settings: () => settings,
     chat: () => (deps.encoding ? chat() : undefined),
-    turn: (signal) => turns.free(signal),
-    onChange: () => feed.touch(),
-    onSummarized: () => local.kick(),
-    retryMs: backgroundLimits?.retryMs,
-  });
-  const trees = refineJobs({
-    ...deps,
-    settings: () => settings,
-    chat: () => (deps.encoding ? chat() : undefined),
-    turn: (signal) => turns.free(signal),
+    turn: (signal: AbortSignal) => turns.free(signal),
     onChange: () => feed.touch(),
     retryMs: backgroundLimits?.retryMs,
-  });
-  const jobs = [summaries, trees];
+  };
+  const summaries = summaryJobs({ ...background, onSummarized: () => local.kick() });
+  const trees = refineJobs(background);
+  const graphs = graphJobs(background);
+  const jobs = [summaries, trees, graphs];
   const state = (): ModelsState => ({
     settings,
     answering: answeringOf(chatModel(settings, ollama), ollama),
@@ -136,6 +143,12 @@ export function createModels(deps: ModelsDeps): Models {
     state,
     ollama,
     local,
+    readNames: async (document, onProgress, signal) => {
+      const model = chat();
+      if (!model) throw new AppError('chat.unavailable', 'No language model is chosen.');
+      const options = { atMost: 1_000_000, isLeft: () => false, onProgress, onStored: () => undefined };
+      await enrichDocument(document, model, background, options, signal);
+    },
     libraryChanged: () => {
       local.kick();
       for (const job of jobs) job.kick();
@@ -195,6 +208,15 @@ function asking(model: Chat, turns: Turns): Chat {
 }
 
 function concernsWork(before: ModelSettings, after: ModelSettings): boolean {
-  const parts = ['languageModel', 'ollamaAddress', 'chatModel', 'summarize', 'summarizeAtMost', 'refineTrees'] as const;
+  const parts = [
+    'languageModel',
+    'ollamaAddress',
+    'chatModel',
+    'summarize',
+    'summarizeAtMost',
+    'refineTrees',
+    'readNames',
+    'readNamesAtMost',
+  ] as const;
   return parts.some((part) => before[part] !== after[part]);
 }

@@ -2,10 +2,10 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { documentId } from '#shared/base/ids.ts';
 import { entityTypes, type Entity, type EntityType, type KnowledgeGraph } from '#shared/domain/graph/graph.ts';
 import { unpackGraph } from '#shared/domain/graph/pack.ts';
-import { formKey } from '#shared/domain/graph/resolve.ts';
+import { formKey } from '#shared/domain/graph/names.ts';
 import type { EntityHit, GraphReader } from '#shared/domain/ports/graph.ts';
 import type { RetrievalScope } from '#shared/domain/retrieval/ports.ts';
-import { int, text, type ReadDb, type WriteDb } from './db.ts';
+import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import { keyOf } from './documents.ts';
 import type { DocumentKey } from './keys.ts';
 
@@ -75,6 +75,17 @@ export function createGraphReader(db: ReadDb): GraphReader {
       const [oldest] = loaded.keys();
       if (loaded.size > MAX_LOADED && oldest !== undefined) loaded.delete(oldest);
       return graph;
+    },
+    maker(document) {
+      const key = keyOf(db, document);
+      const row =
+        key === undefined
+          ? undefined
+          : db.get('SELECT model, blocks_read, blocks FROM graphs WHERE document_key = ?', key);
+      const model = row && textOrNull(row.model);
+      return row && typeof model === 'string'
+        ? { model, read: int(row.blocks_read), blocks: int(row.blocks) }
+        : undefined;
     },
     named: (names, scope) => named(db, names, scope),
   };

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Entity, EntityType } from './graph.ts';
 import { mergeSame } from './merge.ts';
-import { formKey, likeness, resolveByGradient, resolveEntities } from './resolve.ts';
+import { formKey, likeness } from './names.ts';
+import { resolveByGradient, resolveEntities } from './resolve.ts';
 import { graphStatistics } from './statistics.ts';
 
 function entity(name: string, type: EntityType = 'term', aliases: readonly string[] = []): Entity {

@@ -1,8 +1,10 @@
 import type { Entity, EntityType } from './graph.ts';
+import { NameIndex } from './name-index.ts';
+import { formKey, likeness } from './names.ts';
 
 /** g of Algorithm 1 (BookRAG §5): a score below this share of the one before it ends the alike ones. */
 export const GRADIENT = 0.6;
-const TOP_K = 10;
+export const TOP_K = 10;
 /** Below this, even the best candidate is another thing (the published code's limits). */
 const LEAST_SCORE = 0.5;
 /** Without a model to ask, only near certainty merges. */
@@ -65,24 +67,14 @@ interface Open {
  */
 export function resolveEntities(entities: readonly Entity[]): readonly Cluster[] {
   const clusters: Open[] = [];
-  const byForm = new Map<string, Open>();
-  const byGram = new Map<string, Set<Open>>();
+  const index = new NameIndex<Open>();
   for (const [at, entity] of entities.entries()) {
     const forms = [entity.name, ...entity.aliases];
-    const same = forms
-      .map((form) => byForm.get(formKey(form)))
-      .find((found) => found && compatible(found.type, entity.type));
-    const found = same ?? bySpelling(entity, byGram);
+    const same = forms.flatMap((form) => index.named(form)).find((found) => compatible(found.type, entity.type));
+    const found = same ?? bySpelling(entity, index);
     if (found) join(found, entity, at);
     const cluster = found ?? open(entity, at, clusters);
-    for (const form of forms) {
-      if (!byForm.has(formKey(form))) byForm.set(formKey(form), cluster);
-      for (const gram of gramsOf(form)) {
-        const known = byGram.get(gram);
-        if (known) known.add(cluster);
-        else byGram.set(gram, new Set([cluster]));
-      }
-    }
+    for (const form of forms) index.add(cluster, form);
   }
   return clusters.map(({ name, type, description, forms, members }) => ({
     name,
@@ -114,14 +106,11 @@ function join(cluster: Open, entity: Entity, at: number): void {
   if (cluster.description === '') cluster.description = entity.description;
 }
 
-function bySpelling(entity: Entity, byGram: ReadonlyMap<string, ReadonlySet<Open>>): Open | undefined {
-  const shared = new Map<Open, number>();
-  for (const gram of gramsOf(entity.name))
-    for (const cluster of byGram.get(gram) ?? []) shared.set(cluster, (shared.get(cluster) ?? 0) + 1);
-  const near = [...shared].sort((a, b) => b[1] - a[1]).slice(0, 2 * TOP_K);
-  const candidates = near
-    .filter(([cluster]) => compatible(cluster.type, entity.type))
-    .map(([candidate]) => ({
+function bySpelling(entity: Entity, index: NameIndex<Open>): Open | undefined {
+  const candidates = index
+    .near(entity.name, 2 * TOP_K)
+    .filter(({ type }) => compatible(type, entity.type))
+    .map((candidate) => ({
       candidate,
       score: Math.max(...[...candidate.forms.values()].map((form) => likeness(form, entity.name))),
     }));
@@ -140,74 +129,3 @@ export function compatible(a: EntityType, b: EntityType): boolean {
   if (own(a) || own(b)) return false;
   return a === b || a === 'term' || b === 'term' || a === 'header' || b === 'header';
 }
-
-const MAX_REMEMBERED = 20_000;
-
-/** Names are compared with many others: what is made of a name is made once. */
-function remembering<T>(make: (name: string) => T): (name: string) => T {
-  const known = new Map<string, T>();
-  return (name) => {
-    const found = known.get(name);
-    if (found !== undefined) return found;
-    if (known.size >= MAX_REMEMBERED) known.clear();
-    const made = make(name);
-    known.set(name, made);
-    return made;
-  };
-}
-
-/** Names that differ in case, hyphens, spaces, accents or a plural alone are equal. */
-export const formKey = remembering((name: string): string => {
-  const folded = name.normalize('NFKD').replace(/\p{M}/gu, '');
-  // Acronyms keep their capitals: 'US' and 'us', 'AIDS' and 'aids' differ.
-  const small = folded.length <= 4 && folded === folded.toUpperCase() ? folded : folded.toLowerCase();
-  const bare = small.replace(/[\s\-–_.’']+/gu, '');
-  return bare.length > 4 && /[^s]s$/u.test(bare) ? bare.slice(0, -1) : bare;
-});
-
-/**
- * How alike two names are spelled, in [0, 1]: share of letter trigrams (Dice). Names that differ in a number or in a
- * whole word are different things, however alike: 'GPT-3' and 'GPT-4', 'BERT base' and 'BERT large'.
- */
-export function likeness(a: string, b: string): number {
-  if (formKey(a) === formKey(b)) return 1;
-  const wordsA = wordsOf(a);
-  const wordsB = wordsOf(b);
-  if (wordsA.length !== wordsB.length) return Math.min(LEAST_SCORE, dice(a, b));
-  const differing = wordsA
-    .filter((word, at) => word !== wordsB[at])
-    .map((word) => [word, wordsB[wordsA.indexOf(word)] ?? ''] as const);
-  if (differing.some(([one, other]) => isOther(one, other))) {
-    return Math.min(LEAST_SCORE, dice(a, b));
-  }
-  return dice(a, b);
-}
-
-/** Numbers, short words and negating prefixes ('directed', 'undirected') tell things apart. */
-function isOther(one: string, other: string): boolean {
-  return (
-    /\d/u.test(one + other) || one.length < 5 || one.endsWith(other) || other.endsWith(one) || dice(one, other) < 0.5
-  );
-}
-
-const wordsOf = remembering((name: string): readonly string[] => {
-  return (
-    name
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.map((word) => formKey(word)) ?? []
-  );
-});
-
-function dice(a: string, b: string): number {
-  const gramsA = new Set(gramsOf(a));
-  const gramsB = new Set(gramsOf(b));
-  let shared = 0;
-  for (const gram of gramsA) if (gramsB.has(gram)) shared++;
-  return (2 * shared) / Math.max(1, gramsA.size + gramsB.size);
-}
-
-const gramsOf = remembering((name: string): readonly string[] => {
-  const padded = ` ${formKey(name)} `;
-  return Array.from({ length: Math.max(1, padded.length - 2) }, (_, at) => padded.slice(at, at + 3));
-});

@@ -55,7 +55,7 @@ const EXAMPLE =
 /** Entities and relations of one block (BookRAG §4.3.1). Whether names stand in the text is checked by who merges them. */
 export const extractEntities: Prompt<ExtractEntitiesInput, FoundGraph> = {
   id: 'extract-entities',
-  version: 1,
+  version: 2,
 
   render: ({ kind, path, text, maxEntities }) => [
     {
@@ -71,12 +71,7 @@ export const extractEntities: Prompt<ExtractEntitiesInput, FoundGraph> = {
     },
     {
       role: 'user',
-      content: [
-        '<document>',
-        quoted(path.join(' > '), PATH_MAX_CHARS),
-        quoted(text, TEXT_MAX_CHARS),
-        '</document>',
-      ].join('\n'),
+      content: ['<document>', quoted(path.join(' > '), PATH_MAX_CHARS), ...linesOf(text), '</document>'].join('\n'),
     },
   ],
 
@@ -128,6 +123,14 @@ export const extractEntities: Prompt<ExtractEntitiesInput, FoundGraph> = {
     return { ok: true, value: { entities, relations: relations.slice(0, maxEntities) } };
   },
 };
+
+/** Line by line, so that the rows of a table stay apart. */
+function linesOf(text: string): readonly string[] {
+  return text
+    .slice(0, TEXT_MAX_CHARS)
+    .split('\n')
+    .flatMap((line) => (line.trim() === '' ? [] : [quoted(line, TEXT_MAX_CHARS)]));
+}
 
 function listOf(answer: unknown, key: string): readonly unknown[] | undefined {
   const list: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined;

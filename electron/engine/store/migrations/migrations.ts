@@ -6,6 +6,7 @@ import { graphs } from './005-graphs.ts';
 import { summaries } from './006-summaries.ts';
 import { treeEdits } from './007-tree-edits.ts';
 import { recognizedPages } from './008-recognized-pages.ts';
+import { graphBlocks } from './009-graph-blocks.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -20,4 +21,5 @@ export const migrations: readonly string[] = [
   summaries,
   treeEdits,
   recognizedPages,
+  graphBlocks,
 ];

@@ -1,5 +1,5 @@
 import type { KnowledgeGraph } from '../../graph/graph.ts';
-import { formKey } from '../../graph/resolve.ts';
+import { formKey } from '../../graph/names.ts';
 
 /** An entity that the question names, with how telling it is. */
 export interface QuestionEntity {

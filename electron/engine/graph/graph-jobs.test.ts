@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AppError } from '#shared/base/errors.ts';
+import type { NodeId } from '#shared/base/ids.ts';
+import type { LibraryEvent } from '#shared/contract/library.ts';
+import { ModelSettings } from '#shared/contract/settings.ts';
+import { extractGraph } from '#shared/domain/graph/extract/extract.ts';
+import { packGraph } from '#shared/domain/graph/pack.ts';
+import type { ChatRequest } from '#shared/domain/ports/chat.ts';
+import { fakeChat, type FakeChat } from '#shared/domain/ports/fake-chat.ts';
+import { newOwner } from '../indexing/owner.ts';
+import { createIndexReader } from '../store/index-reader.ts';
+import type { DocumentKey } from '../store/keys.ts';
+import { openStore, type Store } from '../store/open.ts';
+import { writeIndex } from '../store/write-index.ts';
+import { addWaiting, idFor, newIndex, tempFolder, type SectionText } from '../testing/builders.ts';
+import { graphJobs } from './graph-jobs.ts';
+
+let folder: Awaited<ReturnType<typeof tempFolder>>;
+let store: Store;
+beforeEach(async () => {
+  folder = await tempFolder();
+  store = await openStore(folder.path);
+});
+afterEach(async () => {
+  await store.close();
+  await folder.remove();
+});
+
+const sections: readonly SectionText[] = [
+  {
+    title: '1 Plots',
+    paragraphs: [
+      'Each plot of the Alpine Survey was walked twice with the shadow spectrograph.',
+      'The shadow spectrograph was read in the Bergen Survey as well, twice a day.',
+    ],
+  },
+  { title: '2 Stems', paragraphs: ['Stems were counted with the shadow spectograph, which is quick to read.'] },
+];
+const id = idFor('Larches');
+
+/** Index the document as the parser would, its light graph included. */
+async function index(parts: readonly SectionText[], key?: DocumentKey): Promise<DocumentKey> {
+  const made = newIndex('Larches', parts, Date.now());
+  const nodes = parts
+    .flatMap(({ paragraphs }) => paragraphs)
+    .map((text) => ({ id: made.nodes.find((node) => node.text === text)!.id as NodeId, kind: 'text' as const, text }));
+  const graph = packGraph(extractGraph(nodes));
+  const document = key ?? (await addWaiting(store, 'Larches'));
+  await store.writer.write((db) => writeIndex(db, document, { ...made, graph }));
+  return document;
+}
+
+const isChoice = ({ messages }: ChatRequest): boolean => messages[0]!.content.startsWith('You say whether');
+const found = (...names: string[]): string =>
+  JSON.stringify({
+    entities: names.map((name) => ({ name, type: 'method', description: '' })),
+    relations: names.length < 2 ? [] : [{ source: names[0], target: names[1], kind: 'together' }],
+  });
+const NAMES = /Alpine Survey|Bergen Survey|shadow spectr?ograph/gu;
+/** Names what stands in the block, and takes what is alike for the same. */
+const reading = (choice = 1): FakeChat =>
+  fakeChat((request) =>
+    isChoice(request)
+      ? JSON.stringify({ n: choice })
+      : found(...new Set(request.messages[1]!.content.match(NAMES) ?? [])),
+  );
+
+function setUp(chat: FakeChat, settings: Partial<ModelSettings> = {}) {
+  const reader = createIndexReader(store.read);
+  const bugs: unknown[] = [];
+  const events: LibraryEvent[] = [];
+  const wishes = { current: ModelSettings.parse({ readNames: 'all', ...settings }) };
+  const model = { current: chat };
+  const jobs = graphJobs({
+    store,
+    reader,
+    settings: () => wishes.current,
+    chat: () => model.current,
+    turn: async () => undefined,
+    owner: newOwner(),
+    now: () => 1000,
+    publish: (event) => void events.push(event),
+    onChange: () => undefined,
+    onBug: (bug) => bugs.push(bug),
+    retryMs: 5,
+  });
+  const work = async (): Promise<void> => {
+    jobs.kick();
+    await jobs.settled();
+    expect(bugs).toEqual([]);
+  };
+  const names = (): string[] => reader.graphs?.graph(id)?.entities.map(({ name }) => name) ?? [];
+  return { jobs, work, wishes, model, reader, names, events };
+}
+
+test('what the model finds joins the light graph, one name by its word, and is found across the library', async () => {
+  await index(sections);
+  const chat = reading();
+  const { work, names, reader, events, jobs } = setUp(chat);
+  const before = names();
+  expect(reader.graphs?.maker?.(id)).toBeUndefined();
+  await work();
+  expect(names().slice(0, before.length)).toEqual(before);
+  expect(names()).toContain('Alpine Survey');
+  const gauge = reader.graphs?.graph(id)?.entities.find(({ name }) => name === 'shadow spectrograph');
+  expect(gauge?.aliases).toEqual(['shadow spectograph']);
+  expect(gauge?.mentions).toHaveLength(3);
+  expect(reader.graphs?.maker?.(id)).toEqual({ model: 'fake', read: 3, blocks: 3 });
+  expect(reader.graphs?.named(['Bergen survey'], { kind: 'library' })).toMatchObject([{ name: 'Bergen Survey' }]);
+  expect(events).toEqual([{ kind: 'graph-changed', document: id }]);
+  expect(jobs.progress).toMatchObject({ state: 'idle', done: 1, total: 1, problem: null });
+  const asked = chat.requests.length;
+  await work();
+  expect(chat.requests).toHaveLength(asked);
+});
+
+test('in doubt the model can say no: then both names stand', async () => {
+  await index(sections);
+  const { work, names } = setUp(reading(0));
+  await work();
+  expect(names()).toContain('shadow spectograph');
+});
+
+test('what is stopped goes on where it was, with nothing asked twice', async () => {
+  await index(sections);
+  let asked = 0;
+  const stopped = fakeChat(() => {
+    if (++asked === 2) void jobs.close();
+    return found('shadow spectrograph');
+  });
+  const { jobs, work, reader } = setUp(stopped);
+  await work();
+  expect(reader.graphs?.maker?.(id)).toEqual({ model: 'fake', read: 1, blocks: 3 });
+  const chat = reading();
+  const next = setUp(chat);
+  await next.work();
+  expect(chat.requests.filter((request) => !isChoice(request))).toHaveLength(2);
+  expect(next.reader.graphs?.maker?.(id)).toEqual({ model: 'fake', read: 3, blocks: 3 });
+});
+
+test('indexed again, only blocks with other words are asked about', async () => {
+  const key = await index(sections);
+  await setUp(reading()).work();
+  const changed = [
+    ...sections.slice(0, 1),
+    { title: '2 Stems', paragraphs: ['Nobody counted stems in the Bergen Survey.'] },
+  ];
+  await index(changed, key);
+  const chat = reading();
+  const { work, names, reader } = setUp(chat);
+  expect(reader.graphs?.maker?.(id)).toBeUndefined();
+  await work();
+  expect(chat.requests.filter((request) => !isChoice(request))).toHaveLength(1);
+  expect(names()).toContain('Alpine Survey');
+  expect(reader.graphs?.maker?.(id)).toMatchObject({ read: 3 });
+});
+
+test('another model reads them anew; what the first found stays where the other fails', async () => {
+  await index(sections);
+  const { work, model, names, reader } = setUp(reading());
+  await work();
+  const failing = fakeChat((request) =>
+    request.messages[1]!.content.includes('Alpine') ? found('shadow spectrograph') : 'Sorry.',
+  );
+  model.current = { ...failing, model: 'other' };
+  await work();
+  expect(names()).not.toContain('Alpine Survey');
+  expect(names()).toContain('Bergen Survey');
+  expect(reader.graphs?.maker?.(id)).toMatchObject({ model: 'fake', read: 3 });
+});
+
+test('a model that is gone leaves the graph, and is waited for', async () => {
+  await index(sections);
+  let isThere = false;
+  const chat = fakeChat((request) => {
+    if (!isThere) throw new AppError('chat.unavailable', 'Ollama does not answer.');
+    return isChoice(request) ? '{"n": 0}' : found('shadow spectrograph');
+  });
+  const { work, jobs, names, reader } = setUp(chat);
+  const before = names();
+  await work();
+  expect(jobs.progress).toMatchObject({ state: 'paused', done: 0, problem: { code: 'chat.unavailable' } });
+  expect(names()).toEqual(before);
+  expect(reader.graphs?.maker?.(id)).toBeUndefined();
+  isThere = true;
+  await expect.poll(() => jobs.progress).toMatchObject({ state: 'idle', done: 1, problem: null });
+  await jobs.close();
+});
+
+test('only so many blocks are read, and only of documents that are wished', async () => {
+  await index(sections);
+  const { work, wishes, reader, jobs } = setUp(reading(), { readNames: 'opened' });
+  await work();
+  expect(jobs.progress).toMatchObject({ total: 0 });
+  wishes.current = { ...wishes.current, readNames: 'all', readNamesAtMost: 1 };
+  await work();
+  expect(reader.graphs?.maker?.(id)).toMatchObject({ read: 1, blocks: 3 });
+  wishes.current = { ...wishes.current, readNamesAtMost: 400 };
+  await work();
+  expect(reader.graphs?.maker?.(id)).toMatchObject({ read: 3, blocks: 3 });
+});
+
+test('what was found goes with its document', async () => {
+  const key = await index(sections);
+  await setUp(reading()).work();
+  await store.writer.write((db) => {
+    db.run('DELETE FROM indexes WHERE document_key = ?', key);
+    db.run('DELETE FROM documents WHERE key = ?', key);
+  });
+  for (const table of ['graphs', 'graph_blocks']) expect(store.read.get(`SELECT 1 FROM ${table}`)).toBeUndefined();
+});
+
+test('a book is saved on the way, and the reader is told how far it is', async () => {
+  await index([
+    {
+      title: '1 All',
+      paragraphs: Array.from({ length: 90 }, (_, i) => `Plot ${i} of the Alpine Survey was walked twice.`),
+    },
+  ]);
+  const shares: unknown[] = [];
+  const chat = reading();
+  const { work, jobs, events } = setUp({
+    ...chat,
+    reply: (request, signal) => {
+      shares.push(jobs.progress.parts);
+      return chat.reply(request, signal);
+    },
+  });
+  await work();
+  expect(events).toHaveLength(3);
+  expect(shares).toContainEqual({ done: 1, total: 90 });
+  expect(jobs.progress.parts).toBeNull();
+});

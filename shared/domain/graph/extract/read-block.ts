@@ -1,0 +1,59 @@
+import { isAppError } from '../../../base/errors.ts';
+import type { Chat } from '../../ports/chat.ts';
+import { chooseEntity } from '../../prompts/choose-entity.ts';
+import { extractEntities, type FoundGraph } from '../../prompts/extract-entities.ts';
+import { askPrompt } from '../../prompts/prompt.ts';
+import type { Block } from './blocks.ts';
+import { placesOf, type Choices, type GrowingGraph } from './growing-graph.ts';
+
+/** What a model found in a block, and what it said about names that may be known ones. */
+export interface BlockReading {
+  readonly found: FoundGraph;
+  readonly choices: Choices;
+}
+
+const MOST_ENTITIES = 12;
+const AROUND_CHARS = 200;
+
+/** Goes up with every change of what a block is asked; found before then it is asked anew. */
+export const readingVersion = 100 * extractEntities.version + chooseEntity.version;
+
+/**
+ * Let a model read a block: its entities and relations, and for each that may be one of several known ones which of them
+ * it is. A doubt that the model cannot settle stays one.
+ *
+ * @param path  titles of the sections above it
+ * @throws AppError `chat.unavailable`, `chat.failed` if the model names nothing that can be used, `call.cancelled`
+ */
+export async function readBlock(
+  { kind, text, parts }: Block,
+  path: readonly string[],
+  graph: GrowingGraph,
+  chat: Chat,
+  signal: AbortSignal,
+): Promise<BlockReading> {
+  const found = await askPrompt(chat, extractEntities, { kind, path, text, maxEntities: MOST_ENTITIES }, signal);
+  const choices = new Map<string, string | null>();
+  for (const entity of found.entities) {
+    const around = wordsAround(entity.name, parts);
+    const resolution = around === undefined ? undefined : graph.resolve(entity);
+    if (around === undefined || resolution?.kind !== 'choose') continue;
+    const { among } = resolution;
+    try {
+      const input = { name: entity.name, type: entity.type, description: entity.description, around, among };
+      const n = await askPrompt(chat, chooseEntity, input, signal);
+      choices.set(entity.name, n === undefined ? null : (among[n]?.name ?? null));
+    } catch (error) {
+      if (!isAppError(error, 'chat.failed')) throw error;
+    }
+  }
+  return { found, choices };
+}
+
+function wordsAround(name: string, parts: Block['parts']): string | undefined {
+  for (const { text } of parts) {
+    const [place] = placesOf(name, text);
+    if (place) return text.slice(Math.max(0, place.start - AROUND_CHARS), place.end + AROUND_CHARS);
+  }
+  return undefined;
+}
