@@ -116,13 +116,15 @@ function Outcome({ turn }: { readonly turn: Asked }) {
 }
 
 function NotFound({ turn }: { readonly turn: Extract<Asked, { kind: 'done' }> }) {
-  const { task, scope, evidence, notes } = turn;
+  const { task, scope, evidence, notes, sentences } = turn;
+  // Of what was computed it is known what is not there: 'There is no section 9.'
+  const known = sentences.map(({ text }) => text).join(' ');
   const headline =
     task?.kind === 'summary'
       ? 'There is no running text to summarize.'
       : task?.kind === 'places'
         ? `Nowhere in ${scopeWords(scope)}.`
-        : `Not found in ${scopeWords(scope)}.`;
+        : known || `Not found in ${scopeWords(scope)}.`;
   const aside =
     evidence.length > 0
       ? 'The closest passages are below; none of them answers the question.'
@@ -132,7 +134,7 @@ function NotFound({ turn }: { readonly turn: Extract<Asked, { kind: 'done' }> })
       <p className="read selectable">
         <b className="font-semibold">{headline}</b>
       </p>
-      {!task && <p className="aside">{aside}</p>}
+      {!task && known === '' && <p className="aside">{aside}</p>}
       {notes.map((note) => (
         <p key={note} className="reply-note">
           {note}

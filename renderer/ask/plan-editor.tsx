@@ -124,7 +124,8 @@ interface ParameterProps {
 /** What an operator is told: chosen from a list where there is one, else written. */
 function Parameter({ draft, at, describedBy, onChange }: ParameterProps) {
   const step = draft[at];
-  if (!step || !takesWords(draft, at)) return <span className="told" />;
+  if (!step) return null;
+  if (!takesWords(draft, at)) return <span className="told">{step.with}</span>;
   const shared = {
     'data-at': at,
     className: 'told field',
