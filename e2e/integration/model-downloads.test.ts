@@ -69,7 +69,7 @@ function start(deps: Partial<DownloadsDeps> = {}): Downloads {
       const state = downloads.states.get('tiny');
       if (state) states.push(state);
     },
-    onInstalled: () => undefined,
+    onInstalled: () => Promise.resolve(),
     onBug: (error) => {
       throw error;
     },

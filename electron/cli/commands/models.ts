@@ -124,7 +124,7 @@ async function download(id: string, values: OptionValues, surroundings: Surround
       const state = downloads.states.get(id);
       if (state) out.progress.show(state.bytesDone / Math.max(1, state.bytesTotal), `Downloading ${id}`);
     },
-    onInstalled: () => undefined,
+    onInstalled: () => Promise.resolve(),
     onBug: (error) => {
       throw error;
     },

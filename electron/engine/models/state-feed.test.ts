@@ -33,3 +33,26 @@ test('watching ends with its signal', async () => {
   }
   expect(heard).toEqual([1]);
 });
+
+test('who comes while the state is another one hears that it is as before', async () => {
+  let state = 'before';
+  const feed = new StateFeed(() => state);
+  const last = (): { heard: string[]; watching: Promise<void> } => {
+    const heard: string[] = [];
+    const watching = (async () => {
+      for await (const one of feed.watch(new AbortController().signal)) heard.push(one);
+    })();
+    return { heard, watching };
+  };
+  const first = last();
+  await expect.poll(() => first.heard).toEqual(['before']);
+  state = 'meanwhile';
+  const second = last();
+  await expect.poll(() => second.heard).toEqual(['meanwhile']);
+  state = 'before';
+  feed.touch();
+  await expect.poll(() => second.heard).toEqual(['meanwhile', 'before']);
+  expect(first.heard).toEqual(['before']);
+  feed.close();
+  await Promise.all([first.watching, second.watching]);
+});

@@ -5,9 +5,9 @@ const TOLD_EVERY_MS = 100;
 /** Tells watchers the whole state: at once when they come, then whenever it changed, at most ten times a second. */
 export class StateFeed<T> {
   readonly #state: () => T;
-  readonly #watchers = new Set<AsyncQueue<T>>();
+  /** With what each was told last: who came while the state was another one has to hear that it is as before. */
+  readonly #watchers = new Map<AsyncQueue<T>, string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #told = '';
 
   constructor(state: () => T) {
     this.#state = state;
@@ -23,8 +23,9 @@ export class StateFeed<T> {
     const states = new AsyncQueue<T>();
     const stop = (): void => states.end();
     signal.addEventListener('abort', stop, { once: true });
-    states.push(this.#state());
-    this.#watchers.add(states);
+    const state = this.#state();
+    states.push(state);
+    this.#watchers.set(states, JSON.stringify(state));
     try {
       if (!signal.aborted) yield* states;
       return null;
@@ -36,7 +37,7 @@ export class StateFeed<T> {
 
   close(): void {
     clearTimeout(this.#timer);
-    for (const states of this.#watchers) states.end();
+    for (const states of this.#watchers.keys()) states.end();
     this.#watchers.clear();
   }
 
@@ -44,8 +45,10 @@ export class StateFeed<T> {
     this.#timer = undefined;
     const state = this.#state();
     const text = JSON.stringify(state);
-    if (text === this.#told) return;
-    this.#told = text;
-    for (const states of this.#watchers) states.push(state);
+    for (const [states, told] of this.#watchers) {
+      if (told === text) continue;
+      this.#watchers.set(states, text);
+      states.push(state);
+    }
   }
 }

@@ -25,7 +25,8 @@ export interface DownloadsDeps {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: () => number;
   readonly onChange: () => void;
-  readonly onInstalled: (model: InstalledModel) => void;
+  /** Done before the download is: whoever asks meanwhile hears that it is on its way, not that the model is absent. */
+  readonly onInstalled: (model: InstalledModel) => Promise<void>;
   readonly onBug: (error: unknown) => void;
   readonly limits?: Partial<HubLimits> | undefined;
   /** Free bytes where a folder is; by default what the system says. */
@@ -91,7 +92,12 @@ export class Downloads {
   /** Begin or go on; resolves when it is installed, paused or failed. */
   async start(spec: ModelSpec): Promise<void> {
     const running = this.#running.get(spec.id);
-    if (running) return running.work;
+    if (running && !running.stop.signal.aborted) return running.work;
+    if (running) {
+      // It is being stopped, and whoever asks now wants it to go on.
+      await running.work;
+      return this.#states.has(spec.id) ? this.start(spec) : undefined;
+    }
     const stop = new AbortController();
     const before = this.#states.get(spec.id);
     this.#set(spec.id, {
@@ -126,8 +132,8 @@ export class Downloads {
   async #run(spec: ModelSpec, signal: AbortSignal): Promise<void> {
     try {
       const installed = await this.#download(spec, signal);
+      await this.#deps.onInstalled(installed);
       this.#states.delete(spec.id);
-      this.#deps.onInstalled(installed);
       this.#deps.onChange();
     } catch (error) {
       const { bytesDone, bytesTotal } = this.#states.get(spec.id) ?? { bytesDone: 0, bytesTotal: 0 };
@@ -138,7 +144,7 @@ export class Downloads {
       if (!isAppError(error)) this.#deps.onBug(error);
       // A hub that no longer has the commit may have another: the next attempt asks again.
       else if (error.details?.status === 404)
-        await rm(path.join(await this.#deps.shelf.incoming(spec.id), PLAN), { force: true });
+        await rm(path.join(this.#folder(spec.id), PLAN), { force: true }).catch(() => undefined);
       this.#set(spec.id, {
         kind: 'failed',
         error: toReport(error),
@@ -179,9 +185,13 @@ export class Downloads {
   }
 
   async #arrived(id: string): Promise<number> {
-    const folder = path.join(this.#deps.shelf.folder, '.incoming', id);
+    const folder = this.#folder(id);
     const plan = await readPlan(folder);
     return plan ? arrivedBytes(folder, plan) : 0;
+  }
+
+  #folder(id: string): string {
+    return this.#deps.shelf.arrivingFolder(id);
   }
 
   /** A file, with another attempt where the connection breaks off and a plain wait may help. */

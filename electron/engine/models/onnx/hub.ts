@@ -155,7 +155,8 @@ export class Hub {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const response = await this.#fetch(url, headers, signal);
       if (response.ok) return response;
-      await response.body?.cancel();
+      // Its rest is not wanted, and how its stream ends does not matter.
+      await response.body?.cancel().catch(() => undefined);
       const next = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
       if (next === null) throw this.#refused(response.status);
       const target = URL.parse(next, url.href);

@@ -53,10 +53,14 @@ const MEMORY = { MALLOC_MMAP_THRESHOLD_: String(2 ** 24) };
 interface Running {
   readonly helper: Helper;
   readonly client: Client<typeof inferenceMethods>;
+  /** Folders of the models that have given something. */
+  readonly loaded: Set<string>;
 }
 
 /** A call of one of the two kinds, with what its items are. */
 interface Task<Item extends { readonly indices: Uint32Array }> {
+  /** Of the model. */
+  readonly folder: string;
   readonly texts: readonly string[];
   start(
     client: Running['client'],
@@ -104,6 +108,7 @@ export class Inference {
     const { dimensions } = model;
     const vectors = new Array<Float32Array>(texts.length);
     await this.#runAll(texts, signal, (part, from) => ({
+      folder: model.folder,
       texts: part,
       start: (client, left, stop) =>
         client.start('texts.encode', { model, texts: [...left], urgent, threads: this.#limits.threads }, stop),
@@ -123,6 +128,7 @@ export class Inference {
   ): Promise<number[]> {
     const scores = new Array<number>(passages.length);
     await this.#runAll(passages, signal, (part, from) => ({
+      folder: model.folder,
       texts: part,
       start: (client, left, stop) =>
         client.start(
@@ -135,6 +141,11 @@ export class Inference {
       },
     }));
     return scores;
+  }
+
+  /** Has the process that runs now given anything of the model in this folder? */
+  isLoaded(folder: string): boolean {
+    return this.#running?.loaded.has(folder) ?? false;
   }
 
   /** End the process at once. Its memory is free again; the next call starts another. */
@@ -204,6 +215,7 @@ export class Inference {
       );
       for await (const item of call) {
         watchdog.alive(this.#limits.batchMs);
+        running.loaded.add(task.folder);
         item.indices.forEach((index, row) => {
           const at = left[index]!;
           task.keep(item, row, at);
@@ -228,7 +240,7 @@ export class Inference {
     if (this.#running) return this.#running;
     const { file, launch } = this.#options;
     const helper = launch(file, { heapMb: this.#limits.heapMb, env: MEMORY });
-    const running = { helper, client: createClient(helper.port, inferenceMethods) };
+    const running = { helper, client: createClient(helper.port, inferenceMethods), loaded: new Set<string>() };
     helper.port.onClose(() => {
       if (this.#running === running) this.#running = undefined;
     });

@@ -1,6 +1,6 @@
 import { AppError, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
-import type { LocalModel, LocalModelsState, LocalModelState } from '#shared/contract/local-models.ts';
+import type { LocalModelsState, LocalModelState } from '#shared/contract/local-models.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { ModelSettings, ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
@@ -16,11 +16,13 @@ import { createVectorReader } from '../../vectors/vector-reader.ts';
 import type { VectorTexts } from '../../vectors/vector-texts.ts';
 import { StateFeed } from '../state-feed.ts';
 import { catalog } from './catalog.ts';
+import { describeModel } from './describe-model.ts';
 import { Downloads } from './downloads.ts';
 import { importModel } from './import-model.ts';
 import { Inference, type InferenceLimits } from './inference.ts';
 import type { ModelSpec } from './model-spec.ts';
 import { onnxEncoder, onnxReranker, tryOut } from './onnx-models.ts';
+import { Patience, patientEncoder, patientReranker } from './patience.ts';
 import { remembering } from './remembering.ts';
 import { Shelf, type InstalledModel } from './shelf.ts';
 
@@ -40,6 +42,8 @@ export interface LocalModelsOptions {
   /** False leaves the library's vectors as they are, for a program that only reads. */
   readonly encoding: boolean;
   readonly inferenceLimits?: Partial<InferenceLimits> | undefined;
+  /** How long a question waits for a model that is being loaded. */
+  readonly patienceMs?: number | undefined;
 }
 
 export interface LocalModelsDeps extends LocalModelsOptions {
@@ -53,6 +57,12 @@ type LocalMethods = 'local-models.watch' | 'local-models.download' | 'local-mode
 
 const OLLAMA = 'ollama:';
 
+interface UsableEncoder {
+  readonly encoder: Encoder;
+  /** Undefined for one that runs in Ollama. */
+  readonly of?: InstalledModel;
+}
+
 /** Models that run inside Wayleaf: which there are, what they are used for now, and the library's vectors. */
 export class LocalModels {
   readonly #deps: LocalModelsDeps;
@@ -62,9 +72,11 @@ export class LocalModels {
   readonly #jobs: VectorJobs;
   readonly #feed: StateFeed<LocalModelsState>;
   readonly #closing = new AbortController();
-  readonly #encoders = new Map<string, { readonly of: InstalledModel; readonly encoder: Encoder }>();
+  readonly #encoders = new Map<string, UsableEncoder>();
   readonly #readers = new Map<string, VectorReader>();
   readonly #memory = new WeakMap<Encoder, Encoder>();
+  /** Models that are being removed: nothing uses them any more. */
+  readonly #removals = new Map<string, Promise<void>>();
   #installed: readonly InstalledModel[] = [];
   #remote: { readonly name: string; readonly encoder?: Encoder; readonly problem?: ErrorReport } | undefined;
   #opening: Promise<void> | undefined;
@@ -81,13 +93,13 @@ export class LocalModels {
       env: deps.env,
       now: deps.now,
       onChange: touch,
-      onInstalled: (model) => void this.#arrived(model).catch((error: unknown) => this.#unforeseen(error)),
+      onInstalled: (model) => this.#arrived(model).catch((error: unknown) => this.#unforeseen(error)),
       onBug: deps.onBug,
     });
     this.#jobs = new VectorJobs({
       store: deps.store,
       texts: deps.texts,
-      encoder: () => this.#chosenEncoder(),
+      encoder: () => this.#chosenEncoder()?.encoder,
       owner: deps.owner,
       now: deps.now,
       onChange: touch,
@@ -111,12 +123,18 @@ export class LocalModels {
 
   /** What helps a question now. Starts nothing; the models are loaded when they are first used. */
   aids(): Pick<Aids, 'semantics' | 'reranker'> {
-    const encoder = this.#usableEncoder();
+    const patience = new Patience(this.#deps.patienceMs);
+    const inference = this.#inference;
+    const used = this.#usableEncoder();
     const { reranker } = this.#deps.settings();
-    const model = this.#installed.find(({ spec }) => spec.task === 'reranker' && spec.id === reranker);
+    const judge = this.#installed.find(({ spec }) => spec.task === 'reranker' && spec.id === reranker);
+    const isLoaded = (model: InstalledModel): boolean => inference?.isLoaded(model.folder) ?? true;
     return {
-      semantics: encoder && { encoder: this.#remembering(encoder), vectors: this.#vectorsOf(encoder) },
-      reranker: model && this.#inference && onnxReranker(model, this.#inference),
+      semantics: used && {
+        encoder: patientEncoder(this.#remembering(used.encoder), () => !used.of || isLoaded(used.of), patience),
+        vectors: this.#vectorsOf(used.encoder),
+      },
+      reranker: judge && inference && patientReranker(onnxReranker(judge, inference), () => isLoaded(judge), patience),
     };
   }
 
@@ -145,7 +163,7 @@ export class LocalModels {
     const { state, documentsDone, documentsTotal, document, textsDone, textsTotal, problem } = this.#jobs.progress;
     const { semantics, reranker } = this.aids();
     return {
-      models: this.#specs().map((spec) => this.#describe(spec)),
+      models: this.#specs().map((spec) => describeModel(spec, this.#stateOf(spec.id))),
       folder: this.#shelf.folder,
       inUse: { encoder: semantics?.encoder.id ?? null, reranker: reranker?.id ?? null },
       encoding: {
@@ -162,6 +180,7 @@ export class LocalModels {
 
   /** Throws what `importModel` throws. */
   async import(from: string, id: string | undefined, signal: AbortSignal): Promise<InstalledModel> {
+    await Promise.allSettled(this.#removals.values());
     const model = await importModel(
       { from, id },
       { shelf: this.#shelf, now: this.#deps.now, tryOut: (found, stop) => this.#tryOut(found, stop) },
@@ -177,7 +196,7 @@ export class LocalModels {
       'local-models.download': async ({ id }) => {
         const spec = catalog.find((one) => one.id === id);
         if (!spec) throw unknownModel(id);
-        void this.#downloads.start(spec);
+        void this.#download(spec).catch((error: unknown) => this.#unforeseen(error));
         return null;
       },
       'local-models.pause': async ({ id }) => {
@@ -185,7 +204,7 @@ export class LocalModels {
         return null;
       },
       'local-models.remove': async ({ id }) => {
-        await this.#remove(id);
+        await this.#removeOnce(id);
         return null;
       },
     };
@@ -213,13 +232,34 @@ export class LocalModels {
     return yield* this.#feed.watch(signal);
   }
 
+  async #download(spec: ModelSpec): Promise<void> {
+    await this.#removals.get(spec.id)?.catch(() => undefined);
+    await this.#downloads.start(spec);
+  }
+
+  /** However often it is asked for meanwhile. */
+  #removeOnce(id: string): Promise<void> {
+    let removal = this.#removals.get(id);
+    if (!removal) {
+      removal = this.#remove(id).finally(() => this.#removals.delete(id));
+      this.#removals.set(id, removal);
+    }
+    return removal;
+  }
+
   async #remove(id: string): Promise<void> {
     if (!this.#specs().some((spec) => spec.id === id)) throw unknownModel(id);
     await this.#downloads.discard(id);
-    this.#inference?.unload(); // some systems do not remove a file that is in use
-    await this.#shelf.remove(id);
-    await this.#refresh();
+    // Left by questions and by the library's vectors before its files go: they would load it again at once.
+    this.#installed = this.#installed.filter(({ spec }) => spec.id !== id);
     this.#jobs.switch();
+    this.#inference?.unload(); // some systems do not remove a file that is in use
+    try {
+      await this.#shelf.remove(id);
+    } finally {
+      this.#removals.delete(id);
+      await this.#refresh();
+    }
   }
 
   /** A model was installed: the first of its kind is used at once, since that is what it was fetched for. */
@@ -227,13 +267,20 @@ export class LocalModels {
     this.#inference?.unload(); // it may have loaded another model from the same place
     await this.#refresh();
     const { encoder, reranker } = this.#deps.settings();
-    if (spec.task === 'encoder' && encoder === null) await this.#deps.configure({ encoder: spec.id });
-    else if (spec.task === 'reranker' && reranker === null) await this.#deps.configure({ reranker: spec.id });
+    if (spec.task === 'encoder' && !this.#isThere(encoder)) await this.#deps.configure({ encoder: spec.id });
+    else if (spec.task === 'reranker' && !this.#isThere(reranker)) await this.#deps.configure({ reranker: spec.id });
     else this.kick();
   }
 
+  /** Can the chosen model be used? One that was removed is no reason to leave another unused. */
+  #isThere(chosen: string | null): boolean {
+    if (chosen?.startsWith(OLLAMA)) return true;
+    return this.#installed.some(({ spec }) => spec.id === chosen);
+  }
+
   async #refresh(): Promise<void> {
-    this.#installed = await this.#shelf.list();
+    const found = await this.#shelf.list();
+    this.#installed = found.filter(({ spec }) => !this.#removals.has(spec.id));
     this.#feed.touch();
   }
 
@@ -254,10 +301,10 @@ export class LocalModels {
     this.#feed.touch();
   }
 
-  #chosenEncoder(): Encoder | undefined {
+  #chosenEncoder(): UsableEncoder | undefined {
     const { encoder } = this.#deps.settings();
     if (encoder === null) return undefined;
-    if (encoder.startsWith(OLLAMA)) return this.#remote?.encoder;
+    if (encoder.startsWith(OLLAMA)) return this.#remote?.encoder && { encoder: this.#remote.encoder };
     const model = this.#installed.find(({ spec }) => spec.task === 'encoder' && spec.id === encoder);
     return model && this.#encoderOf(model);
   }
@@ -266,25 +313,25 @@ export class LocalModels {
    * The chosen encoder, once its vectors are at least as many as those of another that is installed: until then the
    * library is asked through the other.
    */
-  #usableEncoder(): Encoder | undefined {
+  #usableEncoder(): UsableEncoder | undefined {
     const chosen = this.#chosenEncoder();
     if (!chosen) return undefined;
     const { encoders } = coverageOf(this.#deps.store.read);
     const others = this.#installed.flatMap((model) =>
       model.spec.task === 'encoder' ? (this.#encoderOf(model) ?? []) : [],
     );
-    const done = (encoder: Encoder): number => encoders.get(encoder.id) ?? 0;
+    const done = ({ encoder }: UsableEncoder): number => encoders.get(encoder.id) ?? 0;
     const best = others.reduce((most, other) => (done(other) > done(most) ? other : most), chosen);
     return done(best) > 0 ? best : undefined;
   }
 
-  #encoderOf(model: InstalledModel): Encoder | undefined {
+  #encoderOf(model: InstalledModel): UsableEncoder | undefined {
     if (!this.#inference) return undefined;
     const known = this.#encoders.get(model.spec.id);
-    if (known?.of === model) return known.encoder;
-    const encoder = onnxEncoder(model, this.#inference);
-    this.#encoders.set(model.spec.id, { of: model, encoder });
-    return encoder;
+    if (known?.of === model) return known;
+    const made = { of: model, encoder: onnxEncoder(model, this.#inference) };
+    this.#encoders.set(model.spec.id, made);
+    return made;
   }
 
   #remembering(encoder: Encoder): Encoder {
@@ -305,21 +352,6 @@ export class LocalModels {
   #specs(): readonly ModelSpec[] {
     const known = new Set(catalog.map(({ id }) => id));
     return [...catalog, ...this.#installed.map(({ spec }) => spec).filter(({ id }) => !known.has(id))];
-  }
-
-  #describe(spec: ModelSpec): LocalModel {
-    const { id, task, repository, license, languages, contextTokens } = spec;
-    return {
-      id,
-      task,
-      repository,
-      license,
-      languages: languages === 'many' ? 'many' : [...languages],
-      dimensions: spec.task === 'encoder' ? spec.dimensions : null,
-      contextTokens,
-      downloadBytes: spec.approximateBytes,
-      state: this.#stateOf(id),
-    };
   }
 
   #stateOf(id: string): LocalModelState {

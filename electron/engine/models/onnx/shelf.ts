@@ -72,9 +72,14 @@ export class Shelf {
 
   /** An empty folder, or what is left of an earlier attempt. */
   async incoming(id: string): Promise<string> {
-    const folder = path.join(this.folder, INCOMING, ModelId.parse(id));
+    const folder = this.arrivingFolder(id);
     await onDisk(() => mkdir(folder, { recursive: true }), this.folder);
     return folder;
+  }
+
+  /** Where a model is while it is on its way; there may be nothing. */
+  arrivingFolder(id: string): string {
+    return path.join(this.folder, INCOMING, ModelId.parse(id));
   }
 
   /** Models that are on their way. */
@@ -102,10 +107,7 @@ export class Shelf {
 
   /** Forget what arrived so far. */
   async discard(id: string): Promise<void> {
-    await onDisk(
-      () => rm(path.join(this.folder, INCOMING, ModelId.parse(id)), { recursive: true, force: true }),
-      this.folder,
-    );
+    await onDisk(() => rm(this.arrivingFolder(id), { recursive: true, force: true }), this.folder);
   }
 
   async pins(): Promise<Pins> {
