@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   descendants,
   isLoopbackAddress,
+  isRouteProbe,
   leavesMachine,
   parseSockets,
   parseStat,
@@ -46,6 +47,14 @@ describe('the table of sockets', () => {
     expect(leavesMachine({ ...udp, local: '10.0.2.15' })).toBe(true);
     expect(leavesMachine({ ...udp, remote: '10.0.2.2' })).toBe(true);
     expect(isLoopbackAddress('128.0.0.1')).toBe(false);
+  });
+
+  test("excuses a browser's look at the routes, and nothing else that looks like it", () => {
+    const probe = { protocol: 'udp6', local: 'fd00::2', remote: '2001:4860:4860:0:0:0:0:8888', inode: '1' } as const;
+    expect(isRouteProbe({ name: 'chromium' }, probe)).toBe(true);
+    expect(isRouteProbe({ name: 'node' }, probe)).toBe(false);
+    expect(isRouteProbe({ name: 'chromium' }, { ...probe, protocol: 'tcp6' })).toBe(false);
+    expect(isRouteProbe({ name: 'chromium' }, { ...probe, remote: '2001:4860:4860:0:0:0:0:8844' })).toBe(false);
   });
 });
 

@@ -57,7 +57,8 @@ export const test = base.extend<Fixtures & AppOptions, { readonly sharedBrowser:
     });
     await rm(folder, { recursive: true });
   },
-  launch: async ({ host, traced, sharedBrowser }, use, testInfo) => {
+  // The files outlive the app: a window that still reads one while the test ends must not miss it.
+  launch: async ({ host, traced, sharedBrowser, file: _file }, use, testInfo) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-library-'));
     const apps: App[] = [];
     await use(async ({ paths = [], library = path.join(folder, 'library') } = {}) => {

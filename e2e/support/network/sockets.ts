@@ -65,6 +65,17 @@ export function leavesMachine({ protocol, local, remote }: Socket): boolean {
   return !isLoopbackAddress(local);
 }
 
+// Chromium's kIPv6ProbeAddress, in net/dns/host_resolver_manager.cc.
+const PROBE_ADDRESS = '2001:4860:4860:0:0:0:0:8888';
+
+/**
+ * Does a browser look whether this machine has a route for IPv6? It connects a UDP socket and closes it: that asks the
+ * routing table, and no packet is sent. It does so even for addresses of this machine.
+ */
+export function isRouteProbe({ name }: Pick<Process, 'name'>, { protocol, remote }: Socket): boolean {
+  return /chrom|electron|edge|brave/i.test(name) && protocol === 'udp6' && remote === PROBE_ADDRESS;
+}
+
 export function listProcesses(): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,7 +1,15 @@
 /** Watches the sockets of a whole test run: of the runner, our programs and the browsers. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { descendants, heldSockets, leavesMachine, listProcesses, listSockets, type Process } from './sockets.ts';
+import {
+  descendants,
+  heldSockets,
+  isRouteProbe,
+  leavesMachine,
+  listProcesses,
+  listSockets,
+  type Process,
+} from './sockets.ts';
 import { cacheFolder } from '../paths.ts';
 
 export const guardFile = new URL('guard.mjs', import.meta.url).href;
@@ -45,8 +53,10 @@ export function watchNetwork(): () => void {
     const leaving = new Map(listSockets().flatMap((socket) => (leavesMachine(socket) ? [[socket.inode, socket]] : [])));
     if (leaving.size > 0) {
       for (const one of alive.filter((each) => seen.has(keyOf(each)))) {
-        for (const socket of heldSockets(one.pid).flatMap((inode) => leaving.get(inode) ?? []))
-          findings.add(`${one.name}: ${socket.protocol} ${socket.local} → ${socket.remote}`);
+        for (const socket of heldSockets(one.pid).flatMap((inode) => leaving.get(inode) ?? [])) {
+          if (!isRouteProbe(one, socket))
+            findings.add(`${one.name}: ${socket.protocol} ${socket.local} → ${socket.remote}`);
+        }
       }
     }
     report();
