@@ -4,16 +4,22 @@ import { chosenLanguageModel } from './language-model.ts';
 test.each([
   [{}, {}, {}],
   [{ llm: 'none' }, {}, { languageModel: false }],
-  [{ model: 'larch:3b' }, {}, { languageModel: true, chatModel: 'larch:3b' }],
+  [{ model: 'larch:3b' }, {}, { languageModel: true, chatModel: 'larch:3b', routingModel: null }],
   [
     { model: 'larch:3b' },
     { OLLAMA_HOST: '0.0.0.0' },
-    { languageModel: true, chatModel: 'larch:3b', ollamaAddress: 'http://127.0.0.1:11434' },
+    { languageModel: true, chatModel: 'larch:3b', routingModel: null, ollamaAddress: 'http://127.0.0.1:11434' },
   ],
   [
     { model: 'larch:3b', ollama: 'workstation:9000' },
     { OLLAMA_HOST: '0.0.0.0' },
-    { languageModel: true, chatModel: 'larch:3b', ollamaAddress: 'http://workstation:9000' },
+    { languageModel: true, chatModel: 'larch:3b', routingModel: null, ollamaAddress: 'http://workstation:9000' },
+  ],
+  [{ router: 'pathfinder:1b' }, {}, { languageModel: true, routingModel: 'pathfinder:1b' }],
+  [
+    { model: 'larch:3b', router: 'pathfinder:1b', vision: 'lookout:7b' },
+    {},
+    { languageModel: true, chatModel: 'larch:3b', routingModel: 'pathfinder:1b', visionModel: 'lookout:7b' },
   ],
 ])('%j with %j', (values, env, settings) => {
   expect(chosenLanguageModel(values, { env })).toEqual(settings);
@@ -24,6 +30,8 @@ test.each([
   [{ llm: 'none', model: 'larch' }, /exclude each other/],
   [{ ollama: 'workstation' }, /needs a model/],
   [{ model: ' ' }, /is empty/],
+  [{ router: '' }, /is empty/],
+  [{ llm: 'none', vision: 'lookout' }, /exclude each other/],
   [{ model: 'larch', ollama: 'ftp://x' }, /no address of a server/],
 ])('%j is refused', (values, message) => {
   expect(() => chosenLanguageModel(values, { env: {} })).toThrow(message);

@@ -8,11 +8,15 @@ import { UsageError } from './failure.ts';
 export const modelOptions = {
   model: { type: 'string' },
   ollama: { type: 'string' },
+  router: { type: 'string' },
+  vision: { type: 'string' },
   llm: { type: 'string' },
 } as const;
 
 export const modelHelp = [
   '  --model NAME     let this model of Ollama write the answer',
+  '  --router NAME    let another model of Ollama decide routes',
+  '  --vision NAME    let this model of Ollama look at figures that a question is about',
   '  --ollama URL     where Ollama is (default: OLLAMA_HOST, else 127.0.0.1:11434); words of documents are sent there',
   '  --llm none       without a language model',
 ] as const;
@@ -23,22 +27,34 @@ export const modelHelp = [
  * @throws UsageError
  */
 export function chosenLanguageModel(values: OptionValues, { env }: Pick<Surroundings, 'env'>): ModelSettingsChange {
-  const model = stringOption(values, 'model')?.trim();
+  const named = (option: string): string | undefined => {
+    const name = stringOption(values, option)?.trim();
+    if (name === '') throw new UsageError('The name of the model is empty.');
+    return name;
+  };
+  const [model, router, vision] = [named('model'), named('router'), named('vision')];
   const ollama = stringOption(values, 'ollama');
   const llm = stringOption(values, 'llm');
+  const isAny = [model, router, vision].some((one) => one !== undefined);
   if (llm !== undefined && llm !== 'none')
     throw new UsageError(`--llm takes ‘none’ alone.`, 'Name a model of Ollama with --model.');
   if (llm === 'none') {
-    if (model !== undefined || ollama !== undefined) throw new UsageError('--llm none and --model exclude each other.');
+    if (isAny || ollama !== undefined) throw new UsageError('--llm none and --model exclude each other.');
     return { languageModel: false };
   }
-  if (model === undefined) {
+  if (!isAny) {
     if (ollama !== undefined) throw new UsageError('--ollama needs a model.', 'Name it with --model.');
     return {};
   }
-  if (model === '') throw new UsageError('The name of the model is empty.');
   const given = ollama ?? env.OLLAMA_HOST;
-  return { languageModel: true, chatModel: model, ...(given ? { ollamaAddress: address(given) } : {}) };
+  return {
+    languageModel: true,
+    // A model that is named does everything that no other is named for.
+    ...(model === undefined ? {} : { chatModel: model, routingModel: null }),
+    ...(router === undefined ? {} : { routingModel: router }),
+    ...(vision === undefined ? {} : { visionModel: vision }),
+    ...(given ? { ollamaAddress: address(given) } : {}),
+  };
 }
 
 function address(given: string): string {

@@ -42,6 +42,15 @@ function runningAdvice(
   return {};
 }
 
+/** Ollama takes a name without a tag for the one tagged `latest`. */
+export function isModel({ name }: OllamaModel, chosen: string | null): boolean {
+  return chosen !== null && (name === chosen || name === `${chosen}:latest`);
+}
+
+export function canSee({ abilities }: OllamaModel): boolean {
+  return abilities.includes('vision');
+}
+
 export function canChat({ abilities }: OllamaModel): boolean {
   return abilities.includes('chat');
 }
@@ -60,13 +69,13 @@ export function modelText({ contextTokens, abilities, remoteHost }: OllamaModel)
 
 /** Where questions and words of documents are sent by what was chosen; undefined if they stay on this computer. */
 export function sentTo({ settings, address, ollama }: ModelsState): string | undefined {
-  const { languageModel, chatModel, encoder } = settings;
+  const { languageModel, chatModel, routingModel, visionModel, encoder } = settings;
   if (!languageModel) return encoder?.startsWith('ollama:') && !address.thisMachine ? hostOf(address.url) : undefined;
-  const chosen =
-    ollama.kind === 'running'
-      ? ollama.models.find(({ name }) => name === chatModel || name === `${chatModel ?? ''}:latest`)
-      : undefined;
-  return chosen?.remoteHost ?? (address.thisMachine ? undefined : hostOf(address.url));
+  const installed = ollama.kind === 'running' ? ollama.models : [];
+  const elsewhere = [chatModel, routingModel, visionModel].flatMap(
+    (chosen) => installed.find((model) => isModel(model, chosen))?.remoteHost ?? [],
+  );
+  return elsewhere[0] ?? (address.thisMachine ? undefined : hostOf(address.url));
 }
 
 /** '1.9 GB', as people count the bytes of a download. */

@@ -8,7 +8,8 @@ import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { configure, lookForOllama } from '../state/models.ts';
 import { AddressForm } from './address-form.tsx';
-import { canChat, hostOf, modelText, ollamaWords, sentTo, sizeText } from './ollama-words.ts';
+import { canChat, hostOf, isModel, modelText, ollamaWords, sentTo, sizeText } from './ollama-words.ts';
+import { ModelRoles } from './model-roles.tsx';
 import { PullModels } from './pull-models.tsx';
 import { SetGroup, SetRow } from './set-group.tsx';
 
@@ -71,6 +72,7 @@ export function WritingModels({ models }: WritingModelsProps) {
         </p>
       )}
       {list.length > 0 && <ModelList models={models} list={list} />}
+      <ModelRoles models={models} />
       {ollama.kind === 'running' && <PullModels models={models} />}
       <Notes models={models} />
       {list.length > 0 && (
@@ -124,7 +126,7 @@ interface ModelListProps {
 
 function ModelList({ models: { settings, answering }, list }: ModelListProps) {
   const chosen = settings.chatModel;
-  const isChosen = ({ name }: OllamaModel): boolean => name === chosen || name === `${chosen ?? ''}:latest`;
+  const isChosen = (model: OllamaModel): boolean => isModel(model, chosen);
   const missing = chosen !== null && !list.some(isChosen);
   return (
     <RadioGroup.Root

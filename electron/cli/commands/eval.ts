@@ -9,7 +9,7 @@ import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import { flag, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';
-import { withLanguageModel, type ModelCalls } from '../eval/with-language-model.ts';
+import { withLanguageModel, type LanguageAids, type ModelCalls } from '../eval/with-language-model.ts';
 import {
   chosenLocalModels,
   localModelHelp,
@@ -95,14 +95,14 @@ export const evaluate: Command = {
 
     const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
     const { strategies } = settings;
-    const { results, models, calls } = await withLanguageModel(settings.languageModel, signal, (chat, asked) =>
+    const { results, models, calls } = await withLanguageModel(settings.languageModel, signal, (written, asked) =>
       withLocalModels(local, path.join(cache, 'vectors'), signal, async (aidsOf, askedLocal) => {
         const measuredOnes = await withPdfLibrary(pdfsOf(tasks), cache, out.progress, signal, (openFile) =>
           runTasks({
             tasks,
             strategies,
             budgetTokens,
-            aidsOf: async (subject) => ({ ...(chat ? { chat } : {}), ...(await aidsOf(subject)) }),
+            aidsOf: async (subject) => ({ ...written, ...(await aidsOf(subject)) }),
             openFile,
             partial,
             onProgress: (done, document) =>
@@ -110,7 +110,7 @@ export const evaluate: Command = {
             signal,
           }),
         );
-        const named: Models = { ...names, llm: chat?.model ?? 'none' };
+        const named: Models = { ...names, llm: modelsNamed(written) };
         return { results: measuredOnes, models: named, calls: { chat: asked, local: askedLocal } };
       }),
     );
@@ -142,6 +142,11 @@ export const evaluate: Command = {
     return exitCodes.done;
   },
 };
+
+function modelsNamed({ chat, routing }: LanguageAids): string {
+  const named = [...(chat ? [chat.model] : []), ...(routing ? [`${routing.model} for routes`] : [])];
+  return named.length === 0 ? 'none' : named.join(', ');
+}
 
 interface Settings {
   readonly strategies: readonly Measured[];

@@ -1,7 +1,11 @@
 import { AppError, isAbort } from '#shared/base/errors.ts';
 import { ModelSettings, type ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { Chat } from '#shared/domain/ports/chat.ts';
+import type { Aids } from '#shared/domain/retrieval/world.ts';
 import { findModel, Ollama } from '../../engine/models/ollama/ollama.ts';
+
+/** The models that a run asks. */
+export type LanguageAids = Pick<Aids, 'chat' | 'routing'>;
 
 /** How often a run asked the language model, and how often it gave nothing usable; then the answer was quoted instead. */
 export interface ModelCalls {
@@ -18,11 +22,13 @@ export interface ModelCalls {
 export async function withLanguageModel<T>(
   change: ModelSettingsChange,
   signal: AbortSignal,
-  work: (chat: Chat | undefined, calls: ModelCalls) => Promise<T>,
+  work: (aids: LanguageAids, calls: ModelCalls) => Promise<T>,
 ): Promise<T> {
   const calls: ModelCalls = { asked: 0, failed: 0 };
   const settings = ModelSettings.parse(change);
-  if (!settings.languageModel || settings.chatModel === null) return work(undefined, calls);
+  const { languageModel, chatModel, routingModel } = settings;
+  const asked = languageModel ? [chatModel, routingModel].filter((model) => model !== null) : [];
+  if (asked.length === 0) return work({}, calls);
   const ollama = new Ollama({
     settings: () => settings,
     onChange: () => undefined,
@@ -34,9 +40,11 @@ export async function withLanguageModel<T>(
       const { code, message, details } = state.error;
       throw new AppError(code, message, details);
     }
-    if (state.kind === 'running' && !findModel(state.models, settings.chatModel))
-      throw new AppError('chat.unavailable', `Ollama has no model “${settings.chatModel}”.`);
-    return await work(counted(ollama.chat(settings.chatModel), calls), calls);
+    const missing = state.kind === 'running' ? asked.find((model) => !findModel(state.models, model)) : undefined;
+    if (missing !== undefined) throw new AppError('chat.unavailable', `Ollama has no model “${missing}”.`);
+    const chat = (model: string | null): Chat | undefined =>
+      model === null ? undefined : counted(ollama.chat(model), calls);
+    return await work({ chat: chat(chatModel), routing: chat(routingModel) }, calls);
   } finally {
     await ollama.close();
   }

@@ -68,8 +68,8 @@ export function createModels(deps: ModelsDeps): Models {
     onChange: () => feed.touch(),
     onBug,
   });
-  const chat = (): Chat | undefined => {
-    const model = chatModel(settings, ollama);
+  const chat = (name = settings.chatModel): Chat | undefined => {
+    const model = usable(name, settings, ollama);
     return model === undefined ? undefined : ollama.chat(model);
   };
   const turns = new Turns(backgroundLimits?.quietMs);
@@ -87,7 +87,7 @@ export function createModels(deps: ModelsDeps): Models {
   const jobs = [summaries, trees, graphs];
   const state = (): ModelsState => ({
     settings,
-    answering: answeringOf(chatModel(settings, ollama), ollama),
+    answering: answeringOf(usable(settings.chatModel, settings, ollama), ollama),
     address: ollama.address,
     ollama: ollama.state,
     pulls: ollama.pulls,
@@ -137,8 +137,8 @@ export function createModels(deps: ModelsDeps): Models {
   for (const job of jobs) job.kick();
   return {
     aids: () => {
-      const model = chat();
-      return { chat: model && asking(model, turns), ...local.aids() };
+      const waited = (model: Chat | undefined): Chat | undefined => model && asking(model, turns);
+      return { chat: waited(chat()), routing: waited(chat(settings.routingModel)), ...local.aids() };
     },
     state,
     ollama,
@@ -176,11 +176,10 @@ export function createModels(deps: ModelsDeps): Models {
 }
 
 /**
- * The model that answers, by its name; undefined while none is wanted or it is known not to be there. A model that
+ * A model by its name; undefined while none is wanted or it is known not to be there. One that
  * nobody looked for yet is given the question, and is found missing then.
  */
-function chatModel(settings: ModelSettings, { state }: Ollama): string | undefined {
-  const { languageModel, chatModel: model } = settings;
+function usable(model: string | null, { languageModel }: ModelSettings, { state }: Ollama): string | undefined {
   if (!languageModel || model === null) return undefined;
   if (state.kind === 'running' && !findModel(state.models, model)) return undefined;
   return model;

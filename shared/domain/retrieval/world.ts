@@ -8,6 +8,8 @@ import type { IndexReader } from './ports.ts';
 /** Models that help where they are installed. Everything works without any of them. */
 export interface Aids {
   readonly chat?: Chat | undefined;
+  /** The model that walks the tree, where it is another than the one that answers. */
+  readonly routing?: Chat | undefined;
   /** An encoder with the vectors that it made. */
   readonly semantics?: { readonly encoder: Encoder; readonly vectors: VectorReader } | undefined;
   readonly reranker?: Reranker | undefined;

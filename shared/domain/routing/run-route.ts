@@ -62,7 +62,8 @@ export async function* runRoute(
 }
 
 function optionsFor({ aids }: World): RouteOptions {
-  return aids.chat ? { ...modelOptions, router: chatRouter(aids.chat, lightRouter()) } : defaultOptions;
+  const chat = aids.routing ?? aids.chat;
+  return chat ? { ...modelOptions, router: chatRouter(chat, lightRouter()) } : defaultOptions;
 }
 
 /** Walk the documents of what was retrieved, and judge anew what is evidence. */
