@@ -11,20 +11,21 @@ import { ViewState } from '#shared/contract/view.ts';
 import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
-import { launchNode, type Launcher } from '../process/launch.ts';
+import { launchNode } from '../process/launch.ts';
 import { createAnswering } from './answering/index.ts';
+import type { EngineOptions } from './engine-options.ts';
 import { LibraryFeed } from './feed.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { createRecognizer } from './indexing/create-recognizer.ts';
-import { Indexer, type IndexerLimits } from './indexing/indexer.ts';
+import { Indexer } from './indexing/indexer.ts';
 import { untriedPagesOf } from './indexing/kept-pages.ts';
 import { findForLibrary, languageChoiceHandlers } from './indexing/language-choice.ts';
 import { newOwner } from './indexing/owner.ts';
-import { ParserPool, type ParserLimits } from './indexing/parsers.ts';
-import type { Recognizer, RecognizerLimits } from './indexing/recognizer.ts';
+import { ParserPool } from './indexing/parsers.ts';
+import type { Recognizer } from './indexing/recognizer.ts';
 import { Library } from './library/library.ts';
-import { createModels, type Models, type ModelsDeps } from './models/models.ts';
-import type { InferenceLimits } from './models/onnx/inference.ts';
+import { createEarly, type EarlyParts } from './partial/create-early.ts';
+import { createModels, type Models } from './models/models.ts';
 import type { LocalModels } from './models/onnx/local-models.ts';
 import { treeStamps } from './store/corrections.ts';
 import { int } from './store/db.ts';
@@ -32,49 +33,14 @@ import { keyOf, listSummaries, summaryOf } from './store/documents.ts';
 import { addHistory, listHistory, removeHistory } from './store/history.ts';
 import { createIndexReader } from './store/index-reader.ts';
 import { indexFacts, type IndexFacts } from './store/indexes.ts';
-import { openStore, type Store, type StoreOptions } from './store/open.ts';
+import { openStore, type Store } from './store/open.ts';
 import { loadSetting, saveSetting } from './store/settings.ts';
 import { storedSummaries } from './summaries/stored-summaries.ts';
 import { treeHandlers } from './tree/handlers.ts';
 import { vectorTexts } from './vectors/vector-texts.ts';
 import { documentView } from './view/document-view.ts';
 
-export interface EngineOptions {
-  /** Folder of the library; made if need be. */
-  readonly libraryFolder: string;
-  /** The built parser program. */
-  readonly parserFile: string;
-  /** The built recognition program; without it scanned pages stay without text. */
-  readonly ocrFile?: string | undefined;
-  /** The built inference program; without it no model runs inside Wayleaf. */
-  readonly inferenceFile?: string | undefined;
-  /** Folder of the models; by default in the library's. */
-  readonly modelsFolder?: string | undefined;
-  /** Whether documents are encoded in the background, if an encoder was chosen. */
-  readonly encoding?: boolean;
-  /** Recognition of a document stops after this long and goes on at the next start; by default it takes its time. */
-  readonly recognizeMs?: number | undefined;
-  /** Where language data is looked for; by default this process's. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
-  readonly launch?: Launcher;
-  /** Documents read at the same time; by default one for each core, at most four. */
-  readonly parserCount?: number;
-  /** False leaves the queue alone, for a program that only reads the library. */
-  readonly indexing?: boolean;
-  readonly parserLimits?: Partial<ParserLimits>;
-  readonly indexerLimits?: Partial<IndexerLimits>;
-  readonly recognizerLimits?: Partial<RecognizerLimits>;
-  readonly inferenceLimits?: Partial<InferenceLimits>;
-  /** Take the place of what the library says about models, and are not stored. */
-  readonly modelSettings?: ModelsDeps['override'];
-  readonly ollamaLimits?: ModelsDeps['ollamaLimits'];
-  readonly backgroundLimits?: ModelsDeps['backgroundLimits'];
-  readonly store?: StoreOptions;
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
-  /** Told about errors that nobody foresaw and that have no caller. */
-  readonly onBug?: (error: unknown) => void;
-}
+export type { EngineOptions };
 
 /** The library with everything that works on it, in one process, behind the calls of windows and hosts. */
 export interface Engine {
@@ -126,6 +92,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     stopping.abort();
     feed.close();
     await Promise.all([indexer.close(), parts.checkFiles(), parts.models.close()]);
+    parts.early.close();
     await store.close();
   };
   const closeOnce = (): Promise<void> => (closed ??= close());
@@ -157,6 +124,7 @@ interface Parts {
   readonly parsers: ParserPool;
   readonly recognizer: Recognizer | undefined;
   readonly reader: IndexReader;
+  readonly early: EarlyParts;
   readonly models: Models;
   readonly languageChoice: ReturnType<typeof languageChoiceHandlers>;
   readonly stopping: AbortController;
@@ -180,8 +148,10 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
   const recognizer = createRecognizer(options, () => findForLibrary({ store, library: folder, env }));
   const touch = (id: DocumentId): void => {
     feed.touch(id);
+    early.early.changed();
     changed();
   };
+  const reader = createIndexReader(store.read);
   const indexer: Indexer = new Indexer({
     store,
     parsers,
@@ -195,14 +165,18 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     onBug,
     recognizeMs: options.recognizeMs,
     limits: options.indexerLimits ?? {},
+    onPart: (...part) => early.hooks.onPart(...part),
+    onWhole: (...whole) => early.hooks.onWhole(...whole),
+    onEnded: (...ended) => early.hooks.onEnded(...ended),
   });
   const summaries = (): DocumentSummary[] => listSummaries(store.read).map((document) => indexer.overlay(document));
+  const summary = (id: DocumentId): DocumentSummary | undefined => {
+    const found = summaryOf(store.read, id);
+    return found && indexer.overlay(found);
+  };
   const feed: LibraryFeed = new LibraryFeed({
     summaries,
-    summary: (id) => {
-      const found = summaryOf(store.read, id);
-      return found && indexer.overlay(found);
-    },
+    summary,
     queue: () => indexer.queue(),
     trees: () => treeStamps(store.read),
     version: () => int(store.read.get('PRAGMA data_version')?.data_version),
@@ -216,7 +190,14 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     touch,
     onWork: () => indexer.kick(),
   });
-  const reader = createIndexReader(store.read);
+  const early = createEarly({
+    reader,
+    indexer: () => indexer,
+    summary,
+    summaries,
+    publish: (event) => feed.publish(event),
+    onBug,
+  });
   const owner = newOwner();
   const models = createModels({
     store,
@@ -267,6 +248,7 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     parsers,
     recognizer,
     reader,
+    early,
     models,
     languageChoice,
     stopping,
@@ -277,9 +259,11 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
 }
 
 function windowHandlers(parts: Parts): Handlers<Methods> {
-  const { store, feed, library, indexer, reader, models, folder, now } = parts;
+  const { store, feed, library, indexer, reader, models, folder, now, early } = parts;
   const answering = createAnswering({
     reader,
+    open: (scope, signal) => early.early.open(scope, signal),
+    searched: () => early.early.reader(),
     aids: () => models.aids(),
     documentTitle: (id) => summaryOf(store.read, id)?.title ?? '',
     saveHistory: async (receipt) => {
@@ -299,6 +283,7 @@ function windowHandlers(parts: Parts): Handlers<Methods> {
     'library.remove': async ({ document }) => {
       indexer.stop(document);
       await library.remove(document);
+      early.removed(document);
       feed.touchQueue();
       return null;
     },
@@ -318,10 +303,10 @@ function windowHandlers(parts: Parts): Handlers<Methods> {
       await indexer.retry(document, password);
       return null;
     },
-    'document.view': async ({ document }) => documentView(store.read, document),
+    'document.view': async ({ document }) => early.early.view(document) ?? documentView(store.read, document),
     'document.opened': async ({ document }) => {
       await library.opened(document);
-      await indexer.prefer(document);
+      await indexer.want(document, false);
       return null;
     },
     ...answering,

@@ -1,12 +1,16 @@
 import { buildDocument } from '#shared/domain/document/build.ts';
+import type { DocumentContent } from '#shared/domain/document/build-document.ts';
+import type { Link } from '#shared/domain/document/links/link.ts';
 import { linksOf } from '#shared/domain/document/links/links.ts';
-import { isStructure } from '#shared/domain/document/tree.ts';
+import { isStructure, type ParsedDocument } from '#shared/domain/document/tree.ts';
 import { extractGraph } from '#shared/domain/graph/extract/extract.ts';
 import { mergeSame } from '#shared/domain/graph/merge.ts';
 import { packGraph } from '#shared/domain/graph/pack.ts';
+import type { Segment } from '#shared/domain/segment/segment.ts';
 import { segmentTree } from '#shared/domain/segment/segment-tree.ts';
 import type { Item, ParsedParams, Result } from '#shared/rpc/spec.ts';
 import { headingClassifier } from './heading-model.ts';
+import { Pace } from './pace.ts';
 import { packNode, packSegment } from './pack.ts';
 import type { parserMethods } from './protocol.ts';
 import { readDocument } from './read-document.ts';
@@ -18,22 +22,69 @@ const PIECE = 300;
 const PIECE_CHARS = 200_000;
 
 /**
- * Read, structure and segment one file: progress while it is read, then the tree and its segments in pieces.
+ * Read, structure and segment one file: progress while it is read, then the tree and its segments in pieces. What is read
+ * is handed over on the way where `pace` says so; that is never the whole of it.
+ *
  * @throws AppError the codes of `readDocument`
  */
 export async function* parseDocument(
   params: ParsedParams<Parse>,
   signal: AbortSignal,
+  pace = new Pace(performance.now()),
 ): AsyncGenerator<Item<Parse>, Result<Parse>, void> {
+  if (params.handOver !== 'never') pace.want(params.handOver === 'soon');
+  const { content, timings } = yield* read(params, signal, pace);
+  yield { kind: 'structuring' };
+  const made = await structure(content);
+  const linkedAt = performance.now();
+  const { nodes } = made.document.tree;
+  const graph = params.withGraph ? packGraph(mergeSame(extractGraph(nodes.filter((node) => !isStructure(node))))) : '';
+  const graphMs = performance.now() - linkedAt;
+  yield* piecesOf(made);
+  for (let i = 0; i < graph.length; i += PIECE_CHARS) yield { kind: 'graph', piece: graph.slice(i, i + PIECE_CHARS) };
+  return summaryOf(made, { ...timings, ...made.timings, graph: graphMs });
+}
+
+async function* read(params: ParsedParams<Parse>, signal: AbortSignal, pace: Pace) {
   const reading = readDocument(params, signal);
+  let pagesTotal = 0;
   let step = await reading.next();
   try {
-    for (; !step.done; step = await reading.next()) yield step.value;
+    for (; !step.done; step = await reading.next()) {
+      const progress = step.value;
+      if (progress.kind === 'opened') {
+        pagesTotal = progress.pages;
+        yield progress;
+        continue;
+      }
+      const { pagesDone, soFar } = progress;
+      yield { kind: 'page' as const, pagesDone };
+      if (pace.isDue(pagesDone, pagesTotal, performance.now())) yield* handOver(soFar(), pace);
+    }
+    return step.value;
   } finally {
     if (!step.done) await reading.return(undefined as never);
   }
-  const { content, timings } = step.value;
-  yield { kind: 'structuring' };
+}
+
+/** The pages so far as a document of their own, without its knowledge graph. */
+async function* handOver(content: DocumentContent, pace: Pace): AsyncGenerator<Item<Parse>, void, void> {
+  const startedAt = performance.now();
+  yield { kind: 'so-far' };
+  const made = await structure(content);
+  yield* piecesOf(made);
+  pace.handedOver(content.pages.length, performance.now() - startedAt);
+  yield { kind: 'so-far-end', summary: summaryOf(made, made.timings) };
+}
+
+interface Structured {
+  readonly document: ParsedDocument;
+  readonly segments: readonly Segment[];
+  readonly links: readonly Link[];
+  readonly timings: Readonly<Record<string, number>>;
+}
+
+async function structure(content: DocumentContent): Promise<Structured> {
   const classifier = await headingClassifier();
   const started = performance.now();
   const document = buildDocument(content, classifier);
@@ -41,27 +92,25 @@ export async function* parseDocument(
   const segments = segmentTree(document);
   const segmented = performance.now();
   const links = linksOf(document.tree);
-  const linked = performance.now();
+  const timings = { structure: built - started, segments: segmented - built, links: performance.now() - segmented };
+  return { document, segments, links, timings };
+}
+
+function* piecesOf({ document, segments, links }: Structured): Generator<Item<Parse>, void, void> {
   const { nodes } = document.tree;
-  const graph = params.withGraph ? packGraph(mergeSame(extractGraph(nodes.filter((node) => !isStructure(node))))) : '';
-  const extracted = performance.now();
   for (let i = 0; i < nodes.length; i += PIECE) yield { kind: 'nodes', nodes: nodes.slice(i, i + PIECE).map(packNode) };
   for (let i = 0; i < segments.length; i += PIECE) {
     yield { kind: 'segments', segments: segments.slice(i, i + PIECE).map(packSegment) };
   }
   for (let i = 0; i < links.length; i += PIECE) yield { kind: 'links', links: links.slice(i, i + PIECE) };
-  for (let i = 0; i < graph.length; i += PIECE_CHARS) yield { kind: 'graph', piece: graph.slice(i, i + PIECE_CHARS) };
+}
+
+function summaryOf({ document }: Structured, timings: Readonly<Record<string, number>>): Result<Parse> {
   return {
     title: document.title,
     metadata: document.metadata,
     pages: [...document.pages],
     problems: [...document.problems],
-    timings: {
-      ...timings,
-      structure: built - started,
-      segments: segmented - built,
-      links: linked - segmented,
-      graph: extracted - linked,
-    },
+    timings: { ...timings },
   };
 }

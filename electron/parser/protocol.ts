@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PageFrameSchema } from '#shared/contract/common.ts';
 import { linkKinds } from '#shared/domain/document/links/link.ts';
 import { contentKinds, headingEvidence, structureKinds } from '#shared/domain/document/tree.ts';
-import type { MethodTable } from '#shared/rpc/spec.ts';
+import { noItems, nothing, type MethodTable } from '#shared/rpc/spec.ts';
 
 const optionalText = z.string().optional();
 const PackedId = z.string();
@@ -67,19 +67,6 @@ export type RecognizedRun = z.infer<typeof RecognizedRun>;
 export const RecognizedPage = z.strictObject({ pageIndex: z.int().nonnegative(), runs: z.array(RecognizedRun) });
 export type RecognizedPage = z.infer<typeof RecognizedPage>;
 
-/** What the parser streams: progress while it reads, then the document in pieces of a few hundred. */
-export const ParseItem = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('opened'), pages: z.int().positive() }),
-  z.strictObject({ kind: z.literal('page'), pagesDone: z.int().positive() }),
-  z.strictObject({ kind: z.literal('structuring') }),
-  z.strictObject({ kind: z.literal('nodes'), nodes: z.array(PackedNode) }),
-  z.strictObject({ kind: z.literal('segments'), segments: z.array(PackedSegment) }),
-  z.strictObject({ kind: z.literal('links'), links: z.array(PackedLink) }),
-  /** The knowledge graph as `packGraph` packs it; comes once, in pieces of one text. */
-  z.strictObject({ kind: z.literal('graph'), piece: z.string() }),
-]);
-export type ParseItem = z.infer<typeof ParseItem>;
-
 export const ParseSummary = z.strictObject({
   title: z.string(),
   metadata: z.strictObject({
@@ -101,7 +88,25 @@ export const ParseSummary = z.strictObject({
 });
 export type ParseSummary = z.infer<typeof ParseSummary>;
 
-/** The engine's only call to a parser process; it runs one at a time. */
+/**
+ * What the parser streams: progress while it reads, then the document in pieces of a few hundred. On the way it may hand
+ * over what it has read so far: `so-far` when it begins to structure it, its pieces, and `so-far-end`.
+ */
+export const ParseItem = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('opened'), pages: z.int().positive() }),
+  z.strictObject({ kind: z.literal('page'), pagesDone: z.int().positive() }),
+  z.strictObject({ kind: z.literal('so-far') }),
+  z.strictObject({ kind: z.literal('so-far-end'), summary: ParseSummary }),
+  z.strictObject({ kind: z.literal('structuring') }),
+  z.strictObject({ kind: z.literal('nodes'), nodes: z.array(PackedNode) }),
+  z.strictObject({ kind: z.literal('segments'), segments: z.array(PackedSegment) }),
+  z.strictObject({ kind: z.literal('links'), links: z.array(PackedLink) }),
+  /** The knowledge graph as `packGraph` packs it; comes once, in pieces of one text. */
+  z.strictObject({ kind: z.literal('graph'), piece: z.string() }),
+]);
+export type ParseItem = z.infer<typeof ParseItem>;
+
+/** The engine's calls to a parser process; it reads one document at a time. */
 export const parserMethods = {
   'pdf.parse': {
     params: z.strictObject({
@@ -119,8 +124,12 @@ export const parserMethods = {
       pageTimeoutMs: z.int().positive().default(10_000),
       /** After this long the rest of the pages are given up; what is there is kept. */
       documentTimeoutMs: z.int().positive().default(600_000),
+      /** Whether the document is handed over while it is read: in steps, or also as soon as there is a page. */
+      handOver: z.enum(['never', 'paced', 'soon']).default('never'),
     }),
     item: ParseItem,
     result: ParseSummary,
   },
+  /** The document that is being read is wanted as far as it is, from now on; nothing if none is. */
+  'pdf.hand-over': { params: z.strictObject({ soon: z.boolean() }), item: noItems, result: nothing },
 } as const satisfies MethodTable;

@@ -53,9 +53,9 @@ test('reads page by page and says how far it is', async () => {
   expect(linesOf(outcome)).toEqual([['First page'], ['Second page'], ['Third page']]);
   expect(outcome.progress).toEqual([
     { kind: 'opened', pages: 3 },
-    { kind: 'page', pagesDone: 1 },
-    { kind: 'page', pagesDone: 2 },
-    { kind: 'page', pagesDone: 3 },
+    { kind: 'page', pagesDone: 1, soFar: expect.any(Function) as unknown },
+    { kind: 'page', pagesDone: 2, soFar: expect.any(Function) as unknown },
+    { kind: 'page', pagesDone: 3, soFar: expect.any(Function) as unknown },
   ]);
   expect(outcome.content).toMatchObject({ fileName: 'three.pdf', problems: [] });
   expect(outcome.content.fonts).toMatchObject([{ name: 'Helvetica', bold: false }]);

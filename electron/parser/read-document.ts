@@ -25,7 +25,13 @@ export interface ReadOptions {
 }
 
 export type ReadProgress =
-  { readonly kind: 'opened'; readonly pages: number } | { readonly kind: 'page'; readonly pagesDone: number };
+  | { readonly kind: 'opened'; readonly pages: number }
+  | {
+      readonly kind: 'page';
+      readonly pagesDone: number;
+      /** The pages up to here, as if the document ended with them. */
+      readonly soFar: () => DocumentContent;
+    };
 
 export interface Reading {
   readonly content: DocumentContent;
@@ -77,6 +83,18 @@ export async function* readDocument(
     const skip = new Set(options.skipPages);
     const pages: PageContent[] = [];
     const problems: PageProblem[] = [];
+    const contentOf = (outline: Pick<DocumentContent, 'outline' | 'outlineFrom'>): DocumentContent => ({
+      fileName: name,
+      fonts: reader.fonts.faces,
+      pages: [...pages],
+      ...outline,
+      metadata,
+      problems: [...problems],
+    });
+    const soFar = (): DocumentContent => {
+      const there = outline.filter((entry) => entry.pageIndex !== undefined && entry.pageIndex < pages.length);
+      return contentOf(bestOutline(there, reader.headings));
+    };
     let characters = 0;
     for (let pageIndex = 0; pageIndex < pageCount; pageIndex++) {
       if (signal?.aborted) throw cancelled();
@@ -99,17 +117,22 @@ export async function* readDocument(
       pages.push(page.content);
       if (page.problem) problems.push(page.problem);
       for (const run of page.content.runs) characters += run.text.length;
-      yield { kind: 'page', pagesDone: pageIndex + 1 };
+      yield { kind: 'page', pagesDone: pageIndex + 1, soFar };
     }
-    const tags = reader.headings.length > outline.length ? reader.headings : undefined;
-    const best = tags ? { outline: tags, outlineFrom: 'tags' as const } : { outline };
-    const read = { fileName: name, fonts: reader.fonts.faces, pages, ...best, metadata, problems };
-    const content = withRecognized(read, options.recognized ?? []);
+    const content = withRecognized(contentOf(bestOutline(outline, reader.headings)), options.recognized ?? []);
     const textMs = performance.now() - started - openMs - reader.fontsMs;
     return { content, timings: { open: openMs, text: textMs, fonts: reader.fontsMs } };
   } finally {
     await reader.close();
   }
+}
+
+/** Bookmarks, or the headings of structure tags where there are more of these. */
+function bestOutline(
+  bookmarks: readonly OutlineEntry[],
+  headings: readonly OutlineEntry[],
+): Pick<DocumentContent, 'outline' | 'outlineFrom'> {
+  return headings.length > bookmarks.length ? { outline: [...headings], outlineFrom: 'tags' } : { outline: bookmarks };
 }
 
 /** Reads pages one by one; a page that takes too long ends the open document, and the next page opens it again. */

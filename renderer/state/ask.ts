@@ -12,6 +12,7 @@ import type {
   SearchHit,
 } from '#shared/contract/answer.ts';
 import type { PlannedOperator } from '#shared/domain/agent/plan/plan-step.ts';
+import type { Coverage } from '#shared/contract/coverage.ts';
 import type { SteeringParams } from '#shared/contract/steering.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
 import type { Call } from '#shared/rpc/client.ts';
@@ -38,11 +39,13 @@ interface Asked {
   /** The sentence that is being written. */
   readonly draft: string;
   readonly notes: readonly string[];
+  /** How much of what is asked was read to the end; undefined where all of it was. */
+  readonly coverage?: Coverage | undefined;
   /** How it is planned, as far as the plan is carried out. */
   readonly plan: CarriedPlan | undefined;
 }
 
-/** Parts of a long text that a model has read. */
+/** Parts of a long text that a model has read, or pages of a document. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -50,7 +53,13 @@ export interface Progress {
 
 export type Turn =
   | { readonly kind: 'idle' }
-  | ({ readonly kind: 'running'; readonly stage: Stage; readonly progress?: Progress | undefined } & Asked)
+  | ({
+      readonly kind: 'running';
+      readonly stage: Stage;
+      readonly progress?: Progress | undefined;
+      /** Pages of a document of which nothing can be asked yet. */
+      readonly reading?: Progress | undefined;
+    } & Asked)
   | ({ readonly kind: 'stopped' } & Asked)
   | ({ readonly kind: 'failed'; readonly error: ErrorReport } & Asked)
   | ({ readonly kind: 'done'; readonly receipt: AnswerReceipt } & Asked);
@@ -171,6 +180,7 @@ function begin(asked: Begun) {
       evidence: [],
       ...unsaid,
       notes: [],
+      coverage: undefined,
       plan: undefined,
     },
   });
@@ -255,7 +265,11 @@ export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
   if (turn.kind !== 'running') return turn;
   switch (event.kind) {
     case 'stage':
-      return { ...turn, stage: event.stage };
+      return { ...turn, stage: event.stage, reading: undefined };
+    case 'reading':
+      return { ...turn, reading: { done: event.pagesDone, total: event.pagesTotal } };
+    case 'coverage':
+      return { ...turn, reading: undefined, coverage: event.coverage };
     case 'plan':
       return { ...turn, plan: event.plan };
     case 'step':
@@ -278,7 +292,7 @@ export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
 }
 
 export function doneTurn(receipt: AnswerReceipt): Extract<Turn, { kind: 'done' }> {
-  const { question, task, scope, route, evidence, answer, notes = [], plan } = receipt;
+  const { question, task, scope, route, evidence, answer, notes = [], plan, coverage } = receipt;
   const { short, sentences } = answer;
   return {
     kind: 'done',
@@ -292,6 +306,7 @@ export function doneTurn(receipt: AnswerReceipt): Extract<Turn, { kind: 'done' }
     sentences,
     draft: '',
     notes,
+    coverage,
     plan,
   };
 }
@@ -299,8 +314,8 @@ export function doneTurn(receipt: AnswerReceipt): Extract<Turn, { kind: 'done' }
 /** A running question that ended early keeps what had arrived. */
 export function endTurn(turn: Turn, error: unknown): Turn {
   if (turn.kind !== 'running') return turn;
-  const { question, task, scope, steps, evidence, short, sentences, notes, plan } = turn;
-  const asked = { question, task, scope, steps, evidence, short, sentences, draft: '', notes, plan };
+  const { question, task, scope, steps, evidence, short, sentences, notes, coverage, plan } = turn;
+  const asked = { question, task, scope, steps, evidence, short, sentences, draft: '', notes, coverage, plan };
   return isAbort(error) ? { kind: 'stopped', ...asked } : { kind: 'failed', error: toReport(error), ...asked };
 }
 

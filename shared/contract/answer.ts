@@ -4,6 +4,7 @@ import { planners, questionClasses } from '../domain/agent/plan/agent-plan.ts';
 import { planOperators } from '../domain/agent/plan/plan-step.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
+import { CoverageSchema } from './coverage.ts';
 import { RouteStepSchema, SteeringSchema, WalkedSchema } from './steering.ts';
 import { TaskScopeSchema } from './task.ts';
 
@@ -128,6 +129,7 @@ export const AnswerReceipt = z.strictObject({
   task: z.strictObject({ kind: z.literal('summary'), scope: TaskScopeSchema }).optional(),
   /** The language model that wrote the answer; absent if it is quoted from the documents. */
   model: z.string().optional(),
+  coverage: CoverageSchema.optional(),
   /** What the reader should know of how it was answered, in their words. */
   notes: z.array(z.string()).optional(),
   /** In document order, numbered from 1; if nothing was found, the closest passages, none of them cited. */
@@ -158,6 +160,15 @@ export const AnswerEvent = z.discriminatedUnion('kind', [
   /** The plan as far as it is carried out, whole each time. */
   z.strictObject({ kind: z.literal('plan'), plan: CarriedPlanSchema }),
   z.strictObject({ kind: z.literal('step'), step: RouteStepSchema }),
+  /** A document is being read of which nothing can be asked yet. */
+  z.strictObject({
+    kind: z.literal('reading'),
+    pagesDone: z.int().nonnegative(),
+    /** 0 until the file is open. */
+    pagesTotal: z.int().nonnegative(),
+  }),
+  /** Not everything that is asked was read to the end; comes before anything is found. */
+  z.strictObject({ kind: z.literal('coverage'), coverage: CoverageSchema }),
   z.strictObject({ kind: z.literal('evidence'), evidence: z.array(EvidenceSchema) }),
   /** Parts of a long text that a model has read. */
   z.strictObject({ kind: z.literal('progress'), done: z.int().nonnegative(), total: z.int().positive() }),

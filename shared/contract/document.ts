@@ -27,6 +27,8 @@ export const DocumentView = z.strictObject({
   /** The root's id: sections of level 1 have it as parent. */
   root: NodeIdSchema,
   rows: z.array(TreeRow),
+  /** While it is still being read: `pages`, `rows` and their ids are those of the part that was. */
+  soFar: z.strictObject({ pagesRead: z.int().nonnegative(), pagesTotal: z.int().positive() }).optional(),
   problems: z.array(z.strictObject({ pageIndex: z.int().nonnegative(), code: z.string(), message: z.string() })),
 });
 export type DocumentView = z.infer<typeof DocumentView>;

@@ -24,6 +24,8 @@ export const WalkedSchema = z.strictObject({
     .array(z.tuple([order, z.number().min(0).max(1)]).readonly())
     .max(5000)
     .readonly(),
+  /** How many pages of it were read then, where its index was not finished: its passages were others. */
+  pagesRead: z.int().nonnegative().optional(),
 });
 
 /** What the reader wants of a route. */

@@ -9,6 +9,8 @@ import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { Steering } from '#shared/domain/routing/steering.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
+import type { AskedIndex } from '../partial/asked-index.ts';
+import { openIndex, soFar, type OpenIndex } from './open-index.ts';
 import { giveWay, requireIndexed } from './scope.ts';
 import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
@@ -17,6 +19,10 @@ import { copyAnswer, copyPlan, toEvent, toItem } from './to-contract.ts';
 
 export interface AnsweringDeps {
   readonly reader: IndexReader;
+  /** For questions, where documents can be asked that are still being read; without it `reader` alone is. */
+  readonly open?: OpenIndex | undefined;
+  /** The index that words are looked for in; `reader` without it. */
+  searched?(): IndexReader;
   /** The models that are installed and ready now; asked anew for each question. */
   aids(): Aids;
   documentTitle(id: DocumentId): string;
@@ -39,9 +45,10 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
     },
     ...taskHandlers(deps),
     'search.text': async ({ words, scope, limit }, signal) => {
-      requireIndexed(scope, deps.reader);
+      const reader = deps.searched?.() ?? deps.reader;
+      requireIndexed(scope, reader);
       await giveWay(signal);
-      const hits = searchText(words, scope, limit, deps.reader);
+      const hits = searchText(words, scope, limit, reader);
       return {
         hits: hits.map((hit) => ({
           ...hit,
@@ -69,39 +76,45 @@ async function* ask(
   running: Running,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, AnswerReceipt, void> {
-  requireIndexed(params.scope, deps.reader);
+  const asked = yield* openIndex(params.scope, deps, signal);
   const steered = running.begin(params.steering);
   try {
-    return yield* answer(params, deps, steered.steering, signal);
+    return yield* answer(params, deps, asked, steered.steering && asked.steer(steered.steering), signal);
   } finally {
     steered.over();
+    asked.release();
   }
 }
 
 async function* answer(
   params: Question,
   deps: AnsweringDeps,
+  asked: AskedIndex,
   steering: Steering | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, AnswerReceipt, void> {
   const clock = stageClock();
   const now = (): number => performance.now();
-  const work = answerQuestion(params, { reader: deps.reader, aids: deps.aids(), signal, now, steering });
+  const { reader, scope, growth } = asked;
+  const world = { reader, aids: deps.aids(), signal, now, steering, growth };
+  const work = answerQuestion({ ...params, scope }, world);
   for (;;) {
     const step = await work.next();
     if (step.done) {
-      const { strategy, answer, evidence, route, diagnostics, model, notes, retrieval } = step.value;
+      const { strategy, answer, evidence, route, diagnostics, model, retrieval } = step.value;
+      const { coverage, notes, walked, text } = soFar(step.value, asked);
       const receipt: AnswerReceipt = {
         question: params.question,
         strategy,
         scope: params.scope,
-        answer: copyAnswer(answer),
+        answer: { ...copyAnswer(answer), ...(text === undefined ? {} : { text }) },
         ...(model === undefined ? {} : { model }),
-        ...(notes && notes.length > 0 ? { notes: [...notes] } : {}),
+        ...(notes.length > 0 ? { notes: [...notes] } : {}),
         evidence: evidence.map((one) => toItem(one, deps)),
         route: [...route],
         ...(retrieval.plan ? { plan: copyPlan(retrieval.plan) } : {}),
-        ...(retrieval.walked ? { walked: retrieval.walked } : {}),
+        ...(coverage ? { coverage } : {}),
+        ...(walked ? { walked } : {}),
         diagnostics,
         timings: clock.finish(),
       };

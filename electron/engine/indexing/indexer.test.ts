@@ -177,7 +177,7 @@ describe('the reader', () => {
     const opened = Promise.withResolvers<void>();
     const { library, indexer, gate } = setUp(() => opened.promise);
     const ids = await add(library, 'a', 'b', 'c');
-    await indexer.prefer(ids[2]!);
+    await indexer.want(ids[2]!, false);
     opened.resolve();
     await until(settled);
     expect(gate.seen).toEqual(['a', 'c', 'b']);

@@ -2,7 +2,6 @@ import { AppError, isAppError, toReport, type ErrorReport } from '#shared/base/e
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, QueueProgress } from '#shared/contract/library.ts';
 import { keyOf, summaryOf, updatePages } from '../store/documents.ts';
-import type { KnownFile } from '../store/files.ts';
 import {
   beat,
   claimJob,
@@ -11,7 +10,6 @@ import {
   hasWaiting,
   listFailed,
   listOpenJobs,
-  ownsJob,
   pauseJob,
   raisePriority,
   requeue,
@@ -21,34 +19,24 @@ import {
   type JobEnding,
   type JobProgress,
 } from '../store/jobs.ts';
-import { indexFacts } from '../store/indexes.ts';
 import type { DocumentKey } from '../store/keys.ts';
-import type { Store } from '../store/open.ts';
 import { forgetUnreadPages } from '../store/recognized-pages.ts';
-import { writeIndex } from '../store/write-index.ts';
-import { correctNewIndex } from '../tree/tree-editor.ts';
-import { toIndex } from './index-document.ts';
+import { indexJob, type IndexJobDeps } from './index-job.ts';
 import { isDead } from './owner.ts';
 import { QueueMeter } from './queue-meter.ts';
-import { readDocument, type Readers } from './read-document.ts';
-import type { ParsedPdf } from './parsers.ts';
-import { keptPages, requeueScans } from './kept-pages.ts';
+import { requeueScans } from './kept-pages.ts';
 import { isKeptPaused, keepPaused } from './kept-pause.ts';
+import { Wishes } from './wish.ts';
 
-export interface IndexerDeps extends Readers {
-  readonly store: Store;
+export interface IndexerDeps extends Omit<IndexJobDeps, 'password'> {
   /** How many documents are read at the same time. */
   readonly workers: number;
-  /** Name of this engine among those that have the library open. */
-  readonly owner: string;
-  readonly now: () => number;
-  readonly locate: (document: DocumentKey) => Promise<KnownFile | undefined>;
   readonly touch: (id: DocumentId) => void;
   /** The queue as a whole changed. */
   readonly touchQueue: () => void;
   readonly onBug: (error: unknown) => void;
-  /** Recognition of a document stops after this long, and goes on at the next start. */
-  readonly recognizeMs?: number | undefined;
+  /** The job of a document ended without its index: stopped, to be gone on with, or failed. */
+  readonly onEnded?: ((id: DocumentId, failed: boolean) => void) | undefined;
   readonly limits?: Partial<IndexerLimits>;
 }
 
@@ -75,6 +63,7 @@ export class Indexer {
   readonly #meter: QueueMeter;
   /** For a document that is asked for again, until its job is done; never stored. */
   readonly #passwords = new Map<DocumentId, string>();
+  readonly #wishes = new Wishes();
   /** Endings that could not be written yet (a full disk, a held lock). */
   readonly #unwritten = new Map<DocumentKey, JobEnding>();
   readonly #timer: ReturnType<typeof setInterval>;
@@ -112,13 +101,19 @@ export class Indexer {
   /** There may be something to do. */
   kick(): void {
     this.#kicked = true;
-    while (!this.#paused && !this.#closed && this.#reading < this.#deps.workers) {
+    while (!this.#paused && !this.#closed && this.#reading < this.#room) {
       const worker = this.#work().catch((error: unknown) => this.#report(error));
       this.#workers.add(worker);
       void worker.finally(() => this.#workers.delete(worker));
       // One more starts when this one has found something.
       if (this.#workers.size > this.#running.size) return;
     }
+  }
+
+  /** A document that a question waits for does not wait for a worker. */
+  get #room(): number {
+    const { workers } = this.#deps;
+    return workers > 0 && this.#wishes.isUrgent ? workers + 1 : workers;
   }
 
   /** Workers that keep a parser busy; recognition has processes of its own. */
@@ -171,19 +166,35 @@ export class Indexer {
       forgetUnreadPages(db, key);
       requeue(db, key, this.#deps.now());
     });
+    this.#wishes.raise(id, false, true);
     this.#deps.touch(id);
     this.kick();
   }
 
-  /** The reader waits for this document. */
-  async prefer(id: DocumentId): Promise<void> {
+  /**
+   * The reader waits for this document: it comes first, and is handed over while it is read.
+   *
+   * @param soon  a question waits
+   */
+  async want(id: DocumentId, soon: boolean): Promise<void> {
     const key = this.#requireKey(id);
-    await this.#deps.store.writer.write((db) => raisePriority(db, key, this.#deps.now()));
+    const { store, now } = this.#deps;
+    const state = summaryOf(store.read, id)?.state.kind;
+    if (state !== 'waiting' && state !== 'indexing') return;
+    this.#wishes.raise(id, soon, state === 'waiting');
+    await store.writer.write((db) => raisePriority(db, key, now()));
+    if (soon) this.kick();
+  }
+
+  /** Is anything read at all? */
+  get isAtWork(): boolean {
+    return this.#deps.workers > 0 && !this.#paused && !this.#closed;
   }
 
   /** End the work on a document, whatever becomes of its job. */
   stop(id: DocumentId): void {
     this.#passwords.delete(id);
+    this.#wishes.forget(id);
     this.#running.get(id)?.controller.abort();
   }
 
@@ -239,6 +250,7 @@ export class Indexer {
         progress: { stage: 'opening', pagesDone: 0, pagesTotal: 0 },
       };
       this.#running.set(job.id, running);
+      this.#wishes.claimed(job.id);
       this.queue(); // so that the count does not depend on somebody looking
       this.kick();
       try {
@@ -248,6 +260,7 @@ export class Indexer {
         this.queue();
         this.#deps.touch(job.id);
       }
+      if (this.#reading > this.#room) return; // it was one more, for a question
     }
   }
 
@@ -266,10 +279,13 @@ export class Indexer {
     try {
       if (this.#paused || this.#closed) controller.abort();
       await this.#index(running);
+      this.#wishes.forget(job.id);
       return;
     } catch (error) {
       ending = this.#endingOf(error, controller.signal);
     }
+    if (ending.state === 'failed') this.#wishes.forget(job.id);
+    this.#deps.onEnded?.(job.id, ending.state === 'failed');
     this.#unwritten.set(job.document, ending);
     if (ending.state === 'failed') this.#passwords.delete(job.id);
     // A full disk fails every document in turn; the reader is asked once.
@@ -292,50 +308,18 @@ export class Indexer {
 
   async #index(running: Running): Promise<void> {
     const { job, controller } = running;
-    const { store, parsers, recognizer, locate } = this.#deps;
-    const file = await locate(job.document);
-    if (!file) throw new AppError('file.missing', 'The file is not where it was. Add it again from its new place.');
     const password = this.#passwords.get(job.id);
-    let pages = 0;
-    const parsed = await readDocument(
-      { parsers, recognizer },
-      { path: file.path, password },
-      {
-        onProgress: (progress) => {
-          const begins = progress.stage === 'recognizing' && running.progress.stage !== 'recognizing';
-          running.progress = progress;
-          pages = progress.pagesTotal;
-          this.#deps.touch(job.id);
-          if (begins) this.kick(); // it keeps no parser busy
-        },
-        // Recognition takes minutes; until then the pages are there, and what text they have. An index that is there
-        // already may have more than that.
-        onFirst: async (first) => {
-          if (!indexFacts(store.read, job.document)) await this.#store(job, first, false);
-        },
-        pages: keptPages(store, job.document),
-        recognizeMs: this.#deps.recognizeMs,
+    const hooks = {
+      onProgress: (progress: JobProgress): void => {
+        const begins = progress.stage === 'recognizing' && running.progress.stage !== 'recognizing';
+        running.progress = progress;
+        this.#deps.touch(job.id);
+        if (begins) this.kick(); // it keeps no parser busy
       },
-      controller.signal,
-    );
-    this.#passwords.delete(job.id);
-    running.progress = { stage: 'storing', pagesDone: pages, pagesTotal: pages };
-    this.#deps.touch(job.id);
-    await this.#store(job, parsed, true);
-  }
-
-  /** @param last  the job is done with this */
-  async #store(job: Job, parsed: ParsedPdf, last: boolean): Promise<void> {
-    const { store, owner, now } = this.#deps;
-    const title = summaryOf(store.read, job.id)?.title ?? '';
-    const made = toIndex(parsed, title, now());
-    await store.writer.write(async (db) => {
-      // Whoever removed or stopped the document, or took the job over, has the last word.
-      if (!ownsJob(db, owner, job.document)) return;
-      await writeIndex(db, job.document, made);
-      await correctNewIndex(db, job.document);
-      if (last) endJob(db, owner, job.document, { state: 'done' });
-    });
+      onRead: () => this.#passwords.delete(job.id),
+      wish: this.#wishes.of(job.id),
+    };
+    await indexJob(job, { ...this.#deps, password }, hooks, controller.signal);
   }
 
   async #writeEndings(): Promise<void> {

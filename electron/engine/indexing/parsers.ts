@@ -6,11 +6,13 @@ import {
   type PackedLink,
   type PackedNode,
   type PackedSegment,
+  type ParseItem,
   type ParseSummary,
   type RecognizedPage,
 } from '../../parser/protocol.ts';
 import type { Launcher } from '../../process/launch.ts';
 import { ProcessPool, Watchdog, type PoolLimits } from './process-pool.ts';
+import type { Wish } from './wish.ts';
 
 /** What to read, and how much patience to have. */
 export interface ParseRequest {
@@ -23,6 +25,14 @@ export interface ParseRequest {
   readonly skipPages?: readonly number[];
   /** Text of pages that was recognized from their pictures. */
   readonly recognized?: readonly RecognizedPage[];
+  /** Where a document goes that is wanted before it is read to the end. */
+  readonly handOver?: HandOver | undefined;
+}
+
+export interface HandOver {
+  readonly wish: Wish;
+  /** The pages up to here as a document of their own, without a knowledge graph. */
+  take(parsed: ParsedPdf, pages: { readonly read: number; readonly total: number }): void;
 }
 
 export interface ParseProgress {
@@ -82,6 +92,8 @@ interface Breakdown {
   readonly kind: 'timeout' | 'crash';
   /** The page that was being read, 0-based; undefined outside reading. */
   readonly pageIndex: number | undefined;
+  /** Was the part that was read being handed over? Nobody needs that but those who wait. */
+  readonly handingOver: boolean;
 }
 
 /** Parser processes, watched and ended when they hang. One bad page costs that page, one bad file costs that file. */
@@ -116,10 +128,15 @@ export class ParserPool {
     const mostSkipped = skipPages.length + this.#limits.skippedPages;
     let crashes = 0;
     let lastCrash: number | undefined;
+    let { handOver } = request;
     for (;;) {
-      const outcome = await this.#attempt(request, skipPages, onProgress, signal);
+      const outcome = await this.#attempt({ ...request, handOver }, skipPages, onProgress, signal);
       if (!('kind' in outcome)) return outcome;
       const { kind, pageIndex } = outcome;
+      if (outcome.handingOver) {
+        handOver = undefined;
+        continue;
+      }
       const maySkip = pageIndex !== undefined && !skipPages.includes(pageIndex) && skipPages.length < mostSkipped;
       if (kind === 'timeout') {
         if (!maySkip) throw timeoutError(pageIndex);
@@ -146,7 +163,7 @@ export class ParserPool {
   ): Promise<ParsedPdf | Breakdown> {
     signal.throwIfAborted();
     const process = this.#pool.take();
-    const run = new Attempt(this.#limits, onProgress, () => process.end());
+    const run = new Attempt(this.#limits, onProgress, request.handOver, () => process.end());
     const onAbort = (): void => process.end();
     signal.addEventListener('abort', onAbort, { once: true });
     try {
@@ -155,15 +172,16 @@ export class ParserPool {
       return parsed;
     } catch (error) {
       if (signal.aborted) throw new AppError('call.cancelled', 'Stopped.');
-      if (run.timedOut) return { kind: 'timeout', pageIndex: run.pageIndex };
-      if (isAppError(error, 'engine.gone')) return { kind: 'crash', pageIndex: run.pageIndex };
+      const { pageIndex, handingOver } = run;
+      if (run.timedOut) return { kind: 'timeout', pageIndex, handingOver };
+      if (isAppError(error, 'engine.gone')) return { kind: 'crash', pageIndex, handingOver };
       if (isAppError(error) && /^(?:pdf|file)\./.test(error.code)) {
         process.giveBack(0); // the file is to blame, not the parser
         throw error;
       }
       process.end();
       this.#options.onBug?.(error);
-      throw crashError(run.pageIndex, error);
+      throw crashError(pageIndex, error);
     } finally {
       run.stop();
       signal.removeEventListener('abort', onAbort);
@@ -178,22 +196,41 @@ export class ParserPool {
       withGraph: request.withGraph ?? true,
       skipPages: [...skipPages],
       recognized: [...(request.recognized ?? [])],
+      handOver: request.handOver?.wish.level ?? 'never',
       pageTimeoutMs: this.#limits.pageMs,
       documentTimeoutMs: this.#limits.documentMs,
     };
   }
 }
 
+/** A document as it arrives piece by piece. */
+interface Pieces {
+  readonly nodes: PackedNode[];
+  readonly segments: PackedSegment[];
+  readonly links: PackedLink[];
+  graph: string;
+}
+
+const noPieces = (): Pieces => ({ nodes: [], segments: [], links: [], graph: '' });
+
 /** One call to one parser process, with its progress and its watchdog. */
 class Attempt {
   readonly #limits: ParserLimits;
   readonly #onProgress: (progress: ParseProgress) => void;
+  readonly #handOver: HandOver | undefined;
   readonly #watchdog: Watchdog;
   #progress: ParseProgress = { stage: 'opening', pagesDone: 0, pagesTotal: 0 };
+  #soFar: Pieces | undefined;
 
-  constructor(limits: ParserLimits, onProgress: (progress: ParseProgress) => void, onTimeout: () => void) {
+  constructor(
+    limits: ParserLimits,
+    onProgress: (progress: ParseProgress) => void,
+    handOver: HandOver | undefined,
+    onTimeout: () => void,
+  ) {
     this.#limits = limits;
     this.#onProgress = onProgress;
+    this.#handOver = handOver;
     this.#watchdog = new Watchdog(onTimeout);
   }
 
@@ -201,22 +238,27 @@ class Attempt {
     return this.#watchdog.timedOut;
   }
 
+  get handingOver(): boolean {
+    return this.#soFar !== undefined;
+  }
+
   /** The page being read: pages come in order, so it is the one after those that are done. */
   get pageIndex(): number | undefined {
     const { stage, pagesDone, pagesTotal } = this.#progress;
-    return stage === 'reading' && pagesDone < pagesTotal ? pagesDone : undefined;
+    return stage === 'reading' && pagesDone < pagesTotal && !this.handingOver ? pagesDone : undefined;
   }
 
   async run(
     client: Client<typeof parserMethods>,
     params: ParsedParams<(typeof parserMethods)['pdf.parse']>,
   ): Promise<ParsedPdf> {
-    const nodes: PackedNode[] = [];
-    const segments: PackedSegment[] = [];
-    const links: PackedLink[] = [];
-    let graph = '';
+    const whole = noPieces();
     this.#advance({ stage: 'opening', pagesDone: 0, pagesTotal: 0 });
     const call = client.start('pdf.parse', params);
+    this.#handOver?.wish.listen((soon) => {
+      // The part that is wanted may have become the whole meanwhile, or the parser is gone, which the reading finds out.
+      client.call('pdf.hand-over', { soon }).catch(() => undefined);
+    });
     for await (const item of call) {
       switch (item.kind) {
         case 'opened':
@@ -228,28 +270,28 @@ class Attempt {
         case 'structuring':
           this.#advance({ ...this.#progress, stage: 'structuring' });
           break;
-        case 'nodes':
-          for (const node of item.nodes) nodes.push(node);
+        case 'so-far':
+          this.#soFar = noPieces();
           this.#watch();
           break;
-        case 'segments':
-          for (const segment of item.segments) segments.push(segment);
+        case 'so-far-end':
+          this.#handOver?.take(
+            { ...(this.#soFar ?? noPieces()), summary: item.summary },
+            { read: item.summary.pages.length, total: this.#progress.pagesTotal },
+          );
+          this.#soFar = undefined;
           this.#watch();
           break;
-        case 'links':
-          for (const link of item.links) links.push(link);
+        default:
+          addPiece(this.#soFar ?? whole, item);
           this.#watch();
-          break;
-        case 'graph':
-          graph += item.piece;
-          this.#watch();
-          break;
       }
     }
-    return { nodes, segments, links, graph, summary: await call.result };
+    return { ...whole, summary: await call.result };
   }
 
   stop(): void {
+    this.#handOver?.wish.listen(undefined);
     this.#watchdog.stop();
   }
 
@@ -266,8 +308,26 @@ class Attempt {
   #patienceMs(): number {
     const { stage, pagesDone, pagesTotal } = this.#progress;
     if (stage === 'opening') return this.#limits.openMs;
-    if (stage === 'reading' && pagesDone < pagesTotal) return this.#limits.pageMs + this.#limits.graceMs;
+    if (stage === 'reading' && pagesDone < pagesTotal && !this.handingOver)
+      return this.#limits.pageMs + this.#limits.graceMs;
     return this.#limits.structureMs + this.#limits.structureMsPerPage * pagesTotal;
+  }
+}
+
+function addPiece(to: Pieces, item: Extract<ParseItem, { kind: 'nodes' | 'segments' | 'links' | 'graph' }>): void {
+  switch (item.kind) {
+    case 'nodes':
+      for (const node of item.nodes) to.nodes.push(node);
+      break;
+    case 'segments':
+      for (const segment of item.segments) to.segments.push(segment);
+      break;
+    case 'links':
+      for (const link of item.links) to.links.push(link);
+      break;
+    case 'graph':
+      to.graph += item.piece;
+      break;
   }
 }
 

@@ -2,6 +2,7 @@ import type { ParsedPdf, ParseProgress, ParseRequest, ParserPool } from './parse
 import type { RecognizedPage } from '../../parser/protocol.ts';
 import type { LanguageData } from './language-data.ts';
 import type { PagesSeen, Recognizer } from './recognizer.ts';
+import { ScanHandOver } from './scan-hand-over.ts';
 
 export interface Readers {
   readonly parsers: ParserPool;
@@ -42,12 +43,18 @@ export async function readDocument(
   if (!('data' in scan)) return scan;
   const startedAt = performance.now();
   const { pagesTotal, scanned, skipPages } = scan;
-  const seen = await scan.recognizer.alone(() => recognizePages(scan, request, hooks, signal), signal);
+  const handOver = request.handOver && new ScanHandOver(parsers, { ...request, skipPages }, pagesTotal, signal);
+  const recognizing = scan.recognizer.alone(() => recognizePages(scan, request, hooks, handOver, signal), signal);
+  const seen = await recognizing.finally(() => handOver?.finish());
   const recognizeMs = performance.now() - startedAt;
   const left = scanned.reduce((sum, pageIndex) => sum + (seen.has(pageIndex) ? 0 : 1), 0);
   onProgress({ stage: 'structuring', pagesDone: pagesTotal - left, pagesTotal });
   const recognized = [...seen.values()].filter((page) => page !== null).sort((a, b) => a.pageIndex - b.pageIndex);
-  const whole = await parsers.parse({ ...request, skipPages, recognized }, () => undefined, signal);
+  const whole = await parsers.parse(
+    { ...request, skipPages, recognized, handOver: undefined },
+    () => undefined,
+    signal,
+  );
   return { ...whole, summary: { ...whole.summary, timings: { ...whole.summary.timings, recognize: recognizeMs } } };
 }
 
@@ -86,6 +93,7 @@ async function recognizePages(
   { recognizer, data, scanned, pagesTotal, language }: Scan,
   { path, password }: ParseRequest,
   { onProgress, pages, recognizeMs }: ReadingHooks,
+  handOver: ScanHandOver | undefined,
   signal: AbortSignal,
 ): Promise<PagesSeen> {
   const name = recognizer.nameFor(data, language);
@@ -95,6 +103,7 @@ async function recognizePages(
   const tell = (): void => {
     const left = scanned.reduce((sum, pageIndex) => sum + (seen.has(pageIndex) ? 0 : 1), 0);
     onProgress({ stage: 'recognizing', pagesDone: pagesTotal - left, pagesTotal });
+    handOver?.seen(seen, left);
   };
   const onPage = (pageIndex: number, page: RecognizedPage | null): void => {
     const saved = pages?.save(name, pageIndex, page);

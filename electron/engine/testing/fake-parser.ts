@@ -23,8 +23,17 @@ export interface FakeProcesses {
 export type FakeParsers = FakeProcesses;
 
 /** Parser processes that live in the test: `parse` answers for all of them. */
-export function fakeParsers(parse: (process: FakeProcess) => ParseHandler): FakeParsers {
-  return fakeProcesses(parserMethods, (process) => ({ 'pdf.parse': parse(process) }));
+export function fakeParsers(
+  parse: (process: FakeProcess) => ParseHandler,
+  onHandOver: (soon: boolean) => void = () => undefined,
+): FakeParsers {
+  return fakeProcesses(parserMethods, (process) => ({
+    'pdf.parse': parse(process),
+    'pdf.hand-over': async ({ soon }) => {
+      onHandOver(soon);
+      return null;
+    },
+  }));
 }
 
 /** Processes of any kind that live in the test. */

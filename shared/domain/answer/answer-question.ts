@@ -2,7 +2,7 @@ import { finishedPlan, type CarriedPlan } from '../agent/plan/agent-plan.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { answerSteps, notFoundSteps } from '../retrieval/route.ts';
-import { runStrategy } from '../retrieval/run-strategy.ts';
+import { runGrowing } from '../retrieval/run-growing.ts';
 import type { Diagnostics, RouteStep, Strategy } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { answerComputed } from './answer-computed.ts';
@@ -48,11 +48,10 @@ export type AnsweringEvent =
  */
 export async function* answerQuestion(
   request: RetrievalRequest,
-  world: World,
+  given: World,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
-  const { reader } = world;
-  const retrieval = yield* runStrategy(request, world);
-  if (retrieval.computed) return yield* answerComputed(retrieval, retrieval.computed, reader);
+  const { retrieval, world } = yield* runGrowing(request, given);
+  if (retrieval.computed) return yield* answerComputed(retrieval, retrieval.computed, world.reader);
   yield { kind: 'stage', stage: 'reading' };
   const startedAt = world.now();
   const support = judgeSupport(retrieval.query, retrieval.ranked, isPaper(retrieval));

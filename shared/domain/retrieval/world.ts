@@ -15,6 +15,14 @@ export interface Aids {
   readonly reranker?: Reranker | undefined;
 }
 
+/** What is asked may become more while it is asked: a document that is still being read. */
+export interface Growth {
+  /** Is there more by now than what is asked? */
+  grew(): boolean;
+  /** Ask that from now on. What a walk has read and decided, and what the reader wants, is found again in it. */
+  take(steering: Steering): { readonly reader: IndexReader; readonly steering: Steering };
+}
+
 /** What a strategy can reach: the index, the models that are installed, the time, and the wish to stop. */
 export interface World {
   readonly reader: IndexReader;
@@ -24,4 +32,6 @@ export interface World {
   readonly now: () => number;
   /** What the reader wants of a route; nothing where it is absent. */
   readonly steering?: Steering | undefined;
+  /** Absent where the index does not change while it is asked. */
+  readonly growth?: Growth | undefined;
 }

@@ -11,6 +11,8 @@ export interface WalkedDocument {
   readonly document: DocumentId;
   readonly seen: readonly number[];
   readonly answered: readonly (readonly [order: number, probability: number])[];
+  /** How many pages of the document were read then, where its index was not finished: its passages were others. */
+  readonly pagesRead?: number | undefined;
 }
 
 /** The reader at the wheel. No system of the papers has this. */

@@ -1,0 +1,44 @@
+import type { Launcher } from '../process/launch.ts';
+import type { IndexerLimits } from './indexing/indexer.ts';
+import type { ParserLimits } from './indexing/parsers.ts';
+import type { RecognizerLimits } from './indexing/recognizer.ts';
+import type { ModelsDeps } from './models/models.ts';
+import type { InferenceLimits } from './models/onnx/inference.ts';
+import type { StoreOptions } from './store/open.ts';
+
+export interface EngineOptions {
+  /** Folder of the library; made if need be. */
+  readonly libraryFolder: string;
+  /** The built parser program. */
+  readonly parserFile: string;
+  /** The built recognition program; without it scanned pages stay without text. */
+  readonly ocrFile?: string | undefined;
+  /** The built inference program; without it no model runs inside Wayleaf. */
+  readonly inferenceFile?: string | undefined;
+  /** Folder of the models; by default in the library's. */
+  readonly modelsFolder?: string | undefined;
+  /** Whether documents are encoded in the background, if an encoder was chosen. */
+  readonly encoding?: boolean;
+  /** Recognition of a document stops after this long and goes on at the next start; by default it takes its time. */
+  readonly recognizeMs?: number | undefined;
+  /** Where language data is looked for; by default this process's. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly launch?: Launcher;
+  /** Documents read at the same time; by default one for each core, at most four. */
+  readonly parserCount?: number;
+  /** False leaves the queue alone, for a program that only reads the library. */
+  readonly indexing?: boolean;
+  readonly parserLimits?: Partial<ParserLimits>;
+  readonly indexerLimits?: Partial<IndexerLimits>;
+  readonly recognizerLimits?: Partial<RecognizerLimits>;
+  readonly inferenceLimits?: Partial<InferenceLimits>;
+  /** Take the place of what the library says about models, and are not stored. */
+  readonly modelSettings?: ModelsDeps['override'];
+  readonly ollamaLimits?: ModelsDeps['ollamaLimits'];
+  readonly backgroundLimits?: ModelsDeps['backgroundLimits'];
+  readonly store?: StoreOptions;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Told about errors that nobody foresaw and that have no caller. */
+  readonly onBug?: (error: unknown) => void;
+}

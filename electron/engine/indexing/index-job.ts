@@ -1,0 +1,95 @@
+import { AppError } from '#shared/base/errors.ts';
+import { summaryOf } from '../store/documents.ts';
+import type { KnownFile } from '../store/files.ts';
+import { indexFacts } from '../store/indexes.ts';
+import { endJob, ownsJob, type Job, type JobProgress } from '../store/jobs.ts';
+import type { DocumentKey } from '../store/keys.ts';
+import type { Store } from '../store/open.ts';
+import { writeIndex } from '../store/write-index.ts';
+import { correctNewIndex } from '../tree/tree-editor.ts';
+import { toIndex } from './index-document.ts';
+import { keptPages } from './kept-pages.ts';
+import type { HandOver, ParsedPdf } from './parsers.ts';
+import { readDocument, type Readers } from './read-document.ts';
+import type { Wish } from './wish.ts';
+
+export interface IndexJobDeps extends Readers {
+  readonly store: Store;
+  /** Name of this engine among those that have the library open. */
+  readonly owner: string;
+  readonly now: () => number;
+  readonly locate: (document: DocumentKey) => Promise<KnownFile | undefined>;
+  readonly password: string | undefined;
+  /** Recognition of a document stops after this long, and goes on at the next start. */
+  readonly recognizeMs?: number | undefined;
+  /** Takes what was read of a document that somebody waits for. */
+  readonly onPart?: ((id: Job['id'], ...part: Parameters<HandOver['take']>) => void) | undefined;
+  /** The document was read to the end, and is in the library. */
+  readonly onWhole?: ((id: Job['id'], parsed: ParsedPdf) => void) | undefined;
+}
+
+export interface IndexJobHooks {
+  readonly onProgress: (progress: JobProgress) => void;
+  /** The file was read; it is not opened again. */
+  readonly onRead: () => void;
+  readonly wish: Wish;
+}
+
+/**
+ * Read the document of a job and store its index, if need be in two steps: what the file says by itself, and after its
+ * scanned pages were recognized all of it.
+ *
+ * @throws AppError `file.missing`, the codes of `ParserPool.parse` and of writing
+ */
+export async function indexJob(
+  job: Job,
+  deps: IndexJobDeps,
+  { onProgress, onRead, wish }: IndexJobHooks,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, parsers, recognizer, locate, password, onPart } = deps;
+  const file = await locate(job.document);
+  if (!file) throw new AppError('file.missing', 'The file is not where it was. Add it again from its new place.');
+  let pages = 0;
+  const handOver: HandOver | undefined = onPart && { wish, take: (...part) => onPart(job.id, ...part) };
+  const parsed = await readDocument(
+    { parsers, recognizer },
+    { path: file.path, password, handOver },
+    {
+      onProgress: (progress) => {
+        pages = progress.pagesTotal;
+        onProgress(progress);
+      },
+      // Recognition takes minutes; until then the pages are there, and what text they have. An index that is there
+      // already may have more than that.
+      onFirst: async (first) => {
+        if (!indexFacts(store.read, job.document)) await storeIndex(job, first, false, deps);
+      },
+      pages: keptPages(store, job.document),
+      recognizeMs: deps.recognizeMs,
+    },
+    signal,
+  );
+  onRead();
+  onProgress({ stage: 'storing', pagesDone: pages, pagesTotal: pages });
+  await storeIndex(job, parsed, true, deps);
+  deps.onWhole?.(job.id, parsed);
+}
+
+/** @param last  the job is done with this */
+async function storeIndex(
+  job: Job,
+  parsed: ParsedPdf,
+  last: boolean,
+  { store, owner, now }: IndexJobDeps,
+): Promise<void> {
+  const title = summaryOf(store.read, job.id)?.title ?? '';
+  const made = toIndex(parsed, title, now());
+  await store.writer.write(async (db) => {
+    // Whoever removed or stopped the document, or took the job over, has the last word.
+    if (!ownsJob(db, owner, job.document)) return;
+    await writeIndex(db, job.document, made);
+    await correctNewIndex(db, job.document);
+    if (last) endJob(db, owner, job.document, { state: 'done' });
+  });
+}

@@ -1,0 +1,50 @@
+/** The first pages that are handed over without being asked for: a title and the beginning of an introduction. */
+const FIRST_PAGES = 8;
+/** Each time there are so many times as many pages, since every hand-over structures all of them anew. */
+const GROWTH = 2;
+/** What all paced hand-overs of a document may cost together, as a share of the time that its pages take. */
+const SHARE = 0.15;
+/** Beyond this share of the pages the whole document follows soon enough. */
+const LATE = 0.7;
+/** A question that comes again so soon is answered from what was handed over before. */
+const LEAST_GROWTH = 1.1;
+
+/**
+ * When a document is handed over as far as it was read: never unless somebody wants it; then in growing steps that
+ * together cost a small share of reading it, and after the current page where a question waits.
+ */
+export class Pace {
+  readonly #startedAtMs: number;
+  #wanted = false;
+  #soon = false;
+  #pages = 0;
+  #spentMs = 0;
+  #msPerPage = 0;
+
+  /** @param startedAtMs  of a clock that never runs backwards, as are all times here */
+  constructor(startedAtMs: number) {
+    this.#startedAtMs = startedAtMs;
+  }
+
+  /** @param soon  a question waits for it */
+  want(soon: boolean): void {
+    this.#wanted = true;
+    this.#soon ||= soon;
+  }
+
+  isDue(pagesDone: number, pagesTotal: number, nowMs: number): boolean {
+    if (!this.#wanted || pagesDone === 0 || pagesDone >= pagesTotal) return false;
+    if (this.#soon) return pagesDone > this.#pages * LEAST_GROWTH;
+    if (pagesDone < Math.max(FIRST_PAGES, GROWTH * this.#pages) || pagesDone > LATE * pagesTotal) return false;
+    const readingMs = ((nowMs - this.#startedAtMs - this.#spentMs) / pagesDone) * pagesTotal;
+    return this.#spentMs + this.#msPerPage * pagesDone <= SHARE * readingMs;
+  }
+
+  /** So many pages were handed over, which took so long. */
+  handedOver(pages: number, tookMs: number): void {
+    this.#soon = false;
+    this.#pages = pages;
+    this.#spentMs += tookMs;
+    this.#msPerPage = tookMs / pages;
+  }
+}
