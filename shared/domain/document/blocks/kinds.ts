@@ -14,7 +14,7 @@ export function classify(block: Block, stats: StyleStats, captions: Captions): v
     return;
   }
   if (block.kind === 'table') return;
-  if (block.lines.every((line) => line.mono > 0.8)) {
+  if (block.lines.every((line) => line.mono > 0.8) && !(stats.bodyMono && isProse(block))) {
     block.kind = 'code';
     block.separator = '\n';
   } else if (block.lines.every((line) => looksLikeFormula(line.text)) || isDisplayed(block)) {
@@ -23,6 +23,17 @@ export function classify(block: Block, stats: StyleStats, captions: Captions): v
   } else if (isBullet(first.text) || isEnumerated(first.text))
     block.kind = isFootnote(block, stats) ? 'footnote' : 'list-item';
   else if (isFootnote(block, stats)) block.kind = 'footnote';
+}
+
+const PROSE_LETTERS = 0.92;
+const PROSE_WORDS = 5; // on each line
+
+/** Sentences in a typewritten document, where programs have no type of their own. */
+function isProse({ lines }: Block): boolean {
+  const text = lines.map((line) => line.text).join(' ');
+  const usual = text.match(/[\p{L}\p{M}\s,.;:'’"“”()-]/gu)?.length ?? 0;
+  const words = text.match(/\p{L}{2,}/gu)?.length ?? 0;
+  return usual >= PROSE_LETTERS * text.length && words >= PROSE_WORDS * (lines.length - 1);
 }
 
 const MAX_FORMULA_CHARS = 240;

@@ -7,6 +7,8 @@ export interface StyleStats {
   readonly bodyFont: number;
   /** Running text is bold, as in slides and some forms; weight then says nothing. */
   readonly bodyBold: boolean;
+  /** Running text is typewritten; letters of one width then say nothing. */
+  readonly bodyMono: boolean;
   /** Usual distance between baselines for a font size, in points. */
   readonly leading: (size: number) => number;
 }
@@ -19,18 +21,21 @@ export function styleStats(lines: readonly Line[]): StyleStats {
   const bodySize = most(sizes) ?? 10;
   const fonts = new Map<number, number>();
   let bold = 0;
+  let mono = 0;
   let chars = 0;
   for (const line of lines) {
     if (half(line.size) !== bodySize) continue;
     add(fonts, line.font, line.text.length);
     chars += line.text.length;
     bold += line.bold * line.text.length;
+    mono += line.mono * line.text.length;
   }
   const leadings = leadingsOf(lines);
   return {
     bodySize,
     bodyFont: most(fonts) ?? 0,
     bodyBold: chars > 0 && bold > 0.5 * chars,
+    bodyMono: chars > 0 && mono > 0.5 * chars,
     leading: (size) => leadings.get(half(size)) ?? DEFAULT_LEADING_EM * size,
   };
 }

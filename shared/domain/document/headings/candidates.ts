@@ -4,7 +4,14 @@ import type { StyleStats } from '../blocks/style-stats.ts';
 import type { Line } from '../layout/line.ts';
 import type { PrintedContents } from './contents.ts';
 import { isConventionalName } from './names.ts';
-import { bracketNumber, parseNumber, spelledNumber, type HeadingNumber } from './number.ts';
+import {
+  bracketedNumber,
+  bracketNumber,
+  isNamedNumber,
+  parseNumber,
+  spelledNumber,
+  type HeadingNumber,
+} from './number.ts';
 import { titleKey } from './title-key.ts';
 
 /** Lines that may be a heading, with what speaks for and against it. */
@@ -104,8 +111,9 @@ function candidateAt(at: number, context: Context): Candidate | undefined {
     .join(' ');
   // Single letters stand in figures.
   if (text.length > MAX_CHARS || !/\p{L}.*\p{L}|\p{L}\d+\.\d|[\u3400-\u9fff]/u.test(text)) return undefined;
-  const whole = parseNumber(text) ?? number ?? numberAbove(at, text, lines);
-  if (whole?.rest === '') return undefined;
+  const whole =
+    parseNumber(text) ?? number ?? numberAbove(at, text, lines) ?? (prominent ? bracketedNumber(text) : undefined);
+  if (whole?.rest === '' && !isNamedNumber(whole)) return undefined;
   return describe({ from: at, to, text, number: whole }, context);
 }
 
@@ -120,13 +128,19 @@ function numberAbove(at: number, text: string, lines: readonly Line[]): HeadingN
 function canStart(lines: readonly Line[], at: number, stats: StyleStats): boolean {
   const line = lines[at]!;
   if (!line.upright || line.text.length > 160 || isBullet(line.text) || captionLabel(line.text)?.sure) return false;
-  if (line.mono > 0.8 && line.size <= 1.1 * stats.bodySize && line.bold < 0.5) return false;
-  if (line.size < (line.caps || line.bold > 0.6 ? 0.78 : 0.93) * stats.bodySize) return false;
+  if (line.mono > 0.8 && !stats.bodyMono && line.size <= 1.1 * stats.bodySize && line.bold < 0.5) return false;
+  if (line.size < leastSize(line) * stats.bodySize) return false;
   if (NO_HEADING.test(line.text) || spelledNumber(line.text) > 0) return false;
   // Wide gaps are cells of a table, unless they stand behind a number or stretch a heading to its column's width.
   const stretched = line.bold > 0.9 && line.size > 1.07 * stats.bodySize;
   if (!stretched && (line.cells > 2 || (line.cells === 2 && !parseNumber(line.text)))) return false;
   return !looksLikeFormula(line.text);
+}
+
+/** In sizes of the text. Small capitals, whose size this is, may be as small as two thirds. */
+function leastSize(line: Line): number {
+  if (line.caps && (parseNumber(line.text) !== undefined || isCentered(line))) return 0.66;
+  return line.caps || line.bold > 0.6 ? 0.78 : 0.93;
 }
 
 export function styleOf(line: Line, fonts: readonly FontFace[]): string {
@@ -192,7 +206,12 @@ function styledRunInAt(
   { lines, fonts, stats }: Context,
 ): { to: number; cut: number; text: string } | undefined {
   const first = lines[at]!;
-  if (!first.upright || first.mono > 0.8 || !/^[\p{L}\d(“"‘]/u.test(first.text) || captionLabel(first.text))
+  if (
+    !first.upright ||
+    (first.mono > 0.8 && !stats.bodyMono) ||
+    !/^[\p{L}\d(“"‘]/u.test(first.text) ||
+    captionLabel(first.text)
+  )
     return undefined;
   const face = fonts[first.leadFont];
   if (
@@ -258,7 +277,7 @@ function goesOn(at: number, to: number, number: HeadingNumber | undefined, conte
       isProminent(before, stats, fonts) &&
       isProminent(line, stats, fonts)
     );
-  if (gap > 1.75 * line.size || !isAlike(before, line)) return false;
+  if (gap > Math.max(1.75 * line.size, 1.1 * stats.leading(line.size)) || !isAlike(before, line)) return false;
   if (parseNumber(line.text) || isBullet(line.text) || isConventionalName(line.text)) return false;
   if (!isProminent(line, stats, fonts) && !isProminent(first, stats, fonts)) {
     return false;

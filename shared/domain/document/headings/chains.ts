@@ -1,6 +1,6 @@
 import type { StyleStats } from '../blocks/style-stats.ts';
 import type { Candidate } from './candidates.ts';
-import type { HeadingNumber } from './number.ts';
+import { isNamedNumber, type HeadingNumber } from './number.ts';
 
 /**
  * Candidates whose numbers hang together: of one scheme, depth and style, each with the number before or behind it.
@@ -17,7 +17,9 @@ export function chainedOf(candidates: readonly Candidate[], stats: StyleStats): 
   }
   const chained = new Set<Candidate>();
   for (const family of families.values()) {
-    for (const candidate of family) if (isNamedNumber(candidate) && isStrong(candidate, stats)) chained.add(candidate);
+    for (const candidate of family)
+      if (isNamedNumber(candidate.number!) && candidate.number!.rest !== '' && isStrong(candidate, stats))
+        chained.add(candidate);
     for (const candidate of linkedOf(family)) if (isHeadingLike(candidate, family, stats)) chained.add(candidate);
   }
   completeFamilies(candidates, chained, stats);
@@ -48,11 +50,6 @@ function isProminent(candidate: Candidate, stats: StyleStats): boolean {
   return candidate.distinct && candidate.size > 0.9 * stats.bodySize;
 }
 
-/** 'Chapter 3' says what it is; it needs no neighbors. */
-function isNamedNumber({ number }: Candidate): boolean {
-  return number?.scheme === 'chapter' || number?.scheme === 'part' || number?.scheme === 'cjk';
-}
-
 /** Larger, bolder or in capitals: more than another font. */
 function isStrong(candidate: Candidate, stats: StyleStats): boolean {
   return candidate.size > 1.07 * stats.bodySize || (candidate.bold && !stats.bodyBold) || candidate.caps;
@@ -65,17 +62,25 @@ function isHeadingLike(candidate: Candidate, family: readonly Candidate[], stats
   const starts = family.filter((other) => other.number!.parts.length === 1 && other.number!.parts[0] === 1).length;
   const prominent = isProminent(candidate, stats);
   const apart = candidate.gapAbove > 1.25;
+  if (isNamedNumber(number)) return prominent ? apart : apart && candidate.afterEnd && isBrief(candidate);
   if (number.parts.length === 1) {
     const spread = (family.at(-1)!.from - family[0]!.from) / Math.max(1, family.length - 1);
     if (prominent && isStrong(candidate, stats)) return spread > 4 && (starts <= 2 || apart);
-    if (prominent && number.scheme === 'letter') return spread > 8;
+    if (prominent && (number.scheme === 'letter' || number.scheme.startsWith('bracketed'))) return spread > 8;
     const spaced = family.filter((other) => other.gapAbove > 1.25).length / family.length;
     const sentences = family.filter((other) => /[.;,]$/.test(other.text)).length / family.length;
-    return starts <= 1 && spread > 12 && spaced > 0.7 && sentences < 0.2 && family.length > 2;
+    const apartFromText = spread > (family.every(isBrief) ? 5 : 12);
+    return starts <= 1 && apartFromText && spaced > 0.7 && sentences < 0.2 && family.length > 2;
   }
   if (prominent) return true;
   const sentences = family.filter((other) => /[.;,]$/.test(other.text)).length / family.length;
   return sentences < 0.4 && candidate.afterEnd && text.length < 120;
+}
+
+const BRIEF_CHARS = 80;
+
+function isBrief({ text }: Candidate): boolean {
+  return text.length < BRIEF_CHARS && !/[.;,]$/.test(text);
 }
 
 /** Numbers missing from a family that is otherwise complete, found in another style. */

@@ -1,5 +1,5 @@
 import type { Judged } from './judged.ts';
-import type { HeadingNumber } from './number.ts';
+import { isNamedNumber, type HeadingNumber } from './number.ts';
 import type { Scene } from './scene.ts';
 
 /** Less than this and the classifier is sure that it is no heading, whatever its number. */
@@ -7,7 +7,7 @@ const LEAST_PROBABILITY = 0.1;
 
 /**
  * Numbered candidates that the classifier doubts and the rules do not, added where their number has its place: below
- * a heading with the number above it, and behind the number before it.
+ * a heading with the number above it, and behind the number before it. 'Chapter 3' needs no other place than its title's.
  *
  * @param probabilities  for each candidate of the scene
  */
@@ -22,7 +22,11 @@ export function completeFamilies(
   for (const [i, candidate] of scene.candidates.entries()) {
     const { number } = candidate;
     const chained = scene.chained.has(candidate);
-    const fits = number !== undefined && chained && probabilities[i]! >= LEAST_PROBABILITY && hasPlace(number, known);
+    const fits =
+      number !== undefined &&
+      chained &&
+      probabilities[i]! >= LEAST_PROBABILITY &&
+      (hasPlace(number, known) || isNamedNumber(number));
     if (!taken.has(candidate) && !fits) continue;
     if (number && chained) known.add(keyOf(number, number.parts));
     out.push(judgedAt(scene, i, Math.max(probabilities[i]!, taken.has(candidate) ? 0 : UNSURE)));

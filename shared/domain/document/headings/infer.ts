@@ -7,9 +7,11 @@ import { completeChapters } from './chapters.ts';
 import { completeFamilies } from './families.ts';
 import { withClauses } from './clauses.ts';
 import type { Judged } from './judged.ts';
+import { leastProbability } from './least-probability.ts';
 import { levelsOf } from './levels.ts';
 import { headingProbabilities, type HeadingClassifier } from './model/classifier.ts';
 import { nearMissesOf, type NearLines } from './near-misses.ts';
+import type { NumberScheme } from './number.ts';
 import { pairScene } from './pairs/pair-rows.ts';
 import { reconcile, type Placing } from './pairs/reconcile.ts';
 import { completeBracketed, completeUnnumbered } from './run-in-families.ts';
@@ -20,8 +22,6 @@ import { withTitleHeading } from './title-heading.ts';
 import { titleKey } from './title-key.ts';
 
 const LEAST_SCORE = 0.5;
-/** From this probability on a candidate is a heading: a missed one hides more than a false one adds. */
-const LEAST_PROBABILITY = 0.4;
 /** 'References' on a line of its own is one, unless much speaks against it. */
 const LEAST_NAMED_PROBABILITY = 0.15;
 /** With fewer headings than one on so many pages the classifier has met a document of a kind that it does not know. */
@@ -111,7 +111,8 @@ function judgeByRules(printed: Printed): readonly Judged[] {
 function judgeByClassifier(printed: Printed, classifier: HeadingClassifier): Judgement {
   const scene = sceneOf(printed, 'wide');
   const probabilities = headingProbabilities(scene, classifier);
-  const sure = chosen(scene, probabilities, ({ named }) => (named ? LEAST_NAMED_PROBABILITY : LEAST_PROBABILITY));
+  const least = leastProbability(probabilities);
+  const sure = chosen(scene, probabilities, ({ named }) => (named ? Math.min(least, LEAST_NAMED_PROBABILITY) : least));
   const whole = completeFamilies(scene, probabilities, completeStyles(scene, probabilities, sure));
   const below = completeUnnumbered(scene, completeBracketed(scene, completeChapters(scene, whole)));
   const found = withoutRepeats(readAgenda(scene, below));
@@ -130,8 +131,12 @@ function chosen(
   scores: readonly number[],
   leastOf: (candidate: Candidate) => number,
 ): Judged[] {
+  // 'Part I' without a title is one only among others.
+  const isBare = (candidate: Candidate): boolean => candidate.number?.rest === '' && !chained.has(candidate);
   return candidates.flatMap((candidate, i) =>
-    scores[i]! < leastOf(candidate) ? [] : [{ candidate, chained: chained.has(candidate), confidence: scores[i]! }],
+    scores[i]! < leastOf(candidate) || isBare(candidate)
+      ? []
+      : [{ candidate, chained: chained.has(candidate), confidence: scores[i]! }],
   );
 }
 
@@ -152,10 +157,6 @@ function withoutFront(judged: readonly Judged[]): readonly Judged[] {
   return judged.filter(({ candidate }, i) => i >= first || candidate.pageIndex > page);
 }
 
-function identityOf({ candidate }: Judged): string {
-  return `${candidate.number?.parts.join('.') ?? ''} ${titleKey(candidate.text)}`;
-}
-
 /** Of two headings of one number and title the larger is the heading; the other announced it, and comes first. */
 function better(before: Judged | undefined, item: Judged): Judged {
   return before && before.candidate.size > item.candidate.size + 0.2 ? before : item;
@@ -166,9 +167,11 @@ function withoutRepeats(judged: readonly Judged[]): readonly Judged[] {
   const kept: Judged[] = [];
   const last = new Map<string, number>();
   const lastly = new Map<string, Judged>();
-  for (const item of judged) if (item.chained) lastly.set(identityOf(item), better(lastly.get(identityOf(item)), item));
-  for (const item of judged) {
-    if (item.chained && lastly.get(identityOf(item)) !== item) continue;
+  const identities = identitiesOf(judged);
+  for (const [i, item] of judged.entries())
+    if (item.chained) lastly.set(identities[i]!, better(lastly.get(identities[i]!), item));
+  for (const [i, item] of judged.entries()) {
+    if (item.chained && lastly.get(identities[i]!) !== item) continue;
     const { text, pageIndex } = item.candidate;
     const before = last.get(text);
     last.set(text, pageIndex);
@@ -176,4 +179,27 @@ function withoutRepeats(judged: readonly Judged[]): readonly Judged[] {
     kept.push(item);
   }
   return kept;
+}
+
+/**
+ * Number and title of each heading. A number of one part counts within the last one of a kind that starts over less
+ * often: 'A. Methods' of 'I.' is not that of 'II.'.
+ */
+function identitiesOf(judged: readonly Judged[]): string[] {
+  const starts = new Map<NumberScheme, number>();
+  const counted = judged.map(({ candidate: { number }, chained }) =>
+    chained && number?.parts.length === 1 ? number : undefined,
+  );
+  for (const number of counted) {
+    if (number) starts.set(number.scheme, (starts.get(number.scheme) ?? 0) + (number.parts[0] === 1 ? 1 : 0));
+  }
+  const open = new Map<NumberScheme, string>();
+  return judged.map(({ candidate: { number, text } }, i) => {
+    const own = `${number?.parts.join('.') ?? ''} ${titleKey(text)}`;
+    const scheme = counted[i]?.scheme;
+    if (scheme === undefined) return own;
+    open.set(scheme, own);
+    const above = [...open].filter(([other]) => starts.get(other)! < starts.get(scheme)!).map(([, name]) => name);
+    return [...above, own].join(' > ');
+  });
 }

@@ -8,16 +8,13 @@ const LESS = 0.95; // '1.' in smaller type than '2.1' numbers something within t
 
 /** Levels of headings: by the depth of their numbers, else by the order of their styles. */
 export function levelsOf(judged: readonly Judged[]): number[] {
-  const shift = judged.some(({ candidate }) => candidate.number?.scheme === 'part') ? 1 : 0;
-  const chapters = judged.some(({ candidate }) => candidate.number?.scheme === 'chapter');
-  const plain = judged.some(({ candidate, chained }) => chained && isPlainNumber(candidate));
-  const lone = judged.filter(({ candidate, chained }) => chained && candidate.number?.scheme === 'roman').length >= 2;
+  const numbering = numberingOf(judged);
   const known = new Map<string, number>();
   const styles = new Map<string, { size: number; weight: number; votes: Map<number, number>; members: number }>();
   const sections = sizeOfSections(judged);
   const numbered = judged.map(({ candidate, chained }) =>
     chained && !(isPlainNumber(candidate) && candidate.size < LESS * sections)
-      ? depthOf(candidate, shift, chapters && plain, lone)
+      ? depthOf(candidate, numbering)
       : undefined,
   );
   for (const [i, { candidate }] of judged.entries()) {
@@ -60,8 +57,43 @@ function sizeOfSections(judged: readonly Judged[]): number {
   return size === Infinity ? 0 : size;
 }
 
-/** @param below  numbers of one part count the sections of chapters that have numbers of their own */
-function depthOf({ number }: Candidate, shift: number, below: boolean, roman: boolean): number | undefined {
+/** Which kinds of numbers a document has, and how they stand to each other. */
+interface Numbering {
+  /** Levels that parts take from everything else. */
+  readonly shift: number;
+  readonly chapters: boolean;
+  /** Numbers of one part count the sections of chapters that have numbers of their own. */
+  readonly below: boolean;
+  readonly romans: boolean;
+  readonly lettersAbove: boolean;
+}
+
+/** Whether 'I.' starts over below 'A.' and 'B.'; elsewhere letters stand below Roman numbers. */
+export function areLettersAbove(judged: readonly Judged[]): boolean {
+  const starts = (scheme: string): number =>
+    judged.filter(
+      ({ candidate: { number }, chained }) => chained && number?.scheme === scheme && number.parts.join('.') === '1',
+    ).length;
+  return starts('letter') === 1 && starts('roman') > 1;
+}
+
+function numberingOf(judged: readonly Judged[]): Numbering {
+  const has = (scheme: string): boolean => judged.some(({ candidate }) => candidate.number?.scheme === scheme);
+  const romans = judged.filter(({ candidate, chained }) => chained && candidate.number?.scheme === 'roman');
+  const chapters = has('chapter');
+  return {
+    shift: has('part') ? 1 : 0,
+    chapters,
+    below: chapters && judged.some(({ candidate, chained }) => chained && isPlainNumber(candidate)),
+    romans: romans.length >= 2,
+    lettersAbove: areLettersAbove(judged),
+  };
+}
+
+function depthOf(
+  { number }: Candidate,
+  { shift, chapters, below, romans, lettersAbove }: Numbering,
+): number | undefined {
   if (!number) return undefined;
   switch (number.scheme) {
     case 'part':
@@ -69,15 +101,20 @@ function depthOf({ number }: Candidate, shift: number, below: boolean, roman: bo
     case 'chapter':
       return 1 + shift;
     case 'roman':
-      return 1 + shift;
+      return number.parts.length + shift + (lettersAbove ? 1 : 0);
+    case 'article':
+      return 1 + shift + (chapters ? 1 : 0);
     case 'letter':
-      return (roman ? 2 : 1) + shift;
+      return (romans && !lettersAbove ? 2 : 1) + shift;
     case 'decimal':
-      return (roman && number.parts.length === 1 ? 3 : number.parts.length) + shift + (below ? 1 : 0);
+      return (romans && number.parts.length === 1 ? 3 : number.parts.length) + shift + (below ? 1 : 0);
     case 'appendix':
     case 'cjk':
       return number.parts.length + shift;
     case 'cjk-list':
+    case 'bracketed-number':
+    case 'bracketed-letter':
+    case 'bracketed-roman':
       return undefined;
   }
 }

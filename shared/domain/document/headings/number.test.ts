@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bracketNumber, parseNumber, spelledNumber } from './number.ts';
+import { bracketedNumber, bracketNumber, parseNumber, spelledNumber } from './number.ts';
 
 test.each([
   ['1 Introduction', 'decimal', [1], 'Introduction'],
@@ -15,6 +15,16 @@ test.each([
   ['32.1 v2.18.0 (27/10/2021)', 'decimal', [32, 1], 'v2.18.0 (27/10/2021)'],
   ['第三章 方法', 'cjk', [3], '方法'],
   ['二、背景', 'cjk-list', [2], '背景'],
+  ['（三）结果', 'bracketed-number', [3], '结果'],
+  ['第五条 范围', 'article', [5], '范围'],
+  ['제2장 방법', 'cjk', [2], '방법'],
+  ['Article 12. Transfers', 'article', [12], 'Transfers'],
+  ['Artikel 3', 'article', [3], ''],
+  ['§ 14 Haftung', 'article', [14], 'Haftung'],
+  ['Глава 2. Методы', 'chapter', [2], 'Методы'],
+  ['Abschnitt 4 Ergebnisse', 'chapter', [4], 'Ergebnisse'],
+  ['Anhang B Tabellen', 'appendix', [2], 'Tabellen'],
+  ['II.3. Travaux antérieurs', 'roman', [2, 3], 'Travaux antérieurs'],
 ] as const)('%s', (text, scheme, parts, rest) => {
   expect(parseNumber(text)).toEqual({ scheme, parts, rest });
 });
@@ -26,6 +36,9 @@ test.each([
   '3.5 4.1 2.2',
   'A model of',
   'Chapter 3 shows how',
+  'Article 5 of the act',
+  'Rule 2 (Exchange): y',
+  'Unit 7.5 mm',
   'Chapter one shows how',
   '12,000 people',
 ])('%s has no number', (text) => {
@@ -47,4 +60,17 @@ test.each([
 test('a bracket numbers titles with a capital', () => {
   expect(bracketNumber('2) New modules:')).toEqual({ scheme: 'decimal', parts: [2], rest: 'New modules:' });
   expect(bracketNumber('2) new modules')).toBeUndefined();
+});
+
+test.each([
+  ['(a) Tokenization', 'bracketed-letter', [1]],
+  ['c) Results', 'bracketed-letter', [3]],
+  ['(iv) Costs', 'bracketed-roman', [4]],
+  ['3) Seed words Alone', 'bracketed-number', [3]],
+] as const)('%s numbers a title in brackets', (text, scheme, parts) => {
+  expect(bracketedNumber(text)).toMatchObject({ scheme, parts });
+});
+
+test.each(['(see) Results', '(a) small words', '(a)', '2020) Words'])('%s numbers none', (text) => {
+  expect(bracketedNumber(text)).toBeUndefined();
 });

@@ -1,7 +1,20 @@
 import { romanValue } from '../../text/roman.ts';
 
 /** In the order that models know them by. */
-export const SCHEMES = ['decimal', 'appendix', 'roman', 'letter', 'part', 'chapter', 'cjk', 'cjk-list'] as const;
+export const SCHEMES = [
+  'decimal',
+  'appendix',
+  'roman',
+  'letter',
+  'part',
+  'chapter',
+  'cjk',
+  'cjk-list',
+  'article',
+  'bracketed-number',
+  'bracketed-letter',
+  'bracketed-roman',
+] as const;
 export type NumberScheme = (typeof SCHEMES)[number];
 
 /** The number in front of a heading. */
@@ -19,17 +32,33 @@ const DECIMAL_ALONE = /^(\d{1,2}(?:\.\d{1,2}){0,4})\.?$/;
 const APPENDIX = /^([A-Z](?:\.\d{1,2}){1,4})\.?\s+(.*)$/;
 const LETTER = /^([A-Z])([.:)]?)\s+(.*)$/;
 const ROMAN = /^([IVXL]{1,6})([.:])\s*(.*)$/;
-const NAMED =
-  /^(part|chapter|appendix|annex|book|kapitel|chapitre)\s+(\d{1,3}|[ivxl]{1,6}|[a-z])\b\s*[.:–—-]?\s*(.*)$/i;
+const ROMAN_SECTION = /^([IVXL]{1,6})[.-](\d{1,2}(?:\.\d{1,2}){0,3})[.):]?\s+(.*)$/u;
+/** What numbered sections are called, in the languages of the law and of schools. */
+const NAMES: readonly (readonly [NumberScheme, string])[] = [
+  ['part', 'part|book|teil|partie|parte|deel|часть|раздел'],
+  ['chapter', 'chapter|kapitel|chapitre|capítulo|capitulo|capitolo|hoofdstuk|abschnitt|глава|rozdział'],
+  ['appendix', 'appendix|annex|annexe|anhang|anexo|anlage|приложение'],
+  ['article', 'article|artikel|articolo|artículo|artigo|статья|rule|clause|lesson|unit|module|lecture'],
+];
+const NAMED = new RegExp(
+  String.raw`^(${NAMES.map(([, names]) => names).join('|')})\s+(\d{1,3}|[ivxl]{1,6}|[a-z])(?![\p{L}\d])(?!\.\d)\s*[.:–—-]?\s*(.*)$`,
+  'iu',
+);
+const PARAGRAPH_SIGN = /^§\s*(\d{1,4})\s?[a-z]?(?![\p{L}\d])(?!\.\d)\s*[.:–—-]?\s*(.*)$/u;
 const SPELLED_CHAPTER = /^(part|chapter)\s+([a-z]+(?:[ -][a-z]+)?)\b\s*[.:–—-]?\s*(.*)$/i;
 const SPELLED = /^(?:(?:chapter|part)\s+)?([a-z]+(?:[ -][a-z]+)?)$/i;
-const CJK_CHAPTER = /^第\s*([0-9一二三四五六七八九十百]{1,4})\s*([章节節条部分篇])\s*(.*)$/u;
+const CJK_CHAPTER = /^[第제]\s*([0-9一二三四五六七八九十百]{1,4})\s*([章节節部分篇编編장절편])\s*(.*)$/u;
+const CJK_ARTICLE = /^[第제]\s*([0-9一二三四五六七八九十百]{1,4})\s*[条條조]\s*(.*)$/u;
 const CJK_LIST = /^([一二三四五六七八九十]{1,3})、\s*(.*)$/u;
+const CJK_BRACKET = /^[（(]([一二三四五六七八九十]{1,3})[)）]\s*(.*)$/u;
 
 /** Read the number of a heading; undefined if the line starts with none. */
 export function parseNumber(text: string): HeadingNumber | undefined {
   const named = NAMED.exec(text);
   if (named) return namedNumber(named[1]!.toLowerCase(), named[2]!, named[3]!);
+  const paragraph = PARAGRAPH_SIGN.exec(text);
+  if (paragraph && isAfterNumber(paragraph[2]!))
+    return { scheme: 'article', parts: [Number(paragraph[1])], rest: paragraph[2]! };
   const spelled = SPELLED_CHAPTER.exec(text);
   const value = spelled ? valueOfWords(spelled[2]!) : 0;
   if (spelled && value > 0) {
@@ -52,6 +81,11 @@ export function parseNumber(text: string): HeadingNumber | undefined {
     const [letter, ...numbers] = appendix[1]!.split('.');
     return { scheme: 'appendix', parts: [letterValue(letter!), ...numbers.map(Number)], rest: appendix[2]! };
   }
+  const below = ROMAN_SECTION.exec(text);
+  if (below && isTitle(below[3]!)) {
+    const parts = [romanValue(below[1]!), ...below[2]!.split('.').map(Number)];
+    return { scheme: 'roman', parts, rest: below[3]! };
+  }
   const roman = ROMAN.exec(text);
   if (roman && isTitle(roman[3]!) && romanValue(roman[1]!) <= 40) {
     return { scheme: 'roman', parts: [romanValue(roman[1]!)], rest: roman[3]! };
@@ -71,16 +105,33 @@ export function bracketNumber(text: string): HeadingNumber | undefined {
   return match ? { scheme: 'decimal', parts: [Number(match[1])], rest: match[2]! } : undefined;
 }
 
+const BRACKETED = /^\(?(\d{1,2}|[ivx]{1,5}|[a-zA-Z])\)\s+([\p{Lu}\p{Lo}].*)$/u;
+
+/** '(a) Title', 'ii) Title' and '3) Title': numbers of headings only where the line looks like one. */
+export function bracketedNumber(text: string): HeadingNumber | undefined {
+  const [, number, rest] = BRACKETED.exec(text) ?? [];
+  if (number === undefined || rest === undefined || !isTitle(rest)) return undefined;
+  if (/^\d/.test(number)) return { scheme: 'bracketed-number', parts: [Number(number)], rest };
+  // 'i' is the ninth letter far less often than it is one.
+  if (/^(?:[ivx]{2,5}|[iv])$/.test(number)) return { scheme: 'bracketed-roman', parts: [romanValue(number)], rest };
+  return { scheme: 'bracketed-letter', parts: [letterValue(number.toUpperCase())], rest };
+}
+
+/** 'Chapter 3' says what it is, even where no title follows it. */
+export function isNamedNumber({ scheme }: HeadingNumber): boolean {
+  return scheme === 'part' || scheme === 'chapter' || scheme === 'cjk' || scheme === 'article';
+}
+
 function namedNumber(name: string, number: string, rest: string): HeadingNumber | undefined {
+  const scheme = NAMES.find(([, names]) => names.split('|').includes(name))?.[0] ?? 'chapter';
   const value = /^\d/.test(number)
     ? Number(number)
-    : name === 'appendix' || name === 'annex'
+    : scheme === 'appendix'
       ? letterValue(number.toUpperCase())
       : romanValue(number);
-  if (value === 0 || !isAfterNumber(rest)) return undefined;
-  const scheme =
-    name === 'part' || name === 'book' ? 'part' : name === 'appendix' || name === 'annex' ? 'appendix' : 'chapter';
-  return { scheme, parts: [value], rest };
+  // 'Rule 2 (exchange)' names a rule within the text.
+  const isNoTitle = !isAfterNumber(rest) || (scheme === 'article' && rest.startsWith('('));
+  return value === 0 || isNoTitle ? undefined : { scheme, parts: [value], rest };
 }
 
 function isAfterNumber(rest: string): boolean {
@@ -114,12 +165,16 @@ function valueOfWords(words: string): number {
 function cjkNumber(text: string): HeadingNumber | undefined {
   const chapter = CJK_CHAPTER.exec(text);
   if (chapter) {
-    const depth = /[节節]/.test(chapter[2]!) ? 2 : 1;
+    const depth = /[节節절]/.test(chapter[2]!) ? 2 : 1;
     const value = cjkValue(chapter[1]!);
     return { scheme: 'cjk', parts: depth === 2 ? [0, value] : [value], rest: chapter[3]! };
   }
+  const article = CJK_ARTICLE.exec(text);
+  if (article) return { scheme: 'article', parts: [cjkValue(article[1]!)], rest: article[2]! };
   const list = CJK_LIST.exec(text);
-  return list ? { scheme: 'cjk-list', parts: [cjkValue(list[1]!)], rest: list[2]! } : undefined;
+  if (list) return { scheme: 'cjk-list', parts: [cjkValue(list[1]!)], rest: list[2]! };
+  const bracketed = CJK_BRACKET.exec(text);
+  return bracketed ? { scheme: 'bracketed-number', parts: [cjkValue(bracketed[1]!)], rest: bracketed[2]! } : undefined;
 }
 
 /** A title starts like one: with a letter, and it has at least two. */

@@ -20,7 +20,9 @@ export function completeBracketed(scene: Scene, judged: readonly Judged[]): read
       ),
     ).size;
   if (count('roman') < LEAST_UPPER || count('letter') < LEAST_UPPER) return judged;
-  const bracketed = scene.candidates.filter(({ runIn, text }) => runIn && /^\d{1,2}\)/.test(text));
+  const bracketed = scene.candidates.filter(
+    ({ runIn, distinct, text }) => (runIn || distinct) && /^\d{1,2}\)/.test(text),
+  );
   const families = Map.groupBy(bracketed, ({ style }) => style);
   const found = [...families.values()].flatMap((family) => (family.length < LEAST_FAMILY ? [] : inOrder(family)));
   return withFound(judged, found, true);

@@ -34,7 +34,7 @@ function complete(found: number, rules: number, doubt: number) {
   const scene: Scene = {
     lines: [],
     fonts: [],
-    stats: { bodySize: 10, bodyFont: 0, bodyBold: false, leading: () => 12 },
+    stats: { bodySize: 10, bodyFont: 0, bodyBold: false, bodyMono: false, leading: () => 12 },
     contents: { lines: new Set(), start: 0, titles: new Set() },
     candidates,
     chained: new Set(),

@@ -43,7 +43,7 @@ export function sceneWith(candidates: readonly Candidate[], given: Partial<Scene
   return {
     lines: [],
     fonts: [],
-    stats: { bodySize: 10, bodyFont: 0, bodyBold: false, leading: () => 12 },
+    stats: { bodySize: 10, bodyFont: 0, bodyBold: false, bodyMono: false, leading: () => 12 },
     contents: { lines: new Set(), start: 0, titles: new Set() },
     candidates,
     chained: new Set(candidates.filter(({ number }) => number !== undefined)),

@@ -17,7 +17,7 @@ const typography: Readonly<Record<string, Measure>> = {
   bold: ({ candidate, scene }) => (candidate.bold ? (scene.stats.bodyBold ? 0.5 : 1) : 0),
   italic: ({ candidate }) => flag(candidate.italic),
   caps: ({ candidate }) => flag(candidate.caps),
-  mono: ({ first }) => first.mono,
+  mono: ({ first, scene }) => (scene.stats.bodyMono ? 0 : first.mono),
   otherFont: ({ first, scene }) => flag(scene.fonts[first.leadFont]?.name !== scene.fonts[scene.stats.bodyFont]?.name),
   distinct: ({ candidate }) => flag(candidate.distinct),
   runIn: ({ candidate }) => flag(candidate.runIn),

@@ -1,7 +1,7 @@
 import type { Candidate } from '../candidates.ts';
 import type { Judged } from '../judged.ts';
-import { levelsOf } from '../levels.ts';
-import { SCHEMES, type HeadingNumber } from '../number.ts';
+import { areLettersAbove, levelsOf } from '../levels.ts';
+import { SCHEMES, type HeadingNumber, type NumberScheme } from '../number.ts';
 
 /** What pairs of a document's headings are judged by, in reading order. */
 export interface PairScene {
@@ -9,12 +9,17 @@ export interface PairScene {
   /** Levels by the rules. */
   readonly levels: readonly number[];
   readonly bodySize: number;
+  readonly lettersAbove: boolean;
+  /** How often each kind of number of one part starts with 1. */
+  readonly starts: ReadonlyMap<NumberScheme, number>;
   readonly styles: ReadonlyMap<string, StyleUse>;
   /** How often a heading of the second style directly follows one of the first; keys are 'first → second'. */
   readonly follows: ReadonlyMap<string, number>;
   readonly chainedShare: number;
   /** For each heading the nearest before it in its style, with a number of the same kind. */
   readonly alike: readonly (number | undefined)[];
+  /** For each heading whose number hangs together with others the nearest such one before it with a number of its kind. */
+  readonly counted: readonly (number | undefined)[];
 }
 
 interface StyleUse {
@@ -61,8 +66,8 @@ const measures: Readonly<Record<string, Measure>> = {
   gapRatio: ({ a, b }) => (0.1 + Math.min(5, b.gapAbove)) / (0.1 + Math.min(5, a.gapAbove)),
   startsPageA: ({ a }) => flag(a.gapAbove >= 3),
   startsPageB: ({ b }) => flag(b.gapAbove >= 3),
-  schemeA: ({ a }) => schemeOf(a),
-  schemeB: ({ b }) => schemeOf(b),
+  schemeA: ({ scene, a }) => schemeOf(scene, a),
+  schemeB: ({ scene, b }) => schemeOf(scene, b),
   depthA: ({ a }) => a.number?.parts.length ?? 0,
   depthB: ({ b }) => b.number?.parts.length ?? 0,
   numbers: ({ a, b }) => numberRelations.indexOf(relationOf(a.number, b.number)),
@@ -96,7 +101,9 @@ export function pairScene(judged: readonly Judged[], bodySize: number): PairScen
   const follows = new Map<string, number>();
   const alike: (number | undefined)[] = [];
   const kinds = new Map<string, number>();
-  for (const [i, { candidate }] of judged.entries()) {
+  const counted: (number | undefined)[] = [];
+  const counts = new Map<string, number>();
+  for (const [i, { candidate, chained }] of judged.entries()) {
     let use = styles.get(candidate.style);
     if (!use) styles.set(candidate.style, (use = { count: 0, at: [] }));
     use.count++;
@@ -104,6 +111,9 @@ export function pairScene(judged: readonly Judged[], bodySize: number): PairScen
     const kind = kindOf(candidate);
     alike.push(kinds.get(kind));
     kinds.set(kind, i);
+    const count = chained ? countOf(candidate) : undefined;
+    counted.push(count === undefined ? undefined : counts.get(count));
+    if (count !== undefined) counts.set(count, i);
     const before = judged[i - 1]?.candidate;
     if (before) follows.set(keyOf(before, candidate), (follows.get(keyOf(before, candidate)) ?? 0) + 1);
   }
@@ -112,11 +122,24 @@ export function pairScene(judged: readonly Judged[], bodySize: number): PairScen
     judged,
     levels: levelsOf(judged),
     bodySize,
+    lettersAbove: areLettersAbove(judged),
+    starts: startsOf(judged),
     styles,
     follows,
     chainedShare: chained / Math.max(1, judged.length),
     alike,
+    counted,
   };
+}
+
+function startsOf(judged: readonly Judged[]): ReadonlyMap<NumberScheme, number> {
+  const starts = new Map<NumberScheme, number>();
+  for (const { candidate, chained } of judged) {
+    const { number } = candidate;
+    if (!chained || number?.parts.length !== 1) continue;
+    starts.set(number.scheme, (starts.get(number.scheme) ?? 0) + (number.parts[0] === 1 ? 1 : 0));
+  }
+  return starts;
 }
 
 /** One row of `pairNames.length` values for the headings `i` and `j`, `i` before `j`. */
@@ -129,12 +152,21 @@ export function pairRow(scene: PairScene, i: number, j: number): Float32Array {
 const kindOf = ({ style, number }: Candidate): string =>
   number ? `${style} ${number.scheme} ${String(number.parts.length)}` : style;
 
+/** What its number counts, whatever it looks like. */
+const countOf = ({ number }: Candidate): string | undefined =>
+  number && `${number.scheme} ${String(number.parts.length)}`;
+
 const keyOf = (a: Candidate, b: Candidate): string => `${a.style} → ${b.style}`;
 
 const share = (a: number, b: number): number => a / (a + b);
 
-function schemeOf({ number }: Candidate): number {
-  return number ? 1 + SCHEMES.indexOf(number.scheme) : 0;
+const SWAPPED: Partial<Record<NumberScheme, NumberScheme>> = { letter: 'roman', roman: 'letter' };
+
+/** Letters above Roman numbers take their place: what a model learned of the usual order holds for the other. */
+function schemeOf({ lettersAbove }: PairScene, { number }: Candidate): number {
+  if (!number) return 0;
+  const scheme = (lettersAbove ? SWAPPED[number.scheme] : undefined) ?? number.scheme;
+  return 1 + SCHEMES.indexOf(scheme);
 }
 
 const BACK_MATTER = /^\W*(?:references|bibliography|appendi(?:x|ces)|acknowledge?ments?|index|glossary)\b/iu;

@@ -54,6 +54,23 @@ describe('reconcile', () => {
     expect(levels(judged, undecided)).toEqual([1, 2, 3, 2, 1]);
   });
 
+  test('puts articles below chapters, and chapters that start over below parts', () => {
+    const texts = ['Part I A', 'Chapter 1 B', 'Article 1 C', 'Article 2 D', 'Part II E', 'Chapter 1 F', 'Article 3 G'];
+    const judged = judgedOf(texts.map((text, i) => candidateAt(9 * i, `${text}ab`)));
+    expect(levels(judged, undecided)).toEqual([1, 2, 3, 3, 1, 2, 3]);
+  });
+
+  test('puts numbers that start over below those that go on', () => {
+    const texts = ['A. One', 'I. In one', 'II. In one too', 'B. Two', 'I. In two', 'II. In two too'];
+    const judged = judgedOf(texts.map((text, i) => candidateAt(9 * i, text)));
+    const byScheme: PairModel = {
+      deeper: where('schemeB', 3.5, -2, 2),
+      same: where('sameStyle', 0.5, -2, 0),
+      above: where('schemeB', 3.5, 2, -2),
+    };
+    expect(levels(judged, byScheme)).toEqual([1, 2, 2, 1, 2, 2]);
+  });
+
   test('puts lettered sections below the word that opens them, where it is larger', () => {
     const texts = ['1 Start', '2 End', 'Appendix', 'A. Proofs', 'A.1 First', 'B. Data'];
     const sized = (size: number) =>

@@ -1,6 +1,6 @@
 import type { Candidate } from '../candidates.ts';
 import type { Judged } from '../judged.ts';
-import type { HeadingNumber } from '../number.ts';
+import type { HeadingNumber, NumberScheme } from '../number.ts';
 import { relationOf, type PairScene } from './pair-rows.ts';
 import { relationOdds, type PairModel, type Relation, type RelationOdds } from './relations.ts';
 
@@ -15,6 +15,7 @@ export interface Placing {
 const BEAM = 12;
 const LEAST_PROBABILITY = 0.01; // no single pair decides alone
 const PLACE_PENALTY = 8; // log-odds of a heading that is not where its number and kind belong
+const ELSEWHERE_PENALTY = 2; // of a number that starts over at another level
 const DEEPEST = 8;
 
 /** A way to place the headings so far. */
@@ -93,12 +94,28 @@ function scoreAt(
   for (const [at, i] of open.entries()) {
     if (i === 'none') continue;
     score += Math.log(Math.max(LEAST_PROBABILITY, oddsTo(i)[relationTo(at + 1, level)]));
-    score += placeScore(scene.judged[i]!, scene.judged[j]!, at + 1, level);
+    score += placeScore(scene, scene.judged[i]!, scene.judged[j]!, level - at - 1);
   }
   const alike = scene.alike[j];
   if (alike !== undefined && !open.includes(alike))
     score += Math.log(Math.max(LEAST_PROBABILITY, oddsTo(alike)[relationTo(levels[alike]!, level)]));
+  const counted = scene.counted[j];
+  if (counted !== undefined && !open.includes(counted)) score -= countPenalty(scene, counted, j, levels, level);
   return score;
+}
+
+/**
+ * A number goes on at the level of the one before it, and starts over only below another heading: where 'I.' follows
+ * 'II.', what stands between them is above both.
+ *
+ * @param before  the heading before `j` with a number of its kind; its section is closed
+ */
+function countPenalty(scene: PairScene, before: number, j: number, levels: Uint8Array, level: number): number {
+  const relation = relationOf(scene.judged[before]!.candidate.number, scene.judged[j]!.candidate.number);
+  if (relation === 'successor') return levels[before] === level ? 0 : PLACE_PENALTY;
+  if (relation !== 'sibling') return 0;
+  if (levels[before] !== level) return ELSEWHERE_PENALTY;
+  return levels.slice(before + 1, j).every((between) => between >= level) ? PLACE_PENALTY : 0;
 }
 
 function relationTo(before: number, level: number): Relation {
@@ -110,8 +127,16 @@ function relationTo(before: number, level: number): Relation {
  *
  * @returns 0 or less: a reward would favor trees in which more sections stay open
  */
-function placeScore(before: Judged, item: Judged, levelBefore: number, level: number): number {
-  return isOutOfPlace(before, item, level - levelBefore) ? -PLACE_PENALTY : 0;
+function placeScore(scene: PairScene, before: Judged, item: Judged, down: number): number {
+  const isWrong = isOutOfPlace(before, item, down) || (down <= 0 && isCountedBelow(scene, before, item));
+  return isWrong ? -PLACE_PENALTY : 0;
+}
+
+/** The second is of a kind of numbers that start over, the first of a kind that go on through the whole document. */
+function isCountedBelow({ starts }: PairScene, before: Judged, item: Judged): boolean {
+  const [a, b] = [before.candidate.number, item.candidate.number];
+  if (!before.chained || !item.chained || a?.parts.length !== 1 || b?.parts.length !== 1) return false;
+  return starts.get(a.scheme) === 1 && starts.get(b.scheme)! > 1;
 }
 
 /** @param down  levels from the first heading, which is open, down to the second */
@@ -154,9 +179,12 @@ function opensAppendices(a: Candidate, b: Candidate): boolean {
   return isLettered && a.size > LARGER * b.size && APPENDICES.test(a.text);
 }
 
-/** 'Part II' stands above 'Chapter 3', whatever they look like. */
+const NAMED: readonly (NumberScheme | undefined)[] = ['part', 'chapter', 'article'];
+
+/** 'Part II' stands above 'Chapter 3', and that above 'Article 5', whatever they look like. */
 function isNamedAbove(a: HeadingNumber | undefined, b: HeadingNumber | undefined): boolean {
-  return a?.scheme === 'part' && b?.scheme === 'chapter';
+  const above = NAMED.indexOf(a?.scheme);
+  return above >= 0 && NAMED.indexOf(b?.scheme) > above;
 }
 
 /** The best steps, one for each stack; ties go to the earlier one. */
