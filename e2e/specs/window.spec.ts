@@ -55,3 +55,16 @@ test('a reload comes back to the page that was read', async ({ app }) => {
   await expect(app.sheet(2)).toBeInViewport();
   await expect(app.page.getByRole('textbox', { name: 'Page number' })).toHaveValue('2');
 });
+
+test('a window that becomes narrow and wide again keeps the pages and the panes as they were', async ({ app }) => {
+  const { page } = app;
+  const before = await widthOf(app);
+  const pages = await page.locator('#pages-scroller').elementHandle();
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(page.getByRole('button', { name: /^Height of the answer/ })).toBeVisible();
+  await expect(left(app)).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(left(app)).toBeVisible();
+  await expect.poll(() => widthOf(app)).toBe(before);
+  expect(await pages.evaluate((element) => element.isConnected)).toBe(true);
+});

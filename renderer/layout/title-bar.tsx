@@ -46,8 +46,8 @@ export function TitleBar({ bare }: TitleBarProps) {
             <PanelRight />
           </IconButton>
         )}
-        <SettingsButton />
         <ThemeButton />
+        <SettingsButton />
       </div>
     </header>
   );

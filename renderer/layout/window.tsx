@@ -3,14 +3,11 @@ import { useLibrary } from '../state/library.ts';
 import { useView } from '../state/view.ts';
 import { DropZone } from './drop-zone.tsx';
 import { LinkBanner } from './link-banner.tsx';
-import { NarrowPanes } from './narrow-panes.tsx';
-import { usePanes } from './pane-state.ts';
+import { Panes } from './panes.tsx';
 import { TitleBar } from './title-bar.tsx';
 import { Toasts } from './toasts.tsx';
-import { WidePanes } from './wide-panes.tsx';
 
 export function Window() {
-  const { size } = usePanes();
   const known = useLibrary((library) => library.known);
   const empty = useLibrary((library) => library.documents.size === 0);
   const loaded = useView((view) => view.loaded);
@@ -19,7 +16,7 @@ export function Window() {
     <div className="window">
       <TitleBar bare={!ready || empty} />
       <LinkBanner />
-      <DropZone>{ready && (empty ? <EmptyLibrary /> : size === 'narrow' ? <NarrowPanes /> : <WidePanes />)}</DropZone>
+      <DropZone>{ready && (empty ? <EmptyLibrary /> : <Panes />)}</DropZone>
       <Toasts />
     </div>
   );

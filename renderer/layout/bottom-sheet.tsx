@@ -1,0 +1,36 @@
+import type { KeyboardEvent } from 'react';
+import { AskPane } from '../ask/ask-pane.tsx';
+import { useView, type SheetHeight } from '../state/view.ts';
+import { Guard } from './guard.tsx';
+
+const heights: readonly SheetHeight[] = ['question', 'half', 'full'];
+const heightNames = { question: 'question only', half: 'answer', full: 'whole window' } as const;
+
+/** Question and answer below the pages of a narrow window. */
+export function BottomSheet() {
+  const sheet = useView((view) => view.sheet);
+  const setSheet = useView((view) => view.setSheet);
+  const step = (by: number): void => {
+    const next = heights[Math.max(0, Math.min(heights.length - 1, heights.indexOf(sheet) + by))];
+    if (next) setSheet(next);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    step(event.key === 'ArrowUp' ? 1 : -1);
+  };
+  return (
+    <div className="sheet-bottom" data-height={sheet}>
+      <button
+        type="button"
+        className="grab"
+        aria-label={`Height of the answer: ${heightNames[sheet]}`}
+        onClick={() => setSheet(heights[(heights.indexOf(sheet) + 1) % heights.length]!)}
+        onKeyDown={onKeyDown}
+      />
+      <Guard what="The answer">
+        <AskPane hidden={false} />
+      </Guard>
+    </div>
+  );
+}

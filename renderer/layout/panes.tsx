@@ -1,0 +1,76 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { Group, Panel, type PanelImperativeHandle } from 'react-resizable-panels';
+import { RouteStrip } from '../route/route-strip.tsx';
+import { useView } from '../state/view.ts';
+import type { WindowSize } from './appearance.ts';
+import { BottomSheet } from './bottom-sheet.tsx';
+import { Drawer } from './drawer.tsx';
+import { Guard } from './guard.tsx';
+import { MainPane } from './main-pane.tsx';
+import { PAGES_MIN_PX, setLeftOpen, setRightOpen, usePanes } from './pane-state.ts';
+import { settlePanel, SidePanel, type Side } from './side-panel.tsx';
+
+/**
+ * Three panes with splitters; on a narrow window the tree is a drawer and the answer a sheet from below. The pages are the
+ * same element in both, so that a window that changes its width does not open the document again.
+ */
+export function Panes() {
+  const { size, leftOpen, rightOpen } = usePanes();
+  const left = useRef<PanelImperativeHandle | null>(null);
+  const right = useRef<PanelImperativeHandle | null>(null);
+  const narrow = size === 'narrow';
+  useSettled('left', leftOpen, left, size, rightOpen);
+  useSettled('right', rightOpen, right, size, leftOpen);
+
+  const onLayoutChanged = (_layout: unknown, { isUserInteraction }: { isUserInteraction: boolean }): void => {
+    if (!isUserInteraction) return;
+    rememberWidth('left', left);
+    rememberWidth('right', right);
+  };
+
+  return (
+    <div className={narrow ? 'panes narrow' : 'panes'}>
+      {narrow && <RouteStrip />}
+      <Group className="pane-group" orientation="horizontal" onLayoutChanged={onLayoutChanged}>
+        {!narrow && <SidePanel side="left" open={leftOpen} panel={left} />}
+        <Panel key="pages" id="pages" minSize={narrow ? 0 : PAGES_MIN_PX} style={{ overflow: 'hidden' }}>
+          <Guard what="This pane">
+            <MainPane />
+          </Guard>
+        </Panel>
+        {!narrow && <SidePanel side="right" open={rightOpen} panel={right} />}
+      </Group>
+      {narrow && <BottomSheet />}
+      {narrow && <Drawer />}
+    </div>
+  );
+}
+
+/** Keeps a panel as wide as it should be when it opens, and when what lies beside it opens or closes. */
+function useSettled(
+  side: Side,
+  open: boolean,
+  panel: RefObject<PanelImperativeHandle | null>,
+  size: WindowSize,
+  otherOpen: boolean,
+): void {
+  // A panel that was just mounted is not laid out yet; it begins as it should be.
+  const known = useRef<PanelImperativeHandle | null>(null);
+  useEffect(() => {
+    const handle = panel.current;
+    if (handle && handle === known.current) settlePanel(side, open, handle);
+    known.current = handle;
+  }, [side, open, panel, size, otherOpen]);
+}
+
+function rememberWidth(side: Side, panel: RefObject<PanelImperativeHandle | null>): void {
+  if (!panel.current) return;
+  const widthPx = Math.round(panel.current.getSize().inPixels);
+  const { stored, store } = useView.getState();
+  if (widthPx > 0) {
+    if (side === 'left') store({ leftPane: { ...stored.leftPane, widthPx } });
+    else store({ rightPane: { ...stored.rightPane, widthPx } });
+  }
+  if (side === 'left') setLeftOpen(widthPx > 0);
+  else setRightOpen(widthPx > 0);
+}

@@ -1,0 +1,83 @@
+import { useId, useState, type RefObject } from 'react';
+import { Panel, Separator, type PanelImperativeHandle } from 'react-resizable-panels';
+import { AskPane } from '../ask/ask-pane.tsx';
+import { useView } from '../state/view.ts';
+import { Guard } from './guard.tsx';
+import { LeftPane } from './left-pane.tsx';
+import { leftPane, rightPane } from './pane-state.ts';
+
+export type Side = 'left' | 'right';
+
+interface SidePanelProps {
+  readonly side: Side;
+  readonly open: boolean;
+  readonly panel: RefObject<PanelImperativeHandle | null>;
+}
+
+/** A pane beside the pages with its splitter; its width and whether it is open are remembered. */
+export function SidePanel({ side, open, panel }: SidePanelProps) {
+  const limits = limitsOf(side);
+  const [initialPx] = useState(open ? storedWidth(side) : 0);
+  // A group remembers its panels by their ids, and in shares; each time a panel comes back it has its stored width.
+  const id = useId();
+  const splitter = (
+    <Separator
+      className={open ? 'splitter' : 'splitter closed'}
+      aria-label={side === 'left' ? 'Width of the library pane' : 'Width of the ask pane'}
+      disableDoubleClick
+      onDoubleClick={() => panel.current?.resize(limits.idealPx)}
+    />
+  );
+  return (
+    <>
+      {side === 'right' && splitter}
+      <Panel
+        id={id}
+        panelRef={panel}
+        defaultSize={initialPx}
+        minSize={limits.minPx}
+        maxSize={limits.maxPx}
+        collapsible
+        groupResizeBehavior="preserve-pixel-size"
+        onResize={({ inPixels }) => showWidth(side, inPixels)}
+        style={{ overflow: 'hidden' }}
+      >
+        {side === 'left' ? (
+          open && (
+            <Guard what="The tree">
+              <LeftPane />
+            </Guard>
+          )
+        ) : (
+          <Guard what="The answer">
+            <AskPane hidden={!open} />
+          </Guard>
+        )}
+      </Panel>
+      {side === 'left' && splitter}
+    </>
+  );
+}
+
+/** Gives a panel that is there already the width it should have. */
+export function settlePanel(side: Side, open: boolean, panel: PanelImperativeHandle): void {
+  const widthPx = panel.getSize().inPixels;
+  if (!open) panel.collapse();
+  else if (Math.abs(widthPx - storedWidth(side)) >= 1) panel.resize(storedWidth(side));
+}
+
+function limitsOf(side: Side): typeof leftPane | typeof rightPane {
+  return side === 'left' ? leftPane : rightPane;
+}
+
+function storedWidth(side: Side): number {
+  const { stored } = useView.getState();
+  const limits = limitsOf(side);
+  const { widthPx } = side === 'left' ? stored.leftPane : stored.rightPane;
+  return Math.min(limits.maxPx, Math.max(limits.minPx, widthPx));
+}
+
+/** The title bar stands on the same columns; its style follows without rendering anything. */
+function showWidth(side: Side, px: number): void {
+  document.querySelector<HTMLElement>('.window')?.style.setProperty(`--${side}-now`, `${px}px`);
+}
