@@ -16,6 +16,8 @@ export async function bundleRenderer() {
     base: './',
     logLevel: 'warn',
     plugins: [react(), tailwind(), recordInputs(inputs)],
+    // As pdf.js starts its worker.
+    worker: { format: 'es', plugins: () => [recordInputs(inputs)] },
     build: {
       outDir: path.join(dist, 'renderer'),
       emptyOutDir: true,

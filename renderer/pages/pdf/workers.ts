@@ -1,7 +1,7 @@
 /** pdf.js and its workers. One parsing worker is started ahead, so that opening a document does not wait for one. */
 import { GlobalWorkerOptions, PDFWorker } from 'pdfjs-dist';
 import rendererUrl from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import workerUrl from './parsing-worker.ts?worker&url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 // Pages are drawn in a worker too; where the browser cannot do that, pdf.js draws them here in slices.
