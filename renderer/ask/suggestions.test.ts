@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeId } from '#shared/base/ids.ts';
 import { buildSectionTree } from '../tree/section-tree.ts';
-import { suggestQuestions } from './suggestions.ts';
+import { spokenTitle, suggestQuestions } from './suggestions.ts';
 
 function questions(titles: readonly string[]): readonly string[] {
   const rows = titles.map((title, index) => ({
@@ -38,4 +38,18 @@ test('titles that say nothing special are asked about plainly', () => {
 
 test('a document without headings suggests nothing', () => {
   expect(questions(['Page 1', 'Page 2', 'References'])).toEqual([]);
+});
+
+test('what every document has is not asked about', () => {
+  expect(questions(['About the institute', 'Research team', 'Remarks:', 'Rules of small things'])).toEqual([
+    'What does “Rules of small things” say?',
+  ]);
+});
+
+test('titles in capitals are said in a lower voice, abbreviations kept', () => {
+  expect(spokenTitle('DATASET STATISTICS AND COMPRESSION RATIOS')).toBe('Dataset Statistics and Compression Ratios');
+  expect(spokenTitle('THE ROLE OF THE RV32 ISA')).toBe('THE ROLE OF THE RV32 ISA');
+  expect(spokenTitle('PYTORCH TO ONNX (EXPERIMENTAL)')).toBe('Pytorch to Onnx (Experimental)');
+  expect(spokenTitle('BLEU')).toBe('BLEU');
+  expect(spokenTitle('Results:')).toBe('Results');
 });
