@@ -45,7 +45,13 @@ test('a question gets what was read after the current page, and nothing when it 
   const { handedOver } = read(pace, 100, 50, (page) => {
     if (page === 1 || page === 41 || page === 42 || page === 99) pace.want(true);
   });
-  expect(handedOver).toEqual([1, 41, 46, 99]);
+  expect(handedOver).toEqual([8, 41, 46, 99]);
+});
+
+test('where pages take long, a question is answered from the first of them', () => {
+  const pace = new Pace(0);
+  pace.want(true);
+  expect([pace.isDue(1, 300, 900), pace.isDue(1, 300, 1100)]).toEqual([false, true]);
 });
 
 test('the whole document is no hand-over', () => {

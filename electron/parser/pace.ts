@@ -1,4 +1,4 @@
-/** The first pages that are handed over without being asked for: a title and the beginning of an introduction. */
+/** The first pages that are worth handing over: a title and the beginning of an introduction. */
 const FIRST_PAGES = 8;
 /** Each time there are so many times as many pages, since every hand-over structures all of them anew. */
 const GROWTH = 2;
@@ -8,10 +8,12 @@ const SHARE = 0.15;
 const LATE = 0.7;
 /** A question that comes again so soon is answered from what was handed over before. */
 const LEAST_GROWTH = 1.1;
+/** Where pages take so long, a question is answered from fewer. */
+const PATIENCE_MS = 1000;
 
 /**
  * When a document is handed over as far as it was read: never unless somebody wants it; then in growing steps that
- * together cost a small share of reading it, and after the current page where a question waits.
+ * together cost a small share of reading it, and as soon as there are a few pages where a question waits.
  */
 export class Pace {
   readonly #startedAtMs: number;
@@ -34,7 +36,10 @@ export class Pace {
 
   isDue(pagesDone: number, pagesTotal: number, nowMs: number): boolean {
     if (!this.#wanted || pagesDone === 0 || pagesDone >= pagesTotal) return false;
-    if (this.#soon) return pagesDone > this.#pages * LEAST_GROWTH;
+    if (this.#soon) {
+      const isEnough = pagesDone >= FIRST_PAGES || nowMs - this.#startedAtMs >= PATIENCE_MS;
+      return isEnough && pagesDone > this.#pages * LEAST_GROWTH;
+    }
     if (pagesDone < Math.max(FIRST_PAGES, GROWTH * this.#pages) || pagesDone > LATE * pagesTotal) return false;
     const readingMs = ((nowMs - this.#startedAtMs - this.#spentMs) / pagesDone) * pagesTotal;
     return this.#spentMs + this.#msPerPage * pagesDone <= SHARE * readingMs;
