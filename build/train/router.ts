@@ -2,6 +2,7 @@
  * `npm run train:router [-- FOLDER]`: learns from questions with known evidence which passages answer, which sections are
  * worth opening and when to give up, and writes shared/domain/routing/light-weights.ts. `-- --validate [FOLDER]`
  * cross-validates by paper instead and writes nothing. Only numbers are written, no text of any document.
+ * `-- --refusals REPORT…` fits when a whole question is refused to reports of `wayleaf eval --per-question`, and prints.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,17 +13,23 @@ import type { LightModel } from '#shared/domain/routing/light-model.ts';
 import { root } from '../bundle/paths.mjs';
 import { fitLight, fitOptions, statesOf } from './router/examples.ts';
 import { readPapers } from './router/papers.ts';
+import { studyRefusals } from './router/refusals.ts';
 import { askPaper, crossValidate, difference, pathRunner, summary } from './router/validate.ts';
 
 const given = process.argv.slice(2);
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const folder = given.find((one) => !one.startsWith('--')) ?? path.join(data, 'qasper');
 const startedAt = performance.now();
-const papers = await readPapers(folder);
-if (given.includes('--validate')) await validate();
-else await train();
+if (given.includes('--refusals')) {
+  console.dir(await studyRefusals(given.filter((one) => !one.startsWith('--'))), { depth: null });
+} else {
+  const papers = await readPapers(folder);
+  await (given.includes('--validate') ? validate(papers) : train(papers));
+}
 
-async function train(): Promise<void> {
+type Papers = Awaited<ReturnType<typeof readPapers>>;
+
+async function train(papers: Papers): Promise<void> {
   const states = (await Promise.all(papers.map((paper, at) => statesOf(paper, at + 1)))).flat();
   const target = path.join(root, 'shared/domain/routing/light-weights.ts');
   const options = await prettier.resolveConfig(target);
@@ -33,7 +40,7 @@ async function train(): Promise<void> {
   console.log(`${states.length} states of ${papers.length} papers, learned in ${seconds()} s: ${target}`);
 }
 
-async function validate(): Promise<void> {
+async function validate(papers: Papers): Promise<void> {
   const { results, byAuto, ...reliabilities } = await crossValidate(papers, fitOptions);
   const byPath = [];
   for (const paper of papers) byPath.push(...(await askPaper(paper, paper.dataset, pathRunner)));

@@ -33,8 +33,15 @@ describe('stops', () => {
     ]);
   });
 
-  test('nothing takes an answer back', () => {
-    expect(drawn(step('answer', 1), step('refuse', 1))).toEqual([[1, 's1', 'answered']]);
+  test('nothing on the walk takes an answer back', () => {
+    expect(drawn(step('answer', 1, { atMs: 3 }), step('refuse', 1, { atMs: 5 }))).toEqual([[1, 's1', 'answered']]);
+  });
+
+  test('where nothing answers in the end, no section has answered', () => {
+    const walked = [step('look', 1, { atMs: 1 }), step('answer', 1, { atMs: 3 })];
+    const [stop, ...others] = routeStops([...walked, step('refuse', 1)]);
+    expect(others).toEqual([]);
+    expect(stop).toMatchObject({ n: 1, state: 'refused', action: 'refuse', reasons: ['refuse 1'] });
   });
 
   test('the same section of another document is another place', () => {

@@ -71,9 +71,10 @@ function fresh(n: number, step: Step): Stop {
 }
 
 function joined(before: Stop, step: Step): Stop {
-  // Nothing takes an answer back: a section that answered may be read again in vain.
-  if (before.state === 'answered' && step.action !== 'answer') return before;
-  const reasons = before.state === 'lit' ? [step.reason] : [...before.reasons, step.reason];
+  // A section that answered may be read again in vain; only what is said after the walk takes an answer back.
+  const takenBack = step.action === 'refuse' && step.atMs === undefined;
+  if (before.state === 'answered' && step.action !== 'answer' && !takenBack) return before;
+  const reasons = before.state === 'lit' || takenBack ? [step.reason] : [...before.reasons, step.reason];
   return {
     ...before,
     state: stateOf[step.action],

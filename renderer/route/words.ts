@@ -69,7 +69,8 @@ function doneText({ evidence, answer, diagnostics }: AnswerReceipt): string {
   const { routing } = diagnostics;
   const read = plural(evidence.length, 'passage');
   const share = routing ? ` · ${Math.round(100 * routing.litShare)} % of the text read` : '';
-  if (!answer.found) return `Nothing answers; ${read} came close${share}`;
+  const sure = routing?.refusal === undefined ? '' : `, ${Math.round(100 * routing.refusal)} % likely`;
+  if (!answer.found) return `Nothing answers${sure}; ${read} came close${share}`;
   return `${read} kept${share}`;
 }
 

@@ -17,7 +17,7 @@ const BUDGET_TOKENS = 600;
 type Judged = readonly (readonly [probability: number, is: boolean])[];
 
 /** Reliability of probabilities: Brier score, expected calibration error over ten bins, area under the curve. */
-function reliability(judged: Judged) {
+export function reliability(judged: Judged) {
   const brier = mean(judged.map(([p, is]) => (p - Number(is)) ** 2));
   const bins = Map.groupBy(judged, ([p]) => Math.min(9, Math.floor(10 * p)));
   let ece = 0;

@@ -1,5 +1,6 @@
 /** What a route did on a question, and the route without its parts (RDR², table 2). For evaluation only. */
 import { z } from 'zod';
+import type { Judgement } from '#shared/domain/answer/refusal.ts';
 import { bestScore } from '#shared/domain/metrics/evidence-score.ts';
 import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
@@ -90,9 +91,11 @@ function neverRefusing(router: Router): Router {
 export interface Routed {
   readonly passages: readonly Segment[];
   readonly retrieval: Retrieval;
+  /** What was made of the question as a whole; absent where nothing answered it. */
+  readonly judgement?: Judgement | undefined;
 }
 
-export function routedOf(retrieval: Retrieval, reader: IndexReader): Routed | null {
+export function routedOf(retrieval: Retrieval, reader: IndexReader, judgement?: Judgement): Routed | null {
   if (!retrieval.walked) return null;
   const passages = retrieval.walked.flatMap(({ document, answered }) =>
     reader.segments(
@@ -100,7 +103,7 @@ export function routedOf(retrieval: Retrieval, reader: IndexReader): Routed | nu
       answered.map(([order]) => order),
     ),
   );
-  return { passages, retrieval };
+  return { passages, retrieval, judgement };
 }
 
 const share = z.number().nullable();
@@ -109,8 +112,12 @@ export const RoutingResult = z.object({
   nodePrecision: share,
   nodeRecall: share,
   nodeF1: share,
-  /** Nothing was taken. */
+  /** The question was refused; for a route without an answer, nothing was taken. */
   refused: z.boolean(),
+  /** Of the whole question: its probability of having no answer, the router's best, and what its words alone say. */
+  refusal: share,
+  best: share,
+  doubted: z.boolean().nullable(),
   steps: z.number(),
   states: z.number(),
   expansions: z.number(),
@@ -142,7 +149,10 @@ export function measureRouting(
     nodePrecision: score?.precision ?? null,
     nodeRecall: score?.recall ?? null,
     nodeF1: score?.f1 ?? null,
-    refused: routed.passages.length === 0,
+    refused: routed.judgement ? !routed.judgement.found : routed.passages.length === 0,
+    refusal: routed.judgement?.refusal ?? null,
+    best: routed.retrieval.bestJudged ?? null,
+    doubted: routed.judgement?.doubted ?? null,
     steps: routed.retrieval.route.length,
     ...{ states, expansions, litShare, expelled, repaired, collapsed, tookOver, promptTokens, replyTokens },
   };

@@ -74,14 +74,14 @@ export async function askDocument(strategy: Measured, question: string, asking: 
   let step = await work.next();
   while (!step.done) step = await work.next();
   const ms = performance.now() - startedAt;
-  const { retrieval, answer } = step.value;
+  const { retrieval, answer, judgement } = step.value;
   return {
     evidence: retrieval.chosen,
     context: (budget) => contextAt(retrieval, budget),
     // The span where there is one; and the word that annotators and the official evaluator use.
     answer: { found: answer.found, text: answer.found ? (answer.short?.text ?? answer.text) : 'Unanswerable' },
     greedyShare: retrieval.strategy === 'path' ? greedyShare(retrieval, budgetTokens) : null,
-    routed: routedOf(retrieval, asking.reader),
+    routed: routedOf(retrieval, asking.reader, judgement),
     ms,
   };
 }

@@ -8,7 +8,7 @@ import type { World } from '../retrieval/world.ts';
 import { answerComputed } from './answer-computed.ts';
 import { notFoundText, textOf, type Answer, type AnswerSentence, type ShortAnswer } from './answer.ts';
 import { closestEvidence, extractAnswer } from './extract.ts';
-import { judgeSupport } from './found.ts';
+import { judgeQuestion, withRefusal, type Judgement } from './refusal.ts';
 import { writeAnswer } from './written/write-answer.ts';
 
 export interface AnsweredQuestion {
@@ -23,6 +23,8 @@ export interface AnsweredQuestion {
   readonly notes?: readonly string[] | undefined;
   /** What the answer was made from. */
   readonly retrieval: Retrieval;
+  /** Whether it could be answered; absent where the answer was computed. */
+  readonly judgement?: Judgement | undefined;
 }
 
 export type AnsweringEvent =
@@ -54,8 +56,8 @@ export async function* answerQuestion(
   if (retrieval.computed) return yield* answerComputed(retrieval, retrieval.computed, world.reader);
   yield { kind: 'stage', stage: 'reading' };
   const startedAt = world.now();
-  const support = judgeSupport(retrieval.query, retrieval.ranked, isPaper(retrieval));
-  const said = support.found ? yield* say(retrieval, support.coverage, request.budgetTokens, world) : undefined;
+  const judgement = judgeQuestion(retrieval);
+  const said = judgement.found ? yield* say(retrieval, judgement.coverage, request.budgetTokens, world) : undefined;
   const outcome = said ?? notFound(retrieval, [], world);
   if (!outcome.answer.found) {
     yield { kind: 'stage', stage: 'answering' };
@@ -64,7 +66,7 @@ export async function* answerQuestion(
   const { answer, evidence } = outcome;
   const steps = answer.found
     ? answerSteps(evidence.filter((one) => one.cited))
-    : notFoundSteps(retrieval.route, support.missing);
+    : notFoundSteps(retrieval.route, judgement.missing);
   for (const step of steps) yield { kind: 'step', step };
   const reduced = { input: retrieval.read.length, left: answer.sentences.length, tookMs: world.now() - startedAt };
   const plan = retrieval.plan && finishedPlan(retrieval.plan, reduced);
@@ -73,7 +75,8 @@ export async function* answerQuestion(
     strategy: retrieval.strategy,
     ...outcome,
     route: [...retrieval.route, ...steps],
-    diagnostics: { ...retrieval.diagnostics, ...outcome.diagnostics },
+    diagnostics: withRefusal({ ...retrieval.diagnostics, ...outcome.diagnostics }, judgement.refusal),
+    judgement,
     retrieval: plan ? { ...retrieval, plan } : retrieval,
   };
 }
@@ -126,10 +129,4 @@ const modelFoundNothingDirect = 'The language model found no direct answer; thes
 function notFound(retrieval: Retrieval, notes: readonly string[], { reader }: World): Outcome {
   const answer = { found: false, text: notFoundText, sentences: [] };
   return { answer, evidence: closestEvidence(retrieval, reader), notes };
-}
-
-/** Is the best passage in a research paper? */
-function isPaper({ ranked, trees }: Retrieval): boolean {
-  const [best] = ranked;
-  return best !== undefined && (trees.get(best.document)?.paper ?? false);
 }

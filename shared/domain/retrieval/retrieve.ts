@@ -53,6 +53,8 @@ export interface Retrieval {
   readonly diagnostics: Diagnostics;
   /** What a route has read, so that another can go on from there. */
   readonly walked?: readonly WalkedDocument[] | undefined;
+  /** The light router's largest probability of an answer, in [0, 1]; absent where none walked, or a model decided. */
+  readonly bestJudged?: number | undefined;
   /** An answer that needs no reading, because it was computed from the tree. */
   readonly computed?: ComputedAnswer;
   /** What `agent` planned, with the operators that ran in their order. */

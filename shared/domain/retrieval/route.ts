@@ -72,16 +72,18 @@ export function answerSteps(
   });
 }
 
-/** What is said of the sections that were read in vain. */
+/** What is said, once, of each section that was read in vain; it comes after the walk, and has no time of its own. */
 export function notFoundSteps(route: readonly RouteStep[], missing: readonly string[]): readonly RouteStep[] {
   const reason =
     missing.length > 0
       ? `Nothing here, or anywhere in scope, speaks of ${missing.map((word) => `‘${word}’`).join(', ')}.`
       : 'What stands here shares too few words with the question to answer it.';
   // A router that took a section for an answer was wrong about it too.
-  return route
-    .filter(({ action }) => action === 'expand' || action === 'answer')
-    .map((step) => ({ ...step, action: 'refuse', reason }));
+  const read = route.filter(({ action }) => action === 'expand' || action === 'answer' || action === 'follow');
+  const sections = new Map(read.map((step) => [sectionKey(step.document, step.section), step]));
+  return [...sections.values()].map(({ document, section, score }) => {
+    return { action: 'refuse', document, section, reason, score };
+  });
 }
 
 function whyLook(query: Query, section: ScoredSection, tree: SectionTree | undefined): string {

@@ -54,6 +54,6 @@ export interface RoutingDiagnostics {
   readonly tookOver: number;
   readonly promptTokens: number;
   readonly replyTokens: number;
-  /** Probability, in [0, 1], that nothing is to be found, where every document's route gave up. */
+  /** Probability, in [0, 1], that the documents do not answer the question. */
   readonly refusal?: number | undefined;
 }

@@ -8,8 +8,6 @@ export function routingDiagnostics(routes: readonly DocumentRoute[]): RoutingDia
   const faults = routes.flatMap((route) => route.faults);
   const sum = (pick: (decision: (typeof decisions)[number]) => number): number =>
     decisions.reduce((total, decision) => total + pick(decision), 0);
-  const refusals = routes.flatMap(({ refusal }) => refusal ?? []);
-  const gaveUp = routes.length > 0 && routes.every(({ answered }) => answered.size === 0);
   return {
     by: decisions.some(({ by }) => by === 'model') ? 'model' : 'light',
     litShare: rounded(Math.max(0, ...routes.map(({ subtree }) => seenShare(subtree)))),
@@ -21,7 +19,6 @@ export function routingDiagnostics(routes: readonly DocumentRoute[]): RoutingDia
     tookOver: sum(({ tookOver }) => Number(tookOver !== undefined)),
     promptTokens: sum(({ promptTokens }) => promptTokens),
     replyTokens: sum(({ replyTokens }) => replyTokens),
-    ...(gaveUp && refusals.length > 0 ? { refusal: rounded(Math.min(...refusals)) } : {}),
   };
 }
 

@@ -45,6 +45,7 @@ export function judgeRoutes(
     trees,
     route,
     walked: routes.map(walkedOf),
+    ...(isLight(routes) ? { bestJudged: Math.max(0, ...routes.flatMap(({ judged }) => [...judged.values()])) } : {}),
     diagnostics: {
       ...diagnose(chosen, request.budgetTokens, retrieved.diagnostics.notes ?? []),
       routing: routingDiagnostics(routes),
@@ -80,6 +81,12 @@ function judgedRanking(
       return { ...passage, score, relevance: relevanceOf(score) };
     })
     .toSorted((a, b) => b.score - a.score);
+}
+
+/** Did the light router decide everything? The probabilities of a model mean something else. */
+function isLight(routes: readonly DocumentRoute[]): boolean {
+  const decisions = routes.flatMap((route) => route.decisions);
+  return decisions.length > 0 && decisions.every(({ by }) => by === 'light');
 }
 
 function isBelow(pool: PassagePool, places: readonly NodeId[], document: DocumentId, section: NodeId): boolean {

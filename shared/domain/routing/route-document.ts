@@ -61,8 +61,6 @@ export interface DocumentRoute {
   readonly judged: ReadonlyMap<number, number>;
   readonly decisions: readonly Decision[];
   readonly faults: readonly Fault[];
-  /** Probability that there is nothing to be found, where the route gave up. */
-  readonly refusal: number | undefined;
 }
 
 type Step = Omit<RouteStep, 'document' | 'atMs'>;
@@ -91,7 +89,6 @@ export async function* routeDocument(
   }
   const pinned = start.pinned.flatMap((section) => tree.heading(section)?.id ?? []);
   const decisions: Decision[] = [];
-  let refusal: number | undefined;
   let subtree = begin(start, tree, limits);
   pool.read(
     document,
@@ -108,7 +105,6 @@ export async function* routeDocument(
       for (const [id, p] of decision.judged) judged.set(id, p);
       for (const { id, probability } of decision.answers) answered.set(id, probability);
       yield* outcomeSteps(subtree, decision, tree);
-      refusal = decision.refused?.probability;
     }
     const next =
       nextHeading(subtree, pinned, decisions.at(-1), opened < limits.expansions) ??
@@ -129,7 +125,7 @@ export async function* routeDocument(
     read(pool, document, subtree);
   }
   const faults = decisions.flatMap((decision) => decision.faults);
-  return { document, subtree, answered, judged, decisions, faults, refusal };
+  return { document, subtree, answered, judged, decisions, faults };
 }
 
 /** Nothing was retrieved here and nothing read: headings are all there is to go by. */
