@@ -78,10 +78,9 @@ function progressText(turn: Exclude<Asked, { kind: 'done' }>): string {
 
 function runningText({ stage, task, progress }: Extract<Asked, { kind: 'running' }>): string {
   if (task?.kind === 'places') return 'Looking for the places';
-  if (task?.kind !== 'summary') return stageTexts[stage];
-  return progress
-    ? `Reading part ${Math.min(progress.done + 1, progress.total)} of ${progress.total}`
-    : 'Reading the text';
+  if (progress && progress.done === progress.total) return 'Putting the parts together';
+  if (progress) return `Reading part ${progress.done + 1} of ${progress.total}`;
+  return task?.kind === 'summary' ? 'Reading the text' : stageTexts[stage];
 }
 
 function Outcome({ turn }: { readonly turn: Asked }) {

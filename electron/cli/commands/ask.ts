@@ -32,7 +32,7 @@ export const ask: Command = {
     `  --budget TOKENS  the most text that may be read for the answer (default ${DEFAULT_BUDGET})`,
     ...modelHelp,
     '  --models DIR     folder of the models that search by meaning',
-    '  --trace          the sections that were looked at, opened, quoted and passed by',
+    '  --trace          the plan, and the sections that were looked at, opened, quoted and passed by',
   ],
   options: {
     library: { type: 'string' },
@@ -58,12 +58,20 @@ export const ask: Command = {
         named.length > 0
           ? { kind: 'documents' as const, documents: [...new Set(named)] }
           : { kind: 'library' as const };
-      const receipt = await library.window.call('answer.ask', { question, scope, ...settings }, signal);
+      const call = library.window.start('answer.ask', { question, scope, ...settings }, signal);
+      for await (const event of call) {
+        if (event.kind === 'progress') out.progress.show(event.done / event.total, 'Reading the parts');
+      }
+      const receipt = await call.result;
+      out.progress.clear();
       const files = await filesOf(library, documents, receipt);
       if (out.json) out.printJson(toJson(receipt, files));
       else {
         printAnswer(receipt, out);
-        if (flag(values, 'trace')) printRoute(receipt, library.engine.reader, out);
+        if (flag(values, 'trace')) {
+          printPlan(receipt, out);
+          printRoute(receipt, library.engine.reader, out);
+        }
       }
       return exitCodes.done;
     };
@@ -132,6 +140,7 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
       contextTokens: receipt.diagnostics.contextTokens,
       ...(receipt.diagnostics.routing ? { routing: receipt.diagnostics.routing } : {}),
     },
+    ...(receipt.plan ? { plan: receipt.plan } : {}),
     timings: receipt.timings,
   };
 }
@@ -155,6 +164,18 @@ function printAnswer({ answer, evidence, model, notes = [] }: AnswerReceipt, out
   out.print();
   out.print(out.style('dim', answer.found ? 'Also read:' : 'The closest passages:'));
   for (const one of others) printEvidence(one, out);
+}
+
+function printPlan({ plan }: AnswerReceipt, out: Output): void {
+  if (!plan) return;
+  out.print();
+  out.print(out.style('bold', 'Plan'));
+  for (const { operator, with: told, input, left, tookMs, skipped } of plan.steps) {
+    const sizes = left === undefined ? '' : input === undefined ? String(left) : `${input} → ${left}`;
+    const took = tookMs === undefined ? '' : `${tookMs.toFixed(1)} ms`;
+    const words = [printable(told.replaceAll('\n', ' ')), sizes, took, skipped ?? ''].filter((part) => part !== '');
+    out.print(`  ${operator.padEnd(18)}${words.join(' · ')}`);
+  }
 }
 
 function printRoute({ route, evidence, diagnostics }: AnswerReceipt, reader: IndexReader, out: Output): void {

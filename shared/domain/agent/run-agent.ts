@@ -7,6 +7,7 @@ import { selectOnPaths } from '../retrieval/select.ts';
 import { asksOfSeveral } from '../retrieval/split-question.ts';
 import type { World } from '../retrieval/world.ts';
 import { compute } from './compute.ts';
+import { planDigest, type Digest } from './digest/plan-digest.ts';
 import type { ComputedAnswer } from './global/compute.ts';
 import { operatorsFor, plannedSteps, type AgentPlan, type CarriedPlan } from './plan/agent-plan.ts';
 import { classifyQuestion } from './plan/classify.ts';
@@ -31,6 +32,8 @@ export async function* runAgent(
   yield { kind: 'stage', stage: 'searching' };
   const computed = parts.planning ? compute(request, world) : undefined;
   if (computed) return yield* aroundComputed(computed, 'rules', request, world);
+  const digest = parts.planning ? planDigest(request, world) : undefined;
+  if (digest) return yield* aroundDigest(digest, request, world);
   const { plan, note } = parts.planning ? await planAgent(request, world) : { plan: staticPlan };
   const retrieval = yield* carryPlanOut(plan, request, world, parts);
   return note === undefined ? retrieval : withNotes(retrieval, [note]);
@@ -46,6 +49,16 @@ export async function* aroundComputed(
   const plan = computedPlan(computed, by);
   yield { kind: 'plan', plan };
   return { ...(yield* runSingle({ ...request, strategy: 'path' }, world)), strategy: 'agent', computed, plan };
+}
+
+/** The passages near a question that is to be read section by section: they answer if no section says anything to it. */
+export async function* aroundDigest(
+  digest: Digest,
+  request: RetrievalRequest,
+  world: World,
+): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  yield { kind: 'plan', plan: digest.plan };
+  return { ...(yield* runSingle({ ...request, strategy: 'path' }, world)), strategy: 'agent', digest };
 }
 
 /** The plan of a computed answer, all of which has run. */

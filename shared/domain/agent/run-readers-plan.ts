@@ -1,12 +1,13 @@
 import { AppError } from '../../base/errors.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { World } from '../retrieval/world.ts';
+import { digestOf } from './digest/plan-digest.ts';
 import { computePlanned, type ComputedAnswer } from './global/compute.ts';
 import { operatorsFor } from './plan/agent-plan.ts';
 import { wholeAgent } from './plan/carry-out.ts';
 import { operatorLabels, type PlannedOperator } from './plan/plan-step.ts';
 import { readPlan, type ReadPlan } from './plan/read-plan.ts';
-import { aroundComputed, carryPlanOut, withNotes } from './run-agent.ts';
+import { aroundComputed, aroundDigest, carryPlanOut, withNotes } from './run-agent.ts';
 import { computeTable } from './table/answer-table.ts';
 
 /**
@@ -36,6 +37,8 @@ export async function* runReadersPlan(
       text,
     });
   }
+  const digest = plan.kind === 'digest' ? digestOf(plan.question, 'reader', request, world) : undefined;
+  if (digest) return yield* aroundDigest(digest, request, world);
   const computed = computeRead(plan, request, world);
   if (computed) return yield* aroundComputed(computed, 'reader', request, world);
   const operators = operatorsFor('single-hop', [], []);

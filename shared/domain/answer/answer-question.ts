@@ -5,6 +5,7 @@ import { answerSteps, notFoundSteps } from '../retrieval/route.ts';
 import { runGrowing } from '../retrieval/run-growing.ts';
 import type { Diagnostics, RouteStep, Strategy } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
+import { answerDigest } from './answer-digest.ts';
 import { answerComputed } from './answer-computed.ts';
 import { notFoundText, textOf, type Answer, type AnswerSentence, type ShortAnswer } from './answer.ts';
 import { closestEvidence, extractAnswer } from './extract.ts';
@@ -33,6 +34,8 @@ export type AnsweringEvent =
   | { readonly kind: 'plan'; readonly plan: CarriedPlan }
   | { readonly kind: 'step'; readonly step: RouteStep }
   | { readonly kind: 'evidence'; readonly evidence: readonly Evidence[] }
+  /** Parts of a long text that a model has read. */
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'short'; readonly short: ShortAnswer }
   /** The sentence that is being written, whole each time. */
   | { readonly kind: 'draft'; readonly text: string }
@@ -54,6 +57,8 @@ export async function* answerQuestion(
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
   const { retrieval, world } = yield* runGrowing(request, given);
   if (retrieval.computed) return yield* answerComputed(retrieval, retrieval.computed, world.reader);
+  const digested = retrieval.digest && (yield* answerDigest(retrieval.digest, retrieval, world));
+  if (digested) return digested;
   yield { kind: 'stage', stage: 'reading' };
   const startedAt = world.now();
   const judgement = judgeQuestion(retrieval);

@@ -1,5 +1,6 @@
 import type { DocumentId } from '../../base/ids.ts';
 import type { ComputedAnswer } from '../agent/global/compute.ts';
+import type { Digest } from '../agent/digest/plan-digest.ts';
 import type { CarriedPlan } from '../agent/plan/agent-plan.ts';
 import type { PlannedOperator } from '../agent/plan/plan-step.ts';
 import { gatherCandidates, type CandidateSet } from './candidates.ts';
@@ -57,6 +58,8 @@ export interface Retrieval {
   readonly bestJudged?: number | undefined;
   /** An answer that needs no reading, because it was computed from the tree. */
   readonly computed?: ComputedAnswer;
+  /** A question about what the document says as a whole, which is to be read section by section. */
+  readonly digest?: Digest | undefined;
   /** What `agent` planned, with the operators that ran in their order. */
   readonly plan?: CarriedPlan;
 }

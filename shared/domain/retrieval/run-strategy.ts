@@ -1,5 +1,6 @@
 import { compute } from '../agent/compute.ts';
-import { computedPlan, runAgent, withSelectors } from '../agent/run-agent.ts';
+import { planDigest } from '../agent/digest/plan-digest.ts';
+import { aroundDigest, computedPlan, runAgent, withSelectors } from '../agent/run-agent.ts';
 import { runReadersPlan } from '../agent/run-readers-plan.ts';
 import { autoRoute, hasStructure } from '../routing/auto-route.ts';
 import { runRoute, withoutSteps } from '../routing/run-route.ts';
@@ -35,7 +36,7 @@ export function runStrategy(request: RetrievalRequest, world: World): AsyncGener
 }
 
 /**
- * Questions about the whole are computed. Any other is answered from passages that `path` finds, selectors and the graph
+ * Questions about the whole are computed, or read section by section. Any other is answered from passages that `path` finds, selectors and the graph
  * move, and `route` judges, or without `route` where a document has no structure to walk.
  */
 async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
@@ -43,6 +44,8 @@ async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator
   const steered = world.steering !== undefined && isSteered(world.steering);
   const computed = steered ? undefined : compute(request, world);
   if (computed) yield { kind: 'plan', plan: computedPlan(computed) };
+  const digest = steered || computed ? undefined : planDigest(request, world);
+  if (digest) return yield* aroundDigest(digest, request, world);
   const found = yield* withoutSteps(runPath(request, world));
   if (computed) return { ...found, strategy: 'agent', computed, plan: computedPlan(computed) };
   // A reader who steers says where to look; and the parts of a question were each judged for themselves.

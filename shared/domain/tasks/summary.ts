@@ -1,15 +1,13 @@
 import type { Answer } from '../answer/answer.ts';
 import { notFoundText, textOf, type AnswerSentence } from '../answer/answer.ts';
-import { openBook } from '../answer/quotes.ts';
-import { buildEvidence } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { sectionEntropy } from '../retrieval/entropy.ts';
-import type { IndexReader } from '../retrieval/ports.ts';
 import type { Diagnostics } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { countTokens } from '../segment/tokens.ts';
-import { chooseSummary, rankSentences, summaryLength, type RankedSentence } from './extract-summary.ts';
+import { chooseSummary, rankSentences, summaryLength } from './extract-summary.ts';
 import { gatherMaterial, type Material, type TaskScope } from './material.ts';
+import { quoteSentences } from './quote-sentences.ts';
 import { writeSummary } from './write-summary.ts';
 
 export interface Summary {
@@ -72,7 +70,7 @@ export async function* summarize(
     yield { kind: 'note', text: written.note };
   }
   const chosen = chooseSummary(ranking, sentences);
-  const { evidence, said } = quote(chosen, material, world.reader);
+  const { evidence, said } = quoteSentences(chosen, material, world.reader);
   yield { kind: 'stage', stage: 'answering' };
   yield { kind: 'evidence', evidence };
   for (const sentence of said) yield { kind: 'sentence', sentence };
@@ -103,41 +101,6 @@ function titleOf(scope: TaskScope, { tree }: Material): string {
     case 'selection':
       return scope.from === scope.to ? `a passage on page ${scope.from + 1}` : `a passage from page ${scope.from + 1}`;
   }
-}
-
-/** Each sentence is its own evidence, so that a click stands on its words. */
-function quote(
-  chosen: readonly RankedSentence[],
-  { document, tree }: Material,
-  reader: IndexReader,
-): { readonly evidence: readonly Evidence[]; readonly said: readonly AnswerSentence[] } {
-  const book = openBook(
-    chosen.map(({ segment }) => ({ document, segment })),
-    reader,
-  );
-  const most = Math.max(1e-9, ...chosen.map(({ score }) => score));
-  const evidence = chosen.flatMap(({ segment, at, score }) => {
-    const span = segment.sentences[at]?.span;
-    const record = span && book(document, span.node);
-    return span && record ? [{ segment, span, record, score: Math.max(0, score / most) }] : [];
-  });
-  const built = evidence.map(({ segment, span, record, score }, at) =>
-    buildEvidence(
-      at + 1,
-      {
-        document,
-        section: segment.section,
-        ...span,
-        order: segment.order,
-        pageIndex: segment.pageIndex,
-        score,
-        cited: true,
-      },
-      record,
-      tree.path(segment.section).map(({ title }) => title),
-    ),
-  );
-  return { evidence: built, said: built.map(({ n, text }) => ({ text, citations: [n], supported: true })) };
 }
 
 function tokensOf({ sentences }: Material): number {

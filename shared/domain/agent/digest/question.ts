@@ -7,4 +7,6 @@ export interface DigestQuestion {
   readonly topic: string;
   /** Pages and sections alone. */
   readonly filters: readonly Filter[];
+  /** The most sentences, where the question says so. */
+  readonly sentences?: number | undefined;
 }

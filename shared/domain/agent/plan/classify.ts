@@ -1,5 +1,6 @@
 import { asksOfSeveral, mayNeedSteps, splitQuestion } from '../../retrieval/split-question.ts';
 import { MAX_HOPS } from '../../retrieval/plan.ts';
+import { parseDigestQuestion } from '../digest/parse.ts';
 import { parseGlobalQuestion } from '../global/parse-question.ts';
 import type { QuestionClass } from './agent-plan.ts';
 
@@ -15,6 +16,7 @@ export interface Classified {
 // A question about the whole of which every word was understood is one; one word left over is a doubt.
 const UNDERSTOOD = 0.8;
 const SPLIT = 0.85;
+const DIGEST = 0.85;
 const PLAIN = 0.9;
 // Long, with words that link: one place mostly answers it all the same.
 const LINKED = 0.6;
@@ -34,6 +36,7 @@ export function classifyQuestion(question: string, titles: readonly string[] = [
   if (parsed && parsed.confidence >= UNDERSTOOD) {
     return { kind: 'global', confidence: parsed.confidence, questions: [] };
   }
+  if (parseDigestQuestion(question, titles)) return { kind: 'global', confidence: DIGEST, questions: [] };
   const questions = splitQuestion(question, MAX_HOPS);
   if (questions.length > 1) return { kind: 'multi-hop', confidence: SPLIT, questions };
   if (asksOfSeveral(question)) return { kind: 'global', confidence: OPERATING, questions: [] };
