@@ -1,5 +1,12 @@
 /** The state of the connection to the engine. */
 import { create } from 'zustand';
+import type { ErrorReport } from '#shared/base/errors.ts';
 import type { ConnectionState } from '../api/connection.ts';
 
-export const useLink = create<{ readonly state: ConnectionState }>()(() => ({ state: 'connecting' }));
+interface Link {
+  readonly state: ConnectionState;
+  /** Why nothing can be asked of the engine although there is somebody who answers for it. */
+  readonly failure: ErrorReport | null;
+}
+
+export const useLink = create<Link>()(() => ({ state: 'connecting', failure: null }));

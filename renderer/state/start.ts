@@ -1,5 +1,6 @@
 /** Connects the window to the engine and keeps the slices in step with it. */
-import { isAbort, isAppError } from '#shared/base/errors.ts';
+import { sleep } from '#shared/base/async.ts';
+import { isAbort, isAppError, toReport } from '#shared/base/errors.ts';
 import { methods } from '#shared/contract/methods.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import { connect } from '../api/connection.ts';
@@ -22,7 +23,7 @@ import { useViewer } from './viewer.ts';
 /** Connect and stay connected; the returned function lets go. */
 export function start(open: OpenPort): () => void {
   const connection = connect(open, methods, {
-    onState: (state) => useLink.setState({ state }),
+    onState: (state) => useLink.setState({ state, failure: null }),
     onConnected: () => void recover(),
   });
   setEngine(connection);
@@ -53,9 +54,17 @@ async function recover(): Promise<void> {
       opened = true;
     }
   } catch (error) {
-    // A connection that is gone is made again, and this with it.
-    if (!isAbort(error) && !isAppError(error, 'engine.gone')) reportFailure('The library could not be read', error);
+    if (!isAbort(error)) await failed(error);
   }
+}
+
+async function failed(error: unknown): Promise<void> {
+  const gone = isAppError(error, 'engine.gone');
+  // A connection that is gone says so in this turn, and is made again, and this with it. Else the host gave the engine up.
+  if (gone) await sleep(0);
+  if (gone && useLink.getState().state !== 'connected') return;
+  useLink.setState({ failure: toReport(error) });
+  if (!gone && useLibrary.getState().known) reportFailure('The library could not be read', error);
 }
 
 function openLast(): void {

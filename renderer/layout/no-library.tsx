@@ -1,0 +1,30 @@
+import { Copy } from 'lucide-react';
+import type { ErrorReport } from '#shared/base/errors.ts';
+import { Button } from '../parts/button.tsx';
+import { errorDetails, readerText } from '../state/notices.ts';
+
+/** Stands in the place of the panes until the library is there, and says why where it cannot be. */
+export function NoLibrary({ failure }: { readonly failure: ErrorReport | null }) {
+  if (!failure)
+    return (
+      <div className="desk-note later" role="status">
+        <p>Opening the library…</p>
+      </div>
+    );
+  const details = errorDetails(failure);
+  return (
+    <section className="desk-note" role="alert">
+      <h2>{failure.code === 'engine.gone' ? 'Wayleaf could not start' : 'The library could not be opened'}</h2>
+      <p>{readerText(failure)}</p>
+      {failure.code !== 'engine.gone' && <pre className="details">{details}</pre>}
+      <div className="acts">
+        <Button look="primary" onClick={() => location.reload()}>
+          Try again
+        </Button>
+        <Button look="quiet" onClick={() => void navigator.clipboard.writeText(details)}>
+          <Copy size={14} /> Copy details
+        </Button>
+      </div>
+    </section>
+  );
+}
