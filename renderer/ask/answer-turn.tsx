@@ -1,14 +1,16 @@
 import { ChevronDown, Copy, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { whereSoFar } from '#shared/domain/answer/read-so-far.ts';
 import { Button } from '../parts/button.tsx';
-import { useAsk, type Turn } from '../state/ask.ts';
+import { useAsk, type Progress, type Turn } from '../state/ask.ts';
 import { errorDetails, readerText, useNotices } from '../state/notices.ts';
-import { plural } from '../format/text.ts';
+import { count, plural } from '../format/text.ts';
 import { copyText, datelineParts, scopeWords, stageTexts } from './answer-text.ts';
 import { EvidenceCards } from './evidence-cards.tsx';
 import { HowAnswered } from './how-answered.tsx';
 import { PlanView } from './plan-view.tsx';
 import { Reply } from './reply.tsx';
+import { SinceRead } from './since-read.tsx';
 import { askNow } from './use-scope.ts';
 
 export type Asked = Exclude<Turn, { kind: 'idle' }>;
@@ -29,6 +31,7 @@ export function AnswerTurn({ turn }: { readonly turn: Asked }) {
       <div className="reply" aria-live="polite" aria-busy={turn.kind === 'running'}>
         <Outcome turn={turn} />
       </div>
+      {turn.kind === 'done' && turn.coverage && <SinceRead coverage={turn.coverage} onAgain={() => again(turn)} />}
       <Acts turn={turn} />
       <EvidenceCards turn={turn} />
     </div>
@@ -76,11 +79,17 @@ function progressText(turn: Exclude<Asked, { kind: 'done' }>): string {
   return turn.kind === 'stopped' ? `Stopped${read}` : `Not finished${read}`;
 }
 
-function runningText({ stage, task, progress }: Extract<Asked, { kind: 'running' }>): string {
+function runningText({ stage, task, progress, reading }: Extract<Asked, { kind: 'running' }>): string {
+  if (reading) return readingText(reading);
   if (task?.kind === 'places') return 'Looking for the places';
   if (progress && progress.done === progress.total) return 'Putting the parts together';
   if (progress) return `Reading part ${progress.done + 1} of ${progress.total}`;
   return task?.kind === 'summary' ? 'Reading the text' : stageTexts[stage];
+}
+
+/** How far a document is of which nothing can be asked yet. */
+function readingText({ done, total }: Progress): string {
+  return total > 0 ? `Reading page ${count(Math.min(done + 1, total))} of ${count(total)}` : 'Opening the document';
 }
 
 function Outcome({ turn }: { readonly turn: Asked }) {
@@ -115,7 +124,7 @@ function Outcome({ turn }: { readonly turn: Asked }) {
 }
 
 function NotFound({ turn }: { readonly turn: Extract<Asked, { kind: 'done' }> }) {
-  const { task, scope, evidence, notes, sentences } = turn;
+  const { task, scope, evidence, notes, sentences, coverage } = turn;
   // Of what was computed it is known what is not there: 'There is no section 9.'
   const known = sentences.map(({ text }) => text).join(' ');
   const headline =
@@ -123,7 +132,9 @@ function NotFound({ turn }: { readonly turn: Extract<Asked, { kind: 'done' }> })
       ? 'There is no running text to summarize.'
       : task?.kind === 'places'
         ? `Nowhere in ${scopeWords(scope)}.`
-        : known || `Not found in ${scopeWords(scope)}.`;
+        : coverage
+          ? `Not found in ${whereSoFar(coverage)}.`
+          : known || `Not found in ${scopeWords(scope)}.`;
   const aside =
     evidence.length > 0
       ? 'The closest passages are below; none of them answers the question.'

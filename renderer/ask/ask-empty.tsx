@@ -23,7 +23,7 @@ export function AskEmpty() {
         <h2>{tree || unindexed ? 'Ask this document' : 'Ask your documents'}</h2>
         <p>
           {unindexed
-            ? 'It can be asked as soon as it is in the index. The library can be asked already.'
+            ? 'It is still being read. You can ask already: answers rest on the pages read by then, and say so.'
             : `Answers are quoted from ${tree ? 'its pages' : plural(documents, 'document')}. Every sentence leads to the words it stands on.`}
         </p>
       </div>

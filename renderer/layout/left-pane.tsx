@@ -6,6 +6,7 @@ import { useDocument } from '../state/document.ts';
 import { useExplore } from '../state/explore.ts';
 import { useView } from '../state/view.ts';
 import { DocumentHead } from '../tree/document-head.tsx';
+import { ReadSoFar } from '../tree/read-so-far.tsx';
 import { TreePending } from '../tree/tree-pending.tsx';
 import { Tree } from '../tree/tree.tsx';
 
@@ -18,7 +19,12 @@ export function LeftPane() {
       <LibrarySwitch />
       {inPages && open.kind === 'open' ? (
         <>
-          <DocumentHead {...open.view} pages={open.view.pages.length} {...(!exploring && { document: open.id })} />
+          <DocumentHead
+            {...open.view}
+            pages={open.view.soFar?.pagesTotal ?? open.view.pages.length}
+            {...(!exploring && !open.view.soFar && { document: open.id })}
+          />
+          {open.view.soFar && <ReadSoFar id={open.id} soFar={open.view.soFar} />}
           {exploring ? <ExplorePane document={open.id} /> : <Tree key={open.id} tree={open.tree} />}
         </>
       ) : inPages && open.kind === 'unindexed' ? (

@@ -10,7 +10,7 @@ import { useSelectedWords } from './selected-words.ts';
 /** What can be done with selected words, right below them. It scrolls with the pages. */
 export function SelectionMenu({ element }: { readonly element: HTMLElement | null }) {
   const place = useSelectedWords(element);
-  const correctable = useDocument((state) => state.open.kind === 'open');
+  const correctable = useDocument((state) => state.open.kind === 'open' && !state.open.view.soFar);
   const words = useViewer((viewer) => viewer.selected);
   if (!place || !words || !correctable) return null;
   return (

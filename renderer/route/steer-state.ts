@@ -14,6 +14,8 @@ interface SteerState {
   /** Pin, close, or take it back if it is so already. */
   readonly toggle: (document: DocumentId, section: NodeId, mark: Mark) => void;
   readonly keep: (document: DocumentId, kept: boolean) => void;
+  /** The sections of a document have other ids now. */
+  readonly move: (document: DocumentId, moved: ReadonlyMap<NodeId, NodeId>) => void;
   /** For another question: marks that are not kept are gone. */
   readonly forget: () => void;
   /** What an earlier window kept. */
@@ -42,6 +44,14 @@ export const useSteer = create<SteerState>()((set, get) => ({
     if (wanted) kept.add(document);
     else kept.delete(document);
     set({ kept });
+    store();
+  },
+  move: (document, moved) => {
+    const { marks } = get();
+    const own = marks.get(document);
+    if (!own || ![...own.keys()].some((section) => (moved.get(section) ?? section) !== section)) return;
+    const now = new Map([...own].map(([section, mark]) => [moved.get(section) ?? section, mark] as const));
+    set({ marks: new Map(marks).set(document, now) });
     store();
   },
   forget: () => {

@@ -111,11 +111,6 @@ export async function refreshTree(id: DocumentId): Promise<void> {
   useDocument.setState({ open: { ...open, view, tree: buildSectionTree(view.rows) } });
 }
 
-/** The engine says that a tree was corrected, here or in another window. */
-export function followTree(id: DocumentId): void {
-  refreshTree(id).catch((error: unknown) => reportFailure('The corrected tree could not be shown', error));
-}
-
 async function correct(correction: CorrectionRequest, failure: string): Promise<TreeChange | null> {
   const document = openDocumentId();
   if (!document) return null;

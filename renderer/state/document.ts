@@ -23,6 +23,8 @@ interface DocumentState {
   readonly setOpen: (open: OpenDocument) => void;
   /** Show a document that was loaded; folding is kept from the last time it was open in this window. */
   readonly setView: (id: DocumentId, view: DocumentView) => void;
+  /** Show more, or all, of a document that is open while it is read; how it is shown stays. */
+  readonly grow: (id: DocumentId, view: DocumentView, moved: ReadonlyMap<NodeId, NodeId>) => void;
   readonly fold: (id: NodeId, folded: boolean) => void;
   readonly setFilter: (filter: string) => void;
   readonly setShow: (show: Show) => void;
@@ -43,6 +45,14 @@ export const useDocument = create<DocumentState>()((set, get) => ({
     const tree = buildSectionTree(view.rows);
     const folded = keptFolds.get(id) ?? initialFolds(tree);
     set({ open: { kind: 'open', id, view, tree }, folded, filter: '', show: 'sections' });
+  },
+  grow: (id, view, moved) => {
+    const tree = buildSectionTree(view.rows);
+    const kept = keptFolds.get(id);
+    const folded = kept ? new Set([...kept].map((one) => moved.get(one) ?? one)) : initialFolds(tree);
+    if (kept) keptFolds.set(id, folded);
+    const { current } = get();
+    set({ open: { kind: 'open', id, view, tree }, folded, current: current && (moved.get(current) ?? current) });
   },
   fold: (id, folded) => {
     const next = new Set(get().folded);

@@ -5,11 +5,16 @@ import type { EvidenceItem } from '#shared/contract/answer.ts';
 import type { ImportReceipt } from '#shared/contract/library.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
 import { boxOfQuad } from '#shared/domain/document/geometry.ts';
+import { headingsNow } from '#shared/domain/document/partial/carry.ts';
 import { engine } from '../api/engine.ts';
+import { useSteer } from '../route/steer-state.ts';
 import type { Section } from '../tree/section-tree.ts';
 import { evidenceOf, useAsk } from './ask.ts';
+import { refreshTree } from './correcting.ts';
 import { openId, useDocument } from './document.ts';
 import { visit } from './follow-place.ts';
+import { placesOf } from './moved-sections.ts';
+import { reportFailure } from './notices.ts';
 import { startOf, useView, withPlace } from './view.ts';
 import { useViewer, type EvidenceMark, type HistoryPlace, type JumpTarget } from './viewer.ts';
 
@@ -76,18 +81,43 @@ function showView(id: DocumentId, view: DocumentView): void {
   const { open, setView } = useDocument.getState();
   if (open.kind === 'open' && open.id === id && JSON.stringify(open.view) === JSON.stringify(view)) return;
   const viewer = useViewer.getState();
-  if (open.kind === 'unindexed' && viewer.documentId === id) viewer.setFrames(view.pages);
-  else viewer.open(id, view.pages, startOf(useView.getState().stored, id));
-  viewer.setGaps(view.problems);
-  setView(id, view);
+  const before = open.kind === 'open' && open.id === id ? open.view : undefined;
+  const fromFile = open.kind === 'unindexed' || before?.soFar !== undefined;
+  const isHere = viewer.documentId === id;
+  if (view.soFar) {
+    if (!isHere) viewer.open(id, [], startOf(useView.getState().stored, id));
+  } else {
+    if (isHere && fromFile) viewer.setFrames(view.pages);
+    else viewer.open(id, view.pages, startOf(useView.getState().stored, id));
+    viewer.setGaps(view.problems);
+  }
+  if (before && (before.soFar || view.soFar)) growTree(id, before, view);
+  else setView(id, view);
   showEvidence();
+}
+
+/** More of the document, or all of it, was read. */
+function growTree(id: DocumentId, before: DocumentView, view: DocumentView): void {
+  const moved = headingsNow(placesOf(before), placesOf(view));
+  useSteer.getState().move(id, moved);
+  useDocument.getState().grow(id, view, moved);
+}
+
+/** The engine says that the open document's tree changed: it was corrected, or more of it was read. */
+export function followTree(id: DocumentId): void {
+  const { open } = useDocument.getState();
+  if (openId(open) !== id) return;
+  if (open.kind === 'unindexed' || (open.kind === 'open' && open.view.soFar)) void reloadDocument();
+  else refreshTree(id).catch((error: unknown) => reportFailure('The tree could not be shown', error));
 }
 
 /** The pages come from the file itself as long as there is no index. */
 function showUnindexed(id: DocumentId): void {
   const { open, setOpen } = useDocument.getState();
   if (open.kind === 'unindexed' && open.id === id) return;
-  useViewer.getState().open(id, [], startOf(useView.getState().stored, id));
+  // While a part of it could be shown, the pages came from the file as well.
+  const fromFile = open.kind === 'open' && open.id === id && open.view.soFar !== undefined;
+  if (!fromFile) useViewer.getState().open(id, [], startOf(useView.getState().stored, id));
   setOpen({ kind: 'unindexed', id });
 }
 

@@ -7,14 +7,22 @@ import { connect } from '../api/connection.ts';
 import { engine, setEngine } from '../api/engine.ts';
 import type { OpenPort } from '../api/ports.ts';
 import { useAsk, evidenceOf } from './ask.ts';
-import { followTree } from './correcting.ts';
 import { openId, useDocument } from './document.ts';
 import { followDocument, followGraph } from './explore.ts';
 import { followPlace } from './follow-place.ts';
 import { applyLibraryEvent, useLibrary } from './library.ts';
 import { useLink } from './link.ts';
 import { watchModels } from './models.ts';
-import { closeDocument, keepPlace, openAdded, openDocument, reloadDocument, showEvidence } from './navigation.ts';
+import {
+  closeDocument,
+  followTree,
+  keepPlace,
+  openAdded,
+  openDocument,
+  reloadDocument,
+  showEvidence,
+} from './navigation.ts';
+import { followSections } from './moved-sections.ts';
 import { reportFailure } from './notices.ts';
 import { noteReceipt } from './receipts.ts';
 import { useView } from './view.ts';
@@ -27,7 +35,7 @@ export function start(open: OpenPort): () => void {
     onConnected: () => void recover(),
   });
   setEngine(connection);
-  const unsubscribe = [saveView(), followPlace(), followDocument(), useAsk.subscribe(followAnswer)];
+  const unsubscribe = [saveView(), followPlace(), followDocument(), followSections(), useAsk.subscribe(followAnswer)];
   return () => {
     for (const stop of unsubscribe) stop();
     connection.close();

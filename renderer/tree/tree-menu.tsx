@@ -38,6 +38,7 @@ export function TreeMenu({ rows, marks, onMark, children }: TreeMenuProps) {
     }
   };
   const section = row?.section;
+  const isWhole = useDocument(({ open }) => open.kind === 'open' && !open.view.soFar);
   const choose = (key: CorrectKey): void => {
     if (key === 'rename') renames.current = true;
     else runCorrection(key, section?.row);
@@ -81,6 +82,10 @@ export function TreeMenu({ rows, marks, onMark, children }: TreeMenuProps) {
             <>
               {steer('pinned', <Pin />, 'Look here')}
               {steer('closed', <Ban />, 'Not here')}
+            </>
+          )}
+          {isWhole && section?.row.kind === 'section' && (
+            <>
               <ContextMenu.Separator className="menu-sep" />
               <ContextMenu.Item className="menu-item" onSelect={() => summarizeRow(section.row)}>
                 <ListCollapse />
@@ -94,7 +99,7 @@ export function TreeMenu({ rows, marks, onMark, children }: TreeMenuProps) {
               <ContextMenu.Separator className="menu-sep" />
             </>
           )}
-          {item('undo', <Undo2 />, 'Undo the last correction', corrections === 0)}
+          {isWhole && item('undo', <Undo2 />, 'Undo the last correction', corrections === 0)}
         </ContextMenu.Content>
       </ContextMenu.Portal>
     </ContextMenu.Root>

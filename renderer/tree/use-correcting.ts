@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { TreeRow } from '#shared/contract/document.ts';
 import { isMac } from '../parts/platform.ts';
 import { dropHeading, moveSection, undoCorrection, useCorrecting } from '../state/correcting.ts';
+import { useDocument } from '../state/document.ts';
 import { correctKeyOf, type CorrectKey } from './correct-keys.ts';
 import { rowOf, type SectionTree, type VisibleRow } from './section-tree.ts';
 
@@ -17,7 +18,9 @@ export function runCorrection(key: CorrectKey, row: TreeRow | undefined): void {
 /** Corrects by a key; true if it was one. */
 export function correctByKey(event: KeyboardEvent, row: VisibleRow | undefined): boolean {
   const key = correctKeyOf(event, isMac);
-  if (!key || !row) return false;
+  const { open } = useDocument.getState();
+  // What is still being read has no tree to correct.
+  if (!key || !row || (open.kind === 'open' && open.view.soFar)) return false;
   event.preventDefault();
   if (!event.repeat) runCorrection(key, row.section.row);
   return true;

@@ -107,7 +107,7 @@ async function* answer(
         question: params.question,
         strategy,
         scope: params.scope,
-        answer: { ...copyAnswer(answer), ...(text === undefined ? {} : { text }) },
+        answer: text === undefined ? copyAnswer(answer) : { found: false, text, sentences: [] },
         ...(model === undefined ? {} : { model }),
         ...(notes.length > 0 ? { notes: [...notes] } : {}),
         evidence: evidence.map((one) => toItem(one, deps)),

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import { nodeId } from '#shared/base/ids.ts';
+import type { DocumentView } from '#shared/contract/document.ts';
+import { methods } from '#shared/contract/methods.ts';
+import { createClient } from '#shared/rpc/client.ts';
+import { portPair } from '#shared/rpc/port.ts';
+import { serve } from '#shared/rpc/server.ts';
+import { setEngine } from '../api/engine.ts';
+import { useSteer } from '../route/steer-state.ts';
+import { doneTurn, useAsk } from './ask.ts';
+import { useDocument } from './document.ts';
+import { followSections, moveTurn, placesOf } from './moved-sections.ts';
+import { followTree, openDocument, reloadDocument } from './navigation.ts';
+import { testId, testPassage, testReceipt, testView } from './testing.ts';
+import { useViewer } from './viewer.ts';
+
+const document = testId('a');
+const FIRST_PART = 4_194_304;
+
+/** The first two of three pages, under the ids that a part has. */
+function part(pagesRead = 2): DocumentView {
+  const { pages, rows, ...rest } = testView();
+  const id = (n: number) => nodeId('section', FIRST_PART + n);
+  return {
+    ...rest,
+    root: id(0),
+    pages: pages.slice(0, pagesRead),
+    rows: rows.slice(0, pagesRead).map((row, at) => ({ ...row, id: id(at + 1), parent: id(0) })),
+    soFar: { pagesRead, pagesTotal: 3 },
+  };
+}
+
+function askedOf(view: DocumentView) {
+  const section = view.rows[1]!.id;
+  const step = { action: 'answer' as const, document, section, reason: 'Quoted.', score: 1 };
+  const other = { ...step, document: testId('b') };
+  return testReceipt({
+    evidence: [testPassage({ section })],
+    route: [step, other],
+    coverage: { partly: [{ document, pagesRead: 2, pagesTotal: 3, headings: placesOf(view) }], unread: 0 },
+  });
+}
+
+let now: DocumentView | undefined;
+
+beforeEach(() => {
+  for (const slice of [useViewer, useDocument, useAsk, useSteer])
+    (slice as typeof useViewer).setState((slice as typeof useViewer).getInitialState(), true);
+  const { 'document.view': view, 'document.opened': opened } = methods;
+  const [near, far] = portPair();
+  const table = { 'document.view': view, 'document.opened': opened };
+  serve(far, table, { 'document.view': async () => now!, 'document.opened': async () => null });
+  setEngine(createClient(near, methods));
+});
+
+test('an answer from a part shows its sections in the whole tree, and others as they are', () => {
+  const turn = doneTurn(askedOf(part()));
+  const moved = moveTurn(turn, document, testView());
+  expect(moved).toMatchObject({
+    steps: [{ section: 's2' }, { section: nodeId('section', FIRST_PART + 2) }],
+    evidence: [{ section: 's2' }],
+    receipt: { coverage: { partly: [{ headings: [{ id: 's0' }, { id: 's1' }, { id: 's2', title: '2 Method' }] }] } },
+  });
+  // Once is enough, and nothing is done where nothing moved.
+  expect(moveTurn(moved, document, testView())).toBe(moved);
+  expect(moveTurn(turn, testId('b'), testView())).toBe(turn);
+  expect(moveTurn(turn, document, part())).toBe(turn);
+});
+
+test('a tree that lags behind the answer leaves it alone', () => {
+  const turn = doneTurn(askedOf(part()));
+  expect(moveTurn(turn, document, part(1))).toBe(turn);
+});
+
+test('when the whole is there, the answer, pins and folds are where they were, and the pages stay', async () => {
+  now = part();
+  await openDocument(document);
+  const { opened } = useViewer.getState();
+  expect(useViewer.getState()).toMatchObject({ documentId: document, frames: [] });
+  const stop = followSections();
+  useAsk.setState({ turn: doneTurn(askedOf(now)) });
+  useSteer.getState().toggle(document, now.rows[0]!.id, 'pinned');
+  useDocument.getState().fold(now.rows[1]!.id, true);
+
+  now = testView();
+  await reloadDocument();
+  stop();
+  expect(useViewer.getState()).toMatchObject({ opened, frames: [{}, {}, {}] });
+  expect([...(useSteer.getState().marks.get(document) ?? [])]).toEqual([['s1', 'pinned']]);
+  expect([...useDocument.getState().folded]).toEqual(['s2']);
+  expect(useAsk.getState().turn).toMatchObject({ evidence: [{ section: 's2' }] });
+});
+
+test('the tree grows as more is read', async () => {
+  now = part(1);
+  await openDocument(document);
+  now = part(2);
+  followTree(document);
+  await expect.poll(() => useDocument.getState().open).toMatchObject({ view: { soFar: { pagesRead: 2 } } });
+});
