@@ -75,7 +75,7 @@ export const actionTexts: Readonly<Record<Step['action'], string>> = {
   expand: 'Opened',
   answer: 'Answered in',
   refuse: 'Passed by',
-  follow: 'Followed a pointer to',
+  follow: 'Followed a lead to',
 };
 
 /** Titles above a passage, the document's own only where another document is open. */

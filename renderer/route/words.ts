@@ -10,7 +10,7 @@ const verbs: Readonly<Record<Stop['action'], string>> = {
   expand: 'Opened',
   answer: 'Answered in',
   refuse: 'Passed by',
-  follow: 'Followed a pointer to',
+  follow: 'Followed a lead to',
 };
 
 const stateWords: Readonly<Record<Stop['state'], string>> = {

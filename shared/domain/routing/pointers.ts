@@ -7,18 +7,21 @@ import type { Scored } from '../retrieval/score.ts';
 export interface SectionPointer {
   readonly section: NodeId;
   readonly words: string;
+  /** `text` points there; a `name` stands in both places. */
+  readonly by: 'text' | 'name';
 }
 
 /** Words of a passage that lead to another document. */
 export interface DocumentPointer {
   readonly document: DocumentId;
   readonly words: string;
+  readonly by: 'text' | 'name';
 }
 
 /** Sections that a passage names, in the order in which it does; nothing where the index keeps no links. */
 export function sectionPointers(passage: Scored, reader: IndexReader): readonly SectionPointer[] {
   return linksIn(passage, reader).flatMap(({ kind, target, words }) =>
-    kind === 'section' ? [{ section: target, words }] : [],
+    kind === 'section' ? [{ section: target, words, by: 'text' }] : [],
   );
 }
 
@@ -39,7 +42,7 @@ export function documentPointers(
   return cited.flatMap(({ target, words }) => {
     const entry = plain(entries.get(target) ?? '');
     const found = others.find(({ title }) => isNamed(plain(title), entry));
-    return found ? [{ document: found.id, words }] : [];
+    return found ? [{ document: found.id, words, by: 'text' }] : [];
   });
 }
 

@@ -45,7 +45,7 @@ export interface RouteStart {
   readonly answered: readonly (readonly [order: number, probability: number])[];
   /** Open what the router finds likeliest, however unlikely. */
   readonly further: boolean;
-  /** Sections that a passage names, given by its order. */
+  /** Sections that a passage points to, given by its order: by its text, and after these by a name that they share. */
   pointers(order: number): readonly SectionPointer[];
   /** Asked before each step; true ends the route with what was found. */
   enough(): boolean;
@@ -191,15 +191,19 @@ function nextHeading(
   return wanted && canExpand(subtree, wanted.id) ? { ...wanted, kind: 'expand' } : undefined;
 }
 
-/** A section that a passage names which has just been taken for an answer, if it was not read yet. */
+/** A section that a passage leads to which has just been taken for an answer, if it was not read yet. */
 function pointedAt(subtree: RetrievalSubtree, start: RouteStart, decision: Decision | undefined): Next | undefined {
   const { tree } = subtree;
   for (const { id, probability } of decision?.answers ?? []) {
     const node = tree.nodes[id]!;
-    for (const { section, words } of isPassage(node) ? start.pointers(node.order) : []) {
+    for (const { section, words, by } of isPassage(node) ? start.pointers(node.order) : []) {
       const heading = tree.heading(section);
       if (!heading || heading.id === node.parent || !canExpand(subtree, heading.id)) continue;
-      return { id: heading.id, probability, reason: `A passage that answers points here: ‘${words}’.`, kind: 'follow' };
+      const reason =
+        by === 'name'
+          ? `This section and a passage that answers both name ‘${words}’.`
+          : `A passage that answers points here: ‘${words}’.`;
+      return { id: heading.id, probability, reason, kind: 'follow' };
     }
   }
   return undefined;

@@ -3,6 +3,7 @@ import type { DocumentId } from '../../base/ids.ts';
 import type { IndexReader } from '../retrieval/ports.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
+import type { Scored } from '../retrieval/score.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { chatRouter } from './chat-router.ts';
@@ -14,6 +15,7 @@ import { createPool, type PassagePool } from './pool.ts';
 import { routeDocument, routeLimits, type DocumentRoute, type RouteLimits, type RouteStart } from './route-document.ts';
 import type { RouteTree } from './route-tree.ts';
 import type { Router } from './router.ts';
+import { documentsNaming, sectionsNaming } from './shared-names.ts';
 import { sectionsIn, unsteered, walkedSteps, type Steering } from './steering.ts';
 
 export interface RouteOptions {
@@ -84,6 +86,7 @@ export async function* walkFrom(
     return made;
   };
   const walk = async function* (starts: readonly RouteStart[]) {
+    pool.lookUp(starts.map(({ document }) => document));
     const walks = starts.map((start) => {
       const first = options.firstShown?.(pool.tree(start.document), start.retrieved) ?? start.retrieved;
       const shown = { ...start, retrieved: first };
@@ -99,8 +102,8 @@ export async function* walkFrom(
   const inScope = new Set(reader.documents(request.scope).map(({ id }) => id));
   const starts = startsOf(pool, options.topK, steering, reader).filter(({ document }) => inScope.has(document));
   const routes = yield* walk(starts);
-  const cited = steering.enough() ? [] : citedStarts(request, pool, routes, steering, reader);
-  for (const { start, step } of cited) {
+  const others = steering.enough() ? [] : furtherStarts(request, pool, routes, steering, reader);
+  for (const { start, step } of others) {
     yield { kind: 'step', step: timed(step) };
     routes.push(...(yield* walk([start])));
   }
@@ -178,16 +181,17 @@ function bareStart(document: DocumentId, pool: PassagePool, steering: Steering, 
     enough: () => steering.enough(),
     pointers: (order) => {
       const passage = pool.passage(document, order);
-      return passage ? sectionPointers(passage, reader) : [];
+      if (!passage) return [];
+      return [...sectionPointers(passage, reader), ...sectionsNaming(passage, pool.query.question, reader)];
     },
   };
 }
 
-const MAX_CITED = 2;
-const CITED_PASSAGES = 3;
+const MAX_FURTHER = 2;
+const FURTHER_PASSAGES = 3;
 
-/** Documents that passages which answer cite, and that were not walked: where inter-document structure is used. */
-function citedStarts(
+/** Documents that passages which answer cite or share a rare name with, and that were not walked. */
+function furtherStarts(
   { scope }: RetrievalRequest,
   pool: PassagePool,
   routes: readonly DocumentRoute[],
@@ -195,17 +199,24 @@ function citedStarts(
   reader: IndexReader,
 ): readonly { readonly start: RouteStart; readonly step: RouteStep }[] {
   const walked = new Set(routes.map(({ document }) => document));
+  const pointersOf = (passage: Scored) => [
+    ...documentPointers(passage, scope, reader),
+    ...documentsNaming(passage, pool.query.question, scope, reader),
+  ];
   const found = new Map<DocumentId, { readonly start: RouteStart; readonly step: RouteStep }>();
   for (const { document, answered, subtree } of routes) {
     for (const [id, probability] of [...answered].toSorted((a, b) => b[1] - a[1])) {
       const node = subtree.tree.nodes[id];
       const passage = node?.kind === 'passage' ? pool.passage(document, node.order) : undefined;
-      for (const { document: other, words } of passage ? documentPointers(passage, scope, reader) : []) {
+      for (const { document: other, words, by } of passage ? pointersOf(passage) : []) {
         const root = pool.headings(other).root;
-        const retrieved = [...pool.matches(other).keys()].slice(0, CITED_PASSAGES);
-        if (walked.has(other) || found.has(other) || !root || retrieved.length === 0 || found.size >= MAX_CITED)
+        const retrieved = [...pool.matches(other).keys()].slice(0, FURTHER_PASSAGES);
+        if (walked.has(other) || found.has(other) || !root || retrieved.length === 0 || found.size >= MAX_FURTHER)
           continue;
-        const reason = `A passage that answers cites this document: ‘${words}’.`;
+        const reason =
+          by === 'name'
+            ? `This document and a passage that answers both name ‘${words}’.`
+            : `A passage that answers cites this document: ‘${words}’.`;
         const score = Math.min(1, Math.max(0, probability));
         const step: RouteStep = { action: 'follow', document: other, section: root.id, reason, score };
         found.set(other, { start: { ...bareStart(other, pool, steering, reader), retrieved }, step });
