@@ -205,6 +205,8 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
     texts: vectorTexts(reader, (document) => storedSummaries(reader, document)),
     modelsFolder: options.modelsFolder ?? path.join(folder, 'models'),
     inferenceFile: options.inferenceFile,
+    ocrFile: options.ocrFile,
+    locate: (document) => library.locate(document),
     launch: options.launch ?? launchNode,
     env,
     owner,

@@ -1,5 +1,6 @@
 /** Draws pages of a PDF as gray pictures for recognition. */
 import path from 'node:path';
+import { AppError } from '#shared/base/errors.ts';
 import type { Box } from '#shared/domain/document/geometry.ts';
 import { assetUrls } from '../parser/pdfjs/assets.ts';
 import { readPdfBytes } from '../parser/pdfjs/open.ts';
@@ -13,6 +14,13 @@ export interface DrawnPdf {
    * @param turn       clockwise, on top of the page's own rotation
    */
   draw(pageIndex: number, turn: Turn, resolution: Resolution): Promise<Picture>;
+  /**
+   * A part of a page in its colors, as a PNG.
+   *
+   * @param box  in user space
+   * @throws AppError `input.unsupported` if nothing of it is on the page
+   */
+  crop(pageIndex: number, box: Box, maxSidePx: number): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -28,10 +36,13 @@ const MIN_PICTURE_PX = 16;
 /** Recognition takes less for a mistake. */
 const MIN_DPI = 70;
 const PT_PER_INCH = 72;
+/** Finer than this, a figure shows no more. */
+const CROP_DPI = 216;
 
 interface Viewport {
   readonly width: number;
   readonly height: number;
+  convertToViewportPoint(x: number, y: number): unknown[];
 }
 
 interface DrawablePage {
@@ -80,6 +91,14 @@ export async function openForDrawing(file: string, password: string | undefined)
         page.cleanup();
       }
     },
+    crop: async (pageIndex, box, maxSidePx) => {
+      const page = await document.getPage(pageIndex + 1);
+      try {
+        return await drawPart(page, box, maxSidePx, pdfjs.AnnotationMode.DISABLE);
+      } finally {
+        page.cleanup();
+      }
+    },
     close: () => task.destroy().catch(() => undefined),
   };
 }
@@ -111,6 +130,32 @@ async function drawPage(
   // `userUnit` is in the viewport's width already.
   const frame = { box, turn: turned, pixelsPerPt: viewport.width / shownWidth };
   return { gray: grayOf(data), width, height, dpi: Math.max(MIN_DPI, Math.round(scale * PT_PER_INCH)), frame };
+}
+
+async function drawPart(page: DrawablePage, box: Box, maxSidePx: number, annotationMode: number): Promise<Uint8Array> {
+  const rotation = page.rotate;
+  const place = placeOn(page.getViewport({ scale: 1, rotation }), box);
+  if (place.width < 1 || place.height < 1) throw new AppError('input.unsupported', 'The figure is not on its page.');
+  const scale = Math.min(CROP_DPI / PT_PER_INCH, maxSidePx / Math.max(place.width, place.height));
+  const viewport = page.getViewport({ scale, rotation });
+  const { left, top, width, height } = placeOn(viewport, box);
+  const canvas = loadCanvas().createCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)));
+  const context = canvas.getContext('2d', { alpha: false });
+  const transform = [1, 0, 0, 1, -left, -top];
+  await page.render({ canvas, canvasContext: context, viewport, transform, background: 'white', annotationMode })
+    .promise;
+  const png = canvas.toBuffer('image/png');
+  canvas.width = canvas.height = 1; // frees its memory now
+  return png;
+}
+
+/** Where a part of a page stands on its picture, as far as it is on it. */
+function placeOn(viewport: Viewport, { x0, y0, x1, y1 }: Box) {
+  const [a = 0, b = 0] = viewport.convertToViewportPoint(x0, y0).map(Number);
+  const [c = 0, d = 0] = viewport.convertToViewportPoint(x1, y1).map(Number);
+  const [left, right] = [Math.max(0, Math.min(a, c)), Math.min(viewport.width, Math.max(a, c))];
+  const [top, bottom] = [Math.max(0, Math.min(b, d)), Math.min(viewport.height, Math.max(b, d))];
+  return { left, top, width: right - left, height: bottom - top };
 }
 
 function boxOf([a = 0, b = 0, c = 0, d = 0]: readonly number[]): Box {

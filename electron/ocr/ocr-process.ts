@@ -2,10 +2,11 @@
 import { serve } from '#shared/rpc/server.ts';
 import { surviveStrayFailures } from '../parser/pdfjs/stray-failures.ts';
 import { parentPort } from '../process/child-port.ts';
+import { cropPage } from './crop-page.ts';
 import { ocrMethods } from './protocol.ts';
 import { recognizePages } from './recognize-pages.ts';
 
 surviveStrayFailures();
 const port = parentPort();
-serve(port, ocrMethods, { 'pages.recognize': recognizePages });
+serve(port, ocrMethods, { 'pages.recognize': recognizePages, 'pages.crop': cropPage });
 port.onClose(() => process.exit());

@@ -7,7 +7,7 @@ import { blankPage, printedPage } from './testing.ts';
 import type { Recognition } from './tesseract.ts';
 
 /** A page that lies in its file turned counterclockwise by `lies`. */
-function pdfOf(page: GrayPicture, lies: Turn): DrawnPdf {
+function pdfOf(page: GrayPicture, lies: Turn): Pick<DrawnPdf, 'draw'> {
   const back = ((360 - lies) % 360) as Turn;
   return {
     draw: (_, turn) => {
@@ -15,7 +15,6 @@ function pdfOf(page: GrayPicture, lies: Turn): DrawnPdf {
       const frame: Picture['frame'] = { box: upright, turn: 0, pixelsPerPt: page.dpi / 72 };
       return Promise.resolve(turnPicture({ ...turnGray(page, back), frame }, turn));
     },
-    close: () => Promise.resolve(),
   };
 }
 

@@ -37,7 +37,7 @@ export interface Memory {
 }
 
 export async function readPage(
-  pdf: DrawnPdf,
+  pdf: Pick<DrawnPdf, 'draw'>,
   recognition: Recognition,
   pageIndex: number,
   memory: Memory,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MethodTable } from '#shared/rpc/spec.ts';
+import { noItems, type MethodTable } from '#shared/rpc/spec.ts';
 import { RecognizedRun } from '../parser/protocol.ts';
 
 /** Raised when recognition finds noticeably more, so that pages it found nothing on are tried again. */
@@ -21,7 +21,9 @@ export const RecognitionItem = z.discriminatedUnion('kind', [
 ]);
 export type RecognitionItem = z.infer<typeof RecognitionItem>;
 
-/** The engine's only call to a recognition process; it runs one at a time. */
+const coordinate = z.number();
+
+/** The engine's calls to a process that draws pages; it runs one at a time. */
 export const ocrMethods = {
   'pages.recognize': {
     params: z.strictObject({
@@ -39,5 +41,18 @@ export const ocrMethods = {
     item: RecognitionItem,
     /** Milliseconds: open, draw, recognize. */
     result: z.strictObject({ timings: z.record(z.string(), z.number()) }),
+  },
+  /** A part of a page as a picture, in its colors. */
+  'pages.crop': {
+    params: z.strictObject({
+      path: z.string().min(1),
+      pageIndex: z.int().nonnegative(),
+      /** In user space. */
+      box: z.strictObject({ x0: coordinate, y0: coordinate, x1: coordinate, y1: coordinate }),
+      maxSidePx: z.int().positive(),
+    }),
+    item: noItems,
+    /** In base 64. */
+    result: z.strictObject({ png: z.string() }),
   },
 } as const satisfies MethodTable;

@@ -133,10 +133,11 @@ export function copyText(
 ): string {
   const cited = new Set(sentences.flatMap((sentence) => sentence.citations));
   const answer = sentences
-    .map(({ text, citations }) => {
+    .map(({ text, citations, seenBy }) => {
       if (citations.length === 0) return text;
       const { lead, word, stop } = cutSentence(text);
-      return `${lead}${word} ${citations.map((n) => `[${n}]`).join('')}${stop}`;
+      const seen = seenBy === undefined ? '' : ` (seen in the figure by ${seenBy})`;
+      return `${lead}${word} ${citations.map((n) => `[${n}]`).join('')}${seen}${stop}`;
     })
     .join(' ');
   const sources = evidence.filter(({ n }) => cited.has(n)).map(source);

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { Eye, TriangleAlert } from 'lucide-react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
 import type { Sentence, ShortAnswer } from '../state/ask.ts';
@@ -19,19 +19,37 @@ const PROBLEMS_SHOWN = 3;
 
 /** The answer: its few words first, then sentence by sentence, each with the numbers of its passages. */
 export function Reply({ short, sentences, draft, evidence, running }: ReplyProps) {
+  const said = sentences.filter(({ seenBy }) => seenBy === undefined);
+  const seen = sentences.filter(({ seenBy }) => seenBy !== undefined);
   const doubtful = sentences.filter((sentence) => !sentence.supported);
   const problems = [...new Set(doubtful.flatMap(({ problem }) => problem ?? []))].slice(0, PROBLEMS_SHOWN);
   return (
     <>
       {short && <p className="short-answer selectable">{short.text}</p>}
-      {(sentences.length > 0 || running) && (
+      {(said.length > 0 || (running && seen.length === 0)) && (
         <p className="read selectable">
-          {sentences.map((sentence, index) => (
+          {said.map((sentence, index) => (
             <AnswerSentence key={index} sentence={sentence} evidence={evidence} />
           ))}
           {draft !== '' && <span className="draft">{draft}</span>}
-          {running && <span className="caret" aria-hidden="true" />}
+          {running && seen.length === 0 && <span className="caret" aria-hidden="true" />}
         </p>
+      )}
+      {seen.length > 0 && (
+        <section className="seen" aria-label="Seen in the figure">
+          <p className="seen-by">
+            <Eye size={14} aria-hidden />
+            <span>
+              <b>Seen in the figure by {seen[0]?.seenBy}.</b> No words of the document say it; look for yourself.
+            </span>
+          </p>
+          <p className="read selectable">
+            {seen.map((sentence, index) => (
+              <AnswerSentence key={index} sentence={sentence} evidence={evidence} />
+            ))}
+            {running && <span className="caret" aria-hidden="true" />}
+          </p>
+        </section>
       )}
       {doubtful.length > 0 && (
         <p className="unsupported-note">

@@ -70,6 +70,8 @@ export const AnswerSentenceSchema = z.strictObject({
   support: z.number().min(0).max(1).optional(),
   /** What failed in the check, in the reader's words. */
   problem: z.string().optional(),
+  /** The model that saw this in the figure it cites; what is seen cannot be checked against words. */
+  seenBy: z.string().optional(),
 });
 
 /** The few words that answer by themselves. */

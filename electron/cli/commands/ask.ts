@@ -148,7 +148,12 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
 function printAnswer({ answer, evidence, model, notes = [] }: AnswerReceipt, out: Output): void {
   if (!answer.found) out.print(out.style('bold', answer.text));
   if (answer.short) out.print(`${out.style('bold', wrap(answer.short.text, out.width))}\n`);
+  const firstSeen = answer.sentences.find(({ seenBy }) => seenBy !== undefined);
   for (const sentence of answer.sentences) {
+    if (sentence === firstSeen) {
+      const who = printable(sentence.seenBy ?? '');
+      out.print(out.style('dim', `\nSeen in the figure by ${who}; no words of the document say it:`));
+    }
     const numbers = sentence.citations.map((n) => `[${n}]`).join('');
     out.print(wrap(`${sentence.text} ${numbers}`, out.width));
     if (!sentence.supported) {

@@ -6,6 +6,7 @@ import type { Answering, ModelsState } from '#shared/contract/models.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { ModelSettings, ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { Chat } from '#shared/domain/ports/chat.ts';
+import type { FigureReader } from '#shared/domain/ports/figures.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { changeModelSettings, loadModelSettings } from './model-settings.ts';
@@ -13,6 +14,8 @@ import { readAddress } from './ollama/address.ts';
 import { readHub } from './onnx/hub.ts';
 import { LocalModels, type LocalModelsOptions } from './onnx/local-models.ts';
 import { findModel, Ollama, type OllamaLimits } from './ollama/ollama.ts';
+import { FigurePictures } from '../figures/figure-pictures.ts';
+import { figureReader } from '../figures/figure-reader.ts';
 import { enrichDocument } from '../graph/enrich-document.ts';
 import { graphJobs } from '../graph/graph-jobs.ts';
 import type { DocumentKey } from '../store/keys.ts';
@@ -25,6 +28,9 @@ export interface ModelsDeps extends LocalModelsOptions {
   /** Settings of this engine alone, which are not stored. */
   readonly override?: ModelSettingsChange | undefined;
   readonly ollamaLimits?: Partial<OllamaLimits> | undefined;
+  /** The built program that draws pages; without it no model looks at figures. */
+  readonly ocrFile?: string | undefined;
+  readonly locate: (document: DocumentId) => Promise<{ readonly path: string }>;
   readonly publish: (event: LibraryEvent) => void;
   readonly touch: (document: DocumentId) => void;
   /** How long work in the background waits after a failure, and after a question. */
@@ -71,6 +77,11 @@ export function createModels(deps: ModelsDeps): Models {
   const chat = (name = settings.chatModel): Chat | undefined => {
     const model = usable(name, settings, ollama);
     return model === undefined ? undefined : ollama.chat(model);
+  };
+  const pictures = new FigurePictures({ ...deps, file: deps.ocrFile });
+  const figures = (): FigureReader | undefined => {
+    const model = usable(settings.visionModel, settings, ollama);
+    return model === undefined ? undefined : figureReader(ollama.vision(model), pictures, turns);
   };
   const turns = new Turns(backgroundLimits?.quietMs);
   const background = {
@@ -138,7 +149,12 @@ export function createModels(deps: ModelsDeps): Models {
   return {
     aids: () => {
       const waited = (model: Chat | undefined): Chat | undefined => model && asking(model, turns);
-      return { chat: waited(chat()), routing: waited(chat(settings.routingModel)), ...local.aids() };
+      return {
+        chat: waited(chat()),
+        routing: waited(chat(settings.routingModel)),
+        figures: figures(),
+        ...local.aids(),
+      };
     },
     state,
     ollama,
@@ -170,6 +186,7 @@ export function createModels(deps: ModelsDeps): Models {
     close: async () => {
       closing.abort();
       feed.close();
+      pictures.close();
       await Promise.all([ollama.close(), local.close(), ...jobs.map((job) => job.close())]);
     },
   };

@@ -7,6 +7,7 @@ import {
   headingEvidence,
   type HeadingEvidence,
   type NodeKind,
+  type PageArea,
   type TextLine,
 } from '#shared/domain/document/tree.ts';
 import type { ContentRecord, ItemRecord, SectionRecord } from '#shared/domain/retrieval/ports.ts';
@@ -122,6 +123,13 @@ export function listItems(db: ReadDb, document: DocumentKey, kinds: readonly Nod
         cells: details === null ? undefined : unpackDetails(details).cells,
       };
     });
+}
+
+/** Where a figure or a table stands on its page; undefined if that is not known. */
+export function areaOf(db: ReadDb, document: DocumentKey, node: NodeId): PageArea | undefined {
+  const row = db.get('SELECT details FROM nodes WHERE document_key = ? AND node = ?', document, node);
+  const details = row && textOrNull(row.details);
+  return typeof details === 'string' ? unpackDetails(details).area : undefined;
 }
 
 function isFloat(kind: NodeKind): boolean {

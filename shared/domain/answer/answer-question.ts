@@ -10,6 +10,7 @@ import { answerComputed } from './answer-computed.ts';
 import { notFoundText, textOf, type Answer, type AnswerSentence, type ShortAnswer } from './answer.ts';
 import { closestEvidence, extractAnswer } from './extract.ts';
 import { judgeQuestion, withRefusal, type Judgement } from './refusal.ts';
+import { lookAtFigure } from './figure/look-at-figure.ts';
 import { writeAnswer } from './written/write-answer.ts';
 
 export interface AnsweredQuestion {
@@ -63,7 +64,8 @@ export async function* answerQuestion(
   const startedAt = world.now();
   const judgement = judgeQuestion(retrieval);
   const said = judgement.found ? yield* say(retrieval, judgement.coverage, request.budgetTokens, world) : undefined;
-  const outcome = said ?? notFound(retrieval, [], world);
+  const looked = yield* lookAtFigure(request.question, said, retrieval, world);
+  const outcome: Outcome = looked ?? said ?? notFound(retrieval, [], world);
   if (!outcome.answer.found) {
     yield { kind: 'stage', stage: 'answering' };
     yield { kind: 'evidence', evidence: outcome.evidence };

@@ -9,6 +9,8 @@ export interface AnswerSentence {
   readonly support?: number | undefined;
   /** What failed in the check, in the reader's words. */
   readonly problem?: string | undefined;
+  /** The model that saw this in the figure it cites; what is seen cannot be checked against words. */
+  readonly seenBy?: string | undefined;
 }
 
 export const shortAnswerKinds = ['number', 'amount', 'date', 'person', 'name', 'definition', 'yes-no'] as const;

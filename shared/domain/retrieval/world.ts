@@ -1,5 +1,6 @@
 import type { Chat } from '../ports/chat.ts';
 import type { Encoder } from '../ports/encoder.ts';
+import type { FigureReader } from '../ports/figures.ts';
 import type { Reranker } from '../ports/reranker.ts';
 import type { VectorReader } from '../ports/vectors.ts';
 import type { Steering } from '../routing/steering.ts';
@@ -10,6 +11,8 @@ export interface Aids {
   readonly chat?: Chat | undefined;
   /** The model that walks the tree, where it is another than the one that answers. */
   readonly routing?: Chat | undefined;
+  /** A model that looks at figures. */
+  readonly figures?: FigureReader | undefined;
   /** An encoder with the vectors that it made. */
   readonly semantics?: { readonly encoder: Encoder; readonly vectors: VectorReader } | undefined;
   readonly reranker?: Reranker | undefined;
