@@ -10,7 +10,7 @@ import { EvidenceCards } from './evidence-cards.tsx';
 import { HowAnswered } from './how-answered.tsx';
 import { PlanView } from './plan-view.tsx';
 import { Reply } from './reply.tsx';
-import { SinceRead } from './since-read.tsx';
+import { useReadSince } from './since-read.ts';
 import { askNow } from './use-scope.ts';
 
 export type Asked = Exclude<Turn, { kind: 'idle' }>;
@@ -31,7 +31,6 @@ export function AnswerTurn({ turn }: { readonly turn: Asked }) {
       <div className="reply" aria-live="polite" aria-busy={turn.kind === 'running'}>
         <Outcome turn={turn} />
       </div>
-      {turn.kind === 'done' && turn.coverage && <SinceRead coverage={turn.coverage} onAgain={() => again(turn)} />}
       <Acts turn={turn} />
       <EvidenceCards turn={turn} />
     </div>
@@ -163,23 +162,26 @@ function again({ question, task, scope }: Asked): void {
 }
 
 function Acts({ turn }: { readonly turn: Asked }) {
+  const readSince = useReadSince(turn.coverage);
   if (turn.kind === 'running') return null;
   if (turn.kind === 'done' && !turn.receipt.answer.found)
     return (
       <div className="reply-acts boxed">
-        {turn.scope.kind === 'library' || turn.task ? (
-          <Button small onClick={() => again(turn)}>
+        {(readSince || turn.scope.kind === 'library' || turn.task) && (
+          <Button small look={readSince ? 'primary' : undefined} onClick={() => again(turn)}>
             <RotateCw size={14} /> Ask again
           </Button>
-        ) : (
+        )}
+        {turn.scope.kind !== 'library' && !turn.task && (
           <Button small onClick={() => askNow(turn.question, wider(turn))}>
             {turn.scope.kind === 'section' ? 'Ask the document' : 'Ask the library'}
           </Button>
         )}
+        {readSince && <span className="since-read">The rest has been read since.</span>}
       </div>
     );
   if (turn.kind === 'done' && turn.task?.kind === 'places') return null;
-  if (turn.kind === 'done') return <CopyAct turn={turn} />;
+  if (turn.kind === 'done') return <CopyAct turn={turn} readSince={readSince} />;
   return (
     <div className="reply-acts boxed">
       <Button small look={turn.kind === 'failed' ? 'primary' : undefined} onClick={() => again(turn)}>
@@ -198,7 +200,13 @@ function wider({ scope }: Asked): Asked['scope'] {
   return scope.kind === 'section' ? { kind: 'documents', documents: [scope.document] } : { kind: 'library' };
 }
 
-function CopyAct({ turn }: { readonly turn: Extract<Asked, { kind: 'done' }> }) {
+interface CopyActProps {
+  readonly turn: Extract<Asked, { kind: 'done' }>;
+  /** Asking again has more to look in. */
+  readonly readSince: boolean;
+}
+
+function CopyAct({ turn, readSince }: CopyActProps) {
   const add = useNotices((notices) => notices.add);
   const cited = new Set(turn.sentences.flatMap(({ citations }) => citations)).size;
   const copy = async (): Promise<void> => {
@@ -210,9 +218,10 @@ function CopyAct({ turn }: { readonly turn: Extract<Asked, { kind: 'done' }> }) 
       <Button small look="quiet" onClick={() => void copy()}>
         <Copy size={14} /> Copy with citations
       </Button>
-      <Button small look="quiet" onClick={() => again(turn)}>
+      <Button small look={readSince ? 'primary' : 'quiet'} onClick={() => again(turn)}>
         <RotateCw size={14} /> {turn.task ? 'Again' : 'Ask again'}
       </Button>
+      {readSince && <span className="since-read">The rest has been read since.</span>}
     </div>
   );
 }

@@ -55,7 +55,8 @@ export function soFar({ answer, evidence, route, notes = [], retrieval }: Answer
   });
   const coverage = asked.coverage([...route, ...evidence]);
   if (!coverage) return { coverage, notes, walked, text: undefined };
-  const note = soFarNote(coverage);
+  // Not to have found anything says by itself where that was looked for.
+  const note = soFarNote(answer.found ? coverage : { ...coverage, partly: [] });
   return {
     coverage,
     notes: note === undefined ? notes : [...notes, note],
