@@ -1,19 +1,25 @@
+import path from 'node:path';
 import { facts, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
-import { expect, test } from '../support/app.ts';
+import { expect, test, type App } from '../support/app.ts';
 
 // While there is no engine the browser reports the connections and requests that fail.
 const whileDown = [/WebSocket connection .* failed/, /Failed to load resource/];
+
+/** Tries again as often as the window offers it, until the answer is there. */
+async function answeredAfterAll(app: App): Promise<void> {
+  await expect(async () => {
+    const again = app.page.getByRole('button', { name: 'Try again' });
+    if (await again.isVisible()) await again.click({ timeout: 1000 });
+    await expect(app.card(1)).toContainText(facts.subjects, { timeout: 1000 });
+  }).toPass();
+}
 
 test('the engine is killed: the window says so, comes back by itself, and nothing is lost', async ({ app, file }) => {
   app.tolerate(...whileDown);
   await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   process.kill(app.enginePid(), 'SIGKILL');
   await app.ask('How many subjects took part in the field trial?');
-  await expect(async () => {
-    const again = app.page.getByRole('button', { name: 'Try again' });
-    if (await again.isVisible()) await again.click();
-    await expect(app.card(1)).toContainText(facts.subjects, { timeout: 1000 });
-  }).toPass();
+  await answeredAfterAll(app);
   await expect(app.section('2.1 Participants, page 1')).toBeVisible();
 });
 
@@ -26,10 +32,7 @@ test('a question that runs when the engine dies fails in words and can be asked 
   await expect(app.page.getByRole('button', { name: 'Stop' })).toBeVisible();
   process.kill(engine, 'SIGKILL');
   await expect(app.page.getByRole('alert')).toContainText('The question could not be answered.');
-  await expect(async () => {
-    await app.page.getByRole('button', { name: 'Try again' }).click({ timeout: 1000 });
-    await expect(app.card(1)).toContainText(facts.subjects, { timeout: 1000 });
-  }).toPass();
+  await answeredAfterAll(app);
 });
 
 test('a second start shows its file in the window that is there', async ({ app, file }) => {
@@ -46,4 +49,11 @@ test('closed and started again, the library is as it was', async ({ launch, file
   const second = await launch({ library: first.library });
   await expect(second.sheet(1)).toBeInViewport();
   await expect(second.page.getByRole('heading', { name: 'Listening Delay in Quiet Harbors' })).toBeVisible();
+});
+
+test('a library that is damaged is left alone, and the window says so', async ({ launch, file }) => {
+  const database = await file('damaged/library.db', Buffer.from('This was a database once. '.repeat(400)));
+  const { page } = await launch({ library: path.dirname(database) });
+  await expect(page.getByRole('alert')).toContainText('The library could not be opened');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
