@@ -114,3 +114,68 @@ test.each([
 test.each(['75.7/83.6', 'acc.', '', '-', '1.0 · 1020', '2021-03-04'])('%s is none', (cell) => {
   expect(quantityOf(cell)).toBeUndefined();
 });
+
+describe('real tables have their ways', () => {
+  const readers = withTable(
+    [
+      ['Retriever', 'GPT-3 F-1', 'GPT-4 F-1', 'Mean'],
+      ['BM25 [12]', '46.6', '50.2', '48.4'],
+      ['Ours (base)', '51.3', '53.0', '52.2'],
+      ['Ours (big)', '53.1', '55.7', '54.4'],
+      ['Oracle', '-', '60.1', '60.1'],
+    ],
+    'Table 3: F-1 of retrievers; all beat BM25.',
+  );
+  test.each([
+    ['Which language model has the highest F-1 for BM25 in Table 3?', 'GPT-4 F-1: 50.2 (Table 3, BM25 [12]).'],
+    ['What is the GPT-4 F-1 of Ours (big) in Table 3?', '55.7 (Table 3: Ours (big), GPT-4 F-1).'],
+    [
+      'What is the difference in GPT-4 F-1 between Ours (big) and Ours (base) in Table 3?',
+      '2.7: Ours (base) has 53.0 and Ours (big) 55.7 (Table 3, GPT-4 F-1).',
+    ],
+    [
+      'By how much is Ours (big) better than BM25 on GPT-3 F-1 in Table 3?',
+      '6.5: BM25 [12] has 46.6 and Ours (big) 53.1 (Table 3, GPT-3 F-1).',
+    ],
+    ['What is the mean of BM25 in Table 3?', '48.4 (Table 3: BM25 [12], Mean).'],
+    ['Which retriever has the lowest mean in Table 3?', 'BM25 [12]: 48.4 (Table 3, Mean).'],
+    ['Which parser has the highest GPT-3 F-1 in Table 3?', 'Ours (big): 53.1 (Table 3, GPT-3 F-1).'],
+    // Either column may be meant.
+    ['Which retriever has the highest F-1 in Table 3?', undefined],
+    // Two rows are compared, and nothing says on what.
+    ['What does BM25 and Oracle reach on GPT-4 F-1 in Table 3?', undefined],
+  ])('%s', (question, said) => {
+    expect(ask(question, readers)).toBe(said);
+  });
+
+  test('a header of measured values, rows without names and several numbers in a cell are left alone', () => {
+    const measured = withTable(
+      [
+        ['Alpaca', '4.10', '4.46'],
+        ['Vicuna', '3.67', '4.50'],
+      ],
+      'Table 1: Quality.',
+    );
+    expect(ask('Which model has the highest value in Table 1?', measured)).toBeUndefined();
+    const broken = withTable(
+      [
+        ['Type', 'Count'],
+        ['Reads', '4'],
+        ['', '5'],
+        ['Writes', '2'],
+      ],
+      'Table 1: Operations.',
+    );
+    expect(ask('Which type has the highest count in Table 1?', broken)).toBeUndefined();
+    const joined = withTable(
+      [
+        ['Set', 'GPT-4 CoT', 'Size'],
+        ['FOLIO', '69.1 70.5', '204'],
+        ['AR', '33.3 35.1', '230'],
+      ],
+      'Table 1: Sets.',
+    );
+    expect(ask('What is the GPT-4 CoT of FOLIO in Table 1?', joined)).toBeUndefined();
+    expect(ask('What is the size of FOLIO in Table 1?', joined)).toBe('204 (Table 1: FOLIO, Size).');
+  });
+});

@@ -4,7 +4,7 @@ import { stemsOf } from '../../text/stems.ts';
 import type { ComputedAnswer } from '../global/compute.ts';
 import type { Item } from '../global/items.ts';
 import type { ComputedSentence } from '../global/phrase.ts';
-import { gridOf, type Grid, type GridCell, type Line } from './grid.ts';
+import { gridOf, isSound, transposed, type Grid, type GridCell, type Line } from './grid.ts';
 import { printed, quantityOf, type Quantity } from './numbers.ts';
 import { parseTableQuestion, type TableQuestion } from './question.ts';
 
@@ -44,7 +44,8 @@ export function computeTable(
   const startedAt = now();
   const sheet = findSheet(parsed, scope, reader);
   const foundAt = now();
-  const sentence = sheet && answer(parsed, sheet);
+  const question = sheet && asHeaders(parsed, sheet);
+  const sentence = question && (answer(question, sheet) ?? acrossColumns(question, sheet));
   if (!sentence) return undefined;
   const cells = sheet.grid.rows.length * sheet.grid.columns.length;
   const chosen = sentence.items.length;
@@ -62,6 +63,21 @@ export function computeTable(
   };
 }
 
+const SAID_BY: Partial<Record<TableQuestion['operation'], readonly string[]>> = {
+  average: stemsOf('average avg mean'),
+  sum: stemsOf('total sum'),
+  maximum: stemsOf('maximum max'),
+  minimum: stemsOf('minimum min'),
+};
+
+/** Where a column is called 'mean' or 'total', that column is meant: nothing is to be added up. */
+function asHeaders(question: TableQuestion, { grid }: Sheet): TableQuestion {
+  const words = SAID_BY[question.operation] ?? [];
+  const named = grid.columns.flatMap(({ stems }) => stems.filter((stem) => words.includes(stem)));
+  if (named.length === 0) return question;
+  return { ...question, operation: question.extreme ?? 'cell', stems: [...new Set([...question.stems, ...named])] };
+}
+
 /** The one table of the scope with this label and readable cells. */
 function findSheet({ table }: TableQuestion, scope: RetrievalScope, reader: IndexReader): Sheet | undefined {
   const found = reader.documents(scope).flatMap(({ id }) => {
@@ -74,7 +90,7 @@ function findSheet({ table }: TableQuestion, scope: RetrievalScope, reader: Inde
   const { document, record } = one;
   const [content] = reader.contents(document, [record.id]);
   const grid = content && record.cells && gridOf(record.cells, content.text);
-  if (!grid) return undefined;
+  if (!grid || !isSound(grid)) return undefined;
   const item = ({ start, end }: GridCell): Item => {
     const words: ItemRecord = { ...record, text: content.text, lines: content.lines };
     return { document, section: record.parent, record: words, span: { start, end } };
@@ -102,6 +118,22 @@ function answer({ operation, stems }: TableQuestion, sheet: Sheet): ComputedSent
   }
 }
 
+/** The same with rows for columns: 'the highest value of BM25', 'the difference between GPT-3 and GPT-4 for BM25'. */
+function acrossColumns(question: TableQuestion, sheet: Sheet): ComputedSentence | undefined {
+  const { operation, stems } = question;
+  if (!ALONG_ROWS.has(operation) || sheet.grid.rows.length < 2) return undefined;
+  const turned = { ...sheet, grid: transposed(sheet.grid) };
+  return namedLines(turned.grid.columns, stems).length === 1 ? answer(question, turned) : undefined;
+}
+
+const ALONG_ROWS: ReadonlySet<TableQuestion['operation']> = new Set([
+  'maximum-row',
+  'minimum-row',
+  'maximum',
+  'minimum',
+  'difference',
+]);
+
 function firstCells({ grid, item }: Sheet): readonly Item[] {
   const column = grid.columns[0];
   return column ? grid.rows.flatMap((row) => grid.cell(row, { ...column, at: 0 }) ?? []).map(item) : [];
@@ -114,10 +146,16 @@ function named(label: string, lines: readonly Line[], items: readonly Item[]): C
 function oneCell(stems: readonly string[], sheet: Sheet): ComputedSentence | undefined {
   const column = onlyBest(sheet.grid.columns, stems);
   const row = column && onlyBest(sheet.grid.rows, without(stems, column));
-  if (!column || !row) return undefined;
+  // Two rows by their names are compared, not looked up.
+  if (!column || !row || namedLines(sheet.grid.rows, stems).length > 1) return undefined;
   const cell = sheet.grid.cell(row, column);
-  if (!cell || !accounted(stems, [row, column], sheet)) return undefined;
+  if (!cell || holdsSeveral(cell.text) || !accounted(stems, [row, column], sheet)) return undefined;
   return { text: `${cell.text} (${sheet.label}: ${row.name}, ${column.name}).`, items: [sheet.item(cell)] };
+}
+
+/** Several numbers in one cell are several columns that were not told apart. */
+function holdsSeveral(text: string): boolean {
+  return (text.match(/(?<![\w.±(])[-+–−]?\d[\d.,]*%?(?=\s|$)/gu) ?? []).length > 1 && !/\p{L}{3}/u.test(text);
 }
 
 function difference(stems: readonly string[], sheet: Sheet): ComputedSentence | undefined {
@@ -125,10 +163,9 @@ function difference(stems: readonly string[], sheet: Sheet): ComputedSentence | 
   const column = onlyBest(grid.columns, stems);
   if (!column) return undefined;
   const rest = without(stems, column);
-  const rows = grid.rows.filter((row) => isNamedIn(row, rest));
-  const [first, second] = longest(rows);
-  if (!first || !second || longest(rows).length !== 2 || !accounted(stems, [first, second, column], sheet))
-    return undefined;
+  const rows = namedLines(grid.rows, rest);
+  const [first, second] = rows;
+  if (!first || !second || rows.length !== 2 || !accounted(stems, [first, second, column], sheet)) return undefined;
   const one = grid.cell(first, column);
   const other = grid.cell(second, column);
   if (!one || !other) return undefined;
@@ -147,9 +184,13 @@ function overColumn(
   const { grid, label, item } = sheet;
   const column = grid.columns.length === 1 ? grid.columns[0] : onlyBest(grid.columns, stems);
   if (!column || !accounted(stems, [column], sheet)) return undefined;
+  // A row by its name is what the question is about, whatever the caption says of it.
+  const others = without(stems, column);
+  if (grid.rows.some((row) => row.stems.some((stem) => others.includes(stem)) && isNamedIn(row, stems)))
+    return undefined;
   const filled = grid.rows.flatMap((row) => {
     const cell = grid.cell(row, column);
-    return cell ? [{ row, cell, number: quantityOf(cell.text) }] : [];
+    return cell && !BLANK.test(cell.text) ? [{ row, cell, number: quantityOf(cell.text) }] : [];
   });
   const numbers = filled.flatMap(({ row, cell, number }) => (number ? [{ row, cell, number }] : []));
   const [first] = numbers;
@@ -181,28 +222,47 @@ function overColumn(
   return { text, items: winners.map(({ cell }) => item(cell)) };
 }
 
+/** What stands where nothing was measured. */
+const BLANK = /^\s*(?:[-–—−.]+|n\/?a|none)?\s*$/iu;
+
 function printedMean(operation: 'sum' | 'average', value: number, of: readonly Quantity[]): string {
   const finer = operation === 'average' ? of.map((one) => ({ ...one, decimals: one.decimals + 1 })) : of;
   return printed(value, finer);
 }
 
-/** The line that has most of the words in its name; undefined if none has any, or several are as good. */
+/**
+ * The line that has most of the words in its name; undefined if none has any. Of several with as many, the one without
+ * other words in its name: 'F-1' means 'F-1' beside 'GPT-3 F-1', but none of 'GPT-3 F-1' and 'GPT-4 F-1'.
+ */
 function onlyBest(lines: readonly Line[], stems: readonly string[]): Line | undefined {
-  const scored = lines
-    .map((line) => {
-      const shared = line.stems.filter((stem) => stems.includes(stem)).length;
-      return { line, shared, share: shared / Math.max(1, line.stems.length) };
-    })
-    .filter(({ shared }) => shared > 0)
-    .sort((a, b) => b.shared - a.shared || b.share - a.share);
-  const [best, next] = scored;
-  if (!best || (next?.shared === best.shared && next.share === best.share)) return undefined;
-  return best.line;
+  const scored = lines.map((line) => ({ line, shared: line.stems.filter((stem) => stems.includes(stem)).length }));
+  const most = Math.max(0, ...scored.map(({ shared }) => shared));
+  const best = scored.filter(({ shared }) => shared === most && shared > 0);
+  const whole = best.filter(({ line, shared }) => line.stems.length === shared);
+  return (best.length === 1 ? best : whole.length === 1 ? whole : [])[0]?.line;
+}
+
+/**
+ * The lines that the question names. What stands in brackets need not be said, as citations are not, but tells lines apart
+ * that are the same without it: 'Transformer (big)'.
+ */
+function namedLines(lines: readonly Line[], stems: readonly string[]): readonly Line[] {
+  const named = longest(lines.filter((line) => isNamedIn(line, stems)));
+  const said = (line: Line): number => line.stems.filter((stem) => stems.includes(stem)).length;
+  const groups = Map.groupBy(named, ({ name }) => coreOf(name).join(' '));
+  return [...groups.values()].flatMap((group) => {
+    const most = Math.max(...group.map(said));
+    return group.filter((line) => said(line) === most);
+  });
+}
+
+function coreOf(name: string): readonly string[] {
+  return stemsOf(name.replace(/[([].*?[)\]]/gu, ' '));
 }
 
 /** All words of a row's name, what is in brackets aside, stand in the question. */
 function isNamedIn({ name }: Line, stems: readonly string[]): boolean {
-  const own = stemsOf(name.replace(/[([].*?[)\]]/gu, ' '));
+  const own = coreOf(name);
   return own.length > 0 && own.every((stem) => stems.includes(stem));
 }
 

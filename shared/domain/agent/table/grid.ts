@@ -60,6 +60,23 @@ export function gridOf(cells: TableCells, text: string): Grid | undefined {
   return { rows, columns, cell: (row, column) => at(row.at, column.at) };
 }
 
+/** Rows for columns and columns for rows. */
+export function transposed({ rows, columns, cell }: Grid): Grid {
+  return { rows: columns, columns: rows, cell: (row, column) => cell(column, row) };
+}
+
+const MEASURED = /^[-+–−]?\d+\.\d+\s?%?[*†‡]*$/u;
+
+/**
+ * Whether names and cells can be trusted: no row without a name holds anything, as the second lines of cells do, and the
+ * header is no row of measured values.
+ */
+export function isSound({ rows, columns, cell }: Grid): boolean {
+  const lost = rows.some((row) => row.stems.length === 0 && columns.some((column) => cell(row, column)));
+  const measured = columns.filter(({ name }) => MEASURED.test(name)).length;
+  return !lost && measured * 3 < columns.length;
+}
+
 function named(at: number, parts: readonly (string | undefined)[]): Line {
   const name = [...new Set(parts.filter((part): part is string => part !== undefined && part !== ''))].join(' ').trim();
   return { at, name, stems: stemsOf(name) };

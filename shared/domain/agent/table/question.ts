@@ -27,6 +27,8 @@ export interface TableQuestion {
   readonly words: string;
   /** Their stems. */
   readonly stems: readonly string[];
+  /** The superlative beside a word such as 'average', which may be a column: 'the lowest average'. */
+  readonly extreme?: TableOperation | undefined;
 }
 
 const RULES: readonly (readonly [TableOperation, RegExp])[] = [
@@ -42,7 +44,7 @@ const RULES: readonly (readonly [TableOperation, RegExp])[] = [
   ],
   [
     'difference',
-    /\bdifference\b|\bhow much (?:higher|lower|better|worse|larger|smaller|more|less|faster|slower)\b|\bgap\b/iu,
+    /\bdifference\b|\bby how much\b|\bhow much (?:higher|lower|better|worse|larger|smaller|more|less|faster|slower)\b|\bgap\b/iu,
   ],
   ['average', /\b(?:average|mean)\b/iu],
   ['sum', /\b(?:sum|total)\b/iu],
@@ -57,6 +59,12 @@ const RULES: readonly (readonly [TableOperation, RegExp])[] = [
   ['maximum', /\b(?:highest|largest|maximum|max|greatest|best)\b/iu],
   ['minimum', /\b(?:lowest|smallest|minimum|min|worst)\b/iu],
 ];
+
+const EXTREMES = RULES.filter(([operation]) => operation.startsWith('maximum') || operation.startsWith('minimum'));
+
+// 'Which parser has …' only says what the rows are, in a word that no header need have.
+const SUBJECT =
+  /^(?:on |in |for |at )?(?:which|what)\s+((?:[\p{L}-]+\s+){1,3}?)(?=(?:has|have|had|achieves?|reaches|gets|obtains?|is|are|was|were|shows?|scores?|performs?|needs|takes|uses|gives|yields|does|do|did)\b)/iu;
 
 const SAID = new Set(
   stemsOf(`highest largest best most greatest maximum max top biggest longest fastest lowest smallest worst least fewest
@@ -76,7 +84,15 @@ export function parseTableQuestion(question: string): TableQuestion | undefined 
     .trim();
   const operation =
     RULES.find(([, pattern]) => pattern.test(bare.replace(/\s+(?:in|of|from|according to)$/iu, '')))?.[0] ?? 'cell';
-  return { table, operation, words: wordsOf(bare), stems: tableStems(bare) };
+  const subject = operation.endsWith('-row') ? (SUBJECT.exec(bare)?.[1] ?? '') : '';
+  const extreme = EXTREMES.find(([, pattern]) => pattern.test(bare))?.[0];
+  return {
+    table,
+    operation,
+    ...(extreme ? { extreme } : {}),
+    words: wordsOf(bare.replace(subject, ' ')),
+    stems: tableStems(bare.replace(subject, ' ')),
+  };
 }
 
 /** Stems of the words that name rows, columns or what the table is about. */
