@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
+import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { SectionRecord } from '#shared/domain/retrieval/ports.ts';
 import { stringOption, type OptionValues, type Surroundings } from './command.ts';
@@ -27,11 +28,12 @@ export async function withDocument<T>(
   values: OptionValues,
   surroundings: Surroundings,
   work: (library: OpenLibrary, document: DocumentId) => Promise<T>,
+  modelSettings?: ModelSettingsChange,
 ): Promise<T> {
   const folder = chosenFolder(values, surroundings);
   const file = path.resolve(surroundings.cwd, named);
   if (existsSync(path.join(folder, 'library.db'))) {
-    const found = await withLibrary(folder, { indexing: false }, async (library) => {
+    const found = await withLibrary(folder, { indexing: false, modelSettings }, async (library) => {
       const documents = await listDocuments(library, surroundings.signal);
       const document = await findDocument(named, documents, surroundings).catch((error: unknown) => {
         if (error instanceof UsageError && existsSync(file)) return undefined;
@@ -45,7 +47,7 @@ export async function withDocument<T>(
     if (found) return found.result;
   }
   if (!existsSync(file)) throw new UsageError(`‘${named}’ is neither a file nor the id of a document.`);
-  return withFile(file, stringOption(values, 'password'), surroundings, work);
+  return withFile(file, stringOption(values, 'password'), surroundings, work, modelSettings);
 }
 
 async function withFile<T>(
@@ -53,10 +55,11 @@ async function withFile<T>(
   password: string | undefined,
   { out, signal }: Surroundings,
   work: (library: OpenLibrary, document: DocumentId) => Promise<T>,
+  modelSettings: ModelSettingsChange | undefined,
 ): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-once-'));
   try {
-    return await withLibrary(folder, { indexing: true }, async (library) => {
+    return await withLibrary(folder, { indexing: true, modelSettings }, async (library) => {
       const receipt = await library.host.call('host.add', { paths: [file] }, signal);
       const [rejected] = receipt.rejected;
       if (rejected) throw AppError.fromReport(rejected.error);

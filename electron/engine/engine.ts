@@ -15,6 +15,7 @@ import { launchNode } from '../process/launch.ts';
 import { createAnswering } from './answering/index.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { LibraryFeed } from './feed.ts';
+import { graphTools, type GraphTools } from './graph/graph-tools.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { createRecognizer } from './indexing/create-recognizer.ts';
 import { Indexer } from './indexing/indexer.ts';
@@ -56,6 +57,8 @@ export interface Engine {
   readonly localModels: LocalModels;
   /** Scanned pages of a document that were not tried yet, 0-based. */
   untriedPages(document: DocumentId): Promise<readonly number[]>;
+  /** What can be done with knowledge graphs beside looking at them. */
+  readonly graphTools: GraphTools;
   /** Process ids of the parsers, recognizers and models that run now. */
   parserPids(): readonly number[];
   /** Finish writes, stop the parsers, close the database. Unfinished documents wait for the next start. */
@@ -110,6 +113,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const key = keyOf(store.read, document);
       return key === undefined ? [] : untriedPagesOf(store, parts.recognizer, key);
     },
+    graphTools: graphTools(store, parts.reader, parts.models),
     parserPids: () => [...parts.parsers.pids, ...(parts.recognizer?.pids ?? []), ...parts.models.local.pids],
     close: closeOnce,
   };

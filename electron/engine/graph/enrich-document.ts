@@ -80,7 +80,8 @@ export async function enrichDocument(
   await new Reading(key, light, blocks, chat, deps, { ...options, pathOf }).run(signal);
 }
 
-async function sourcesOf(db: ReadDb, key: DocumentKey): Promise<readonly BlockSource[]> {
+/** The document's content nodes as extractors read them; other work gets its turn in between. */
+export async function sourcesOf(db: ReadDb, key: DocumentKey): Promise<readonly BlockSource[]> {
   const all: BlockSource[] = [];
   for (let after = -1; ;) {
     const { sources, last } = blockSourcesBehind(db, key, after, BATCH_ROWS);
