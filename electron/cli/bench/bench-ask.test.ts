@@ -25,6 +25,8 @@ test('measures each question once, after warming up', async () => {
   expect(result.questions).toBeGreaterThan(20);
   expect(result.medianMs).toBeGreaterThan(0);
   expect(result.p95CpuMs).toBeGreaterThan(0);
+  expect(result.search.p95Ms).toBeGreaterThanOrEqual(result.search.medianMs);
+  expect(result.candidates.medianMs).toBeGreaterThan(0);
   expect(result.p95Ms).toBeGreaterThanOrEqual(result.medianMs);
   expect(result.maxMs).toBe(result.slowest[0]?.ms);
 });

@@ -9,6 +9,7 @@ import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import { createAnswering } from '../../engine/answering/index.ts';
 import type { Progress } from '../output.ts';
+import { benchSearch, type SearchTimes } from './bench-search.ts';
 import { percentile, round } from './numbers.ts';
 
 export interface AskTimes {
@@ -21,6 +22,9 @@ export interface AskTimes {
   /** Processor time of this process for each question, on average and at the 95th percentile: what a quiet machine needs. */
   readonly cpuMs: number;
   readonly p95CpuMs: number;
+  /** The parts of it that no strategy is without, on the same questions. */
+  readonly search: SearchTimes['search'];
+  readonly candidates: SearchTimes['candidates'];
   /** The slowest questions, slowest first. */
   readonly slowest: readonly { readonly question: string; readonly ms: number }[];
 }
@@ -59,8 +63,10 @@ export async function benchAsk(
   const cpuMs = times.map((one) => one.cpuMs);
   progress.clear();
   const ms = times.map((one) => one.ms);
+  const parts = await benchSearch(reader, questions, WARM_UP, progress, signal);
   const documents = reader.documents({ kind: 'library' });
   return {
+    ...parts,
     documents: documents.length,
     segments: documents.reduce((sum, document) => sum + document.segments, 0),
     questions: times.length,

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
 import { multiplyLibrary } from '../../engine/store/multiply.ts';
 import { benchAsk, type AskTimes } from '../bench/bench-ask.ts';
+import type { SearchTimes } from '../bench/bench-search.ts';
 import { benchIndex } from '../bench/bench-index.ts';
 import { benchVectors } from '../bench/bench-vectors.ts';
 import { stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
@@ -15,14 +16,15 @@ import { runBenchTree } from './bench-tree.ts';
 
 export const bench: Command = {
   name: 'bench',
-  usage: '[ask] [--library DIR] [--documents N] | index PATH… | tree PATH… | vectors [--segments N] [--json]',
+  usage:
+    '[ask] [--library DIR] [--documents N | --segments N] | index PATH… | tree PATH… | vectors [--segments N] [--json]',
   summary: 'Measure how fast questions are answered, or how fast documents are indexed.',
   help: [
     '  ask              questions made from the library’s own headings and text (the default); writes nothing',
     '  index PATH…      index into a temporary library, and run pdftotext -bbox-layout on the same files',
     '  tree PATH…       make the section tree of each file, and run pdftotext -bbox-layout on it right before',
     '  vectors          search by meaning in a made library, with a tiny encoder in its own process',
-    '  --segments N     how large that library is (default 100000)',
+    '  --segments N     how large that library is (default 100000); with ask, as --documents but counted in segments',
     '  --library DIR    folder of the library that is asked',
     '  --documents N    ask a copy that is grown to N documents by repeating them with other words in places',
     '  --strategy S     how questions are answered (default auto)',
@@ -41,25 +43,10 @@ export const bench: Command = {
       const strategy = strategyOption(values);
       const ask = (chosen: string): Promise<AskTimes> =>
         withExistingLibrary(chosen, ({ engine }) => benchAsk(engine.reader, out.progress, signal, strategy));
-      const documents = documentsOption(values);
+      const documents = documentsOption(values) ?? (await documentsFor(values, folder));
       const result = documents === undefined ? await ask(folder) : await withGrown(folder, documents, out, signal, ask);
       out.printJson({ bench: 'ask', ...result });
-      const row = [
-        result.documents,
-        result.segments,
-        result.questions,
-        result.medianMs,
-        result.p95Ms,
-        result.maxMs,
-        result.cpuMs,
-        result.p95CpuMs,
-      ];
-      out.print(
-        table(
-          ['documents', 'segments', 'questions', 'median ms', 'p95 ms', 'max ms', 'processor ms', 'p95'],
-          [row.map(String)],
-        ),
-      );
+      printAsk(result, out);
       return exitCodes.done;
     }
     if (part === 'tree') return runBenchTree(given, surroundings);
@@ -95,6 +82,34 @@ export const bench: Command = {
     return exitCodes.done;
   },
 };
+
+function printAsk({ documents, segments, questions, search, candidates, ...answer }: AskTimes, out: Output): void {
+  const row = (name: string, times: SearchTimes['search']): readonly string[] => [
+    name,
+    ...[times.medianMs, times.p95Ms, times.medianCpuMs, times.p95CpuMs].map(String),
+  ];
+  const whole = { ...answer, medianCpuMs: answer.cpuMs };
+  out.print(
+    `${documents} documents, ${segments} segments, ${questions} questions; the longest took ${answer.maxMs} ms.`,
+  );
+  out.print(
+    table(
+      ['', 'median ms', 'p95 ms', 'processor ms', 'p95'],
+      [row('search for its words', search), row('question and candidates', candidates), row('whole answer', whole)],
+    ),
+  );
+}
+
+/** How many documents make so many segments; undefined if it was not asked for. */
+async function documentsFor(values: OptionValues, folder: string): Promise<number | undefined> {
+  if (stringOption(values, 'segments') === undefined) return undefined;
+  const wanted = segmentsOption(values);
+  return withExistingLibrary(folder, async ({ engine }) => {
+    const all = engine.reader.documents({ kind: 'library' });
+    const segments = all.reduce((sum, document) => sum + document.segments, 0);
+    return segments === 0 ? undefined : Math.ceil((wanted * all.length) / segments);
+  });
+}
 
 const DOCUMENTS = { least: 1, most: 10_000 };
 
@@ -142,9 +157,14 @@ const GIVE_WAY_EVERY = 10;
 
 const SEGMENTS = 100_000;
 
-async function vectors(values: OptionValues, { out, signal }: Surroundings): Promise<number> {
+function segmentsOption(values: OptionValues): number {
   const segments = Number(stringOption(values, 'segments') ?? SEGMENTS);
   if (!Number.isInteger(segments) || segments < 1) throw new UsageError('--segments takes a whole number.');
+  return segments;
+}
+
+async function vectors(values: OptionValues, { out, signal }: Surroundings): Promise<number> {
+  const segments = segmentsOption(values);
   const result = await benchVectors(segments, out.progress, signal);
   out.printJson({ bench: 'vectors', ...result });
   const { search, scan, ask, askWithout } = result;

@@ -185,7 +185,7 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
 
 interface Narrowing {
   readonly where: string;
-  readonly params: readonly (number | string)[];
+  readonly params: readonly (number | bigint | string)[];
 }
 
 const nowhere: Narrowing = { where: 'AND 0', params: [] };
@@ -193,7 +193,7 @@ const nowhere: Narrowing = { where: 'AND 0', params: [] };
 function byDocuments(keys: readonly DocumentKey[]): Narrowing {
   if (keys.length === 0) return nowhere;
   // A range of rows is sought in the index; more than one can only be filtered, before the rank is worked out.
-  if (keys.length === 1) return { where: 'AND rowid BETWEEN ? AND ?', params: rowRange(keys[0]!) };
+  if (keys.length === 1) return { where: 'AND rowid BETWEEN ? AND ?', params: wholeRange(keys[0]!) };
   return { where: 'AND (rowid >> 24) IN (SELECT value FROM json_each(?))', params: [JSON.stringify(keys)] };
 }
 
@@ -202,8 +202,14 @@ function bySection(key: DocumentKey, orders: readonly [number, number] | undefin
   return {
     where: `AND rowid BETWEEN ? AND ? AND rowid IN
       (SELECT id FROM segments WHERE document_key = ? AND section_order BETWEEN ? AND ?)`,
-    params: [...rowRange(key), key, ...orders],
+    params: [...wholeRange(key), key, ...orders],
   };
+}
+
+/** Numbers are bound as REAL, and FTS5 seeks only what is bound as INTEGER: it would go through all documents. */
+function wholeRange(key: DocumentKey): readonly [bigint, bigint] {
+  const [first, last] = rowRange(key);
+  return [BigInt(first), BigInt(last)];
 }
 
 /** Orders of the first and last node that can stand under the section; undefined if there is no such section. */

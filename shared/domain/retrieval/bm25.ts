@@ -42,19 +42,27 @@ export function coverage(stems: readonly string[], terms: readonly QueryTerm[]):
 
 /** How much of the terms' weight `stems` contains, as a share, and how many of the terms with full weight. */
 export function match(stems: readonly string[], terms: readonly QueryTerm[]): { share: number; count: number } {
+  const present = new Set(stems);
+  return matchWhere(terms, (term) => {
+    return present.has(term.stems[0] ?? '') && (term.stems.length === 1 || countPhrase(stems, term.stems) > 0);
+  });
+}
+
+/** As `match`, of words for which it is known which of the terms they have. */
+export function matchWhere(
+  terms: readonly QueryTerm[],
+  has: (term: QueryTerm, at: number) => boolean,
+): { share: number; count: number } {
   let all = 0;
   let found = 0;
   let count = 0;
-  const present = new Set(stems);
-  for (const term of terms) {
+  terms.forEach((term, at) => {
     const worth = term.weight * term.idf;
     all += worth;
-    const first = term.stems[0] ?? '';
-    if (present.has(first) && (term.stems.length === 1 || countPhrase(stems, term.stems) > 0)) {
-      found += worth;
-      if (term.weight >= 1) count++;
-    }
-  }
+    if (!has(term, at)) return;
+    found += worth;
+    if (term.weight >= 1) count++;
+  });
   return { share: all > 0 ? found / all : 0, count };
 }
 

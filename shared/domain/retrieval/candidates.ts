@@ -1,13 +1,14 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { Segment } from '../segment/segment.ts';
 import { formsOf } from '../text/irregular.ts';
-import { countPhrase, stemsOf } from '../text/stems.ts';
+import { countPhrase, knownStemsOf } from '../text/stems.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from './ports.ts';
 import type { Query, QueryTerm } from './query.ts';
 import { nearestTo, withNearness, type Nearness, type QuestionView } from './nearness.ts';
 import { isCaptionOf, isHeadingOf, phrasesFor } from './references.ts';
 import { sectionTree, type SectionTree } from './sections.ts';
 import { segmentsWithSummaries } from './summaries.ts';
+import { telling } from './telling.ts';
 
 /** A segment that is worth reading closely. */
 export interface Candidate {
@@ -53,7 +54,7 @@ export function gatherCandidates(
   view?: QuestionView,
 ): CandidateSet {
   const phrases = query.references.flatMap((reference) => phrasesFor(reference));
-  const terms = telling(query).flatMap((term) => formsOf(term.term));
+  const terms = telling(query.terms, query.segments).flatMap((term) => formsOf(term.term));
   const matches = terms.length + phrases.length === 0 ? [] : reader.match([...terms, ...phrases], scope, MATCH_LIMIT);
   const chosen = new Map<DocumentId, Set<number>>();
   const choose = (document: DocumentId, order: number): void => {
@@ -93,24 +94,6 @@ export function gatherCandidates(
   }
   const about = documents.length > 1 ? aboutTerms(query, candidates, trees, reader) : new Map<DocumentId, number[]>();
   return { matches, candidates: view ? withNearness(candidates, view) : candidates, trees, about };
-}
-
-// Ranking a row costs a few microseconds: with more rows a question would take longer than people wait.
-const MOST_ROWS = 20_000;
-
-/**
- * The terms that the index is asked for. In a large library words that stand everywhere are left to the close reading:
- * they cost the most time and say the least. The rarest one is asked for however common it is.
- */
-function telling(query: Query): readonly QueryTerm[] {
-  if (query.segments <= MOST_ROWS) return query.terms;
-  const present = query.terms.filter((term) => term.count > 0).toSorted((a, b) => a.count - b.count);
-  let rows = 0;
-  const rare = present.filter(({ count }, at) => {
-    rows += count;
-    return at === 0 || rows <= MOST_ROWS;
-  });
-  return rare.length > 0 ? rare : query.terms;
 }
 
 // A term in one of eight passages of a document is what the document is about.
@@ -203,7 +186,7 @@ function makeCandidate(
     document,
     section: segment.section,
     segment,
-    sentences: texts.map((text) => stemsOf(text)),
+    sentences: texts.map(knownStemsOf),
     summary,
     named: named ? 1 : 0,
   };

@@ -1,5 +1,5 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import { bm25Scores, match, normalize } from './bm25.ts';
+import { bm25Scores, matchWhere, normalize } from './bm25.ts';
 import { intentFit, intentsOf } from './intent.ts';
 import { fuse } from './nearness.ts';
 import { definitionCue } from './definition.ts';
@@ -8,7 +8,7 @@ import type { Query } from './query.ts';
 import { headingCue, passageCue } from './question-types.ts';
 import type { SectionRole } from './roles.ts';
 import { countNumbers } from './wish.ts';
-import { stemsOf } from '../text/stems.ts';
+import { countPhrase, knownStemsOf } from '../text/stems.ts';
 
 /** A candidate with its relevance. */
 export interface Scored extends Candidate {
@@ -244,7 +244,7 @@ export function scoreSegments(
   const summaries = fuse(
     normalize(
       bm25Scores(
-        candidates.map((candidate) => stemsOf(candidate.summary)),
+        candidates.map((candidate) => knownStemsOf(candidate.summary)),
         terms,
       ),
     ),
@@ -334,10 +334,20 @@ function bestWindow(
   size: number,
   context: readonly string[] = [],
 ): { share: number; count: number } {
+  const firsts = query.content.map(({ stems }) => stems[0] ?? '');
+  const presence = (stems: readonly string[]): readonly boolean[] => firsts.map((first) => stems.includes(first));
+  const around = presence(context);
+  const present = sentences.map(presence);
   let best = { share: 0, count: 0 };
   for (let from = 0; from === 0 || from + size <= sentences.length; from++) {
-    const window = sentences.slice(from, from + size).flat();
-    const found = match([...context, ...window], query.content);
+    const inWindow = present.slice(from, from + size);
+    let words: readonly string[] | undefined;
+    const found = matchWhere(query.content, ({ stems }, at) => {
+      if (!around[at] && !inWindow.some((sentence) => sentence[at])) return false;
+      if (stems.length === 1) return true;
+      words ??= [...context, ...sentences.slice(from, from + size).flat()];
+      return countPhrase(words, stems) > 0;
+    });
     if (found.share > best.share) best = found;
   }
   return best;

@@ -6,6 +6,7 @@ import { formsOf } from '../text/irregular.ts';
 import { quotedPhrases, searchTerms } from '../text/searchable.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from './ports.ts';
+import { telling } from './telling.ts';
 
 /** A place where the words were found: the sentence with most of them. */
 export interface TextHit {
@@ -38,13 +39,23 @@ export function searchText(
   if (terms.length === 0) return [];
   const stems = terms.map((term) => stemsOf(term));
   const phrases = quotedPhrases(words);
-  const asked = phrases.length > 0 ? phrases : terms.flatMap(formsOf);
+  const asked = phrases.length > 0 ? phrases : tellingForms(terms, scope, reader);
   const matches = reader.match(asked, scope, limit * LOOK_FURTHER);
   const most = matches[0]?.bm25 ?? 1;
   const hits = [...Map.groupBy(matches, (match) => match.document)].flatMap(([document, group]) =>
     hitsIn(document, group, stems, most, reader),
   );
   return hits.toSorted((a, b) => b.score - a.score).slice(0, limit);
+}
+
+/** What the index is asked for; a narrow scope has few rows to rank. */
+function tellingForms(terms: readonly string[], scope: RetrievalScope, reader: IndexReader): readonly string[] {
+  const forms = terms.map((term) => formsOf(term));
+  if (scope.kind !== 'library') return forms.flat();
+  const { counts, segments } = reader.frequencies(forms.flat());
+  let at = 0;
+  const counted = forms.map((list) => ({ list, count: list.reduce((sum) => sum + (counts[at++] ?? 0), 0) }));
+  return telling(counted, segments).flatMap(({ list }) => list);
 }
 
 function hitsIn(

@@ -1,5 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { readCandidates } from '../retrieval/candidates.ts';
+import { telling } from '../retrieval/telling.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../retrieval/ports.ts';
 import type { Query } from '../retrieval/query.ts';
 import { phrasesFor } from '../retrieval/references.ts';
@@ -27,6 +28,8 @@ export interface PassagePool {
   /** What the index says of passages of a document, read or not: BM25 as shares of its best match there. */
   matches(document: DocumentId): ReadonlyMap<number, number>;
   /** The tree of a document, made once. */
+  /** These documents will be asked for their matches: one search finds all, where each would weigh the words anew. */
+  lookUp(documents: readonly DocumentId[]): void;
   tree(document: DocumentId): RouteTree;
   headings(document: DocumentId): SectionTree;
   /** Read passages of a document by their orders. */
@@ -41,6 +44,7 @@ interface Scores {
 }
 
 const MATCH_LIMIT = 200;
+const MATCHES_AT_ONCE = 5000;
 
 /**
  * @param retrieval  what retrieval made of the question
@@ -51,15 +55,22 @@ export function createPool(retrieval: Retrieval, reader: IndexReader, scope: Ret
   const trees = new Map<DocumentId, RouteTree>();
   const headings = new Map(retrieval.trees);
   const found = new Map<DocumentId, readonly SegmentMatch[]>();
+  /** Of documents that are looked up, until they are asked for. */
+  const ready = new Map<DocumentId, readonly SegmentMatch[]>();
   let scores = scoresOf(retrieval.ranked, retrieval.sections);
 
+  const terms = [
+    ...telling(query.terms, query.segments).flatMap(({ term }) => formsOf(term)),
+    ...query.references.flatMap(phrasesFor),
+  ];
+  const search = (documents: readonly DocumentId[], limit: number): readonly SegmentMatch[] =>
+    terms.length > 0 ? reader.match(terms, { kind: 'documents', documents }, limit) : [];
   const matchesOf = (document: DocumentId): readonly SegmentMatch[] => {
-    const terms = [...query.terms.flatMap(({ term }) => formsOf(term)), ...query.references.flatMap(phrasesFor)];
-    const scope = { kind: 'documents' as const, documents: [document] };
-    const made = found.get(document) ?? (terms.length > 0 ? reader.match(terms, scope, MATCH_LIMIT) : []);
+    const made = found.get(document) ?? ready.get(document) ?? search([document], MATCH_LIMIT);
     found.set(document, made);
     return made;
   };
+  const shares = new Map<DocumentId, ReadonlyMap<number, number>>();
   const inScope = (document: DocumentId, section: NodeId): boolean =>
     scope.kind !== 'section' ||
     (scope.document === document &&
@@ -80,9 +91,22 @@ export function createPool(retrieval: Retrieval, reader: IndexReader, scope: Ret
     passage: (document, order) => scores.ranked[scores.rankOf.get(passageKey(document, order)) ?? -1],
     section: (document, section) => scores.sectionOf.get(sectionKey(document, section)),
     matches: (document) => {
+      const known = shares.get(document);
+      if (known) return known;
       const matches = matchesOf(document);
       const best = matches[0]?.bm25 ?? 0;
-      return new Map(matches.map(({ order, bm25 }) => [order, best > 0 ? bm25 / best : 0]));
+      const made = new Map(matches.map(({ order, bm25 }) => [order, best > 0 ? bm25 / best : 0]));
+      shares.set(document, made);
+      return made;
+    },
+    lookUp: (documents) => {
+      const fresh = documents.filter((document) => !found.has(document) && !ready.has(document));
+      if (fresh.length < 2) return;
+      const matches = search(fresh, MATCHES_AT_ONCE);
+      // Cut off somewhere: each is asked for itself.
+      if (matches.length === MATCHES_AT_ONCE) return;
+      const byDocument = Map.groupBy(matches, ({ document }) => document);
+      for (const one of fresh) ready.set(one, byDocument.get(one)?.slice(0, MATCH_LIMIT) ?? []);
     },
     tree: (document) => {
       const made =

@@ -86,6 +86,7 @@ export async function* walkFrom(
     return made;
   };
   const walk = async function* (starts: readonly RouteStart[]) {
+    pool.lookUp(starts.map(({ document }) => document));
     const walks = starts.map((start) => {
       const first = options.firstShown?.(pool.tree(start.document), start.retrieved) ?? start.retrieved;
       const shown = { ...start, retrieved: first };

@@ -1,5 +1,5 @@
 import type { Segment } from '../segment/segment.ts';
-import { stemsOf } from '../text/stems.ts';
+import { knownStemsOf } from '../text/stems.ts';
 import { stopWordsFor } from '../text/stop-words.ts';
 
 /** What a structure-anchored summary is conditioned on (PT-RAG §3.2.2). */
@@ -39,10 +39,10 @@ export function anchoredSummary({ title, path, segment, previous }: SummaryInput
   const texts = segment.sentences.map(({ start, end }) => segment.text.slice(start, end).trim());
   const [only] = texts;
   if (only === undefined || texts.length === 1) return { path, sentence: only ?? '' };
-  const stems = texts.map((text) => new Set(stemsOf(text).filter(isContent)));
-  const heading = new Set(path.flatMap((one) => stemsOf(one)).filter(isContent));
-  const about = new Set(stemsOf(title).filter(isContent));
-  const before = new Set(previous ? stemsOf(previous.sentence).filter(isContent) : []);
+  const stems = texts.map((text) => new Set(knownStemsOf(text).filter(isContent)));
+  const heading = new Set(path.flatMap(knownStemsOf).filter(isContent));
+  const about = new Set(knownStemsOf(title).filter(isContent));
+  const before = new Set(previous ? knownStemsOf(previous.sentence).filter(isContent) : []);
   const recurring = new Set([...counts(stems)].filter(([, count]) => count > 1).map(([stem]) => stem));
   const scores = stems.map((words, at) => {
     const length = texts[at]?.split(/\s+/u).length ?? 0;
@@ -74,7 +74,7 @@ export function summaryText({ path, sentence }: AnchoredSummary): string {
   return [path.join(' > '), sentence].filter(Boolean).join(': ');
 }
 
-const STOP = new Set([...stopWordsFor(['the']).words].flatMap((word) => stemsOf(word)));
+const STOP = new Set([...stopWordsFor(['the']).words].flatMap((word) => knownStemsOf(word)));
 
 function isContent(stem: string): boolean {
   return stem.length > 1 && !STOP.has(stem);

@@ -11,6 +11,22 @@ export function stemsOf(text: string): string[] {
   return wordsOf(text).map(stemOf);
 }
 
+// Of a question's candidates, read again by every step of a route: some hundred passages of ten sentences.
+const MAX_TEXTS = 8192;
+const LONGEST_CHARS = 1000;
+const texts = new Map<string, readonly string[]>();
+
+/** As `stemsOf`, for texts that are looked at again and again while a question is answered: the latest are remembered. */
+export function knownStemsOf(text: string): readonly string[] {
+  const known = texts.get(text);
+  if (known) return known;
+  const stems = stemsOf(text);
+  if (text.length > LONGEST_CHARS) return stems;
+  if (texts.size >= MAX_TEXTS) texts.clear();
+  texts.set(text, stems);
+  return stems;
+}
+
 function stemOf(word: string): string {
   const known = remembered.get(word);
   if (known !== undefined) return known;
