@@ -1,6 +1,9 @@
 /**
  * `npm run bench:encode [-- SEGMENTS]`: encodes made segments with a tiny encoder, through the inference process as the
  * engine does, and by onnxruntime in this process: what the process costs, and whether its memory grows.
+ *
+ * The two take turns, part by part, and each part is compared with the same part of the other: what else the machine does
+ * meanwhile hits both alike. Starting the process and loading the model are told apart; both sides are warm.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +11,7 @@ import path from 'node:path';
 import { seededRandom } from '#shared/domain/metrics/bootstrap.ts';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { percentile } from '../../electron/cli/bench/numbers.ts';
 import { madeText, madeWords } from '../../electron/cli/bench/made-library.ts';
 import { Inference } from '../../electron/engine/models/onnx/inference.ts';
 import { writeTinyEncoder } from '../../electron/engine/models/onnx/tiny/tiny-models.ts';
@@ -17,6 +21,8 @@ import { dist } from '../bundle/paths.mjs';
 const DIMENSIONS = 384;
 const WORDS = 60;
 const ROUNDS = 3;
+/** Texts of a part: some tenths of a second on either side. */
+const PART = 500;
 /** A plain loop takes texts as they come, this many at a time. */
 const BATCH = 32;
 const SAMPLE_MS = 100;
@@ -30,74 +36,97 @@ const never = new AbortController().signal;
 
 try {
   await writeTinyEncoder(folder, { words: madeWords, dimensions: DIMENSIONS });
-  const through: Cost[] = [];
-  const direct: Cost[] = [];
-  const peaks: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    direct.push(await measured(() => encodeDirectly().then(() => 0)));
-    through.push(
-      await measured(async () => {
-        const { peakMb, cpuMs } = await encodeThroughProcess();
-        peaks.push(peakMb);
-        return cpuMs;
-      }),
-    );
-  }
-  const best = (costs: readonly Cost[], what: keyof Cost): number => Math.min(...costs.map((cost) => cost[what]));
-  const ratio = (what: keyof Cost): number => Number((best(through, what) / best(direct, what)).toFixed(3));
-  console.log(
-    JSON.stringify({
-      segments,
-      processMs: Math.round(best(through, 'ms')),
-      directMs: Math.round(best(direct, 'ms')),
-      ratio: ratio('ms'),
-      // Of all processes together: what the ratio is on a machine that does nothing else.
-      processorRatio: ratio('cpuMs'),
-      directProcessorMs: Math.round(best(direct, 'cpuMs')),
-      processPeakMb: peaks,
-    }),
-  );
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
-
-interface Cost {
-  readonly ms: number;
-  /** Processor time. */
-  readonly cpuMs: number;
-}
-
-/** @returns the process's largest resident memory and its processor time, or 0 where there is no /proc */
-async function encodeThroughProcess(): Promise<{ readonly peakMb: number; readonly cpuMs: number }> {
+  const encodeDirectly = await openDirectly();
   const inference = new Inference({
     file: path.join(dist, 'electron/inference.mjs'),
     launch: launchNode,
     limits: { threads: 1 },
   });
   const files = { folder, graph: GRAPH, contextTokens: 512, pooling: 'mean', dimensions: DIMENSIONS } as const;
+  const encodeThrough = async (part: readonly string[]): Promise<void> => {
+    const vectors = await inference.encode(files, part, false, never);
+    if (vectors.length !== part.length || vectors.includes(undefined as never)) throw new Error('Vectors are missing');
+  };
   let peakMb = 0;
   const timer = setInterval(() => {
     void residentMb(inference.pids[0]).then((size) => (peakMb = Math.max(peakMb, size)));
   }, SAMPLE_MS);
   try {
-    const vectors = await inference.encode(files, texts, false, never);
-    if (vectors.length !== texts.length) throw new Error('Vectors are missing');
-    return { peakMb: Math.round(peakMb), cpuMs: await processorMs(inference.pids[0]) };
+    const startedAt = performance.now();
+    await encodeThrough(texts.slice(0, 1));
+    const startMs = performance.now() - startedAt;
+    const warm = texts.slice(0, PART);
+    await encodeThrough(warm);
+    await encodeDirectly(warm);
+    const direct: Cost[] = [];
+    const through: Cost[] = [];
+    const peaks: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      peakMb = 0;
+      for (let from = 0; from < texts.length; from += PART) {
+        const part = texts.slice(from, from + PART);
+        const sides = [
+          async () => direct.push(await measured(() => encodeDirectly(part), undefined)),
+          async () => through.push(await measured(() => encodeThrough(part), inference.pids[0])),
+        ];
+        // Whoever comes second may profit from the first, so they change places.
+        for (const side of direct.length % 2 === 0 ? sides : sides.toReversed()) await side();
+      }
+      peaks.push(Math.round(peakMb));
+    }
+    report(direct, through, peaks, startMs);
   } finally {
     clearInterval(timer);
     inference.close();
   }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+interface Cost {
+  readonly ms: number;
+  /** Processor time, of both processes together. */
+  readonly cpuMs: number;
+}
+
+function report(direct: readonly Cost[], through: readonly Cost[], peaks: readonly number[], startMs: number): void {
+  const round = (value: number): number => Number(value.toFixed(3));
+  const median = (values: readonly number[]): number => percentile(values, 0.5);
+  const sum = (costs: readonly Cost[], what: keyof Cost): number => costs.reduce((all, cost) => all + cost[what], 0);
+  const ms = (costs: readonly Cost[]): readonly number[] => costs.map((cost) => cost.ms);
+  const ratios = through.map((cost, at) => cost.ms / direct[at]!.ms);
+  console.log(
+    JSON.stringify({
+      segments,
+      parts: ratios.length,
+      // Of the same part on both sides; the ratio of the medians and that of the quickest parts say the same otherwise.
+      medianRatio: round(median(ratios)),
+      ratioOfMedians: round(median(ms(through)) / median(ms(direct))),
+      ratioOfBest: round(Math.min(...ms(through)) / Math.min(...ms(direct))),
+      ratios: [percentile(ratios, 0.05), percentile(ratios, 0.95)].map(round),
+      processorRatio: round(sum(through, 'cpuMs') / sum(direct, 'cpuMs')),
+      directPerSecond: Math.round((1000 * PART) / median(ms(direct))),
+      startMs: Math.round(startMs),
+      processPeakMb: peaks,
+    }),
+  );
 }
 
 /** As a program would that calls the runtime itself: tokens, a padded batch, a run, the mean, the length one. */
-async function encodeDirectly(): Promise<void> {
+async function openDirectly(): Promise<(texts: readonly string[]) => Promise<void>> {
   const json = async (name: string): Promise<object> =>
     JSON.parse(await readFile(path.join(folder, name), 'utf8')) as object;
   const tokenizer = new Tokenizer(await json('tokenizer.json'), await json('tokenizer_config.json'));
   const session = await InferenceSession.create(path.join(folder, GRAPH), { intraOpNumThreads: 1 });
-  const vectors: Float32Array[] = [];
-  for (let from = 0; from < texts.length; from += BATCH) {
-    const rows = texts.slice(from, from + BATCH).map((text) => tokenizer.encode(text).ids);
+  return async (part) => {
+    const vectors: Float32Array[] = [];
+    for (let from = 0; from < part.length; from += BATCH)
+      vectors.push(...(await encodeBatch(part.slice(from, from + BATCH))));
+    if (vectors.length !== part.length) throw new Error('Vectors are missing');
+  };
+
+  async function encodeBatch(batch: readonly string[]): Promise<Float32Array[]> {
+    const rows = batch.map((text) => tokenizer.encode(text).ids);
     const columns = Math.max(...rows.map((ids) => ids.length));
     const shape = [rows.length, columns];
     const fill = (valueOf: (id: number | undefined) => bigint): Tensor => {
@@ -113,27 +142,27 @@ async function encodeDirectly(): Promise<void> {
       token_type_ids: fill(() => 0n),
     });
     const data = states?.data as Float32Array;
-    rows.forEach((ids, row) => {
+    return rows.map((ids, row) => {
       const vector = new Float32Array(DIMENSIONS);
       for (let k = 0; k < ids.length; k++) {
         const at = (row * columns + k) * DIMENSIONS;
         for (let d = 0; d < DIMENSIONS; d++) vector[d]! += data[at + d]!;
       }
       const length = Math.hypot(...vector);
-      vectors.push(vector.map((value) => value / length));
+      return vector.map((value) => value / length);
     });
   }
-  await session.release();
 }
 
-/** @param work  returns the processor time of other processes */
-async function measured(work: () => Promise<number>): Promise<Cost> {
+/** @param pid  another process that does the work, or a part of it */
+async function measured(work: () => Promise<void>, pid: number | undefined): Promise<Cost> {
+  const others = await processorMs(pid);
   const startedAt = performance.now();
   const before = process.cpuUsage();
-  const others = await work();
+  await work();
   const ms = performance.now() - startedAt;
   const { user, system } = process.cpuUsage(before);
-  return { ms, cpuMs: (user + system) / 1000 + others };
+  return { ms, cpuMs: (user + system) / 1000 + (await processorMs(pid)) - others };
 }
 
 async function processorMs(pid: number | undefined): Promise<number> {
