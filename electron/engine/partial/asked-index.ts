@@ -19,7 +19,7 @@ export interface AskedIndex {
   /** Sections and passages that the reader names, as they are in `reader`. */
   steer<T extends Partial<Steering>>(steering: T): T;
   /** How much of it was read; `sections` are those that the answer names. */
-  coverage(sections: readonly SectionPlace[]): Coverage | undefined;
+  readonly coverage: (sections: readonly SectionPlace[]) => Coverage | undefined;
   /** How many pages of a document were read, where it is asked in part. */
   pagesRead(document: DocumentId): number | undefined;
   /** Let go. */
@@ -119,6 +119,7 @@ function steerIn<T extends Partial<Steering>>(
     ...(pinned ? { pinned: pinned.map(place) } : {}),
     ...(closed ? { closed: closed.map(place) } : {}),
     ...(from ? { from: { walked: from.walked.flatMap(walkedNow), route: from.route.map(place) } } : {}),
+    ...(from?.walked.some((one) => one.pagesRead !== pagesReadNow(one.document)) ? { grown: true } : {}),
   };
 }
 

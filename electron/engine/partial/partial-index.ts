@@ -28,7 +28,7 @@ export interface PartialIndex {
   /** The texts of its passages in their order. */
   readonly passages: readonly string[];
   readonly segments: number;
-  view(): DocumentView;
+  readonly view: () => DocumentView;
   /** Keep it open; the returned function lets go. */
   hold(): () => void;
   /** It is closed as soon as nobody holds it. */

@@ -35,5 +35,5 @@ export async function* runGrowing(
 
 /** A question that computes, or reads without walking, has nothing to go on from. */
 function goingOn(steering: Steering, { walked, route }: Retrieval): Steering {
-  return walked && walked.length > 0 ? { ...steering, from: { walked, route } } : steering;
+  return walked && walked.length > 0 ? { ...steering, from: { walked, route }, grown: true } : steering;
 }

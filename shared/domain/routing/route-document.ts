@@ -43,6 +43,8 @@ export interface RouteStart {
   /** Orders of passages that were read before, and of those that answered with their probabilities. */
   readonly seen: readonly number[];
   readonly answered: readonly (readonly [order: number, probability: number])[];
+  /** There is more of the document than there was then. */
+  readonly grown?: boolean | undefined;
   /** Open what the router finds likeliest, however unlikely. */
   readonly further: boolean;
   /** Sections that a passage points to, given by its order: by its text, and after these by a name that they share. */
@@ -139,8 +141,9 @@ function begin(start: RouteStart, tree: RouteTree, limits: RouteLimits): Retriev
   const closed = new Set(start.closed.flatMap((section) => tree.heading(section)?.id ?? []));
   const seen = new Set(start.seen.flatMap((order) => tree.passage(order)?.id ?? []));
   const tokens = Math.min(limits.light.tokens, limits.firstShare * limits.litShare * tree.tokens);
-  if (seen.size > 0) return { tree, lit: [], seen, opened: new Set(), closed };
-  return deriveSubtree(tree, nodes, { ...limits.light, tokens, firstTokens: mostLit(tree, limits) }, closed);
+  // Retrieval found the same as before, unless there is more to find now.
+  if (seen.size > 0 && !start.grown) return { tree, lit: [], seen, opened: new Set(), closed };
+  return deriveSubtree(tree, nodes, { ...limits.light, tokens, firstTokens: mostLit(tree, limits) }, closed, seen);
 }
 
 // A passage is not cut where the share ends inside it; and a page of text is too little to read a third of it.

@@ -164,6 +164,7 @@ function startsOf(pool: PassagePool, topK: number, steering: Steering, reader: I
     pinned: sectionsIn(steering.pinned, document),
     seen: walked.get(document)?.seen ?? [],
     answered: walked.get(document)?.answered ?? [],
+    grown: steering.grown,
     further: steering.further,
   }));
 }

@@ -23,6 +23,8 @@ export interface Steering {
   readonly closed: readonly SectionPlace[];
   /** An earlier route to the same question that this one goes on from. */
   readonly from?: { readonly walked: readonly WalkedDocument[]; readonly route: readonly RouteStep[] } | undefined;
+  /** There is more to find than there was on that route. */
+  readonly grown?: boolean | undefined;
   /** 'Look further': less likely sections are opened as well. */
   readonly further: boolean;
   /** 'Enough': asked before each step. */

@@ -29,15 +29,17 @@ export interface LightLimits {
  * nearest first as far as the limits go. A retrieved heading lights what stands below it.
  *
  * @param retrieved  ids of retrieved nodes, best first; every one is lit, as far as `firstTokens` goes
+ * @param seen  what was on show before; it is not again
  */
 export function deriveSubtree(
   tree: RouteTree,
   retrieved: readonly number[],
   limits: LightLimits,
   closed: ReadonlySet<number> = new Set(),
+  seen: ReadonlySet<number> = new Set(),
 ): RetrievalSubtree {
-  const empty: RetrievalSubtree = { tree, lit: [], seen: new Set(), opened: new Set(), closed };
-  const found = retrieved.filter((id) => tree.nodes[id] && !isClosed(empty, id));
+  const empty: RetrievalSubtree = { tree, lit: [], seen, opened: new Set(), closed };
+  const found = retrieved.filter((id) => tree.nodes[id] && !seen.has(id) && !isClosed(empty, id));
   const passages = found.filter((id) => isPassage(tree.nodes[id]!));
   const first = fitting(tree, passages, limits.firstTokens);
   const below = found.filter((id) => !isPassage(tree.nodes[id]!)).flatMap((id) => skim(empty, id));
