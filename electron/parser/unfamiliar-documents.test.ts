@@ -7,6 +7,7 @@ import { isStructure } from '#shared/domain/document/tree.ts';
 import { headingClassifier } from './heading-model.ts';
 
 const italicFace: FontFace = { ...regular, name: 'Serif-Italic', italic: true };
+const blueFace: FontFace = { ...regular, color: '#04a' };
 const typewriter: FontFace = { ...regular, name: 'Typewriter', monospace: true, serif: false };
 
 /** What a page shows, from top to bottom; a string is a paragraph of prose. */
@@ -51,7 +52,7 @@ function proseOf(word: string, i: number): string[] {
 }
 
 async function sectionsOf(pages: readonly PageContent[], bodyMono = false): Promise<[number, string][]> {
-  const fonts = [bodyMono ? typewriter : regular, boldFace, italicFace];
+  const fonts = [bodyMono ? typewriter : regular, boldFace, italicFace, blueFace];
   const { tree } = buildDocument({ ...content(pages), fonts }, await headingClassifier());
   return tree.nodes
     .filter(isStructure)
@@ -125,5 +126,11 @@ test('sections of one title in several chapters are all there', async () => {
     'matter',
     'rule',
   ]);
+  expect(await sectionsOf(pagesOf(items))).toEqual(gold);
+});
+
+test('sections that differ from their text in color alone are found', async () => {
+  const gold = NAMES.map((name): [number, string] => [1, name]);
+  const items = gold.flatMap(([, title]): Item[] => [{ title, font: 3 }, 'matter', 'rule']);
   expect(await sectionsOf(pagesOf(items))).toEqual(gold);
 });

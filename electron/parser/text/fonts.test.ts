@@ -48,3 +48,11 @@ test('the letters of a Type 3 font are as high as its box', () => {
   });
   expect(font).toMatchObject({ unit: 0.02, heightFactor: 2 });
 });
+
+test('fonts of drawings that have no name are told apart', () => {
+  const fonts = new FontTable();
+  const one = fonts.add('a', { loadedName: 'a', name: 'Type3', isType3Font: true });
+  const other = fonts.add('b', { loadedName: 'b', name: 'Type3', isType3Font: true });
+  expect(other.index).not.toBe(one.index);
+  expect(fonts.faces[one.index]!.name).toBe('');
+});

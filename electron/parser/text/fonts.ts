@@ -15,18 +15,22 @@ export interface LoadedFont {
   readonly descent: number;
   /** Its codes are those of ITC Zapf Dingbats, whatever letters the file takes them for. */
   readonly dingbats: boolean;
+  /** A Type 3 font: its letters are drawings without names, made by TeX more often than not. */
+  readonly nameless: boolean;
 }
 
 const DEFAULT_ASCENT = 0.8;
 const DEFAULT_DESCENT = 0.2;
 const DEFAULT_VMETRICS = [-1000, 500, 880] as const;
 const GLYPH_UNIT = 0.001;
+const MOST_DRAWN = 2_000; // a page of colored letters must not cost a face each
 
 /** The faces of one document, each once, however many pages and subsets use it. */
 export class FontTable {
   readonly faces: FontFace[] = [];
   readonly #byId = new Map<string, LoadedFont>();
   readonly #byFace = new Map<string, number>();
+  readonly #drawn = new Map<string, number>();
 
   get(id: string): LoadedFont | undefined {
     return this.#byId.get(id);
@@ -36,7 +40,10 @@ export class FontTable {
   add(id: string, font: PdfFont | undefined): LoadedFont {
     const known = this.#byId.get(id);
     if (known) return known;
-    const loaded: LoadedFont = { index: this.#faceIndex(fontFace(font)), ...metrics(font) };
+    const face = fontFace(font);
+    // Nothing else tells one nameless font from another.
+    const index = this.#faceIndex(face, font?.isType3Font === true && face.name === '' ? id : '');
+    const loaded: LoadedFont = { index, ...metrics(font) };
     this.#byId.set(id, loaded);
     return loaded;
   }
@@ -46,8 +53,20 @@ export class FontTable {
     this.#byId.clear();
   }
 
-  #faceIndex(face: FontFace): number {
-    const key = JSON.stringify(face);
+  /** The face of a font that is drawn bolder than it is, or in a color. */
+  drawn(index: number, outlined: boolean, color: string | undefined): number {
+    const key = `${String(index)} ${String(outlined)} ${color ?? ''}`;
+    const known = this.#drawn.get(key);
+    if (known !== undefined) return known;
+    const face = this.faces[index];
+    if (!face || this.#drawn.size >= MOST_DRAWN) return index;
+    const made = this.#faceIndex({ ...face, bold: face.bold || outlined, color }, `${String(index)} ${face.name}`);
+    this.#drawn.set(key, made);
+    return made;
+  }
+
+  #faceIndex(face: FontFace, id: string): number {
+    const key = `${id} ${JSON.stringify(face)}`;
     let index = this.#byFace.get(key);
     if (index === undefined) {
       index = this.faces.push(face) - 1;
@@ -80,12 +99,15 @@ function metrics(font: PdfFont | undefined): Omit<LoadedFont, 'index'> {
     defaultVMetrics: vmetrics?.length === 3 ? vmetrics : DEFAULT_VMETRICS,
     ascent,
     descent,
+    nameless: font?.isType3Font === true,
     dingbats: /zapf\s*dingbats/i.test(font?.name ?? ''),
   };
 }
 
 export function fontFace(font: PdfFont | undefined): FontFace {
-  const name = typeof font?.name === 'string' ? font.name.replace(/^[A-Z]{6}\+/, '') : '';
+  const given = typeof font?.name === 'string' ? font.name.replace(/^[A-Z]{6}\+/, '') : '';
+  // What pdf.js calls a font of drawings that has no name.
+  const name = font?.isType3Font === true && given === 'Type3' ? '' : given;
   return {
     name,
     bold: font?.bold === true || font?.black === true || boldName.test(name),

@@ -150,6 +150,31 @@ const movedDingbats = new Map<number, number>([
   [0xd7, 0x2195],
 ]);
 
+/**
+ * The text of the codes below the space in TeX's own fonts, in both of its usual encodings, of which each leaves empty or
+ * to accents what the other uses (The TeXbook, appendix F; Cork encoding).
+ */
+export function texText(unicode: string): string | undefined {
+  return unicode.length === 1 ? texCodes.get(unicode.charCodeAt(0)) : undefined;
+}
+
+const texCodes = new Map<number, string>([
+  [0x0b, 'ff'],
+  [0x0c, 'fi'],
+  [0x0d, 'fl'],
+  [0x0e, 'ffi'],
+  [0x0f, 'ffl'],
+  [0x10, '“'],
+  [0x11, '”'],
+  [0x15, '–'],
+  [0x16, '—'],
+  [0x1b, 'ff'],
+  [0x1c, 'fi'],
+  [0x1d, 'fl'],
+  [0x1e, 'ffi'],
+  [0x1f, 'ffl'],
+]);
+
 /** Accents that some programs draw on their own, on top of their letter, and the combining mark each stands for. */
 export const spacingAccents: ReadonlyMap<string, string> = new Map([
   ['`', '\u0300'],

@@ -9,6 +9,7 @@ const names = [
   ...['setHScale', 'setLeading', 'setTextRise', 'setTextMatrix', 'moveText', 'setLeadingMoveText', 'nextLine'],
   ...['showText', 'paintFormXObjectBegin', 'paintFormXObjectEnd', 'beginGroup', 'endGroup', 'constructPath'],
   ...['setGState', 'paintImageXObject', 'shadingFill', 'beginMarkedContentProps', 'endMarkedContent'],
+  ...['setTextRenderingMode', 'setFillRGBColor'],
 ] as const;
 type Op = readonly [(typeof names)[number], ...unknown[]];
 
@@ -20,8 +21,7 @@ function glyphs(text: string): PdfGlyph[] {
   return Array.from(text, (unicode) => ({ unicode, width: unicode === ' ' ? 250 : 500, isSpace: unicode === ' ' }));
 }
 
-function draw(list: readonly Op[], font: Partial<PdfFont> = {}): Drawn {
-  const fonts = new FontTable();
+function draw(list: readonly Op[], font: Partial<PdfFont> = {}, fonts = new FontTable()): Drawn {
   fonts.add('F', { loadedName: 'F', name: 'Test', ascent: 0.7, descent: -0.2, ...font });
   const fnArray = list.map(([name]) => ops[name] ?? 0);
   const isVisible = (layer: unknown): boolean => layer !== 'hidden';
@@ -274,4 +274,37 @@ test('numbers that are none do not reach the result', () => {
   const drawn = draw([['transform', NaN, 0, 0, 1, 0, 0], ...text(10, 10, glyphs('ok'), ['setCharSpacing', NaN])]);
   expect(texts(drawn)).toEqual(['ok']);
   expect(edges(drawn.runs[0])).toEqual([0, 5, 10]);
+});
+
+describe('faces', () => {
+  const faces = (list: readonly Op[], font?: Partial<PdfFont>) => {
+    const fonts = new FontTable();
+    return draw(list, font, fonts).runs.map((run) => ({ text: run.text, ...fonts.faces[run.font] }));
+  };
+
+  test('letters that are filled and outlined are bold', () => {
+    const shown = faces([
+      ...text(0, 0, glyphs('plain')),
+      ['save'],
+      ...text(0, 50, glyphs('thick'), ['setTextRenderingMode', 2]),
+      ['restore'],
+      ...text(0, 100, glyphs('again')),
+    ]);
+    expect(shown.map(({ bold }) => bold)).toEqual([false, true, false]);
+  });
+
+  test('colored letters are of a face of their own, gray ones are not', () => {
+    const shown = faces([
+      ...text(0, 0, glyphs('black'), ['setFillRGBColor', '#000000']),
+      ...text(0, 50, glyphs('gray'), ['setFillRGBColor', '#444444']),
+      ...text(0, 100, glyphs('blue'), ['setFillRGBColor', '#1144cc']),
+    ]);
+    expect(shown.map(({ color }) => color)).toEqual([undefined, undefined, '#14c']);
+  });
+
+  test("the ligatures of TeX's drawn letters are read by their codes", () => {
+    const given = [...glyphs('e'), ...glyphs('\u001e'), ...glyphs('cient')];
+    expect(texts(draw(text(0, 0, given), { isType3Font: true, name: 'Type3' }))).toEqual(['efficient']);
+    expect(texts(draw(text(0, 0, given)))).toEqual(['e cient']);
+  });
 });

@@ -1,12 +1,14 @@
-import type { Box, Point } from '#shared/domain/document/geometry.ts';
+import type { Box } from '#shared/domain/document/geometry.ts';
 import type { PageImage, TextRun } from '#shared/domain/document/page-content.ts';
 import type { PdfGlyph, PdfOperatorList } from '../pdfjs/pdfjs.ts';
+import { colorOf } from './colors.ts';
 import type { FontTable, LoadedFont } from './fonts.ts';
 import { identity, matrixOf, multiply, type Matrix } from './matrix.ts';
-import { dingbatText, glyphText } from './normalize.ts';
+import { dingbatText, glyphText, texText } from './normalize.ts';
 import type { OperatorName } from './operators.ts';
 import type { TaggedText } from './tagged-text.ts';
 import { RunCollector, type Style } from './run-collector.ts';
+import { letterSpacing, makeDownStyle, makeStyle } from './styles.ts';
 
 /** What a page draws. */
 export interface Drawn {
@@ -31,6 +33,10 @@ interface TextState {
   stretch: number;
   leading: number;
   rise: number;
+  /** Letters are drawn with an outline of their own color, which makes them bold. */
+  outlined: boolean;
+  /** As `colorOf` gives it. */
+  color: string | undefined;
 }
 
 /** A page of the densest print has some 3,000. */
@@ -40,6 +46,7 @@ const MAX_CHARACTERS = 300_000;
 const MAX_STATE_DEPTH = 2_000;
 const MAX_IMAGES = 2_000;
 const MIN_IMAGE_PT = 8;
+const FILL_AND_STROKE = 2;
 
 /**
  * Follow the operators of a page, PDF 32000-1 chapters 8.4 and 9, as far as they place text and images.
@@ -87,6 +94,8 @@ class PageInterpreter {
     stretch: 1,
     leading: 0,
     rise: 0,
+    outlined: false,
+    color: undefined,
   };
   #textMatrix: Matrix = identity;
   #lineMatrix: Matrix = identity;
@@ -132,6 +141,12 @@ class PageInterpreter {
       },
       setLeading: ([value]) => (this.#state.leading = number(value)),
       setTextRise: ([value]) => (this.#state.rise = number(value)),
+      setTextRenderingMode: ([mode]) => {
+        this.#state.outlined = mode === FILL_AND_STROKE;
+        this.#style = undefined;
+      },
+      setFillRGBColor: ([color]) => this.#setColor(colorOf(color)),
+      setFillTransparent: () => this.#setColor(undefined),
       setTextMatrix: ([matrix]) => this.#setTextMatrix(matrixOf(matrix) ?? identity),
       moveText: ([x, y]) => this.#moveText(number(x), number(y)),
       setLeadingMoveText: ([x, y]) => {
@@ -228,6 +243,17 @@ class PageInterpreter {
     this.#style = undefined;
   }
 
+  #setColor(color: string | undefined): void {
+    if (color === this.#state.color) return;
+    this.#state.color = color;
+    this.#style = undefined;
+  }
+
+  #faceOf(font: LoadedFont): number {
+    const { outlined, color } = this.#state;
+    return outlined || color !== undefined ? this.#fonts.drawn(font.index, outlined, color) : font.index;
+  }
+
   #setTextMatrix(matrix: Matrix): void {
     this.#textMatrix = this.#lineMatrix = matrix;
     this.#style = undefined;
@@ -263,7 +289,7 @@ class PageInterpreter {
   #showAlong(font: LoadedFont, glyphs: readonly (PdfGlyph | number | null)[]): void {
     const { size, charSpacing, wordSpacing, stretch, rise } = this.#state;
     const world = multiply(this.#state.ctm, this.#textMatrix);
-    const style = (this.#style ??= makeStyle(world, font, size, stretch));
+    const style = (this.#style ??= makeStyle(world, font, this.#faceOf(font), size, stretch));
     const hidden = this.#hiddenDepth > 0 || style === undefined;
     const [dx, dy] = style?.direction ?? [1, 0];
     const [ux, uy] = style?.up ?? [0, 1];
@@ -291,7 +317,7 @@ class PageInterpreter {
   #showDown(font: LoadedFont, glyphs: readonly (PdfGlyph | number | null)[]): void {
     const { size, charSpacing, wordSpacing, stretch } = this.#state;
     const world = multiply(this.#state.ctm, this.#textMatrix);
-    const style = makeDownStyle(world, font, size, stretch);
+    const style = makeDownStyle(world, this.#faceOf(font), size, stretch);
     const hidden = this.#hiddenDepth > 0 || style === undefined;
     const [dx, dy] = style?.direction ?? [0, -1];
     const [ux, uy] = style?.up ?? [1, 0];
@@ -312,15 +338,23 @@ class PageInterpreter {
     this.#textMatrix = multiply(this.#textMatrix, [1, 0, 0, 1, 0, pen]);
   }
 
+  /** The text of a glyph whose font does not say it, known from the codes that such fonts have. */
+  #specialText(glyph: PdfGlyph): string | undefined {
+    const { font } = this.#state;
+    if (font?.dingbats === true) return dingbatText(glyph.originalCharCode);
+    return font?.nameless === true ? texText(glyph.unicode) : undefined;
+  }
+
   #add(style: Style, glyph: PdfGlyph, start: number, end: number, across: number, tracking: number): void {
-    const dingbat = this.#state.font?.dingbats === true ? dingbatText(glyph.originalCharCode) : undefined;
+    const special = this.#specialText(glyph);
     const { x0, y0, x1, y1 } = this.#box;
     const middle = (start + end) / 2;
     const height = across + (style.ascent - style.descent) / 2;
     const x = style.direction[0] * middle + style.up[0] * height;
     const y = style.direction[1] * middle + style.up[1] * height;
     if (!(x >= x0 && x <= x1 && y >= y0 && y <= y1)) return;
-    const { text, unreadable } = dingbat ? { text: dingbat, unreadable: false } : glyphText(glyph.unicode);
+    const { text, unreadable } =
+      special === undefined ? glyphText(glyph.unicode) : { text: special, unreadable: false };
     if (unreadable) this.#unreadable++;
     if (text === '') return;
     if (text !== ' ') this.#readable++;
@@ -329,68 +363,4 @@ class PageInterpreter {
     if (this.#tagged && mark !== undefined)
       this.#tagged.add(mark, text, y, style.size, Math.min(start, end), Math.max(start, end));
   }
-}
-
-/**
- * The space set between all letters of a string. Some programs write the space between words as letter spacing and take
- * it back after every letter that ends no word: what stays between most letters is what counts.
- */
-function letterSpacing(glyphs: readonly (PdfGlyph | number | null)[], charSpacing: number, size: number): number {
-  if (charSpacing * Math.sign(size) <= 0.02 * Math.abs(size)) return charSpacing;
-  const left: number[] = [];
-  let shift = 0;
-  for (const glyph of glyphs) {
-    if (typeof glyph === 'number') shift += (glyph / 1000) * size;
-    else if (glyph !== null) {
-      left.push(charSpacing - shift);
-      shift = 0;
-    }
-  }
-  // The first is not between two letters.
-  left.shift();
-  left.sort((a, b) => a - b);
-  const usual = left[left.length >> 1] ?? charSpacing;
-  return usual < 0.5 * charSpacing ? Math.max(0, usual) : charSpacing;
-}
-
-function makeStyle(world: Matrix, font: LoadedFont, size: number, stretch: number): Style | undefined {
-  const right = Math.sign(size * stretch);
-  const em = Math.hypot(world[0], world[1]) * Math.abs(size * stretch);
-  if (!(em > 0)) return undefined;
-  const scale = right / Math.hypot(world[0], world[1]);
-  const [dx, dy] = unit(world[0] * scale, world[1] * scale);
-  // Slanted letters lean, their lines do not: only the part at right angles to the line counts as height.
-  const rise = (-dy * world[2] + dx * world[3]) * size;
-  const side = rise < 0 ? -1 : 1;
-  const height = Math.abs(rise) * font.heightFactor;
-  if (!(height > 0)) return undefined;
-  return {
-    font: font.index,
-    direction: [dx, dy],
-    up: [0 - dy * side, dx * side],
-    size: height,
-    em: em * font.heightFactor,
-    ascent: font.ascent * height,
-    descent: font.descent * height,
-  };
-}
-
-/** Rounding in the file must not make a level line lean. */
-function unit(x: number, y: number): Point {
-  const tiny = 1e-4;
-  if (Math.abs(y) < tiny) return [Math.sign(x), 0];
-  if (Math.abs(x) < tiny) return [0, Math.sign(y)];
-  return [x, y];
-}
-
-/** Vertical writing: lines run down, letters stand centered on them. */
-function makeDownStyle(world: Matrix, font: LoadedFont, size: number, stretch: number): Style | undefined {
-  const length = Math.hypot(world[2], world[3]);
-  const em = length * Math.abs(size);
-  const width = Math.hypot(world[0], world[1]) * Math.abs(size * stretch);
-  if (!(em > 0 && width > 0)) return undefined;
-  const down = -Math.sign(size) / length;
-  const [dx, dy] = unit(world[2] * down, world[3] * down);
-  const half = width / 2;
-  return { font: font.index, direction: [dx, dy], up: [0 - dy, dx], size: width, em, ascent: half, descent: half };
 }

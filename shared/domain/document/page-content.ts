@@ -8,6 +8,8 @@ export interface FontFace {
   readonly italic: boolean;
   readonly monospace: boolean;
   readonly serif: boolean;
+  /** The color of its letters, '#rgb', where that is neither black nor gray. */
+  readonly color?: string | undefined;
 }
 
 /**

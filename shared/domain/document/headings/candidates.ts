@@ -146,7 +146,8 @@ function leastSize(line: Line): number {
 export function styleOf(line: Line, fonts: readonly FontFace[]): string {
   const name = fonts[line.font]?.name ?? '';
   const font = name === '' ? `#${String(line.font)}` : name;
-  return `${font} ${line.size.toFixed(1)} ${line.bold > 0.6 ? 'b' : ''}${line.italic > 0.6 ? 'i' : ''}${line.caps ? 'c' : ''}`;
+  const color = fonts[line.font]?.color ?? '';
+  return `${font}${color} ${line.size.toFixed(1)} ${line.bold > 0.6 ? 'b' : ''}${line.italic > 0.6 ? 'i' : ''}${line.caps ? 'c' : ''}`;
 }
 
 function isProminent(line: Line, stats: StyleStats, fonts: readonly FontFace[]): boolean {
@@ -154,13 +155,24 @@ function isProminent(line: Line, stats: StyleStats, fonts: readonly FontFace[]):
   if (line.bold > 0.8 && !stats.bodyBold) return true;
   if (line.caps && line.text.length > 3) return true;
   if (line.italic > 0.9 && line.size > 0.95 * stats.bodySize) return true;
-  const name = fonts[line.font]?.name;
-  return (
-    line.font !== stats.bodyFont &&
-    name !== fonts[stats.bodyFont]?.name &&
-    line.mono < 0.5 &&
-    line.size > 0.97 * stats.bodySize
-  );
+  return isOtherFace(line.font, stats.bodyFont, fonts) && isLetters(line, stats) && line.size > 0.97 * stats.bodySize;
+}
+
+/** Of another name or color, or, where the file gives its fonts no names, another font. */
+function isOtherFace(font: number, bodyFont: number, fonts: readonly FontFace[]): boolean {
+  const [face, body] = [fonts[font], fonts[bodyFont]];
+  if (font === bodyFont || !face || !body) return false;
+  return face.name !== body.name || face.name === '' || face.color !== body.color;
+}
+
+/** In a color where the text has none: as weighty as bold type. */
+function isColored(font: number, { bodyFont }: StyleStats, fonts: readonly FontFace[]): boolean {
+  const color = fonts[font]?.color;
+  return color !== undefined && color !== fonts[bodyFont]?.color;
+}
+
+function isLetters(line: Line, stats: StyleStats): boolean {
+  return line.mono < 0.5 || stats.bodyMono;
 }
 
 const RUN_IN_TITLE = /^(.{4,90}?\p{L}{2,}[)\]”"]?[.:])\s+\p{Lu}\p{L}*\s+\S/u;
@@ -335,7 +347,7 @@ function describe({ from, to, text, number, cut, runIn = false }: Heading, conte
     number,
     style: runIn ? `run-in ${String(first.leadFont)}` : styleOf(style, fonts),
     size: style.size,
-    bold: looks.bold,
+    bold: looks.bold || isColored(style.font, stats, fonts),
     italic: looks.italic,
     caps: style.caps,
     distinct: isProminent(style, stats, fonts),

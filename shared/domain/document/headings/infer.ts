@@ -18,6 +18,7 @@ import { completeBracketed, completeUnnumbered } from './run-in-families.ts';
 import { cutRunIns, type CutMark } from './run-ins.ts';
 import { completeStyles } from './style-families.ts';
 import { sceneOf, type Printed, type Scene } from './scene.ts';
+import { withoutSteps } from './steps.ts';
 import { withTitleHeading } from './title-heading.ts';
 import { titleKey } from './title-key.ts';
 
@@ -105,7 +106,7 @@ function judge(printed: Printed, classifier: HeadingClassifier | undefined): Jud
 function judgeByRules(printed: Printed): readonly Judged[] {
   const scene = sceneOf(printed, 'sure');
   const found = chosen(scene, scene.ruleScores, () => LEAST_SCORE);
-  return withoutRepeats(readAgenda(scene, withoutFront(completeChapters(scene, found))));
+  return withoutSteps(withoutRepeats(readAgenda(scene, withoutFront(completeChapters(scene, found)))));
 }
 
 function judgeByClassifier(printed: Printed, classifier: HeadingClassifier): Judgement {
@@ -115,7 +116,7 @@ function judgeByClassifier(printed: Printed, classifier: HeadingClassifier): Jud
   const sure = chosen(scene, probabilities, ({ named }) => (named ? Math.min(least, LEAST_NAMED_PROBABILITY) : least));
   const whole = completeFamilies(scene, probabilities, completeStyles(scene, probabilities, sure));
   const below = completeUnnumbered(scene, completeBracketed(scene, completeChapters(scene, whole)));
-  const found = withoutRepeats(readAgenda(scene, below));
+  const found = withoutSteps(withoutRepeats(readAgenda(scene, below)));
   const pages = (printed.lines.at(-1)?.pageIndex ?? 0) + 1;
   if (found.length >= FEW_HEADINGS && found.length * FEW_PAGES >= pages) {
     const mean = found.reduce((sum, { confidence }) => sum + confidence, 0) / found.length;

@@ -56,3 +56,10 @@ test('text of the page that happens to repeat stays', () => {
   const moved = pages(4, (i) => [run('This sentence moves about on every page.', 100, 300 + 20 * i)]);
   expect(moved.filter((line) => line.startsWith('This sentence'))).toHaveLength(4);
 });
+
+test('numbered headings that stand on top of several pages stay, running heads with a number do not', () => {
+  const lines = pages(4, (i) => [run(`Article ${[3, 5, 6, 9][i]!}`, 200, 740)]);
+  expect(lines.filter((line) => line.startsWith('Article'))).toHaveLength(4);
+  expect(bodyOnly(pages(4, (i) => [run(`Chapter ${[1, 1, 2, 2][i]!}`, 200, 740)]))).toBe(true);
+  expect(bodyOnly(pages(4, (i) => [run(`Sheet ${i + 5}`, 200, 740)]))).toBe(true);
+});

@@ -170,7 +170,9 @@ function markRepeated(suspects: readonly Suspect[], pageCount: number, bodySize:
     else places.set(id, new Set([pageIndex]));
   }
   const enough = pageCount <= 5 ? 2 : 3;
+  const counts = countedKeys(suspects);
   for (const suspect of suspects) {
+    if (counts.has(suspect.key)) continue;
     if (suspect.margin && ARCHIVE_STAMP.test(suspect.text)) out.add(suspect.fragment);
     const count = neighbors(suspect.slot).reduce(
       (sum, slot) => sum + (places.get(`${slot} ${suspect.key}`)?.size ?? 0),
@@ -181,6 +183,22 @@ function markRepeated(suspects: readonly Suspect[], pageCount: number, bodySize:
     if (large && suspect.key.includes('#')) continue; // 'Exercise 3' at the top of every page
     if (count >= (large ? Math.max(4, 0.4 * pageCount) : enough)) out.add(suspect.fragment);
   }
+}
+
+const COUNTED = /^(?:\p{L}+|§) #[.:]?$/u;
+
+/** 'Article 5' and 'Article 9' on top of pages are headings where no number comes twice and none counts the pages. */
+function countedKeys(suspects: readonly Suspect[]): ReadonlySet<string> {
+  const uses = Map.groupBy(
+    suspects.filter(({ key }) => COUNTED.test(key)),
+    ({ key }) => key,
+  );
+  const counted = [...uses].filter(([, members]) => {
+    const offsets = members.map(({ text, pageIndex }) => Number(/\d+/.exec(text)) - pageIndex);
+    const isRunning = new Set(members.map(({ text }) => text)).size < members.length;
+    return !isRunning && new Set(offsets).size > 1;
+  });
+  return new Set(counted.map(([key]) => key));
 }
 
 /** A slot and those beside it, since heights are rounded. */

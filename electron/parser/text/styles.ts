@@ -1,0 +1,81 @@
+/** How letters stand on the page, from the matrices and the text state. */
+import type { Point } from '#shared/domain/document/geometry.ts';
+import type { PdfGlyph } from '../pdfjs/pdfjs.ts';
+import type { LoadedFont } from './fonts.ts';
+import type { Matrix } from './matrix.ts';
+import type { Style } from './run-collector.ts';
+
+/**
+ * The space set between all letters of a string. Some programs write the space between words as letter spacing and take
+ * it back after every letter that ends no word: what stays between most letters is what counts.
+ */
+export function letterSpacing(
+  glyphs: readonly (PdfGlyph | number | null)[],
+  charSpacing: number,
+  size: number,
+): number {
+  if (charSpacing * Math.sign(size) <= 0.02 * Math.abs(size)) return charSpacing;
+  const left: number[] = [];
+  let shift = 0;
+  for (const glyph of glyphs) {
+    if (typeof glyph === 'number') shift += (glyph / 1000) * size;
+    else if (glyph !== null) {
+      left.push(charSpacing - shift);
+      shift = 0;
+    }
+  }
+  // The first is not between two letters.
+  left.shift();
+  left.sort((a, b) => a - b);
+  const usual = left[left.length >> 1] ?? charSpacing;
+  return usual < 0.5 * charSpacing ? Math.max(0, usual) : charSpacing;
+}
+
+/** @param face  index of the font as it is drawn; undefined where nothing is to be seen */
+export function makeStyle(
+  world: Matrix,
+  font: LoadedFont,
+  face: number,
+  size: number,
+  stretch: number,
+): Style | undefined {
+  const right = Math.sign(size * stretch);
+  const em = Math.hypot(world[0], world[1]) * Math.abs(size * stretch);
+  if (!(em > 0)) return undefined;
+  const scale = right / Math.hypot(world[0], world[1]);
+  const [dx, dy] = unit(world[0] * scale, world[1] * scale);
+  // Slanted letters lean, their lines do not: only the part at right angles to the line counts as height.
+  const rise = (-dy * world[2] + dx * world[3]) * size;
+  const side = rise < 0 ? -1 : 1;
+  const height = Math.abs(rise) * font.heightFactor;
+  if (!(height > 0)) return undefined;
+  return {
+    font: face,
+    direction: [dx, dy],
+    up: [0 - dy * side, dx * side],
+    size: height,
+    em: em * font.heightFactor,
+    ascent: font.ascent * height,
+    descent: font.descent * height,
+  };
+}
+
+/** Rounding in the file must not make a level line lean. */
+function unit(x: number, y: number): Point {
+  const tiny = 1e-4;
+  if (Math.abs(y) < tiny) return [Math.sign(x), 0];
+  if (Math.abs(x) < tiny) return [0, Math.sign(y)];
+  return [x, y];
+}
+
+/** Vertical writing: lines run down, letters stand centered on them. */
+export function makeDownStyle(world: Matrix, face: number, size: number, stretch: number): Style | undefined {
+  const length = Math.hypot(world[2], world[3]);
+  const em = length * Math.abs(size);
+  const width = Math.hypot(world[0], world[1]) * Math.abs(size * stretch);
+  if (!(em > 0 && width > 0)) return undefined;
+  const down = -Math.sign(size) / length;
+  const [dx, dy] = unit(world[2] * down, world[3] * down);
+  const half = width / 2;
+  return { font: face, direction: [dx, dy], up: [0 - dy, dx], size: width, em, ascent: half, descent: half };
+}
