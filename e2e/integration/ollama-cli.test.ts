@@ -82,6 +82,38 @@ describe('ask', () => {
   });
 });
 
+describe('graph', () => {
+  const graph = ['graph', 'report.pdf', '--library', 'library', '--json'];
+  const named = JSON.stringify({
+    entities: [{ name: 'Report 1', type: 'term', description: 'it says so' }],
+    relations: [],
+  });
+  const extractorOf = (stdout: string): unknown => (JSON.parse(stdout) as { readonly extractor: unknown }).extractor;
+
+  test('a model that fails leaves what was found without it', async () => {
+    fake.fail('chat', '500', 99);
+    const { status, stdout, stderr } = await wayleaf([...graph, ...model()]);
+    expect(status, stderr).toBe(0);
+    expect(extractorOf(stdout)).toEqual({ kind: 'light' });
+    expect(stderr).toContain('The language model stopped');
+  });
+
+  test('a model that reads the document adds to its graph, which is kept and compared', async () => {
+    fake.reply = () => named;
+    const { status, stdout, stderr } = await wayleaf([...graph, ...model()]);
+    expect(status, stderr).toBe(0);
+    const read = { kind: 'model', model: 'larch:3b', read: 4, blocks: 4 };
+    expect(extractorOf(stdout)).toEqual(read);
+    expect(JSON.parse(stdout)).toMatchObject({ before: { entities: expect.any(Number) as number } });
+    const asked = fake.requests('chat').length;
+    const again = await wayleaf(graph);
+    expect(extractorOf(again.stdout)).toEqual(read);
+    const printed = await wayleaf(['graph', 'report.pdf', '--library', 'library', ...model()]);
+    expect(printed.stdout).toContain('Found with larch:3b');
+    expect(fake.requests('chat')).toHaveLength(asked);
+  });
+});
+
 describe('eval', () => {
   const evaluate = ['eval', 'papers.json', '--strategy', 'path', '--json'];
 

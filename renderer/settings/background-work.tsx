@@ -116,10 +116,16 @@ const blocks = [
 
 function JobState({ job }: { readonly job: ModelJob | undefined }) {
   if (!job) return null;
-  const { state, problem } = job;
+  const { state, problem, done, total } = job;
   return (
     <span className="set-state num" role="status">
-      {state === 'running' ? jobText(job) : problem ? <Tip text={problem.message}>{waiting}</Tip> : 'Up to date'}
+      {problem && state !== 'running' ? (
+        <Tip text={problem.message}>{waiting}</Tip>
+      ) : state === 'running' || done < total ? (
+        jobText(job)
+      ) : (
+        'Up to date'
+      )}
     </span>
   );
 }
