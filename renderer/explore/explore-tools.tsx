@@ -1,9 +1,9 @@
-import { ArrowLeft, Network, Search } from 'lucide-react';
-import { useId } from 'react';
+import { ArrowLeft, Network } from 'lucide-react';
 import { plural } from '../format/text.ts';
 import { namesFilterId, onNarrow } from '../layout/focus.ts';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { setGraph, useExplore, type NameList, type NameType } from '../state/explore.ts';
 import { useView } from '../state/view.ts';
@@ -13,7 +13,6 @@ import { countTypes, typeNames } from './words.ts';
 /** Which names are listed, and whether they are underlined on the pages. */
 export function ExploreTools({ list }: { readonly list: NameList }) {
   const { filter, type, onlyHere, onPages, graph, setFilter, setType, setOnlyHere, setOnPages } = useExplore();
-  const label = useId();
   const types = list.kind === 'ready' ? countTypes(list.entities) : [];
   const all = { value: 'all', text: 'All kinds' };
   return (
@@ -22,25 +21,13 @@ export function ExploreTools({ list }: { readonly list: NameList }) {
         <IconButton small label="Back to the sections" keys="Mod+E" onClick={leaveNames}>
           <ArrowLeft size={14} />
         </IconButton>
-        <label className="field">
-          <Search size={14} aria-hidden />
-          <input
-            id={namesFilterId}
-            type="search"
-            placeholder="Find a name"
-            aria-label="Find a name"
-            autoComplete="off"
-            spellCheck={false}
-            value={filter}
-            onChange={(event) => setFilter(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' && filter !== '') setFilter('');
-              else if (event.key === 'ArrowDown') focusFirstRow(event.currentTarget);
-              else return;
-              event.preventDefault();
-            }}
-          />
-        </label>
+        <SearchField
+          id={namesFilterId}
+          label="Find a name"
+          value={filter}
+          onChange={setFilter}
+          onArrowDown={focusFirstRow}
+        />
         <IconButton small label="Graph" tip="Names as a graph" pressed={graph} onClick={() => toggleGraph(!graph)}>
           <Network size={14} />
         </IconButton>
@@ -60,7 +47,7 @@ export function ExploreTools({ list }: { readonly list: NameList }) {
           On this page
         </button>
         <span className="grow" />
-        <span id={label} className="small muted">
+        <span className="small muted" aria-hidden>
           Underline
         </span>
         <Switch label="Underline names on the pages" on={onPages} onChange={setOnPages} />

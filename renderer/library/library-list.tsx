@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ChevronDown, ChevronUp, MessageSquareText, Plus, Search } from 'lucide-react';
+import { ChevronDown, ChevronUp, MessageSquareText, Plus } from 'lucide-react';
 import { useMemo, useRef, type KeyboardEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { addFiles } from '../api/importing.ts';
 import { plural } from '../format/text.ts';
 import { searchId } from '../layout/focus.ts';
 import { Button } from '../parts/button.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { useLibrary } from '../state/library.ts';
 import { openDocument } from '../state/navigation.ts';
 import { askAbout } from './document-actions.ts';
@@ -118,24 +119,13 @@ function ListToolbar({ shown }: { readonly shown: readonly DocumentId[] }) {
   const chosen = shown.filter((id) => selection.has(id));
   return (
     <div className="toolbar lib-toolbar">
-      <label className="field">
-        <Search size={14} aria-hidden />
-        <input
-          id={searchId}
-          type="search"
-          placeholder="Search titles and authors"
-          aria-label="Search the library"
-          autoComplete="off"
-          spellCheck={false}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || search === '') return;
-            event.preventDefault();
-            setSearch('');
-          }}
-        />
-      </label>
+      <SearchField
+        id={searchId}
+        label="Search the library"
+        placeholder="Search titles and authors"
+        value={search}
+        onChange={setSearch}
+      />
       <span className="grow" />
       {chosen.length > 1 && (
         <Button small look="quiet" onClick={() => askAbout(chosen)}>
@@ -162,7 +152,9 @@ function HeadRow() {
   const { sort, sortBy } = useListView();
   return (
     <div className="lib-headrow" role="row">
-      <span role="columnheader" aria-label="Kind" />
+      <span role="columnheader">
+        <span className="sr">Kind</span>
+      </span>
       {columns.map(({ column, name, className }) => {
         const on = sort.column === column;
         return (

@@ -1,19 +1,22 @@
 import { useState, type SyntheticEvent } from 'react';
-import { ollamaDefaultAddress } from '#shared/contract/settings.ts';
 import { Button } from '../parts/button.tsx';
-import { setOllamaAddress } from '../state/models.ts';
 
 interface AddressFormProps {
+  readonly label: string;
   readonly address: string;
+  /** Where it is unless the reader says otherwise, and what that is called. */
+  readonly usual: { readonly address: string; readonly name: string };
+  /** Stores the address; what it resolves to says why it cannot be used. */
+  readonly onSave: (address: string) => Promise<string | undefined>;
   readonly onDone: () => void;
 }
 
-/** Where Ollama is: on this computer, or on another one that its owner opened to this one. */
-export function AddressForm({ address, onDone }: AddressFormProps) {
+/** Another address for what Wayleaf asks on the network. */
+export function AddressForm({ label, address, usual, onSave, onDone }: AddressFormProps) {
   const [text, setText] = useState(address);
   const [problem, setProblem] = useState<string>();
-  const save = async (ollamaAddress: string): Promise<void> => {
-    const reason = await setOllamaAddress(ollamaAddress);
+  const save = async (wanted: string): Promise<void> => {
+    const reason = await onSave(wanted);
     if (reason === undefined) onDone();
     else setProblem(reason);
   };
@@ -25,7 +28,7 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
     <form className="set-form" onSubmit={submit}>
       <label className={problem === undefined ? 'field grow' : 'field grow is-error'}>
         <input
-          aria-label="Address of Ollama"
+          aria-label={label}
           autoFocus
           autoComplete="off"
           spellCheck={false}
@@ -33,9 +36,7 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      {address !== ollamaDefaultAddress && (
-        <Button onClick={() => void save(ollamaDefaultAddress)}>This computer</Button>
-      )}
+      {address !== usual.address && <Button onClick={() => void save(usual.address)}>{usual.name}</Button>}
       <Button onClick={onDone}>Cancel</Button>
       <Button type="submit" look="primary" disabled={text.trim() === ''}>
         Use it

@@ -2,11 +2,18 @@ import { Check, FolderInput, PackageOpen, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { EncodingProgress, LocalModel } from '#shared/contract/local-models.ts';
 import type { ModelsState } from '#shared/contract/models.ts';
+import { defaultHubAddress } from '#shared/contract/settings.ts';
 import { Button } from '../parts/button.tsx';
 import { Progress } from '../parts/progress.tsx';
-import { canImportModels, importModel, useLocalModels, watchLocalModels } from '../state/local-models.ts';
+import {
+  canImportModels,
+  importModel,
+  setHubAddress,
+  useLocalModels,
+  watchLocalModels,
+} from '../state/local-models.ts';
 import { configure } from '../state/models.ts';
-import { HubForm } from './hub-form.tsx';
+import { AddressForm } from './address-form.tsx';
 import { OllamaEncoders } from './ollama-encoders.tsx';
 import { LocalModelRow } from './local-model-row.tsx';
 import { encodingShare, encodingText } from './local-words.ts';
@@ -104,7 +111,15 @@ function Origin({ hub, folder }: { readonly hub: string; readonly folder: string
           </>
         )}
       </p>
-      {changing && <HubForm address={hub} onDone={() => setChanging(false)} />}
+      {changing && (
+        <AddressForm
+          label="Address that models are downloaded from"
+          address={hub}
+          usual={{ address: defaultHubAddress, name: hostOf(defaultHubAddress) }}
+          onSave={setHubAddress}
+          onDone={() => setChanging(false)}
+        />
+      )}
     </>
   );
 }

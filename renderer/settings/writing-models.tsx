@@ -2,11 +2,12 @@ import { RotateCw, TriangleAlert } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { useState } from 'react';
 import type { ModelsState, OllamaModel } from '#shared/contract/models.ts';
+import { ollamaDefaultAddress } from '#shared/contract/settings.ts';
 import { count } from '../format/text.ts';
 import { Button } from '../parts/button.tsx';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { Switch } from '../parts/switch.tsx';
-import { configure, lookForOllama } from '../state/models.ts';
+import { configure, lookForOllama, setOllamaAddress } from '../state/models.ts';
 import { AddressForm } from './address-form.tsx';
 import { canChat, hostOf, isModel, modelText, ollamaWords, sentTo, sizeText } from './ollama-words.ts';
 import { ModelRoles } from './model-roles.tsx';
@@ -40,7 +41,15 @@ export function WritingModels({ models }: WritingModelsProps) {
         </span>
       }
     >
-      {changing && <AddressForm address={address.url} onDone={() => setChanging(false)} />}
+      {changing && (
+        <AddressForm
+          label="Address of Ollama"
+          address={address.url}
+          usual={{ address: ollamaDefaultAddress, name: 'This computer' }}
+          onSave={setOllamaAddress}
+          onDone={() => setChanging(false)}
+        />
+      )}
       <FarAway models={models} />
       <SetRow
         name="Let a language model write answers"

@@ -1,8 +1,9 @@
-import { Image, List, Search, Table2, Waypoints, type LucideIcon } from 'lucide-react';
+import { Image, List, Table2, Waypoints, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { exploreNames } from '../explore/show-names.ts';
 import { filterId } from '../layout/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { useDocument } from '../state/document.ts';
 import { shows, type Show } from './section-tree.ts';
@@ -22,29 +23,17 @@ const kinds: Readonly<Record<Show, { readonly name: string; readonly icon: Lucid
 /** Filter of the tree, and which kind of rows it shows. */
 export function TreeTools({ counts, onArrowDown, onEnter }: TreeToolsProps) {
   const { filter, show, setFilter, setShow } = useDocument();
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && filter !== '') setFilter('');
-    else if (event.key === 'ArrowDown') onArrowDown();
-    else if (event.key === 'Enter') onEnter();
-    else return;
-    event.preventDefault();
-  };
   return (
     <div className="tree-tools">
-      <label className="field">
-        <Search size={14} aria-hidden />
-        <input
-          id={filterId}
-          type="search"
-          placeholder="Filter"
-          aria-label="Filter sections"
-          autoComplete="off"
-          spellCheck={false}
-          value={filter}
-          onChange={(event) => setFilter(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </label>
+      <SearchField
+        id={filterId}
+        label="Filter sections"
+        placeholder="Filter"
+        value={filter}
+        onChange={setFilter}
+        onArrowDown={onArrowDown}
+        onEnter={onEnter}
+      />
       <div className="seg" role="radiogroup" aria-label="Show" onKeyDown={(event) => moveChoice(event, show, setShow)}>
         {shows.map((kind) => {
           const { name, icon: KindIcon } = kinds[kind];
