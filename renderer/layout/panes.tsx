@@ -29,7 +29,7 @@ export function Panes() {
   };
 
   return (
-    <div className={narrow ? 'panes narrow' : 'panes'}>
+    <main className={narrow ? 'panes narrow' : 'panes'}>
       {narrow && <RouteStrip />}
       <Group className="pane-group" orientation="horizontal" onLayoutChanged={onLayoutChanged}>
         {!narrow && <SidePanel side="left" open={leftOpen} panel={left} />}
@@ -42,7 +42,7 @@ export function Panes() {
       </Group>
       {narrow && <BottomSheet />}
       {narrow && <Drawer />}
-    </div>
+    </main>
   );
 }
 

@@ -9,17 +9,19 @@ export function ShortcutsDialog() {
   const setShortcuts = useView((view) => view.setShortcuts);
   if (!open) return null;
   return (
-    <Dialog title="Keyboard" onClose={() => setShortcuts(false)}>
-      {shortcutGroups.map(({ title, shortcuts }) => (
-        <section key={title} className="mt-4">
-          <h3 className="small faint">{title}</h3>
-          <dl className="!mt-1.5">
-            {shortcuts.map((shortcut) => (
-              <ShortcutRow key={shortcut.keys} {...shortcut} />
-            ))}
-          </dl>
-        </section>
-      ))}
+    <Dialog title="Keyboard" wide onClose={() => setShortcuts(false)}>
+      <div className="key-groups">
+        {shortcutGroups.map(({ title, shortcuts }) => (
+          <section key={title}>
+            <h3 className="small faint">{title}</h3>
+            <dl>
+              {shortcuts.map((shortcut) => (
+                <ShortcutRow key={shortcut.keys} {...shortcut} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </Dialog>
   );
 }

@@ -75,17 +75,24 @@ function JumpField() {
   const inPages = useView((view) => view.main === 'pages');
   const library = useLibrary((state) => state.name);
   const unindexed = useLibrary(({ documents }) => open.kind === 'unindexed' && documents.get(open.id));
+  const shown = inPages && unindexed ? documentTitle(unindexed) : library;
   if (!inPages || open.kind !== 'open')
     return (
-      <button type="button" className="jump" aria-label={`${library}, search`} onClick={focusFilter}>
-        <span className="ell read-name">{inPages && unindexed ? documentTitle(unindexed) : library}</span>
+      <button type="button" className="jump" aria-label={`${shown}: search the library`} onClick={focusFilter}>
+        <span className="ell read-name">{shown}</span>
       </button>
     );
   const index = current === null ? undefined : open.tree.indexOf.get(current);
   const section = index === undefined ? undefined : open.tree.sections[index]?.row.title;
+  const { title } = open.view;
   return (
-    <button type="button" className="jump" aria-label="Find a section" onClick={focusFilter}>
-      <span className="ell read-name">{open.view.title}</span>
+    <button
+      type="button"
+      className="jump"
+      aria-label={`${section ? `${title} › ${section}` : title}: find a section`}
+      onClick={focusFilter}
+    >
+      <span className="ell read-name">{title}</span>
       {section && (
         <>
           <span className="faint">›</span>

@@ -5,6 +5,8 @@ interface DialogProps {
   readonly title: string;
   /** One sentence below the title. */
   readonly text?: ReactNode;
+  /** For two columns, where there is room. */
+  readonly wide?: boolean;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
@@ -13,12 +15,15 @@ interface DialogProps {
  * A dialog that is open as long as it is rendered. The scrim is our own element: Radix's overlay adds a style sheet at
  * run time, which the content security policy forbids.
  */
-export function Dialog({ title, text, onClose, children }: DialogProps) {
+export function Dialog({ title, text, wide = false, onClose, children }: DialogProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <div className="scrim" />
-        <Radix.Content className="dialog" {...(text === undefined && { 'aria-describedby': undefined })}>
+        <Radix.Content
+          className={wide ? 'dialog wide' : 'dialog'}
+          {...(text === undefined && { 'aria-describedby': undefined })}
+        >
           <Radix.Title asChild>
             <h2>{title}</h2>
           </Radix.Title>

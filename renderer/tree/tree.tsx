@@ -11,7 +11,15 @@ import { useDocument } from '../state/document.ts';
 import { goToSection } from '../state/navigation.ts';
 import { useView } from '../state/view.ts';
 import { onNarrow } from '../layout/focus.ts';
-import { rowEvidence, rowOf, visibleRows, type SectionTree, type Show, type VisibleRow } from './section-tree.ts';
+import {
+  rowEvidence,
+  rowOf,
+  visibleRows,
+  type RowEvidence,
+  type SectionTree,
+  type Show,
+  type VisibleRow,
+} from './section-tree.ts';
 import { TreeMenu } from './tree-menu.tsx';
 import { TreeRow } from './tree-row.tsx';
 import { TreeTools } from './tree-tools.tsx';
@@ -45,12 +53,22 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
 
   useEffect(() => {
     if (currentAt !== -1) virtual.scrollToIndex(currentAt, { align: 'auto' });
-  }, [virtual, currentAt, rows]);
+  }, [virtual, currentAt]);
 
   const nowAt = walks.findIndex(({ station }) => station?.now);
   useEffect(() => {
     if (nowAt !== -1) virtual.scrollToIndex(nowAt, { align: 'auto' });
   }, [virtual, nowAt]);
+
+  // Where an answer stands is seen without looking for it.
+  const firstAnswer =
+    bySection.size === 0 ? -1 : rows.findIndex((row) => hasEvidence(rowEvidence(tree, row, bySection)));
+  const shownFor = useRef(bySection);
+  useEffect(() => {
+    if (firstAnswer === -1 || shownFor.current === bySection) return;
+    shownFor.current = bySection;
+    virtual.scrollToIndex(firstAnswer, { align: 'auto' });
+  }, [virtual, bySection, firstAnswer]);
 
   const moveTo = (at: number): void => {
     const row = rows[at];
@@ -137,6 +155,10 @@ function useEvidenceBySection(): ReadonlyMap<NodeId, readonly number[]> {
       if (document === id && cited) bySection.set(section, [...(bySection.get(section) ?? []), n]);
     return bySection;
   }, [evidence, id]);
+}
+
+function hasEvidence({ own, below }: RowEvidence): boolean {
+  return own.length + below > 0;
 }
 
 function countKinds(tree: SectionTree): Readonly<Record<Show, number>> {
