@@ -107,6 +107,25 @@ test('a question is answered from the library and kept in its history', async ()
   expect(await window.call('history.list', {})).toEqual({ entries: [] });
 });
 
+test('an answer is confirmed, and that is taken back', async () => {
+  await addBook();
+  const ask = (question: string) => window.call('answer.ask', { question, scope: { kind: 'library' } });
+  const { kept } = await ask('How far do bees collect nectar?');
+  await ask('What do bees collect?');
+  const id = kept!.id;
+  expect(kept).toEqual({ id, confirmedAt: null });
+  const { confirmedAt } = await window.call('history.confirm', { id, confirmed: true });
+  expect(confirmedAt).toBeGreaterThan(0);
+  const { entries } = await window.call('history.list', { confirmed: true });
+  expect(entries.map(({ receipt }) => receipt.kept)).toEqual([{ id, confirmedAt }]);
+  expect(await window.call('history.confirm', { id, confirmed: false })).toEqual({ confirmedAt: null });
+  expect(await window.call('history.list', { confirmed: true })).toEqual({ entries: [] });
+  await window.call('history.remove', { id });
+  await expect(window.call('history.confirm', { id, confirmed: true })).rejects.toMatchObject({
+    code: 'input.invalid',
+  });
+});
+
 test('a document is shown, found, opened and removed', async () => {
   await addBook();
   const document = await bookId();

@@ -31,7 +31,7 @@ import type { LocalModels } from './models/onnx/local-models.ts';
 import { treeStamps } from './store/corrections.ts';
 import { int } from './store/db.ts';
 import { keyOf, listSummaries, summaryOf } from './store/documents.ts';
-import { addHistory, listHistory, removeHistory } from './store/history.ts';
+import { addHistory, confirmHistory, listHistory, removeHistory } from './store/history.ts';
 import { createIndexReader } from './store/index-reader.ts';
 import { indexFacts, type IndexFacts } from './store/indexes.ts';
 import { openStore, type Store } from './store/open.ts';
@@ -272,9 +272,7 @@ function windowHandlers(parts: Parts): Handlers<Methods> {
     searched: () => early.early.reader(),
     aids: () => models.aids(),
     documentTitle: (id) => summaryOf(store.read, id)?.title ?? '',
-    saveHistory: async (receipt) => {
-      await store.writer.write((db) => addHistory(db, receipt, now()));
-    },
+    saveHistory: (receipt) => store.writer.write((db) => addHistory(db, receipt, now())),
   });
   return {
     'app.info': async () => ({
@@ -320,7 +318,12 @@ function windowHandlers(parts: Parts): Handlers<Methods> {
     ...parts.languageChoice.window,
     ...graphHandlers({ reader, documentTitle: (id) => summaryOf(store.read, id)?.title ?? '' }),
     ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch: parts.touch }),
-    'history.list': async ({ limit }) => ({ entries: listHistory(store.read, limit) }),
+    'history.list': async (wanted) => ({ entries: listHistory(store.read, wanted) }),
+    'history.confirm': async ({ id, confirmed }) => {
+      const confirmedAt = confirmed ? now() : null;
+      await store.writer.write((db) => confirmHistory(db, id, confirmedAt));
+      return { confirmedAt };
+    },
     'history.remove': async ({ id }) => {
       await store.writer.write((db) => removeHistory(db, id));
       return null;

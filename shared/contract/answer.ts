@@ -149,6 +149,8 @@ export const AnswerReceipt = z.strictObject({
     routing: RoutingDiagnosticsSchema.optional(),
   }),
   timings: z.record(z.string(), z.number()),
+  /** Its place in the library's history, and when the reader said that it is right, in ms since 1970. */
+  kept: z.strictObject({ id: z.int().positive(), confirmedAt: z.int().nullable() }).optional(),
 });
 export type AnswerReceipt = z.infer<typeof AnswerReceipt>;
 

@@ -66,9 +66,19 @@ export const methods = {
   },
   /** Questions asked in this library, newest first. */
   'history.list': {
-    params: z.strictObject({ limit: z.int().min(1).max(500).default(50) }),
+    params: z.strictObject({
+      limit: z.int().min(1).max(2000).default(50),
+      /** Only answers that the reader confirmed. */
+      confirmed: z.boolean().default(false),
+    }),
     item: noItems,
     result: z.strictObject({ entries: z.array(HistoryEntry) }),
+  },
+  /** Say that an answer is right, or take it back; null where it is not. Throws `input.invalid` if it is not kept any more. */
+  'history.confirm': {
+    params: z.strictObject({ id: z.int().positive(), confirmed: z.boolean() }),
+    item: noItems,
+    result: z.strictObject({ confirmedAt: z.int().nullable() }),
   },
   'history.remove': { params: z.strictObject({ id: z.int().positive() }), item: noItems, result: nothing },
   /** The models that are there and what the reader decided about them, whenever it changes. Asks nobody by itself. */

@@ -21,17 +21,19 @@ import { chosenFolder, withExistingLibrary, type OpenLibrary } from '../open-lib
 
 const TOP_K = 5;
 const BUDGET_TOKENS = 2000;
-const HISTORY_MAX = 500;
+const HISTORY_MAX = 2000;
 /** A teacher may think longer than a reader would wait. */
 const TEACHER = { stepTimeoutMs: 180_000, patience: 20 };
 
 export const routeData: Command = {
   name: 'route-data',
-  usage: '[QUESTIONS.txt] [--confirm N,N…] [--list] [--model NAME] [--library DIR] [--out FILE] [--json]',
+  usage: '[QUESTIONS.txt --model NAME] [--confirm N,N…] [--list] [--library DIR] [--out FILE] [--json]',
   summary: 'Export training data for a router, from confirmed answers and from a teacher model.',
   help: [
+    'Answers that were confirmed in the window are exported: their quotes say what a router should have done.',
+    '',
     '  --list           the questions asked in this library with their numbers, to choose from',
-    '  --confirm N,N…   these answers are right: their quotes say what a router should have done; ‘all’ for every one',
+    '  --confirm N,N…   these answers are right as well; ‘all’ for every one',
     '  QUESTIONS.txt    one question a line; a teacher, named by --model, says what a router should do',
     '  --out FILE       write there instead of to standard output',
     '  --library DIR    folder of the library',
@@ -52,13 +54,10 @@ export const routeData: Command = {
   run: async ([file], values, surroundings) => {
     const confirmed = stringOption(values, 'confirm');
     const modelSettings = chosenLanguageModel(values, surroundings);
-    if (!flag(values, 'list') && confirmed === undefined && file === undefined) {
-      throw new UsageError('There is nothing to learn from.', 'Give --confirm, or a file of questions and --model.');
-    }
     const questions = file === undefined ? [] : await readQuestions(path.resolve(surroundings.cwd, file));
     const work = async (library: OpenLibrary): Promise<number> => {
       if (flag(values, 'list')) return list(library, surroundings);
-      const fromHistory = confirmed === undefined ? [] : await examplesOfHistory(library, confirmed, surroundings);
+      const fromHistory = await examplesOfHistory(library, confirmed, surroundings);
       const fromTeacher = await examplesOfTeacher(library, questions, surroundings);
       return write([...fromHistory, ...fromTeacher.examples], fromTeacher.left, values, surroundings);
     };
@@ -75,19 +74,29 @@ async function readQuestions(file: string): Promise<readonly string[]> {
   return questions;
 }
 
-async function history(library: OpenLibrary, signal: AbortSignal): Promise<readonly HistoryEntry[]> {
-  const { entries } = await library.window.call('history.list', { limit: HISTORY_MAX }, signal);
+async function history(library: OpenLibrary, signal: AbortSignal, confirmed = false): Promise<readonly HistoryEntry[]> {
+  const { entries } = await library.window.call('history.list', { limit: HISTORY_MAX, confirmed }, signal);
   return entries.filter(({ receipt }) => receipt.task === undefined);
 }
 
 async function list(library: OpenLibrary, { out, signal }: Surroundings): Promise<number> {
   const entries = await history(library, signal);
   out.printJson({
-    questions: entries.map(({ id, receipt }) => ({ n: id, question: receipt.question, found: receipt.answer.found })),
+    questions: entries.map(({ id, receipt: { question, answer, kept } }) => ({
+      n: id,
+      question,
+      found: answer.found,
+      confirmed: isConfirmed(kept),
+    })),
   });
-  for (const { id, receipt } of entries) out.print(`${id}  ${receipt.question}`);
+  for (const { id, receipt } of entries)
+    out.print(`${id}  ${receipt.question}${isConfirmed(receipt.kept) ? '  (confirmed)' : ''}`);
   if (entries.length === 0) out.print('Nothing was asked in this library.');
   return exitCodes.done;
+}
+
+function isConfirmed(kept: HistoryEntry['receipt']['kept']): boolean {
+  return typeof kept?.confirmedAt === 'number';
 }
 
 /** The first states of a question, by the words of the index alone: the same for everybody who trains. */
@@ -101,12 +110,15 @@ function statesOf(library: OpenLibrary, question: string, scope: RetrievalScope)
 
 async function examplesOfHistory(
   library: OpenLibrary,
-  confirmed: string,
+  given: string | undefined,
   { signal }: Surroundings,
 ): Promise<readonly RouteExample[]> {
-  const entries = await history(library, signal);
-  const chosen = confirmed === 'all' ? entries : confirmed.split(',').map((given) => entryOf(entries, given.trim()));
-  return chosen.flatMap(({ receipt }) => {
+  const confirmed = await history(library, signal, true);
+  const entries = given === undefined ? [] : await history(library, signal);
+  const also =
+    given === undefined || given === 'all' ? entries : given.split(',').map((one) => entryOf(entries, one.trim()));
+  const chosen = new Map([...confirmed, ...also].map((entry) => [entry.id, entry]));
+  return [...chosen.values()].flatMap(({ receipt }) => {
     const evidence = receipt.evidence.filter(({ cited }) => cited);
     return statesOf(library, receipt.question, receipt.scope).map((view) => exampleFromEvidence(view, evidence));
   });
@@ -148,7 +160,10 @@ async function write(
   values: OptionValues,
   { out, cwd }: Surroundings,
 ): Promise<number> {
-  if (examples.length === 0) throw new UsageError('Nothing came of it: no state could be labeled.');
+  if (examples.length === 0) {
+    const hint = 'Confirm answers in the window or with --confirm, or give a file of questions and --model.';
+    throw new UsageError('There is nothing to learn from.', hint);
+  }
   const lines = examples.map(({ messages }) => JSON.stringify({ messages })).join('\n');
   const sum = (pick: (example: RouteExample) => number): number => examples.reduce((all, one) => all + pick(one), 0);
   const statistics = {

@@ -10,6 +10,7 @@ import type { Steering } from '#shared/domain/routing/steering.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';
+import { keep } from './keep.ts';
 import { openIndex, soFar, type OpenIndex } from './open-index.ts';
 import { giveWay, requireIndexed } from './scope.ts';
 import { createRunning, type Running, type SteeringWish } from './running.ts';
@@ -26,8 +27,12 @@ export interface AnsweringDeps {
   /** The models that are installed and ready now; asked anew for each question. */
   aids(): Aids;
   documentTitle(id: DocumentId): string;
-  /** Keep the answered question; called once for every answer that was finished. */
-  saveHistory(receipt: AnswerReceipt): void | Promise<void>;
+  /**
+   * Keep the answered question; called once for every answer that was finished.
+   *
+   * @returns its id there; undefined where nothing is kept
+   */
+  saveHistory(receipt: AnswerReceipt): number | undefined | Promise<number | undefined>;
 }
 
 export type AnsweringHandlers = Pick<
@@ -118,8 +123,7 @@ async function* answer(
         diagnostics,
         timings: clock.finish(),
       };
-      await deps.saveHistory(receipt);
-      return receipt;
+      return await keep(receipt, deps);
     }
     const event = toEvent(step.value, deps);
     if (event.kind !== 'stage' || clock.enter(event.stage)) yield event;

@@ -7,6 +7,7 @@ import { findKeyPhrases } from '#shared/domain/tasks/find-key-phrases.ts';
 import { summarize, type Summary } from '#shared/domain/tasks/summary.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { AnsweringDeps } from './answering.ts';
+import { keep } from './keep.ts';
 import { giveWay, requireIndexed } from './scope.ts';
 import { stageClock } from './stage-clock.ts';
 import { copyAnswer, toEvent, toItem } from './to-contract.ts';
@@ -39,8 +40,7 @@ async function* runSummary(
     const step = await work.next();
     if (step.done) {
       const receipt = receiptOf(step.value, scope, answered, clock.finish(), deps);
-      await deps.saveHistory(receipt);
-      return receipt;
+      return await keep(receipt, deps);
     }
     const event = toEvent(step.value, deps);
     if (event.kind !== 'stage' || clock.enter(event.stage)) yield event;

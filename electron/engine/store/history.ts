@@ -1,9 +1,10 @@
+import { AppError } from '#shared/base/errors.ts';
 import { AnswerReceipt, type HistoryEntry } from '#shared/contract/answer.ts';
-import { int, text, type ReadDb, type WriteDb } from './db.ts';
+import { int, intOrNull, text, type ReadDb, type WriteDb } from './db.ts';
 
 const KEPT = 2000;
 
-/** Store a question with its answer; the oldest beyond a few thousand are dropped. */
+/** Store a question with its answer; the oldest beyond a few thousand are dropped, unless they were confirmed. */
 export function addHistory(db: WriteDb, receipt: AnswerReceipt, askedAt: number): number {
   const { lastId } = db.run(
     'INSERT INTO history (asked_at, question, receipt) VALUES (?, ?, ?)',
@@ -11,16 +12,38 @@ export function addHistory(db: WriteDb, receipt: AnswerReceipt, askedAt: number)
     receipt.question,
     JSON.stringify(receipt),
   );
-  db.run('DELETE FROM history WHERE id <= ?', lastId - KEPT);
+  db.run('DELETE FROM history WHERE id <= ? AND confirmed_at IS NULL', lastId - KEPT);
   return lastId;
 }
 
 /** Newest first. An entry that another version wrote and this one cannot read is left out, not lost. */
-export function listHistory(db: ReadDb, limit: number): HistoryEntry[] {
-  return db.all('SELECT id, asked_at, receipt FROM history ORDER BY id DESC LIMIT ?', limit).flatMap((row) => {
-    const receipt = AnswerReceipt.safeParse(JSON.parse(text(row.receipt)));
-    return receipt.success ? [{ id: int(row.id), askedAt: int(row.asked_at), receipt: receipt.data }] : [];
-  });
+export function listHistory(
+  db: ReadDb,
+  { limit, confirmed = false }: { readonly limit: number; readonly confirmed?: boolean | undefined },
+): HistoryEntry[] {
+  return db
+    .all(
+      `SELECT id, asked_at, receipt, confirmed_at FROM history
+       WHERE confirmed_at IS NOT NULL OR NOT ? ORDER BY id DESC LIMIT ?`,
+      confirmed ? 1 : 0,
+      limit,
+    )
+    .flatMap((row) => {
+      const receipt = AnswerReceipt.safeParse(JSON.parse(text(row.receipt)));
+      if (!receipt.success) return [];
+      const id = int(row.id);
+      const kept = { id, confirmedAt: intOrNull(row.confirmed_at) };
+      return [{ id, askedAt: int(row.asked_at), receipt: { ...receipt.data, kept } }];
+    });
+}
+
+/**
+ * @param confirmedAt  null takes it back
+ * @throws AppError `input.invalid` if there is no such entry
+ */
+export function confirmHistory(db: WriteDb, id: number, confirmedAt: number | null): void {
+  const { changes } = db.run('UPDATE history SET confirmed_at = ? WHERE id = ?', confirmedAt, id);
+  if (changes === 0) throw new AppError('input.invalid', 'This answer is not in the history any more.');
 }
 
 export function removeHistory(db: WriteDb, id: number): void {

@@ -7,6 +7,7 @@ import { summaries } from './006-summaries.ts';
 import { treeEdits } from './007-tree-edits.ts';
 import { recognizedPages } from './008-recognized-pages.ts';
 import { graphBlocks } from './009-graph-blocks.ts';
+import { confirmations } from './010-confirmations.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -22,4 +23,5 @@ export const migrations: readonly string[] = [
   treeEdits,
   recognizedPages,
   graphBlocks,
+  confirmations,
 ];
