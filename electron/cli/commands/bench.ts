@@ -12,16 +12,18 @@ import { stringOption, type Command, type OptionValues, type Surroundings } from
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenFolder, withExistingLibrary } from '../open-library.ts';
 import { table, type Output } from '../output.ts';
+import { runBenchEarly } from './bench-early.ts';
 import { runBenchTree } from './bench-tree.ts';
 
 export const bench: Command = {
   name: 'bench',
   usage:
-    '[ask] [--library DIR] [--documents N | --segments N] | index PATH… | tree PATH… | vectors [--segments N] [--json]',
+    '[ask] [--library DIR] [--documents N | --segments N] | index PATH… | early PATH… | tree PATH… | vectors [--segments N] [--json]',
   summary: 'Measure how fast questions are answered, or how fast documents are indexed.',
   help: [
     '  ask              questions made from the library’s own headings and text (the default); writes nothing',
     '  index PATH…      index into a temporary library, and run pdftotext -bbox-layout on the same files',
+    '  early PATH…      index each file alone, with a window that shows it, and with a question that waits for it',
     '  tree PATH…       make the section tree of each file, and run pdftotext -bbox-layout on it right before',
     '  vectors          search by meaning in a made library, with a tiny encoder in its own process',
     '  --segments N     how large that library is (default 100000); with ask, as --documents but counted in segments',
@@ -49,12 +51,13 @@ export const bench: Command = {
       printAsk(result, out);
       return exitCodes.done;
     }
+    if (part === 'early') return runBenchEarly(given, surroundings);
     if (part === 'tree') return runBenchTree(given, surroundings);
     if (part === 'vectors' && given.length === 0) return vectors(values, surroundings);
     if (part !== 'index')
       throw new UsageError(
         `There is no benchmark ‘${[part, ...given].join(' ')}’.`,
-        'Choose ask, index, tree or vectors.',
+        'Choose ask, index, early, tree or vectors.',
       );
     if (given.length === 0) throw new UsageError('A PDF file or a folder is missing.', 'wayleaf bench index PATH…');
     const paths = given.map((one) => path.resolve(cwd, one));
