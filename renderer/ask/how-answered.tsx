@@ -68,7 +68,7 @@ function Plan({ receipt }: { readonly receipt: AnswerReceipt }) {
 /** The numbers behind the words of the dateline. */
 function Diagnostics({ receipt }: { readonly receipt: AnswerReceipt }) {
   const { diagnostics, answer } = receipt;
-  const { sectionEntropy, sectionsTouched, contextTokens, budgetTokens, notes = [] } = diagnostics;
+  const { sectionEntropy, sectionsTouched, contextTokens, budgetTokens, notes = [], namesBy = [] } = diagnostics;
   const supports = answer.sentences.flatMap(({ support }) => support ?? []);
   if (sectionsTouched === 0) {
     return (
@@ -97,6 +97,12 @@ function Diagnostics({ receipt }: { readonly receipt: AnswerReceipt }) {
           </>
         )}
         <Plan receipt={receipt} />
+        {namesBy.length > 0 && (
+          <>
+            <dt>Names</dt>
+            <dd>found with {namesBy.join(', ')}</dd>
+          </>
+        )}
       </dl>
       {notes.map((note) => (
         <p key={note}>{note}</p>

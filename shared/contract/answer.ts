@@ -146,6 +146,7 @@ export const AnswerReceipt = z.strictObject({
     budgetTokens: z.int(),
     sectionsTouched: z.int(),
     notes: z.array(z.string()).readonly().optional(),
+    namesBy: z.array(z.string()).readonly().optional(),
     routing: RoutingDiagnosticsSchema.optional(),
   }),
   timings: z.record(z.string(), z.number()),

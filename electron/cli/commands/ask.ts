@@ -138,6 +138,7 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
     diagnostics: {
       sectionEntropy: receipt.diagnostics.sectionEntropy,
       contextTokens: receipt.diagnostics.contextTokens,
+      ...(receipt.diagnostics.namesBy ? { namesBy: receipt.diagnostics.namesBy } : {}),
       ...(receipt.diagnostics.routing ? { routing: receipt.diagnostics.routing } : {}),
     },
     ...(receipt.plan ? { plan: receipt.plan } : {}),
@@ -194,7 +195,8 @@ function printRoute({ route, evidence, diagnostics }: AnswerReceipt, reader: Ind
     out.print(`  ${step.action.padEnd(6)}  ${step.score.toFixed(2)}  ${printable(place)}`);
     out.print(out.style('dim', wrap(step.reason, out.width, '                ')));
   }
-  const { routing } = diagnostics;
+  const { routing, namesBy } = diagnostics;
+  if (namesBy) out.print(out.style('dim', `  Names were found with ${namesBy.map(printable).join(', ')}.`));
   if (!routing) return;
   const { by, litShare, expansions, expelled, repaired, collapsed, tookOver } = routing;
   const who = by === 'model' ? 'the language model' : 'the built-in router';

@@ -1,3 +1,4 @@
+import { namesFoundBy } from '../agent/graph/reason.ts';
 import { finishedPlan, type CarriedPlan } from '../agent/plan/agent-plan.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
@@ -78,6 +79,8 @@ export async function* answerQuestion(
   const reduced = { input: retrieval.read.length, left: answer.sentences.length, tookMs: world.now() - startedAt };
   const plan = retrieval.plan && finishedPlan(retrieval.plan, reduced);
   if (plan) yield { kind: 'plan', plan };
+  const namesBy = namesFoundBy(plan, retrieval.ranked, world.reader);
+  const named = namesBy.length > 0 ? { namesBy } : {};
   return {
     strategy: retrieval.strategy,
     ...outcome,

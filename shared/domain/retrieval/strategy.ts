@@ -31,6 +31,8 @@ export interface Diagnostics {
   readonly sectionsTouched: number;
   /** What could not be done as wanted, and what was done instead, in the reader's words; absent if there is nothing. */
   readonly notes?: readonly string[] | undefined;
+  /** Language models that found the names which the question was looked up by; absent if they were found without one. */
+  readonly namesBy?: readonly string[] | undefined;
   /** Of a route. */
   readonly routing?: RoutingDiagnostics | undefined;
 }

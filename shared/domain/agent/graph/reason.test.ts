@@ -7,7 +7,7 @@ import type { IndexReader } from '../../retrieval/ports.ts';
 import { retrieve } from '../../retrieval/retrieve.ts';
 import { graphReasoning } from './graph-reasoning.ts';
 import { entitiesIn } from './question-entities.ts';
-import { extractEntities, graphScores, rankBoth, rankByGraph, selectByEntity } from './reason.ts';
+import { extractEntities, graphScores, namesFoundBy, rankBoth, rankByGraph, selectByEntity } from './reason.ts';
 
 const paragraphs = [
   'The Deep Query Network (DQN) reads the SQuAD dataset. The Deep Query Network is quick.',
@@ -80,6 +80,19 @@ test('without text, what the graph lights comes first and nothing is lost', () =
   const after = rankByGraph(before, last);
   expect(after[0]?.segment).toBe(before.at(-1)?.segment);
   expect(after).toHaveLength(before.length);
+});
+
+test('who found the names is told where they were looked up', () => {
+  const { reader, graph } = setUp();
+  const maker = () => ({ model: 'larch:3b', read: 1, blocks: 3 });
+  const read: IndexReader = { ...reader, graphs: { graph: () => graph, named: () => [], maker } };
+  const passages = ranked('How many hours does the DQN need?', reader);
+  const plan = { kind: 'single-hop', confidence: 1, by: 'rules' } as const;
+  const extracted = { ...plan, steps: [{ operator: 'Extract', with: 'entities', left: 1 }] } as const;
+  expect(namesFoundBy(extracted, passages, read)).toEqual(['larch:3b']);
+  expect(namesFoundBy(extracted, passages, reader)).toEqual([]);
+  expect(namesFoundBy({ ...plan, steps: [] }, passages, read)).toEqual([]);
+  expect(namesFoundBy(undefined, passages, read)).toEqual([]);
 });
 
 test('without an entity, or without a graph, nothing is named', () => {

@@ -2,6 +2,7 @@ import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import { skyline } from '../../graph/skyline.ts';
 import type { IndexReader } from '../../retrieval/ports.ts';
 import type { Scored } from '../../retrieval/score.ts';
+import type { CarriedPlan } from '../plan/agent-plan.ts';
 import { graphReasoning } from './graph-reasoning.ts';
 import { entitiesIn, type QuestionEntity } from './question-entities.ts';
 
@@ -23,12 +24,30 @@ const MOST_GRAPHS = 3;
 /** Operator Extract (BookRAG eq. 3): what the question names, in the documents of the best passages. */
 export function extractEntities(question: string, ranked: readonly Scored[], reader: IndexReader): NamedEntities {
   const named = new Map<DocumentId, readonly QuestionEntity[]>();
-  for (const document of [...new Set(ranked.map((passage) => passage.document))].slice(0, MOST_GRAPHS)) {
+  for (const document of firstDocuments(ranked)) {
     const graph = reader.graphs?.graph(document);
     const entities = graph ? entitiesIn(question, graph) : [];
     if (entities.length > 0) named.set(document, entities);
   }
   return named;
+}
+
+function firstDocuments(ranked: readonly Scored[]): readonly DocumentId[] {
+  return [...new Set(ranked.map((passage) => passage.document))].slice(0, MOST_GRAPHS);
+}
+
+/**
+ * Who found the names that an executed plan looked up: the language models that added to the graphs of the best passages'
+ * documents, the first first. Empty where the light extractor alone did, or nothing was looked up.
+ */
+export function namesFoundBy(
+  plan: CarriedPlan | undefined,
+  ranked: readonly Scored[],
+  reader: IndexReader,
+): readonly string[] {
+  const lookedUp = plan?.steps.some(({ operator, left = 0 }) => operator === 'Extract' && left > 0) ?? false;
+  const documents = lookedUp ? firstDocuments(ranked) : [];
+  return [...new Set(documents.flatMap((document) => reader.graphs?.maker?.(document)?.model ?? []))];
 }
 
 /**
