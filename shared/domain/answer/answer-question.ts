@@ -85,7 +85,7 @@ export async function* answerQuestion(
     strategy: retrieval.strategy,
     ...outcome,
     route: [...retrieval.route, ...steps],
-    diagnostics: withRefusal({ ...retrieval.diagnostics, ...outcome.diagnostics }, judgement.refusal),
+    diagnostics: withRefusal({ ...retrieval.diagnostics, ...named, ...outcome.diagnostics }, judgement.refusal),
     judgement,
     retrieval: plan ? { ...retrieval, plan } : retrieval,
   };
