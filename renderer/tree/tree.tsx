@@ -30,10 +30,11 @@ const ROW_PX = 26;
 
 /** The sections of the open document: follows the reader, jumps on click, carries the numbers of the evidence. */
 export function Tree({ tree }: { readonly tree: SectionTree }) {
-  const { filter, show, current } = useDocument();
+  const { filter, show, current, open } = useDocument();
   const { folded, fold, stops, own, now, marks, toggle } = useTreeRoute(tree);
   const rows = useMemo(() => visibleRows(tree, { folded, filter, show }), [tree, folded, filter, show]);
-  const routed = stops.length > 0 && show === 'sections';
+  // A route through other documents alone would be a question without an answer here.
+  const routed = show === 'sections' && open.kind === 'open' && stops.some(({ document }) => document === open.id);
   const walks = useMemo(() => (routed ? walkOf(tree, rows, own, now) : []), [routed, tree, rows, own, now]);
   const bySection = useEvidenceBySection();
   const scroller = useRef<HTMLDivElement>(null);
