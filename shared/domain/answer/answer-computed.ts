@@ -28,6 +28,7 @@ export function* answerComputed(
     supported: true,
   }));
   for (const sentence of sentences) yield { kind: 'sentence', sentence };
+  for (const text of computed.notes ?? []) yield { kind: 'note', text };
   const steps = stepsOf(evidence);
   for (const step of steps) yield { kind: 'step', step };
   const passages = evidence.map((one) => ({ section: one.section, tokens: countTokens(one.text), score: 1 }));
@@ -35,6 +36,7 @@ export function* answerComputed(
     strategy: retrieval.strategy,
     answer: { found: computed.found, text: sentences.map(({ text }) => text).join(' '), sentences },
     evidence,
+    ...(computed.notes ? { notes: computed.notes } : {}),
     route: steps,
     diagnostics: {
       sectionEntropy: sectionEntropy(passages),

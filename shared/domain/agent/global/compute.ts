@@ -15,6 +15,8 @@ export interface ComputedAnswer {
   readonly plan: readonly PlanStep[];
   /** In [0, 1]: that the question was understood. */
   readonly confidence: number;
+  /** What the reader should know of how it was counted. */
+  readonly notes?: readonly string[] | undefined;
 }
 
 // With a word that no rule took up, a question mostly asks what the document says, not what it is made of.

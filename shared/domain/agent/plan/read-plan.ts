@@ -156,7 +156,7 @@ function readEntities(steps: readonly PlannedOperator[], told: string): PlanRead
   const odd = steps.findIndex(({ operator, with: words }) => operator === 'Filter_Range' && !isPages(words));
   if (odd !== -1) return wrong(odd, 'Names can be narrowed by pages, such as ‘3–10’.');
   const operation = told === 'list' ? 'list' : 'count';
-  return { ok: true, plan: { kind: 'entities', question: { operation, type, table, filters: filters.filters } } };
+  return { ok: true, plan: { kind: 'entities', question: { operation, type, table, which: [], filters: filters.filters } } };
 }
 
 function readTable(steps: readonly PlannedOperator[], told: string): PlanReading {

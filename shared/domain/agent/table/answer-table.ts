@@ -8,7 +8,7 @@ import { gridOf, isSound, transposed, type Grid, type GridCell, type Line } from
 import { printed, quantityOf, type Quantity } from './numbers.ts';
 import { parseTableQuestion, type TableQuestion } from './question.ts';
 
-interface Sheet {
+export interface Sheet {
   readonly grid: Grid;
   /** The table's name as printed: 'Table 3'. */
   readonly label: string;
@@ -79,7 +79,11 @@ function asHeaders(question: TableQuestion, { grid }: Sheet): TableQuestion {
 }
 
 /** The one table of the scope with this label and readable cells. */
-function findSheet({ table }: TableQuestion, scope: RetrievalScope, reader: IndexReader): Sheet | undefined {
+export function findSheet(
+  { table }: Pick<TableQuestion, 'table'>,
+  scope: RetrievalScope,
+  reader: IndexReader,
+): Sheet | undefined {
   const found = reader.documents(scope).flatMap(({ id }) => {
     const named = reader.items(id, ['table']).filter(({ label, text }) => isCaptionOf(table, label ?? text));
     return named.map((record) => ({ document: id, record }));

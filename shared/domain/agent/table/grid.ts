@@ -5,8 +5,10 @@ import { stemsOf } from '../../text/stems.ts';
 export interface Grid {
   readonly rows: readonly Line[];
   readonly columns: readonly Line[];
+  /** What stands above the rows' names: 'Model'; empty if nothing does. */
+  readonly corner: string;
   /** The cell of a row and a column of the body; undefined where the table is empty. */
-  cell(row: Line, column: Line): GridCell | undefined;
+  readonly cell: (row: Line, column: Line) => GridCell | undefined;
 }
 
 /** A row or a column with what its headers say. */
@@ -57,12 +59,16 @@ export function gridOf(cells: TableCells, text: string): Grid | undefined {
   const rows = range(headerRows, cells.rows).map((row) => named(row, [at(row, 0)?.text]));
   const nameable = (lines: readonly Line[]): number => lines.filter(({ stems }) => stems.length > 0).length;
   if (nameable(columns) * 2 < columns.length || nameable(rows) * 2 < rows.length) return undefined;
-  return { rows, columns, cell: (row, column) => at(row.at, column.at) };
+  const corner = named(
+    0,
+    range(0, headerRows).map((row) => at(row, 0)?.text),
+  ).name;
+  return { rows, columns, corner, cell: (row, column) => at(row.at, column.at) };
 }
 
 /** Rows for columns and columns for rows. */
 export function transposed({ rows, columns, cell }: Grid): Grid {
-  return { rows: columns, columns: rows, cell: (row, column) => cell(column, row) };
+  return { rows: columns, columns: rows, corner: '', cell: (row, column) => cell(column, row) };
 }
 
 const MEASURED = /^[-+–−]?\d+\.\d+\s?%?[*†‡]*$/u;
