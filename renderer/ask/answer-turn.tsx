@@ -6,6 +6,7 @@ import { useAsk, type Progress, type Turn } from '../state/ask.ts';
 import { errorDetails, readerText, useNotices } from '../state/notices.ts';
 import { count, plural } from '../format/text.ts';
 import { copyText, datelineParts, scopeWords, stageTexts } from './answer-text.ts';
+import { ConfirmAct } from './confirm-act.tsx';
 import { EvidenceCards } from './evidence-cards.tsx';
 import { HowAnswered } from './how-answered.tsx';
 import { PlanView } from './plan-view.tsx';
@@ -177,6 +178,7 @@ function Acts({ turn }: { readonly turn: Asked }) {
             {turn.scope.kind === 'section' ? 'Ask the document' : 'Ask the library'}
           </Button>
         )}
+        <ConfirmAct receipt={turn.receipt} />
         {readSince && <span className="since-read">The rest has been read since.</span>}
       </div>
     );
@@ -221,6 +223,7 @@ function CopyAct({ turn, readSince }: CopyActProps) {
       <Button small look={readSince ? 'primary' : 'quiet'} onClick={() => again(turn)}>
         <RotateCw size={14} /> {turn.task ? 'Again' : 'Ask again'}
       </Button>
+      <ConfirmAct receipt={turn.receipt} />
       {readSince && <span className="since-read">The rest has been read since.</span>}
     </div>
   );

@@ -120,6 +120,7 @@ function Entry({ entry: { id, askedAt, receipt }, onRemove, onDone }: EntryProps
         <span className="q">{receipt.question}</span>
         <span className="when">
           {agoText(askedAt, Date.now())} · {receipt.answer.found ? documentsText(receipt) : 'not found'}
+          {typeof receipt.kept?.confirmedAt === 'number' && ' · confirmed'}
         </span>
       </button>
       <IconButton small label="Ask again" onClick={askAgain}>

@@ -40,7 +40,7 @@ function isAnother(turn: Turn, before: Turn): boolean {
   if (turn.kind === 'idle' || before.kind === 'idle') return turn.kind !== before.kind;
   if (turn.question !== before.question) return true;
   if (turn.kind === 'running') return before.kind !== 'running';
-  return turn.kind === 'done' && before.kind === 'done' && turn.receipt !== before.receipt;
+  return turn.kind === 'done' && before.kind === 'done' && turn.receipt.route !== before.receipt.route;
 }
 
 useAsk.subscribe(({ turn }, { turn: before }) => {
