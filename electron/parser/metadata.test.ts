@@ -25,8 +25,9 @@ test.each(['Dynamo: Amazon’s Store', '基于深度学习', 'R-trees', 'Input/O
 });
 
 test('names of accounts are no authors', () => {
-  expect(['Administrator', 'user', 'Microsoft Office User', '7'].map(usefulAuthors)).toEqual(Array(4).fill(undefined));
-  expect(usefulAuthors('Ada Lovelace')).toBe('Ada Lovelace');
+  const accounts = ['Administrator', 'user', 'Microsoft Office User', '7', 'jsmith', 'PC_03'];
+  expect(accounts.map(usefulAuthors)).toEqual(accounts.map(() => undefined));
+  expect(['Ada Lovelace', '王伟', 'IEEE'].map(usefulAuthors)).toEqual(['Ada Lovelace', '王伟', 'IEEE']);
 });
 
 test.each([

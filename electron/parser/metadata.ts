@@ -49,6 +49,8 @@ export function usefulAuthors(authors: string): string | undefined {
   const useless =
     authors.length < 2 ||
     !/\p{L}/u.test(authors) ||
+    // An account: one word in small letters, or with figures.
+    /^(?:[\p{Ll}._-]+|\S*\d\S*)$/u.test(authors) ||
     /^(admin(istrator)?|user|owner|author|unknown|anonymous|root|guest|none|null|default|windows user|microsoft( office)? user|author'?s? name)$/i.test(
       authors,
     );

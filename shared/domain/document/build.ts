@@ -1,4 +1,5 @@
 import { assemble } from './assemble.ts';
+import { authorNames } from './author-names.ts';
 import type { BuildDocument } from './build-document.ts';
 import { captionLines } from './blocks/captions.ts';
 import { tieFloats } from './blocks/floats.ts';
@@ -35,9 +36,11 @@ export const buildDocument: BuildDocument = (content, classifier) => {
   const flowing = joinFlow(joinListings(settleKinds(stretches, titles, stats)), stats.bodySize);
   const tied = tieFloats(flowing, content.pages, stats);
   const tree = assemble(title.title, title.confidence, tied, lines, words, content.pages.length);
+  const printedBy = tree.nodes.flatMap((node) => (node.kind === 'authors' ? [node.text] : []));
+  const authors = authorNames(printedBy, content.metadata.authors);
   return {
     title: title.title,
-    metadata: content.metadata,
+    metadata: { ...content.metadata, ...(authors !== undefined && { authors }) },
     pages: content.pages.map((page) => page.frame),
     tree: markNearMisses(tree, nearMisses),
     problems: content.problems,

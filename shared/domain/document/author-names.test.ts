@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { authorNames } from './author-names.ts';
+
+describe('names that a document prints', () => {
+  test.each([
+    [
+      'with commas',
+      ['Ada Lovelace, Charles Babbage and Luigi F. Menabrea'],
+      'Ada Lovelace, Charles Babbage, Luigi F. Menabrea',
+    ],
+    [
+      'with raised numbers',
+      ['Ada Lovelace 1,2, Charles Babbage2 & Luigi Menabrea'],
+      'Ada Lovelace, Charles Babbage, Luigi Menabrea',
+    ],
+    ['parted by marks alone', ['Ada Lovelace∗ Charles Babbage†'], 'Ada Lovelace, Charles Babbage'],
+    [
+      'with numbers alone',
+      ['Ada Lovelace1,2 Charles Babbage3', '1 University of the Sea'],
+      'Ada Lovelace, Charles Babbage',
+    ],
+    ['in capitals', ['ADA LOVELACE, University of London, UK'], 'Ada Lovelace'],
+    ['with particles', ['Vincent van der Berg, José María de la Cruz'], 'Vincent van der Berg, José María de la Cruz'],
+    [
+      'with raised letters',
+      ['Ada Lovelacea, Charles Babbageb', 'aInstitute of Engines bCollege of Looms'],
+      'Ada Lovelace, Charles Babbage',
+    ],
+    [
+      'over two blocks',
+      ['Ada Lovelace, Charles Babbage,', 'Luigi Menabrea & Mary Somerville', 'London'],
+      'Ada Lovelace, Charles Babbage, Luigi Menabrea, Mary Somerville',
+    ],
+  ])('%s', (_how, texts, expected) => {
+    expect(authorNames(texts, undefined)).toBe(expected);
+  });
+
+  test.each([
+    ['an institution', ['BOARD OF GOVERNORS OF THE NATIONAL BANK']],
+    ['model numbers', ['M270TF-XXX M320TF-XXX LCD Monitor', 'Document Part No. 91521110100M']],
+    ['words of a form', ['Section A: Overview (All Capital Assets)']],
+    ['a date', ['Draft August 19, 2019']],
+    ['a sentence', ['The sequencer is a composition tool for musicians.']],
+    ['two words that nothing supports', ['Quiet Harbors']],
+    ['names that nothing parts', ['Ada Lovelace Charles Babbage Luigi Menabrea']],
+  ])('are not taken from %s', (_what, texts) => {
+    expect(authorNames(texts, undefined)).toBeUndefined();
+  });
+});
+
+test('what the file says is kept, with commas', () => {
+  expect(authorNames([], 'Ada Lovelace;Charles Babbage')).toBe('Ada Lovelace, Charles Babbage');
+  expect(authorNames(['Ada Lovelace, Charles Babbage'], 'Mary Somerville')).toBe('Mary Somerville');
+});
+
+test('a file that names one of several authors is completed', () => {
+  expect(authorNames(['Ada Lovelace1, Charles Babbage2'], 'Ada Lovelace')).toBe('Ada Lovelace, Charles Babbage');
+});
