@@ -79,3 +79,18 @@ test('a title on the second page is found if the metadata names it', () => {
   );
   expect(buildDocument(content([first, second], [], 'Rules for Small Things')).title).toBe('Rules for Small Things');
 });
+
+test('a heading below running text, in the style of the others, is not the title', () => {
+  const headings = ['Scope of it all', 'What was found', 'What follows'].flatMap((heading, i) => [
+    run(heading, 100, 700 - 100 * i, { size: 16, font: 1 }),
+    ...paragraph(
+      [`Part ${String(i)} says what it has to say in a line that fills all of it,`, 'and then it ends where it ends.'],
+      100,
+      670 - 100 * i,
+    ),
+  ]);
+  const opening = ['The first lines of a page that has no title fill their column', 'and end in a full stop here.'];
+  const { title, tree } = build([...paragraph(opening, 100, 740), ...headings]);
+  expect(title).toBe('sample');
+  expect(tree.nodes.filter(isStructure).map((node) => node.title)).toContain('Scope of it all');
+});

@@ -1,6 +1,6 @@
 import type { Block } from './blocks/block.ts';
 import type { Stretch } from './blocks/paragraphs.ts';
-import { startsAbstract } from './blocks/patterns.ts';
+import { endsSentence, startsAbstract } from './blocks/patterns.ts';
 import type { StyleStats } from './blocks/style-stats.ts';
 import { isConventionalName } from './headings/names.ts';
 import { parseNumber } from './headings/number.ts';
@@ -33,7 +33,7 @@ export function documentTitle(
     claimed.length > 3 ? (findPrinted(front, claimed) ?? findPrinted(firstPages(lines), claimed)) : undefined;
   if (printed) return { title: claimed, confidence: 1, ...printed };
   const large = largestLines(front, stats);
-  if (large) {
+  if (large && !isHeadingInText(lines, large)) {
     const text = front
       .slice(large.from, large.to)
       .map((line) => line.text)
@@ -100,6 +100,25 @@ function largestLines(lines: readonly Line[], stats: StyleStats): { from: number
     to++;
   }
   return chars > MAX_TITLE_CHARS ? undefined : { from: best, to };
+}
+
+const LEAST_OTHERS = 2;
+
+/** Below running text, in a style that later lines have too: the first of the headings, not the title. */
+function isHeadingInText(
+  lines: readonly Line[],
+  { from, to }: { readonly from: number; readonly to: number },
+): boolean {
+  const { font, size } = lines[from]!;
+  if (!lines.slice(0, from).some((line, i) => line.size < size && endsSentence(line.text) && isFullLine(lines[i - 1])))
+    return false;
+  return lines.slice(to).filter((line) => line.font === font && line.size === size).length >= LEAST_OTHERS;
+}
+
+const FULL_CHARS = 40;
+
+function isFullLine(line: Line | undefined): boolean {
+  return line !== undefined && line.text.length >= FULL_CHARS && line.right - line.x1 < 2 * line.size;
 }
 
 function letters(text: string): number {

@@ -3,14 +3,15 @@ import type { Candidate } from './candidates.ts';
 import { isNamedNumber, type HeadingNumber } from './number.ts';
 
 /**
- * Candidates whose numbers hang together: of one scheme, depth and style, each with the number before or behind it.
+ * Candidates whose numbers hang together: of one scheme, depth, delimiter and style, each with the number before or behind it.
  * A family of numbered headings is the strongest evidence there is on the printed page.
  */
 export function chainedOf(candidates: readonly Candidate[], stats: StyleStats): Set<Candidate> {
   const families = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
     if (!candidate.number) continue;
-    const key = `${candidate.number.scheme} ${String(candidate.number.parts.length)} ${candidate.style}`;
+    const { scheme, parts } = candidate.number;
+    const key = [scheme, parts.length, delimiterOf(candidate), candidate.style].join(' ');
     const family = families.get(key);
     if (family) family.push(candidate);
     else families.set(key, [candidate]);
@@ -24,6 +25,13 @@ export function chainedOf(candidates: readonly Candidate[], stats: StyleStats): 
   }
   completeFamilies(candidates, chained, stats);
   return chained;
+}
+
+/** What follows the number: '1 Title' and '1. Title' of one document count different things. */
+function delimiterOf({ number, text }: Candidate): string {
+  const rest = number?.rest ?? '';
+  const head = text.slice(0, text.length - rest.length).trimEnd();
+  return /[.:)、．]$/u.exec(head)?.[0] ?? '';
 }
 
 function idOf(number: HeadingNumber, parts: readonly number[]): string {

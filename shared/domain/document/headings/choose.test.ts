@@ -195,3 +195,11 @@ test('a bookmark on "Chapter 2" or on its title takes both lines', () => {
     '1 Chapter 3 Endings',
   ]);
 });
+
+test('a title that comes again below another heading is a section of its own', () => {
+  const found = sections([
+    headed(0, ['First study', 'Findings of it', 'Second study'], 12),
+    headed(1, ['Findings of it', 'Third study'], 12),
+  ]);
+  expect(titles(found).filter((title) => title.endsWith('Findings of it')).length).toBeGreaterThan(0);
+});

@@ -29,6 +29,7 @@ const LEAST_NAMED_PROBABILITY = 0.15;
 const FEW_PAGES = 12;
 const FEW_HEADINGS = 3;
 const MOST_CONFIDENCE = 0.98;
+const COLUMN_START = 3; // see `Candidate.gapAbove`
 const FAMILIAR = 0.9; // mean probability of the headings of a document that is much like those learned from
 
 /** A heading that the printed pages show, with what it was made from. */
@@ -173,10 +174,12 @@ function withoutRepeats(judged: readonly Judged[]): readonly Judged[] {
     if (item.chained) lastly.set(identities[i]!, better(lastly.get(identities[i]!), item));
   for (const [i, item] of judged.entries()) {
     if (item.chained && lastly.get(identities[i]!) !== item) continue;
-    const { text, pageIndex } = item.candidate;
+    const { text, pageIndex, gapAbove } = item.candidate;
     const before = last.get(text);
     last.set(text, pageIndex);
-    if (before !== undefined && pageIndex - before === 1 && !item.chained) continue;
+    // 'Results' below another heading than the one before is another section, unless it opens its column.
+    const isAgain = kept.at(-1)?.candidate.text === text || gapAbove >= COLUMN_START;
+    if (before !== undefined && pageIndex - before === 1 && !item.chained && isAgain) continue;
     kept.push(item);
   }
   return kept;

@@ -27,7 +27,7 @@ export interface HeadingNumber {
 }
 
 const DECIMAL =
-  /^(?:§+\s*|(?:section|sec\.)\s+)?(\d{1,2}(?:\s?\.\s?\d{1,2}){0,5})(\s*[.:、)]?)(?:\s+|(?<=[.:、])(?=\p{Lu})|(?=[\u3400-\u9fff]))(.*)$/iu;
+  /^(?:§+\s*|(?:section|sec\.)\s+)?(\d{1,2}(?:\s?\.\s?\d{1,2}){0,5})(\s*[.:、．)]?)(?:\s+|(?<=[.:、．])(?=\p{Lu})|(?=[\u3400-\u9fff]))(.*)$/iu;
 const DECIMAL_ALONE = /^(\d{1,2}(?:\.\d{1,2}){0,4})\.?$/;
 const APPENDIX = /^([A-Z](?:\.\d{1,2}){1,4})\.?\s+(.*)$/;
 const LETTER = /^([A-Z])([.:)]?)\s+(.*)$/;

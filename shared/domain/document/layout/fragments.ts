@@ -23,6 +23,8 @@ const SCRIPT_SIZE = 0.88; // sub- and superscripts are at most this size of thei
 const SCRIPT_RISE_EM = 0.62;
 const SCRIPT_GAP_EM = 0.6;
 const DROP_CAP = 1.8;
+const OTHER_SIZE = 1.08;
+const LEAST_WORDS = 4; // characters of a piece that is no script
 const LEADER_EM = 6;
 
 /** Group pieces to fragments, from top to bottom and from left to right. */
@@ -207,8 +209,12 @@ function isDots(text: string, from: number, to: number): boolean {
   return true;
 }
 
+/** The em of a gap. A heading beside the text of the other column stands no further off than the columns from each other. */
 function gapSize(a: Piece, b: Piece): number {
-  return a.size > DROP_CAP * b.size || b.size > DROP_CAP * a.size ? Math.min(a.size, b.size) : Math.max(a.size, b.size);
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  const ratio = large.size / small.size;
+  const isWords = small.to - small.from > LEAST_WORDS;
+  return ratio > DROP_CAP || (ratio > OTHER_SIZE && isWords) ? small.size : large.size;
 }
 
 export function fragmentOf(pieces: Piece[]): Fragment {

@@ -34,6 +34,17 @@ test('a full stop in a type of its own does not tie a column to the next', () =>
   expect(texts(runs)[0]).toBe('the end of a sentence that is set in slanted type.');
 });
 
+test('a heading beside a line of the other column is a line of its own', () => {
+  const runs = [
+    ...column('left', 65),
+    run('1', 325, 700, { size: 13 }),
+    run('Introduction', 340, 700, { size: 13 }),
+    ...column('right', 325, 676),
+  ];
+  // The columns stand ten points apart, less than an em of the heading.
+  expect(texts(runs)).toContain('1 Introduction');
+});
+
 test('superscripts and subscripts stay in their line', () => {
   const runs = [
     run('H', 100, 700),

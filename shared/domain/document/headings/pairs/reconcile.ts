@@ -132,11 +132,19 @@ function placeScore(scene: PairScene, before: Judged, item: Judged, down: number
   return isWrong ? -PLACE_PENALTY : 0;
 }
 
-/** The second is of a kind of numbers that start over, the first of a kind that go on through the whole document. */
+/**
+ * The second is of a kind of numbers that start over, the first of a kind that go on through the whole document; or the
+ * second alone stands in brackets.
+ */
 function isCountedBelow({ starts }: PairScene, before: Judged, item: Judged): boolean {
   const [a, b] = [before.candidate.number, item.candidate.number];
   if (!before.chained || !item.chained || a?.parts.length !== 1 || b?.parts.length !== 1) return false;
+  if (isBracketed(b)) return !isBracketed(a);
   return starts.get(a.scheme) === 1 && starts.get(b.scheme)! > 1;
+}
+
+function isBracketed({ scheme }: HeadingNumber): boolean {
+  return scheme.startsWith('bracketed');
 }
 
 /** @param down  levels from the first heading, which is open, down to the second */
