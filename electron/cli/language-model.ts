@@ -53,11 +53,12 @@ export function chosenLanguageModel(values: OptionValues, { env }: Pick<Surround
     ...(model === undefined ? {} : { chatModel: model, routingModel: null }),
     ...(router === undefined ? {} : { routingModel: router }),
     ...(vision === undefined ? {} : { visionModel: vision }),
-    ...(given ? { ollamaAddress: address(given) } : {}),
+    ...(given ? { ollamaAddress: readOllamaAddress(given) } : {}),
   };
 }
 
-function address(given: string): string {
+/** @throws UsageError if it is no address */
+export function readOllamaAddress(given: string): string {
   try {
     return readAddress(given).url;
   } catch (error) {

@@ -24,6 +24,9 @@ export const parserFile = fileURLToPath(new URL('parser.mjs', import.meta.url));
 /** The built recognition program. */
 export const ocrFile = fileURLToPath(new URL('ocr.mjs', import.meta.url));
 
+/** The built engine program, as hosts start it. */
+export const engineFile = fileURLToPath(new URL('engine.mjs', import.meta.url));
+
 /** The built program that runs models. */
 export const inferenceFile = fileURLToPath(new URL('inference.mjs', import.meta.url));
 

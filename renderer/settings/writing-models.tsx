@@ -12,6 +12,7 @@ import { AddressForm } from './address-form.tsx';
 import { canChat, hostOf, isModel, modelText, ollamaWords, sentTo, sizeText } from './ollama-words.ts';
 import { ModelRoles } from './model-roles.tsx';
 import { PullModels } from './pull-models.tsx';
+import { RemoveFromOllama } from './remove-from-ollama.tsx';
 import { SetGroup, SetRow } from './set-group.tsx';
 
 interface WritingModelsProps {
@@ -160,10 +161,12 @@ function ModelList({ models: { settings, answering }, list }: ModelListProps) {
             tags={[sizeText(model.bytes), ...(model.parameters === '' ? [] : [model.parameters])]}
             text={modelText(model)}
           >
-            {inUse && <span className="set-state">In use</span>}
-            <RadioGroup.Item className="radio-button" value={model.name} aria-label={`Answer with ${model.name}`}>
-              <span className="radio" />
-            </RadioGroup.Item>
+            <RemoveFromOllama name={model.name}>
+              {inUse && <span className="set-state">In use</span>}
+              <RadioGroup.Item className="radio-button" value={model.name} aria-label={`Answer with ${model.name}`}>
+                <span className="radio" />
+              </RadioGroup.Item>
+            </RemoveFromOllama>
           </SetRow>
         );
       })}

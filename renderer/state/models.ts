@@ -44,6 +44,11 @@ export async function pullModel(model: string): Promise<void> {
   await attempt(`“${model}” could not be pulled`, () => engine().call('ollama.pull', { model }));
 }
 
+/** Delete it from Ollama, for all programs that use it. */
+export async function removeFromOllama(model: string): Promise<void> {
+  await attempt(`“${model}” could not be removed`, () => engine().call('ollama.remove', { model }));
+}
+
 export async function stopPull(model: string): Promise<void> {
   await attempt('The download could not be stopped', () => engine().call('ollama.stop-pull', { model }));
 }

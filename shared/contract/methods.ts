@@ -94,6 +94,8 @@ export const methods = {
     result: nothing,
   },
   'ollama.stop-pull': { params: z.strictObject({ model: z.string() }), item: noItems, result: nothing },
+  /** Delete a model from Ollama, for all programs that use it. Throws `model.unavailable` where there is none. */
+  'ollama.remove': { params: z.strictObject({ model: z.string().min(1).max(300) }), item: noItems, result: nothing },
   /** The models that run inside Wayleaf, and how far the library is encoded, whenever it changes. */
   'local-models.watch': { params: noParams, item: LocalModelsState, result: nothing },
   /** Download a model of the catalog, or go on with it; `local-models.watch` tells how far it is. */

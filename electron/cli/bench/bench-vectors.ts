@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { seededRandom } from '#shared/domain/metrics/bootstrap.ts';
@@ -11,6 +11,7 @@ import { inferenceFile, parserFile } from '../open-library.ts';
 import type { Progress } from '../output.ts';
 import { benchAsk } from './bench-ask.ts';
 import { madeText, madeWords, makeLibrary } from './made-library.ts';
+import { residentMb } from './memory.ts';
 import { percentile, round } from './numbers.ts';
 
 export interface VectorTimes {
@@ -131,10 +132,4 @@ async function chooseEncoder(library: string): Promise<void> {
   const store = await openStore(library);
   await changeModelSettings(store, { encoder: TINY });
   await store.close();
-}
-
-async function residentMb(pid: number | undefined): Promise<number | null> {
-  const status = await readFile(`/proc/${pid ?? 0}/status`, 'utf8').catch(() => '');
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
-  return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }

@@ -6,6 +6,7 @@ import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts'
 import { multiplyLibrary } from '../../engine/store/multiply.ts';
 import { benchAsk, type AskTimes } from '../bench/bench-ask.ts';
 import type { SearchTimes } from '../bench/bench-search.ts';
+import { benchIdle, type IdleMemory } from '../bench/bench-idle.ts';
 import { benchIndex } from '../bench/bench-index.ts';
 import { benchVectors } from '../bench/bench-vectors.ts';
 import { stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
@@ -18,7 +19,7 @@ import { runBenchTree } from './bench-tree.ts';
 export const bench: Command = {
   name: 'bench',
   usage:
-    '[ask] [--library DIR] [--documents N | --segments N] | index PATH… | early PATH… | tree PATH… | vectors [--segments N] [--json]',
+    '[ask] [--library DIR] [--documents N | --segments N] | index PATH… | early PATH… | tree PATH… | vectors [--segments N] | idle [--json]',
   summary: 'Measure how fast questions are answered, or how fast documents are indexed.',
   help: [
     '  ask              questions made from the library’s own headings and text (the default); writes nothing',
@@ -26,6 +27,7 @@ export const bench: Command = {
     '  early PATH…      index each file alone, with a window that shows it, and with a question that waits for it',
     '  tree PATH…       make the section tree of each file, and run pdftotext -bbox-layout on it right before',
     '  vectors          search by meaning in a made library, with a tiny encoder in its own process',
+    '  idle             memory of an open library while nothing happens, of a copy that is thrown away',
     '  --segments N     how large that library is (default 100000); with ask, as --documents but counted in segments',
     '  --library DIR    folder of the library that is asked',
     '  --documents N    ask a copy that is grown to N documents by repeating them with other words in places',
@@ -54,10 +56,11 @@ export const bench: Command = {
     if (part === 'early') return runBenchEarly(given, surroundings);
     if (part === 'tree') return runBenchTree(given, surroundings);
     if (part === 'vectors' && given.length === 0) return vectors(values, surroundings);
+    if (part === 'idle' && given.length === 0) return idle(values, surroundings);
     if (part !== 'index')
       throw new UsageError(
         `There is no benchmark ‘${[part, ...given].join(' ')}’.`,
-        'Choose ask, index, early, tree or vectors.',
+        'Choose ask, index, early, tree, vectors or idle.',
       );
     if (given.length === 0) throw new UsageError('A PDF file or a folder is missing.', 'wayleaf bench index PATH…');
     const paths = given.map((one) => path.resolve(cwd, one));
@@ -154,6 +157,19 @@ async function withGrown<T>(
   } finally {
     await rm(grown, { recursive: true, force: true });
   }
+}
+
+async function idle(values: OptionValues, surroundings: Surroundings): Promise<number> {
+  const { out, signal } = surroundings;
+  const documents = documentsOption(values) ?? 1;
+  const work = (copy: string): Promise<IdleMemory> => benchIdle(copy, signal);
+  const result = await withGrown(chosenFolder(values, surroundings), documents, out, signal, work);
+  out.printJson({ bench: 'idle', ...result });
+  const { openedMb, afterQuestionsMb, processes } = result;
+  out.print(
+    `${result.documents} documents: ${openedMb ?? '–'} MB once open, ${afterQuestionsMb ?? '–'} MB after questions, of ${processes} processes.`,
+  );
+  return exitCodes.done;
 }
 
 const GIVE_WAY_EVERY = 10;

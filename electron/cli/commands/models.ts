@@ -11,9 +11,12 @@ import { Shelf, type InstalledModel } from '../../engine/models/onnx/shelf.ts';
 import { launchNode } from '../../process/launch.ts';
 import { stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
+import { removeFromOllama } from '../models/ollama-models.ts';
 import { encodeLibrary, useModel } from '../models/library-models.ts';
 import { chosenModels, inferenceFile } from '../open-library.ts';
 import { table } from '../output.ts';
+
+const OLLAMA = 'ollama:';
 
 export const models: Command = {
   name: 'models',
@@ -23,19 +26,22 @@ export const models: Command = {
     '  list              every model that can be had, and where it stands (the default)',
     '  download ID       fetch a model, or go on with it; the only command that uses the network',
     '  import PATH       install a model from a folder or a .zip, .tar or .tar.gz archive',
-    '  remove ID         delete a model, or what has arrived of it',
+    '  remove ID         delete a model, or what has arrived of it; ‘ollama:NAME’ with --yes deletes one from Ollama',
     '  use ID            let a model help questions to a library; ‘use none’ turns search by meaning off',
     '  encode            make the vectors of a library now, with the encoder that it uses',
     '  --models DIR      folder of the models (default: WAYLEAF_MODELS, or the user’s data folder)',
     `  --hub URL         where to download from (default: HF_ENDPOINT, or ${defaultHubAddress})`,
     '  --model ID        with import: which model it is, where the names of its folders do not tell',
     '  --library DIR     folder of the library, for use and encode',
+    '  --ollama URL      where Ollama is (default: OLLAMA_HOST, else 127.0.0.1:11434)',
   ],
   options: {
     models: { type: 'string' },
     hub: { type: 'string' },
     model: { type: 'string' },
     library: { type: 'string' },
+    ollama: { type: 'string' },
+    yes: { type: 'boolean' },
   },
   positionals: { min: 0, max: 2, what: '' },
   run: async ([action = 'list', given], values, surroundings) => {
@@ -52,7 +58,9 @@ export const models: Command = {
       case 'import':
         return importFrom(named(), values, surroundings);
       case 'remove':
-        return remove(named(), shelfOf(values, surroundings), surroundings);
+        return named().startsWith(OLLAMA)
+          ? removeFromOllama(named().slice(OLLAMA.length), values, surroundings)
+          : remove(named(), shelfOf(values, surroundings), surroundings);
       case 'use':
         return useModel(named(), values, surroundings);
       case 'encode':

@@ -37,7 +37,8 @@ export interface ModelsDeps extends LocalModelsOptions {
   readonly backgroundLimits?: { readonly retryMs?: number; readonly quietMs?: number } | undefined;
 }
 
-type ModelMethods = 'models.watch' | 'models.configure' | 'ollama.look' | 'ollama.pull' | 'ollama.stop-pull';
+type ModelMethods =
+  'models.watch' | 'models.configure' | 'ollama.look' | 'ollama.pull' | 'ollama.stop-pull' | 'ollama.remove';
 
 export interface Models {
   /** What is installed, turned on and not known to be gone. Starts nothing and asks nobody. */
@@ -180,6 +181,11 @@ export function createModels(deps: ModelsDeps): Models {
       },
       'ollama.stop-pull': async ({ model }) => {
         ollama.stopPull(model);
+        return null;
+      },
+      'ollama.remove': async ({ model }, signal) => {
+        await ollama.remove(model, signal);
+        if (settings.encoder === `ollama:${model}`) await configure({ encoder: null });
         return null;
       },
     },

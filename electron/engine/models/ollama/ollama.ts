@@ -1,4 +1,5 @@
 /** Ollama as the engine uses it: what it has, and its models behind the ports of the domain. */
+import { z } from 'zod';
 import { AppError, cancelled, isAppError } from '#shared/base/errors.ts';
 import { abortable } from '#shared/base/async.ts';
 import type { ModelNote, OllamaModel, OllamaPull, OllamaState } from '#shared/contract/models.ts';
@@ -12,13 +13,15 @@ import { lookAt, readVersion } from './describe.ts';
 import { ollamaEncoder } from './encoder.ts';
 import { generate, type Generation } from './generate.ts';
 import { Pulls } from './pulls.ts';
-import type { RequestLimits } from './request.ts';
+import { askOnce, type RequestLimits } from './request.ts';
 
 export interface OllamaLimits {
   /** Is anybody there? */
   readonly versionMs: number;
   /** A list of models, the description of one. */
   readonly listMs: number;
+  /** Deleting the files of a large model from a slow disk. */
+  readonly removeMs: number;
   /** A model may have to be loaded from a slow disk and read a long prompt before it begins. */
   readonly chat: RequestLimits;
   readonly embed: RequestLimits;
@@ -29,6 +32,7 @@ export interface OllamaLimits {
 const defaults: OllamaLimits = {
   versionMs: 2000,
   listMs: 5000,
+  removeMs: 60_000,
   chat: { firstMs: 240_000, betweenMs: 60_000 },
   embed: { firstMs: 120_000, betweenMs: 120_000 },
   pull: { firstMs: 60_000, betweenMs: 600_000 },
@@ -126,6 +130,21 @@ export class Ollama {
 
   stopPull(model: string): void {
     this.#pulls.stop(model);
+  }
+
+  /**
+   * Delete a model from Ollama, and look what is left.
+   *
+   * @throws AppError `model.unavailable` if Ollama is not there, or has no such model, `model.failed`, `call.cancelled`
+   */
+  async remove(model: string, signal: AbortSignal): Promise<void> {
+    this.#pulls.stop(model);
+    const purpose = { unavailable: 'model.unavailable', failed: 'model.failed', model } as const;
+    const limits = { firstMs: this.#limits.removeMs, betweenMs: this.#limits.removeMs };
+    const request = { address: this.address.url, purpose, limits, signal };
+    await askOnce(request, (client) => client.delete({ model }), z.unknown());
+    this.#looking = undefined; // it may have begun before
+    await this.look(signal);
   }
 
   chat(model: string): Chat {
