@@ -3,6 +3,7 @@ import { planDigest } from '../agent/digest/plan-digest.ts';
 import { aroundDigest, computedPlan, runAgent, withSelectors } from '../agent/run-agent.ts';
 import { runReadersPlan } from '../agent/run-readers-plan.ts';
 import { autoRoute, hasStructure } from '../routing/auto-route.ts';
+import { heedMarks } from '../routing/marks.ts';
 import { runRoute, withoutSteps } from '../routing/run-route.ts';
 import { isSteered } from '../routing/steering.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from './retrieve.ts';
@@ -32,7 +33,11 @@ const runners: Readonly<Record<Exclude<Strategy, 'auto'>, StrategyRunner>> = {
 export function runStrategy(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const { plan, ...unplanned } = request;
   if (plan) return runReadersPlan(plan, unplanned, world);
-  return request.strategy === 'auto' ? runAuto(request, world) : runners[request.strategy](request, world);
+  if (request.strategy === 'auto') return runAuto(request, world);
+  const work = runners[request.strategy](request, world);
+  const { steering, reader } = world;
+  const heeds = request.strategy !== 'route' && steering && steering.pinned.length + steering.closed.length > 0;
+  return heeds ? heedMarks(work, request, steering, reader) : work;
 }
 
 /**

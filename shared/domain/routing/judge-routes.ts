@@ -1,19 +1,17 @@
 /** What the routes of a question come to: passages judged anew, and the evidence set among them. */
-import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { fillContext } from '../retrieval/context.ts';
 import { diagnose, type Retrieval, type RetrievalRequest } from '../retrieval/retrieve.ts';
 import { relevanceOf, scoreOfRelevance, type Scored } from '../retrieval/score.ts';
 import { selectOnPaths } from '../retrieval/select.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { routingDiagnostics } from './diagnostics.ts';
+import { isShut, pinGain } from './marks.ts';
 import { passageKey, type PassagePool } from './pool.ts';
 import type { DocumentRoute } from './route-document.ts';
 import type { RouteOptions } from './run-route.ts';
-import { sectionsIn, type Steering, type WalkedDocument } from './steering.ts';
+import type { Steering, WalkedDocument } from './steering.ts';
 
 const READ_BEYOND = 3;
-// What a pin is worth beside a passage's own score: enough for one that comes near, too little for one that does not.
-const PINNED = 0.3;
 
 export function judgeRoutes(
   request: RetrievalRequest,
@@ -53,11 +51,6 @@ export function judgeRoutes(
   };
 }
 
-/** Does the reader keep the route out of the section, or of one above it? */
-export function isShut(pool: PassagePool, { closed }: Steering, document: DocumentId, section: NodeId): boolean {
-  return isBelow(pool, sectionsIn(closed, document), document, section);
-}
-
 /**
  * Passages as the routes judged them: those that were read by what the router makes of them, the others by retrieval.
  * What stands in closed sections is no evidence.
@@ -71,12 +64,12 @@ function judgedRanking(
   const judged = new Map(routes.flatMap((route) => ordersOf(route, route.judged.keys(), route.judged)));
   return pool
     .ranked()
-    .filter(({ document, section }) => !isShut(pool, steering, document, section))
+    .filter((passage) => !isShut(pool, steering, passage))
     .map((passage) => {
-      const { document, section, segment } = passage;
+      const { document, segment } = passage;
       const p = judged.get(passageKey(document, segment.order));
       if (p === undefined) return passage;
-      const pinned = isBelow(pool, sectionsIn(steering.pinned, document), document, section) ? PINNED : 0;
+      const pinned = pinGain(pool, steering, passage);
       const score = judgeShare * scoreOfRelevance(p) + (1 - judgeShare) * passage.score + pinned;
       return { ...passage, score, relevance: relevanceOf(score) };
     })
@@ -87,14 +80,6 @@ function judgedRanking(
 function isLight(routes: readonly DocumentRoute[]): boolean {
   const decisions = routes.flatMap((route) => route.decisions);
   return decisions.length > 0 && decisions.every(({ by }) => by === 'light');
-}
-
-function isBelow(pool: PassagePool, places: readonly NodeId[], document: DocumentId, section: NodeId): boolean {
-  if (places.length === 0) return false;
-  const tree = pool.headings(document);
-  return section === tree.root?.id
-    ? places.includes(section)
-    : tree.path(section).some(({ id }) => places.includes(id));
 }
 
 /** Keys of passages given by their ids, with a value each. */

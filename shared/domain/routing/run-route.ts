@@ -8,8 +8,9 @@ import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { chatRouter } from './chat-router.ts';
 import { interleave } from './interleave.ts';
-import { isShut, judgeRoutes } from './judge-routes.ts';
+import { judgeRoutes } from './judge-routes.ts';
 import { lightRouter } from './light-router.ts';
+import { isShut } from './marks.ts';
 import { documentPointers, sectionPointers } from './pointers.ts';
 import { createPool, type PassagePool } from './pool.ts';
 import { routeDocument, routeLimits, type DocumentRoute, type RouteLimits, type RouteStart } from './route-document.ts';
@@ -149,7 +150,7 @@ async function* withDocument<Result>(
 function startsOf(pool: PassagePool, topK: number, steering: Steering, reader: IndexReader): readonly RouteStart[] {
   const top = pool
     .ranked()
-    .filter(({ score, document, section }) => score > 0 && !isShut(pool, steering, document, section))
+    .filter((passage) => passage.score > 0 && !isShut(pool, steering, passage))
     .slice(0, topK);
   const retrieved = Map.groupBy(top, ({ document }) => document);
   const walked = new Map(steering.from?.walked.map((one) => [one.document, one]));

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../retrieval/fake-index.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { runStrategy } from '../retrieval/run-strategy.ts';
+import type { Strategy } from '../retrieval/strategy.ts';
 import { unsteered, type SectionPlace, type Steering } from './steering.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree, for days on end.';
@@ -23,7 +24,7 @@ const document: FakeDocument = {
 const reader = fakeIndex([document]);
 const question = 'Where were larches counted?';
 
-async function run(change: Partial<Steering>, strategy: 'auto' | 'route' = 'route'): Promise<Retrieval> {
+async function run(change: Partial<Steering>, strategy: Strategy = 'route'): Promise<Retrieval> {
   const steering = { ...unsteered, ...change };
   const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0, steering };
   const scope = { kind: 'library' as const };
@@ -52,6 +53,25 @@ describe('the reader at the wheel', () => {
     const opened = result.route.filter(({ action }) => action === 'expand');
     expect(titles(result, opened)).toContain('8 Stream');
     expect(opened.find(({ by }) => by === 'reader')?.reason).toBe('You pointed here.');
+  });
+
+  test.each(['flat', 'path', 'agent'] as const)(
+    '%s leaves closed sections out, and says nothing of them',
+    async (way) => {
+      const open = await run({}, way);
+      expect(titles(open, open.chosen)).toContain('1 Slope');
+      const shut = await run({ closed: [placeOf('Slope')] }, way);
+      expect(shut.chosen.length).toBeGreaterThan(0);
+      expect(titles(shut, [...shut.read, ...shut.context, ...shut.route])).not.toContain('1 Slope');
+    },
+  );
+
+  test.each(['flat', 'path'] as const)('%s brings pinned sections forward', async (way) => {
+    const [best] = (await run({}, way)).ranked;
+    expect(titles(await run({}, way), best ? [best] : [])).not.toEqual(['3 Valley']);
+    const pinned = await run({ pinned: [placeOf('Valley')] }, way);
+    expect(titles(pinned, pinned.ranked.slice(0, 1))).toEqual(['3 Valley']);
+    expect(titles(pinned, pinned.chosen)).toContain('3 Valley');
   });
 
   test('a closed section is neither read nor quoted', async () => {
