@@ -51,7 +51,16 @@ test('a question gets what was read after the current page, and nothing when it 
 test('where pages take long, a question is answered from the first of them', () => {
   const pace = new Pace(0);
   pace.want(true);
-  expect([pace.isDue(1, 300, 900), pace.isDue(1, 300, 1100)]).toEqual([false, true]);
+  expect([pace.isDue(1, 300, 4000), pace.isDue(2, 300, 4900), pace.isDue(3, 300, 5100)]).toEqual([false, false, true]);
+});
+
+test('a short document is whole in a moment, unless its pages take long', () => {
+  const pace = new Pace(0);
+  pace.want(false);
+  expect(read(pace, 24, 0).handedOver).toEqual([]);
+  const asked = new Pace(0);
+  asked.want(true);
+  expect([asked.isDue(8, 24, 80), asked.isDue(9, 24, 1080)]).toEqual([false, true]);
 });
 
 test('the whole document is no hand-over', () => {

@@ -8,8 +8,10 @@ const SHARE = 0.15;
 const LATE = 0.7;
 /** A question that comes again so soon is answered from what was handed over before. */
 const LEAST_GROWTH = 1.1;
-/** Where pages take so long, a question is answered from fewer. */
+/** Where pages take so long, a question is answered from fewer, or from a part of a short document. */
 const PATIENCE_MS = 1000;
+/** A document of so many pages is whole in a moment. */
+const SHORT_PAGES = 24;
 
 /**
  * When a document is handed over as far as it was read: never unless somebody wants it; then in growing steps that
@@ -20,6 +22,7 @@ export class Pace {
   #wanted = false;
   #soon = false;
   #pages = 0;
+  #firstPageAtMs: number | undefined;
   #spentMs = 0;
   #msPerPage = 0;
 
@@ -35,12 +38,15 @@ export class Pace {
   }
 
   isDue(pagesDone: number, pagesTotal: number, nowMs: number): boolean {
+    this.#firstPageAtMs ??= nowMs;
     if (!this.#wanted || pagesDone === 0 || pagesDone >= pagesTotal) return false;
+    const isShort = pagesTotal <= SHORT_PAGES;
     if (this.#soon) {
-      const isEnough = pagesDone >= FIRST_PAGES || nowMs - this.#startedAtMs >= PATIENCE_MS;
+      const isEnough = (pagesDone >= FIRST_PAGES && !isShort) || nowMs - this.#firstPageAtMs >= PATIENCE_MS;
       return isEnough && pagesDone > this.#pages * LEAST_GROWTH;
     }
-    if (pagesDone < Math.max(FIRST_PAGES, GROWTH * this.#pages) || pagesDone > LATE * pagesTotal) return false;
+    if (isShort || pagesDone < Math.max(FIRST_PAGES, GROWTH * this.#pages) || pagesDone > LATE * pagesTotal)
+      return false;
     const readingMs = ((nowMs - this.#startedAtMs - this.#spentMs) / pagesDone) * pagesTotal;
     return this.#spentMs + this.#msPerPage * pagesDone <= SHARE * readingMs;
   }

@@ -8,7 +8,7 @@ import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { findFiles } from '../../engine/library/find-files.ts';
 import { withLibrary, type OpenLibrary } from '../open-library.ts';
 import type { Progress } from '../output.ts';
-import { watchMemory } from './memory.ts';
+import { processorMs, watchMemory } from './memory.ts';
 import { percentile, round } from './numbers.ts';
 
 /** Nobody waits for the document; a window shows it; a question waits for it. */
@@ -22,6 +22,9 @@ export interface EarlyTimes {
   readonly indexMs: Readonly<Record<Way, number>>;
   /** Against `alone`, of the same run. */
   readonly ratio: Readonly<Record<Exclude<Way, 'alone'>, number>>;
+  readonly processorRatio: Readonly<Record<Exclude<Way, 'alone'>, number | null>>;
+  /** Processor time of engine and parsers, which hardly depends on what else runs; 0 where the system has no /proc. */
+  readonly processorMs: Readonly<Record<Way, number>>;
   /** Largest resident memory of engine and parsers together; null where the system has no /proc. */
   readonly peakMb: Readonly<Record<Way, number | null>>;
   /** From adding a file to the answer of a question that is asked at once. */
@@ -38,6 +41,7 @@ export interface EarlyTimes {
 
 interface Run {
   readonly indexMs: number;
+  readonly processorMs: number;
   readonly pages: number;
   readonly peakMb: number | null;
   readonly answerMs?: number;
@@ -70,21 +74,27 @@ export async function benchEarly(
 }
 
 function summarize(runs: Readonly<Record<Way, readonly Run[]>>): EarlyTimes {
-  const total = (way: Way): number => round(runs[way].reduce((sum, run) => sum + run.indexMs, 0));
+  const total = (way: Way, what: 'indexMs' | 'processorMs'): number =>
+    round(runs[way].reduce((sum, run) => sum + run[what], 0));
   const peak = (way: Way): number | null => Math.max(...runs[way].map(({ peakMb }) => peakMb ?? 0)) || null;
   const of = <T>(value: (way: Way) => T): Record<Way, T> => ({
     alone: value('alone'),
     opened: value('opened'),
     asked: value('asked'),
   });
-  const indexMs = of(total);
+  const indexMs = of((way) => total(way, 'indexMs'));
+  const processorMs = of((way) => total(way, 'processorMs'));
+  const against = (times: typeof indexMs, way: Way): number => round(times[way] / times.alone);
+  const processorRatio = (way: Way): number | null => (processorMs.alone > 0 ? against(processorMs, way) : null);
   const answered = runs.asked.map(({ answerMs = 0, indexMs: whole }) => ({ ms: answerMs, share: answerMs / whole }));
   const parts = runs.asked.flatMap(({ receipt }) => receipt?.coverage?.partly ?? []);
   return {
     documents: runs.alone.length,
     pages: runs.alone.reduce((sum, run) => sum + run.pages, 0),
     indexMs,
-    ratio: { opened: round(indexMs.opened / indexMs.alone), asked: round(indexMs.asked / indexMs.alone) },
+    ratio: { opened: against(indexMs, 'opened'), asked: against(indexMs, 'asked') },
+    processorMs,
+    processorRatio: { opened: processorRatio('opened'), asked: processorRatio('asked') },
     peakMb: of(peak),
     answer: {
       medianMs: percentile(
@@ -116,7 +126,9 @@ async function indexOne(file: string, way: Way, signal: AbortSignal): Promise<Ru
   const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-bench-'));
   try {
     return await withLibrary(folder, { indexing: true, ocr: false }, async (library) => {
-      const memory = watchMemory(() => [process.pid, ...library.engine.parserPids()]);
+      const pids = (): readonly number[] => [process.pid, ...library.engine.parserPids()];
+      const memory = watchMemory(pids);
+      const usedBefore = await processorMs([process.pid]);
       const startedAt = performance.now();
       const { added } = await library.host.call('host.add', { paths: [file] }, signal);
       const document = added[0];
@@ -125,7 +137,9 @@ async function indexOne(file: string, way: Way, signal: AbortSignal): Promise<Ru
       const asked = way === 'asked' ? ask(library, document, startedAt, signal) : undefined;
       const pages = await untilReady(library, document, signal);
       const indexMs = performance.now() - startedAt;
-      return { indexMs, pages, peakMb: memory.stop(), ...(await asked) };
+      const answered = await asked;
+      const used = (await processorMs(pids())) - usedBefore;
+      return { indexMs, processorMs: used, pages, peakMb: memory.stop(), ...answered };
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
