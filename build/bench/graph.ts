@@ -1,6 +1,7 @@
 /**
- * `node build/bench/graph.ts [FILE]`: what the knowledge graph of a book costs: making it, from its first pages on, and per
- * question the walk from its entities and the skyline over every passage.
+ * `npm run bench:graph -- [FILE]`: what the knowledge graph of a book costs: making it, from its first pages on, and per
+ * question the walk from its entities and the skyline over every passage; what resolution does to it; and what it costs to
+ * bring back what a language model has found.
  */
 import path from 'node:path';
 import process from 'node:process';
@@ -17,6 +18,7 @@ import { percentile } from '../../electron/cli/bench/numbers.ts';
 import { headingClassifier } from '../../electron/parser/heading-model.ts';
 import { readDocument } from '../../electron/parser/read-document.ts';
 import { root } from '../bundle/paths.mjs';
+import { printGrowth, printResolution, printScores } from './graph-resolution.ts';
 
 const QUESTIONS = 300;
 const SHARES = [0.25, 0.5, 1];
@@ -69,3 +71,7 @@ const times = Array.from({ length: QUESTIONS }, () => {
 });
 const [median, p95, most] = [0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(1));
 console.log(`${QUESTIONS} questions: median ${median} ms, p95 ${p95} ms, largest ${most} ms`);
+
+printResolution(nodes);
+printScores();
+printGrowth(graph, nodes);

@@ -12,7 +12,14 @@ import { orderOfRow, rowId, rowRange, type DocumentKey } from './keys.ts';
 
 const HASH_BYTES = 16;
 const Found = z.object({
-  entities: z.array(z.object({ name: z.string(), type: z.enum(entityTypes), description: z.string() })),
+  entities: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(entityTypes),
+      description: z.string(),
+      aliases: z.array(z.string()).optional(),
+    }),
+  ),
   relations: z.array(z.object({ source: z.string(), target: z.string(), kind: z.enum(relationKinds) })),
   choices: z.array(z.tuple([z.string(), z.string().nullable()])),
 });

@@ -1,5 +1,8 @@
 import { formKey, gramsOf } from './names.ts';
 
+/** Letters that so many names share tell none of them; names that are alike share others as well. */
+const COMMON = 400;
+
 /** Finds things by their names: those that bear an equal one, and those whose names are spelled alike. */
 export class NameIndex<T> {
   readonly #byForm = new Map<string, T[]>();
@@ -25,8 +28,11 @@ export class NameIndex<T> {
   /** Those that share most letter trigrams with the name, most first. */
   near(name: string, limit: number): readonly T[] {
     const shared = new Map<T, number>();
-    for (const gram of gramsOf(name))
-      for (const item of this.#byGram.get(gram) ?? []) shared.set(item, (shared.get(item) ?? 0) + 1);
+    for (const gram of gramsOf(name)) {
+      const items = this.#byGram.get(gram);
+      if (!items || items.size > COMMON) continue;
+      for (const item of items) shared.set(item, (shared.get(item) ?? 0) + 1);
+    }
     return [...shared]
       .sort((a, b) => b[1] - a[1])
       .slice(0, limit)

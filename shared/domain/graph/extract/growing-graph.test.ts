@@ -115,6 +115,15 @@ test('of several that are alike the model chooses; all alike are a new one', () 
   expect(known('larch').resolve(term('granite'))).toEqual({ kind: 'new' });
 });
 
+test('other names that stand in the block bring things together; those that do not are left out', () => {
+  const growing = new GrowingGraph(light);
+  const counter = { ...term('shadow gauge'), aliases: ['LC', 'umbrometer', 'Table 1'] };
+  growing.add([{ node: second, text: 'The shadow gauge (LC), see Table 1.' }], { entities: [counter], relations: [] });
+  expect(growing.graph.entities).toHaveLength(3);
+  expect(growing.graph.entities[0]?.aliases).toEqual(['LC', 'shadow gauge']);
+  expect(growing.graph.entities[0]?.mentions.map(({ start }) => start)).toEqual([0, 4, 18]);
+});
+
 test('by names alone, spellings stay apart: what the resolution is compared with', () => {
   const basic = new GrowingGraph(light, 'names');
   basic.add(parts, found);

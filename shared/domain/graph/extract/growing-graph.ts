@@ -57,10 +57,10 @@ export class GrowingGraph {
    * What a found entity is to the graph: one with an equal name or alias, else by Algorithm 1 (BookRAG §4.3.2) over names
    * that are spelled alike. `choose` is for a model to say.
    */
-  resolve({ name, type }: NamedEntity): Resolution<Entity> {
+  resolve({ name, type, aliases = [] }: NamedEntity): Resolution<Entity> {
     const own = (ids: readonly number[]): readonly Draft[] =>
       ids.map((id) => this.#drafts[id]!).filter((entity) => compatible(entity.type, type));
-    const equal = own(this.#index.named(name));
+    const equal = own([name, ...aliases].flatMap((form) => this.#index.named(form)));
     if (this.#resolution === 'names') {
       const same = equal.find((entity) => entity.name === name);
       return same ? { kind: 'merge', into: same } : { kind: 'new' };
@@ -82,10 +82,12 @@ export class GrowingGraph {
   add(parts: readonly BlockPart[], found: FoundGraph, choices: Choices = noChoices): void {
     const idOf = new Map<string, number>();
     for (const one of found.entities) {
-      const mentions = parts.flatMap(({ node, text }) => placesOf(one.name, text).map((place) => ({ node, ...place })));
-      if (mentions.length === 0 || idOf.has(formKey(one.name)) || this.#isLabel(one.name)) continue;
-      const draft = this.#draftFor(one, choices);
-      this.#join(draft, one, mentions);
+      if (mentionsOf(one.name, parts).length === 0 || idOf.has(formKey(one.name)) || this.#isLabel(one.name)) continue;
+      const aliases = (one.aliases ?? []).filter(
+        (alias) => mentionsOf(alias, parts).length > 0 && !this.#isLabel(alias),
+      );
+      const draft = this.#draftFor({ ...one, aliases }, choices);
+      this.#join(draft, { ...one, aliases }, parts);
       idOf.set(formKey(one.name), draft.id);
     }
     this.#relate(found, idOf);
@@ -115,17 +117,20 @@ export class GrowingGraph {
     return draft;
   }
 
-  #join(draft: Draft, one: NamedEntity, mentions: readonly Mention[]): void {
+  #join(draft: Draft, one: NamedEntity, parts: readonly BlockPart[]): void {
     const isVague = draft.type === 'term' || draft.type === 'header';
-    const forms = [draft.name, ...draft.aliases].map((form) => formKey(form));
-    if (!forms.includes(formKey(one.name))) {
-      draft.aliases.push(one.name);
-      this.#index.add(draft.id, one.name);
-    }
-    for (const mention of mentions) {
-      if (draft.mentions.some((other) => overlap(other, mention))) continue;
-      draft.mentions.push(mention);
-      draft.grown = true;
+    const forms = new Set([draft.name, ...draft.aliases].map((form) => formKey(form)));
+    for (const form of [one.name, ...(one.aliases ?? [])]) {
+      if (!forms.has(formKey(form))) {
+        forms.add(formKey(form));
+        draft.aliases.push(form);
+        this.#index.add(draft.id, form);
+      }
+      for (const mention of mentionsOf(form, parts)) {
+        if (draft.mentions.some((other) => overlap(other, mention))) continue;
+        draft.mentions.push(mention);
+        draft.grown = true;
+      }
     }
     this.#drafts[draft.id] = {
       ...draft,
@@ -158,6 +163,10 @@ function resolveAlike(candidates: readonly ScoredCandidate<Entity>[]): Resolutio
   // Alike is not the same: whatever stands out is only worth asking about.
   const among = resolution.kind === 'merge' ? [resolution.into] : resolution.among.filter((one) => alike.includes(one));
   return { kind: 'choose', among };
+}
+
+function mentionsOf(name: string, parts: readonly BlockPart[]): readonly Mention[] {
+  return parts.flatMap(({ node, text }) => placesOf(name, text).map((place) => ({ node, ...place })));
 }
 
 function keyOf({ source, target, kind }: Omit<Relation, 'weight'>): string {
