@@ -48,7 +48,7 @@ const DEFINES =
 const ENUMERATES =
   /(, [^,]{2,60}){2,}|\b(following|namely|such as|including|include[sd]?|consists? of|comprises?|respectively|first(ly)?|second(ly)?|either|both)\b|\((i|1|a)\)|:\s*$/i;
 const BECAUSE =
-  /\b(because|since|due to|as a result|in order to|so that|therefore|thus|hence|reason|causes?d?|leads? to|avoid|prevent)\b|因为|由于/i;
+  /\b(because|since|due to|as a result|in order to|so that|therefore|thus|hence|reason|causes?d?|leads? to|avoid|prevent|counteract\w*|overcome|mitigate\w*|for this reason)\b|因为|由于/i;
 const INSTRUCTS =
   /^(\d+[.)]\s*|[•·▪-]\s*)?(press|click|select|choose|open|turn|set|use|connect|insert|remove|push|hold|go to|tap|run|install|add|enter|make sure|ensure|check|place|follow|to \w+)\b|\b(you (can|should|must|may|need)|by \w+ing)\b/i;
 const LOCATES = /\b(in|at|from|near|on) (the )?\p{Lu}\p{L}+/u;

@@ -63,8 +63,28 @@ describe('yes or no', () => {
     ['a comparison', 'Is the larch better than the spruce?', 'The larch and the spruce grow here.'],
     ['a choice', 'Were the plots fenced or mown?', 'The plots were fenced in spring.'],
     ['a question that denies', 'Were the plots not fenced?', 'The plots were fenced in spring.'],
+    ['some of them', 'Were the plots fenced?', 'Paths help people around plots that were not fenced.'],
     ['half of it', 'Were the northern plots fenced twice?', 'The plots were mown.'],
   ])('is not said for %s', async (_, question, sentence) => {
     expect((await ask(question, sentence)).short).toBeUndefined();
+  });
+});
+
+describe('no span is taken', () => {
+  test.each([
+    ['from how often', 'What was the interest rate?', 'The interest rate is reckoned every two weeks as an average.'],
+    ['from growth where money is asked for', 'What were the revenues?', 'The revenues grew by 17 percent in Europe.'],
+    [
+      'that begins with what is asked about',
+      'Who is the chair of the board?',
+      'The Board of Governors names the chair.',
+    ],
+  ])('%s', async (_, question, sentence) => {
+    expect((await ask(question, sentence)).short).toBeUndefined();
+  });
+
+  test('but the money that was asked for is', async () => {
+    const answer = await ask('What were the total revenues?', 'The total revenues were $44.5 billion, up 19 percent.');
+    expect(answer.short?.text).toBe('$44.5 billion');
   });
 });

@@ -79,7 +79,8 @@ function spanIn(
       return first(
         namesIn(text)
           .map((name) => name.text)
-          .filter((name) => /^\p{Lu}/u.test(name) && !isAsked(name, asked)),
+          // 'Board of Governors' is nobody when the question is about the board.
+          .filter((name) => /^\p{Lu}/u.test(name) && !asked.has(stemsOf(name)[0] ?? '')),
       );
     case 'name':
       return namesFor(shape, asked, text);

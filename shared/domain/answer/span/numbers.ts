@@ -13,7 +13,7 @@ const LABELS =
   /\b(?:tables?|figures?|figs?\.?|sections?|sec\.|eqs?\.|equations?|chapters?|pages?|p\.|pp\.|appendix|steps?|versions?|no\.|algorithm|task|line)\s*\(?$/i;
 const YEAR = /^(?:1[5-9]|20)\d\d$/;
 const UNIT =
-  /^\s?((?:[\p{L}°µ%/²³-]+)(?:\s(?!and\b|or\b|in\b|of\b|for\b|to\b|with\b|on\b|at\b|by\b|from\b|the\b|which\b|that\b|is\b|are\b|was\b|were\b)[\p{L}-]+){0,1})/u;
+  /^\s?((?:[\p{L}°µ%/²³-]+)(?:\s(?!and\b|or\b|in\b|of\b|for\b|to\b|with\b|on\b|at\b|by\b|from\b|the\b|which\b|that\b|is\b|are\b|was\b|were\b|as\b|if\b|when\b|while\b|but\b|we\b|than\b|until\b|after\b|before\b)[\p{L}-]+){0,1})/u;
 const NO_UNIT = /^(?:and|or|in|of|for|to|with|on|at|by|from|the|which|that|is|are|was|were|as|if|when|but|we)\b/i;
 
 // 'Offer' after a number begins something else; 'GB', 'Hz' and 'V' are units.
@@ -57,6 +57,11 @@ export function countOf(sentence: string, focus: readonly string[]): FoundNumber
 }
 
 const MOST_AMOUNTS = 4;
+// How often something is reckoned is not how much it is.
+const TIME = /^(?:second|minute|hour|day|week|month|quarter|year)s?\b/i;
+const MONEY = /[$€£¥]|\b(?:million|billion|trillion|dollars?|euros?|USD|EUR|GBP)\b/i;
+
+export const MONEY_ASKED = /\b(?:revenues?|turnover|sales|profits?|income|earnings|expenses|expenditures?|budget)\b/i;
 
 /** Numbers with their units, as an answer to 'how big', 'how long', 'what percentage'. */
 export function amountsIn(sentence: string, question: string): readonly Name[] {
@@ -65,10 +70,16 @@ export function amountsIn(sentence: string, question: string): readonly Name[] {
   const score = /\b(?:accuracy|scores?|f1|precision|recall|performance|agreement|outperform|improve\w*)\b/i.test(
     question,
   );
+  const rate = /\b(?:rates?|ratios?)\b/i.test(question);
+  const money = MONEY_ASKED.test(question);
   const found = numbersIn(sentence)
-    .filter(({ text, unit }) =>
-      percent ? /%|percent/.test(text + unit) : score ? /\d\.\d|%|percent/.test(text + unit) : unit !== '',
-    )
+    .filter(({ text, unit }) => {
+      const said = `${text} ${unit}`;
+      if (percent) return /%|percent/.test(said);
+      if (score) return /\d\.\d|%|percent/.test(said);
+      if (money) return MONEY.test(said);
+      return unit !== '' && !(rate && TIME.test(unit));
+    })
     .filter(({ text }) => !YEAR.test(text) && (!large || /\d{2}|\d\s?(?:%|k|M|thousand|million|billion)/u.test(text)))
     .slice(0, MOST_AMOUNTS)
     .map(({ text, start, end, unit }) => ({

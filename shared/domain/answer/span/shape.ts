@@ -15,7 +15,7 @@ export interface AnswerShape {
 const COUNTED =
   /\b(?:how many|number of)\s+((?:(?!of\b|are\b|is\b|do\b|does\b|did\b|were\b|was\b|have\b|has\b|can\b|in\b|on\b|there\b|they\b|the\b)[\p{L}\p{N}-]+\s*){1,4})/iu;
 const AMOUNT =
-  /\bhow (?:much|long|large|big|often|far|fast|tall|heavy|high|deep|old|small)\b|\bwhat (?:is |was |are )?(?:the )?(?:\p{L}+ ){0,3}?(?:percentage|share|rate|ratio|proportion|size|amount|accuracy|score|performance|improvement|gain|price|cost|temperature|length|weight|width|height|duration|distance|speed)\b/iu;
+  /\bhow (?:much|long|large|big|often|far|fast|tall|heavy|high|deep|old|small)\b|\bwhat (?:is |was |are )?(?:the )?(?:\p{L}+ ){0,3}?(?:percentage|share|rate|ratio|proportion|size|amount|accuracy|score|performance|improvement|gain|price|cost|temperature|length|weight|width|height|duration|distance|speed|revenues?|turnover|sales|profits?|income|earnings|expenses|expenditures?|budget)\b/iu;
 const STOPS =
   'do|does|did|is|are|was|were|be|has|have|had|can|could|will|would|should|may|might|must|they|we|you|it|the|this|these|that|which|who|to|for|from|of|in|on|at|by|with|about|used|using|proposed|considered|mentioned|evaluated|compared|and|or';
 const WHICH = new RegExp(

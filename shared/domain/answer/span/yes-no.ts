@@ -14,6 +14,9 @@ const HEDGE =
   /\b(?:may|might|could|would|should|perhaps|possibly|potentially|future|plan(?:s|ned)? to|hope|if|whether|unclear|remains?|suppose|hypothes\w+|assum\w+|expect\w*|aim\w*|seems?|likely|some|sometimes|partly|partially|in part|only|hardly|rarely|few)\b|\?\s*$/i;
 const OTHERS =
   /\b(?:et al|they propose[sd]?|previous(?:ly)?|prior|existing|earlier|related) (?:work|stud\w+|method\w*|approach\w*|research)|\bet al\b/i;
+// 'Devices that do not support it' says of some that they do not, not that nothing does.
+const OF_SOME =
+  /\b(?:that|which|who)\s+(?:(?:do|does|did|is|are|was|were|can|could|has|have|had)(?:\s+not\b|n['’]t\b)|cannot\b|lacks?\b)/i;
 const QUANTIFIED =
   /\b(?:only|all|any|every|always|never|more|less|better|worse|best|most|same|different|other|first|both|enough|sufficient|significant\w*)\b|\b\p{L}{3,}er than\b/iu;
 
@@ -39,6 +42,6 @@ export function yesOrNo(query: Query, sentence: string, headings: readonly strin
   const turning = query.question.match(new RegExp(QUANTIFIED, 'giu')) ?? [];
   if (turning.some((word) => !text.toLowerCase().includes(word.toLowerCase()))) return undefined;
   const hedged = HEDGE.test(turning.length > 0 ? text.replace(/\bonly\b/gi, '') : text);
-  if (hedged || OTHERS.test(text)) return undefined;
+  if (hedged || OTHERS.test(text) || OF_SOME.test(text)) return undefined;
   return NEGATION.test(text) ? 'No' : 'Yes';
 }
