@@ -134,3 +134,19 @@ test('sections that differ from their text in color alone are found', async () =
   const items = gold.flatMap(([, title]): Item[] => [{ title, font: 3 }, 'matter', 'rule']);
   expect(await sectionsOf(pagesOf(items))).toEqual(gold);
 });
+
+test('a part and its first item, one above the other, are two headings', async () => {
+  const gold: [number, string][] = [
+    [1, 'PART I'],
+    [2, 'ITEM 1. BUSINESS'],
+    [2, 'ITEM 2. PROPERTIES'],
+    [1, 'PART II'],
+    [2, 'ITEM 3. MARKETS'],
+    [2, 'ITEM 4. RESULTS OF THE YEAR'],
+  ];
+  const items = gold.flatMap(([, title]): Item[] => {
+    const heading = { title, font: 1, size: 12 };
+    return title.startsWith('PART') ? [heading] : [heading, 'matter', 'rule', 'view'];
+  });
+  expect(await sectionsOf(pagesOf(items))).toEqual(gold);
+});

@@ -113,8 +113,13 @@ function candidateAt(at: number, context: Context): Candidate | undefined {
   if (text.length > MAX_CHARS || !/\p{L}.*\p{L}|\p{L}\d+\.\d|[\u3400-\u9fff]/u.test(text)) return undefined;
   const whole =
     parseNumber(text) ?? number ?? numberAbove(at, text, lines) ?? (prominent ? bracketedNumber(text) : undefined);
-  if (whole?.rest === '' && !isNamedNumber(whole)) return undefined;
+  if (whole?.rest === '' && !standsAlone(whole, line)) return undefined;
   return describe({ from: at, to, text, number: whole }, context);
+}
+
+/** 'Article 3' needs no title, nor does 'II.' in the middle of its line. */
+function standsAlone(number: HeadingNumber, line: Line): boolean {
+  return isNamedNumber(number) || (number.scheme === 'roman' && isCentered(line));
 }
 
 /** The number of a chapter that is spelled out on the line above its title. */
@@ -282,7 +287,7 @@ function goesOn(at: number, to: number, number: HeadingNumber | undefined, conte
   if (line.column !== first.column || line.cells > 2) return false;
   const gap = line.base - before.base;
   const alone = to === at + 1 && number?.rest === '';
-  if (alone)
+  if (alone && !parseNumber(line.text))
     return (
       gap < 4.5 * line.size &&
       before.size > 0.75 * line.size &&

@@ -38,13 +38,16 @@ const NAMES: readonly (readonly [NumberScheme, string])[] = [
   ['part', 'part|book|teil|partie|parte|deel|часть|раздел'],
   ['chapter', 'chapter|kapitel|chapitre|capítulo|capitulo|capitolo|hoofdstuk|abschnitt|глава|rozdział'],
   ['appendix', 'appendix|annex|annexe|anhang|anexo|anlage|приложение'],
-  ['article', 'article|artikel|articolo|artículo|artigo|статья|rule|clause|lesson|unit|module|lecture'],
+  ['article', 'article|artikel|articolo|artículo|artigo|статья|item|rule|clause|lesson|unit|module|lecture'],
 ];
 const NAMED = new RegExp(
-  String.raw`^(${NAMES.map(([, names]) => names).join('|')})\s+(\d{1,3}|[ivxl]{1,6}|[a-z])(?![\p{L}\d])(?!\.\d)\s*[.:–—-]?\s*(.*)$`,
+  String.raw`^(${NAMES.map(([, names]) => names).join('|')})\s+(\d{1,3}[a-z]?|[ivxl]{1,6}|[a-z])(?![\p{L}\d])(?!\.\d)\s*[.:–—-]?\s*(.*)$`,
   'iu',
 );
+/** Of forms and rules; numbers in digits are those of any section. */
+const LETTERED_SECTION = /^section\s+([IVX]{1,5}|[A-HJ-U])(?![\p{L}\d])\s*[.:–—-]?\s*(.*)$/iu;
 const PARAGRAPH_SIGN = /^§\s*(\d{1,4})\s?[a-z]?(?![\p{L}\d])(?!\.\d)\s*[.:–—-]?\s*(.*)$/u;
+const ROMAN_ALONE = /^([IVXL]{1,6})\.$/;
 const SPELLED_CHAPTER = /^(part|chapter)\s+([a-z]+(?:[ -][a-z]+)?)\b\s*[.:–—-]?\s*(.*)$/i;
 const SPELLED = /^(?:(?:chapter|part)\s+)?([a-z]+(?:[ -][a-z]+)?)$/i;
 const CJK_CHAPTER = /^[第제]\s*([0-9一二三四五六七八九十百]{1,4})\s*([章节節部分篇编編장절편])\s*(.*)$/u;
@@ -56,6 +59,11 @@ const CJK_BRACKET = /^[（(]([一二三四五六七八九十]{1,3})[)）]\s*(.*)
 export function parseNumber(text: string): HeadingNumber | undefined {
   const named = NAMED.exec(text);
   if (named) return namedNumber(named[1]!.toLowerCase(), named[2]!, named[3]!);
+  const section = LETTERED_SECTION.exec(text);
+  if (section && isAfterNumber(section[2]!)) {
+    const value = /^[IVX]+$/.test(section[1]!) ? romanValue(section[1]!) : letterValue(section[1]!);
+    return { scheme: 'chapter', parts: [value], rest: section[2]! };
+  }
   const paragraph = PARAGRAPH_SIGN.exec(text);
   if (paragraph && isAfterNumber(paragraph[2]!))
     return { scheme: 'article', parts: [Number(paragraph[1])], rest: paragraph[2]! };
@@ -90,6 +98,8 @@ export function parseNumber(text: string): HeadingNumber | undefined {
   if (roman && isTitle(roman[3]!) && romanValue(roman[1]!) <= 40) {
     return { scheme: 'roman', parts: [romanValue(roman[1]!)], rest: roman[3]! };
   }
+  const numeral = ROMAN_ALONE.exec(text);
+  if (numeral && romanValue(numeral[1]!) <= 40) return { scheme: 'roman', parts: [romanValue(numeral[1]!)], rest: '' };
   const letter = LETTER.exec(text);
   if (letter && isTitle(letter[3]!) && (letter[2] !== '' || letter[1] !== 'A' || /^\p{Lu}/u.test(letter[3]!))) {
     return { scheme: 'letter', parts: [letterValue(letter[1]!)], rest: letter[3]! };
@@ -125,7 +135,7 @@ export function isNamedNumber({ scheme }: HeadingNumber): boolean {
 function namedNumber(name: string, number: string, rest: string): HeadingNumber | undefined {
   const scheme = NAMES.find(([, names]) => names.split('|').includes(name))?.[0] ?? 'chapter';
   const value = /^\d/.test(number)
-    ? Number(number)
+    ? Number.parseInt(number, 10)
     : scheme === 'appendix'
       ? letterValue(number.toUpperCase())
       : romanValue(number);

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { linesOf } from '../layout/lines.ts';
+import { page, regular, run } from '../testing.ts';
+import type { Line } from '../layout/line.ts';
 import type { Candidate } from './candidates.ts';
 import type { Scene } from './scene.ts';
 import { completeStyles } from './style-families.ts';
@@ -28,11 +31,16 @@ const candidate = (from: number, style: string): Candidate => ({
   runIn: false,
 });
 
+const lineOn = (pageIndex: number): Line => {
+  const [line] = linesOf([page(pageIndex, [run('The last line', 100, 700)])], [regular]);
+  return line!;
+};
+
 /** Ten titles of slides and ten lines of another style, of all of which the rules are as sure as told. */
-function complete(found: number, rules: number, doubt: number) {
+function complete(found: number, rules: number, doubt: number, pages = 1) {
   const candidates = Array.from({ length: 20 }, (_, i) => candidate(i, i < 10 ? 'title' : 'other'));
   const scene: Scene = {
-    lines: [],
+    lines: [lineOn(pages - 1)],
     fonts: [],
     stats: { bodySize: 10, bodyFont: 0, bodyBold: false, bodyMono: false, leading: () => 12 },
     contents: { lines: new Set(), start: 0, titles: new Set() },
@@ -60,4 +68,10 @@ test.each([
   ['the classifier is sure that the rest is none', 4, 0.7, 0.05],
 ])('nothing is added where %s', (_, found, rules, doubt) => {
   expect(complete(found, rules, doubt)).toHaveLength(found);
+});
+
+test('a style that the rules hold for headings and the classifier doubts is taken in a document with hardly any other', () => {
+  expect(complete(1, 0.7, 0.12, 40)).toHaveLength(20);
+  expect(complete(1, 0.7, 0.12, 2)).toHaveLength(1);
+  expect(complete(1, 0.4, 0.12, 40)).toHaveLength(1);
 });

@@ -23,6 +23,7 @@ export function completeStyles(
   const taken = new Map(judged.map((one) => [one.candidate, one]));
   const members = new Map<string, number>();
   const found = new Map<string, number>();
+  const doubted = isSparse(scene, judged) ? doubtedStyles(scene, probabilities) : new Set<string>();
   for (const { style } of scene.candidates) members.set(style, (members.get(style) ?? 0) + 1);
   for (const { candidate } of judged) found.set(candidate.style, (found.get(candidate.style) ?? 0) + 1);
   return scene.candidates.flatMap((candidate, i) => {
@@ -31,8 +32,35 @@ export function completeStyles(
     const count = members.get(candidate.style)!;
     const shared = count >= LEAST_MEMBERS && (found.get(candidate.style) ?? 0) >= LEAST_SHARE * count;
     const likely = probabilities[i]! >= LEAST_PROBABILITY && scene.ruleScores[i]! >= LEAST_RULE_SCORE;
-    return shared && likely
+    return (shared && likely) || (doubted.has(candidate.style) && probabilities[i]! >= LEAST_DOUBTED)
       ? [{ candidate, chained: scene.chained.has(candidate), confidence: probabilities[i]! }]
       : [];
   });
+}
+
+const SPARSE_PAGES = 2; // pages for each heading that is found
+const LEAST_DOUBTED = 0.05;
+const LEAST_DOUBTED_MEAN = 0.1;
+
+function isSparse({ lines }: Scene, judged: readonly Judged[]): boolean {
+  const pages = (lines.at(-1)?.pageIndex ?? 0) + 1;
+  return judged.length * SPARSE_PAGES < pages;
+}
+
+/** Styles of which the classifier doubts all lines alike, while the rules hold most of them for headings. */
+function doubtedStyles({ candidates, ruleScores }: Scene, probabilities: readonly number[]): ReadonlySet<string> {
+  const styles = Map.groupBy(
+    candidates.map((candidate, i) => ({ candidate, probability: probabilities[i]!, rule: ruleScores[i]! })),
+    ({ candidate }) => candidate.style,
+  );
+  const doubted = [...styles].filter(([, members]) => {
+    const mean = (of: (member: (typeof members)[number]) => number): number =>
+      members.reduce((sum, member) => sum + of(member), 0) / members.length;
+    return (
+      members.length >= LEAST_MEMBERS &&
+      mean(({ probability }) => probability) >= LEAST_DOUBTED_MEAN &&
+      mean(({ rule }) => rule) >= LEAST_RULE_SCORE
+    );
+  });
+  return new Set(doubted.map(([style]) => style));
 }
