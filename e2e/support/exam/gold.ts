@@ -10,7 +10,9 @@ export type Gold =
   | { readonly kind: 'pages'; readonly pages: readonly number[] }
   /** The title or caption, and where it is given the number. */
   | { readonly kind: 'says'; readonly text: string; readonly others?: readonly string[]; readonly count?: number }
-  | { readonly kind: 'exists'; readonly exists: boolean };
+  | { readonly kind: 'exists'; readonly exists: boolean }
+  /** How many each section has; sections with none may be left out. */
+  | { readonly kind: 'groups'; readonly groups: readonly { readonly title: string; readonly count: number }[] };
 
 export interface Asked {
   /** The template, for a look at what fails. */
@@ -107,6 +109,11 @@ export function isExact(gold: Gold, sentences: readonly Said[]): boolean {
         !gold.others?.some((other) => includes(said, other)) &&
         (gold.count === undefined || new RegExp(`\\b${gold.count}\\b`, 'u').test(withoutNames(said)))
       );
+    case 'groups':
+      return gold.groups.every(({ title, count }) => {
+        const own = sentences.filter(({ text }) => includes(text.split('’:')[0] ?? '', title) && text.includes('’: '));
+        return own.length === 0 ? count === 0 : own.some(({ text }) => text.includes(`’: ${count} `));
+      });
     case 'exists':
       return /\b(?:no|not|none)\b/iu.test(withoutNames(said)) !== gold.exists;
   }

@@ -71,7 +71,7 @@ describe('counting', () => {
     ],
     ['How many tables are on pages 2 to 3?', 'There are 2 tables on pages 2 to 3.'],
     ['How many tables are there on page 5?', 'There is 1 table on page 5.'],
-    ['How many figures come before page 4?', undefined],
+    ['How many figures come before page 4?', 'There is 1 figure on pages 1 to 3.'],
     ['How many figures are there before page 4?', 'There is 1 figure on pages 1 to 3.'],
     ['How many figures are there after page 3?', 'There are 2 figures from page 4 on.'],
     ['How many tables are on the first 2 pages?', 'There is 1 table on the first 2 pages.'],

@@ -29,13 +29,22 @@ export function pageFilters(scanner: Scanner): readonly Filter[] {
     const ranges = [...(several[1] ?? '').matchAll(/\d+/g)].map(([page]) => ({ from: Number(page), to: Number(page) }));
     filters.push({ kind: 'pages', ranges });
   }
-  const until = scanner.take(/\b(before|until|up to|prior to)\s+page\s+(\d+)/iu);
-  if (until) filters.push(range(1, Number(until[2]) - (/^(?:before|prior)/iu.test(until[1] ?? '') ? 1 : 0)));
+  const reach = scanner.take(
+    /(?:\b(?:on|in|at)\s+)?\bpage\s+(\d+)\s+(?:or|and)\s+(earlier|before|later|after|beyond|onwards?)\b/iu,
+  );
+  if (reach) {
+    const page = Number(reach[1]);
+    filters.push(/^(?:earlier|before)/iu.test(reach[2] ?? '') ? range(1, page) : range(page, LAST));
+  }
+  const until = scanner.take(/\b(before|until|up to|prior to|earlier than)\s+page\s+(\d+)/iu);
+  if (until) filters.push(range(1, Number(until[2]) - (/^(?:before|prior|earlier)/iu.test(until[1] ?? '') ? 1 : 0)));
   const since = scanner.take(
-    /\b(after|past|beyond|following|from|starting (?:on|at|from|with)|since)\s+page\s+(\d+)(?:\s+(?:on|onwards?|forward|to the end))?/iu,
+    /\b(after|past|beyond|later than|following|from|starting (?:on|at|from|with)|since)\s+page\s+(\d+)(?:\s+(?:on|onwards?|forward|to the end))?/iu,
   );
   if (since)
-    filters.push(range(Number(since[2]) + (/^(?:after|past|beyond|following)/iu.test(since[1] ?? '') ? 1 : 0), LAST));
+    filters.push(
+      range(Number(since[2]) + (/^(?:after|past|beyond|later|following)/iu.test(since[1] ?? '') ? 1 : 0), LAST),
+    );
   const edge = scanner.take(
     /\b(?:on|in|within|from|of|over|across|among)\s+the\s+(first|last|opening|final)\s+(?:(\d+)\s+pages|page)/iu,
   );
@@ -51,7 +60,7 @@ export function pageFilters(scanner: Scanner): readonly Filter[] {
 const SECTION_WORD = String.raw`(?:[Ss]ections?|[Ss]ec\.|SECTIONS?|[Cc]hapters?|CHAPTERS?|[Cc]h\.|[Ss]ubsections?|[Aa]ppendi(?:x|ces)|[Pp]arts?|§+)`;
 const NUMBER = String.raw`(?:\d+(?:\.\d+)*|[A-Z](?:\.\d+)+|[IVXLC]+|[A-Z])(?![\w])`;
 const JOINT = String.raw`(?:\s*,\s*(?:and |or )?|\s+(?:and|or|&)\s+)(?:${SECTION_WORD}\s*)?`;
-const INTO = String.raw`(?:\b(?:[Ii]n|[Ii]nside|[Ww]ithin|[Uu]nder|[Oo]f|[Ff]rom|[Dd]oes|[Dd]o|[Hh]as|[Ff]or|[Tt]hroughout|[Bb]elow|[Bb]elong(?:ing|s)? to|[Aa]cross)\s+)?(?:the\s+)?`;
+const INTO = String.raw`(?:\b(?:[Ii]n|[Ii]nside|[Ww]ithin|[Uu]nder|[Oo]f|[Ff]rom|[Dd]oes|[Dd]o|[Hh]as|[Ff]or|[Tt]hroughout|[Bb]elow|[Bb]elong(?:ing|s)? to|[Pp]art of|[Ii]nto|[Aa]cross)\s+)?(?:the\s+)?`;
 
 /**
  * Sections that the question names, by number or by the words of a heading.
@@ -61,7 +70,10 @@ const INTO = String.raw`(?:\b(?:[Ii]n|[Ii]nside|[Ww]ithin|[Uu]nder|[Oo]f|[Ff]rom
 export function sectionFilters(scanner: Scanner, titles: readonly string[]): readonly Filter[] {
   const filters: Filter[] = [];
   const beside = scanner.take(
-    new RegExp(String.raw`\b(before|after|preceding|following)\s+(?:the\s+)?${SECTION_WORD}\s*(${NUMBER})`, 'u'),
+    new RegExp(
+      String.raw`\b((?:[Bb]efore|[Aa]fter|[Pp]receding|[Ff]ollowing|[Ff]ollows?|[Pp]recedes?))\s+(?:the\s+)?${SECTION_WORD}\s*(${NUMBER})`,
+      'u',
+    ),
   );
   if (beside) filters.push({ kind: 'beside', side: sideOf(beside[1]), section: { number: beside[2] } });
   const range = scanner.take(
@@ -119,7 +131,10 @@ function namedSection(scanner: Scanner, titles: readonly string[]): Filter | und
       .map(escape)
       .join(String.raw`\s+`);
     const side = scanner.take(
-      new RegExp(`\\b(before|after|preceding|following)\\s+(?:the\\s+)?${words}(?:\\s+${KIND})?(?!\\w)`, 'iu'),
+      new RegExp(
+        `\\b(before|after|preceding|following|follows?|precedes?)\\s+(?:the\\s+)?${words}(?:\\s+${KIND})?(?!\\w)`,
+        'iu',
+      ),
     );
     if (side) return { kind: 'beside', side: sideOf(side[1]), section: { words: title } };
     const into = THINGS.test(title) ? IN_ALONE : IN;
@@ -159,7 +174,7 @@ export function bareTitles(titles: readonly string[]): readonly string[] {
 }
 
 function sideOf(word: string | undefined): 'before' | 'after' {
-  return /^(?:before|preceding)/iu.test(word ?? '') ? 'before' : 'after';
+  return /^(?:before|preced)/iu.test(word ?? '') ? 'before' : 'after';
 }
 
 function numbersBetween(from: number, to: number): readonly SectionName[] {

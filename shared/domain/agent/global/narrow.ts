@@ -52,6 +52,10 @@ export function sectionsNamed(name: SectionName, outline: Outline): readonly Ite
     const bare = !outline.sections.some(({ text }) => /^\s*(?:\w+\s+)?\d/u.test(text));
     return bare ? top.slice(Number(number) - 1, Number(number)) : [];
   }
+  if (APPENDIX.test(words ?? '')) {
+    const lettered = appendicesOf(outline);
+    if (lettered.length > 0) return lettered;
+  }
   const wanted = stemsOf(words ?? '');
   if (wanted.length === 0) return [];
   const fits = outline.sections
@@ -61,6 +65,19 @@ export function sectionsNamed(name: SectionName, outline: Outline): readonly Ite
   const best = fits.filter(({ stems }) => stems.length === shortest).map(({ section }) => section);
   const highest = Math.min(...best.map(({ level }) => level));
   return best.filter(({ level }) => level === highest);
+}
+
+const APPENDIX = /^appendi(?:x|ces)$/iu;
+const LETTERED = /^\s*(?:appendix\s+)?[A-Z](?:[.:)]?\s|$)/u;
+
+/** Sections called so, and top sections with letters behind others with numbers. */
+function appendicesOf({ sections }: Outline): readonly ItemRecord[] {
+  const top = sections.filter(({ level }) => level === 1);
+  const numbered = top.findLastIndex(({ text }) => /^\s*(?:chapter\s+)?(?:\d|[IVXLC]+[.\s])/iu.test(text));
+  return top.filter(
+    ({ text }, at) =>
+      /^\s*appendi(?:x|ces)(?![\p{L}])/iu.test(text) || (at > numbered && numbered !== -1 && LETTERED.test(text)),
+  );
 }
 
 /** Whether the words are just those of a heading. */

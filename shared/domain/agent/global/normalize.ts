@@ -1,7 +1,11 @@
 import { targetPattern } from './targets.ts';
 
 const IN_LIST =
-  /\b(?:works|papers|publications|articles|books|entries|items|sources|references|citations)((?: are| were| is| there| listed| cited| included| given| contained| does it have)*) in (?:the|its) (?:bibliography|references?(?: list| section)?|list of references|literature list)\b/giu;
+  /\b(?:works|papers|publications|articles|books|entries|items|sources|references|citations)((?: are| were| is| there| listed| cited| included| given| contained| does it have)*) (?:in|of) (?:the|its) (?:bibliography|references?(?: list| section)?|list of references|literature list)\b/giu;
+/** 'How many entries does the bibliography have?' */
+const LIST_HAS =
+  /\b(?:works|papers|publications|articles|books|entries|items|sources|references|citations) (?:does|do|has|have|are in) (?:the|its) (?:bibliography|references?(?: list| section)?|list of references|literature list)(?: have| contain| include| list| comprise)?\b/giu;
+const AT_END = /\b(?:listed |given |printed |cited )?at the (?:very )?end(?: of (?:the|this) \w+)?\b/giu;
 const DIGITS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const COUNTED = new RegExp(
   `\\b(sections?|chapters?|pages?|tables?|figures?|appendix|first|last|and|to) (${DIGITS.join('|')})\\b`,
@@ -9,14 +13,14 @@ const COUNTED = new RegExp(
 );
 
 const GREETING =
-  /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|ok|okay|quick question|question)(?: there| again| all)?\s*[,!.:]\s*|please,?\s+|(?:can|could|would|will) you (?:please |kindly |quickly |just )?|(?:i|we)(?:'d| would) like (?:you )?to (?:know|see|ask)?,?\s*|(?:i|we) (?:want|need|wish) to (?:know|see),?\s*|(?:i|we) wonder,?\s*|do you know )/iu;
+  /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|ok|okay|quick question|question)(?: there| again| all)?\s*[,!.:]\s*|please,?\s+|(?:can|could|would|will) you (?:please |kindly |quickly |just )?|(?:i|we)(?:'d| would) like (?:you )?to (?:know|see|ask)?,?\s*|(?:i|we) (?:want|need|wish)(?: to (?:know|see|get|have))?,?\s*|(?:i|we) wonder,?\s*|do you know )/iu;
 const THANKS = /[\s,]*\b(?:please|pls|thanks|thank you)(?: in advance)?\s*([?.!]*)\s*$/iu;
 const WHETHER =
   /^(?:(?:tell me|tell us|let me know|say|check|see|find out|i wonder)\s+)?(?:if|whether)\s+(?:(there)\s+(are|is)|(the [\p{L}-]+|it|this [\p{L}-]+)\s+(?:has|have|contains?|includes?))\b/iu;
 
 const WORKS = '(?:papers|works|publications|articles|books|studies|sources|authors? papers)';
 const CITED = new RegExp(
-  `\\b(?:cited |referenced )?${WORKS}\\b(?=.*\\b(?:(?:are|is|were|get|have been) (?:cited|referenced)|(?:do|does|did) (?:it|they|we|the authors?|the author|the \\w+|this \\w+) (?:cite|reference))\\b)`,
+  `\\b(?:cited |referenced |other |different |previous )*${WORKS}\\b(?=.*\\b(?:(?:are|is|were|get|have been) (?:cited|referenced)|(?:do|does|did) (?:it|they|we|the authors?|the author|the \\w+|this \\w+) (?:cite|reference))\\b)`,
   'iu',
 );
 const CITES = /\b(?:do|does|did) (?:it|they|we|the authors?|the \w+|this \w+) (?:cite|reference)\b/giu;
@@ -32,11 +36,18 @@ export function normalize(question: string): string {
     .replace(/[“”„«»]/gu, '"')
     .replace(/[‘’]/gu, "'")
     .replace(/(?<=^|\s)'([^']{2,80})'(?=[\s?.,]|$)/gu, '"$1"')
-    .replace(COUNTED, (_, noun: string, digit: string) => `${noun} ${DIGITS.indexOf(digit.toLowerCase()) + 1}`)
+    .replace(COUNTED, (found, noun: string, digit: string) =>
+      // 'The last one' is no number.
+      /^(?:first|last)$/iu.test(noun) && /^one$/iu.test(digit)
+        ? found
+        : `${noun} ${DIGITS.indexOf(digit.toLowerCase()) + 1}`,
+    )
     .replace(/\s+/gu, ' ')
     .trim();
   return spelledOut(bare(plain))
     .replace(IN_LIST, 'references$1')
+    .replace(LIST_HAS, 'references')
+    .replace(AT_END, (found, at: number, all: string) => (/\breferences?\b/iu.test(all.slice(0, at)) ? ' ' : found))
     .replace(CITED, 'references')
     .replace(CITES, ' ')
     .replace(PART, '$1 ')

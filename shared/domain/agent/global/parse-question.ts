@@ -158,7 +158,7 @@ function takeOperation(scanner: Scanner): Understood | undefined {
     countBehind(scanner) ??
     several(
       'exists',
-      String.raw`^\s*(?:(?:is|are|was|were) there(?: any| an?)?|(?:does|do|did) (?:the |this |these |it\b)?\w* ?(?:have|contain|include|feature|use|provide|come with)(?: any| an?)?|(?:has|have) (?:the |this )?\w+ (?:got )?(?:any|an?)|(?:(?:does|do)\s+)?(?:have|contain|include|feature)(?: any| an?)?)`,
+      String.raw`^\s*(?:(?:is|are|was|were) there(?: any| some| an?)?|(?:do|does|did) (?:any|some|an?)(?= .+\b(?:occur|appear|exist|stand)s?\b)|(?:do|does|can|could) (?:I|we|you|one) (?:find|have|see)(?: any| some| an?)?|(?:is|are|were|was) any(?= .+\b(?:included|contained|shown|found|given|present|printed|used|listed)\b)|(?:does|do|did) (?:the |this |these |it\b)?\w* ?(?:have|contain|include|feature|use|provide|come with)(?: any| an?)?|(?:has|have) (?:the |this )?\w+ (?:got )?(?:any|an?)|(?:(?:does|do)\s+)?(?:have|contain|include|feature)(?: any| an?)?|(?:can|could|may) (?:(?:I|we|you|one) (?:find|see) )?(?:any|some|an?)(?= .+\bbe (?:found|seen)\b))`,
     ) ??
     several(
       'list',
@@ -182,13 +182,13 @@ function countBehind(scanner: Scanner): Understood | undefined {
 }
 
 const WHERE_IS =
-  "(?:(?:on|at) )?(?:which|what) page(?: number)? (?:is|are|has|does|contains|shows|can (?:I|we|you) find)|where(?:'s| is| are| does| do| can (?:I|we|you|one) find)";
+  "(?:(?:on|at) )?(?:which|what) page(?: number)? (?:is|are|has|does|contains|shows|can (?:I|we|you) find)|where(?:'s| is| are| (?:do|can|could|would) (?:I|we|you|one) find| does| do)";
 const NAMED = "(?:'s? (?:captions?|titles?|names?|headings?))?(?:\\s+(?:called|titled|entitled|named|start|begin)s?)?";
 
 function takePick(scanner: Scanner): Understood | undefined {
   const after = scanner.take(
     new RegExp(
-      `\\b(?:which|what) ${T}\\s+(?:is|comes|appears|stands|are)(?: the)?\\s+(?:very )?(${ORDINAL})(?: one| of all)?(?![\\w])(?!\\s+(?:${targetPattern}))`,
+      `\\b(?:which|what) ${T}\\s+(?:is|comes|appears|stands|are)(?: the)?\\s+(?:very )?(${ORDINAL})(?: one| of all)?(?![\\w-])(?!\\s+(?:${targetPattern}))`,
       'iu',
     ),
   );
@@ -222,7 +222,9 @@ const FILLERS = new Set(
    overall all every each altogether full together document documents paper papers article book manual report thesis text
    file pdf publication study library work please can could would will like know want find tell show give list name count
    number numbers many much any some such also only just exactly currently made up titles title captions caption names
-   one's page's order sequence appendix body main divided split organized structured into parts`.split(/\s+/),
+   one's page's order sequence appendix body main divided split organized structured into parts come comes coming
+   stand stands lie lies show shows shown seen belong belongs author authors looking considering
+   make makes`.split(/\s+/),
 );
 
 // 'What does the last figure show?', 'Which definition is used here?': what a thing is for, not where it stands.
@@ -234,7 +236,7 @@ const USABLE: ReadonlySet<Target['kind']> = new Set(['statement', 'formula', 'al
 function leftoverOf(rest: string, targets: readonly Target[], picking: boolean): readonly string[] {
   const known = new Set(
     targets.some(({ kind }) => kind === 'reference')
-      ? ['bibliography', 'references', 'published', 'cite', 'author', 'authors']
+      ? ['bibliography', 'references', 'referenced', 'published', 'cite', 'author', 'authors']
       : [],
   );
   const usable = targets.some(({ kind }) => USABLE.has(kind)) ? USED : undefined;
