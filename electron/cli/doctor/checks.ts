@@ -17,6 +17,7 @@ import { chosenModels, listDocuments, parserFile, withExistingLibrary, type Open
 import { checkLanguageModel } from './language-model.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import { findBrowser, findElectron } from './programs.ts';
+import { checkSearchModels } from './search-models.ts';
 
 export interface Check {
   readonly name: string;
@@ -43,7 +44,7 @@ export async function checkAll(folder: string, surroundings: Surroundings): Prom
     await checkAssets(),
     await checkParser(surroundings.signal),
     await checkRecognition(folder, surroundings),
-    await checkModels(surroundings),
+    ...(await checkSearchModels(new Shelf(chosenModels({}, surroundings)), surroundings.signal)),
     await checkLanguageModel(folder, surroundings),
     await checkElectron(),
     checkBrowser(surroundings),
@@ -162,13 +163,6 @@ async function chosenDataFolder(folder: string): Promise<string | undefined> {
   const look = (library: OpenLibrary) => library.window.call('recognition.look', {});
   const state = await withExistingLibrary(folder, look).catch(() => undefined);
   return state?.chosen ?? undefined;
-}
-
-async function checkModels(surroundings: Surroundings): Promise<Check> {
-  const installed = await new Shelf(chosenModels({}, surroundings)).list();
-  const found = installed.map(({ spec }) => spec.id).join(', ') || 'none installed; passages are found by their words';
-  const advice = 'To find passages that say it in other words, 24 MB: wayleaf models download all-MiniLM-L6-v2.';
-  return { ...needed('Models for search', installed.length > 0, found, advice), optional: true };
 }
 
 async function checkElectron(): Promise<Check> {

@@ -48,26 +48,40 @@ export class Shelf {
   }
 
   /** Installed models by id; a folder that is none is passed over. */
-  async list(): Promise<InstalledModel[]> {
+  list(): Promise<InstalledModel[]> {
+    return this.#all((id) => this.find(id));
+  }
+
+  /** With those whose files are not all there. */
+  listAll(): Promise<InstalledModel[]> {
+    return this.#all((id) => this.#described(id));
+  }
+
+  async #all(find: (id: string) => Promise<InstalledModel | undefined>): Promise<InstalledModel[]> {
     const names = await readdir(this.folder).catch(() => []);
-    const found = await Promise.all(names.filter((name) => ModelId.safeParse(name).success).map((id) => this.find(id)));
+    const found = await Promise.all(names.filter((name) => ModelId.safeParse(name).success).map(find));
     return found.filter((model) => model !== undefined).sort((a, b) => (a.spec.id < b.spec.id ? -1 : 1));
+  }
+
+  async #described(id: string): Promise<InstalledModel | undefined> {
+    const folder = path.join(this.folder, ModelId.parse(id));
+    const manifest = await readManifest(folder);
+    return manifest?.spec.id === id ? { ...manifest, folder } : undefined;
   }
 
   /** Undefined unless it is there with all its files. */
   async find(id: string): Promise<InstalledModel | undefined> {
-    const folder = path.join(this.folder, ModelId.parse(id));
-    const manifest = await readManifest(folder);
-    if (manifest?.spec.id !== id) return undefined;
+    const model = await this.#described(id);
+    if (!model) return undefined;
     const sizes = await Promise.all(
-      manifest.files.map(({ path: file }) =>
-        stat(path.join(folder, file)).then(
+      model.files.map(({ path: file }) =>
+        stat(path.join(model.folder, file)).then(
           ({ size }) => size,
           () => -1,
         ),
       ),
     );
-    return manifest.files.every(({ bytes }, at) => bytes === sizes[at]) ? { ...manifest, folder } : undefined;
+    return model.files.every(({ bytes }, at) => bytes === sizes[at]) ? model : undefined;
   }
 
   /** An empty folder, or what is left of an earlier attempt. */
