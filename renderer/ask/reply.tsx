@@ -35,6 +35,15 @@ export function Reply({ short, sentences, draft, evidence, running }: ReplyProps
           {running && seen.length === 0 && <span className="caret" aria-hidden="true" />}
         </p>
       )}
+      {doubtful.length > 0 && (
+        <p className="unsupported-note">
+          <TriangleAlert size={14} aria-hidden />
+          <span>
+            <b>Not supported by its source.</b>{' '}
+            {problems.length > 0 ? problems.join(' ') : 'Read the passage before you rely on the underlined words.'}
+          </span>
+        </p>
+      )}
       {seen.length > 0 && (
         <section className="seen" aria-label="Seen in the figure">
           <p className="seen-by">
@@ -50,15 +59,6 @@ export function Reply({ short, sentences, draft, evidence, running }: ReplyProps
             {running && <span className="caret" aria-hidden="true" />}
           </p>
         </section>
-      )}
-      {doubtful.length > 0 && (
-        <p className="unsupported-note">
-          <TriangleAlert size={14} aria-hidden />
-          <span>
-            <b>Not supported by its source.</b>{' '}
-            {problems.length > 0 ? problems.join(' ') : 'Read the passage before you rely on the underlined words.'}
-          </span>
-        </p>
       )}
     </>
   );
