@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { Button } from '../parts/button.tsx';
 import { confirmAnswer } from '../state/confirm.ts';
@@ -17,7 +17,7 @@ export function ConfirmAct({ receipt: { kept, answer, task, coverage } }: { read
       title="Kept in this library; ‘wayleaf route-data’ makes training data from such answers"
       onClick={() => void confirmAnswer(kept.id, !confirmed)}
     >
-      <Check size={14} aria-hidden /> {answer.found ? 'This answers it' : 'It is not there'}
+      <CircleCheck size={14} aria-hidden /> {answer.found ? 'This answers it' : 'It is not there'}
     </Button>
   );
 }
