@@ -52,6 +52,24 @@ function ask(question: string): string | undefined {
     .join(' ');
 }
 
+test('the longest and the shortest section are told by their text', () => {
+  const long = fakeIndex([
+    {
+      title: 'T',
+      sections: [
+        { title: '1 Short', paragraphs: ['Two words.'] },
+        { title: '2 Long', paragraphs: ['Here are many more words than there.', 'And more.'] },
+        { title: '2.1 Below', level: 2, paragraphs: ['These count for the section above as well.'] },
+        { title: '3 Middle', paragraphs: ['Not so many words here.'] },
+      ],
+    },
+  ]);
+  const said = (question: string) => computeGlobal(question, scope, long)?.sentences[0]?.text;
+  expect(said('Which section is the longest?')).toBe('‘2 Long’ is the longest section: 17 words of running text.');
+  expect(said('What is the shortest section?')).toBe('‘1 Short’ is the shortest section: 2 words of running text.');
+  expect(said('What is the longest river?')).toBeUndefined();
+});
+
 describe('counting', () => {
   test.each([
     ['How many tables are there?', 'There are 3 tables.'],

@@ -29,6 +29,8 @@ export interface Evaluation {
   readonly found: readonly Found[];
   /** With a grouping or an extreme, the groups in reading order. */
   readonly groups: readonly Group[];
+  /** Words of running text in each section that was found, with all below it; empty where length is not asked for. */
+  readonly lengths: ReadonlyMap<Item, number>;
   /** The headings that the question's section filters stand for, as printed. */
   readonly inside: readonly string[];
   /** Filters that name a section which is not there. */
@@ -96,11 +98,30 @@ export function evaluate(
     question,
     found,
     groups,
+    lengths: question.operation.kind === 'length' ? lengthsOf(all, outlines, reader) : new Map(),
     inside,
     unknown: question.filters.filter((filter) => isUnknown(filter, every)),
     plan,
     documents,
   };
+}
+
+function lengthsOf(
+  items: readonly Item[],
+  outlines: ReadonlyMap<DocumentId, Outline>,
+  reader: IndexReader,
+): ReadonlyMap<Item, number> {
+  const words = new Map<string, number>();
+  for (const document of new Set(items.map((item) => item.document))) {
+    for (const { section, text, kind } of reader.segments(document)) {
+      if (kind === 'reference') continue;
+      const count = text.split(/\s+/u).length;
+      for (const { id } of outlines.get(document)?.above(section) ?? []) {
+        words.set(`${document}/${id}`, (words.get(`${document}/${id}`) ?? 0) + count);
+      }
+    }
+  }
+  return new Map(items.map((item) => [item, words.get(`${item.document}/${item.record.id}`) ?? 0]));
 }
 
 function sizeOf(items: readonly (readonly Item[])[]): number {

@@ -148,7 +148,7 @@ function takeOperation(scanner: Scanner): Understood | undefined {
     );
     return found && { operation: { kind }, nouns: found.slice(2).filter((noun) => noun !== undefined) };
   };
-  const pick = takePick(scanner);
+  const pick = takeLength(scanner) ?? takePick(scanner);
   if (pick) return pick;
   return (
     several(
@@ -184,6 +184,26 @@ function countBehind(scanner: Scanner): Understood | undefined {
 const WHERE_IS =
   "(?:(?:on|at) )?(?:which|what) page(?: number)? (?:is|are|has|does|contains|shows|can (?:I|we|you) find)|where(?:'s| is| are| (?:do|can|could|would) (?:I|we|you|one) find| does| do)";
 const NAMED = "(?:'s? (?:captions?|titles?|names?|headings?))?(?:\\s+(?:called|titled|entitled|named|start|begin)s?)?";
+
+const SECTION = '(?:sub-?)?(?:section|chapter)s?';
+
+/** 'Which section is the longest?', 'the shortest chapter'. */
+function takeLength(scanner: Scanner): Understood | undefined {
+  const found =
+    scanner.take(
+      new RegExp(
+        `\\b(?:which|what) (${SECTION})(?: of the \\w+)? (?:is|are) (?:the )?(longest|shortest)(?: one)?(?![\\w-])`,
+        'iu',
+      ),
+    ) ??
+    scanner.take(
+      new RegExp(`\\b(?:which|what) (${SECTION}) has the (most|least|longest|shortest) (?:text|words)(?![\\w-])`, 'iu'),
+    );
+  const before = found ?? scanner.take(new RegExp(`\\b(longest|shortest) (${SECTION})(?![\\w-])`, 'iu'));
+  if (!before) return undefined;
+  const [noun, word] = found ? [found[1], found[2]] : [before[2], before[1]];
+  return { operation: { kind: 'length', longest: /^(?:longest|most)$/iu.test(word ?? '') }, nouns: [noun ?? ''] };
+}
 
 function takePick(scanner: Scanner): Understood | undefined {
   const after = scanner.take(

@@ -17,6 +17,8 @@ export function phrase(evaluation: Evaluation): readonly ComputedSentence[] {
   switch (operation.kind) {
     case 'extreme':
       return [extremeSentence(evaluation, operation.most)];
+    case 'length':
+      return [lengthSentence(evaluation, operation.longest)];
     case 'pick':
       return evaluation.found.map((found) => pickSentence(found, operation, evaluation));
     case 'locate':
@@ -140,6 +142,22 @@ function extremeSentence({ groups, found }: Evaluation, most: boolean): Computed
   return {
     text: `${capital(names)} ${verb} the ${most ? 'most' : 'fewest'} ${noun(2)}: ${best}${each}.`,
     items: winners.flatMap(({ items }) => items),
+  };
+}
+
+function lengthSentence(evaluation: Evaluation, longest: boolean): ComputedSentence {
+  const { found, lengths } = evaluation;
+  const counts = [...lengths.values()].filter((words) => words > 0);
+  const best = longest ? Math.max(...counts) : Math.min(...counts);
+  const winners = [...lengths].filter(([, words]) => words === best).map(([item]) => item);
+  const [first] = winners;
+  if (!first) return { text: countSentence(evaluation).text, items: [] };
+  const noun = found[0] ? nounOf(found[0].target, 1) : 'section';
+  const names = joined(winners.map(({ record }) => quoted(record.text)));
+  const verb = winners.length === 1 ? 'is' : 'are each';
+  return {
+    text: `${capital(names)} ${verb} the ${longest ? 'longest' : 'shortest'} ${noun}${where(evaluation)}: ${best} words of running text.`,
+    items: winners,
   };
 }
 

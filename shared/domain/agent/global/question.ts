@@ -28,6 +28,8 @@ export type Operation =
   /** The n-th, counted from 1, from the start or from the end. */
   | { readonly kind: 'pick'; readonly from: 'start' | 'end'; readonly nth: number }
   | { readonly kind: 'extreme'; readonly most: boolean }
+  /** The section with the most or the least text. */
+  | { readonly kind: 'length'; readonly longest: boolean }
   /** Every page or section that holds something of the kind. */
   | { readonly kind: 'holders' }
   /** The section that one thing stands in: the innermost, or with `top` the outermost. */

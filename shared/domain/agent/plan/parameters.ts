@@ -159,6 +159,8 @@ export function operationText(operation: Operation): string {
       return 'which have any';
     case 'within':
       return operation.top ? 'chapter around' : 'section around';
+    case 'length':
+      return operation.longest ? 'longest' : 'shortest';
     case 'extreme':
       return operation.most ? 'most' : 'fewest';
     case 'pick':
@@ -182,6 +184,8 @@ const OPERATIONS: readonly Operation[] = [
   { kind: 'pick', from: 'end', nth: 2 },
   { kind: 'extreme', most: true },
   { kind: 'extreme', most: false },
+  { kind: 'length', longest: true },
+  { kind: 'length', longest: false },
   { kind: 'holders' },
   { kind: 'within', top: false },
   { kind: 'within', top: true },

@@ -131,6 +131,8 @@ function readComputed(steps: readonly PlannedOperator[], told: string): PlanRead
   const map = steps.findIndex(({ operator }) => operator === 'Map');
   const group = groupings.find((one) => one === steps[map]?.with);
   if (map !== -1 && !group) return wrong(map, `‘For each’ takes one of: ${groupings.join(', ')}.`);
+  if (operation.kind === 'length' && things.targets.some(({ kind }) => kind !== 'section'))
+    return wrong(modal, `Only sections are compared by their length: ‘${told}’ needs ‘sections’.`);
   if ((operation.kind === 'extreme' || operation.kind === 'holders') && !group)
     return wrong(end, `‘${told}’ needs a step ‘For each’, section or page.`);
   const numbered = filters.filters.some(({ kind }) => kind === 'numbers' || kind === 'named');
@@ -156,7 +158,10 @@ function readEntities(steps: readonly PlannedOperator[], told: string): PlanRead
   const odd = steps.findIndex(({ operator, with: words }) => operator === 'Filter_Range' && !isPages(words));
   if (odd !== -1) return wrong(odd, 'Names can be narrowed by pages, such as ‘3–10’.');
   const operation = told === 'list' ? 'list' : 'count';
-  return { ok: true, plan: { kind: 'entities', question: { operation, type, table, which: [], filters: filters.filters } } };
+  return {
+    ok: true,
+    plan: { kind: 'entities', question: { operation, type, table, which: [], filters: filters.filters } },
+  };
 }
 
 function readTable(steps: readonly PlannedOperator[], told: string): PlanReading {
