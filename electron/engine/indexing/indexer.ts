@@ -186,6 +186,10 @@ export class Indexer {
     if (soon) this.kick();
   }
 
+  get isPaused(): boolean {
+    return this.#paused;
+  }
+
   /** Is anything read at all? */
   get isAtWork(): boolean {
     return this.#deps.workers > 0 && !this.#paused && !this.#closed;

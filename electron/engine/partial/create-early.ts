@@ -7,7 +7,7 @@ import { Partials } from './partials.ts';
 
 export interface CreateEarlyDeps {
   readonly reader: IndexReader;
-  readonly indexer: () => Pick<Indexer, 'want' | 'isAtWork'>;
+  readonly indexer: () => Pick<Indexer, 'want' | 'isAtWork' | 'isPaused'>;
   readonly summary: (document: DocumentId) => DocumentSummary | undefined;
   readonly summaries: () => readonly DocumentSummary[];
   readonly publish: (event: LibraryEvent) => void;
@@ -38,6 +38,7 @@ export function createEarly(deps: CreateEarlyDeps): EarlyParts {
     partials,
     want: (document, soon) => deps.indexer().want(document, soon),
     isReading: () => deps.indexer().isAtWork,
+    isPaused: () => deps.indexer().isPaused,
   });
   const drop = (document: DocumentId): void => {
     partials.drop(document);

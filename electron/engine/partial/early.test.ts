@@ -45,6 +45,7 @@ function setUp(states: Partial<Record<DocumentId, IndexState>>) {
     partials,
     want,
     isReading: () => now.reading,
+    isPaused: () => !now.reading,
     summary,
     summaries: () => (Object.keys(now.states) as DocumentId[]).flatMap((id) => summary(id) ?? []),
   });
@@ -131,6 +132,17 @@ describe('a question', () => {
     partials.finish(paper, parsedPdf('Paper', []));
     set(paper, ready);
     expect((await asked).coverage([])).toBeUndefined();
+  });
+
+  test('to a scan waits for its first page that is recognized', async () => {
+    const recognizing: IndexState = { kind: 'indexing', stage: 'recognizing', pagesDone: 0, pagesTotal: 12 };
+    const { early, read, now } = setUp({ [book]: recognizing });
+    // What the file says by itself is in the library: nothing.
+    now.reader = fakeIndex([...library, { title: 'scan', sections: [] }]);
+    const { events, asked } = open(early, only(book));
+    await vi.waitFor(() => expect(events).toHaveLength(1), { timeout: 30_000 });
+    read(book, 1, 12);
+    expect((await asked).coverage([])?.partly).toMatchObject([{ pagesRead: 1, pagesTotal: 12 }]);
   });
 
   test('to the library is asked of what there is, and counts what is not', async () => {

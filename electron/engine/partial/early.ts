@@ -4,7 +4,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerEvent, Scope } from '#shared/contract/answer.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexedDocument, IndexReader } from '#shared/domain/retrieval/ports.ts';
 import { askedIndex, type AskedIndex } from './asked-index.ts';
 import { joinReaders } from './joined-reader.ts';
 import type { PartialIndex } from './partial-index.ts';
@@ -16,8 +16,9 @@ export interface EarlyDeps {
   readonly partials: Partials;
   /** Put a document in front of the queue, to be handed over while it is read. */
   want(document: DocumentId, soon: boolean): Promise<void>;
-  /** Is anything read at all, now? */
+  /** Is anything read at all, now? If not, it may be that the reader paused it. */
   isReading(): boolean;
+  isPaused(): boolean;
   /** As the windows see it. */
   readonly summary: (document: DocumentId) => DocumentSummary | undefined;
   readonly summaries: () => readonly DocumentSummary[];
@@ -64,8 +65,8 @@ export class Early {
     await Promise.all(asked.map((document) => this.#want(document)));
     let patientUntil: number | undefined;
     for (let told = ''; ;) {
-      const known = this.reader().documents(scope);
       const unfinished = this.#unfinished(scope);
+      const known = this.#known(scope, unfinished);
       if (known.length > 0) {
         if (!unfinished.some((document) => asked.length === 1 && isNearlyThere(document))) break;
         patientUntil ??= performance.now() + PATIENCE_MS;
@@ -78,6 +79,14 @@ export class Early {
     }
     if (this.reader().documents(scope).length === 0) throw this.#nothing(scope);
     return this.#ask(scope);
+  }
+
+  /** Documents with something to ask; a scan has nothing before its first page was recognized. */
+  #known(scope: Scope, unfinished: readonly DocumentSummary[]): readonly IndexedDocument[] {
+    const open = new Set(unfinished.map(({ id }) => id));
+    return this.reader()
+      .documents(scope)
+      .filter(({ id, segments }) => segments > 0 || !open.has(id));
   }
 
   #ask(scope: Scope): AskedIndex {
@@ -115,7 +124,7 @@ export class Early {
 
   #nothing(scope: Scope): AppError {
     const unfinished = this.#unfinished(scope);
-    if (unfinished.length > 0 && !this.#deps.isReading()) {
+    if (unfinished.length > 0 && this.#deps.isPaused()) {
       return new AppError(
         'document.not-indexed',
         'Indexing is paused, and nothing of this was read yet. Resume it to ask.',
