@@ -1,10 +1,11 @@
-import { History as HistoryIcon, RotateCw, Search, X } from 'lucide-react';
+import { History as HistoryIcon, RotateCw, X } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/answer.ts';
 import { engine } from '../api/engine.ts';
 import { agoText } from '../format/text.ts';
 import { IconButton } from '../parts/icon-button.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { useAsk } from '../state/ask.ts';
 import { reportFailure } from '../state/notices.ts';
 import { summarizeNow } from './summarize.ts';
@@ -72,16 +73,12 @@ function Entries({ entries, onRemove, onDone }: EntriesProps) {
   );
   return (
     <>
-      <label className="field">
-        <Search size={14} aria-hidden />
-        <input
-          type="search"
-          placeholder="Search questions and answers"
-          aria-label="Search questions"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </label>
+      <SearchField
+        label="Search questions"
+        placeholder="Search questions and answers"
+        value={search}
+        onChange={setSearch}
+      />
       {found.length === 0 ? (
         <p className="none">
           {entries.length === 0 ? 'Questions that you ask are kept here.' : 'No question matches.'}
@@ -118,9 +115,10 @@ function Entry({ entry: { id, askedAt, receipt }, onRemove, onDone }: EntryProps
     <li>
       <button type="button" className="entry" onClick={openAgain}>
         <span className="q">{receipt.question}</span>
-        <span className="when">
-          {agoText(askedAt, Date.now())} · {receipt.answer.found ? documentsText(receipt) : 'not found'}
+        <span className="when ell">
+          {agoText(askedAt, Date.now())}
           {typeof receipt.kept?.confirmedAt === 'number' && ' · confirmed'}
+          {` · ${receipt.answer.found ? documentsText(receipt) : 'not found'}`}
         </span>
       </button>
       <IconButton small label="Ask again" onClick={askAgain}>

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 
 interface SearchFieldProps {
-  readonly id: string;
+  readonly id?: string;
   readonly label: string;
   readonly placeholder?: string;
   readonly value: string;

@@ -140,7 +140,7 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
           </div>
         </TreeMenu>
       </div>
-      {routed && <Player stops={stops} />}
+      {stops.length > 0 && show === 'sections' && <Player stops={stops} />}
     </>
   );
 }
