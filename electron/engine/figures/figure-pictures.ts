@@ -22,8 +22,8 @@ export interface FigurePicturesDeps {
 
 // Models that look at pictures take them in pieces of some hundred pixels; more than this most of them make smaller.
 const MAX_SIDE_PX = 1280;
-/** Axis labels may reach out of the drawing. */
-const MARGIN_PT = 6;
+/** Axis labels may reach out of what was taken for the drawing. */
+const MARGIN_PT = 12;
 const DRAW_MS = 60_000;
 const limits: PoolLimits = { documentsPerProcess: 50, pagesPerProcess: 50, idleMs: 10_000, heapMb: 1024 };
 
