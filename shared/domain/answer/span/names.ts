@@ -125,6 +125,9 @@ export function enumeration(sentence: string, focus: readonly string[]): readonl
 }
 
 const PREDICATE_WORDS = 22;
+// Also at what is only said of it: ', an approach that offers …'.
+const ENDS_PREDICATE =
+  /[.;:?!](?:\s|$)|, (?:but|which|and we|where|while)\b|, an? (?:[\p{L}-]+ ){1,3}(?:that|which)\b/u;
 
 /** What a sentence says its subject is, where the subject is what is asked for: 'The baseline model is a …'. */
 export function predicateOf(sentence: string, focus: readonly string[]): string | undefined {
@@ -138,7 +141,8 @@ export function predicateOf(sentence: string, focus: readonly string[]): string 
   if (subject === undefined || rest === undefined) return undefined;
   const stems = stemsOf(subject.split(/\b(?:of|for|in|on|with|used|from|that|which)\b/i, 1)[0] ?? '');
   if (stems.at(-1) !== head || !focus.every((stem) => stemsOf(subject).includes(stem))) return undefined;
-  const [said = ''] = rest.split(/[.;:?!](?:\s|$)|, (?:but|which|and we|where|while)\b/u, 1);
+  const [clause = ''] = rest.split(ENDS_PREDICATE, 1);
+  const said = clause.replace(/^based on /u, '');
   const words = said.trim().split(' ');
   const participle = words.length === 1 && said.endsWith('ed');
   return !participle &&

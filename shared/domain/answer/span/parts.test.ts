@@ -63,6 +63,9 @@ describe('names', () => {
     expect(predicateOf('The baseline model is a recurrent network with attention.', ['baselin', 'model'])).toBe(
       'a recurrent network with attention',
     );
+    expect(
+      predicateOf('Our clustering algorithm is based on mixture models, an approach that is flexible.', ['algorithm']),
+    ).toBe('mixture models');
     expect(predicateOf('The results are shown in Table 3.', ['result'])).toBeUndefined();
   });
 });
