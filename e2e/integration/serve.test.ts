@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DocumentSummary, ImportReceipt } from '#shared/contract/library.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Client } from '#shared/rpc/client.ts';
+import { installTinyModel } from '../../electron/engine/models/onnx/tiny/install-tiny-model.ts';
+import { zipOf } from '../fixtures/onnx/zip.ts';
 import { notAPdf, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { findEngine } from '../support/processes.ts';
 import { signIn, startServer, type ServerProcess } from '../support/server.ts';
@@ -32,7 +34,8 @@ afterEach(async () => {
 });
 
 async function start(...paths: string[]): Promise<ServerProcess> {
-  const server = await startServer(['--library', library, ...paths]);
+  const env = { WAYLEAF_MODELS: path.join(folder, 'models') };
+  const server = await startServer(['--library', library, ...paths], env);
   started.push(server);
   return server;
 }
@@ -92,6 +95,23 @@ test('an uploaded file becomes a document of the library; what is no PDF is refu
   expect(documents).toMatchObject([{ fileName: 'Harbor study.pdf', state: { kind: 'ready' } }]);
   expect(await readdir(path.join(library, 'incoming'))).toEqual([]);
   close();
+});
+
+test('an uploaded archive becomes a model, named as the reader knows it; what is none is refused', async () => {
+  const session = await signIn((await start()).address);
+  const send = (name: string, body: Uint8Array): Promise<Response> =>
+    session.fetch(`/upload-model?name=${encodeURIComponent(name)}`, { method: 'POST', body: body as BodyInit });
+  const made = await installTinyModel(path.join(folder, 'made'), 'tiny', 'encoder', { dimensions: 384 });
+  const files = await Promise.all(
+    made.files.map(async ({ path: name }) => [name, await readFile(path.join(made.folder, name))] as const),
+  );
+  // Without a folder in it: the archive's own name tells which model it is.
+  const answer = await send('bge-small-en-v1.5.zip', zipOf(Object.fromEntries(files)));
+  expect(await answer.json()).toEqual({ id: 'bge-small-en-v1.5' });
+  const refused = await send('holiday.zip', zipOf({ 'photo.jpg': new Uint8Array(9) }));
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ code: 'input.invalid' });
+  expect(await readdir(path.join(library, 'incoming'))).toEqual([]);
 });
 
 test('the engine is killed: windows are told, connect again, and find everything as it was', async () => {

@@ -101,6 +101,16 @@ test('a pull can be stopped, and says why it failed', async ({ app }) => {
   await pictures(app, '4-pull-failed');
   await page.getByRole('button', { name: 'Forget missing:1b' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
+
+  const remove = page.getByRole('button', { name: 'Remove nomic-embed-text:latest' });
+  await remove.click();
+  await pictures(app, '11-remove');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(remove).toBeVisible();
+  expect(fake.requests('delete')).toEqual([]);
+  await remove.click();
+  await page.getByRole('button', { name: 'Delete nomic-embed-text:latest' }).click();
+  await expect(page.getByText('nomic-embed-text:latest')).toHaveCount(0);
 });
 
 test('Ollama that is not there, breaks, and comes back', async ({ app }) => {

@@ -14,7 +14,7 @@ import { Access, secret } from './access.ts';
 import { parseArguments, usage, type ServeArguments } from './arguments.ts';
 import { askRunning, enter, leave, removeStale, type Running } from './rendezvous.ts';
 import { startServer } from './server.ts';
-import { MAX_UPLOAD_BYTES, receiveUpload, sweepIncoming } from './upload.ts';
+import { MAX_UPLOAD_BYTES, receiveModel, receiveUpload, sweepIncoming } from './upload.ts';
 
 const engineFile = fileURLToPath(new URL('engine.mjs', import.meta.url));
 const dist = fileURLToPath(new URL('..', import.meta.url));
@@ -55,6 +55,7 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
     content: createContent(dist, async (document) => (await engine.promise).call('host.locate', { document })),
     connectWindow: (port) => void engine.promise.then((host) => host.connectWindow(port)),
     upload: async (body, name) => uploadTo(await engine.promise, body, name),
+    uploadModel: async (body, name) => modelTo(await engine.promise, body, name),
     addPaths: (paths) => void engine.promise.then((host) => addAndReport(host, paths)),
     log,
   });
@@ -93,6 +94,15 @@ async function uploadTo(host: EngineHost, body: IncomingMessage, name: string): 
     incoming,
     maxBytes: MAX_UPLOAD_BYTES,
     adopt: (path, shown) => host.call('host.adopt', { path, name: shown }),
+  });
+}
+
+async function modelTo(host: EngineHost, body: IncomingMessage, name: string): Promise<{ readonly id: string }> {
+  const { incoming } = await host.call('host.library', {});
+  return receiveModel(body, name, Number(body.headers['content-length'] ?? 0), {
+    incoming,
+    maxBytes: MAX_UPLOAD_BYTES,
+    importModel: (path, shown) => host.call('host.import-model', { path, name: shown }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { noItems } from '#shared/rpc/spec.ts';
 import { Access } from './access.ts';
 import { askRunning, enter } from './rendezvous.ts';
 import { startServer, type RunningServer } from './server.ts';
-import { receiveUpload } from './upload.ts';
+import { receiveModel, receiveUpload } from './upload.ts';
 
 const echoMethods = { echo: { params: z.unknown(), item: noItems, result: z.unknown() } } as const;
 const secret = 'a-secret-of-twenty-characters';
@@ -45,6 +45,16 @@ beforeEach(async () => {
           const result = adoption();
           await rm(file); // the engine moves it
           return result;
+        },
+      }),
+    uploadModel: (body, name) =>
+      receiveModel(body, name, Number(body.headers['content-length'] ?? 0), {
+        incoming: path.join(folder, 'incoming'),
+        maxBytes: 1000,
+        importModel: async (file, shown) => {
+          adopted.push(`${shown} as ${path.extname(file)} of ${(await readFile(file)).length} bytes`);
+          adoption();
+          return { id: 'tiny' };
         },
       }),
     addPaths: (paths) => added.push(...paths),
@@ -186,9 +196,9 @@ describe('the WebSocket', () => {
   });
 });
 
-async function upload(name: string, body: string, headers: Record<string, string> = {}) {
+async function upload(name: string, body: string, headers: Record<string, string> = {}, to = 'upload') {
   const cookie = await signIn();
-  const response = await fetch(`${origin()}/upload?name=${encodeURIComponent(name)}`, {
+  const response = await fetch(`${origin()}/${to}?name=${encodeURIComponent(name)}`, {
     method: 'POST',
     body,
     headers: { cookie, origin: origin(), ...headers },
@@ -202,6 +212,22 @@ describe('uploads', () => {
     expect(status).toBe(200);
     expect(JSON.parse(body)).toEqual(receipt);
     expect(adopted).toEqual(['Küche & Bad.pdf']);
+    expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
+  });
+
+  test('of a model’s archive go on to the engine, and leave nothing behind', async () => {
+    const send = (name: string, body = 'PK') => upload(name, body, {}, 'upload-model');
+    expect(await send('all MiniLM.tar.gz')).toEqual({ status: 200, body: '{"id":"tiny"}' });
+    expect(adopted).toEqual(['all MiniLM.tar.gz as .gz of 2 bytes']);
+    const other = await send('model.rar');
+    expect(other.status).toBe(400);
+    expect(JSON.parse(other.body)).toMatchObject({ code: 'input.invalid' });
+    expect((await send('large.zip', 'x'.repeat(5000))).status).toBe(413);
+    adoption = () => {
+      throw new AppError('input.invalid', 'There is no model in it.');
+    };
+    expect(JSON.parse((await send('empty.zip')).body)).toMatchObject({ message: 'There is no model in it.' });
+    expect((await upload('a.zip', 'PK', { origin: 'http://attacker.example' }, 'upload-model')).status).toBe(403);
     expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
   });
 

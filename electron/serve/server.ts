@@ -23,6 +23,8 @@ export interface ServerParts {
   readonly content: (request: ContentRequest) => Promise<HttpAnswer>;
   readonly connectWindow: (port: Port) => void;
   readonly upload: (body: IncomingMessage, name: string) => Promise<ImportReceipt>;
+  /** The archive of a model. */
+  readonly uploadModel: (body: IncomingMessage, name: string) => Promise<{ readonly id: string }>;
   /** A second start: open these, too. */
   readonly addPaths: (paths: readonly string[]) => void;
   readonly log: (line: string) => void;
@@ -87,7 +89,8 @@ async function choose(request: IncomingMessage, host: string, url: URL, parts: S
   if (url.pathname === AGAIN_PATH) return startedAgain(request, parts);
   if (isForeignPage(request)) return refusal();
   if (!parts.access.hasSession(request)) return exchange(request, url, parts.access);
-  if (url.pathname === '/upload') return upload(request, host, url, parts);
+  if (url.pathname === '/upload') return upload(request, host, url, parts.upload);
+  if (url.pathname === '/upload-model') return upload(request, host, url, parts.uploadModel);
   return parts.content({
     method: request.method ?? 'GET',
     pathname: url.pathname,
@@ -103,13 +106,18 @@ function exchange(request: IncomingMessage, url: URL, access: Access): HttpAnswe
   return cookie === null ? refusal() : html(200, welcomePage, { 'Set-Cookie': cookie });
 }
 
-async function upload(request: IncomingMessage, host: string, url: URL, parts: ServerParts): Promise<HttpAnswer> {
+async function upload(
+  request: IncomingMessage,
+  host: string,
+  url: URL,
+  receive: (body: IncomingMessage, name: string) => Promise<unknown>,
+): Promise<HttpAnswer> {
   if (request.method !== 'POST' || !isOwnOrigin(request, host)) {
     request.resume();
     return refusal();
   }
   try {
-    return json(200, await parts.upload(request, url.searchParams.get('name') ?? ''));
+    return json(200, await receive(request, url.searchParams.get('name') ?? ''));
   } catch (error) {
     request.resume();
     return errorAnswer(statusOf(error), error);

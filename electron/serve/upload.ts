@@ -1,4 +1,4 @@
-/** Receives PDFs from the window into the library's folder and hands them to the engine. */
+/** Receives PDFs, and archives of models, from the window into the library's folder and hands them to the engine. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,6 +19,12 @@ export interface UploadTarget {
   readonly adopt: (path: string, name: string) => Promise<ImportReceipt>;
 }
 
+export interface ModelTarget {
+  readonly incoming: string;
+  readonly maxBytes: number;
+  readonly importModel: (path: string, name: string) => Promise<{ readonly id: string }>;
+}
+
 /**
  * Write `body` to a file and have the engine adopt it under the reader's `name`. Nothing is left behind when the sender
  * goes away, the disk is full or the engine refuses. After a failure the rest of `body` is still to be read: a browser
@@ -34,20 +40,55 @@ export async function receiveUpload(
   target: UploadTarget,
 ): Promise<ImportReceipt> {
   const shown = readerName(name);
-  if (announced > target.maxBytes) throw tooLarge(shown, target.maxBytes);
-  const file = path.join(target.incoming, `${ownPrefix}${randomUUID()}.pdf`);
-  let adopted = false;
-  try {
-    await mkdir(target.incoming, { recursive: true });
-    await writeBody(body, file, shown, target.maxBytes);
+  return receive(body, shown, announced, '.pdf', target, async (file) => {
     const receipt = await target.adopt(file, shown);
-    adopted = receipt.rejected.length === 0;
-    return receipt;
+    // After an adoption the file is the engine's.
+    return { result: receipt, taken: receipt.rejected.length === 0 };
+  });
+}
+
+/**
+ * The same with the archive of a model, which is gone once it is imported.
+ *
+ * @throws AppError `input.invalid` if it is no archive by its name, and what `receiveUpload` and `importModel` throw
+ */
+export async function receiveModel(
+  body: Readable,
+  name: string,
+  announced: number,
+  target: ModelTarget,
+): Promise<{ readonly id: string }> {
+  const shown = readerName(name);
+  const kind = /\.(?:zip|tar|tgz|tar\.gz)$/i.exec(shown)?.[0].toLowerCase();
+  if (kind === undefined)
+    throw new AppError('input.invalid', 'A model is imported from a .zip, .tar or .tar.gz archive.');
+  return receive(body, shown, announced, kind, target, async (file) => {
+    return { result: await target.importModel(file, shown), taken: false };
+  });
+}
+
+/** @param hand  gives the file on; what is taken is not removed */
+async function receive<T>(
+  body: Readable,
+  shown: string,
+  announced: number,
+  suffix: string,
+  { incoming, maxBytes }: { readonly incoming: string; readonly maxBytes: number },
+  hand: (file: string) => Promise<{ readonly result: T; readonly taken: boolean }>,
+): Promise<T> {
+  if (announced > maxBytes) throw tooLarge(shown, maxBytes);
+  const file = path.join(incoming, `${ownPrefix}${randomUUID()}${suffix}`);
+  let isTaken = false;
+  try {
+    await mkdir(incoming, { recursive: true });
+    await writeBody(body, file, shown, maxBytes);
+    const { result, taken } = await hand(file);
+    isTaken = taken;
+    return result;
   } catch (error) {
     throw explain(error, shown);
   } finally {
-    // After an adoption the file is the engine's.
-    if (!adopted) await rm(file, { force: true });
+    if (!isTaken) await rm(file, { force: true });
   }
 }
 

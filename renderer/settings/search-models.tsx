@@ -6,7 +6,7 @@ import { defaultHubAddress } from '#shared/contract/settings.ts';
 import { Button } from '../parts/button.tsx';
 import { Progress } from '../parts/progress.tsx';
 import {
-  canImportModels,
+  canImportFolders,
   importModel,
   setHubAddress,
   useLocalModels,
@@ -87,30 +87,33 @@ function Encoding({ encoding }: { readonly encoding: EncodingProgress }) {
 /** Where models come from and where they are. */
 function Origin({ hub, folder }: { readonly hub: string; readonly folder: string }) {
   const [changing, setChanging] = useState(false);
+  const sending = useLocalModels((state) => state.sending);
   return (
     <>
       <p className="set-note">
         <span className="grow">
           Downloaded from {hostOf(hub)}, only when you ask for it, and kept in{' '}
           <span className="selectable">{folder}</span>.
-          {!canImportModels && ' Without internet, “wayleaf models import PATH” installs a copy from another computer.'}
         </span>
         {!changing && (
           <Button small look="quiet" onClick={() => setChanging(true)}>
             Change address…
           </Button>
         )}
-        {canImportModels && (
-          <>
-            <Button small look="quiet" onClick={() => void importModel('model-folder')}>
-              <FolderInput size={14} /> Import folder…
-            </Button>
-            <Button small look="quiet" onClick={() => void importModel('model-archive')}>
-              <PackageOpen size={14} /> Import archive…
-            </Button>
-          </>
+        {canImportFolders && (
+          <Button small look="quiet" onClick={() => void importModel('model-folder')}>
+            <FolderInput size={14} /> Import folder…
+          </Button>
         )}
+        <Button small look="quiet" disabled={sending !== undefined} onClick={() => void importModel('model-archive')}>
+          <PackageOpen size={14} /> Import archive…
+        </Button>
       </p>
+      {sending !== undefined && (
+        <p className="set-note" role="status">
+          Importing {sending}…
+        </p>
+      )}
       {changing && (
         <AddressForm
           label="Address that models are downloaded from"

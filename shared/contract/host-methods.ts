@@ -35,10 +35,10 @@ export const hostMethods = {
   },
   /**
    * Install a model from a folder or archive that the user chose; without `id` the names of its folders tell which it
-   * is. Throws `file.missing`, `input.invalid`, `model.unavailable`.
+   * is, or `name`, which the user knows the archive by. Throws `file.missing`, `input.invalid`, `model.unavailable`.
    */
   'host.import-model': {
-    params: z.strictObject({ path: z.string().min(1), id: z.string().optional() }),
+    params: z.strictObject({ path: z.string().min(1), id: z.string().optional(), name: z.string().optional() }),
     item: noItems,
     result: z.strictObject({ id: z.string() }),
   },

@@ -13,8 +13,10 @@ import { MANIFEST } from './shelf.ts';
 const MAX_BYTES = 8 * 2 ** 30;
 const MAX_ENTRIES = 100_000;
 
+export const ARCHIVE_ENDING = /\.(?:zip|tar|tgz|tar\.gz)$/i;
+
 export function isArchive(file: string): boolean {
-  return /\.(?:zip|tar|tgz|tar\.gz)$/i.test(file);
+  return ARCHIVE_ENDING.test(file);
 }
 
 /** @throws AppError `input.invalid` if the archive is damaged, too large or none, `call.cancelled` */

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
-import { isArchive, unpackModel } from './archive.ts';
+import { ARCHIVE_ENDING, isArchive, unpackModel } from './archive.ts';
 import { catalog } from './catalog.ts';
 import { contentOf } from './fetch-file.ts';
 import { TOKENIZER_FILES, type ModelSpec } from './model-spec.ts';
@@ -12,6 +12,8 @@ export interface ImportRequest {
   readonly from: string;
   /** Which model it is, if the reader says so. */
   readonly id?: string | undefined;
+  /** What the reader knows it by, where the file has another name by now. */
+  readonly name?: string | undefined;
 }
 
 export interface ImportDeps {
@@ -81,7 +83,7 @@ async function installFrom(
       await checkKnown(file, spec, shelf);
       files.push(file);
     }
-    const manifest: Manifest = { spec, graph, files, source: request.from, installedAt: now() };
+    const manifest: Manifest = { spec, graph, files, source: request.name ?? request.from, installedAt: now() };
     await tryOut({ ...manifest, folder: incoming }, signal);
     return await shelf.install(incoming, manifest);
   } catch (error) {
@@ -91,12 +93,14 @@ async function installFrom(
   }
 }
 
-async function findModel(from: string, { id }: ImportRequest): Promise<Found> {
+async function findModel(from: string, request: ImportRequest): Promise<Found> {
+  const { id } = request;
+  const top = path.basename(request.name ?? request.from).replace(ARCHIVE_ENDING, '');
   const asked = id === undefined ? undefined : catalog.find((spec) => spec.id === id);
   const folders = await foldersWithTokenizers(from);
   const found: Found[] = [];
   for (const folder of folders) {
-    const spec = await specOf(folder, from, asked, folders.length === 1);
+    const spec = await specOf(folder, path.join(top, path.relative(from, folder)), asked, folders.length === 1);
     if (!spec || (id !== undefined && spec.id !== id)) continue;
     for (const graph of spec.graphs) {
       if (!(await locate(folder, graph))) continue;
@@ -117,7 +121,7 @@ async function findModel(from: string, { id }: ImportRequest): Promise<Found> {
 /** What the folder holds: as its description says, as the reader says, or as it is named. */
 async function specOf(
   folder: string,
-  top: string,
+  named: string,
   asked: ModelSpec | undefined,
   isOnly: boolean,
 ): Promise<ModelSpec | undefined> {
@@ -125,8 +129,8 @@ async function specOf(
   if (described) return described;
   if (asked && isOnly) return asked;
   // 'models--Xenova--all-MiniLM-L6-v2' is how other programs name it. The archive's or the folder's own name counts too.
-  const names = path.join(path.basename(top), path.relative(top, folder)).toLowerCase().split(/[\\/]/);
-  const named = catalog.filter(({ id, repository }) =>
+  const names = named.toLowerCase().split(/[\\/]/);
+  const found = catalog.filter(({ id, repository }) =>
     names.some(
       (name) =>
         name === id.toLowerCase() ||
@@ -134,7 +138,7 @@ async function specOf(
         name.endsWith(`--${id.toLowerCase()}`),
     ),
   );
-  return named.length === 1 ? named[0] : undefined;
+  return found.length === 1 ? found[0] : undefined;
 }
 
 async function foldersWithTokenizers(top: string): Promise<string[]> {

@@ -18,7 +18,7 @@ import { StateFeed } from '../state-feed.ts';
 import { catalog } from './catalog.ts';
 import { describeModel } from './describe-model.ts';
 import { Downloads } from './downloads.ts';
-import { importModel } from './import-model.ts';
+import { importModel, type ImportRequest } from './import-model.ts';
 import { Inference, type InferenceLimits } from './inference.ts';
 import type { ModelSpec } from './model-spec.ts';
 import { onnxEncoder, onnxReranker, tryOut } from './onnx-models.ts';
@@ -179,10 +179,10 @@ export class LocalModels {
   }
 
   /** Throws what `importModel` throws. */
-  async import(from: string, id: string | undefined, signal: AbortSignal): Promise<InstalledModel> {
+  async import(request: ImportRequest, signal: AbortSignal): Promise<InstalledModel> {
     await Promise.allSettled(this.#removals.values());
     const model = await importModel(
-      { from, id },
+      request,
       { shelf: this.#shelf, now: this.#deps.now, tryOut: (found, stop) => this.#tryOut(found, stop) },
       signal,
     );
@@ -212,8 +212,8 @@ export class LocalModels {
 
   get hostHandlers(): Pick<Handlers<HostMethods>, 'host.import-model'> {
     return {
-      'host.import-model': async ({ path, id }, signal) => {
-        const model = await this.import(path, id, signal);
+      'host.import-model': async ({ path, id, name }, signal) => {
+        const model = await this.import({ from: path, id, name }, signal);
         return { id: model.spec.id };
       },
     };
