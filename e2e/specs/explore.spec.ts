@@ -27,7 +27,10 @@ test('a name is found by its short form, says what it is, and a click stands on 
   await expect(app.sheet(page).locator('[data-place].strength-2').first()).toBeVisible();
 
   await look(app).getByRole('button', { name: 'SQuAD', exact: true }).click();
-  await expect(look(app).getByRole('heading', { name: 'SQuAD' })).toBeVisible();
+  await expect(look(app).getByRole('heading', { name: 'SQuAD' })).toBeFocused();
+  await expect(look(app).getByRole('button', { name: 'Back to Deep Query Network' })).toBeVisible();
+  await app.page.keyboard.press('Backspace');
+  await expect(look(app).getByRole('heading', { name: 'Deep Query Network' })).toBeFocused();
   await look(app).getByRole('button', { name: 'All names' }).click();
   await expect(row(app, /^Deep Query Network/)).toBeVisible();
   await expect(app.page.locator('[data-place]')).toHaveCount(0);

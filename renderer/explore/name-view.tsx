@@ -1,10 +1,11 @@
-import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ArrowLeft, Undo2 } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { EntityView } from '#shared/contract/graph.ts';
 import { plural } from '../format/text.ts';
 import { Button } from '../parts/button.tsx';
-import { goElsewhere, lookAt, lookAway, useExplore, type LookedAt } from '../state/explore.ts';
+import { Tip } from '../parts/tip.tsx';
+import { goElsewhere, lookAt, lookAway, lookBack, useExplore, type LookedAt } from '../state/explore.ts';
 import { readerText } from '../state/notices.ts';
 import { Occurrences } from './occurrences.tsx';
 import { tieText, typeNames } from './words.ts';
@@ -16,12 +17,31 @@ interface NameViewProps {
 
 /** One name: what it is, what stands with it, where else it is named, and its places in reading order. */
 export function NameView({ lookedAt, document }: NameViewProps) {
+  const before = useExplore((explore) => explore.trail.at(-1));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Backspace' || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    void lookBack();
+  };
   return (
-    <section className="explore" aria-label="Name">
+    <section className="explore" aria-label="Name" onKeyDown={onKeyDown}>
       <div className="tree-tools">
         <Button small look="quiet" onClick={lookAway}>
           <ArrowLeft size={14} /> All names
         </Button>
+        {before && (
+          <Tip text={`Back to ${before.name}`} keys="Backspace">
+            <Button
+              small
+              look="quiet"
+              className="min-w-0 shrink"
+              aria-label={`Back to ${before.name}`}
+              onClick={() => void lookBack()}
+            >
+              <Undo2 size={14} /> <span className="ell">{before.name}</span>
+            </Button>
+          </Tip>
+        )}
       </div>
       {lookedAt.kind === 'open' ? (
         <Known key={`${document} ${lookedAt.id}`} view={lookedAt.view} />

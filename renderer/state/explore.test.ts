@@ -17,6 +17,7 @@ import {
   loadNames,
   lookAt,
   lookAway,
+  lookBack,
   showNames,
   useExplore,
   wantPage,
@@ -173,4 +174,34 @@ test('a name elsewhere in the library opens that document at its first place', a
   expect(useDocument.getState().open).toMatchObject({ kind: 'open', id: alders });
   expect(useExplore.getState()).toMatchObject({ shown: true, lookedAt: { kind: 'open', id: 1 }, at: 0 });
   expect(calls).toContain('entity b');
+});
+
+test('the way back leads from name to name, over documents too, and ends at the list', async () => {
+  await lookAt(0);
+  await lookAt(1);
+  await lookAt(1);
+  expect(useExplore.getState().trail).toEqual([{ document: larches, id: 0, name: 'Lidar' }]);
+  await goElsewhere(alders, 0);
+  expect(useExplore.getState().trail.map(({ document, name }) => [document, name])).toEqual([
+    [larches, 'Lidar'],
+    [larches, 'Larch'],
+  ]);
+  await lookBack();
+  expect(useDocument.getState().open).toMatchObject({ id: larches });
+  expect(useExplore.getState()).toMatchObject({ lookedAt: { kind: 'open', id: 1 }, trail: [{ id: 0 }] });
+  await lookBack();
+  expect(useExplore.getState()).toMatchObject({ lookedAt: { kind: 'open', id: 0 }, trail: [] });
+  await lookBack();
+  expect(useExplore.getState()).toMatchObject({ lookedAt: { kind: 'none' }, last: 0 });
+});
+
+test('whoever goes to the list, or to another document, begins a new way', async () => {
+  await lookAt(0);
+  await lookAt(1);
+  lookAway();
+  expect(useExplore.getState().trail).toEqual([]);
+  await lookAt(0);
+  await lookAt(1);
+  useDocument.getState().setView(alders, testView());
+  expect(useExplore.getState().trail).toEqual([]);
 });

@@ -29,6 +29,13 @@ export type LookedAt =
   | { readonly kind: 'open'; readonly id: number; readonly view: EntityView }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorReport };
 
+/** A name that was looked at before, in the document where it was. */
+export interface LookedBefore {
+  readonly document: DocumentId;
+  readonly id: number;
+  readonly name: string;
+}
+
 export type NameType = EntitySummary['type'];
 
 interface ExploreState {
@@ -42,6 +49,8 @@ interface ExploreState {
   /** Only names on the page that the reader is on. */
   readonly onlyHere: boolean;
   readonly lookedAt: LookedAt;
+  /** The way back from the name that is looked at, the nearest last. */
+  readonly trail: readonly LookedBefore[];
   /** The name that was looked at last; the list begins there when the reader comes back to it. */
   readonly last: number | null;
   /** Index of the occurrence that was jumped to. */
@@ -58,7 +67,16 @@ interface ExploreState {
 
 const ENTITIES_MAX = 2000;
 
-const nothing = { list: { kind: 'none' }, lookedAt: { kind: 'none' }, last: null, at: null, pages: new Map() } as const;
+const TRAIL_MAX = 50;
+
+const nothing = {
+  list: { kind: 'none' },
+  lookedAt: { kind: 'none' },
+  trail: [],
+  last: null,
+  at: null,
+  pages: new Map(),
+} as const;
 
 export const useExplore = create<ExploreState>()((set) => ({
   shown: false,
@@ -110,14 +128,45 @@ export async function loadNames(keep?: string): Promise<void> {
     if (signal.aborted) return;
     useExplore.setState({ list: { kind: 'ready', ...found } });
     const again = keep === undefined ? undefined : found.entities.find(({ name }) => name === keep);
-    if (again) void lookAt(again.id);
+    if (again) void look(again.id, false);
   } catch (error) {
     if (!signal.aborted && !isAbort(error)) useExplore.setState({ list: { kind: 'failed', error: toReport(error) } });
   }
 }
 
+/** The way back with the name that is looked at now at its end. */
+function trailFromHere(): readonly LookedBefore[] {
+  const { trail, lookedAt } = useExplore.getState();
+  const document = indexedDocument();
+  if (lookedAt.kind !== 'open' || document === null) return trail;
+  return [...trail, { document, id: lookedAt.id, name: lookedAt.view.entity.name }].slice(-TRAIL_MAX);
+}
+
 /** Look at one name. @param go  also stand on the first of its places */
 export async function lookAt(id: number, go = false): Promise<void> {
+  const { lookedAt } = useExplore.getState();
+  if (lookedAt.kind !== 'open' || lookedAt.id !== id) useExplore.setState({ trail: trailFromHere() });
+  await look(id, go);
+}
+
+/** Look again at the name before this one, in its document; at the list if there is none. */
+export async function lookBack(): Promise<void> {
+  const before = useExplore.getState().trail.at(-1);
+  if (!before) {
+    lookAway();
+    return;
+  }
+  const trail = useExplore.getState().trail.slice(0, -1);
+  if (before.document !== indexedDocument()) {
+    await openDocument(before.document);
+    if (indexedDocument() !== before.document) return;
+    showNames();
+  }
+  useExplore.setState({ trail });
+  await look(before.id, false);
+}
+
+async function look(id: number, go: boolean): Promise<void> {
   const document = indexedDocument();
   if (document === null) return;
   looking?.abort();
@@ -139,6 +188,7 @@ export function lookAway(): void {
   const { lookedAt } = useExplore.getState();
   useExplore.setState({
     lookedAt: { kind: 'none' },
+    trail: [],
     last: lookedAt.kind === 'none' ? null : lookedAt.id,
     at: null,
   });
@@ -158,10 +208,12 @@ export function goToOccurrence(index: number, focus = false): void {
 
 /** Open another document of the library at a name in it. */
 export async function goElsewhere(document: DocumentId, entity: number): Promise<void> {
+  const trail = trailFromHere();
   await openDocument(document);
   if (indexedDocument() !== document) return; // the reader went on, or it cannot be opened, which was said
   showNames();
-  await lookAt(entity, true);
+  useExplore.setState({ trail });
+  await look(entity, true);
 }
 
 /** Ask for the names on a page, once. */
