@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, cancelled } from '../../base/errors.ts';
+import type { DocumentId } from '../../base/ids.ts';
 import { fakeChat, numbered } from '../ports/fake-chat.ts';
 import { fakeDocumentId, fakeIndex } from './fake-index.ts';
 import { fakeEncoder, fakeSemantics } from './fake-semantics.ts';
@@ -47,6 +48,24 @@ describe('with an encoder', () => {
     expect(texts(found)[0]).toBe('Dogs stay outside.');
     expect(found.chosen.map((passage) => passage.segment.text)).toEqual(['Dogs stay outside.']);
     expect(found.diagnostics.notes).toBeUndefined();
+  });
+
+  test('a passage is found by the meaning of its summary where its own words mean something else', async () => {
+    // S = β · words + (1 − β) · summary (PT-RAG, equation 3): both channels have vectors of their own.
+    const question = 'Are pets allowed?';
+    const told = { 'A bus pays nothing.': 'Animals such as cats travel free.' };
+    const summarized = {
+      ...cars,
+      summaries: (document: DocumentId, orders: readonly number[]) =>
+        cars.segments(document, orders).map(({ text }) => told[text as keyof typeof told]),
+    };
+    const bus = ({ ranked }: Retrieval) => ranked.find(({ segment }) => segment.text === 'A bus pays nothing.');
+    const without = await ask(question, { semantics: await fakeSemantics(cars, meanings) });
+    const semantics = await fakeSemantics(summarized, meanings);
+    const found = await ask(question, { semantics }, first, summarized);
+    expect(bus(found)?.near).toEqual({ segment: 0, summary: 1 });
+    expect(bus(found)!.parts!.summary).toBeGreaterThan(bus(without)!.parts!.summary);
+    expect(bus(found)!.score).toBeGreaterThan(bus(without)!.score);
   });
 
   test('a library of which only a part is encoded is asked as one', async () => {
