@@ -1,12 +1,14 @@
 /** A language model reads a document for its knowledge graph, block by block; what it found is stored after each. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isAppError } from '#shared/base/errors.ts';
+import { isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import { blocksOf, type Block, type BlockSource } from '#shared/domain/graph/extract/blocks.ts';
 import { GrowingGraph } from '#shared/domain/graph/extract/growing-graph.ts';
 import { readBlock, readingVersion } from '#shared/domain/graph/extract/read-block.ts';
 import { packGraph, unpackGraph } from '#shared/domain/graph/pack.ts';
 import type { Chat } from '#shared/domain/ports/chat.ts';
+import type { FigureReader } from '#shared/domain/ports/figures.ts';
+import { describeFigure } from '#shared/domain/prompts/read-figure.ts';
 import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
 import type { ReadDb } from '../store/db.ts';
 import {
@@ -31,6 +33,8 @@ export interface EnrichDeps {
   readonly turn: (signal: AbortSignal) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** A model that looks at figures, undefined while there is none. */
+  readonly figures?: (() => FigureReader | undefined) | undefined;
 }
 
 export interface EnrichOptions {
@@ -50,13 +54,15 @@ const MOST_FAILURES = 3;
 const BLOCKS_A_SAVE = 40;
 const BATCH_ROWS = 200;
 
-/** What a document is asked by this model; another answer is asked for anew. */
-export function makerOf(model: string): string {
-  return `${model} ${readingVersion}`;
+/** What a document is asked by this model, and by one that sees its figures; another's answer is asked for anew. */
+export function makerOf(model: string, vision?: string): string {
+  return `${model}${vision === undefined ? '' : `${WITH}${vision}`} ${readingVersion}`;
 }
 
+const WITH = ' + '; // no name of a model has spaces
+
 function modelOf(maker: string): string {
-  return maker.slice(0, maker.lastIndexOf(' '));
+  return maker.slice(0, maker.lastIndexOf(' ')).split(WITH)[0] ?? '';
 }
 
 /**
@@ -77,7 +83,7 @@ export async function enrichDocument(
   if (light === undefined) return;
   const { pathOf } = headingPaths(deps.reader.sections(id));
   const blocks = blocksOf(await sourcesOf(store.read, key));
-  await new Reading(key, light, blocks, chat, deps, { ...options, pathOf }).run(signal);
+  await new Reading({ key, id }, light, blocks, chat, deps, { ...options, pathOf }).run(signal);
 }
 
 /** The document's content nodes as extractors read them; other work gets its turn in between. */
@@ -97,11 +103,13 @@ type ReadingOptions = EnrichOptions & { readonly pathOf: (section: NodeId) => re
 /** The blocks of a document on their way into its graph. */
 class Reading {
   readonly #key: DocumentKey;
+  readonly #document: DocumentId;
   readonly #light: string;
   readonly #blocks: readonly Block[];
   readonly #chat: Chat;
   readonly #deps: EnrichDeps;
   readonly #options: ReadingOptions;
+  readonly #figures: FigureReader | undefined;
   readonly #maker: string;
   readonly #graph: GrowingGraph;
   /** How many blocks who has read. */
@@ -112,7 +120,7 @@ class Reading {
   #end: { readonly error?: Error } | undefined;
 
   constructor(
-    key: DocumentKey,
+    { key, id }: { readonly key: DocumentKey; readonly id: DocumentId },
     light: string,
     blocks: readonly Block[],
     chat: Chat,
@@ -120,12 +128,14 @@ class Reading {
     options: ReadingOptions,
   ) {
     this.#key = key;
+    this.#document = id;
     this.#light = light;
     this.#blocks = blocks;
     this.#chat = chat;
     this.#deps = deps;
     this.#options = options;
-    this.#maker = makerOf(chat.model);
+    this.#figures = deps.figures?.();
+    this.#maker = makerOf(chat.model, this.#figures?.model);
     this.#graph = new GrowingGraph(unpackGraph(light));
   }
 
@@ -146,14 +156,15 @@ class Reading {
   async #read(block: Block, at: number, signal: AbortSignal): Promise<void> {
     const hash = blockHash(block);
     const stored = readingOf(this.#deps.store.read, this.#key, hash);
-    const isDue = at < this.#options.atMost && stored?.maker !== this.#maker;
+    const isDue = at < this.#options.atMost && stored?.maker !== this.#makerFor(block);
     if (isDue && !this.#end && this.#options.isLeft()) this.#end = {};
     const reading = isDue && !this.#end ? ((await this.#ask(block, hash, signal)) ?? stored) : stored;
     if (isDue && !this.#end) this.#options.onProgress(at + 1, Math.min(this.#options.atMost, this.#blocks.length));
     if (!reading) return;
-    const { model } = reading.maker === this.#maker ? this.#chat : { model: modelOf(reading.maker) };
+    const model = modelOf(reading.maker);
     this.#readers.set(model, (this.#readers.get(model) ?? 0) + 1);
     this.#graph.add(block.parts, reading.found, reading.choices);
+    if (reading.seen !== undefined) this.#graph.describe(block.node, reading.seen);
   }
 
   /** Undefined for a block without a usable answer, and where that ends it all. */
@@ -162,7 +173,9 @@ class Reading {
     try {
       await turn(signal);
       const path = this.#options.pathOf(block.section);
-      const reading = { ...(await readBlock(block, path, this.#graph, this.#chat, signal)), maker: this.#maker };
+      const seen = await this.#look(block, signal);
+      const read = await readBlock(block, path, this.#graph, this.#chat, signal, seen);
+      const reading = { ...read, maker: this.#makerFor(block) };
       await store.writer.write((db) => putReading(db, this.#key, hash, reading, now()));
       this.#failures = 0;
       this.#unsaved++;
@@ -170,6 +183,24 @@ class Reading {
     } catch (error) {
       if (isAppError(error, 'chat.failed') && ++this.#failures < MOST_FAILURES) return undefined;
       this.#end = { error: error instanceof Error ? error : new Error(String(error)) };
+      return undefined;
+    }
+  }
+
+  /** Only figures are asked about anew by another model that sees. */
+  #makerFor({ kind }: Block): string {
+    return kind === 'figure' ? this.#maker : makerOf(this.#chat.model);
+  }
+
+  /** A figure that cannot be looked at is read by its caption. */
+  async #look({ kind, node, text }: Block, signal: AbortSignal): Promise<string | undefined> {
+    if (kind !== 'figure' || !this.#figures) return undefined;
+    const figure = { document: this.#document, node };
+    const instruction = describeFigure.render({ caption: text });
+    try {
+      return describeFigure.parse(await this.#figures.describe(figure, instruction, describeFigure.maxTokens, signal));
+    } catch (error) {
+      if (isAbort(error) || !isAppError(error)) throw error;
       return undefined;
     }
   }

@@ -1,17 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
 import type { NodeId } from '#shared/base/ids.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import { ModelSettings } from '#shared/contract/settings.ts';
-import { extractGraph } from '#shared/domain/graph/extract/extract.ts';
+import { packDetails } from '#shared/domain/document/details-codec.ts';
+import { extractGraph, type SourceNode } from '#shared/domain/graph/extract/extract.ts';
 import { packGraph } from '#shared/domain/graph/pack.ts';
 import type { ChatRequest } from '#shared/domain/ports/chat.ts';
+import type { FigureReader } from '#shared/domain/ports/figures.ts';
 import { fakeChat, type FakeChat } from '#shared/domain/ports/fake-chat.ts';
 import { newOwner } from '../indexing/owner.ts';
 import { createIndexReader } from '../store/index-reader.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { openStore, type Store } from '../store/open.ts';
-import { writeIndex } from '../store/write-index.ts';
+import { writeIndex, type NewIndex } from '../store/write-index.ts';
 import { addWaiting, idFor, newIndex, tempFolder, type SectionText } from '../testing/builders.ts';
 import { graphJobs } from './graph-jobs.ts';
 
@@ -38,12 +40,21 @@ const sections: readonly SectionText[] = [
 ];
 const id = idFor('Larches');
 
+/** Captions know what they belong to, as those of the parser do. */
+function withCaptions(made: NewIndex): NewIndex {
+  const nodes = made.nodes.map((node) => {
+    const link = made.links.find(({ source, kind }) => kind === 'caption' && source === node.id);
+    return link ? { ...node, details: packDetails({ captionOf: link.target as NodeId }) } : node;
+  });
+  return { ...made, nodes };
+}
+
 /** Index the document as the parser would, its light graph included. */
 async function index(parts: readonly SectionText[], key?: DocumentKey): Promise<DocumentKey> {
-  const made = newIndex('Larches', parts, Date.now());
-  const nodes = parts
-    .flatMap(({ paragraphs }) => paragraphs)
-    .map((text) => ({ id: made.nodes.find((node) => node.text === text)!.id as NodeId, kind: 'text' as const, text }));
+  const made = withCaptions(newIndex('Larches', parts, Date.now()));
+  const nodes = made.nodes.flatMap(({ id: node, kind, text, label }): SourceNode[] =>
+    kind === 'document' || kind === 'section' ? [] : [{ id: node as NodeId, kind, text, label }],
+  );
   const graph = packGraph(extractGraph(nodes));
   const document = key ?? (await addWaiting(store, 'Larches'));
   await store.writer.write((db) => writeIndex(db, document, { ...made, graph }));
@@ -65,7 +76,7 @@ const reading = (choice = 1): FakeChat =>
       : found(...new Set(request.messages[1]!.content.match(NAMES) ?? [])),
   );
 
-function setUp(chat: FakeChat, settings: Partial<ModelSettings> = {}) {
+function setUp(chat: FakeChat, settings: Partial<ModelSettings> = {}, figures?: FigureReader) {
   const reader = createIndexReader(store.read);
   const bugs: unknown[] = [];
   const events: LibraryEvent[] = [];
@@ -79,6 +90,7 @@ function setUp(chat: FakeChat, settings: Partial<ModelSettings> = {}) {
     turn: async () => undefined,
     owner: newOwner(),
     now: () => 1000,
+    figures: () => figures,
     publish: (event) => void events.push(event),
     onChange: () => undefined,
     onBug: (bug) => bugs.push(bug),
@@ -198,6 +210,53 @@ test('only so many blocks are read, and only of documents that are wished', asyn
   wishes.current = { ...wishes.current, readNamesAtMost: 400 };
   await work();
   expect(reader.graphs?.maker?.(id)).toMatchObject({ read: 3, blocks: 3 });
+});
+
+describe('figures', () => {
+  const withFigure: readonly SectionText[] = [
+    { title: '1 Plots', paragraphs: ['Figure 1: Plots of the Alpine Survey by height.', ...sections[0]!.paragraphs] },
+  ];
+  const seer = (describe: FigureReader['describe']): FigureReader => ({ model: 'lookout:7b', describe });
+  const figureIn = ({ reader }: ReturnType<typeof setUp>) =>
+    reader.graphs?.graph(id)?.entities.find(({ type }) => type === 'figure');
+
+  test('are described by a model that sees, and asked about anew when there is one', async () => {
+    await index(withFigure);
+    const chat = reading();
+    await setUp(chat).work();
+    const before = chat.requests.length;
+    const looked: string[] = [];
+    const seeing = setUp(
+      chat,
+      {},
+      seer(async (_, instruction) => {
+        looked.push(instruction);
+        return 'Bars stand for plots.';
+      }),
+    );
+    await seeing.work();
+    expect(looked).toHaveLength(1);
+    expect(looked[0]).toContain('Plots of the Alpine Survey by height');
+    expect(chat.requests.length).toBe(before + 1);
+    expect(chat.requests.at(-1)?.messages[1]?.content).toContain('Bars stand for plots.');
+    expect(figureIn(seeing)).toMatchObject({ name: 'Figure 1', description: 'Bars stand for plots.' });
+    expect(seeing.reader.graphs?.maker?.(id)).toMatchObject({ model: 'fake', read: 3 });
+  });
+
+  test('that cannot be looked at are read by their captions', async () => {
+    await index(withFigure);
+    const failing = setUp(
+      reading(),
+      {},
+      seer(async () => {
+        throw new AppError('input.unsupported', 'Its picture could not be drawn.');
+      }),
+    );
+    await failing.work();
+    expect(figureIn(failing)?.description).toBe('');
+    expect(failing.names()).toContain('Alpine Survey');
+    expect(failing.jobs.progress).toMatchObject({ state: 'idle', done: 1, problem: null });
+  });
 });
 
 test('what was found goes with its document', async () => {

@@ -26,7 +26,7 @@ export function graphJobs(deps: GraphJobsDeps): BackgroundJob<GraphDocument> {
     chat: () => (deps.settings().readNames === 'never' ? undefined : deps.chat()),
     wanted: () => {
       const { readNames, readNamesAtMost } = deps.settings();
-      const maker = makerOf(deps.chat()?.model ?? '');
+      const maker = makerOf(deps.chat()?.model ?? '', deps.figures?.()?.model);
       const documents = documentsToRead(deps.store.read, maker, readNamesAtMost, readNames === 'opened');
       return { total: documents.length, waiting: documents.filter(({ isDone }) => !isDone) };
     },

@@ -80,9 +80,9 @@ export function createModels(deps: ModelsDeps): Models {
     return model === undefined ? undefined : ollama.chat(model);
   };
   const pictures = new FigurePictures({ ...deps, file: deps.ocrFile });
-  const figures = (): FigureReader | undefined => {
+  const figures = (waiting?: Turns): FigureReader | undefined => {
     const model = usable(settings.visionModel, settings, ollama);
-    return model === undefined ? undefined : figureReader(ollama.vision(model), pictures, turns);
+    return model === undefined ? undefined : figureReader(ollama.vision(model), pictures, waiting);
   };
   const turns = new Turns(backgroundLimits?.quietMs);
   const background = {
@@ -91,6 +91,7 @@ export function createModels(deps: ModelsDeps): Models {
     chat: () => (deps.encoding ? chat() : undefined),
     turn: (signal: AbortSignal) => turns.free(signal),
     onChange: () => feed.touch(),
+    figures: () => figures(),
     retryMs: backgroundLimits?.retryMs,
   };
   const summaries = summaryJobs({ ...background, onSummarized: () => local.kick() });
@@ -153,7 +154,7 @@ export function createModels(deps: ModelsDeps): Models {
       return {
         chat: waited(chat()),
         routing: waited(chat(settings.routingModel)),
-        figures: figures(),
+        figures: figures(turns),
         ...local.aids(),
       };
     },
@@ -239,6 +240,7 @@ function concernsWork(before: ModelSettings, after: ModelSettings): boolean {
     'refineTrees',
     'readNames',
     'readNamesAtMost',
+    'visionModel',
   ] as const;
   return parts.some((part) => before[part] !== after[part]);
 }

@@ -22,6 +22,7 @@ const Found = z.object({
   ),
   relations: z.array(z.object({ source: z.string(), target: z.string(), kind: z.enum(relationKinds) })),
   choices: z.array(z.tuple([z.string(), z.string().nullable()])),
+  seen: z.string().optional(),
 });
 
 /** Names what was read: equal words of equal kind are read once, wherever they stand. */
@@ -42,15 +43,15 @@ export function readingOf(db: ReadDb, document: DocumentKey, hash: Uint8Array): 
   const row = db.get('SELECT maker, found FROM graph_blocks WHERE document_key = ? AND hash = ?', document, hash);
   const found = row && Found.safeParse(JSON.parse(text(row.found)));
   if (!found?.success) return undefined;
-  const { choices, ...graph } = found.data;
-  return { maker: text(row?.maker), found: graph, choices: new Map(choices) };
+  const { choices, seen, ...graph } = found.data;
+  return { maker: text(row?.maker), found: graph, choices: new Map(choices), seen };
 }
 
 export function putReading(
   db: WriteDb,
   document: DocumentKey,
   hash: Uint8Array,
-  { maker, found, choices }: StoredReading,
+  { maker, found, choices, seen }: StoredReading,
   madeAt: number,
 ): void {
   db.run(
@@ -62,7 +63,7 @@ export function putReading(
     document,
     hash,
     maker,
-    JSON.stringify({ ...found, choices: [...choices] }),
+    JSON.stringify({ ...found, choices: [...choices], seen }),
     madeAt,
   );
 }

@@ -15,6 +15,8 @@ export interface BlockSource extends SourceNode {
 /** A block that a model is to read. */
 export interface Block {
   readonly kind: BlockKind;
+  /** The content node that it is. */
+  readonly node: NodeId;
   readonly section: NodeId;
   /** What the model reads. */
   readonly text: string;
@@ -60,11 +62,15 @@ function plain(kind: BlockKind, node: BlockSource): Block[] {
   return node.text.length < LEAST_CHARS ? [] : block(kind, node, [node]);
 }
 
-function block(kind: BlockKind, { section }: BlockSource, sources: readonly (BlockSource | undefined)[]): Block[] {
+function block(
+  kind: BlockKind,
+  { id: node, section }: BlockSource,
+  sources: readonly (BlockSource | undefined)[],
+): Block[] {
   const parts = sources.flatMap((one) => (one && one.text.trim() !== '' ? [one] : []));
   const text = parts.map(({ text: words, cells }) => (cells ? rowsOf(cells, words) : words)).join('\n');
   if (text === '') return [];
-  return [{ kind, section, text, parts: parts.map(({ id, text: words }) => ({ node: id, text: words })) }];
+  return [{ kind, node, section, text, parts: parts.map(({ id, text: words }) => ({ node: id, text: words })) }];
 }
 
 /** What a formula is about stands before it, what its letters are behind it. */
@@ -80,6 +86,7 @@ function formula(node: BlockSource, before: BlockSource | undefined, after: Bloc
   return [
     {
       kind: 'formula',
+      node: node.id,
       section: node.section,
       text: text.filter((words) => words !== undefined && words !== '').join('\n'),
       parts,

@@ -124,6 +124,14 @@ test('other names that stand in the block bring things together; those that do n
   expect(growing.graph.entities[0]?.mentions.map(({ start }) => start)).toEqual([0, 4, 18]);
 });
 
+test('a figure or table is described once, by its node', () => {
+  const growing = new GrowingGraph(light);
+  growing.describe(second, 'counts by plot');
+  growing.describe(second, 'something else');
+  growing.describe(first, 'no figure');
+  expect(growing.graph.entities.map(({ description }) => description)).toEqual(['', 'counts by plot', '']);
+});
+
 test('by names alone, spellings stay apart: what the resolution is compared with', () => {
   const basic = new GrowingGraph(light, 'names');
   basic.add(parts, found);

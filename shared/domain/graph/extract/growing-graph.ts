@@ -93,6 +93,15 @@ export class GrowingGraph {
     this.#relate(found, idOf);
   }
 
+  /** What a figure or a table shows, where nothing said it yet. */
+  describe(node: Mention['node'], description: string): void {
+    const at = this.#drafts.findIndex(
+      ({ type, mentions }) => !compatible(type, 'term') && mentions.some((mention) => mention.node === node),
+    );
+    const draft = this.#drafts[at];
+    if (draft?.description === '') this.#drafts[at] = { ...draft, description };
+  }
+
   /** 'Table 3' is itself and known already. */
   #isLabel(name: string): boolean {
     return this.#index.named(name).some((id) => !compatible(this.#drafts[id]!.type, 'term'));

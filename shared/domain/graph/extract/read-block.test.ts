@@ -8,7 +8,7 @@ import { readBlock } from './read-block.ts';
 
 const [section, node] = [nodeId('section', 0), nodeId('content', 1)];
 const text = 'All forest inventries were read by the Larch Counter.';
-const block: Block = { kind: 'text', section, text, parts: [{ node, text }] };
+const block: Block = { kind: 'text', node, section, text, parts: [{ node, text }] };
 const known = {
   entities: [
     {

@@ -10,6 +10,8 @@ import { placesOf, type Choices, type GrowingGraph } from './growing-graph.ts';
 export interface BlockReading {
   readonly found: FoundGraph;
   readonly choices: Choices;
+  /** What a model that can see says a figure shows. */
+  readonly seen?: string | undefined;
 }
 
 const MOST_ENTITIES = 12;
@@ -23,6 +25,7 @@ export const readingVersion = 100 * extractEntities.version + chooseEntity.versi
  * it is. A doubt that the model cannot settle stays one.
  *
  * @param path  titles of the sections above it
+ * @param seen  of a figure: what a model that can see says it shows
  * @throws AppError `chat.unavailable`, `chat.failed` if the model names nothing that can be used, `call.cancelled`
  */
 export async function readBlock(
@@ -31,8 +34,11 @@ export async function readBlock(
   graph: GrowingGraph,
   chat: Chat,
   signal: AbortSignal,
+  seen = '',
 ): Promise<BlockReading> {
-  const found = await askPrompt(chat, extractEntities, { kind, path, text, maxEntities: MOST_ENTITIES }, signal);
+  const words = seen === '' ? text : `${text}\n${seen}`;
+  const input = { kind, path, text: words, maxEntities: MOST_ENTITIES };
+  const found = await askPrompt(chat, extractEntities, input, signal);
   const choices = new Map<string, string | null>();
   for (const entity of found.entities) {
     const around = wordsAround(entity.name, parts);
@@ -40,14 +46,14 @@ export async function readBlock(
     if (around === undefined || resolution?.kind !== 'choose') continue;
     const { among } = resolution;
     try {
-      const input = { name: entity.name, type: entity.type, description: entity.description, around, among };
-      const n = await askPrompt(chat, chooseEntity, input, signal);
+      const doubt = { name: entity.name, type: entity.type, description: entity.description, around, among };
+      const n = await askPrompt(chat, chooseEntity, doubt, signal);
       choices.set(entity.name, n === undefined ? null : (among[n]?.name ?? null));
     } catch (error) {
       if (!isAppError(error, 'chat.failed')) throw error;
     }
   }
-  return { found, choices };
+  return { found, choices, ...(seen === '' ? {} : { seen }) };
 }
 
 function wordsAround(name: string, parts: Block['parts']): string | undefined {
