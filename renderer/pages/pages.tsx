@@ -74,7 +74,7 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
       <div className="page-area">
         {blocked && (
           <div className="page-cover">
-            {state.kind === 'failed' && <DocumentFailed error={state.error} onRetry={retry} />}
+            {state.kind === 'failed' && <DocumentFailed document={documentId} error={state.error} onRetry={retry} />}
             {state.kind === 'locked' && <AskPassword wrong={state.wrong} onGive={state.give} />}
           </div>
         )}

@@ -2,7 +2,10 @@
 import { FileQuestion, Lock, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { AppError } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { addFiles } from '../api/importing.ts';
 import { Button } from '../parts/button.tsx';
+import { useLibrary } from '../state/library.ts';
 
 function Note({
   title,
@@ -32,18 +35,25 @@ export function NoDocument() {
 }
 
 interface FailedProps {
+  readonly document: DocumentId;
   readonly error: AppError;
   readonly onRetry: () => void;
 }
 
-export function DocumentFailed({ error, onRetry }: FailedProps) {
+export function DocumentFailed({ document, error, onRetry }: FailedProps) {
   const { title, text } = failureText(error);
+  useFound(document, error.code === 'file.missing', onRetry);
   return (
     <div className="page-alert" role="alert">
       <Note title={title} mark={<TriangleAlert size={20} />}>
         <p>{text}</p>
         <div className="acts">
-          <Button look="primary" onClick={onRetry}>
+          {error.code === 'file.missing' && (
+            <Button look="primary" onClick={addFiles}>
+              Find the file…
+            </Button>
+          )}
+          <Button {...(error.code !== 'file.missing' && { look: 'primary' })} onClick={onRetry}>
             Try again
           </Button>
         </div>
@@ -52,12 +62,23 @@ export function DocumentFailed({ error, onRetry }: FailedProps) {
   );
 }
 
+/** Tries again when the library has news of a document whose file was missing: it was put back, or found elsewhere. */
+function useFound(document: DocumentId, missing: boolean, onRetry: () => void): void {
+  const known = useLibrary(({ documents }) => documents.get(document));
+  const before = useRef(known);
+  useEffect(() => {
+    if (known === before.current) return;
+    before.current = known;
+    if (missing && known && !known.missing) onRetry();
+  }, [known, missing, onRetry]);
+}
+
 function failureText(error: AppError): { readonly title: string; readonly text: string } {
   switch (error.code) {
     case 'file.missing':
       return {
         title: 'The file is not where it was',
-        text: 'It was moved, renamed or deleted. Put it back, or add it again from its new place: its index, questions and reading place are kept.',
+        text: 'It was moved, renamed, changed or deleted. Put it back, or find it in its new place: its index, questions and reading place are kept.',
       };
     case 'file.unreadable':
       return { title: 'The file may not be read', text: error.message };
