@@ -1,4 +1,5 @@
 /** Settings → Models, with a server that speaks Ollama's API. */
+import { deferred } from '#shared/base/async.ts';
 import { cloudModel, embeddingModel, visionModel } from '../fixtures/ollama/models.ts';
 import { FakeOllama } from '../fixtures/ollama/server.ts';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
@@ -50,14 +51,15 @@ test('nothing is asked before the reader looks; a model is pulled, chosen, and a
   await expect(writing).toContainText('It has no model that can answer yet');
   await pictures(app, '1-no-models');
 
-  fake.pieceMs = 250;
+  const arriving = deferred<void>();
+  fake.held = arriving.promise;
   await writing.getByRole('textbox', { name: 'Name of a model to pull' }).fill('spruce:3b');
   await writing.getByRole('button', { name: 'Pull' }).last().click();
   await expect(writing.getByRole('progressbar', { name: 'Download of spruce:3b' })).toBeVisible();
   await pictures(app, '2-pulling');
+  arriving.resolve();
   await expect(writing.getByRole('radio', { name: 'Answer with spruce:3b' })).toBeVisible();
 
-  fake.pieceMs = 0;
   fake.models.push(visionModel, cloudModel);
   await writing.getByRole('switch', { name: 'Let a language model write answers' }).click();
   await expect(writing.getByRole('radio', { name: 'Answer with spruce:3b' })).toBeChecked();
@@ -70,10 +72,15 @@ test('nothing is asked before the reader looks; a model is pulled, chosen, and a
   await expect(writing).not.toContainText('is not this computer.');
   await page.getByRole('button', { name: 'Summarize sections: Never' }).click();
   await page.getByRole('menuitemradio', { name: 'Of all documents' }).click();
+  await page.getByRole('button', { name: 'Find names with the language model: Never' }).click();
+  await page.getByRole('menuitemradio', { name: 'Of all documents' }).click();
   await page.getByRole('switch', { name: 'Improve section trees with the language model' }).click();
+  await writing.getByRole('button', { name: 'Look at figures with: No model' }).click();
+  await page.getByRole('menuitemradio', { name: 'lookout:7b' }).click();
+  await expect(writing.getByRole('button', { name: 'Look at figures with: lookout:7b' })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Use nomic-embed-text:latest of Ollama' })).toBeVisible();
   const background = page.getByRole('region', { name: 'In the background' });
-  await expect(background.getByRole('status')).toHaveText(['Up to date', 'Up to date']);
+  await expect(background.getByRole('status')).toHaveText(['Up to date', 'Up to date', 'Up to date']);
   await pictures(app, '3-in-use');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Answers: spruce:3b' })).toBeVisible();
@@ -82,13 +89,16 @@ test('nothing is asked before the reader looks; a model is pulled, chosen, and a
   await expect(app.card(1)).toBeVisible();
   expect(fake.requests('chat').length).toBeGreaterThan(0);
   await pictures(app, '9-answer');
+  await app.ask('What does Figure 1 show?');
+  await expect(page.getByRole('region', { name: 'Seen in the figure' })).toContainText('by lookout:7b');
+  await pictures(app, '11-figure');
 });
 
 test('a pull can be stopped, and says why it failed', async ({ app }) => {
   const { page } = app;
   await openModels(app);
   await useAddress(app, fake.address);
-  fake.pieceMs = 250;
+  fake.held = new Promise(() => undefined);
   const name = page.getByRole('textbox', { name: 'Name of a model to pull' });
   await name.fill('spruce:3b');
   await name.press('Enter');
