@@ -86,6 +86,22 @@ describe('how an answer came about', () => {
     expect(datelineParts(receipt, { kind: 'summary', scope })[0]).toBe('Summary');
   });
 
+  test('a planned answer is called by how its plan ends', () => {
+    const ending = (told: string) =>
+      datelineParts(
+        testReceipt({
+          strategy: 'agent',
+          plan: { kind: 'global', confidence: 1, by: 'rules', steps: [{ operator: 'Reduce', with: told }] },
+        }),
+        undefined,
+      )[0];
+    expect([ending('count'), ending('summarize'), ending('answer')]).toEqual([
+      'Computed',
+      'Section by section',
+      'Planned',
+    ]);
+  });
+
   test('the short answer is copied first', () => {
     const short = { kind: 'number', text: '90.2 %', citations: [1] } as const;
     expect(copyText({ ...short, citations: [1] }, [], [])).toBe('90.2 %');

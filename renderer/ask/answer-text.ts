@@ -39,7 +39,15 @@ export function datelineParts(receipt: AnswerReceipt, task: Task | undefined): r
   if (task?.kind === 'summary') return ['Summary', `from ${sections}`, `${count(contextTokens)} tokens read`, took];
   const spread = spreadText(sectionEntropy, sectionsTouched);
   const read = `${count(contextTokens)} of ${count(budgetTokens)} tokens`;
-  return [strategyNames[receipt.strategy], `${sections}${spread}`, read, took];
+  return [wayName(receipt), `${sections}${spread}`, read, took];
+}
+
+/** A plan is called by how it ends: counted, gone through, or read. */
+function wayName({ strategy, plan }: AnswerReceipt): string {
+  if (strategy !== 'agent') return strategyNames[strategy];
+  const last = plan?.steps.at(-1)?.with;
+  if (last === 'summarize' || last === 'analyze') return 'Section by section';
+  return last === 'answer' ? 'Planned' : strategyNames.agent;
 }
 
 /** Section entropy in a word: its largest value is ln of the number of sections, where each has as much as the others. */

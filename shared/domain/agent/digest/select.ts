@@ -56,7 +56,7 @@ const CUES: readonly TopicCue[] = [
   {
     about: /^(?:limit|weak|drawback|shortcom|caveat|threat|restrict|problem)/u,
     roles: [],
-    says: /\b(?:limit(?:ed|s|ation|ations)\b|drawbacks?|shortcomings?|caveats?|cannot\b|can not\b|unable|does not (?:handle|support|scale|cover|account)|do not (?:handle|support|cover|account)|fails? to|only (?:consider|support|evaluate|cover|test)|beyond the scope|future work|not (?:able|possible|available|considered|addressed)|restricted to|weakness|at the cost of|remains? (?:open|unclear|a challenge))/iu,
+    says: /\b(?:limitations?\b|(?:is|are|was|were|remains?) limited\b|limited (?:to|by|in)\b|drawbacks?|shortcomings?|caveats?|cannot\b|can not\b|unable|does not (?:handle|support|scale|cover|account)|do not (?:handle|support|cover|account)|fails? to|only (?:consider|support|evaluate|cover|test)|beyond the scope|future work|not (?:able|possible|available|considered|addressed)|restricted to|weakness|at the cost of|remains? (?:open|unclear|a challenge))/iu,
   },
   {
     about: /^(?:result|find|finding|outcom|experi|evalu|perform)/u,
