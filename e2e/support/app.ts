@@ -136,11 +136,13 @@ export class App {
     await expect(this.sheet(1)).toBeInViewport();
   }
 
-  /** Add a file to a library without an open document: it opens by itself. Settles when it can be asked. */
+  /** Add a file to a library without an open document: it opens by itself. Settles when it was read to the end. */
   async addAndOpen(file: string): Promise<void> {
     await this.add(file);
     await expect(this.sheet(1)).toBeInViewport();
     await expect(this.page.getByRole('tree', { name: 'Sections of the document' })).toBeVisible();
+    // A long document, or a scan, shows the tree of what was read so far.
+    await expect(this.page.getByText(/^Sections of .+ pages/)).toBeHidden();
   }
 
   sheet(page: number): Locator {
