@@ -4,6 +4,7 @@ import type { BuildDocument } from './build-document.ts';
 import { captionLines } from './blocks/captions.ts';
 import { tieFloats } from './blocks/floats.ts';
 import { joinFlow } from './blocks/flow.ts';
+import { partFormulas } from './blocks/formulas.ts';
 import { classify } from './blocks/kinds.ts';
 import { joinListings } from './blocks/listings.ts';
 import { headingText, stretchesOf, type Stretch } from './blocks/paragraphs.ts';
@@ -33,7 +34,7 @@ export const buildDocument: BuildDocument = (content, classifier) => {
     else titles.set(stretch, headingText(lines, stretch.mark));
   }
   markFrontMatter(stretches, titleLines, lines);
-  const flowing = joinFlow(joinListings(settleKinds(stretches, titles, stats)), stats.bodySize);
+  const flowing = joinFlow(joinListings(partFormulas(settleKinds(stretches, titles, stats))), stats.bodySize);
   const tied = tieFloats(flowing, content.pages, stats);
   const tree = assemble(title.title, title.confidence, tied, lines, words, content.pages.length);
   const printedBy = tree.nodes.flatMap((node) => (node.kind === 'authors' ? [node.text] : []));

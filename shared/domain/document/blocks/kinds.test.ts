@@ -158,6 +158,23 @@ test('a numbered formula has its number, a footnote its mark', () => {
   expect(nodes.find((node) => node.kind === 'footnote')?.label).toBe('3');
 });
 
+test('formulas below each other have a block and a number each', () => {
+  const rows = [
+    [run('f(x) = a + b', 220, 640), run('(1)', 385, 640)],
+    [run('g(x) = a - b', 220, 612), run('(2)', 385, 612)],
+  ].flat();
+  const formulas = blocks([...prose(700), ...rows, ...prose(570)]).filter(({ kind }) => kind === 'formula');
+  expect(formulas.map(({ label }) => label)).toEqual(['(1)', '(2)']);
+  expect(formulas[1]!.text).toContain('g(x)');
+});
+
+test('what is set in before a number at the right edge is a formula; years and calls in brackets are no numbers', () => {
+  const formula = [run('KL(p, q) KL(r, s)', 240, 640), run('(7)', 385, 640)];
+  expect(blocks([...prose(700), ...formula, ...prose(600)])[1]).toMatchObject({ kind: 'formula', label: '(7)' });
+  const year = [run('y = x', 240, 640), run('(1998)', 370, 640)];
+  expect(blocks([...prose(700), ...year, ...prose(600)])[1]!.label).toBeUndefined();
+});
+
 test('sentence ends, reference titles and formulas are told apart', () => {
   expect(endsSentence('as shown before [12].')).toBe(true);
   expect(endsSentence('as shown before')).toBe(false);

@@ -1,5 +1,6 @@
 import type { Block } from './block.ts';
 import type { Captions } from './captions.ts';
+import { equationNumber, isDisplayed, isNumberedFormula } from './formulas.ts';
 import { isBullet, isEnumerated, looksLikeFormula, startsFootnote } from './patterns.ts';
 import type { StyleStats } from './style-stats.ts';
 
@@ -13,13 +14,17 @@ export function classify(block: Block, stats: StyleStats, captions: Captions): v
     block.separator = undefined;
     return;
   }
-  if (block.kind === 'table') return;
+  if (block.kind === 'table' && !isNumberedFormula(block)) return;
   if (block.lines.every((line) => line.mono > 0.8) && !(stats.bodyMono && isProse(block))) {
     block.kind = 'code';
     block.separator = '\n';
-  } else if (block.lines.every((line) => looksLikeFormula(line.text)) || isDisplayed(block)) {
+  } else if (
+    block.lines.every((line) => looksLikeFormula(line.text)) ||
+    isDisplayed(block) ||
+    isNumberedFormula(block)
+  ) {
     block.kind = 'formula';
-    block.label = block.lines.map((line) => EQUATION_NUMBER.exec(line.text)?.[0]).find((label) => label !== undefined);
+    block.label = block.lines.map(equationNumber).find((label) => label !== undefined);
   } else if (isBullet(first.text) || isEnumerated(first.text))
     block.kind = isFootnote(block, stats) ? 'footnote' : 'list-item';
   else if (isFootnote(block, stats)) block.kind = 'footnote';
@@ -34,20 +39,6 @@ function isProse({ lines }: Block): boolean {
   const usual = text.match(/[\p{L}\p{M}\s,.;:'’"“”()-]/gu)?.length ?? 0;
   const words = text.match(/\p{L}{2,}/gu)?.length ?? 0;
   return usual >= PROSE_LETTERS * text.length && words >= PROSE_WORDS * (lines.length - 1);
-}
-
-const MAX_FORMULA_CHARS = 240;
-const EQUATION_NUMBER = /\((?:[A-Z]\.?)?\d+(?:\.\d+)*[a-z]?\)$/;
-
-/** Math that stands by itself: set in from the left, or with its number at the right, and hardly a word in it. */
-function isDisplayed(block: Block): boolean {
-  const first = block.lines[0]!;
-  const text = block.lines.map((line) => line.text).join(' ');
-  if (block.lines.length > 6 || text.length > MAX_FORMULA_CHARS || !/[=<>≤≥≈∼∈→←⇒∑∏∫]/u.test(text)) return false;
-  const numbered = block.lines.some((line) => EQUATION_NUMBER.test(line.text));
-  const setIn = first.x0 - first.left > 1.5 * first.size;
-  const words = text.match(/\p{L}{4,}/gu)?.length ?? 0;
-  return (numbered || setIn) && words <= (numbered ? 8 : 3) && !/[\u3400-\u9fff]/.test(text);
 }
 
 function isFootnote(block: Block, stats: StyleStats): boolean {

@@ -74,7 +74,8 @@ function isHeadingLike(candidate: Candidate, family: readonly Candidate[], stats
   if (number.parts.length === 1) {
     const spread = (family.at(-1)!.from - family[0]!.from) / Math.max(1, family.length - 1);
     if (prominent && isStrong(candidate, stats)) return spread > 4 && (starts <= 2 || apart);
-    if (prominent && (number.scheme === 'letter' || number.scheme.startsWith('bracketed'))) return spread > 8;
+    if (prominent && number.scheme === 'letter') return spread > 8;
+    if (prominent && number.scheme.startsWith('bracketed')) return spread > 8 && isBrief(candidate);
     const spaced = family.filter((other) => other.gapAbove > 1.25).length / family.length;
     const sentences = family.filter((other) => /[.;,]$/.test(other.text)).length / family.length;
     const apartFromText = spread > (family.every(isBrief) ? 5 : 12);
