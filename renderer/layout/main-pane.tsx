@@ -15,12 +15,14 @@ export function MainPane() {
   if (main === 'list' || (main === 'pages' && open.kind === 'none'))
     return (
       <section className="pane list list-pane" aria-label="Documents" data-pane="pages" tabIndex={-1}>
+        <h1 className="sr">Documents</h1>
         <LibraryList />
       </section>
     );
   if (main === 'indexing')
     return (
       <section className="pane list" aria-label="Indexing" data-pane="pages" tabIndex={-1}>
+        <h1 className="sr">Indexing</h1>
         <IndexingView />
       </section>
     );
