@@ -1,6 +1,8 @@
 /** Questions about a figure: a model that can see is shown its picture, and whatever fails, the answer comes. */
+import { execFile } from 'node:child_process';
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import { dist } from '../../build/bundle/paths.mjs';
@@ -94,6 +96,14 @@ test('a model for pictures is shown the figure alone, and what it sees is marked
   expect(asked?.messages.at(-1)?.content).toContain(question);
   const { entries } = await session.window.call('history.list', {});
   expect(seenIn(entries[0]!.receipt)).toHaveLength(2);
+});
+
+test('the command line says who saw what', async () => {
+  const asking = ['ask', question, '--library', home.library, '--vision', visionModel.name, '--ollama', fake.address];
+  const { stdout } = await promisify(execFile)(process.execPath, [path.join(dist, 'electron/cli.mjs'), ...asking], {
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  expect(stdout).toMatch(/Seen in the figure by lookout:7b[^\n]*:\s+Two bars stand side by side\. \[\d\]/);
 });
 
 test('a fault costs the look, not the answer', async () => {
