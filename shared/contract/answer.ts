@@ -17,7 +17,7 @@ export const Scope = z.discriminatedUnion('kind', [
 export type Scope = z.infer<typeof Scope>;
 
 /** An operator of a plan with its parameter in words; empty where it takes none. */
-const PlannedOperatorSchema = z.strictObject({ operator: z.enum(planOperators), with: z.string().max(2000) });
+const PlannedOperatorSchema = z.strictObject({ operator: z.enum(planOperators), with: z.string().max(8000) });
 
 export const AskParams = z.strictObject({
   question: z.string().trim().min(1).max(4000),
