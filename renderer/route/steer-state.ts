@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { SteeringParams } from '#shared/contract/steering.ts';
+import { isPartialSection } from '#shared/domain/document/partial/partial-ids.ts';
 import { useView } from '../state/view.ts';
 
 export type Mark = 'pinned' | 'closed';
@@ -69,7 +70,11 @@ export const useSteer = create<SteerState>()((set, get) => ({
 
 function store(): void {
   const { marks, kept } = useSteer.getState();
-  const stored = [...kept].map((document) => [document, lists(marks.get(document))] as const);
+  const stored = [...kept].map((document) => {
+    // What is still being read has other ids in another window, and when it was read.
+    const own = [...(marks.get(document) ?? [])].filter(([section]) => !isPartialSection(section));
+    return [document, lists(new Map(own))] as const;
+  });
   useView.getState().store({ steering: Object.fromEntries(stored) });
 }
 

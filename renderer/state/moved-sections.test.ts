@@ -5,6 +5,7 @@ import { methods } from '#shared/contract/methods.ts';
 import { createClient } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
+import { firstPartialNode } from '#shared/domain/document/partial/partial-ids.ts';
 import { setEngine } from '../api/engine.ts';
 import { useSteer } from '../route/steer-state.ts';
 import { doneTurn, useAsk } from './ask.ts';
@@ -12,15 +13,15 @@ import { useDocument } from './document.ts';
 import { followSections, moveTurn, placesOf } from './moved-sections.ts';
 import { followTree, openDocument, reloadDocument } from './navigation.ts';
 import { testId, testPassage, testReceipt, testView } from './testing.ts';
+import { useView } from './view.ts';
 import { useViewer } from './viewer.ts';
 
 const document = testId('a');
-const FIRST_PART = 4_194_304;
 
 /** The first two of three pages, under the ids that a part has. */
 function part(pagesRead = 2): DocumentView {
   const { pages, rows, ...rest } = testView();
-  const id = (n: number) => nodeId('section', FIRST_PART + n);
+  const id = (n: number) => nodeId('section', firstPartialNode + n);
   return {
     ...rest,
     root: id(0),
@@ -57,7 +58,7 @@ test('an answer from a part shows its sections in the whole tree, and others as 
   const turn = doneTurn(askedOf(part()));
   const moved = moveTurn(turn, document, testView());
   expect(moved).toMatchObject({
-    steps: [{ section: 's2' }, { section: nodeId('section', FIRST_PART + 2) }],
+    steps: [{ section: 's2' }, { section: nodeId('section', firstPartialNode + 2) }],
     evidence: [{ section: 's2' }],
     receipt: { coverage: { partly: [{ headings: [{ id: 's0' }, { id: 's1' }, { id: 's2', title: '2 Method' }] }] } },
   });
@@ -79,7 +80,10 @@ test('when the whole is there, the answer, pins and folds are where they were, a
   expect(useViewer.getState()).toMatchObject({ documentId: document, frames: [] });
   const stop = followSections();
   useAsk.setState({ turn: doneTurn(askedOf(now)) });
+  useSteer.getState().keep(document, true);
   useSteer.getState().toggle(document, now.rows[0]!.id, 'pinned');
+  const stored = () => useView.getState().stored.steering[document];
+  expect(stored()).toEqual({ pinned: [], closed: [] });
   useDocument.getState().fold(now.rows[1]!.id, true);
 
   now = testView();
@@ -87,6 +91,7 @@ test('when the whole is there, the answer, pins and folds are where they were, a
   stop();
   expect(useViewer.getState()).toMatchObject({ opened, frames: [{}, {}, {}] });
   expect([...(useSteer.getState().marks.get(document) ?? [])]).toEqual([['s1', 'pinned']]);
+  expect(stored()).toEqual({ pinned: ['s1'], closed: [] });
   expect([...useDocument.getState().folded]).toEqual(['s2']);
   expect(useAsk.getState().turn).toMatchObject({ evidence: [{ section: 's2' }] });
 });

@@ -2,11 +2,11 @@ import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { Scope } from '#shared/contract/answer.ts';
 import type { Coverage } from '#shared/contract/coverage.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
+import { isPartialSection } from '#shared/domain/document/partial/partial-ids.ts';
 import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
 import type { Growth } from '#shared/domain/retrieval/world.ts';
 import type { SectionPlace, Steering, WalkedDocument } from '#shared/domain/routing/steering.ts';
 import { joinReaders } from './joined-reader.ts';
-import { isPartialSection } from './keep-ids.ts';
 import type { PartialIndex } from './partial-index.ts';
 import type { Partials } from './partials.ts';
 

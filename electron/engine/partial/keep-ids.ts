@@ -1,19 +1,7 @@
 import type { NodeId } from '#shared/base/ids.ts';
 import { nodeId } from '#shared/base/ids.ts';
-import { firstAddedNode } from '#shared/domain/document/corrections/correction.ts';
 import { sameHeadings, type HeadingPlace } from '#shared/domain/document/partial/carry.ts';
 import type { ParsedPdf } from '../indexing/parsers.ts';
-
-/**
- * Sections of a document that is still being read are numbered from here on, so that their ids are never taken for those of
- * the whole document. Its content comes before, corrections after.
- */
-export const firstPartialNode = firstAddedNode / 2;
-
-export function isPartialSection(id: NodeId): boolean {
-  const number = Number(id.slice(1));
-  return number >= firstPartialNode && number < firstAddedNode;
-}
 
 export function headingsOf({ nodes }: Pick<ParsedPdf, 'nodes'>): HeadingPlace[] {
   return nodes

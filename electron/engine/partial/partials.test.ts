@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { NodeId } from '#shared/base/ids.ts';
 import type { ParsedPdf } from '../indexing/parsers.ts';
 import { idFor, parsedPdf } from '../testing/builders.ts';
-import { firstPartialNode } from './keep-ids.ts';
+import { firstPartialNode } from '#shared/domain/document/partial/partial-ids.ts';
 import { Partials } from './partials.ts';
 
 const document = idFor('book');

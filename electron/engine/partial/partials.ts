@@ -2,7 +2,8 @@ import { isAppError } from '#shared/base/errors.ts';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import { headingsNow, samePassages, type HeadingPlace } from '#shared/domain/document/partial/carry.ts';
 import type { ParsedPdf } from '../indexing/parsers.ts';
-import { firstPartialNode, headingsOf, keepSectionIds } from './keep-ids.ts';
+import { firstPartialNode } from '#shared/domain/document/partial/partial-ids.ts';
+import { headingsOf, keepSectionIds } from './keep-ids.ts';
 import { makePartialIndex, type PagesRead, type PartialIndex } from './partial-index.ts';
 
 export interface PartialsDeps {
