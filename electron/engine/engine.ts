@@ -36,7 +36,7 @@ import { createIndexReader } from './store/index-reader.ts';
 import { indexFacts, type IndexFacts } from './store/indexes.ts';
 import { openStore, type Store } from './store/open.ts';
 import { loadSetting, saveSetting } from './store/settings.ts';
-import { storedSummaries } from './summaries/stored-summaries.ts';
+import { textsOfSummaries } from './summaries/texts-of-summaries.ts';
 import { treeHandlers } from './tree/handlers.ts';
 import { vectorTexts } from './vectors/vector-texts.ts';
 import { documentView } from './view/document-view.ts';
@@ -206,7 +206,7 @@ function connect(store: Store, folder: string, options: EngineOptions): Parts {
   const models = createModels({
     store,
     reader,
-    texts: vectorTexts(reader, (document) => storedSummaries(reader, document)),
+    texts: vectorTexts(reader, (document) => textsOfSummaries(reader, document)),
     modelsFolder: options.modelsFolder ?? path.join(folder, 'models'),
     inferenceFile: options.inferenceFile,
     ocrFile: options.ocrFile,

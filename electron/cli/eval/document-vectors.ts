@@ -7,7 +7,7 @@ import type { Encoder } from '#shared/domain/ports/encoder.ts';
 import type { VectorChannel, VectorReader } from '#shared/domain/ports/vectors.ts';
 import type { DocumentKey } from '../../engine/store/keys.ts';
 import type { SetContent, VectorSet } from '../../engine/store/vectors.ts';
-import { storedSummaries } from '../../engine/summaries/stored-summaries.ts';
+import { textsOfSummaries } from '../../engine/summaries/texts-of-summaries.ts';
 import { packOrders, packVectors, unpackVectors } from '../../engine/vectors/codec.ts';
 import { readVectors } from '../../engine/vectors/vector-reader.ts';
 import { vectorTexts, type VectorText } from '../../engine/vectors/vector-texts.ts';
@@ -17,7 +17,7 @@ const CHANNELS: readonly VectorChannel[] = ['segment', 'summary'];
 const SUFFIX_CHARS = 32;
 
 /**
- * The document's vectors, of its segments and of the summaries that are stored of it: from `folder` where an earlier run
+ * The document's vectors, of its segments and of their summaries: from `folder` where an earlier run
  * left them, else made and kept there.
  *
  * @throws what the encoder throws
@@ -29,9 +29,10 @@ export async function documentVectors(
   signal: AbortSignal,
 ): Promise<VectorReader> {
   const { reader, document } = subject;
-  const texts = vectorTexts(reader, (one) => storedSummaries(reader, one));
+  const texts = vectorTexts(reader, (one) => textsOfSummaries(reader, one));
   const contents: SetContent[] = [];
-  for (const channel of CHANNELS) contents.push(await contentOf(texts(document, channel), encoder, folder, signal));
+  for (const channel of CHANNELS)
+    contents.push(await contentOf(await texts(document, channel), encoder, folder, signal));
   const sets = contents.map(({ orders }, id): VectorSet => {
     return { id, document, key: id as DocumentKey, revision: 0, count: orders.length / Uint32Array.BYTES_PER_ELEMENT };
   });

@@ -9,18 +9,18 @@ export interface VectorText {
 }
 
 /** What the vectors of a document are made of. */
-export type VectorTexts = (document: DocumentId, channel: VectorChannel) => readonly VectorText[];
+export type VectorTexts = (document: DocumentId, channel: VectorChannel) => Promise<readonly VectorText[]>;
 
 /**
  * Segments with the headings above them: many a passage says what it is about only there.
  *
- * @param summaries  the structure-anchored summaries that there are of a document's segments
+ * @param summaries  the structure-anchored summaries of a document's segments
  */
 export function vectorTexts(
   reader: IndexReader,
-  summaries: (document: DocumentId) => readonly VectorText[],
+  summaries: (document: DocumentId) => readonly VectorText[] | Promise<readonly VectorText[]>,
 ): VectorTexts {
-  return (document, channel) => {
+  return async (document, channel) => {
     if (channel === 'summary') return summaries(document);
     const paths = pathsOf(reader, document);
     return reader.segments(document).map(({ order, section, text }) => {
