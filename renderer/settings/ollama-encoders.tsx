@@ -2,8 +2,7 @@ import type { ModelsState } from '#shared/contract/models.ts';
 import { Switch } from '../parts/switch.tsx';
 import { configure } from '../state/models.ts';
 import { sizeText } from './ollama-words.ts';
-import { RemoveFromOllama } from './remove-from-ollama.tsx';
-import { SetRow } from './set-group.tsx';
+import { OllamaModelRow } from './ollama-model-row.tsx';
 
 /** Encoders that Ollama has already: they cost no further disk space. */
 export function OllamaEncoders({ models: { ollama, settings } }: { readonly models: ModelsState }) {
@@ -13,20 +12,18 @@ export function OllamaEncoders({ models: { ollama, settings } }: { readonly mode
     .map(({ name, bytes }) => {
       const id = `ollama:${name}`;
       return (
-        <SetRow
+        <OllamaModelRow
           key={name}
           name={name}
           tags={[sizeText(bytes), 'Ollama']}
           text="Finds passages that say it in other words. Runs in Ollama, which has to be running for it."
         >
-          <RemoveFromOllama name={name}>
-            <Switch
-              label={`Use ${name} of Ollama`}
-              on={settings.encoder === id}
-              onChange={(on) => void configure({ encoder: on ? id : null })}
-            />
-          </RemoveFromOllama>
-        </SetRow>
+          <Switch
+            label={`Use ${name} of Ollama`}
+            on={settings.encoder === id}
+            onChange={(on) => void configure({ encoder: on ? id : null })}
+          />
+        </OllamaModelRow>
       );
     });
 }

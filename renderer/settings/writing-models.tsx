@@ -11,8 +11,8 @@ import { configure, lookForOllama, setOllamaAddress } from '../state/models.ts';
 import { AddressForm } from './address-form.tsx';
 import { canChat, hostOf, isModel, modelText, ollamaWords, sentTo, sizeText } from './ollama-words.ts';
 import { ModelRoles } from './model-roles.tsx';
+import { OllamaModelRow } from './ollama-model-row.tsx';
 import { PullModels } from './pull-models.tsx';
-import { RemoveFromOllama } from './remove-from-ollama.tsx';
 import { SetGroup, SetRow } from './set-group.tsx';
 
 interface WritingModelsProps {
@@ -122,8 +122,8 @@ function FarAway({ models }: WritingModelsProps) {
     <p className="set-note warning">
       <TriangleAlert size={14} aria-hidden />
       <span>
-        <b>{where} is not this computer.</b> While a model there is in use, your questions and words of your documents
-        are sent there.
+        <b>{where} is not this computer.</b> While a model there is in use, your questions and words{' '}
+        {models.settings.visionModel === null ? '' : 'and figures '}of your documents are sent there.
       </span>
     </p>
   );
@@ -155,19 +155,17 @@ function ModelList({ models: { settings, answering }, list }: ModelListProps) {
       {list.map((model) => {
         const inUse = isChosen(model) && answering.tier === 'ollama';
         return (
-          <SetRow
+          <OllamaModelRow
             key={model.name}
             name={model.name}
             tags={[sizeText(model.bytes), ...(model.parameters === '' ? [] : [model.parameters])]}
             text={modelText(model)}
           >
-            <RemoveFromOllama name={model.name}>
-              {inUse && <span className="set-state">In use</span>}
-              <RadioGroup.Item className="radio-button" value={model.name} aria-label={`Answer with ${model.name}`}>
-                <span className="radio" />
-              </RadioGroup.Item>
-            </RemoveFromOllama>
-          </SetRow>
+            {inUse && <span className="set-state">In use</span>}
+            <RadioGroup.Item className="radio-button" value={model.name} aria-label={`Answer with ${model.name}`}>
+              <span className="radio" />
+            </RadioGroup.Item>
+          </OllamaModelRow>
         );
       })}
     </RadioGroup.Root>

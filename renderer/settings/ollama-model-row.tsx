@@ -1,0 +1,42 @@
+import { Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../parts/button.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { removeFromOllama } from '../state/models.ts';
+import { SetRow } from './set-group.tsx';
+
+interface OllamaModelRowProps {
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly text: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A model that Ollama has. Removing it takes it from other programs too, and gigabytes to undo: it is asked twice. */
+export function OllamaModelRow({ name, tags, text, children }: OllamaModelRowProps) {
+  const [step, setStep] = useState<'none' | 'asking' | 'removing'>('none');
+  if (step === 'none')
+    return (
+      <SetRow name={name} tags={tags} text={text}>
+        <IconButton small label={`Remove ${name}`} tip="Remove it from Ollama…" onClick={() => setStep('asking')}>
+          <Trash2 size={14} />
+        </IconButton>
+        {children}
+      </SetRow>
+    );
+  const remove = async (): Promise<void> => {
+    setStep('removing');
+    await removeFromOllama(name);
+    setStep('none');
+  };
+  return (
+    <SetRow name={name} tags={tags} text="Delete it from Ollama? Other programs that use it lose it, too.">
+      <Button small look="quiet" autoFocus disabled={step === 'removing'} onClick={() => setStep('none')}>
+        Keep
+      </Button>
+      <Button small aria-label={`Delete ${name}`} disabled={step === 'removing'} onClick={() => void remove()}>
+        Delete
+      </Button>
+    </SetRow>
+  );
+}
