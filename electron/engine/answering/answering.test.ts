@@ -45,6 +45,32 @@ describe('answer.ask', () => {
     });
   });
 
+  test('carries a changed plan out as it is streamed, and says what is wrong with one that is none', async () => {
+    const { client, saved } = setUp();
+    const step = (operator: 'Filter_Modal' | 'Filter_Range' | 'Reduce', told: string) => ({ operator, with: told });
+    const call = client.start('answer.ask', {
+      ...question,
+      plan: [step('Filter_Modal', 'sections'), step('Filter_Range', 'page 1'), step('Reduce', 'list')],
+    });
+    const plans: string[][] = [];
+    for await (const event of call) {
+      if (event.kind === 'plan') plans.push(event.plan.steps.map(({ with: told }) => told));
+    }
+    const receipt = AnswerReceipt.parse(await call.result);
+    expect(plans).toEqual([['sections', 'page 1', 'list']]);
+    expect(receipt.plan).toMatchObject({
+      by: 'reader',
+      steps: [{ left: 12 }, { operator: 'Filter_Range' }, {}],
+    });
+    expect(saved).toEqual([receipt]);
+    const wrong = client.call('answer.ask', {
+      ...question,
+      plan: [step('Filter_Range', 'pages 9–3'), step('Reduce', 'count')],
+    });
+    await expect(wrong).rejects.toSatisfy((error) => isAppError(error, 'input.invalid'));
+    expect(saved).toHaveLength(1);
+  });
+
   test('streams stages, steps, evidence and sentences that fit the contract, and keeps the answer', async () => {
     const { client, saved } = setUp();
     const call = client.start('answer.ask', question);
