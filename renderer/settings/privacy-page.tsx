@@ -8,6 +8,7 @@ export function PrivacyPage() {
   if (!models) return null;
   const { settings } = models;
   const where = sentTo(models);
+  const what = settings.visionModel === null ? 'words' : 'words and figures';
   return (
     <>
       <p>Documents, questions and answers are read, searched and kept on this computer.</p>
@@ -16,7 +17,7 @@ export function PrivacyPage() {
           name={where ?? 'No other computer'}
           text={
             where !== undefined
-              ? 'Your questions and words of your documents are sent there, because you chose a model that runs there.'
+              ? `Your questions and ${what} of your documents are sent there, because you chose a model that runs there.`
               : settings.languageModel
                 ? 'The language model runs on this computer. Nothing is sent anywhere else.'
                 : 'Nothing is sent anywhere.'

@@ -118,12 +118,13 @@ function FarAway({ models }: WritingModelsProps) {
   const { address } = models;
   const where = sentTo(models) ?? (address.thisMachine ? undefined : hostOf(address.url));
   if (where === undefined) return null;
+  const what = models.settings.visionModel === null ? 'words' : 'words and figures';
   return (
     <p className="set-note warning">
       <TriangleAlert size={14} aria-hidden />
       <span>
-        <b>{where} is not this computer.</b> While a model there is in use, your questions and words{' '}
-        {models.settings.visionModel === null ? '' : 'and figures '}of your documents are sent there.
+        <b>{where} is not this computer.</b> While a model there is in use, your questions and {what} of your documents
+        are sent there.
       </span>
     </p>
   );

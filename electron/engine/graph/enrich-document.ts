@@ -61,8 +61,9 @@ export function makerOf(model: string, vision?: string): string {
 
 const WITH = ' + '; // no name of a model has spaces
 
-function modelOf(maker: string): string {
-  return maker.slice(0, maker.lastIndexOf(' ')).split(WITH)[0] ?? '';
+function modelsOf(maker: string): readonly [model: string, vision?: string] {
+  const [model = '', vision] = maker.slice(0, maker.lastIndexOf(' ')).split(WITH);
+  return vision === undefined ? [model] : [model, vision];
 }
 
 /**
@@ -161,10 +162,11 @@ class Reading {
     const reading = isDue && !this.#end ? ((await this.#ask(block, hash, signal)) ?? stored) : stored;
     if (isDue && !this.#end) this.#options.onProgress(at + 1, Math.min(this.#options.atMost, this.#blocks.length));
     if (!reading) return;
-    const model = modelOf(reading.maker);
+    const [model, vision] = modelsOf(reading.maker);
     this.#readers.set(model, (this.#readers.get(model) ?? 0) + 1);
     this.#graph.add(block.parts, reading.found, reading.choices);
-    if (reading.seen !== undefined) this.#graph.describe(block.node, reading.seen);
+    // The document itself does not say it.
+    if (reading.seen !== undefined) this.#graph.describe(block.node, `Seen by ${vision ?? model}: ${reading.seen}`);
   }
 
   /** Undefined for a block without a usable answer, and where that ends it all. */

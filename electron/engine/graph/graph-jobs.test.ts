@@ -239,7 +239,10 @@ describe('figures', () => {
     expect(looked[0]).toContain('Plots of the Alpine Survey by height');
     expect(chat.requests.length).toBe(before + 1);
     expect(chat.requests.at(-1)?.messages[1]?.content).toContain('Bars stand for plots.');
-    expect(figureIn(seeing)).toMatchObject({ name: 'Figure 1', description: 'Bars stand for plots.' });
+    expect(figureIn(seeing)).toMatchObject({
+      name: 'Figure 1',
+      description: 'Seen by lookout:7b: Bars stand for plots.',
+    });
     expect(seeing.reader.graphs?.maker?.(id)).toMatchObject({ model: 'fake', read: 3 });
   });
 
