@@ -2,6 +2,7 @@ import { assemble } from './assemble.ts';
 import { authorNames } from './author-names.ts';
 import type { BuildDocument } from './build-document.ts';
 import { captionLines } from './blocks/captions.ts';
+import { placeFloats } from './blocks/float-sections.ts';
 import { tieFloats } from './blocks/floats.ts';
 import { joinFlow } from './blocks/flow.ts';
 import { partFormulas } from './blocks/formulas.ts';
@@ -35,7 +36,7 @@ export const buildDocument: BuildDocument = (content, classifier) => {
   }
   markFrontMatter(stretches, titleLines, lines);
   const flowing = joinFlow(joinListings(partFormulas(settleKinds(stretches, titles, stats))), stats.bodySize);
-  const tied = tieFloats(flowing, content.pages, stats);
+  const tied = placeFloats(tieFloats(flowing, content.pages, stats));
   const tree = assemble(title.title, title.confidence, tied, lines, words, content.pages.length);
   const printedBy = tree.nodes.flatMap((node) => (node.kind === 'authors' ? [node.text] : []));
   const authors = authorNames(printedBy, content.metadata.authors);
