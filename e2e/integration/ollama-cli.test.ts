@@ -80,6 +80,24 @@ describe('ask', () => {
     expect(gone.status).toBe(0);
     expect(gone.stdout).toMatch(/language model/);
   });
+
+  test('reads part by part for a question about all that a document says', async () => {
+    const whole = ['ask', 'Summarize the paper', '--library', 'library', ...model(), '--json'];
+    const { status, stdout, stderr } = await wayleaf(whole);
+    expect(status, stderr).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      model: 'larch:3b',
+      answer: { text: 'Report 1 says so.' },
+      plan: {
+        kind: 'global',
+        steps: [
+          { operator: 'Map', left: 1 },
+          { operator: 'Reduce', with: 'summarize' },
+        ],
+      },
+    });
+    expect(JSON.stringify(fake.requests('chat'))).toContain('You read one part of a document');
+  });
 });
 
 describe('graph', () => {

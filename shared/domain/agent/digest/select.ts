@@ -95,6 +95,9 @@ const CUE = 0.6;
 const HEADING = 0.5;
 const ROLE = 0.35;
 const BASE = 0.35;
+const RELATIVE = 0.5;
+// Code, formulas and scraps of tables that stand as text.
+const BLEMISHED = -0.3;
 
 /**
  * Sentences that speak of a topic, with a score that weighs how well, and how much each says of the whole; all of them if
@@ -109,7 +112,8 @@ export function aboutTopic(
   if (terms.length === 0) return ranked;
   const wanted = terms.map((term) => new Set(formsOf(term).flatMap((form) => stemsOf(form))));
   const cues = CUES.filter(({ about }) => wanted.some((stems) => [...stems].some((stem) => about.test(stem))));
-  return ranked.flatMap((sentence) => {
+  const scored = ranked.flatMap((sentence) => {
+    if (sentence.score < BLEMISHED) return [];
     const own = share(wanted, sentence.stems);
     const path = tree.path(sentence.segment.section).slice(1);
     const heading = Math.max(0, ...path.map(({ title }) => share(wanted, stemsOf(title))));
@@ -121,6 +125,9 @@ export function aboutTopic(
     const score = OWN * own + (says ? CUE : 0) + HEADING * heading + (inRole ? ROLE : 0) + BASE * sentence.score;
     return score > 0 ? [{ ...sentence, score }] : [];
   });
+  // Beside sentences that name it, one that only sounds alike is about something else.
+  const least = RELATIVE * Math.max(0, ...scored.map(({ score }) => score));
+  return scored.filter(({ score }) => score >= least);
 }
 
 function share(wanted: readonly ReadonlySet<string>[], stems: readonly string[]): number {
