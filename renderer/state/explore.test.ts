@@ -11,6 +11,7 @@ import { setEngine } from '../api/engine.ts';
 import { useDocument } from './document.ts';
 import {
   followDocument,
+  followGraph,
   goElsewhere,
   goToOccurrence,
   hideNames,
@@ -167,6 +168,21 @@ test('a document that is indexed anew keeps the name that is looked at, another 
   expect(useExplore.getState()).toMatchObject({ lookedAt: { kind: 'none' }, filter: '', shown: true });
   await vi.waitFor(() => expect(useExplore.getState().list.kind).toBe('ready'));
   expect(useExplore.getState().lookedAt.kind).toBe('none');
+});
+
+test('names that a model adds join the list; what is looked at stays, and other documents are left alone', async () => {
+  showNames();
+  await vi.waitFor(() => expect(useExplore.getState().list.kind).toBe('ready'));
+  await lookAt(1);
+  await wantPage(0);
+  names = [...names, entity(2, 'Larch')];
+  followGraph(alders);
+  followGraph(larches);
+  expect(useExplore.getState().list).toMatchObject({ kind: 'ready', total: 2 });
+  await vi.waitFor(() => expect(useExplore.getState().list).toMatchObject({ kind: 'ready', total: 3 }));
+  expect(useExplore.getState().lookedAt).toMatchObject({ kind: 'open', id: 1 });
+  await vi.waitFor(() => expect(calls.filter((call) => call === 'page a')).toHaveLength(2));
+  expect(calls.filter((call) => call === 'entities a')).toHaveLength(2);
 });
 
 test('a name elsewhere in the library opens that document at its first place', async () => {

@@ -150,6 +150,23 @@ test('what is stopped goes on where it was, with nothing asked twice', async () 
   expect(next.reader.graphs?.maker?.(id)).toEqual({ model: 'fake', read: 3, blocks: 3 });
 });
 
+test('turned off, it stops at once and keeps what was found', async () => {
+  await index(sections);
+  let asked = 0;
+  const chat = fakeChat(() => {
+    if (++asked === 2) {
+      wishes.current = { ...wishes.current, readNames: 'never' };
+      jobs.restart();
+    }
+    return found('shadow spectrograph');
+  });
+  const { jobs, work, wishes, reader } = setUp(chat);
+  await work();
+  expect(asked).toBe(2);
+  expect(jobs.progress).toMatchObject({ state: 'idle', total: 0, parts: null, problem: null });
+  expect(reader.graphs?.maker?.(id)).toEqual({ model: 'fake', read: 1, blocks: 3 });
+});
+
 test('indexed again, only blocks with other words are asked about', async () => {
   const key = await index(sections);
   await setUp(reading()).work();
