@@ -12,7 +12,7 @@ const GENERIC = new Set(
   first second last between over about among except
   table figure chart image picture graph diagram column row title subsection guidebook slide color colour shape icon
   top bottom left right highest lowest largest smallest most least percentage answer question example shown listed
-  located appear mentioned corresponding following full respectively`),
+  located appear mentioned corresponding following full respectively aspect issue thing`),
 );
 
 /** Share of its weight that a generic word keeps where coverage of a question is judged. */
