@@ -98,6 +98,7 @@ const BASE = 0.35;
 const RELATIVE = 0.5;
 // Code, formulas and scraps of tables that stand as text.
 const BLEMISHED = -0.3;
+const CODE = /[←→⇐⇒{}<>=].*[←→⇐⇒{}<>=]/u;
 
 /**
  * Sentences that speak of a topic, with a score that weighs how well, and how much each says of the whole; all of them if
@@ -113,7 +114,7 @@ export function aboutTopic(
   const wanted = terms.map((term) => new Set(formsOf(term).flatMap((form) => stemsOf(form))));
   const cues = CUES.filter(({ about }) => wanted.some((stems) => [...stems].some((stem) => about.test(stem))));
   const scored = ranked.flatMap((sentence) => {
-    if (sentence.score < BLEMISHED) return [];
+    if (sentence.score < BLEMISHED || CODE.test(sentence.text)) return [];
     const own = share(wanted, sentence.stems);
     const path = tree.path(sentence.segment.section).slice(1);
     const heading = Math.max(0, ...path.map(({ title }) => share(wanted, stemsOf(title))));
