@@ -40,7 +40,9 @@ export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
         </ol>
       )}
       <Diagnostics receipt={receipt} />
-      {receipt.plan && !receipt.task && <PlanEditor plan={receipt.plan} receipt={receipt} />}
+      {receipt.plan && !receipt.task && (
+        <PlanEditor key={JSON.stringify(receipt.plan)} plan={receipt.plan} receipt={receipt} />
+      )}
       <dl>
         {Object.entries(receipt.timings)
           .filter(([name]) => name !== 'total')
