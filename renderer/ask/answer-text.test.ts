@@ -5,6 +5,7 @@ import { testId, testPassage, testReceipt } from '../state/testing.ts';
 import {
   copyText,
   crumbs,
+  boundUnits,
   cutSentence,
   datelineParts,
   scopeWords,
@@ -27,6 +28,10 @@ test.each([
   ],
 ])('tags stay with the last word of %j', (text, cut) => {
   expect(cutSentence(text)).toEqual(cut);
+});
+
+test('a number stays with its sign', () => {
+  expect(boundUnits('Only 9 % of 30 pages at 5 °C.')).toBe('Only 9\u202f% of 30 pages at 5\u202f°C.');
 });
 
 test('the surroundings of a quote are cut at words', () => {

@@ -19,6 +19,11 @@ export function cutSentence(text: string): CutSentence {
   return last.length > MAX_WORD ? { lead: body, word: '', stop } : { lead: body.slice(0, at), word: last, stop };
 }
 
+/** A number and its sign stay on one line. */
+export function boundUnits(text: string): string {
+  return text.replace(/(?<=\d) (?=[%‰°])/gu, '\u202f');
+}
+
 /** What is being done while a question runs. */
 export const stageTexts: Readonly<Record<Stage, string>> = {
   searching: 'Searching the sections',

@@ -4,7 +4,7 @@ import { evidenceTagClass } from '../parts/evidence-tag.tsx';
 import type { Sentence, ShortAnswer } from '../state/ask.ts';
 import { goToEvidence } from '../state/navigation.ts';
 import { useViewer } from '../state/viewer.ts';
-import { cutSentence } from './answer-text.ts';
+import { boundUnits, cutSentence } from './answer-text.ts';
 
 interface ReplyProps {
   readonly short: ShortAnswer | undefined;
@@ -74,7 +74,7 @@ function AnswerSentence({
   const { text, citations, supported, support } = sentence;
   const setHovered = useViewer((viewer) => viewer.setHovered);
   const lit = useViewer((viewer) => viewer.hoveredN !== null && citations.includes(viewer.hoveredN));
-  const { lead, word, stop } = cutSentence(text);
+  const { lead, word, stop } = cutSentence(boundUnits(text));
   const first = citations[0];
   return (
     <>
