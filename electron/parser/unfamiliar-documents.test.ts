@@ -129,6 +129,12 @@ test('sections of one title in several chapters are all there', async () => {
   expect(await sectionsOf(pagesOf(items))).toEqual(gold);
 });
 
+test('the ninth lettered section is no Roman number', async () => {
+  const gold = NAMES.map((name, i): [number, string] => [1, `${'ABCDEFGHI'[i]!}. ${name}`]);
+  const items = gold.flatMap(([, title]): Item[] => [{ title, font: 1, size: 13 }, 'matter', 'rule']);
+  expect(await sectionsOf(pagesOf(items))).toEqual(gold);
+});
+
 test('sections that differ from their text in color alone are found', async () => {
   const gold = NAMES.map((name): [number, string] => [1, name]);
   const items = gold.flatMap(([, title]): Item[] => [{ title, font: 3 }, 'matter', 'rule']);

@@ -1,14 +1,15 @@
 import path from 'node:path';
 import { unpackDetails } from '#shared/domain/document/details-codec.ts';
 import { identify } from '../../engine/library/identify.ts';
-import { findLanguageData, systemLanguage } from '../../engine/indexing/language-data.ts';
+import { systemLanguage } from '../../engine/indexing/language-data.ts';
 import { ParserPool, type ParsedPdf } from '../../engine/indexing/parsers.ts';
 import { readDocument } from '../../engine/indexing/read-document.ts';
 import { Recognizer } from '../../engine/indexing/recognizer.ts';
 import { launchNode } from '../../process/launch.ts';
 import { flag, stringOption, type Command, type Surroundings } from '../command.ts';
 import { exitCodes } from '../failure.ts';
-import { ocrFile, parserFile } from '../open-library.ts';
+import { findDataFor } from '../language-data.ts';
+import { chosenFolder, ocrFile, parserFile } from '../open-library.ts';
 import { printable, type Output } from '../output.ts';
 
 /** A tree is waited for: long scans are read for this long, and `index` recognizes them whole. */
@@ -16,28 +17,31 @@ const RECOGNIZE_MS = 30_000;
 
 export const tree: Command = {
   name: 'tree',
-  usage: 'FILE.pdf [--no-outline] [--blocks] [--no-ocr] [--password P] [--json]',
+  usage: 'FILE.pdf [--no-outline] [--blocks] [--no-ocr] [--library DIR] [--password P] [--json]',
   summary: 'Print the section tree of a PDF.',
   help: [
     '  --no-outline     ignore bookmarks: the tree from the printed pages alone',
     '  --blocks         paragraphs, lists, tables, captions and so on as well',
     '  --no-ocr         leave scanned pages as they are; otherwise they are recognized for up to 30 seconds',
+    '  --library DIR    recognize with the language data that was chosen for this library',
     '  --password P     for an encrypted file',
   ],
   options: {
     'no-outline': { type: 'boolean' },
     blocks: { type: 'boolean' },
     'no-ocr': { type: 'boolean' },
+    library: { type: 'string' },
     password: { type: 'string' },
   },
   positionals: { min: 1, max: 1, what: 'The PDF file' },
-  run: async ([given = ''], values, { out, cwd, env, signal }) => {
+  run: async ([given = ''], values, surroundings) => {
+    const { out, cwd, env, signal } = surroundings;
     const startedAt = performance.now();
     const file = path.resolve(cwd, given);
     const sha256 = await identify(file, path.basename(file), signal);
     const hashedAt = performance.now();
     const parsers = new ParserPool({ file: parserFile, launch: launchNode });
-    const recognizer = flag(values, 'no-ocr') ? undefined : makeRecognizer(env);
+    const recognizer = flag(values, 'no-ocr') ? undefined : makeRecognizer(chosenFolder(values, surroundings), env);
     let parsed: ParsedPdf;
     try {
       parsed = await readDocument(
@@ -79,11 +83,11 @@ export const tree: Command = {
   },
 };
 
-function makeRecognizer(env: Surroundings['env']): Recognizer {
+function makeRecognizer(library: string, env: Surroundings['env']): Recognizer {
   return new Recognizer({
     file: ocrFile,
     launch: launchNode,
-    languageData: () => findLanguageData({ platform: process.platform, env }),
+    languageData: () => findDataFor(library, env),
     systemLanguage: systemLanguage(),
   });
 }

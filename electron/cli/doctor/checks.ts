@@ -13,7 +13,8 @@ import { Shelf } from '../../engine/models/onnx/shelf.ts';
 import { launchNode } from '../../process/launch.ts';
 import type { Surroundings } from '../command.ts';
 import { adviceFor } from '../failure.ts';
-import { chosenModels, listDocuments, parserFile, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
+import { chosenDataFolder } from '../language-data.ts';
+import { chosenModels, listDocuments, parserFile, withExistingLibrary } from '../open-library.ts';
 import { checkLanguageModel } from './language-model.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import { findBrowser, findElectron } from './programs.ts';
@@ -157,13 +158,6 @@ const sourceTexts: Readonly<Record<LanguageDataSource, string>> = {
   TESSDATA_PREFIX: 'named by TESSDATA_PREFIX',
   system: 'installed',
 };
-
-/** Undefined too for a library that is not there or cannot be opened, which another check says. */
-async function chosenDataFolder(folder: string): Promise<string | undefined> {
-  const look = (library: OpenLibrary) => library.window.call('recognition.look', {});
-  const state = await withExistingLibrary(folder, look).catch(() => undefined);
-  return state?.chosen ?? undefined;
-}
 
 async function checkElectron(): Promise<Check> {
   const found = await findElectron();

@@ -54,6 +54,7 @@ const NO_HEADING =
 const MAX_LINES = 4;
 const MAX_CHARS = 220;
 const EDGE_GAP = 3;
+const CODE_BEFORE_A = 64;
 
 /** What candidates are judged against. */
 interface Context {
@@ -84,7 +85,20 @@ export function candidatesOf(
     if (candidate) out.push(candidate);
     at = candidate ? candidate.to : at + 1;
   }
-  return out;
+  return withLetters(out);
+}
+
+/** 'I.' behind 'H.' in its style is the ninth letter, not the first numeral. */
+function withLetters(candidates: readonly Candidate[]): Candidate[] {
+  const letters = new Map<string, number>();
+  return candidates.map((candidate) => {
+    const { number, style, text } = candidate;
+    const letter = number?.scheme === 'roman' && /^[IVX][.:]/.test(text) ? text.charCodeAt(0) - CODE_BEFORE_A : 0;
+    const goesOn = letter > 0 && letters.get(style) === letter - 1;
+    if (goesOn) letters.set(style, letter);
+    else if (number?.scheme === 'letter') letters.set(style, number.parts[0]!);
+    return goesOn ? { ...candidate, number: { ...number!, scheme: 'letter', parts: [letter] } } : candidate;
+  });
 }
 
 function candidateAt(at: number, context: Context): Candidate | undefined {
