@@ -55,7 +55,7 @@ describe('the packaged app', () => {
 
   test('has the window with its PDF worker and fonts', () => {
     expect(files).toContain('/dist/renderer/index.html');
-    expect(files).toContainEqual(expect.stringMatching(/^\/dist\/renderer\/assets\/pdf\.worker.*\.mjs$/));
+    expect(files).toContainEqual(expect.stringMatching(/^\/dist\/renderer\/assets\/parsing-worker.*\.js$/));
     expect(files).toContainEqual(expect.stringMatching(/^\/dist\/renderer\/assets\/inter-latin.*\.woff2$/));
     expect(files).toContainEqual(expect.stringMatching(/^\/dist\/renderer\/assets\/source-serif.*\.woff2$/));
   });
