@@ -36,6 +36,7 @@ function askedOf(view: DocumentView) {
   const step = { action: 'answer' as const, document, section, reason: 'Quoted.', score: 1 };
   const other = { ...step, document: testId('b') };
   return testReceipt({
+    scope: { kind: 'section', document, section },
     evidence: [testPassage({ section })],
     route: [step, other],
     coverage: { partly: [{ document, pagesRead: 2, pagesTotal: 3, headings: placesOf(view) }], unread: 0 },
@@ -60,6 +61,7 @@ test('an answer from a part shows its sections in the whole tree, and others as 
   expect(moved).toMatchObject({
     steps: [{ section: 's2' }, { section: nodeId('section', firstPartialNode + 2) }],
     evidence: [{ section: 's2' }],
+    scope: { section: 's2' },
     receipt: { coverage: { partly: [{ headings: [{ id: 's0' }, { id: 's1' }, { id: 's2', title: '2 Method' }] }] } },
   });
   // Once is enough, and nothing is done where nothing moved.

@@ -41,9 +41,10 @@ function moveReceipt(
   const place = <Place extends { readonly document: DocumentId; readonly section: NodeId }>(one: Place): Place =>
     one.document === document ? { ...one, section: moved.get(one.section) ?? one.section } : one;
   const byId = new Map(places.map((one) => [one.id, one]));
-  const { coverage } = receipt;
+  const { coverage, scope } = receipt;
   return {
     ...receipt,
+    scope: scope.kind === 'section' ? place(scope) : scope,
     evidence: receipt.evidence.map(place),
     route: receipt.route.map(place),
     ...(coverage && {

@@ -1,7 +1,8 @@
 /** Exports what a router should have done, for those who fine-tune one. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { HistoryEntry } from '#shared/contract/answer.ts';
+import type { AnswerReceipt, HistoryEntry } from '#shared/contract/answer.ts';
+import { headingsNow } from '#shared/domain/document/partial/carry.ts';
 import type { RetrievalScope } from '#shared/domain/retrieval/ports.ts';
 import { retrieve } from '#shared/domain/retrieval/retrieve.ts';
 import { chatRouter } from '#shared/domain/routing/chat-router.ts';
@@ -119,9 +120,24 @@ async function examplesOfHistory(
     given === undefined || given === 'all' ? entries : given.split(',').map((one) => entryOf(entries, one.trim()));
   const chosen = new Map([...confirmed, ...also].map((entry) => [entry.id, entry]));
   return [...chosen.values()].flatMap(({ receipt }) => {
-    const evidence = receipt.evidence.filter(({ cited }) => cited);
-    return statesOf(library, receipt.question, receipt.scope).map((view) => exampleFromEvidence(view, evidence));
+    const place = placesNow(library, receipt);
+    const evidence = receipt.evidence.filter(({ cited }) => cited).map(place);
+    const scope = receipt.scope.kind === 'section' ? place(receipt.scope) : receipt.scope;
+    return statesOf(library, receipt.question, scope).map((view) => exampleFromEvidence(view, evidence));
   });
+}
+
+type Place = Extract<AnswerReceipt['scope'], { kind: 'section' }> | AnswerReceipt['evidence'][number];
+
+/** Sections of an answer that was given while its document was still being read had other ids. */
+function placesNow({ engine }: OpenLibrary, { coverage }: AnswerReceipt): <P extends Place>(place: P) => P {
+  const moved = new Map(
+    coverage?.partly.map(({ document, headings }) => [
+      document,
+      headingsNow(headings, engine.reader.sections(document)),
+    ]),
+  );
+  return (place) => ({ ...place, section: moved.get(place.document)?.get(place.section) ?? place.section });
 }
 
 function entryOf(entries: readonly HistoryEntry[], given: string): HistoryEntry {

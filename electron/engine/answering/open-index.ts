@@ -53,7 +53,8 @@ export function soFar({ answer, evidence, route, notes = [], retrieval }: Answer
     const pagesRead = asked.pagesRead(one.document);
     return pagesRead === undefined ? one : { ...one, pagesRead };
   });
-  const coverage = asked.coverage([...route, ...evidence]);
+  const scope = asked.scope.kind === 'section' ? [asked.scope] : [];
+  const coverage = asked.coverage([...route, ...evidence, ...scope]);
   if (!coverage) return { coverage, notes, walked, text: undefined };
   // Not to have found anything says by itself where that was looked for.
   const note = soFarNote(answer.found ? coverage : { ...coverage, partly: [] });
