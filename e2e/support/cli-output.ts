@@ -89,6 +89,7 @@ export const Answer = z.strictObject({
       atMs: z.number().nonnegative().optional(),
     }),
   ),
+  plan: z.looseObject({ steps: z.array(z.looseObject({ operator: z.string() })).min(1) }).optional(),
   diagnostics: z.strictObject({
     sectionEntropy: z.number().nonnegative(),
     contextTokens: z.int().nonnegative(),
