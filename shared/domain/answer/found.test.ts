@@ -27,9 +27,9 @@ const manual: FakeDocument = {
   ],
 };
 
-function judge(question: string, paper = false) {
+function judge(question: string, paper = false, document = manual) {
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
-  const work = retrieve({ question, scope, strategy: 'path', budgetTokens: 600 }, fakeIndex([manual]));
+  const work = retrieve({ question, scope, strategy: 'path', budgetTokens: 600 }, fakeIndex([document]));
   let step = work.next();
   while (!step.done) step = work.next();
   return judgeSupport(step.value.query, step.value.ranked, paper);
@@ -51,6 +51,16 @@ test('a name with a slip of the pen is not missing', () => {
     found: true,
     missing: [],
   });
+});
+
+test('variables named by single letters deny nothing by themselves', () => {
+  const paper: FakeDocument = {
+    title: 'Replicated pumps',
+    sections: [{ title: 'Quorum', paragraphs: ['We usually set (N,R) to (3,2) values.', ...filler('quorums')] }],
+  };
+  expect(judge('What are the values of N, R and W?', true, paper)).toMatchObject({ found: true, missing: [] });
+  expect(judge('What are N, R and W?', true, paper)).toMatchObject({ found: true, missing: [] });
+  expect(judge('What is the value of K for quorums?', true, paper)).toMatchObject({ found: true, missing: [] });
 });
 
 test('a word that opens a sentence is no name', () => {

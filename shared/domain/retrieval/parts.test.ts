@@ -99,6 +99,19 @@ describe('analyzeQuestion', () => {
     expect(weight.get('paper')).toBeLessThan(1);
   });
 
+  test('asks for variables by their letters, but not for initials', () => {
+    const terms = (question: string): readonly string[] =>
+      analyzeQuestion(question, { kind: 'library' }, reader).terms.map((one) => one.term);
+    expect(terms('What are the values of N, R and W?')).toEqual(['values', 'n', 'r', 'w']);
+    expect(terms('What are (N,R,W)?')).toEqual(['n', 'r', 'w']);
+    expect(terms("What did J. Smith find in Section B on Levene's test, and I?")).toEqual([
+      'smith',
+      'find',
+      'levene',
+      'test',
+    ]);
+  });
+
   test('asks for a hyphenated word where the documents hyphenate it', () => {
     const hyphenated = fakeIndex([{ title: 'T', sections: [{ title: 'S', paragraphs: ['A pre-trained model.'] }] }]);
     const query = analyzeQuestion('Is it pretrained?', { kind: 'library' }, hyphenated);

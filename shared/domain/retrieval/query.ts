@@ -55,7 +55,9 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
   const references = referencesIn(bare);
   // 'Table 2' is looked up as what it is: its words and its number would only match elsewhere.
   const asked = references.length > 0 ? contentTerms(withoutReferences(bare)) : searchTerms(bare);
-  const own = asked.map((term) => asPrinted(term, scope, reader));
+  const letters = letterNames(withoutReferences(bare));
+  const named = contentTerms(bare).length > 0 || letters.length === 0 ? asked : [];
+  const own = [...named, ...letters].map((term) => asPrinted(term, scope, reader));
   const ownStems = own.map((term) => stemsOf(term));
   const seen = new Set(ownStems.map((stems) => stems.join(' ')));
   const extra = [...new Set(types.flatMap((type) => type.expansion))].filter(
@@ -67,13 +69,22 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
     const stems = stemsOf(term);
     const count = counts[at] ?? 0;
     const idf = Math.log(1 + (segments - count + 0.5) / (count + 0.5));
-    return { term, stems, weight, idf: Math.max(0, idf), count, specific: isPhrase(term) || specific.has(term) };
+    return {
+      term,
+      stems,
+      weight,
+      idf: Math.max(0, idf),
+      count,
+      specific: !isLetter(term) && (isPhrase(term) || specific.has(term)),
+    };
   };
   const terms = dropRepeats(own.map((term, at) => make(term, at, 1)));
   return {
     question,
     terms,
-    content: terms.map((term) => (isGeneric(term.stems) ? { ...term, weight: GENERIC_WEIGHT } : term)),
+    content: terms.map((term) =>
+      isGeneric(term.stems) || isLetter(term.term) ? { ...term, weight: GENERIC_WEIGHT } : term,
+    ),
     expansions: extra.map((term, at) => make(term, own.length + at, EXPANSION_WEIGHT)),
     types,
     wish: wishOf(bare),
@@ -135,6 +146,18 @@ function specificWords(question: string): ReadonlySet<string> {
     }
   });
   return found;
+}
+
+// Alone between spaces, commas, brackets and signs: no initial, no 'A/B', no rest of a word; 'A' and 'I' are words.
+const LETTER_NAME = /(?<=[\s(,])[B-HJ-Z](?=[\s,;?!)]|$)/gu;
+
+/** Variables that the question asks for, 'N, R and W': capitals that stand alone, folded. They only help to choose. */
+function letterNames(question: string): readonly string[] {
+  return [...new Set([...question.matchAll(LETTER_NAME)].map(([letter]) => letter.toLowerCase()))];
+}
+
+function isLetter(term: string): boolean {
+  return /^[a-z]$/.test(term);
 }
 
 /** True for a quoted phrase or a number with parts; not for two neighboring letters of a script without spaces. */
