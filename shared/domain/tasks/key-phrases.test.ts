@@ -58,6 +58,22 @@ describe('key phrases', () => {
     expect(new Set(phrases.map(({ text }) => keyOf(text))).size).toBe(phrases.length);
   });
 
+  test('are not what is printed below each figure, however often', () => {
+    const figures = Array.from({ length: 9 }, (_, n) => ({
+      title: `Finding ${n + 1}`,
+      paragraphs: [
+        `Trust in local elections grew in wave ${n}.`,
+        'VOLTAIRE OPINION OFFICE',
+        'Source: Poll conducted April 2.',
+      ],
+      pageIndex: n,
+    }));
+    const report = fakeIndex([{ title: 'Trust in elections', sections: figures }]);
+    const phrases = runToEnd(keyPhrases(document, report, { limit: 8 })).map(({ text }) => text.toLowerCase());
+    expect(phrases[0]).toMatch(/elections|trust/);
+    expect(phrases.join(', ')).not.toMatch(/opinion office|april/);
+  });
+
   test('of a document without text are none', () => {
     const empty = fakeIndex([{ title: '', sections: [{ title: '', paragraphs: [] }] }]);
     expect(runToEnd(keyPhrases(document, empty, { limit: 5 }))).toEqual([]);

@@ -6,6 +6,7 @@ import type { Segment } from '../segment/segment.ts';
 import { acronymsIn, type Acronym } from './acronyms.ts';
 import { keyOf, phrasesIn } from './phrase-candidates.ts';
 import { readSegments } from './read-segments.ts';
+import { withoutRepeated } from './repeated-sentences.ts';
 
 export interface KeyPhrase {
   /** As the document writes it most often; the long form of an acronym. */
@@ -68,6 +69,8 @@ export function* keyPhrases(
   const all = (yield* readSegments(document, reader)).filter(({ kind }) => kind !== 'reference');
   const given = givenKeywords(all);
   const segments = sample(all, READ_SEGMENTS);
+  const texts = withoutRepeated(segments);
+  yield;
   const candidates = new Map<string, Candidate>();
   const add = (
     text: string,
@@ -102,7 +105,7 @@ export function* keyPhrases(
     if (at % SEGMENTS_A_STEP === 0) yield;
     if (tree.path(segment.section).some(({ id }) => apart.has(id))) continue;
     const abstract = segment.kind === 'abstract' || tree.role(segment.section) === 'abstract';
-    add(withoutGiven(segment.text), segment, abstract ? 'abstract' : 'text');
+    add(withoutGiven(texts[at] ?? segment.text), segment, abstract ? 'abstract' : 'text');
   }
   yield;
   const acronyms: Acronym[] = [];
