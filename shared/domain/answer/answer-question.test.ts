@@ -9,9 +9,13 @@ const reader = fakeIndex(sampleDocuments);
 const library: RetrievalScope = { kind: 'library' };
 const paper: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(0)] };
 
-async function ask(question: string, scope = library): Promise<{ events: AnsweringEvent[]; result: AnsweredQuestion }> {
+async function ask(
+  question: string,
+  scope = library,
+  index = reader,
+): Promise<{ events: AnsweringEvent[]; result: AnsweredQuestion }> {
   const events: AnsweringEvent[] = [];
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const world = { reader: index, aids: {}, signal: new AbortController().signal, now: () => 0 };
   const work = answerQuestion({ question, scope, strategy: 'auto', budgetTokens: 2000 }, world);
   for (;;) {
     const step = await work.next();
@@ -79,6 +83,27 @@ describe('an answer', () => {
     );
     expect(events.flatMap((event) => (event.kind === 'step' ? [event.step] : []))).toEqual(result.route);
     expect(result.route.at(-1)?.action).toBe('answer');
+  });
+});
+
+describe('a short question at the end of another', () => {
+  const pump = fakeIndex([
+    {
+      title: 'Endurance of a pump',
+      sections: [
+        { title: 'Bearings', paragraphs: ['Bearings were checked for wear.', 'Oil lasts for 2 days.'] },
+        {
+          title: 'Test bench',
+          paragraphs: ['The endurance pump was tested on a rotating steel bench. It ran for 3.5 days without a stop.'],
+        },
+      ],
+    },
+  ]);
+
+  test('is answered too', async () => {
+    const { result } = await ask('Which bench was the endurance pump tested on, and for how long?', library, pump);
+    expect(result.answer.text).toContain('rotating steel bench');
+    expect(result.answer.text).toContain('3.5 days');
   });
 });
 

@@ -4,6 +4,7 @@ import { stemsOf } from '../text/stems.ts';
 import { GENERIC_WEIGHT, isGeneric } from './generic.ts';
 import { withoutInstructions } from './instructions.ts';
 import type { IndexReader, RetrievalScope } from './ports.ts';
+import { tailOf, withoutTail, type Tail } from './question-tail.ts';
 import { wishOf, type Wish } from './wish.ts';
 import { typesOf, type QuestionType } from './question-types.ts';
 import { phrasesFor, referencesIn, withoutReferences, type Reference } from './references.ts';
@@ -33,6 +34,8 @@ export interface Query {
   readonly expansions: readonly QueryTerm[];
   readonly types: readonly QuestionType[];
   readonly wish: Wish;
+  /** What a short question at the end asks for besides: 'and for how long?'. */
+  readonly tail?: Tail | undefined;
   readonly references: readonly Reference[];
   /** Those of the references that occur nowhere, although others of their kind do: 'Figure 9' of a paper with eight. */
   readonly absent: readonly Reference[];
@@ -87,7 +90,8 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
     ),
     expansions: extra.map((term, at) => make(term, own.length + at, EXPANSION_WEIGHT)),
     types,
-    wish: wishOf(bare),
+    wish: wishOf(withoutTail(bare)),
+    tail: tailOf(bare),
     references,
     absent: references.filter((reference) => isAbsent(reference, scope, reader)),
     looks: LOOKS.test(bare),

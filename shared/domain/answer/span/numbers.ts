@@ -13,7 +13,7 @@ const LABELS =
   /\b(?:tables?|figures?|figs?\.?|sections?|sec\.|eqs?\.|equations?|chapters?|pages?|p\.|pp\.|appendix|steps?|versions?|no\.|algorithm|task|line)\s*\(?$/i;
 const YEAR = /^(?:1[5-9]|20)\d\d$/;
 const UNIT =
-  /^\s?((?:[\p{L}°µ%/²³-]+)(?:\s(?!and\b|or\b|in\b|of\b|for\b|to\b|with\b|on\b|at\b|by\b|from\b|the\b|which\b|that\b|is\b|are\b|was\b|were\b|as\b|if\b|when\b|while\b|but\b|we\b|than\b|until\b|after\b|before\b)[\p{L}-]+){0,1})/u;
+  /^\s?((?:[\p{L}°µ%/²³-]+)(?:\s(?!and\b|or\b|in\b|of\b|for\b|to\b|with\b|on\b|at\b|by\b|from\b|the\b|which\b|that\b|is\b|are\b|was\b|were\b|as\b|if\b|when\b|while\b|but\b|we\b|than\b|until\b|after\b|before\b)[\p{L}-]+(?![\p{L}\p{N}-])){0,1})/u;
 const NO_UNIT = /^(?:and|or|in|of|for|to|with|on|at|by|from|the|which|that|is|are|was|were|as|if|when|but|we)\b/i;
 
 // 'Offer' after a number begins something else; 'GB', 'Hz' and 'V' are units.

@@ -26,6 +26,10 @@ describe('the shape of an answer', () => {
   });
 });
 
+test('a unit ends before the number of a product', () => {
+  expect(numbersIn('We use 8 NVX P100 boards.')[0]?.unit).toBe('NVX');
+});
+
 describe('names', () => {
   const texts = (sentence: string) => nameGroups(sentence).map((group) => group.map(({ text }) => text));
 

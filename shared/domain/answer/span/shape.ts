@@ -1,4 +1,5 @@
 import { stemsOf } from '../../text/stems.ts';
+import { withoutTail } from '../../retrieval/question-tail.ts';
 import { wishOf } from '../../retrieval/wish.ts';
 
 /**
@@ -27,7 +28,8 @@ const WHAT_IS = new RegExp(
   'iu',
 );
 
-export function answerShape(question: string): AnswerShape {
+export function answerShape(whole: string): AnswerShape {
+  const question = withoutTail(whole);
   const wish = wishOf(question);
   const of = (kind: AnswerShape['kind'], phrase = ''): AnswerShape => ({
     kind,
