@@ -41,4 +41,11 @@ test('the whole job without a mouse', async ({ app, file }) => {
   await expect(app.page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
   await keyboard.press('Escape');
   await expect(app.page.getByRole('dialog', { name: 'Keyboard' })).toBeHidden();
+
+  // A dialog gives the keyboard back to where it was.
+  await app.question().focus();
+  await keyboard.press('ControlOrMeta+,');
+  await expect(app.page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(app.question()).toBeFocused();
 });

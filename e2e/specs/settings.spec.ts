@@ -115,8 +115,9 @@ test('a pull can be stopped, and says why it failed', async ({ app }) => {
   const remove = page.getByRole('button', { name: 'Remove nomic-embed-text:latest' });
   await remove.click();
   await pictures(app, '11-remove');
-  await page.getByRole('button', { name: 'Keep' }).click();
-  await expect(remove).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
   expect(fake.requests('delete')).toEqual([]);
   await remove.click();
   await page.getByRole('button', { name: 'Delete nomic-embed-text:latest' }).click();

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useReturnFocus } from './return-focus.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -16,12 +17,14 @@ interface DialogProps {
  * run time, which the content security policy forbids.
  */
 export function Dialog({ title, text, wide = false, onClose, children }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <div className="scrim" />
         <Radix.Content
           className={wide ? 'dialog wide' : 'dialog'}
+          onCloseAutoFocus={returnFocus}
           {...(text === undefined && { 'aria-describedby': undefined })}
         >
           <Radix.Title asChild>

@@ -1,5 +1,6 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { Button } from '../parts/button.tsx';
+import { ownEscape } from './own-escape.ts';
 
 interface AddressFormProps {
   readonly label: string;
@@ -24,8 +25,11 @@ export function AddressForm({ label, address, usual, onSave, onDone }: AddressFo
     event.preventDefault();
     void save(text);
   };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onDone();
+  };
   return (
-    <form className="set-form" onSubmit={submit}>
+    <form className="set-form" onSubmit={submit} onKeyDown={onKeyDown} {...ownEscape}>
       <label className={problem === undefined ? 'field grow' : 'field grow is-error'}>
         <input
           aria-label={label}

@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { removeFromOllama } from '../state/models.ts';
+import { ownEscape } from './own-escape.ts';
 import { SetRow } from './set-group.tsx';
 
 interface OllamaModelRowProps {
@@ -14,11 +15,17 @@ interface OllamaModelRowProps {
 
 /** A model that Ollama has. Removing it takes it from other programs too, and gigabytes to undo: it is asked twice. */
 export function OllamaModelRow({ name, tags, text, children }: OllamaModelRowProps) {
-  const [step, setStep] = useState<'none' | 'asking' | 'removing'>('none');
-  if (step === 'none')
+  const [step, setStep] = useState<'none' | 'asking' | 'removing' | 'kept'>('none');
+  if (step === 'none' || step === 'kept')
     return (
       <SetRow name={name} tags={tags} text={text}>
-        <IconButton small label={`Remove ${name}`} tip="Remove it from Ollama…" onClick={() => setStep('asking')}>
+        <IconButton
+          small
+          label={`Remove ${name}`}
+          tip="Remove it from Ollama…"
+          autoFocus={step === 'kept'}
+          onClick={() => setStep('asking')}
+        >
           <Trash2 size={14} />
         </IconButton>
         {children}
@@ -29,12 +36,16 @@ export function OllamaModelRow({ name, tags, text, children }: OllamaModelRowPro
     await removeFromOllama(name);
     setStep('none');
   };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') setStep('kept');
+  };
+  const shared = { small: true, disabled: step === 'removing', ...ownEscape, onKeyDown };
   return (
     <SetRow name={name} tags={tags} text="Delete it from Ollama? Other programs that use it lose it, too.">
-      <Button small look="quiet" autoFocus disabled={step === 'removing'} onClick={() => setStep('none')}>
+      <Button {...shared} look="quiet" autoFocus onClick={() => setStep('kept')}>
         Keep
       </Button>
-      <Button small aria-label={`Delete ${name}`} disabled={step === 'removing'} onClick={() => void remove()}>
+      <Button {...shared} aria-label={`Delete ${name}`} onClick={() => void remove()}>
         Delete
       </Button>
     </SetRow>

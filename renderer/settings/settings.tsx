@@ -3,9 +3,11 @@ import { Dialog } from 'radix-ui';
 import type { ComponentType } from 'react';
 import { Guard } from '../layout/guard.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import { useReturnFocus } from '../parts/return-focus.ts';
 import { useView, type SettingsPage } from '../state/view.ts';
 import { AppearancePage } from './appearance-page.tsx';
 import { ModelsPage } from './models-page.tsx';
+import { leaveOwnEscape } from './own-escape.ts';
 import { PrivacyPage } from './privacy-page.tsx';
 import { ScansPage } from './scans-page.tsx';
 
@@ -26,14 +28,23 @@ const pages: readonly Page[] = [
 /** Settings lie over the panes, which keep what they show. */
 export function Settings() {
   const open = useView((view) => view.settings);
+  return open && <OpenSettings open={open} />;
+}
+
+function OpenSettings({ open }: { readonly open: SettingsPage }) {
   const setSettings = useView((view) => view.setSettings);
-  if (open === null) return null;
+  const returnFocus = useReturnFocus();
   const page = pages.find(({ id }) => id === open) ?? pages[0]!;
   const Body = page.body;
   return (
     <Dialog.Root open onOpenChange={(stays) => !stays && setSettings(null)}>
       <Dialog.Portal>
-        <Dialog.Content className="settings" aria-describedby={undefined}>
+        <Dialog.Content
+          className="settings"
+          aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
+          onEscapeKeyDown={leaveOwnEscape}
+        >
           <Dialog.Title className="sr">Settings</Dialog.Title>
           <nav className="set-nav" aria-label="Settings">
             {pages.map(({ id, name, icon: PageIcon }) => (

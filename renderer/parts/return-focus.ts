@@ -1,0 +1,22 @@
+import { useState } from 'react';
+
+/**
+ * For a dialog that opens by being rendered: as it closes, the keyboard gets back to where it was before. Radix sees to
+ * that only where the dialog has a trigger of its own.
+ */
+export function useReturnFocus(): (event: Event) => void {
+  const [opener] = useState(findOpener);
+  return (event) => {
+    event.preventDefault();
+    // What was done in the dialog may have led the keyboard elsewhere.
+    if (document.activeElement === document.body) opener?.focus();
+  };
+}
+
+/** An item of a menu is gone when the dialog closes: the menu's button stands for it. */
+function findOpener(): HTMLElement | null {
+  const { activeElement } = document;
+  const menuButton = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  if (menuButton) return document.getElementById(menuButton);
+  return activeElement instanceof HTMLElement ? activeElement : null;
+}
