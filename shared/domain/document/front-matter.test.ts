@@ -55,6 +55,25 @@ test('a title that is not printed is taken from the metadata unless it is a file
   expect(build(plain).title).toBe('sample');
 });
 
+test('a title that the first page has as a picture is taken from how the report asks to be cited', () => {
+  const cover = (cite: string): readonly TextRun[] => [
+    run('FOR RELEASE MAY 3, 2018', 100, 740),
+    run(cite, 100, 200),
+    run('Heron Institute, May 2018, “Most Herons', 100, 184),
+    run('Fly Less Than They Did.”', 100, 172),
+  ];
+  expect(build(cover('RECOMMENDED CITATION')).title).toBe('Most Herons Fly Less Than They Did');
+  expect(build(cover('Please cite this report as:')).title).toBe('Most Herons Fly Less Than They Did');
+  expect(build(cover('What others say')).title).toBe('sample');
+});
+
+test('one small word or the line of an address is no title, however large', () => {
+  const text = paragraph(['Nothing here is larger than the line above it, and', 'that line says nothing.'], 100, 640);
+  expect(build([run('anal', 100, 740, { size: 20 }), ...text]).title).toBe('sample');
+  expect(build([run('Houston, TX 77210-4283', 100, 740, { size: 20 }), ...text]).title).toBe('sample');
+  expect(build([run('Herons', 100, 740, { size: 20 }), ...text]).title).toBe('Herons');
+});
+
 test('a title below the menus of a web page is a heading, with everything after it below', () => {
   const menu = Array.from({ length: 24 }, (_, i) =>
     run(`Menu entry ${'abcdefghijklmnopqrstuvwx'[i]!}`, 100, 780 - 12 * i),

@@ -38,10 +38,33 @@ export function documentTitle(
       .slice(large.from, large.to)
       .map((line) => line.text)
       .join(' ');
-    return { title: text, confidence: 0.8, ...large };
+    if (!NO_TITLE.test(text)) return { title: text, confidence: 0.8, ...large };
   }
   if (claimed.length > 3 && !GARBAGE.test(claimed)) return { title: claimed, confidence: 0.6, from: 0, to: 0 };
+  const cited = citedTitle(firstPages(lines));
+  if (cited !== undefined) return { title: cited, confidence: 0.6, from: 0, to: 0 };
   return { title: fileName.replace(/\.pdf$/i, ''), confidence: 0.3, from: 0, to: 0 };
+}
+
+// One small word, or the last line of an address: what recognition made of a scan, or the head of a letter.
+const NO_TITLE = /^\p{Ll}+$|,\s?[A-Z]{2}\.?\s\d{5}(?:-\d{4})?$/u;
+const CITE =
+  /\b(?:(?:recommended|suggested|preferred)\s+citation|(?:please\s+)?cite\s+(?:this\s+(?:report|document|paper|article|work|publication|book)\s+)?as|how\s+to\s+cite)\b/iu;
+const QUOTED = /[“"]([^“”"]{12,})[”"]/u;
+const CITATION_LINES = 8;
+
+/** The title in quotation marks of 'Recommended citation: …': reports print it where the title itself is a picture. */
+function citedTitle(lines: readonly Line[]): string | undefined {
+  const at = lines.findIndex(({ text }) => CITE.test(text));
+  if (at === -1) return undefined;
+  const note = lines
+    .slice(at, at + CITATION_LINES)
+    .map(({ text }) => text)
+    .join(' ');
+  const title = QUOTED.exec(note.slice(note.search(CITE)))?.[1]
+    ?.replace(/[\s.,]+$/u, '')
+    .trim();
+  return title !== undefined && title.length <= MAX_TITLE_CHARS && /\p{L}\s+\p{L}/u.test(title) ? title : undefined;
 }
 
 /** Lines of the first page, or of the first two where the first is nearly empty. */
