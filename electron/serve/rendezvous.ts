@@ -3,6 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { AppError } from '#shared/base/errors.ts';
 
 const Running = z.strictObject({
   pid: z.int().positive(),
@@ -27,10 +28,15 @@ function fileOf(library: string): string {
  * Enter this server as the library's one. Appears as a whole or not at all, readable by its owner alone.
  *
  * @returns false if there is an entry already, of a server that runs or of one that was killed
+ * @throws AppError `file.unreadable` or `library.disk-full` if the folder takes no file
  */
 export async function enter(library: string, running: Running): Promise<boolean> {
   const draft = path.join(library, `server-${randomUUID()}.json`);
-  await writeFile(draft, JSON.stringify(running), { mode: 0o600, flag: 'wx' });
+  try {
+    await writeFile(draft, JSON.stringify(running), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    throw writeFailure(library, error);
+  }
   try {
     await link(draft, fileOf(library));
     return true;
@@ -39,6 +45,31 @@ export async function enter(library: string, running: Running): Promise<boolean>
     throw error;
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+/** Why a folder takes no file, in the reader's words where they can do something about it. */
+export function writeFailure(library: string, error: unknown): unknown {
+  switch (error instanceof Error && 'code' in error && error.code) {
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+      return new AppError(
+        'file.unreadable',
+        `The library folder ${library} cannot be written to. Allow it, or choose another with --library DIR.`,
+        undefined,
+        error,
+      );
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new AppError(
+        'library.disk-full',
+        `The disk with the library folder ${library} is full.`,
+        undefined,
+        error,
+      );
+    default:
+      return error;
   }
 }
 
