@@ -107,6 +107,36 @@ describe('a short question at the end of another', () => {
   });
 });
 
+describe('a question which documents', () => {
+  const pump = (title: string, ...paragraphs: string[]) => ({
+    title,
+    sections: [{ title: 'Introduction', paragraphs: ['Weather was fine.', ...paragraphs] }],
+  });
+  const pumps = fakeIndex([
+    pump('Herons', 'Herons fly in the morning. Failure is rare.'),
+    pump('Gossip between pumps', 'Failure detection is local. Failure detection between pumps spreads by gossip.'),
+    pump('Leases', 'A lease ends where failure detection says so.'),
+  ]);
+
+  test('is answered by their names, those that say most first, each with its best sentence', async () => {
+    const { result } = await ask('Which documents mention failure detection by gossip?', library, pumps);
+    const { answer, evidence } = result;
+    expect(answer.short).toMatchObject({ kind: 'name', citations: evidence.map(({ n }) => n) });
+    expect(answer.short?.text).toMatch(/^Gossip between pumps/);
+    expect(answer.text).not.toContain('Herons');
+    expect(answer.sentences[0]?.text).toBe('Failure detection between pumps spreads by gossip.');
+    for (const { text, citations } of answer.sentences) expect(evidence[(citations[0] ?? 0) - 1]?.text).toBe(text);
+    const both = await ask('Which papers discuss failure detection?', library, pumps);
+    expect(both.result.answer.short?.text.split('; ').toSorted()).toEqual(['Gossip between pumps', 'Leases']);
+  });
+
+  test('of one document alone is answered as any other', async () => {
+    const one: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(1)] };
+    const { result } = await ask('Which papers discuss failure detection?', one, pumps);
+    expect(result.answer.short?.text ?? '').not.toContain('Gossip between pumps');
+  });
+});
+
 describe('not found', () => {
   test.each(['What is the melting point of tungsten?', 'Which xylophones does Bolivia export?', '???'])(
     'is said with the closest passages, none of them cited: %s',

@@ -6,8 +6,10 @@ import { answerSteps, notFoundSteps } from '../retrieval/route.ts';
 import { runGrowing } from '../retrieval/run-growing.ts';
 import type { Diagnostics, RouteStep, Strategy } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
+import { isSteered } from '../routing/steering.ts';
 import { answerDigest } from './answer-digest.ts';
 import { answerComputed } from './answer-computed.ts';
+import { nameDocuments } from './name-documents.ts';
 import { notFoundText, textOf, type Answer, type AnswerSentence, type ShortAnswer } from './answer.ts';
 import { closestEvidence, extractAnswer } from './extract.ts';
 import { judgeQuestion, withRefusal, type Judgement } from './refusal.ts';
@@ -64,7 +66,7 @@ export async function* answerQuestion(
   yield { kind: 'stage', stage: 'reading' };
   const startedAt = world.now();
   const judgement = judgeQuestion(retrieval);
-  const said = judgement.found ? yield* say(retrieval, judgement.coverage, request.budgetTokens, world) : undefined;
+  const said = judgement.found ? yield* say(retrieval, judgement.coverage, request, world) : undefined;
   const looked = yield* lookAtFigure(request.question, said, retrieval, world);
   const outcome: Outcome = looked ?? said ?? notFound(retrieval, [], world);
   if (!outcome.answer.found) {
@@ -103,7 +105,7 @@ const PLAIN_COVERAGE = 0.6;
 async function* say(
   retrieval: Retrieval,
   coverage: number,
-  budgetTokens: number,
+  { scope, budgetTokens }: RetrievalRequest,
   world: World,
 ): AsyncGenerator<AnsweringEvent, Outcome, void> {
   const { chat } = world.aids;
@@ -123,7 +125,10 @@ async function* say(
       return notFound(retrieval, [modelFoundNothing], world);
     notes.push(written.kind === 'failed' ? written.note : modelFoundNothingDirect);
   }
-  const extracted = extractAnswer(retrieval, world.reader);
+  const { reader, steering } = world;
+  const steered = steering !== undefined && isSteered(steering);
+  const named = steered ? undefined : nameDocuments(retrieval, scope, reader);
+  const extracted = named ?? extractAnswer(retrieval, reader);
   if (!extracted.answer.found) return notFound(retrieval, notes, world);
   const { answer, evidence } = extracted;
   for (const text of notes) yield { kind: 'note', text };
