@@ -104,7 +104,7 @@ function Outcome({ turn }: { readonly turn: Asked }) {
         </p>
       ))}
       {turn.kind === 'done' && turn.receipt.model !== undefined && (
-        <p className="reply-note">Written by {turn.receipt.model}; each sentence was checked against its source.</p>
+        <p className="reply-note">Written by {turn.receipt.model}; its sentences were checked against their sources.</p>
       )}
       {turn.kind === 'stopped' && turn.sentences.length === 0 && (
         <p className="aside">You stopped this{turn.task ? '' : ' question'}.</p>

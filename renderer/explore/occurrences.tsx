@@ -37,7 +37,7 @@ export function Occurrences({ entity, occurrences }: OccurrencesProps) {
         {groups.map(({ section, path, sentences }) => (
           <Fragment key={`${section} ${sentences[0]!.index}`}>
             <p className="place-path ell" title={path.join(' › ')}>
-              {path.slice(-2).join(' › ')}
+              {path.slice(path.length > 2 ? -2 : -1).join(' › ')}
             </p>
             {sentences.map((sentence) => (
               <Place key={sentence.index} {...sentence} entity={entity} />

@@ -131,7 +131,7 @@ export function Rail({ stops, onToggle }: RailProps) {
   const stop = at === null ? undefined : stops[at - 1];
   return (
     <div
-      className={stops.length > 11 ? 'rail dense' : 'rail'}
+      className={stops.length > 9 ? 'rail dense' : 'rail'}
       role="slider"
       tabIndex={0}
       aria-label="Step of the route"
