@@ -69,6 +69,17 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
     ],
   },
   {
+    title: 'On the route',
+    shortcuts: [
+      { keys: '← →', text: 'From step to step' },
+      { keys: 'Space', text: 'Replay, or stop' },
+    ],
+  },
+  {
+    title: 'In the names',
+    shortcuts: [{ keys: 'Backspace', text: 'Back to the name before' }],
+  },
+  {
     title: 'In the question',
     shortcuts: [
       { keys: '↵', text: 'Ask' },
