@@ -17,6 +17,7 @@ test.each([
 test.each([
   'Which papers do they compare with?',
   'Which papers are cited?',
+  'Which papers by Lamport are cited in the introduction?',
   'Which paper is cited most?',
   'Which paper was the first to use attention?',
   'What paper sizes are supported?',

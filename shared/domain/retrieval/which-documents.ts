@@ -14,6 +14,7 @@ const WHICH = new RegExp(
   'iu',
 );
 
+const CITED = /\b(?:are|is|were|was)\s+(?:\p{L}+\s+)?(?:cited|quoted|referenced)\b/iu;
 const VERB = new RegExp(`\\b(?:${WORKS}|${ONE})\\s+(?:that\\s+|which\\s+|also\\s+)*(\\p{L}+)`, 'iu');
 
 /** What a document is to do, 'evaluate' or 'mention': words that need not stand in it. Stems. */
@@ -23,5 +24,5 @@ export function askedDoing(question: string): readonly string[] {
 
 /** Is the question answered by the names of documents? */
 export function asksWhichDocuments(question: string): boolean {
-  return WHICH.test(question);
+  return WHICH.test(question) && !CITED.test(question);
 }
