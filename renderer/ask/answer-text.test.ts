@@ -80,6 +80,8 @@ describe('how an answer came about', () => {
       '1,186 of 2,000 tokens',
       '0.4\u202fs',
     ]);
+    const inParts = { ...diagnostics, contextTokens: 2483 };
+    expect(datelineParts(testReceipt({ diagnostics: inParts }), undefined)).toContain('2,483 tokens read');
     expect(spreadText(Math.log(3), 3)).toBe(' evenly');
     expect(spreadText(0, 1)).toBe('');
   });

@@ -43,7 +43,11 @@ export function datelineParts(receipt: AnswerReceipt, task: Task | undefined): r
   if (task?.kind === 'places') return [plural(evidence.length, 'place'), sections, took];
   if (task?.kind === 'summary') return ['Summary', `from ${sections}`, `${count(contextTokens)} tokens read`, took];
   const spread = spreadText(sectionEntropy, sectionsTouched);
-  const read = `${count(contextTokens)} of ${count(budgetTokens)} tokens`;
+  // Read part by part, the budget holds for each part alone.
+  const read =
+    contextTokens > budgetTokens
+      ? `${count(contextTokens)} tokens read`
+      : `${count(contextTokens)} of ${count(budgetTokens)} tokens`;
   return [wayName(receipt), `${sections}${spread}`, read, took];
 }
 
