@@ -204,7 +204,7 @@ function pointedAt(subtree: RetrievalSubtree, start: RouteStart, decision: Decis
       if (!heading || heading.id === node.parent || !canExpand(subtree, heading.id)) continue;
       const reason =
         by === 'name'
-          ? `This section and a passage that answers both name ‘${words}’.`
+          ? `‘${words}’ is named in this section and in a passage that answers.`
           : `A passage that answers points here: ‘${words}’.`;
       return { id: heading.id, probability, reason, kind: 'follow' };
     }

@@ -217,7 +217,7 @@ function furtherStarts(
           continue;
         const reason =
           by === 'name'
-            ? `This document and a passage that answers both name ‘${words}’.`
+            ? `‘${words}’ is named in this document and in a passage that answers.`
             : `A passage that answers cites this document: ‘${words}’.`;
         const score = Math.min(1, Math.max(0, probability));
         const step: RouteStep = { action: 'follow', document: other, section: root.id, reason, score };

@@ -84,13 +84,13 @@ describe('a route follows a rare name', () => {
     };
     const [step] = await follow(question, own, hidden);
     expect(step).toMatchObject({ document: fakeDocumentId(0), section: nodeId('section', 6) });
-    expect(step?.reason).toBe('This section and a passage that answers both name ‘Vogt ladder’.');
+    expect(step?.reason).toBe('‘Vogt ladder’ is named in this section and in a passage that answers.');
   });
 
   test('into another document of the library', async () => {
     const steps = await follow(question, { kind: 'library' }, readerWith());
     const step = steps.find(({ document }) => document === fakeDocumentId(1));
-    expect(step?.reason).toBe('This document and a passage that answers both name ‘Vogt ladder’.');
+    expect(step?.reason).toBe('‘Vogt ladder’ is named in this document and in a passage that answers.');
   });
 
   test('not out of scope, not where the question does not name it, not without graphs', async () => {
