@@ -9,8 +9,18 @@ export function useReturnFocus(): (event: Event) => void {
   return (event) => {
     event.preventDefault();
     // What was done in the dialog may have led the keyboard elsewhere.
-    if (document.activeElement === document.body) opener?.focus();
+    if (document.activeElement !== document.body) return;
+    returning = true;
+    opener?.focus();
+    returning = false;
   };
+}
+
+let returning = false;
+
+/** Whether the focus that arrives now is given back: nobody asks then what the element is. */
+export function isReturning(): boolean {
+  return returning;
 }
 
 /** An item of a menu is gone when the dialog closes: the menu's button stands for it. */

@@ -2,6 +2,7 @@ import { Tooltip } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { keyText } from '../format/keys.ts';
 import { isMac } from './platform.ts';
+import { isReturning } from './return-focus.ts';
 
 interface TipProps {
   readonly text: ReactNode;
@@ -12,11 +13,13 @@ interface TipProps {
   readonly children: ReactElement;
 }
 
-/** What an element is or holds, after 500 ms of hover or at once on focus. */
+/** What an element is or holds, after 500 ms of hover or at once on focus, unless a dialog gave it back. */
 export function Tip({ text, keys, side = 'bottom', children }: TipProps) {
   return (
     <Tooltip.Root>
-      <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
+      <Tooltip.Trigger asChild onFocus={(event) => isReturning() && event.preventDefault()}>
+        {children}
+      </Tooltip.Trigger>
       <Tooltip.Portal>
         <Tooltip.Content className="tip" side={side} sideOffset={6} collisionPadding={8}>
           {text}
