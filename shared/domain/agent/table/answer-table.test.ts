@@ -179,3 +179,16 @@ describe('real tables have their ways', () => {
     expect(ask('What is the size of FOLIO in Table 1?', joined)).toBe('204 (Table 1: FOLIO, Size).');
   });
 });
+
+test('what a column holds in brackets only is not computed', () => {
+  const times = withTable(
+    [
+      ['Model', 'Training time (speedup)'],
+      ['Megatron', '4.7'],
+      ['FlashAttention', '2.7'],
+    ],
+    'Table 2: Training of GPT-2.',
+  );
+  expect(ask('What is the average speedup in Table 2?', times)).toBeUndefined();
+  expect(ask('What is the average training time in Table 2?', times)).toMatch(/^3\.7/u);
+});

@@ -165,7 +165,7 @@ function holdsSeveral(text: string): boolean {
 function difference(stems: readonly string[], sheet: Sheet): ComputedSentence | undefined {
   const { grid, label, item } = sheet;
   const column = onlyBest(grid.columns, stems);
-  if (!column) return undefined;
+  if (!column || onlyInBrackets(column, stems)) return undefined;
   const rest = without(stems, column);
   const rows = namedLines(grid.rows, rest);
   const [first, second] = rows;
@@ -187,7 +187,7 @@ function overColumn(
 ): ComputedSentence | undefined {
   const { grid, label, item } = sheet;
   const column = grid.columns.length === 1 ? grid.columns[0] : onlyBest(grid.columns, stems);
-  if (!column || !accounted(stems, [column], sheet)) return undefined;
+  if (!column || onlyInBrackets(column, stems) || !accounted(stems, [column], sheet)) return undefined;
   // A row by its name is what the question is about, whatever the caption says of it.
   const others = without(stems, column);
   if (grid.rows.some((row) => row.stems.some((stem) => others.includes(stem)) && isNamedIn(row, stems)))
@@ -262,6 +262,12 @@ function namedLines(lines: readonly Line[], stems: readonly string[]): readonly 
 
 function coreOf(name: string): readonly string[] {
   return stemsOf(name.replace(/[([].*?[)\]]/gu, ' '));
+}
+
+/** 'Training time (speedup)' holds times first: whoever asks for the speedup asks for the second value of each cell. */
+function onlyInBrackets({ name, stems: own }: Line, stems: readonly string[]): boolean {
+  const core = coreOf(name);
+  return core.length > 0 && own.some((stem) => stems.includes(stem)) && !core.some((stem) => stems.includes(stem));
 }
 
 /** All words of a row's name, what is in brackets aside, stand in the question. */
