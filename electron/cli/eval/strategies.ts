@@ -10,7 +10,7 @@ import {
 import { fillContext } from '#shared/domain/retrieval/context.ts';
 import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
 import { runPath } from '#shared/domain/retrieval/run-path.ts';
-import { contextAt } from '#shared/domain/retrieval/retrieve.ts';
+import { contextAt, type Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
 import type { Aids, World } from '#shared/domain/retrieval/world.ts';
 import { runRoute } from '#shared/domain/routing/run-route.ts';
@@ -114,6 +114,18 @@ async function askAblation(name: AblationName, question: string, asking: Asking)
   };
 }
 
+/** @param startedAt  in ms of the clock of `performance` */
+function retrievalAlone(retrieval: Retrieval, routed: Outcome['routed'], startedAt: number): Outcome {
+  return {
+    evidence: retrieval.chosen,
+    context: (budget) => contextAt(retrieval, budget),
+    answer: undefined,
+    greedyShare: null,
+    routed,
+    ms: performance.now() - startedAt,
+  };
+}
+
 /** A route without one of its parts, retrieval alone. */
 async function askRoute(name: RouteAblationName, question: string, asking: Asking): Promise<Outcome> {
   const { document, budgetTokens, reader } = asking;
@@ -124,14 +136,7 @@ async function askRoute(name: RouteAblationName, question: string, asking: Askin
   let step = await work.next();
   while (!step.done) step = await work.next();
   const retrieval = step.value;
-  return {
-    evidence: retrieval.chosen,
-    context: (budget) => contextAt(retrieval, budget),
-    answer: undefined,
-    greedyShare: null,
-    routed: routedOf(retrieval, reader),
-    ms: performance.now() - startedAt,
-  };
+  return retrievalAlone(retrieval, routedOf(retrieval, reader), startedAt);
 }
 
 /** The agent without one of its parts, retrieval alone. */
@@ -147,14 +152,7 @@ async function askAgent(name: AgentAblationName, question: string, asking: Askin
   let step = await work.next();
   while (!step.done) step = await work.next();
   const retrieval = step.value;
-  return {
-    evidence: retrieval.chosen,
-    context: (budget) => contextAt(retrieval, budget),
-    answer: undefined,
-    greedyShare: null,
-    routed: null,
-    ms: performance.now() - startedAt,
-  };
+  return retrievalAlone(retrieval, null, startedAt);
 }
 
 function askBaseline(
