@@ -1,5 +1,6 @@
 import { notFoundText } from '../answer/answer.ts';
 import { escapeLabels } from '../context/label.ts';
+import { tokensForSentences } from './notes.ts';
 import type { TextPrompt } from './text-prompt.ts';
 
 export interface ReadPartInput {
@@ -8,8 +9,6 @@ export interface ReadPartInput {
   readonly context: string;
   readonly sentences: number;
 }
-
-const TOKENS_A_SENTENCE = 70;
 
 /** What one part of a document says to a question about the whole (the map of BookRAG's eq. 12). */
 export const readPart: TextPrompt<ReadPartInput> = {
@@ -37,5 +36,5 @@ export const readPart: TextPrompt<ReadPartInput> = {
     },
   ],
 
-  maxTokens: ({ sentences }) => 40 + TOKENS_A_SENTENCE * sentences,
+  maxTokens: ({ sentences }) => tokensForSentences(sentences),
 };

@@ -1,5 +1,6 @@
 import { notFoundText } from '../answer/answer.ts';
 import { escapeLabels } from '../context/label.ts';
+import { tokensForSentences } from './notes.ts';
 import type { TextPrompt } from './text-prompt.ts';
 
 export interface SummarizeInput {
@@ -9,8 +10,6 @@ export interface SummarizeInput {
   readonly context: string;
   readonly sentences: number;
 }
-
-const TOKENS_A_SENTENCE = 70;
 
 /** A summary of numbered passages, each sentence with what it stands on. */
 export const summarizePassages: TextPrompt<SummarizeInput> = {
@@ -38,5 +37,5 @@ export const summarizePassages: TextPrompt<SummarizeInput> = {
     },
   ],
 
-  maxTokens: ({ sentences }) => 40 + TOKENS_A_SENTENCE * sentences,
+  maxTokens: ({ sentences }) => tokensForSentences(sentences),
 };
