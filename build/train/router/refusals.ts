@@ -33,7 +33,7 @@ const RIDGE = 1;
 const FOLDS = 5;
 const DRAWS = 10;
 
-/** The weights of shared/domain/answer/refusal.ts, and how they do on documents that they were not fitted to. */
+/** The weights of shared/domain/ask/refusal.ts, and how they do on documents that they were not fitted to. */
 export async function studyRefusals(files: readonly string[]) {
   const asked = (await Promise.all(files.map(readAsked))).flat();
   const model = fit(asked);

@@ -9,10 +9,11 @@ import { lightRouter } from '#shared/domain/routing/light-router.ts';
 import { lightWeights } from '#shared/domain/routing/light-weights.ts';
 import { isPassage } from '#shared/domain/routing/route-tree.ts';
 import type { Router } from '#shared/domain/routing/router.ts';
-import { defaultOptions, type RouteOptions } from '#shared/domain/routing/run-route.ts';
+import { defaultOptions } from '#shared/domain/routing/run-route.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import { table, type Output } from '../output.ts';
 import type { GoldQuestion, OpenSubject } from './dataset.ts';
+import type { RouteOptions } from '#shared/domain/routing/route-options.ts';
 
 export const routeAblationNames = [
   'route-no-structure',

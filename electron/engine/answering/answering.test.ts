@@ -4,7 +4,7 @@ import { nodeId } from '#shared/base/ids.ts';
 import { AnswerEvent, AnswerReceipt, type AskParams } from '#shared/contract/answer.ts';
 import { methods } from '#shared/contract/methods.ts';
 import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
-import { sampleDocuments } from '#shared/domain/retrieval/sample-documents.ts';
+import { sampleDocuments } from '#shared/domain/index/testing/sample-documents.ts';
 import { createClient } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';

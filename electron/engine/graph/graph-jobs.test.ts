@@ -4,7 +4,7 @@ import type { NodeId } from '#shared/base/ids.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import { ModelSettings } from '#shared/contract/settings.ts';
 import { packDetails } from '#shared/domain/document/details-codec.ts';
-import { extractGraph, type SourceNode } from '#shared/domain/graph/extract/extract.ts';
+import { extractGraph } from '#shared/domain/graph/extract/extract.ts';
 import { packGraph } from '#shared/domain/graph/pack.ts';
 import type { ChatRequest } from '#shared/domain/ports/chat.ts';
 import type { FigureReader } from '#shared/domain/ports/figures.ts';
@@ -16,6 +16,7 @@ import { openStore, type Store } from '../store/open.ts';
 import { writeIndex, type NewIndex } from '../store/write-index.ts';
 import { addWaiting, idFor, newIndex, tempFolder, type SectionText } from '../testing/builders.ts';
 import { graphJobs } from './graph-jobs.ts';
+import type { SourceNode } from '#shared/domain/graph/extract/source-node.ts';
 
 let folder: Awaited<ReturnType<typeof tempFolder>>;
 let store: Store;

@@ -1,6 +1,4 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import type { ComputedAnswer } from '../agent/global/compute.ts';
-import type { Item } from '../agent/global/items.ts';
 import { buildEvidence } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { sectionEntropy } from '../retrieval/entropy.ts';
@@ -8,8 +6,11 @@ import type { ContentRecord, IndexReader } from '../index/reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { countTokens } from '../segment/tokens.ts';
-import type { AnsweredQuestion, AnsweringEvent } from './answer-question.ts';
 import type { AnswerSentence } from '../answer/answer.ts';
+import type { Item } from '../index/item.ts';
+import type { ComputedAnswer } from '../retrieval/outcome.ts';
+import type { AnsweringEvent } from '../answer/answering-event.ts';
+import type { AnsweredQuestion } from './answered-question.ts';
 
 /** Say an answer that was computed from the tree; each counted thing is evidence, in document order. */
 export function* answerComputed(

@@ -1,8 +1,6 @@
-import { aboutTopic, selectSegments } from '../agent/digest/select.ts';
+import { selectSegments } from '../agent/digest/select.ts';
 import type { DigestQuestion } from '../question/digest.ts';
-import type { Digest } from '../agent/digest/plan-digest.ts';
-import type { CarriedPlan } from '../agent/plan/agent-plan.ts';
-import type { PlanStep } from '../retrieval/plan-step.ts';
+import type { PlanStep, CarriedPlan } from '../retrieval/carried-plan.ts';
 import { operatorOf } from '../agent/plan/parameters.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { putTogether } from '../prompts/put-together.ts';
@@ -16,10 +14,13 @@ import { rankSentences, type RankedSentence, type Ranking } from '../tasks/extra
 import { gatherMaterial, type Material } from '../index/material.ts';
 import { mapReduce, partsOf } from '../tasks/map-reduce.ts';
 import { quoteSentences } from '../tasks/quote-sentences.ts';
-import type { AnsweredQuestion, AnsweringEvent } from './answer-question.ts';
 import { textOf, type AnswerSentence } from '../answer/answer.ts';
 import { bestOfSections } from './best-of-sections.ts';
 import type { NumberedPassage } from '../answer/written/passage-evidence.ts';
+import type { Digest } from '../retrieval/outcome.ts';
+import type { AnsweringEvent } from '../answer/answering-event.ts';
+import type { AnsweredQuestion } from './answered-question.ts';
+import { aboutTopic } from '../tasks/about-topic.ts';
 
 const PART_SENTENCES = 3;
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { RetrievalScope } from '../index/reader.ts';
-import { sampleDocuments } from '../retrieval/sample-documents.ts';
-import { answerQuestion, type AnsweredQuestion, type AnsweringEvent } from './answer-question.ts';
-import { notFoundText } from '../answer/answer.ts';
+import { sampleDocuments } from '../index/testing/sample-documents.ts';
+import { answerQuestion } from './answer-question.ts';
+import { notFoundText } from '../prompts/not-found.ts';
+import type { AnsweringEvent } from '../answer/answering-event.ts';
+import type { AnsweredQuestion } from './answered-question.ts';
 
 const reader = fakeIndex(sampleDocuments);
 const library: RetrievalScope = { kind: 'library' };

@@ -1,52 +1,22 @@
 import { namesFoundBy } from '../agent/graph/reason.ts';
-import { finishedPlan, type CarriedPlan } from '../agent/plan/agent-plan.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import { finishedPlan } from '../agent/plan/agent-plan.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { answerSteps, notFoundSteps } from '../retrieval/route.ts';
 import { runGrowing } from '../strategies/run-growing.ts';
-import type { Diagnostics, RouteStep, Strategy } from '../retrieval/strategy.ts';
+import type { Diagnostics } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { isSteered } from '../retrieval/steering.ts';
 import { answerDigest } from './answer-digest.ts';
 import { answerComputed } from './answer-computed.ts';
 import { nameDocuments } from './name-documents.ts';
-import { notFoundText, textOf, type Answer, type AnswerSentence, type ShortAnswer } from '../answer/answer.ts';
+import { textOf } from '../answer/answer.ts';
 import { closestEvidence, extractAnswer } from '../answer/extract.ts';
-import { judgeQuestion, withRefusal, type Judgement } from './refusal.ts';
+import { judgeQuestion, withRefusal } from './refusal.ts';
 import { lookAtFigure } from './figure/look-at-figure.ts';
 import { writeAnswer } from '../answer/written/write-answer.ts';
-
-export interface AnsweredQuestion {
-  readonly strategy: Strategy;
-  readonly answer: Answer;
-  readonly evidence: readonly Evidence[];
-  readonly route: readonly RouteStep[];
-  readonly diagnostics: Diagnostics;
-  /** The language model that wrote the answer; absent if it is quoted. */
-  readonly model?: string | undefined;
-  /** What the reader should know of how it was answered. */
-  readonly notes?: readonly string[] | undefined;
-  /** What the answer was made from. */
-  readonly retrieval: Retrieval;
-  /** Whether it could be answered; absent where the answer was computed. */
-  readonly judgement?: Judgement | undefined;
-}
-
-export type AnsweringEvent =
-  | { readonly kind: 'stage'; readonly stage: 'searching' | 'choosing' | 'reading' | 'answering' }
-  /** The plan as far as it is carried out, whole each time. */
-  | { readonly kind: 'plan'; readonly plan: CarriedPlan }
-  | { readonly kind: 'step'; readonly step: RouteStep }
-  | { readonly kind: 'evidence'; readonly evidence: readonly Evidence[] }
-  /** Parts of a long text that a model has read. */
-  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
-  | { readonly kind: 'short'; readonly short: ShortAnswer }
-  /** The sentence that is being written, whole each time. */
-  | { readonly kind: 'draft'; readonly text: string }
-  | { readonly kind: 'sentence'; readonly sentence: AnswerSentence }
-  /** What was answered so far does not hold: another answer follows. */
-  | { readonly kind: 'restart' }
-  | { readonly kind: 'note'; readonly text: string };
+import { notFoundText } from '../prompts/not-found.ts';
+import type { AnsweringEvent } from '../answer/answering-event.ts';
+import type { AnsweredQuestion } from './answered-question.ts';
 
 /**
  * Retrieve, judge whether the passages speak about the question at all, and only then answer: by the language model that

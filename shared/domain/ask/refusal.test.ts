@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { runStrategy } from '../strategies/run-strategy.ts';
-import { sampleDocuments } from '../retrieval/sample-documents.ts';
+import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import { answerQuestion } from './answer-question.ts';
 import { judgeQuestion, REFUSE_FROM, refusalOf } from './refusal.ts';

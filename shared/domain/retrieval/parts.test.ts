@@ -4,7 +4,7 @@ import { sectionEntropy } from './entropy.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { analyzeQuestion, type QueryTerm } from './query.ts';
 import { headingCue, passageCue, typesOf } from './question-types.ts';
-import { sampleDocuments } from './sample-documents.ts';
+import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import { sectionTree } from '../index/sections.ts';
 import { nodeId } from '../../base/ids.ts';
 

@@ -1,8 +1,5 @@
 import type { DocumentId } from '../../base/ids.ts';
-import type { ComputedAnswer } from '../agent/global/compute.ts';
-import type { Digest } from '../agent/digest/plan-digest.ts';
-import type { CarriedPlan } from '../agent/plan/agent-plan.ts';
-import type { PlannedOperator } from './plan-step.ts';
+import type { PlannedOperator, CarriedPlan } from './carried-plan.ts';
 import { gatherCandidates, type CandidateSet } from './candidates.ts';
 import { fillContext } from './context.ts';
 import { sectionEntropy } from './entropy.ts';
@@ -17,6 +14,7 @@ import type { SectionTree } from '../index/sections.ts';
 import { selectOnPaths, selectTop } from './select.ts';
 import { flatSettings, pathSettings, type RetrievalSettings } from './settings.ts';
 import type { Diagnostics, RouteStep, Strategy } from './strategy.ts';
+import type { ComputedAnswer, Digest } from './outcome.ts';
 
 export interface RetrievalRequest {
   readonly question: string;

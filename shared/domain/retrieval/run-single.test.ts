@@ -3,7 +3,7 @@ import { AppError, cancelled } from '../../base/errors.ts';
 import type { DocumentId } from '../../base/ids.ts';
 import { fakeChat, numbered } from '../ports/testing/fake-chat.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
-import { fakeEncoder, fakeSemantics } from '../index/testing/fake-semantics.ts';
+import { fakeEncoder, fakeSemantics } from './testing/fake-semantics.ts';
 import { asShares, fuse } from './nearness.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import type { Retrieval } from './retrieve.ts';

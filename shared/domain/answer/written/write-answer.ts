@@ -12,12 +12,12 @@ import { sectionKey, type Scored } from '../../retrieval/score.ts';
 import type { Diagnostics } from '../../retrieval/strategy.ts';
 import type { World } from '../../retrieval/world.ts';
 import type { AnswerSentence } from '../answer.ts';
-import type { AnsweringEvent } from '../../ask/answer-question.ts';
 import { checkedPassage } from './checked-passage.ts';
 import { passageEvidence, type NumberedPassage } from './passage-evidence.ts';
 import { meaningOf } from './meaning.ts';
 import { quotedBy } from './quoted-by.ts';
 import { streamSentences } from './stream-sentences.ts';
+import type { AnsweringEvent } from '../answering-event.ts';
 
 /** What came of asking a language model. */
 export type Written =

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { AppError, cancelled } from '../../../base/errors.ts';
 import type { FigureReader } from '../../ports/figures.ts';
 import { fakeIndex } from '../../index/testing/fake-index.ts';
-import { answerQuestion, type AnsweredQuestion, type AnsweringEvent } from '../answer-question.ts';
+import { answerQuestion } from '../answer-question.ts';
+import type { AnsweringEvent } from '../../answer/answering-event.ts';
+import type { AnsweredQuestion } from '../answered-question.ts';
 
 const reader = fakeIndex([
   {

@@ -9,8 +9,8 @@ import type { Retrieval } from '../../retrieval/retrieve.ts';
 import type { World } from '../../retrieval/world.ts';
 import { sentencesOf } from '../../segment/sentences.ts';
 import { textOf, type Answer, type AnswerSentence } from '../../answer/answer.ts';
-import type { AnsweringEvent } from '../answer-question.ts';
 import { figureAsked, isIn, type AskedFigure } from './figures-asked.ts';
+import type { AnsweringEvent } from '../../answer/answering-event.ts';
 
 /** An answer as it was found without looking. */
 export interface Unseen {

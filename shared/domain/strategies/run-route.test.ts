@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
-import { runStrategy } from '../strategies/run-strategy.ts';
-import { sampleDocuments } from '../retrieval/sample-documents.ts';
+import { runStrategy } from './run-strategy.ts';
+import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
-import { headingFeatures, passageFeatures, refusalFeatures } from './features.ts';
-import { lightWeights, trainedFeatures } from './light-weights.ts';
+import { headingFeatures, passageFeatures, refusalFeatures } from '../routing/features.ts';
+import { lightWeights, trainedFeatures } from '../routing/light-weights.ts';
 
 const library: RetrievalScope = { kind: 'library' };
 const paper: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(0)] };

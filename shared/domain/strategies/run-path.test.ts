@@ -4,10 +4,10 @@ import type { ChatRequest } from '../ports/chat.ts';
 import { fakeChat } from '../ports/testing/fake-chat.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { RetrievalScope } from '../index/reader.ts';
-import type { Retrieval, RetrievalEvent } from './retrieve.ts';
-import { runPath } from './run-path.ts';
-import { runStrategy } from '../strategies/run-strategy.ts';
-import type { Aids } from './world.ts';
+import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
+import { runPath } from '../retrieval/run-path.ts';
+import { runStrategy } from './run-strategy.ts';
+import type { Aids } from '../retrieval/world.ts';
 
 const ships = fakeIndex([
   {

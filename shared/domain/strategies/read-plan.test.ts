@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../../base/errors.ts';
-import { computeGlobal } from '../global/compute.ts';
-import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
-import type { RetrievalEvent } from '../../retrieval/retrieve.ts';
-import { runStrategy } from '../../strategies/run-strategy.ts';
-import { filterText } from './filter-text.ts';
-import { operationText, operatorOf, readFilter, readOperation, readTargets, targetsText } from './parameters.ts';
-import type { Filter, Operation } from '../../question/structure.ts';
-import { targetOf } from '../global/targets.ts';
-import type { PlannedOperator, PlanOperator } from '../../retrieval/plan-step.ts';
-import { readPlan } from './read-plan.ts';
+import { AppError } from '../../base/errors.ts';
+import { computeGlobal } from '../agent/global/compute.ts';
+import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
+import type { RetrievalEvent } from '../retrieval/retrieve.ts';
+import { runStrategy } from './run-strategy.ts';
+import { filterText } from '../agent/plan/filter-text.ts';
+import {
+  operationText,
+  operatorOf,
+  readFilter,
+  readOperation,
+  readTargets,
+  targetsText,
+} from '../agent/plan/parameters.ts';
+import type { Filter, Operation } from '../question/structure.ts';
+import { targetOf } from '../agent/global/targets.ts';
+import type { PlannedOperator, PlanOperator } from '../retrieval/carried-plan.ts';
+import { readPlan } from '../agent/plan/read-plan.ts';
 
 const table = (text: string) => ({ kind: 'table' as const, text });
 const reader = fakeIndex([

@@ -1,11 +1,11 @@
 import type { DocumentId } from '../../../base/ids.ts';
 import type { Encoder } from '../../ports/encoder.ts';
-import type { VectorChannel, VectorReader } from '../vectors.ts';
+import type { VectorChannel, VectorReader } from '../../index/vectors.ts';
 import { stemsOf } from '../../text/stems.ts';
-import type { IndexReader } from '../reader.ts';
-import { sectionTree } from '../sections.ts';
-import { segmentsWithSummaries } from '../summaries.ts';
-import type { Aids } from '../../retrieval/world.ts';
+import type { IndexReader } from '../../index/reader.ts';
+import { sectionTree } from '../../index/sections.ts';
+import { segmentsWithSummaries } from '../../index/summaries.ts';
+import type { Aids } from '../world.ts';
 
 /** An encoder for tests that knows meanings: one dimension for each group of words that mean the same. */
 export function fakeEncoder(meanings: readonly string[]): Encoder {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
-import type { Retrieval } from './retrieve.ts';
-import { runStrategy } from '../strategies/run-strategy.ts';
-import type { Strategy } from './strategy.ts';
-import { unsteered, type SectionPlace, type Steering } from './steering.ts';
+import type { Retrieval } from '../retrieval/retrieve.ts';
+import { runStrategy } from './run-strategy.ts';
+import type { Strategy } from '../retrieval/strategy.ts';
+import { unsteered, type SectionPlace, type Steering } from '../retrieval/steering.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree, for days on end.';
 

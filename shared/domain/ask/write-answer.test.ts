@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { AppError, cancelled } from '../../../base/errors.ts';
-import { fakeChat, type FakeChat } from '../../ports/testing/fake-chat.ts';
-import type { ChatRequest } from '../../ports/chat.ts';
-import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
-import { sampleDocuments } from '../../retrieval/sample-documents.ts';
-import type { Aids } from '../../retrieval/world.ts';
-import { answerQuestion, type AnsweredQuestion, type AnsweringEvent } from '../../ask/answer-question.ts';
-import { notFoundText } from '../answer.ts';
+import { AppError, cancelled } from '../../base/errors.ts';
+import { fakeChat, type FakeChat } from '../ports/testing/fake-chat.ts';
+import type { ChatRequest } from '../ports/chat.ts';
+import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
+import { sampleDocuments } from '../index/testing/sample-documents.ts';
+import type { Aids } from '../retrieval/world.ts';
+import { answerQuestion } from './answer-question.ts';
+import { notFoundText } from '../prompts/not-found.ts';
+import type { AnsweringEvent } from '../answer/answering-event.ts';
+import type { AnsweredQuestion } from './answered-question.ts';
 
 const reader = fakeIndex(sampleDocuments);
 const QUESTION = 'How many subjects took part in the study?';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
-import { sectionTree } from '../index/sections.ts';
-import { segmentsWithSummaries } from '../index/summaries.ts';
-import { anchoredSummaries, anchoredSummary, summaryText } from './anchored-summary.ts';
+import { fakeDocumentId, fakeIndex } from './testing/fake-index.ts';
+import { sectionTree } from './sections.ts';
+import { segmentsWithSummaries } from './summaries.ts';
+import { anchoredSummaries, anchoredSummary, summaryText } from '../segment/anchored-summary.ts';
 
 /** A segment whose sentences are given one by one. */
 function segmentOf(...sentences: string[]) {

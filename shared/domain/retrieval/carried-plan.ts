@@ -47,3 +47,19 @@ export const operatorLabels: Readonly<Record<PlanOperator, string>> = {
   Map: 'For each',
   Reduce: 'Then',
 };
+
+/** What a question needs: one place, several one after the other, or everything of a kind (BookRAG, table 2). */
+export const questionClasses = ['single-hop', 'multi-hop', 'global'] as const;
+export type QuestionClass = (typeof questionClasses)[number];
+
+/** Who made a plan: rules, a language model, or the reader who changed it. */
+export const planners = ['rules', 'model', 'reader'] as const;
+
+/** A plan as far as it is carried out: each operator with what it left and how long it took. */
+export interface CarriedPlan {
+  readonly kind: QuestionClass;
+  /** In [0, 1]: that the class is right. */
+  readonly confidence: number;
+  readonly by: (typeof planners)[number];
+  readonly steps: readonly PlanStep[];
+}

@@ -4,7 +4,7 @@ import type { KnowledgeGraph } from '../index/knowledge-graph.ts';
 import { formKey } from '../graph/names.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
-import { runStrategy } from '../strategies/run-strategy.ts';
+import { runStrategy } from './run-strategy.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree, for days.';
 const titles = ['Slope', 'Ridge', 'Counts', 'Gully', 'Meadow', 'Moraine', 'Scree', 'Weather', 'Valley', 'Lake'];
