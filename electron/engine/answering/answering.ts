@@ -1,39 +1,20 @@
 /** Answers questions and searches text for the windows and the command line, over whatever index it is given. */
-import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { PlannedOperator } from '#shared/domain/agent/plan/plan-step.ts';
 import { answerQuestion } from '#shared/domain/answer/answer-question.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { Steering } from '#shared/domain/routing/steering.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';
+import type { AnsweringDeps } from './deps.ts';
 import { keep } from './keep.ts';
-import { openIndex, soFar, type OpenIndex } from './open-index.ts';
+import { openIndex, soFar } from './open-index.ts';
 import { giveWay, requireIndexed } from './scope.ts';
 import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
 import { copyAnswer, copyPlan, toEvent, toItem } from './to-contract.ts';
-
-export interface AnsweringDeps {
-  readonly reader: IndexReader;
-  /** For questions, where documents can be asked that are still being read; without it `reader` alone is. */
-  readonly open?: OpenIndex | undefined;
-  /** The index that words are looked for in; `reader` without it. */
-  searched?(): IndexReader;
-  /** The models that are installed and ready now; asked anew for each question. */
-  aids(): Aids;
-  documentTitle(id: DocumentId): string;
-  /**
-   * Keep the answered question; called once for every answer that was finished.
-   *
-   * @returns its id there; undefined where nothing is kept
-   */
-  saveHistory(receipt: AnswerReceipt): number | undefined | Promise<number | undefined>;
-}
 
 export type AnsweringHandlers = Pick<
   Handlers<Methods>,
