@@ -16,7 +16,7 @@ import { inferenceMethods } from '../../../inference/protocol.ts';
 import { createIndexReader } from '../../store/index-reader.ts';
 import { openStore, type Store } from '../../store/open.ts';
 import { addIndexed, tempFolder } from '../../testing/builders.ts';
-import { fakeProcesses, type FakeProcesses } from '../../testing/fake-parser.ts';
+import { fakeProcesses, type FakeProcesses } from '../../../process/testing/fake-processes.ts';
 import { vectorOf } from '../../vectors/testing.ts';
 import { vectorTexts } from '../../vectors/vector-texts.ts';
 import { LocalModels, type LocalModelsDeps } from './local-models.ts';
