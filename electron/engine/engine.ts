@@ -21,7 +21,7 @@ import { createRecognizer } from './indexing/create-recognizer.ts';
 import { Indexer } from './indexing/indexer.ts';
 import { untriedPagesOf } from './indexing/kept-pages.ts';
 import { findForLibrary, languageChoiceHandlers } from './indexing/language-choice.ts';
-import { newOwner } from './indexing/owner.ts';
+import { newOwner } from './jobs/owner.ts';
 import { ParserPool } from './indexing/parsers.ts';
 import type { Recognizer } from './indexing/recognizer.ts';
 import { Library } from './library/library.ts';

@@ -15,7 +15,7 @@ import { parsedPdf, tempFolder } from '../testing/builders.ts';
 import { fakeProcesses } from '../../process/testing/fake-processes.ts';
 import { fakeParsers } from '../testing/fake-parser.ts';
 import { Indexer } from './indexer.ts';
-import { newOwner } from './owner.ts';
+import { newOwner } from '../jobs/owner.ts';
 import { ParserPool } from './parsers.ts';
 import { Recognizer } from './recognizer.ts';
 

@@ -22,7 +22,7 @@ import {
 import type { DocumentKey } from '../store/keys.ts';
 import { forgetUnreadPages } from '../store/recognized-pages.ts';
 import { indexJob, type IndexJobDeps } from './index-job.ts';
-import { isDead } from './owner.ts';
+import { isDead } from '../jobs/owner.ts';
 import { QueueMeter } from './queue-meter.ts';
 import { requeueScans } from './kept-pages.ts';
 import { isKeptPaused, keepPaused } from './kept-pause.ts';

@@ -22,7 +22,7 @@ import type { DocumentKey } from '../store/keys.ts';
 import { summaryJobs } from '../summaries/summary-jobs.ts';
 import { refineJobs } from '../tree/refine-jobs.ts';
 import { StateFeed } from './state-feed.ts';
-import { Turns } from './turns.ts';
+import { Turns } from '../jobs/turns.ts';
 
 export interface ModelsDeps extends LocalModelsOptions {
   /** Settings of this engine alone, which are not stored. */
@@ -64,6 +64,8 @@ export interface Models {
   close(): Promise<void>;
 }
 
+const jobKinds = ['summaries', 'trees', 'graphs'] as const;
+
 export function createModels(deps: ModelsDeps): Models {
   const { store, onBug, ollamaLimits, backgroundLimits } = deps;
   const overridden = (stored: ModelSettings): ModelSettings => ({ ...stored, ...deps.override });
@@ -94,17 +96,19 @@ export function createModels(deps: ModelsDeps): Models {
     figures: () => figures(),
     retryMs: backgroundLimits?.retryMs,
   };
-  const summaries = summaryJobs({ ...background, onSummarized: () => local.kick() });
-  const trees = refineJobs(background);
-  const graphs = graphJobs(background);
-  const jobs = [summaries, trees, graphs];
+  const kinds = {
+    summaries: summaryJobs({ ...background, onSummarized: () => local.kick() }),
+    trees: refineJobs(background),
+    graphs: graphJobs(background),
+  };
+  const jobs = Object.values(kinds);
   const state = (): ModelsState => ({
     settings,
     answering: answeringOf(usable(settings.chatModel, settings, ollama), ollama),
     address: ollama.address,
     ollama: ollama.state,
     pulls: ollama.pulls,
-    jobs: deps.encoding ? jobs.map((job) => job.progress) : [],
+    jobs: deps.encoding ? jobKinds.map((kind) => ({ kind, ...kinds[kind].progress })) : [],
     notes: ollama.notes,
   });
   const feed = new StateFeed<ModelsState>(state);

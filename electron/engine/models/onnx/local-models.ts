@@ -154,27 +154,19 @@ export class LocalModels {
   async configured(before: ModelSettings): Promise<void> {
     if (before.encoder !== this.#deps.settings().encoder) {
       await this.#reachOllama();
-      if (this.#deps.encoding) this.#jobs.switch();
+      if (this.#deps.encoding) this.#jobs.restart();
     }
     this.#feed.touch();
   }
 
   state(): LocalModelsState {
-    const { state, documentsDone, documentsTotal, document, textsDone, textsTotal, problem } = this.#jobs.progress;
+    const { encoding } = this.#jobs;
     const { semantics, reranker } = this.aids();
     return {
       models: this.#specs().map((spec) => describeModel(spec, this.#stateOf(spec.id))),
       folder: this.#shelf.folder,
       inUse: { encoder: semantics?.encoder.id ?? null, reranker: reranker?.id ?? null },
-      encoding: {
-        state,
-        documentsDone,
-        documentsTotal,
-        document: document ?? null,
-        textsDone,
-        textsTotal,
-        problem: problem ?? this.#remote?.problem ?? null,
-      },
+      encoding: { ...encoding, problem: encoding.problem ?? this.#remote?.problem ?? null },
     };
   }
 
@@ -252,7 +244,7 @@ export class LocalModels {
     await this.#downloads.discard(id);
     // Left by questions and by the library's vectors before its files go: they would load it again at once.
     this.#installed = this.#installed.filter(({ spec }) => spec.id !== id);
-    this.#jobs.switch();
+    this.#jobs.restart();
     this.#inference?.unload(); // some systems do not remove a file that is in use
     try {
       await this.#shelf.remove(id);
