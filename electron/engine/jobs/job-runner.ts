@@ -17,7 +17,7 @@ export interface JobQueue<J> {
   /** Makes the next job this engine's; undefined if there is none for now. */
   readonly claim: () => Promise<J | undefined>;
   readonly beatMs: number;
-  /** Says every `beatMs` that this engine lives; returns the jobs that are not its own any more, which are stopped. */
+  /** Says every `beatMs` that this engine lives. Returns those of the running jobs that are not its own any more, to be stopped. */
   readonly beat: (running: readonly J[]) => Promise<readonly J[]>;
   /** There is nothing left to do, or nothing that can be done for now. */
   readonly onIdle?: () => Promise<void>;
@@ -35,7 +35,7 @@ interface Running<J> {
 
 export class JobRunner<J extends { readonly id: string }> {
   readonly #deps: JobRunnerDeps<J>;
-  readonly #running = new Map<string, Running<J>>();
+  readonly #running = new Set<Running<J>>();
   /** Each claims one job after the other. */
   readonly #workers = new Set<Promise<void>>();
   readonly #claiming = new Set<AbortController>();
@@ -78,21 +78,21 @@ export class JobRunner<J extends { readonly id: string }> {
 
   /** The job of this id, if it runs; `isStopping` if it was told to end. */
   find(id: string): { readonly isStopping: boolean; readonly ended: Promise<void> } | undefined {
-    const running = this.#running.get(id);
+    const running = this.#named(id).at(-1);
     return running && { isStopping: running.stop.signal.aborted, ended: running.ended };
   }
 
   /** Stop one job; resolves when it has ended. */
   async stop(id: string): Promise<void> {
-    const running = this.#running.get(id);
-    running?.stop.abort();
-    await running?.ended;
+    const running = this.#named(id);
+    for (const { stop } of running) stop.abort();
+    await Promise.all(running.map(({ ended }) => ended));
   }
 
   /** Stop what runs, of a queue that has no more room; resolves when it has ended. */
   async stopAll(): Promise<void> {
     this.#abort();
-    await Promise.all([...this.#workers, ...[...this.#running.values()].map(({ ended }) => ended)]);
+    await Promise.all([...this.#workers, ...[...this.#running].map(({ ended }) => ended)]);
   }
 
   /** The reader decided anew: what runs is stopped, and what is wanted now begins. */
@@ -117,7 +117,12 @@ export class JobRunner<J extends { readonly id: string }> {
 
   #abort(): void {
     for (const stop of this.#claiming) stop.abort();
-    for (const { stop } of this.#running.values()) stop.abort();
+    for (const { stop } of this.#running) stop.abort();
+  }
+
+  /** One that was stopped may be on its way out while it is begun anew. */
+  #named(id: string): Running<J>[] {
+    return [...this.#running].filter(({ job }) => job.id === id);
   }
 
   #fill(): void {
@@ -168,18 +173,19 @@ export class JobRunner<J extends { readonly id: string }> {
 
   #run(job: J, stop: AbortController): Promise<void> {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
-    this.#running.set(job.id, { job, stop, ended });
+    const running = { job, stop, ended };
+    this.#running.add(running);
     return this.#deps.work(job, stop.signal).finally(() => {
-      this.#running.delete(job.id);
+      this.#running.delete(running);
       resolve();
     });
   }
 
   async #beat(): Promise<void> {
     try {
-      const running = [...this.#running.values()].map(({ job }) => job);
-      const lost = (await this.#deps.queue?.beat(running)) ?? [];
-      for (const job of lost) if (this.#running.get(job.id)?.job === job) void this.stop(job.id);
+      const running = [...this.#running];
+      const lost = (await this.#deps.queue?.beat(running.map(({ job }) => job))) ?? [];
+      for (const { job, stop } of running) if (lost.includes(job)) stop.abort();
     } catch (error) {
       this.#deps.onError(error);
     }
