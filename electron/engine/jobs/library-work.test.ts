@@ -80,6 +80,22 @@ test('or is tried again, where that is wished', async () => {
   expect(work.progress).toMatchObject({ state: 'failed', done: 3, problem: { code: 'chat.failed' } });
 });
 
+test('what could not be done is tried at once when there may be more to do', async () => {
+  const bad: DocumentId[] = [B];
+  const { work } = setUp(
+    async (id) => {
+      await failingFor(...bad)(id);
+      if (id !== C) return;
+      bad.pop();
+      work.kick();
+    },
+    { triesAgain: true },
+  );
+  work.kick();
+  await work.settled();
+  expect(work.progress).toMatchObject({ state: 'idle', done: 4, problem: null });
+});
+
 test('when several cannot be done it is the model that fails', async () => {
   const { work, done } = setUp(failingFor(A, B, C));
   work.kick();

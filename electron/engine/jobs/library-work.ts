@@ -88,6 +88,7 @@ export class LibraryWork<D extends WantedDocument, M> {
 
   /** There may be work. */
   kick(): void {
+    if (this.#deps.triesAgain) this.#failed.clear();
     this.#runner.kick();
   }
 
