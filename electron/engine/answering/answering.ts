@@ -4,34 +4,17 @@ import type { Coverage } from '#shared/contract/coverage.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
-import type { IndexReader } from '#shared/domain/index/reader.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { Steering } from '#shared/domain/retrieval/steering.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';
+import type { AnsweringDeps } from './deps.ts';
 import { keep } from './keep.ts';
-import { openIndex, soFar, type OpenIndex } from './open-index.ts';
+import { openIndex, soFar } from './open-index.ts';
 import { giveWay, requireIndexed } from './scope.ts';
 import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
-
-export interface AnsweringDeps {
-  readonly reader: IndexReader;
-  /** For questions, where documents can be asked that are still being read; without it `reader` alone is. */
-  readonly open?: OpenIndex | undefined;
-  /** The index that words are looked for in; `reader` without it. */
-  searched?(): IndexReader;
-  /** The models that are installed and ready now; asked anew for each question. */
-  aids(): Aids;
-  /**
-   * Keep the answered question; called once for every answer that was finished.
-   *
-   * @returns its id there; undefined where nothing is kept
-   */
-  saveHistory(receipt: AnswerReceipt): number | undefined | Promise<number | undefined>;
-}
 
 export type AnsweringHandlers = Pick<
   Handlers<Methods>,

@@ -6,7 +6,7 @@ import type { World } from '#shared/domain/retrieval/world.ts';
 import { findKeyPhrases } from '#shared/domain/tasks/find-key-phrases.ts';
 import { summarize, type Summary } from '#shared/domain/tasks/summary.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
-import type { AnsweringDeps } from './answering.ts';
+import type { AnsweringDeps } from './deps.ts';
 import { keep } from './keep.ts';
 import { giveWay, requireIndexed } from './scope.ts';
 import { stageClock } from './stage-clock.ts';
