@@ -271,7 +271,6 @@ function windowHandlers(parts: Parts): Handlers<Methods> {
     open: (scope, signal) => early.early.open(scope, signal),
     searched: () => early.early.reader(),
     aids: () => models.aids(),
-    documentTitle: (id) => summaryOf(store.read, id)?.title ?? '',
     saveHistory: (receipt) => store.writer.write((db) => addHistory(db, receipt, now())),
   });
   return {

@@ -1,7 +1,7 @@
 import { scoreAnswer, type AnswerScore } from '#shared/domain/metrics/answer-score.ts';
 import { evidenceCrossEntropy } from '#shared/domain/metrics/cross-entropy.ts';
 import { bestScore, firstPages, pageRecall } from '#shared/domain/metrics/evidence-score.ts';
-import { sectionEntropy } from '#shared/domain/retrieval/entropy.ts';
+import { sectionEntropy } from '#shared/domain/retrieval/diagnostics.ts';
 import type { AnswerType, GoldQuestion, OpenSubject } from './dataset.ts';
 import { measureRouting, type RoutingResult } from './routing.ts';
 import type { JudgedPassage, Measured, Outcome } from './strategies.ts';
