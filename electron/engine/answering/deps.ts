@@ -1,3 +1,4 @@
+import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { OpenIndex } from './open-index.ts';
