@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shortAnswerKinds } from '../domain/answer/answer.ts';
 import { planners, questionClasses } from '../domain/agent/plan/agent-plan.ts';
-import { planOperators } from '../domain/agent/plan/plan-step.ts';
+import { planOperators } from '../domain/retrieval/plan-step.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 import { CoverageSchema } from './coverage.ts';

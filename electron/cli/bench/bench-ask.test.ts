@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isAppError } from '#shared/base/errors.ts';
-import { fakeIndex } from '#shared/domain/retrieval/fake-index.ts';
+import { fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
 import { sampleDocuments } from '#shared/domain/retrieval/sample-documents.ts';
 import { benchAsk, makeQuestions } from './bench-ask.ts';
 import { percentile } from './numbers.ts';

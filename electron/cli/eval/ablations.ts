@@ -5,7 +5,7 @@ import { contextSource, type ContextSource } from '#shared/domain/context/source
 import type { DocumentId } from '#shared/base/ids.ts';
 import { bestChoice } from '#shared/domain/retrieval/optimum.ts';
 import { pathForest } from '#shared/domain/retrieval/paths.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import type { Scored } from '#shared/domain/retrieval/score.ts';
 import { chooseGreedily } from '#shared/domain/retrieval/select.ts';

@@ -1,8 +1,8 @@
 /** What a route did on a question, and the route without its parts (RDR², table 2). For evaluation only. */
 import { z } from 'zod';
-import type { Judgement } from '#shared/domain/answer/refusal.ts';
+import type { Judgement } from '#shared/domain/ask/refusal.ts';
 import { bestScore } from '#shared/domain/metrics/evidence-score.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import { passageFeatures, type PassageFeature } from '#shared/domain/routing/features.ts';
 import { lightRouter } from '#shared/domain/routing/light-router.ts';

@@ -3,7 +3,7 @@ import { isAppError } from '#shared/base/errors.ts';
 import { nodeId } from '#shared/base/ids.ts';
 import { AnswerEvent, AnswerReceipt, type AskParams } from '#shared/contract/answer.ts';
 import { methods } from '#shared/contract/methods.ts';
-import { fakeDocumentId, fakeIndex } from '#shared/domain/retrieval/fake-index.ts';
+import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
 import { sampleDocuments } from '#shared/domain/retrieval/sample-documents.ts';
 import { createClient } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';

@@ -1,7 +1,7 @@
 import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
-import type { AnsweredQuestion } from '#shared/domain/answer/answer-question.ts';
-import { soFarNote, whereSoFar } from '#shared/domain/answer/read-so-far.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { AnsweredQuestion } from '#shared/domain/ask/answer-question.ts';
+import { soFarNote, whereSoFar } from '#shared/domain/ask/read-so-far.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';
 import { requireIndexed } from './scope.ts';
 

@@ -2,7 +2,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerEvent, AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import type { CarriedPlan } from '#shared/domain/agent/plan/agent-plan.ts';
 import type { Answer, AnswerSentence, ShortAnswer } from '#shared/domain/answer/answer.ts';
-import type { AnsweringEvent } from '#shared/domain/answer/answer-question.ts';
+import type { AnsweringEvent } from '#shared/domain/ask/answer-question.ts';
 import type { Evidence } from '#shared/domain/evidence/evidence.ts';
 import type { SummaryEvent } from '#shared/domain/tasks/summary.ts';
 

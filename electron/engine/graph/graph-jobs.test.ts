@@ -8,7 +8,7 @@ import { extractGraph, type SourceNode } from '#shared/domain/graph/extract/extr
 import { packGraph } from '#shared/domain/graph/pack.ts';
 import type { ChatRequest } from '#shared/domain/ports/chat.ts';
 import type { FigureReader } from '#shared/domain/ports/figures.ts';
-import { fakeChat, type FakeChat } from '#shared/domain/ports/fake-chat.ts';
+import { fakeChat, type FakeChat } from '#shared/domain/ports/testing/fake-chat.ts';
 import { newOwner } from '../indexing/owner.ts';
 import { createIndexReader } from '../store/index-reader.ts';
 import type { DocumentKey } from '../store/keys.ts';

@@ -14,8 +14,8 @@ import { classifyQuestion } from './plan/classify.ts';
 import { carryOut, wholeAgent, type AgentParts } from './plan/carry-out.ts';
 import { oneSectionAnswers } from './plan/one-section.ts';
 import { planAgent } from './plan/plan-agent.ts';
-import type { PlanStep } from './plan/plan-step.ts';
-import { constraintsOf } from './select/constraints.ts';
+import type { PlanStep } from '../retrieval/plan-step.ts';
+import { constraintsOf } from '../question/constraints.ts';
 
 /**
  * BookRAG's agent: the question is classified and planned. Questions about the whole and about the cells of a table are

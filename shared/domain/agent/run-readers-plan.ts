@@ -6,7 +6,7 @@ import { computeNamed } from './entities/answer-entities.ts';
 import { computePlanned, type ComputedAnswer } from './global/compute.ts';
 import { operatorsFor } from './plan/agent-plan.ts';
 import { wholeAgent } from './plan/carry-out.ts';
-import { operatorLabels, type PlannedOperator } from './plan/plan-step.ts';
+import { operatorLabels, type PlannedOperator } from '../retrieval/plan-step.ts';
 import { readPlan, type ReadPlan } from './plan/read-plan.ts';
 import { aroundComputed, aroundDigest, carryPlanOut, withNotes } from './run-agent.ts';
 import { computeTable } from './table/answer-table.ts';

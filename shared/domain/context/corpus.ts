@@ -1,5 +1,5 @@
 import type { NodeId } from '../../base/ids.ts';
-import type { SectionRecord } from '../retrieval/ports.ts';
+import type { SectionRecord } from '../index/reader.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { ContextNode, ContextSection } from './context-node.ts';
 

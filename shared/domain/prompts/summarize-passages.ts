@@ -1,5 +1,5 @@
 import { notFoundText } from '../answer/answer.ts';
-import { escapeLabels } from '../context/label.ts';
+import { escapeLabels } from './label.ts';
 import { tokensForSentences } from './notes.ts';
 import type { TextPrompt } from './text-prompt.ts';
 

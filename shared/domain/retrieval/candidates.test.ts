@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gatherCandidates } from './candidates.ts';
-import { fakeIndex } from './fake-index.ts';
-import type { IndexReader } from './ports.ts';
+import { fakeIndex } from '../index/testing/fake-index.ts';
+import type { IndexReader } from '../index/reader.ts';
 import { analyzeQuestion } from './query.ts';
 import { sampleDocuments } from './sample-documents.ts';
 

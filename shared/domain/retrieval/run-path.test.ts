@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../base/errors.ts';
 import type { ChatRequest } from '../ports/chat.ts';
-import { fakeChat } from '../ports/fake-chat.ts';
-import { fakeDocumentId, fakeIndex } from './fake-index.ts';
-import type { RetrievalScope } from './ports.ts';
+import { fakeChat } from '../ports/testing/fake-chat.ts';
+import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
+import type { RetrievalScope } from '../index/reader.ts';
 import type { Retrieval, RetrievalEvent } from './retrieve.ts';
 import { runPath } from './run-path.ts';
-import { runStrategy } from './run-strategy.ts';
+import { runStrategy } from '../strategies/run-strategy.ts';
 import type { Aids } from './world.ts';
 
 const ships = fakeIndex([

@@ -1,4 +1,4 @@
-import type { FakeDocument } from './fake-index.ts';
+import type { FakeDocument } from '../index/testing/fake-index.ts';
 
 /** Two short papers and a manual for tests of retrieval and answering. */
 export const sampleDocuments: readonly FakeDocument[] = [

@@ -3,7 +3,7 @@ import { isSpanWish } from '../retrieval/wish.ts';
 import type { World } from '../retrieval/world.ts';
 import type { Router } from './router.ts';
 import { defaultOptions, walkFrom, type RouteOptions } from './run-route.ts';
-import { isSteered } from './steering.ts';
+import { isSteered } from '../retrieval/steering.ts';
 
 // Fewer headings than this are no tree: everything below them would be lit at once.
 const LEAST_HEADINGS = 4;

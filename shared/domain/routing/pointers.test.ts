@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { nodeId } from '../../base/ids.ts';
 import type { Link } from '../document/links/link.ts';
-import { fakeDocumentId, fakeIndex, type FakeDocument } from '../retrieval/fake-index.ts';
-import type { IndexReader, RetrievalScope } from '../retrieval/ports.ts';
-import { runStrategy } from '../retrieval/run-strategy.ts';
+import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
+import type { IndexReader, RetrievalScope } from '../index/reader.ts';
+import { runStrategy } from '../strategies/run-strategy.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree.';
 const pointing = 'Larches were counted at 42 places, as told in Section 8 and by Vogt [1].';

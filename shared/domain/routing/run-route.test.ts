@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fakeDocumentId, fakeIndex, type FakeDocument } from '../retrieval/fake-index.ts';
-import type { RetrievalScope } from '../retrieval/ports.ts';
+import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
+import type { RetrievalScope } from '../index/reader.ts';
 import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
-import { runStrategy } from '../retrieval/run-strategy.ts';
+import { runStrategy } from '../strategies/run-strategy.ts';
 import { sampleDocuments } from '../retrieval/sample-documents.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { headingFeatures, passageFeatures, refusalFeatures } from './features.ts';

@@ -1,6 +1,6 @@
 /** `route` as a strategy: retrieve a few passages, walk each one's document, and judge what was read together (RDR²). */
 import type { DocumentId } from '../../base/ids.ts';
-import type { IndexReader } from '../retrieval/ports.ts';
+import type { IndexReader } from '../index/reader.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { Scored } from '../retrieval/score.ts';
@@ -17,7 +17,7 @@ import { routeDocument, routeLimits, type DocumentRoute, type RouteLimits, type 
 import type { RouteTree } from './route-tree.ts';
 import type { Router } from './router.ts';
 import { documentsNaming, sectionsNaming } from './shared-names.ts';
-import { sectionsIn, unsteered, walkedSteps, type Steering } from './steering.ts';
+import { sectionsIn, unsteered, walkedSteps, type Steering } from '../retrieval/steering.ts';
 
 export interface RouteOptions {
   readonly router: Router;

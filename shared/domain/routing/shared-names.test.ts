@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { nodeId, type DocumentId } from '../../base/ids.ts';
-import type { KnowledgeGraph } from '../graph/graph.ts';
+import type { KnowledgeGraph } from '../index/knowledge-graph.ts';
 import { formKey } from '../graph/names.ts';
-import { fakeDocumentId, fakeIndex, type FakeDocument } from '../retrieval/fake-index.ts';
-import type { IndexReader, RetrievalScope } from '../retrieval/ports.ts';
-import { runStrategy } from '../retrieval/run-strategy.ts';
+import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
+import type { IndexReader, RetrievalScope } from '../index/reader.ts';
+import { runStrategy } from '../strategies/run-strategy.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree, for days.';
 const titles = ['Slope', 'Ridge', 'Counts', 'Gully', 'Meadow', 'Moraine', 'Scree', 'Weather', 'Valley', 'Lake'];

@@ -6,7 +6,7 @@ import type { Diagnostics } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { countTokens } from '../segment/tokens.ts';
 import { chooseSummary, rankSentences, summaryLength } from './extract-summary.ts';
-import { gatherMaterial, type Material, type TaskScope } from './material.ts';
+import { gatherMaterial, type Material, type TaskScope } from '../index/material.ts';
 import { quoteSentences } from './quote-sentences.ts';
 import { writeSummary } from './write-summary.ts';
 

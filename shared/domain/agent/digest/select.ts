@@ -1,13 +1,13 @@
 import { formsOf } from '../../text/irregular.ts';
 import { stemsOf } from '../../text/stems.ts';
-import type { ItemRecord, IndexReader } from '../../retrieval/ports.ts';
-import { roleOf, type SectionRole } from '../../retrieval/roles.ts';
+import type { ItemRecord, IndexReader } from '../../index/reader.ts';
+import { roleOf, type SectionRole } from '../../index/roles.ts';
 import type { Segment } from '../../segment/segment.ts';
 import type { RankedSentence } from '../../tasks/extract-summary.ts';
-import type { Material } from '../../tasks/material.ts';
+import type { Material } from '../../index/material.ts';
 import { outlineOf, type Item } from '../global/items.ts';
 import { narrow } from '../global/narrow.ts';
-import type { Filter } from '../global/question.ts';
+import type { Filter } from '../../question/structure.ts';
 
 /** The segments that the filters of a plan leave, with how many were left after each. */
 export function selectSegments(

@@ -1,10 +1,10 @@
-import type { IndexReader, RetrievalScope } from '../../retrieval/ports.ts';
-import type { PlanStep } from '../plan/plan-step.ts';
+import type { IndexReader, RetrievalScope } from '../../index/reader.ts';
+import type { PlanStep } from '../../retrieval/plan-step.ts';
 import { evaluate, type Evaluation } from './evaluate.ts';
 import { isTitle } from './narrow.ts';
 import { parseGlobalQuestion } from './parse-question.ts';
 import { phrase, type ComputedSentence } from './phrase.ts';
-import type { Filter, GlobalQuestion } from './question.ts';
+import type { Filter, GlobalQuestion } from '../../question/structure.ts';
 import { LOOSE_STATEMENTS } from './targets.ts';
 
 /** An answer that was computed from the tree rather than read. */

@@ -1,7 +1,7 @@
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import type { NodeKind } from '../../document/tree.ts';
-import type { IndexReader, ItemRecord } from '../../retrieval/ports.ts';
-import type { Target } from './question.ts';
+import type { IndexReader, ItemRecord } from '../../index/reader.ts';
+import type { Target } from '../../question/structure.ts';
 
 /** A thing that is counted: a node, or for pages the page with the section that is open at its top. */
 export interface Item {

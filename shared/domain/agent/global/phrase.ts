@@ -1,6 +1,6 @@
 import type { Evaluation, Found, Group } from './evaluate.ts';
 import type { Item } from './items.ts';
-import type { Filter, SectionName } from './question.ts';
+import type { Filter, SectionName } from '../../question/structure.ts';
 import { nounOf } from './targets.ts';
 
 /** A sentence of a computed answer with the things that it speaks of; each of them is its evidence. */

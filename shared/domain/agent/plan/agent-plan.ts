@@ -1,5 +1,5 @@
-import { constraintText, type Constraint } from '../select/constraints.ts';
-import type { PlannedOperator, PlanStep } from './plan-step.ts';
+import { constraintText, type Constraint } from '../../question/constraints.ts';
+import type { PlannedOperator, PlanStep } from '../../retrieval/plan-step.ts';
 
 /** What a question needs: one place, several one after the other, or everything of a kind (BookRAG, table 2). */
 export const questionClasses = ['single-hop', 'multi-hop', 'global'] as const;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../base/errors.ts';
 import { computeGlobal } from '../global/compute.ts';
-import { fakeDocumentId, fakeIndex } from '../../retrieval/fake-index.ts';
+import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
 import type { RetrievalEvent } from '../../retrieval/retrieve.ts';
-import { runStrategy } from '../../retrieval/run-strategy.ts';
+import { runStrategy } from '../../strategies/run-strategy.ts';
 import { filterText } from './filter-text.ts';
 import { operationText, operatorOf, readFilter, readOperation, readTargets, targetsText } from './parameters.ts';
-import type { Filter, Operation } from '../global/question.ts';
+import type { Filter, Operation } from '../../question/structure.ts';
 import { targetOf } from '../global/targets.ts';
-import type { PlannedOperator, PlanOperator } from './plan-step.ts';
+import type { PlannedOperator, PlanOperator } from '../../retrieval/plan-step.ts';
 import { readPlan } from './read-plan.ts';
 
 const table = (text: string) => ({ kind: 'table' as const, text });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fakeIndex } from '../../retrieval/fake-index.ts';
-import { answerQuestion } from '../answer-question.ts';
+import { fakeIndex } from '../../index/testing/fake-index.ts';
+import { answerQuestion } from '../../ask/answer-question.ts';
 import type { Answer } from '../answer.ts';
 
 /** Asks a document of a few sentences, with others around them that keep words from being rare. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, cancelled } from '../../../base/errors.ts';
-import { fakeChat, type FakeChat } from '../../ports/fake-chat.ts';
+import { fakeChat, type FakeChat } from '../../ports/testing/fake-chat.ts';
 import type { ChatRequest } from '../../ports/chat.ts';
-import { fakeDocumentId, fakeIndex } from '../../retrieval/fake-index.ts';
+import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
 import { sampleDocuments } from '../../retrieval/sample-documents.ts';
 import type { Aids } from '../../retrieval/world.ts';
-import { answerQuestion, type AnsweredQuestion, type AnsweringEvent } from '../answer-question.ts';
+import { answerQuestion, type AnsweredQuestion, type AnsweringEvent } from '../../ask/answer-question.ts';
 import { notFoundText } from '../answer.ts';
 
 const reader = fakeIndex(sampleDocuments);

@@ -1,8 +1,8 @@
 import type { NodeId } from '../../../base/ids.ts';
-import { gridOf } from '../../agent/table/grid.ts';
-import { quantityOf } from '../../agent/table/numbers.ts';
+import { gridOf } from '../../document/table-grid.ts';
+import { quantityOf } from '../../text/quantity.ts';
 import type { ContentKind, TableCells } from '../../document/tree.ts';
-import type { Entity, EntityType, KnowledgeGraph, Mention } from '../graph.ts';
+import type { Entity, EntityType, KnowledgeGraph, Mention } from '../../index/knowledge-graph.ts';
 import { acronymsIn } from './acronyms.ts';
 import { locate } from './locate.ts';
 import { isCodeLike, namesIn } from './names.ts';

@@ -1,4 +1,4 @@
-import type { Entity, Relation } from '../graph.ts';
+import type { Entity, Relation } from '../../index/knowledge-graph.ts';
 import type { SourceNode } from './extract.ts';
 
 const MAX_IN_SENTENCE = 12;
