@@ -90,7 +90,6 @@ export const layers = [
       'react',
       'react-dom',
       'react-resizable-panels',
-      'tailwindcss',
       'zod',
       'zustand',
     ],

@@ -110,10 +110,8 @@ function Outcome({ turn }: { readonly turn: Asked }) {
       )}
       {turn.kind === 'failed' && (
         <div role="alert">
-          <p className="read">
-            <b className="font-semibold">
-              {turn.task ? 'This could not be done.' : 'The question could not be answered.'}
-            </b>
+          <p className="read outcome">
+            <b>{turn.task ? 'This could not be done.' : 'The question could not be answered.'}</b>
           </p>
           <p className="aside">{readerText(turn.error)}</p>
         </div>
@@ -131,8 +129,8 @@ function NotFound({ turn }: { readonly turn: Extract<Asked, { kind: 'done' }> })
       : 'No passage comes near the question. Other words may help.';
   return (
     <>
-      <p className="read selectable">
-        <b className="font-semibold">{headline}</b>
+      <p className="read outcome selectable">
+        <b>{headline}</b>
       </p>
       {!task && receipt.answer.sentences.length === 0 && <p className="aside">{aside}</p>}
       {notes.map((note) => (
