@@ -1,7 +1,7 @@
 /** Questions with gold answers and evidence, whatever file they come from. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Evidence } from '#shared/domain/evidence/evidence.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 
 export type AnswerType = 'extractive' | 'abstractive' | 'yes-no' | 'unanswerable';

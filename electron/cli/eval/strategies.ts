@@ -1,5 +1,5 @@
 import { runAgent } from '#shared/domain/agent/run-agent.ts';
-import { answerQuestion } from '#shared/domain/answer/answer-question.ts';
+import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
 import {
   baselines,
   rankBaseline,
