@@ -1,6 +1,6 @@
 /** What was said to a question, in its parts. */
 import { z } from 'zod';
-import type { AnsweredQuestion } from '#shared/domain/ask/answer-question.ts';
+import type { AnsweredQuestion } from '#shared/domain/ask/answered-question.ts';
 import type { OpenSubject } from './dataset.ts';
 
 export const verdicts = ['found', 'perhaps', 'not-found'] as const;
