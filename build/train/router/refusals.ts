@@ -1,4 +1,4 @@
-/** When a whole question is refused: fitted to what `wayleaf eval --strategy route --per-question` measured. */
+/** When a whole question is refused: fitted to what `wayleaf eval --strategy route` measured. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { logOdds, REFUSE_FROM } from '#shared/domain/answer/verdict.ts';
