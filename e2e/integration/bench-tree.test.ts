@@ -28,7 +28,7 @@ const Bench = z.object({
 
 let folder: string;
 beforeAll(async () => {
-  await ensureBuild(['electron', 'pdfjs']);
+  await ensureBuild(['electron', 'tools', 'pdfjs']);
   folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-bench-'));
   await writeFile(path.join(folder, 'paper.pdf'), (await twoColumnPaper()).bytes);
   await writeFile(path.join(folder, 'broken.pdf'), await brokenBytes());

@@ -59,7 +59,7 @@ async function json<T>(schema: z.ZodType<T>, args: readonly string[], status = 0
 }
 
 beforeAll(async () => {
-  await ensureBuild(['electron', 'pdfjs']);
+  await ensureBuild(['electron', 'tools', 'pdfjs']);
   folder = await mkdtemp(path.join(tmpdir(), 'wayleaf cli é '));
   paper = await twoColumnPaper();
   await mkdir(at('books'));

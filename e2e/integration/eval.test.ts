@@ -7,8 +7,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
-import { madeQasper } from '../../electron/cli/eval/testing.ts';
-import { installTinyModel } from '../../electron/engine/models/onnx/tiny/install-tiny-model.ts';
+import { madeQasper } from '../../build/tools/eval/testing.ts';
+import { installTinyModel } from '../../electron/engine/models/onnx/testing/install-tiny-model.ts';
 import { makePaper } from '../fixtures/pdf/make-paper.ts';
 import { dist } from '../support/paths.ts';
 
@@ -43,7 +43,7 @@ let folder: string;
 const at = (name: string): string => path.join(folder, name);
 
 beforeAll(async () => {
-  await ensureBuild(['electron', 'pdfjs']);
+  await ensureBuild(['electron', 'tools', 'pdfjs']);
   folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-eval-'));
   const { bytes } = await makePaper({
     title: 'Lighthouses of the North',

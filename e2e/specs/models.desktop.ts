@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeTinyEncoder } from '../../electron/engine/models/onnx/tiny/tiny-models.ts';
+import { writeTinyEncoder } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
 import { expect, test } from '../support/app.ts';
 
 test('a model is imported from a folder, and one that is none says why', async ({ app }) => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { logOdds, REFUSE_FROM } from '#shared/domain/ask/refusal.ts';
-import { scoreDenials } from '#shared/domain/metrics/unanswerable.ts';
+import { scoreDenials } from '../../tools/metrics/unanswerable.ts';
 import { probability, type LinearModel } from '#shared/domain/routing/light-model.ts';
 import { randomFrom } from '../boost.ts';
 import { fitLogistic } from './fit.ts';

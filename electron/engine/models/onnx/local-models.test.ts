@@ -21,7 +21,7 @@ import { vectorOf } from '../../vectors/testing.ts';
 import { vectorTexts } from '../../vectors/vector-texts.ts';
 import { LocalModels, type LocalModelsDeps } from './local-models.ts';
 import { Shelf } from './shelf.ts';
-import { installTinyModel } from './tiny/install-tiny-model.ts';
+import { installTinyModel } from './testing/install-tiny-model.ts';
 
 const DIMENSIONS = 48;
 const never = new AbortController().signal;
