@@ -32,7 +32,7 @@ const ROOMS = {
   routing: ['text', 'ports', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
   agent: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
   strategies: ['ports', 'document', 'index', 'graph', 'question', 'retrieval', 'routing', 'agent'],
-  answer: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'evidence', 'context', 'retrieval'],
+  answer: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question', 'evidence', 'context', 'retrieval'],
   tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'evidence', 'context', 'retrieval', 'answer'],
   ask: [
     'text',
@@ -90,7 +90,6 @@ export const layers = [
       'react',
       'react-dom',
       'react-resizable-panels',
-      'tailwindcss',
       'zod',
       'zustand',
     ],
@@ -98,7 +97,7 @@ export const layers = [
   },
 
   // How any process starts another and talks to it.
-  { path: 'electron/process', uses: ['shared/rpc'], packages: [], node: true },
+  { path: 'electron/process', uses: CALLS, packages: [], node: true },
   // Code of a Node process that starts, supervises and relays to the others; it starts the engine, never imports it.
   { path: 'electron/host', uses: [...CALLS, 'electron/process'], packages: ['zod'], node: true },
   {

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import { madeQasper } from '../../build/tools/eval/testing.ts';
 import { installTinyModel } from '../../electron/engine/models/onnx/testing/install-tiny-model.ts';
 import { makePaper } from '../fixtures/pdf/make-paper.ts';
@@ -43,7 +42,6 @@ let folder: string;
 const at = (name: string): string => path.join(folder, name);
 
 beforeAll(async () => {
-  await ensureBuild(['electron', 'tools', 'pdfjs']);
   folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-eval-'));
   const { bytes } = await makePaper({
     title: 'Lighthouses of the North',

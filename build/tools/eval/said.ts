@@ -38,17 +38,10 @@ export function saidOf(answered: AnsweredQuestion, { unitOf }: Pick<OpenSubject,
     return { text, unit: unit?.name ?? null, paragraph: index, page, score: cited?.score ?? null };
   });
   return {
-    verdict: answer.found ? 'found' : 'not-found',
-    probability: probabilityOf(answered),
+    verdict: answer.verdict,
+    probability: answer.probability,
     strategy: retrieval.strategy,
     short: answer.short ? { kind: answer.short.kind, text: answer.short.text } : null,
     sentences,
   };
-}
-
-/** A route says it; elsewhere the better covered question is the likelier one, on the side that the verdict is on. */
-function probabilityOf({ answer, judgement }: AnsweredQuestion): number {
-  if (judgement?.refusal !== undefined) return 1 - judgement.refusal;
-  const coverage = judgement?.coverage ?? 1;
-  return answer.found ? (1 + coverage) / 2 : coverage / 2;
 }

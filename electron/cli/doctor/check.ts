@@ -1,3 +1,4 @@
+/** One thing that Wayleaf needs, or works better with. */
 export interface Check {
   readonly name: string;
   readonly ok: boolean;

@@ -1,30 +1,27 @@
 import { AppError, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
-import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { LocalModelsState, LocalModelState } from '#shared/contract/local-models.ts';
-import type { Methods } from '#shared/contract/methods.ts';
 import type { ModelSettings, ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
 import type { VectorReader } from '#shared/domain/index/vectors.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
-import type { Handlers } from '#shared/rpc/spec.ts';
-import type { Launcher } from '../../../process/launch.ts';
-import type { Store } from '../../store/open.ts';
-import { coverageOf } from '../../store/vectors.ts';
-import { VectorJobs } from '../../vectors/vector-jobs.ts';
-import { createVectorReader } from '../../vectors/vector-reader.ts';
-import type { VectorTexts } from '../../vectors/vector-texts.ts';
-import { StateFeed } from '../state-feed.ts';
-import { catalog } from './catalog.ts';
-import { describeModel } from './describe-model.ts';
-import { Downloads } from './downloads.ts';
-import { importModel, type ImportRequest } from './import-model.ts';
-import { Inference, type InferenceLimits } from './inference.ts';
-import type { ModelSpec } from './model-spec.ts';
-import { onnxEncoder, onnxReranker, tryOut } from './onnx-models.ts';
-import { Patience, patientEncoder, patientReranker } from './patience.ts';
-import { remembering } from './remembering.ts';
-import { Shelf, type InstalledModel } from './shelf.ts';
+import type { Launcher } from '../../process/launch.ts';
+import type { Store } from '../store/open.ts';
+import { coverageOf } from '../store/vectors.ts';
+import { VectorJobs } from '../vectors/vector-jobs.ts';
+import { createVectorReader } from '../vectors/vector-reader.ts';
+import type { VectorTexts } from '../vectors/vector-texts.ts';
+import { StateFeed } from '../models/state-feed.ts';
+import { catalog } from '../models/onnx/catalog.ts';
+import { describeModel } from '../models/onnx/describe-model.ts';
+import { Downloads } from '../models/onnx/downloads.ts';
+import { importModel, type ImportRequest } from '../models/onnx/import-model.ts';
+import { Inference, type InferenceLimits } from '../models/onnx/inference.ts';
+import type { ModelSpec } from '../models/onnx/model-spec.ts';
+import { onnxEncoder, onnxReranker, tryOut } from '../models/onnx/onnx-models.ts';
+import { Patience, patientEncoder, patientReranker } from '../models/onnx/patience.ts';
+import { remembering } from '../models/onnx/remembering.ts';
+import { Shelf, type InstalledModel } from '../models/onnx/shelf.ts';
 
 export interface LocalModelsOptions {
   readonly store: Store;
@@ -52,8 +49,6 @@ export interface LocalModelsDeps extends LocalModelsOptions {
   /** An encoder that runs in Ollama. Throws `model.unavailable`, `call.cancelled`. */
   readonly ollamaEncoder: (model: string, signal: AbortSignal) => Promise<Encoder>;
 }
-
-type LocalMethods = 'local-models.watch' | 'local-models.download' | 'local-models.pause' | 'local-models.remove';
 
 const OLLAMA = 'ollama:';
 
@@ -154,27 +149,19 @@ export class LocalModels {
   async configured(before: ModelSettings): Promise<void> {
     if (before.encoder !== this.#deps.settings().encoder) {
       await this.#reachOllama();
-      if (this.#deps.encoding) this.#jobs.switch();
+      if (this.#deps.encoding) this.#jobs.restart();
     }
     this.#feed.touch();
   }
 
   state(): LocalModelsState {
-    const { state, documentsDone, documentsTotal, document, textsDone, textsTotal, problem } = this.#jobs.progress;
+    const { encoding } = this.#jobs;
     const { semantics, reranker } = this.aids();
     return {
       models: this.#specs().map((spec) => describeModel(spec, this.#stateOf(spec.id))),
       folder: this.#shelf.folder,
       inUse: { encoder: semantics?.encoder.id ?? null, reranker: reranker?.id ?? null },
-      encoding: {
-        state,
-        documentsDone,
-        documentsTotal,
-        document: document ?? null,
-        textsDone,
-        textsTotal,
-        problem: problem ?? this.#remote?.problem ?? null,
-      },
+      encoding: { ...encoding, problem: encoding.problem ?? this.#remote?.problem ?? null },
     };
   }
 
@@ -190,33 +177,26 @@ export class LocalModels {
     return model;
   }
 
-  get handlers(): Pick<Handlers<Methods>, LocalMethods> {
-    return {
-      'local-models.watch': (_, signal) => this.#watch(signal),
-      'local-models.download': async ({ id }) => {
-        const spec = catalog.find((one) => one.id === id);
-        if (!spec) throw unknownModel(id);
-        void this.#download(spec).catch((error: unknown) => this.#unforeseen(error));
-        return null;
-      },
-      'local-models.pause': async ({ id }) => {
-        await this.#downloads.pause(id);
-        return null;
-      },
-      'local-models.remove': async ({ id }) => {
-        await this.#removeOnce(id);
-        return null;
-      },
-    };
+  /** Download a model of the catalog, or go on with it. @throws AppError `model.unavailable` */
+  download(id: string): void {
+    const spec = catalog.find((one) => one.id === id);
+    if (!spec) throw unknownModel(id);
+    void this.#download(spec).catch((error: unknown) => this.#unforeseen(error));
   }
 
-  get hostHandlers(): Pick<Handlers<HostMethods>, 'host.import-model'> {
-    return {
-      'host.import-model': async ({ path, id, name }, signal) => {
-        const model = await this.import({ from: path, id, name }, signal);
-        return { id: model.spec.id };
-      },
-    };
+  /** Stop a download; what has arrived is kept. */
+  pause(id: string): Promise<void> {
+    return this.#downloads.pause(id);
+  }
+
+  /** However often it is asked for meanwhile. @throws AppError `model.unavailable` */
+  remove(id: string): Promise<void> {
+    let removal = this.#removals.get(id);
+    if (!removal) {
+      removal = this.#remove(id).finally(() => this.#removals.delete(id));
+      this.#removals.set(id, removal);
+    }
+    return removal;
   }
 
   async close(): Promise<void> {
@@ -227,7 +207,7 @@ export class LocalModels {
   }
 
   /** What other programs installed or removed is seen when somebody looks. */
-  async *#watch(signal: AbortSignal): AsyncGenerator<LocalModelsState, null, void> {
+  async *watch(signal: AbortSignal): AsyncGenerator<LocalModelsState, null, void> {
     await this.#refresh();
     return yield* this.#feed.watch(signal);
   }
@@ -237,22 +217,12 @@ export class LocalModels {
     await this.#downloads.start(spec);
   }
 
-  /** However often it is asked for meanwhile. */
-  #removeOnce(id: string): Promise<void> {
-    let removal = this.#removals.get(id);
-    if (!removal) {
-      removal = this.#remove(id).finally(() => this.#removals.delete(id));
-      this.#removals.set(id, removal);
-    }
-    return removal;
-  }
-
   async #remove(id: string): Promise<void> {
     if (!this.#specs().some((spec) => spec.id === id)) throw unknownModel(id);
     await this.#downloads.discard(id);
     // Left by questions and by the library's vectors before its files go: they would load it again at once.
     this.#installed = this.#installed.filter(({ spec }) => spec.id !== id);
-    this.#jobs.switch();
+    this.#jobs.restart();
     this.#inference?.unload(); // some systems do not remove a file that is in use
     try {
       await this.#shelf.remove(id);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { DocumentSummary, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { LibraryFeed } from './feed.ts';
-import { idFor } from './testing/builders.ts';
+import { idFor } from '../testing/builders.ts';
 
 let documents: Map<string, DocumentSummary>;
 let trees: Map<DocumentId, string>;

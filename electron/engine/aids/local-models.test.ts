@@ -12,16 +12,17 @@ import { ModelSettings } from '#shared/contract/settings.ts';
 import { createClient, type Client } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
-import { inferenceMethods } from '../../../inference/protocol.ts';
-import { createIndexReader } from '../../store/index-reader.ts';
-import { openStore, type Store } from '../../store/open.ts';
-import { addIndexed, tempFolder } from '../../testing/builders.ts';
-import { fakeProcesses, type FakeProcesses } from '../../testing/fake-parser.ts';
-import { vectorOf } from '../../vectors/testing.ts';
-import { vectorTexts } from '../../vectors/vector-texts.ts';
+import { inferenceMethods } from '../../inference/protocol.ts';
+import { createIndexReader } from '../store/index-reader.ts';
+import { openStore, type Store } from '../store/open.ts';
+import { addIndexed, tempFolder } from '../testing/builders.ts';
+import { fakeProcesses, type FakeProcesses } from '../../process/testing/fake-processes.ts';
+import { vectorOf } from '../vectors/testing.ts';
+import { vectorTexts } from '../vectors/vector-texts.ts';
+import { localModelHandlers } from './handlers.ts';
 import { LocalModels, type LocalModelsDeps } from './local-models.ts';
-import { Shelf } from './shelf.ts';
-import { installTinyModel } from './testing/install-tiny-model.ts';
+import { Shelf } from '../models/onnx/shelf.ts';
+import { installTinyModel } from '../models/onnx/testing/install-tiny-model.ts';
 
 const DIMENSIONS = 48;
 const never = new AbortController().signal;
@@ -108,7 +109,7 @@ const table = {
 };
 function connect(): Client<typeof table> {
   const [near, far] = portPair();
-  serve(far, table, models.handlers, (bug) => bugs.push(bug));
+  serve(far, table, localModelHandlers(models), (bug) => bugs.push(bug));
   return createClient(near, table);
 }
 const call = (method: 'download' | 'pause' | 'remove', id: string): Promise<null> =>

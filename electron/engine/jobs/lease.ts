@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDead } from '../indexing/owner.ts';
+import { isDead } from './owner.ts';
 import type { Store } from '../store/open.ts';
 import { loadSetting, saveSetting } from '../store/settings.ts';
 
