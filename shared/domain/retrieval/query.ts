@@ -39,6 +39,8 @@ export interface Query {
   readonly references: readonly Reference[];
   /** Those of the references that occur nowhere, although others of their kind do: 'Figure 9' of a paper with eight. */
   readonly absent: readonly Reference[];
+  /** It asks how the document looks or what it is made of, in words that need not stand in it. */
+  readonly looks: boolean;
   /** Segments in scope. */
   readonly segments: number;
 }
@@ -92,10 +94,13 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
     tail: tailOf(bare),
     references,
     absent: references.filter((reference) => isAbsent(reference, scope, reader)),
+    looks: LOOKS.test(bare),
     segments,
   };
 }
 
+const LOOKS =
+  /\b(figures?|tables?|charts?|diagrams?|graphs?|images?|pictures?|photos?|icons?|logos?|colou?r(s|ed)?|pages?|slides?|screenshots?|columns?|shapes?|arrows?|bullets?|paragraphs?|footnotes?|chapters?|subsections?|main body)\b/i;
 
 function isAbsent(reference: Reference, scope: RetrievalScope, reader: IndexReader): boolean {
   if (reference.kind !== 'labelled') return false;
