@@ -143,7 +143,8 @@ export const layers = [
   },
   {
     path: 'electron/cli',
-    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/engine'],
+    // What the parser makes of a tree, for texts that are measured without a PDF.
+    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/engine', 'electron/parser/index-parts.ts'],
     packages: ['zod'],
     node: true,
   },
