@@ -3,7 +3,7 @@ import { isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { LocalModels } from './aids/local-models.ts';

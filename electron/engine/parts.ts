@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import path from 'node:path';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { launchNode } from '../process/launch.ts';
 import { createModels, type Models } from './aids/models.ts';
 import type { EngineOptions } from './engine-options.ts';

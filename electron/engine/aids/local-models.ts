@@ -2,8 +2,8 @@ import { AppError, isAppError, toReport, type ErrorReport } from '#shared/base/e
 import type { LocalModelsState, LocalModelState } from '#shared/contract/local-models.ts';
 import type { ModelSettings, ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
-import type { VectorReader } from '#shared/domain/ports/vectors.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { VectorReader } from '#shared/domain/index/vectors.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { Launcher } from '../../process/launch.ts';
 import type { Store } from '../store/open.ts';

@@ -1,9 +1,9 @@
 /** Answers questions and searches text for the windows and the command line, over whatever index it is given. */
 import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
 import type { Methods } from '#shared/contract/methods.ts';
-import type { PlannedOperator } from '#shared/domain/agent/plan/plan-step.ts';
-import { answerQuestion } from '#shared/domain/answer/answer-question.ts';
-import type { Steering } from '#shared/domain/routing/steering.ts';
+import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
+import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
+import type { Steering } from '#shared/domain/retrieval/steering.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';

@@ -1,6 +1,6 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { OpenIndex } from './open-index.ts';
 
