@@ -32,7 +32,7 @@ const ROOMS = {
   routing: ['text', 'ports', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
   agent: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
   strategies: ['ports', 'document', 'index', 'graph', 'question', 'retrieval', 'routing', 'agent'],
-  answer: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'evidence', 'context', 'retrieval'],
+  answer: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question', 'evidence', 'context', 'retrieval'],
   tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'evidence', 'context', 'retrieval', 'answer'],
   ask: [
     'text',
@@ -90,7 +90,6 @@ export const layers = [
       'react',
       'react-dom',
       'react-resizable-panels',
-      'tailwindcss',
       'zod',
       'zustand',
     ],
@@ -144,7 +143,8 @@ export const layers = [
   },
   {
     path: 'electron/cli',
-    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/engine'],
+    // What the parser makes of a tree, for texts that are measured without a PDF.
+    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/engine', 'electron/parser/index-parts.ts'],
     packages: ['zod'],
     node: true,
   },

@@ -53,7 +53,6 @@ export function createHandlers(
         open: (scope, signal) => early.open(scope, signal),
         searched: () => early.reader(),
         aids: () => models.aids(),
-        documentTitle,
         saveHistory: (receipt) => store.writer.write((db) => addHistory(db, receipt, now())),
       }),
       ...historyHandlers(store, now),

@@ -1,5 +1,6 @@
 /** Answers questions and searches text for the windows and the command line, over whatever index it is given. */
 import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
+import type { Coverage } from '#shared/contract/coverage.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
@@ -14,7 +15,6 @@ import { giveWay, requireIndexed } from './scope.ts';
 import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
-import { copyAnswer, copyPlan, toEvent, toItem } from './to-contract.ts';
 
 export type AnsweringHandlers = Pick<
   Handlers<Methods>,
@@ -35,14 +35,7 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
       requireIndexed(scope, reader);
       await giveWay(signal);
       const hits = searchText(words, scope, limit, reader);
-      return {
-        hits: hits.map((hit) => ({
-          ...hit,
-          path: [...hit.path],
-          marks: [...hit.marks],
-          documentTitle: deps.documentTitle(hit.document),
-        })),
-      };
+      return { hits: [...hits] };
     },
   };
 }
@@ -82,23 +75,24 @@ async function* answer(
   const clock = stageClock();
   const now = (): number => performance.now();
   const { reader, scope, growth } = asked;
-  const world = { reader, aids: deps.aids(), signal, now, steering, growth };
+  const readSoFar = (): Coverage | undefined => asked.coverage([]);
+  const world = { reader, aids: deps.aids(), signal, now, steering, growth, readSoFar };
   const work = answerQuestion({ ...params, scope }, world);
   for (;;) {
     const step = await work.next();
     if (step.done) {
-      const { strategy, answer, evidence, route, diagnostics, model, retrieval } = step.value;
-      const { coverage, notes, walked, text } = soFar(step.value, asked);
+      const { strategy, answer, evidence, route, diagnostics, model, notes, retrieval } = step.value;
+      const { coverage, walked } = soFar(step.value, asked);
       const receipt: AnswerReceipt = {
         question: params.question,
         strategy,
         scope: params.scope,
-        answer: text === undefined ? copyAnswer(answer) : { found: false, text, sentences: [] },
+        answer,
         ...(model === undefined ? {} : { model }),
-        ...(notes.length > 0 ? { notes: [...notes] } : {}),
-        evidence: evidence.map((one) => toItem(one, deps)),
-        route: [...route],
-        ...(retrieval.plan ? { plan: copyPlan(retrieval.plan) } : {}),
+        ...(notes.length > 0 ? { notes } : {}),
+        evidence,
+        route,
+        ...(retrieval.plan ? { plan: retrieval.plan } : {}),
         ...(coverage ? { coverage } : {}),
         ...(walked ? { walked } : {}),
         diagnostics,
@@ -106,7 +100,7 @@ async function* answer(
       };
       return await keep(receipt, deps);
     }
-    const event = toEvent(step.value, deps);
+    const event = step.value;
     if (event.kind !== 'stage' || clock.enter(event.stage)) yield event;
     await giveWay(signal);
   }

@@ -1,4 +1,3 @@
-import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
@@ -12,7 +11,6 @@ export interface AnsweringDeps {
   searched?(): IndexReader;
   /** The models that are installed and ready now; asked anew for each question. */
   aids(): Aids;
-  documentTitle(id: DocumentId): string;
   /**
    * Keep the answered question; called once for every answer that was finished.
    *

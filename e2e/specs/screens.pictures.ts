@@ -1,4 +1,4 @@
-/** Pictures of the main states for looking at: test-results/screens. */
+/** Pictures of the main states for looking at: `WAYLEAF_PICTURES=1 npm run test:e2e`, then test-results/screens. */
 import { lockedPaper, notAPdf, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
 
@@ -10,17 +10,7 @@ const sizes = [
 test('the main states, light and dark, at 1280 and 1920', async ({ app, file }) => {
   test.slow();
   const { page } = app;
-  const pictures = async (state: string): Promise<void> => {
-    for (const theme of ['light', 'dark'] as const) {
-      for (const size of sizes) {
-        await page.setViewportSize(size);
-        await page.waitForTimeout(400); // pages are drawn anew at their new size
-        await app.picture(`${state}-${size.width}-${theme}`);
-      }
-      await page.getByRole('button', { name: 'Light or dark' }).click();
-    }
-  };
-  await pictures('1-empty');
+  await app.pictures('1-empty', sizes);
 
   await app.add(
     await file('harbor.pdf', await twoColumnPaper()),
@@ -32,27 +22,27 @@ test('the main states, light and dark, at 1280 and 1920', async ({ app, file }) 
   await app.listed('notes');
   await app.listed(/locked/i, 'Enter password…');
   await app.showList();
-  await pictures('2-library');
+  await app.pictures('2-library', sizes);
 
   await app.open('Listening Delay');
-  await pictures('3-document');
+  await app.pictures('3-document', sizes);
 
   await app.ask('How many subjects took part in the field trial?');
   await app.card(1).click();
   await expect(app.sheet(1).getByRole('button', { name: 'Evidence 1' })).toBeInViewport();
-  await pictures('4-answer');
+  await app.pictures('4-answer', sizes);
 
   await app.ask('What is the boiling point of tungsten?');
   await expect(page.getByText('Not found in', { exact: false })).toBeVisible();
-  await pictures('5-not-found');
+  await app.pictures('5-not-found', sizes);
 
   await page.getByRole('button', { name: 'Hide library' }).click();
   await page.getByRole('button', { name: 'Hide ask' }).click();
-  await pictures('6-pages-only');
+  await app.pictures('6-pages-only', sizes);
   await page.getByRole('button', { name: 'Show ask' }).click();
   await page.getByRole('button', { name: 'Show library' }).click();
 
   await page.getByRole('button', { name: 'Questions asked before' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search questions' })).toBeVisible();
-  await app.picture('7-history-1920-light');
+  await app.picture('7-history');
 });

@@ -4,7 +4,7 @@ import { runStrategy } from '../strategies/run-strategy.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import { answerQuestion } from './answer-question.ts';
-import { judgeQuestion, REFUSE_FROM, refusalOf } from './refusal.ts';
+import { judgeRetrieval, REFUSE_FROM, refusalOf } from '../answer/verdict.ts';
 
 const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
 const answered = 'How many subjects took part in the study?';
@@ -42,25 +42,26 @@ test('a refusal is likelier the less the router believes in its best passage, an
 
 test('a router that is sure overrules missing words; one that is not refuses nothing that words allow', async () => {
   const doubtful = await retrieved(unanswered, 'route');
-  expect(judgeQuestion(doubtful)).toMatchObject({ doubted: true, found: false });
-  expect(judgeQuestion({ ...doubtful, bestJudged: 0.95 })).toMatchObject({ doubted: true, found: true });
+  expect(judgeRetrieval(doubtful)).toMatchObject({ doubted: true, found: false });
+  expect(judgeRetrieval({ ...doubtful, bestJudged: 0.95 })).toMatchObject({ doubted: true, found: true });
   const plain = await retrieved(answered, 'route');
-  expect(judgeQuestion({ ...plain, bestJudged: 0.01 })).toMatchObject({ doubted: false, found: true });
+  expect(judgeRetrieval({ ...plain, bestJudged: 0.01 })).toMatchObject({ doubted: false, found: true });
 });
 
 test('without a walk, the words of the question decide alone', async () => {
-  const judgement = judgeQuestion(await retrieved(unanswered, 'path'));
+  const judgement = judgeRetrieval(await retrieved(unanswered, 'path'));
   expect(judgement).toMatchObject({ doubted: true, found: false });
-  expect(judgement.refusal).toBeUndefined();
+  expect(judgement.walked).toBe(false);
 });
 
 test('an answer by a route says how likely it is that there is none', async () => {
   const none = await answer(unanswered, 'route');
   expect(none.answer.found).toBe(false);
-  expect(none.diagnostics.routing?.refusal).toBeGreaterThanOrEqual(REFUSE_FROM);
+  expect(none.answer).toMatchObject({ verdict: 'not-found', text: 'Not found in this document.' });
+  expect(none.answer.probability).toBeLessThanOrEqual(1 - REFUSE_FROM);
   const some = await answer(answered, 'auto');
   expect(some.answer.found).toBe(true);
-  expect(some.diagnostics.routing?.refusal).toBeLessThan(REFUSE_FROM);
+  expect(some.answer.probability).toBeGreaterThan(1 - REFUSE_FROM);
 });
 
 test('a question that is refused ends with every section passed by, once', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
-import { judgeSupport } from './found.ts';
+import { judgeSupport } from './verdict.ts';
 
 const filler = (about: string) =>
   Array.from({ length: 8 }, (_, n) => `Remark ${n + 1} on ${about} goes on about valves, hoses and the weather.`);
