@@ -143,8 +143,7 @@ export const layers = [
   },
   {
     path: 'electron/cli',
-    // What the parser makes of a tree, for texts that are measured without a PDF.
-    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/engine', 'electron/parser/index-parts.ts'],
+    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/engine'],
     packages: ['zod'],
     node: true,
   },
@@ -152,16 +151,23 @@ export const layers = [
   // Runs before anything is installed, hence without packages and without TypeScript.
   { path: 'build/bootstrap', uses: [], packages: [], node: true },
   { path: 'build/layers', uses: [], packages: ['typescript'], node: true },
+  // The commands that measure: a bundle of its own, which no installer carries.
+  {
+    path: 'build/tools',
+    uses: [...SHARED, 'electron/cli', 'electron/host', 'electron/process', 'electron/engine', 'electron/parser'],
+    packages: ['zod'],
+    node: true,
+  },
   {
     path: 'build',
     uses: [
       'shared/base',
       DOMAIN,
       'build/bootstrap',
-      'electron/cli',
+      'build/tools',
       'electron/engine',
-      'electron/process',
       'electron/parser',
+      'electron/process',
     ],
     packages: 'any',
     node: true,
@@ -172,7 +178,7 @@ export const layers = [
       ...SHARED,
       'build',
       'build/bootstrap',
-      'electron/cli',
+      'build/tools',
       'electron/engine',
       'electron/inference',
       'electron/ocr',
