@@ -17,14 +17,16 @@ interface OutcomeProps {
 
 function Answer({ notes }: OutcomeProps) {
   const isPlaces = useAsked((asked) => asked.kind === 'done' && asked.task?.kind === 'places');
-  const model = useReceipt()?.model;
+  const receipt = useReceipt();
   if (isPlaces) return null;
+  const doubt = receipt && verdictOf(receipt).doubt;
   return (
     <>
       <Reply />
+      {doubt !== undefined && <p className="reply-note">{doubt}</p>}
       <Notes notes={notes} />
-      {model !== undefined && (
-        <p className="reply-note">Written by {model}; its sentences were checked against their sources.</p>
+      {receipt?.model !== undefined && (
+        <p className="reply-note">Written by {receipt.model}; its sentences were checked against their sources.</p>
       )}
       <BrokenOff />
     </>
@@ -54,11 +56,13 @@ function NotFound({ notes }: OutcomeProps) {
   const isTask = useAsked((asked) => asked.task !== undefined);
   if (!receipt) return null;
   const { evidence, answer } = receipt;
+  const { text, doubt } = verdictOf(receipt);
   return (
     <>
       <p className="read outcome selectable">
-        <b>{verdictOf(receipt).text}</b>
+        <b>{text}</b>
       </p>
+      {doubt !== undefined && <p className="aside">{doubt}</p>}
       {/* Of what was computed it is known what is not there: 'There is no section 9.' */}
       {!isTask && answer.sentences.length === 0 && (
         <p className="aside">

@@ -71,8 +71,9 @@ function doneText(receipt: AnswerReceipt): string {
   const { routing } = diagnostics;
   const read = plural(evidence.length, 'passage');
   const share = routing ? ` · ${Math.round(100 * routing.litShare)} % of the text read` : '';
-  const sure = routing?.refusal === undefined ? '' : `, ${Math.round(100 * routing.refusal)} % likely`;
-  if (!verdictOf(receipt).found) return `Nothing answers${sure}; ${read} came close${share}`;
+  const { found, probability } = verdictOf(receipt);
+  const sure = routing ? `, ${Math.round(100 * (1 - probability))} % likely` : '';
+  if (!found) return `Nothing answers${sure}; ${read} came close${share}`;
   return `${read} kept${share}`;
 }
 

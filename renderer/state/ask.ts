@@ -3,7 +3,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
 import type { SteeringParams } from '#shared/contract/steering.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
-import type { PlannedOperator } from '#shared/domain/retrieval/plan-step.ts';
+import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import type { Call } from '#shared/rpc/client.ts';
 import type { Engine } from '../api/engine.ts';
 import type { Notices } from './notices.ts';

@@ -3,7 +3,7 @@ import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { AnswerReceipt, Scope } from '#shared/contract/answer.ts';
 import type { SteeringParams } from '#shared/contract/steering.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
-import type { PlannedOperator } from '#shared/domain/retrieval/plan-step.ts';
+import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import type { Engine } from '../api/engine.ts';
 import type { Ask } from './ask.ts';
 import type { Panes } from './panes.ts';

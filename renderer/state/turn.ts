@@ -10,6 +10,7 @@ import type {
 } from '#shared/contract/answer.ts';
 import type { Coverage } from '#shared/contract/coverage.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
+import { placeWords } from '#shared/domain/answer/verdict.ts';
 
 export type Stage = Extract<AnswerEvent, { kind: 'stage' }>['stage'];
 export type Sentence = AnswerReceipt['answer']['sentences'][number];
@@ -88,12 +89,6 @@ function topOf({ marks }: SearchHit): number {
   return marks[0]?.quads[0]?.[1] ?? 0;
 }
 
-function scopeWords(scope: Scope): string {
-  if (scope.kind === 'library') return 'the library';
-  if (scope.kind === 'section') return 'this section';
-  return scope.documents.length === 1 ? 'this document' : `these ${scope.documents.length} documents`;
-}
-
 /** The places of words as what was found, without an answer to read. */
 export function placesTurn(words: string, scope: Scope, hits: readonly SearchHit[], totalMs: number): Turn {
   const best = Math.max(1e-9, ...hits.map(({ score }) => score));
@@ -116,7 +111,13 @@ export function placesTurn(words: string, scope: Scope, hits: readonly SearchHit
     question: `Where “${words}” stands`,
     strategy: 'flat',
     scope,
-    answer: { found: hits.length > 0, text: hits.length > 0 ? '' : `Nowhere in ${scopeWords(scope)}.`, sentences: [] },
+    answer: {
+      found: hits.length > 0,
+      verdict: hits.length > 0 ? 'found' : 'not-found',
+      probability: 1,
+      text: hits.length > 0 ? '' : `Nowhere in ${placeWords({ scope })}.`,
+      sentences: [],
+    },
     evidence,
     route: [],
     diagnostics: {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
-import { answerQuestion, type AnsweredQuestion, type AnsweringEvent } from './answer-question.ts';
+import { answerQuestion } from './answer-question.ts';
+import type { AnsweringEvent } from '../answer/answering-event.ts';
+import type { AnsweredQuestion } from './answered-question.ts';
 
 const reader = fakeIndex([
   {

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { AppError, cancelled } from '../../base/errors.ts';
 import { fakeChat, type FakeChat } from '../ports/testing/fake-chat.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
-import type { PlannedOperator } from '../retrieval/plan-step.ts';
-import { answerQuestion, type AnsweredQuestion, type AnsweringEvent } from './answer-question.ts';
+import type { PlannedOperator } from '../retrieval/carried-plan.ts';
+import { answerQuestion } from './answer-question.ts';
+import type { AnsweringEvent } from '../answer/answering-event.ts';
+import type { AnsweredQuestion } from './answered-question.ts';
 
 const filler =
   'They stand in loose groups among rocks and low shrubs, and the snow lies long on the slopes around them. ';
@@ -189,7 +191,7 @@ describe('with a model', () => {
     const { answered, events } = await ask('Summarize the limitations across the paper', { chat });
     expect(answered.model).toBeUndefined();
     expect(textsOf(answered)).toContain('Our plots are limited to one valley.');
-    expect(answered.notes?.[0]).toMatch(/quoted from the document/u);
+    expect(answered.notes[0]).toMatch(/quoted from the document/u);
     expect(events.some(({ kind }) => kind === 'restart')).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nodeId } from '../../base/ids.ts';
 import { fakeDocumentId, fakeIndex } from './testing/fake-index.ts';
-import { sampleDocuments } from '../retrieval/sample-documents.ts';
+import { sampleDocuments } from './testing/sample-documents.ts';
 import { gatherMaterial, type TaskScope } from './material.ts';
 import { runToEnd } from './read-segments.ts';
 

@@ -1,4 +1,4 @@
-import { isSection, type ContextNode, type ContextSection } from '../context/context-node.ts';
+import { isSection, type ContextNode, type ContextSection } from './context-node.ts';
 
 /*
  * The label-based format of KDD '24 (§3.2.2): nested labels that each fill a line, plain text between them.

@@ -1,6 +1,6 @@
 import { filterText } from '../plan/filter-text.ts';
 import { operatorOf } from '../plan/parameters.ts';
-import type { PlannedOperator } from '../../retrieval/plan-step.ts';
+import type { PlannedOperator } from '../../retrieval/carried-plan.ts';
 import type { DigestQuestion } from '../../question/digest.ts';
 
 /** The plan of equation 12 for what a document says as a whole: filters, what is looked for, Map and Reduce. */

@@ -3,9 +3,9 @@ import type { IndexReader, RetrievalScope } from '../../index/reader.ts';
 import { findSheet, type Sheet } from '../table/answer-table.ts';
 import type { Grid, Line } from '../../document/table-grid.ts';
 import { quantityOf } from '../../text/quantity.ts';
-import type { NamedItem } from './answer-entities.ts';
 import type { EntityQuestion } from './question.ts';
 import { isMetricName, typeHeaders } from './types.ts';
+import type { NamedItem } from './named-item.ts';
 
 const MOSTLY = 0.6;
 

@@ -4,8 +4,9 @@ import { isHeadingOf } from '../../question/references.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { formsOf } from '../../text/irregular.ts';
 import { stemsOf } from '../../text/stems.ts';
-import type { Item, Outline } from './items.ts';
+import type { Outline } from './items.ts';
 import type { Filter, SectionName } from '../../question/structure.ts';
+import type { Item } from '../../index/item.ts';
 
 const MANY = 100_000;
 

@@ -9,7 +9,7 @@ import { tableOperations, tableStems, type TableQuestion } from '../table/questi
 import type { Operator } from './agent-plan.ts';
 import { constraintOf, modalConstraint } from './constraint-of.ts';
 import { groupings, operationTexts, readFilter, readOperation, readTargets } from './parameters.ts';
-import { operatorLabels, type PlannedOperator, type PlanOperator } from '../../retrieval/plan-step.ts';
+import { operatorLabels, type PlannedOperator, type PlanOperator } from '../../retrieval/carried-plan.ts';
 
 /** What a plan asks for, ready to be carried out. */
 export type ReadPlan =

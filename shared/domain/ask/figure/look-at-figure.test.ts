@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { AppError, cancelled } from '../../../base/errors.ts';
 import type { FigureReader } from '../../ports/figures.ts';
 import { fakeIndex } from '../../index/testing/fake-index.ts';
-import { answerQuestion, type AnsweredQuestion, type AnsweringEvent } from '../answer-question.ts';
+import { answerQuestion } from '../answer-question.ts';
+import type { AnsweringEvent } from '../../answer/answering-event.ts';
+import type { AnsweredQuestion } from '../answered-question.ts';
 
 const reader = fakeIndex([
   {
@@ -86,7 +88,7 @@ test.each([
   const { result: without } = await ask(question);
   expect(result.answer).toEqual(without.answer);
   expect(result.evidence).toEqual(without.evidence);
-  expect(result.notes?.join(' ')).toContain(message);
+  expect(result.notes.join(' ')).toContain(message);
 });
 
 test('a model that sees no answer adds nothing', async () => {
