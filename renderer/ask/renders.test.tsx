@@ -6,7 +6,7 @@ import type { AnswerEvent } from '#shared/contract/answer.ts';
 import { testEngine, testPassage, testReceipt } from '../state/testing.ts';
 import { WindowContext } from '../state/use-window.ts';
 import { createWindowStore, type WindowStore } from '../state/window-store.ts';
-import { render, type Rendered } from '../testing/rendered.ts';
+import { render, type Rendered } from '../parts/testing.ts';
 import { EvidenceCards } from './evidence-cards.tsx';
 import { Outcome } from './outcome.tsx';
 
