@@ -11,8 +11,7 @@ interface TitleBarProps {
 }
 
 export function TitleBar({ bare }: TitleBarProps) {
-  const toggleLeft = useWindow(({ panes }) => panes.toggleLeft);
-  const toggleRight = useWindow(({ panes }) => panes.toggleRight);
+  const { toggleLeft, toggleRight } = useWindow(({ panes }) => panes);
   const { size, leftOpen, rightOpen } = usePanes();
   const compact = size === 'narrow';
   return (
@@ -51,8 +50,7 @@ export function TitleBar({ bare }: TitleBarProps) {
 }
 
 function History() {
-  const goBack = useWindow(({ navigation }) => navigation.goBack);
-  const goForward = useWindow(({ navigation }) => navigation.goForward);
+  const { goBack, goForward } = useWindow(({ navigation }) => navigation);
   const canBack = useWindow(({ viewer }) => viewer.back.length > 0);
   const canForward = useWindow(({ viewer }) => viewer.forward.length > 0);
   return (

@@ -17,7 +17,7 @@ import { useWindow } from '../state/use-window.ts';
 
 /** What can be done with a document, or with all that are selected. */
 export function DocumentMenu({ document }: { readonly document: DocumentSummary }) {
-  const askAbout = useWindow(({ questions }) => questions.askAbout);
+  const { askAbout, summarizeDocument } = useWindow(({ questions }) => questions);
   const askPassword = useWindow(({ dialogs }) => dialogs.askPassword);
   const askToRemove = useWindow(({ dialogs }) => dialogs.askToRemove);
   const cancelIndexing = useWindow(({ library }) => library.cancelIndexing);
@@ -25,7 +25,6 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
   const openDocument = useWindow(({ opening }) => opening.open);
   const retry = useWindow(({ library }) => library.retry);
   const showDetails = useWindow(({ dialogs }) => dialogs.showDetails);
-  const summarizeDocument = useWindow(({ questions }) => questions.summarizeDocument);
   const selection = useWindow(({ library }) => library.selection);
   const { id, state } = document;
   const chosen = selection.has(id) ? [...selection] : [id];

@@ -4,8 +4,7 @@ import { useWindow } from '../state/use-window.ts';
 
 /** First run: says what to do, and does it. */
 export function EmptyLibrary() {
-  const addFiles = useWindow(({ adding }) => adding.addFiles);
-  const addFolder = useWindow(({ adding }) => adding.addFolder);
+  const { addFiles, addFolder } = useWindow(({ adding }) => adding);
   const importing = useWindow(({ library }) => library.importing);
   const setSettings = useWindow(({ view }) => view.setSettings);
   return (

@@ -34,8 +34,7 @@ export function LibrarySwitch() {
 }
 
 function AddMenu() {
-  const addFiles = useWindow(({ adding }) => adding.addFiles);
-  const addFolder = useWindow(({ adding }) => adding.addFolder);
+  const { addFiles, addFolder } = useWindow(({ adding }) => adding);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>

@@ -8,8 +8,7 @@ import { useWindow } from '../state/use-window.ts';
 
 /** What a document is about: its key phrases, each a search for its places, and its summary. One stop, arrow keys inside. */
 export function KeyPhrases({ document, title }: { readonly document: DocumentId; readonly title: string }) {
-  const findNow = useWindow(({ questions }) => questions.find);
-  const summarizeDocument = useWindow(({ questions }) => questions.summarizeDocument);
+  const { find: findNow, summarizeDocument } = useWindow(({ questions }) => questions);
   const phrases = useKeyPhrases(document);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
