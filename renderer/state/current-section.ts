@@ -2,7 +2,7 @@
 import type { NodeId } from '#shared/base/ids.ts';
 import type { TreeRow } from '#shared/contract/document.ts';
 import { boxOfQuad, type PageFrame } from '#shared/domain/document/geometry.ts';
-import type { Place, Rotation } from '../state/viewer.ts';
+import type { Place, Rotation } from './viewer.ts';
 
 /** Where a heading stands: page, and share of the displayed page's height above it. */
 export interface HeadingPlace extends Place {

@@ -1,8 +1,9 @@
 /** Keeps the current section in step with the reader's place. */
 import type { NodeId } from '#shared/base/ids.ts';
-import { headingPlaces, inView, sectionAt, type HeadingPlace } from '../tree/current-section.ts';
-import { useDocument } from './document.ts';
-import { useViewer } from './viewer.ts';
+import { headingPlaces, inView, sectionAt, type HeadingPlace } from './current-section.ts';
+import type { Reading } from './reading.ts';
+import type { Slice } from './slice.ts';
+import type { Viewer } from './viewer.ts';
 
 /** A jump that has not arrived after this time was overtaken by the reader's own scrolling. */
 const ARRIVE_MS = 1500;
@@ -13,21 +14,19 @@ interface Visit {
   arrived: boolean;
 }
 
-let visited: Visit | undefined;
-
-/** A section was jumped to: it is the current one while its heading is in view. */
-export function visit(id: NodeId | null): void {
-  visited = id === null ? undefined : { id, since: Date.now(), arrived: false };
-  if (id !== null) useDocument.getState().setCurrent(id);
+export interface Visits {
+  /** A section was jumped to: it is the current one while its heading is in view. */
+  readonly visit: (id: NodeId | null) => void;
 }
 
-export function followPlace(): () => void {
+export function createVisits(viewer: Slice<Viewer>, reading: Slice<Reading>): Visits {
+  let visited: Visit | undefined;
   let headings: readonly HeadingPlace[] = [];
   let madeFrom: unknown[] = [];
 
   const update = (): void => {
-    const { open, current, setCurrent } = useDocument.getState();
-    const { place, rotation, frames, documentId } = useViewer.getState();
+    const { open, current, setCurrent } = reading.get();
+    const { place, rotation, frames, documentId } = viewer.get();
     if (open.kind !== 'open' || open.id !== documentId) return;
     if (madeFrom[0] !== open.view || madeFrom[1] !== rotation) {
       if (madeFrom[0] !== open.view) visited = undefined;
@@ -40,16 +39,17 @@ export function followPlace(): () => void {
     if (next !== current) setCurrent(next);
   };
 
-  const stop = [
-    useViewer.subscribe((state, before) => {
-      if (state.place !== before.place || state.rotation !== before.rotation) update();
-    }),
-    useDocument.subscribe((state, before) => {
-      if (state.open !== before.open) update();
-    }),
-  ];
-  return () => {
-    for (const one of stop) one();
+  viewer.subscribe((now, before) => {
+    if (now.place !== before.place || now.rotation !== before.rotation) update();
+  });
+  reading.subscribe((now, before) => {
+    if (now.open !== before.open) update();
+  });
+  return {
+    visit: (id) => {
+      visited = id === null ? undefined : { id, since: Date.now(), arrived: false };
+      if (id !== null) reading.get().setCurrent(id);
+    },
   };
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodeId, type NodeId } from '#shared/base/ids.ts';
-import type { TreeRow } from '#shared/contract/document.ts';
+import type { NodeId } from '#shared/base/ids.ts';
 import {
   buildSectionTree,
   initialFolds,
@@ -11,35 +10,10 @@ import {
   splitNumber,
   visibleRows,
 } from './section-tree.ts';
-import { treeKey } from './tree-keys.ts';
-
-/** Rows from indented titles; 'Table' and 'Figure' make rows of their kind. */
-function rowsFrom(outline: readonly string[]): TreeRow[] {
-  const stack: NodeId[] = [nodeId('section', 0)];
-  return outline.map((line, index) => {
-    const title = line.trimStart();
-    const level = (line.length - title.length) / 2 + 1;
-    const id = nodeId('section', index + 1);
-    stack[level] = id;
-    const kind = title.startsWith('Table') ? 'table' : title.startsWith('Figure') ? 'figure' : 'section';
-    const parent = level === 1 ? stack[0]! : stack[level - 1]!;
-    return {
-      id,
-      parent,
-      kind,
-      level,
-      title,
-      pageIndex: index,
-      endPageIndex: index,
-      confidence: 1,
-      evidence: [],
-      mark: null,
-    };
-  });
-}
+import { testRows } from './testing.ts';
 
 const paper = buildSectionTree(
-  rowsFrom([
+  testRows([
     'Abstract',
     '3 Method',
     '  3.1 Crowns',
@@ -125,7 +99,7 @@ test('guides run through to the last child and end there', () => {
 test('a small document opens unfolded, a large one by whole levels', () => {
   expect(initialFolds(paper).size).toBe(0);
   const chapters = Array.from({ length: 20 }, (_, chapter) => [`${chapter} Chapter`, '  a', '    b', '  c']).flat();
-  const book = buildSectionTree(rowsFrom(chapters));
+  const book = buildSectionTree(testRows(chapters));
   expect(visibleRows(book, { ...open, folded: initialFolds(book) })).toHaveLength(60);
   expect(visibleRows(buildSectionTree([]), open)).toEqual([]);
 });
@@ -148,24 +122,4 @@ test('a folded section shows its own passages and counts those below', () => {
 
 test('the path leads from the top section down', () => {
   expect(sectionPath(paper, paper.indexOf.get(id('Table 3'))!)).toEqual(['4 Results', '4.1 Valleys', 'Table 3']);
-});
-
-test('arrow keys move, open and close', () => {
-  const rows = visibleRows(paper, { ...open, folded: new Set([id('3 Method')]) });
-  expect(treeKey('ArrowDown', rows, 0)).toEqual({ kind: 'move', to: 1 });
-  expect(treeKey('ArrowUp', rows, 0)).toEqual({ kind: 'move', to: 0 });
-  expect(treeKey('End', rows, 0)).toEqual({ kind: 'move', to: rows.length - 1 });
-  expect(treeKey('ArrowRight', rows, 1)).toEqual({ kind: 'fold', id: id('3 Method'), folded: false });
-  expect(treeKey('ArrowRight', rows, 2)).toEqual({ kind: 'move', to: 3 });
-  expect(treeKey('ArrowLeft', rows, 2)).toEqual({ kind: 'fold', id: id('4 Results'), folded: true });
-  expect(treeKey('ArrowLeft', rows, 4)).toEqual({ kind: 'move', to: 3 });
-  expect(treeKey('Enter', rows, 4)).toEqual({ kind: 'jump' });
-  expect(treeKey('Tab', rows, 4)).toBeUndefined();
-});
-
-test('a letter goes to the next section that starts with it, around the end', () => {
-  const rows = visibleRows(paper, open);
-  expect(treeKey('m', rows, 0)).toEqual({ kind: 'move', to: 1 });
-  expect(treeKey('a', rows, 3)).toEqual({ kind: 'move', to: 0 });
-  expect(treeKey('z', rows, 3)).toBeUndefined();
 });

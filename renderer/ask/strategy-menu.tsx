@@ -2,8 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
 import { Button } from '../parts/button.tsx';
-import { useModels } from '../state/models.ts';
-import { useView } from '../state/view.ts';
+import { useWindow } from '../state/use-window.ts';
 
 const names: Readonly<Record<Strategy, string>> = {
   auto: 'Auto',
@@ -23,9 +22,11 @@ const hints: Readonly<Record<Strategy, string>> = {
 
 /** How the documents are searched for an answer. */
 export function StrategyMenu() {
-  const strategy = useView((view) => view.stored.strategy);
-  const store = useView((view) => view.store);
-  const model = useModels(({ models }) => (models?.answering.tier === 'ollama' ? models.answering.model : undefined));
+  const strategy = useWindow(({ view }) => view.stored.strategy);
+  const store = useWindow(({ view }) => view.store);
+  const model = useWindow(({ models: { models } }) =>
+    models?.answering.tier === 'ollama' ? models.answering.model : undefined,
+  );
   const hintOf = (one: Strategy): string => (one === 'route' && model ? `${model} walks the tree` : hints[one]);
   return (
     <DropdownMenu.Root modal={false}>

@@ -1,7 +1,4 @@
 /** Where the keyboard goes. Panes mark themselves with `data-pane`, the part that takes the focus with `data-pane-focus`. */
-import { useView } from '../state/view.ts';
-import { windowSize } from './appearance.ts';
-import { setLeftOpen, setRightOpen } from './pane-state.ts';
 
 export type Pane = 'left' | 'pages' | 'ask';
 const panes: readonly Pane[] = ['left', 'pages', 'ask'];
@@ -30,27 +27,8 @@ export function cyclePanes(direction: 1 | -1): void {
   }
 }
 
-/** Open the ask pane and put the cursor into the question. */
-export function focusQuestion(): void {
-  setRightOpen(true);
-  focusSoon(questionId);
-}
-
-/** Open the left pane and put the cursor into its filter, or into the search of the list. */
-export function focusFilter(): void {
-  const inList = useView.getState().main === 'list';
-  if (!inList) setLeftOpen(true);
-  focusSoon(inList ? searchId : filterId);
-}
-
-/** Open the left pane and put the cursor where a name is looked for, or on the name that is looked at. */
-export function focusNames(): void {
-  setLeftOpen(true);
-  focusSoon(namesFilterId, 'left');
-}
-
 /** A pane that was closed is rendered first. @param pane  takes the focus where there is no such field now */
-function focusSoon(id: string, pane?: Pane): void {
+export function focusSoon(id: string, pane?: Pane): void {
   requestAnimationFrame(() => {
     const field = document.getElementById(id);
     if (!field && pane) focusPane(pane);
@@ -65,8 +43,4 @@ export function isTyping(target: EventTarget | null): boolean {
     target instanceof HTMLTextAreaElement ||
     (target as HTMLElement | null)?.isContentEditable === true
   );
-}
-
-export function onNarrow(): boolean {
-  return windowSize() === 'narrow';
 }
