@@ -1,9 +1,8 @@
 /** What was said to a question, in its parts. */
 import { z } from 'zod';
+import { verdicts } from '#shared/domain/answer/answer.ts';
 import type { AnsweredQuestion } from '#shared/domain/ask/answered-question.ts';
 import type { OpenSubject } from './dataset.ts';
-
-export const verdicts = ['found', 'perhaps', 'not-found'] as const;
 
 export const Said = z.object({
   verdict: z.enum(verdicts),
