@@ -9,12 +9,12 @@ import path from 'node:path';
 import process from 'node:process';
 import prettier from 'prettier';
 import { headingFeatures, passageFeatures, refusalFeatures } from '#shared/domain/routing/features.ts';
-import type { LightModel } from '#shared/domain/routing/light-model.ts';
 import { root } from '../bundle/paths.mjs';
 import { fitLight, fitOptions, statesOf } from './router/examples.ts';
 import { readPapers } from './router/papers.ts';
 import { studyRefusals } from './router/refusals.ts';
 import { askPaper, crossValidate, difference, pathRunner, summary } from './router/validate.ts';
+import type { LightModel } from '#shared/domain/routing/light-model.ts';
 
 const given = process.argv.slice(2);
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');

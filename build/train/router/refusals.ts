@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { logOdds, REFUSE_FROM } from '#shared/domain/answer/verdict.ts';
 import { scoreDenials } from '../../tools/metrics/unanswerable.ts';
-import { probability, type LinearModel } from '#shared/domain/routing/light-model.ts';
+import { probability, type LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { randomFrom } from '../boost.ts';
 import { fitLogistic } from './fit.ts';
 import { reliability } from './validate.ts';

@@ -38,7 +38,24 @@ export interface Judgement extends Support {
   readonly doubted: boolean;
   /** Whether a light router walked the documents, and was asked too. */
   readonly walked: boolean;
+  /** What the probability was made of, in the order of `verdictSigns`. */
+  readonly signs: readonly number[];
 }
+
+/** What speaks for or against an answer, as the model of it is given it. */
+export const verdictSigns = [
+  'near', // best share of the question's weight that stands near each other
+  'sentence', // … in one sentence
+  'known', // share of the question's words that occur in scope at all
+  'rare', // the same, by weight
+  'relevance', // of the best passage, by its score
+  'words', // how many words stand near each other
+  'asked', // how many words there are
+  'missing', // something that is named occurs nowhere
+  'size', // of the scope
+  'walked', // a router was asked too
+  'best', // log-odds of the router's best passage
+] as const;
 
 // Fitted by `npm run train:router -- --refusals`, on 237 questions about papers and long PDFs of which 43 have no answer.
 const BIAS = -2.186;
@@ -59,8 +76,31 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const walked = bestJudged !== undefined;
   const refusal = refusalOf(doubted, bestJudged ?? NEUTRAL);
   const found = !doubted || (walked && refusal < REFUSE_FROM);
-  return { ...support, found, probability: Number((1 - refusal).toFixed(3)), doubted, walked };
+  const signs = signsOf(retrieval, support);
+  return { ...support, found, probability: Number((1 - refusal).toFixed(3)), doubted, walked, signs };
 }
+
+function signsOf({ query, ranked, bestJudged }: Retrieval, { coverage, missing }: Support): readonly number[] {
+  const top = ranked.slice(0, READ);
+  const asked = query.content.filter(({ weight }) => weight >= 1);
+  const known = asked.filter(({ count }) => count > 0);
+  const weigh = (terms: readonly QueryTerm[]): number => terms.reduce((sum, { idf }) => sum + idf, 0);
+  return [
+    coverage,
+    inSentence(query, top),
+    asked.length > 0 ? known.length / asked.length : 1,
+    asked.length > 0 ? weigh(known) / weigh(asked) : 1,
+    ranked[0]?.relevance ?? 0,
+    Math.min(MANY_WORDS, Math.max(0, ...top.map(({ words }) => words))) / MANY_WORDS,
+    Math.log1p(asked.length),
+    Number(missing.length > 0),
+    Math.log10(1 + query.segments),
+    Number(bestJudged !== undefined),
+    bestJudged === undefined ? 0 : logOdds(bestJudged),
+  ];
+}
+
+const MANY_WORDS = 6;
 
 /** What a router that says nothing would have said of the best passage. */
 const NEUTRAL = 0.5;
