@@ -1,0 +1,92 @@
+/** A question as it was read: the one value that everything behind it works with. Plain data; it can be sent and kept. */
+import type { LabelKind, ThingKind } from '../text/languages/language.ts';
+
+/** What a question asks for, told by its head. */
+export const answerKinds = [
+  'count',
+  'amount',
+  'duration',
+  'date',
+  'person',
+  'place',
+  'reason',
+  'way',
+  'definition',
+  'name',
+  'list',
+  'yes-no',
+  'comparison',
+  'summary',
+  'fact',
+] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+
+/** Something that a text names outright: 'Table 2', 'Fig. 3', 'page 12', 'Section 4.1'. */
+export type Reference =
+  | { readonly kind: 'labelled'; readonly label: LabelKind; readonly number: string }
+  | { readonly kind: 'page'; readonly page: number }
+  | { readonly kind: 'section'; readonly number: string };
+
+/** A kind of thing that can be counted. */
+export interface Target {
+  readonly kind: ThingKind;
+  /** Of sections: 1 for chapters and top sections, 2 for subsections; undefined for the level that the scope suggests. */
+  readonly level?: number | undefined;
+  /** Of statements: the word that opens them, 'definition' or 'theorem'. */
+  readonly word?: string | undefined;
+}
+
+/** What is done with the things of a kind. */
+export type Operation =
+  | { readonly kind: 'count' | 'list' | 'exists' | 'locate' }
+  /** The n-th, counted from 1, from the start or from the end. */
+  | { readonly kind: 'pick'; readonly from: 'start' | 'end'; readonly nth: number }
+  | { readonly kind: 'extreme'; readonly most: boolean }
+  /** The section with the most or the least text. */
+  | { readonly kind: 'length'; readonly longest: boolean }
+  /** Every page or section that holds something of the kind. */
+  | { readonly kind: 'holders' }
+  /** The section that one thing stands in: the innermost, or with `top` the outermost. */
+  | { readonly kind: 'within'; readonly top: boolean };
+
+export interface SectionName {
+  /** As printed, '3.1' or 'B'; or, without number, words of the title. */
+  readonly number?: string | undefined;
+  readonly words?: string | undefined;
+}
+
+/** Pages or years, both ends included; open where an end is absent. */
+export interface Range {
+  readonly from: number;
+  readonly to?: number | undefined;
+}
+
+/** What narrows where an answer stands, or the things that are counted. Pages count from 1. */
+export type Filter =
+  | { readonly kind: 'pages'; readonly ranges: readonly Range[] }
+  | { readonly kind: 'edge-pages'; readonly end: 'first' | 'last'; readonly count: number }
+  | { readonly kind: 'sections'; readonly any: readonly SectionName[] }
+  /** The section itself, not what stands in it. */
+  | { readonly kind: 'named'; readonly section: SectionName }
+  | { readonly kind: 'beside'; readonly side: 'before' | 'after'; readonly section: SectionName }
+  | { readonly kind: 'words'; readonly words: string; readonly where: 'own' | 'body'; readonly exact: boolean }
+  | { readonly kind: 'years'; readonly from?: number | undefined; readonly to?: number | undefined }
+  | { readonly kind: 'author'; readonly name: string }
+  | { readonly kind: 'numbers'; readonly numbers: readonly string[] }
+  | { readonly kind: 'numbered'; readonly numbered: boolean };
+
+export type Grouping = 'section' | 'page' | 'document';
+
+/** A question about what a document is made of: it can be computed from the tree. */
+export interface StructureQuestion {
+  readonly operation: Operation;
+  readonly targets: readonly Target[];
+  readonly filters: readonly Filter[];
+  readonly group: Grouping | undefined;
+  /** 'with all below them' was asked for. */
+  readonly deep: boolean;
+  /** Words that no rule took up, as they stand in the question. */
+  readonly leftover: readonly string[];
+  /** In [0, 1]: near 1 if every word was understood. */
+  readonly confidence: number;
+}
