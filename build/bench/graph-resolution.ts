@@ -4,7 +4,7 @@ import type { ContentNode } from '#shared/domain/document/tree.ts';
 import { blocksOf } from '#shared/domain/graph/extract/blocks.ts';
 import { extractGraph } from '#shared/domain/graph/extract/extract.ts';
 import { GrowingGraph } from '#shared/domain/graph/extract/growing-graph.ts';
-import type { Entity, KnowledgeGraph } from '#shared/domain/graph/graph.ts';
+import type { Entity, KnowledgeGraph } from '#shared/domain/index/knowledge-graph.ts';
 import { mergeSame, mergeSameNames } from '#shared/domain/graph/merge.ts';
 import { resolveEntities } from '#shared/domain/graph/resolve.ts';
 import { graphStatistics } from '#shared/domain/graph/statistics.ts';

@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import process from 'node:process';
-import { entitiesIn } from '#shared/domain/agent/graph/question-entities.ts';
+import { entitiesIn } from '#shared/domain/graph/question-entities.ts';
 import { graphReasoning } from '#shared/domain/agent/graph/graph-reasoning.ts';
 import { buildDocument } from '#shared/domain/document/build.ts';
 import { isStructure } from '#shared/domain/document/tree.ts';

@@ -1,4 +1,4 @@
-/** `npm run check:layers`: fails on a forbidden import and on a source file in no layer. */
+/** `npm run check:layers`: fails on a forbidden import, a file in no layer, a circle of files or folders, and a permit that nothing needs. */
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { scanRepository } from './scan.mjs';

@@ -61,8 +61,18 @@ function judgeTarget(layer, target, specifier, table) {
   // The package's own description is data that every Node layer may read.
   if (target === 'package.json' && layer.node) return null;
   if (!other) return `'${specifier}' leads to no layer`;
-  if (other === layer || layer.uses.includes(other.path)) return null;
+  if (other === layer || layer.uses.some((used) => isIn(other.path, used))) return null;
   return `'${specifier}': ${layer.path} may not import ${other.path}`;
+}
+
+/**
+ * A permit for a folder that holds layers is one for each of them.
+ *
+ * @param {string} folder
+ * @param {string} permit
+ */
+export function isIn(folder, permit) {
+  return folder === permit || folder.startsWith(`${permit}/`);
 }
 
 /**
@@ -77,7 +87,7 @@ function judgePackage(layer, name, isTest) {
 }
 
 /** @param {string} specifier */
-function packageOf(specifier) {
+export function packageOf(specifier) {
   return specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)

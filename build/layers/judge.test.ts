@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { judgeImport, layerOf } from './judge.mjs';
 import { layers } from './layers.mjs';
-import { findBreaches } from './scan.mjs';
+import { findBreaches, unusedPermits } from './scan.mjs';
 
 describe('the layer of a file', () => {
   test('is the one with the longest path', () => {
     expect(layerOf('build/bootstrap/start.mjs')?.path).toBe('build/bootstrap');
     expect(layerOf('build/bundle/stamp.mjs')?.path).toBe('build');
-    expect(layerOf('shared/domain/document/tree.ts')?.path).toBe('shared/domain');
+    expect(layerOf('shared/domain/document/blocks/block.ts')?.path).toBe('shared/domain/document');
     expect(layerOf('eslint.config.js')?.path).toBe('.');
   });
 
@@ -21,6 +21,8 @@ describe('the layer of a file', () => {
 describe('an import', () => {
   test.each([
     ['shared/domain/document/tree.ts', '../../base/errors.ts'],
+    ['shared/domain/retrieval/score.ts', '../index/reader.ts'],
+    ['electron/engine/engine.ts', '#shared/domain/ask/answer-question.ts'],
     ['shared/domain/document/tree.test.ts', 'vitest'],
     ['shared/contract/methods.ts', 'zod'],
     ['renderer/api/client.ts', '#shared/rpc/client.ts'],
@@ -36,8 +38,10 @@ describe('an import', () => {
   });
 
   test.each([
-    ['shared/base/errors.ts', '../domain/document/tree.ts', /may not import shared\/domain/],
+    ['shared/base/errors.ts', '../domain/document/tree.ts', /may not import shared\/domain\/document/],
     ['shared/domain/document/tree.ts', 'zod', /may not import this package/],
+    ['shared/domain/index/reader.ts', '../retrieval/score.ts', /may not import shared\/domain\/retrieval/],
+    ['electron/preload/preload.ts', '#shared/domain/document/tree.ts', /may not import shared\/domain\/document/],
     ['shared/domain/document/tree.ts', 'node:fs', /may not use Node/],
     ['shared/domain/document/tree.test.ts', 'node:fs', /may not use Node/],
     ['shared/domain/document/tree.ts', '#shared/base/errors.ts', /relative path/],
@@ -74,7 +78,21 @@ describe('the check', () => {
 
   test('finds only existing layers and files in the table', () => {
     const known = new Set(layers.map((layer) => layer.path));
-    const unknown = layers.flatMap((layer) => layer.uses).filter((used) => !known.has(used) && !used.endsWith('.ts'));
+    const isKnown = (used: string): boolean => [...known].some((path) => path === used || path.startsWith(`${used}/`));
+    const unknown = layers.flatMap((layer) => layer.uses).filter((used) => !isKnown(used) && !used.endsWith('.ts'));
     expect(unknown).toEqual([]);
+  });
+
+  test('names every permit that nothing needs', () => {
+    const table = [
+      { path: 'a', uses: ['b', 'c'], packages: ['zod', 'ws'], node: false },
+      { path: 'b/in', uses: [], packages: [], node: false },
+      { path: 'c', uses: [], packages: [], node: false },
+    ];
+    const imports = new Map([['a/x.ts', ['../b/in/y.ts', 'zod']]]);
+    expect(unusedPermits(imports, table)).toEqual([
+      "build/layers/layers.mjs: nothing in a needs 'c'",
+      "build/layers/layers.mjs: nothing in a needs 'ws'",
+    ]);
   });
 });

@@ -10,15 +10,70 @@
  * @property {boolean} node  may it import Node's own modules?
  */
 
-const SHARED = ['shared/base', 'shared/domain', 'shared/contract', 'shared/rpc'];
+/**
+ * The rooms of the domain, from the ground up: what the papers describe, pure. A room may import the rooms that are named
+ * here, all of which stand before it.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const ROOMS = {
+  text: [],
+  ports: [],
+  document: ['text'],
+  segment: ['text', 'document'],
+  index: ['text', 'document', 'segment'],
+  prompts: ['ports', 'index'],
+  refine: ['ports', 'document', 'prompts'],
+  graph: ['text', 'ports', 'document', 'index', 'prompts'],
+  question: ['text'],
+  evidence: ['document', 'index'],
+  context: ['segment', 'index', 'prompts'],
+  retrieval: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question'],
+  routing: ['text', 'ports', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
+  agent: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
+  strategies: ['ports', 'document', 'index', 'graph', 'question', 'retrieval', 'routing', 'agent'],
+  answer: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'evidence', 'context', 'retrieval'],
+  tasks: ['text', 'ports', 'segment', 'index', 'prompts', 'evidence', 'context', 'retrieval', 'answer'],
+  ask: [
+    'text',
+    'ports',
+    'segment',
+    'index',
+    'prompts',
+    'question',
+    'evidence',
+    'retrieval',
+    'agent',
+    'strategies',
+    'answer',
+    'tasks',
+  ],
+  metrics: [],
+};
+
+/** What every room stands on, needed or not. */
+export const GROUND = 'shared/base';
+
+/** @param {string} name */
+const room = (name) => `shared/domain/${name}`;
+
+/** Whoever stands above the domain may import any of its rooms. */
+const DOMAIN = 'shared/domain';
+const SHARED = ['shared/base', DOMAIN, 'shared/contract', 'shared/rpc'];
+const CALLS = ['shared/base', 'shared/contract', 'shared/rpc'];
 
 /** @type {readonly Layer[]} */
 export const layers = [
   { path: 'shared/base', uses: [], packages: [], node: false },
-  { path: 'shared/domain', uses: ['shared/base'], packages: [], node: false },
+  ...Object.entries(ROOMS).map(([name, uses]) => ({
+    path: room(name),
+    uses: [GROUND, ...uses.map(room)],
+    packages: [],
+    node: false,
+  })),
   // The transport carries any methods; the contract states which methods there are, in the transport's terms.
   { path: 'shared/rpc', uses: ['shared/base'], packages: ['zod'], node: false },
-  { path: 'shared/contract', uses: ['shared/base', 'shared/domain', 'shared/rpc'], packages: ['zod'], node: false },
+  { path: 'shared/contract', uses: ['shared/base', DOMAIN, 'shared/rpc'], packages: ['zod'], node: false },
 
   {
     path: 'renderer',
@@ -43,19 +98,19 @@ export const layers = [
   },
 
   // How any process starts another and talks to it.
-  { path: 'electron/process', uses: SHARED, packages: [], node: true },
+  { path: 'electron/process', uses: ['shared/rpc'], packages: [], node: true },
   // Code of a Node process that starts, supervises and relays to the others; it starts the engine, never imports it.
-  { path: 'electron/host', uses: [...SHARED, 'electron/process'], packages: ['p-queue', 'zod'], node: true },
+  { path: 'electron/host', uses: [...CALLS, 'electron/process'], packages: ['zod'], node: true },
   {
     path: 'electron/main',
-    uses: [...SHARED, 'electron/host', 'electron/process'],
+    uses: [...CALLS, 'electron/host', 'electron/process'],
     packages: ['electron', 'zod'],
     node: true,
   },
-  { path: 'electron/preload', uses: SHARED, packages: ['electron'], node: false },
+  { path: 'electron/preload', uses: ['shared/contract'], packages: ['electron'], node: false },
   {
     path: 'electron/serve',
-    uses: [...SHARED, 'electron/host', 'electron/process'],
+    uses: [...CALLS, 'electron/host', 'electron/process'],
     packages: ['ws', 'zod'],
     node: true,
   },
@@ -69,21 +124,21 @@ export const layers = [
       'electron/ocr/protocol.ts',
       'electron/inference/protocol.ts',
     ],
-    packages: ['ollama', 'p-queue', 'tar', 'undici', 'yauzl', 'zod'],
+    packages: ['ollama', 'tar', 'undici', 'yauzl', 'zod'],
     node: true,
   },
   { path: 'electron/parser', uses: [...SHARED, 'electron/process'], packages: ['pdfjs-dist', 'zod'], node: true },
   // Recognition of scanned pages: opens the PDFs that the parser opens, and gives back what the parser takes.
   {
     path: 'electron/ocr',
-    uses: [...SHARED, 'electron/process', 'electron/parser'],
+    uses: ['shared/base', DOMAIN, 'shared/rpc', 'electron/process', 'electron/parser'],
     packages: ['@napi-rs/canvas', 'pdfjs-dist', 'tesseract.js', 'zod'],
     node: true,
   },
   // Encoders and re-rankers: native code that may grow or crash, hence a process of its own.
   {
     path: 'electron/inference',
-    uses: [...SHARED, 'electron/process'],
+    uses: ['shared/base', 'shared/rpc', 'electron/process'],
     packages: ['@huggingface/tokenizers', 'onnxruntime-node', 'p-queue', 'zod'],
     node: true,
   },
@@ -96,16 +151,15 @@ export const layers = [
 
   // Runs before anything is installed, hence without packages and without TypeScript.
   { path: 'build/bootstrap', uses: [], packages: [], node: true },
-  { path: 'build/layers', uses: [], packages: ['typescript', 'eslint'], node: true },
+  { path: 'build/layers', uses: [], packages: ['typescript'], node: true },
   {
     path: 'build',
     uses: [
-      ...SHARED,
+      'shared/base',
+      DOMAIN,
       'build/bootstrap',
-      'build/layers',
       'electron/cli',
       'electron/engine',
-      'electron/host',
       'electron/process',
       'electron/parser',
     ],
@@ -120,17 +174,15 @@ export const layers = [
       'build/bootstrap',
       'electron/cli',
       'electron/engine',
-      'electron/host',
       'electron/inference',
       'electron/ocr',
       'electron/parser',
       'electron/process',
-      'electron/serve',
     ],
     packages: 'any',
     node: true,
   },
-  { path: '.', uses: ['build', 'build/bootstrap', 'build/layers', 'e2e'], packages: 'any', node: true },
+  { path: '.', uses: ['build', 'build/layers', 'e2e'], packages: 'any', node: true },
 ];
 
 /** Packages that any `*.test.ts` may import on top of what its layer may. */

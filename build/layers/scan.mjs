@@ -1,9 +1,11 @@
-/** Finds every source file of the repository and every breach of the layers in it. */
+/** Finds every source file of the repository and everything in it that the layers forbid. */
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import ts from 'typescript';
-import { judgeImport, layerOf } from './judge.mjs';
+import { findCircles, targetOf } from './circles.mjs';
+import { isIn, judgeImport, layerOf, packageOf } from './judge.mjs';
+import { GROUND, layers } from './layers.mjs';
 
 const SOURCE = /\.(ts|tsx|mts|cts|js|mjs|cjs|jsx)$/;
 
@@ -23,6 +25,14 @@ export function listSources(root) {
 }
 
 /**
+ * @param {string} text
+ * @returns {string[]} what a file imports, as written; types counted
+ */
+export function importsIn(text) {
+  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+}
+
+/**
  * @param {string} file
  * @param {string} text
  * @param {readonly import('./layers.mjs').Layer[]} [table]
@@ -30,11 +40,40 @@ export function listSources(root) {
  */
 export function findBreaches(file, text, table) {
   if (!layerOf(file, table)) return [`${file}: in no layer of build/layers/layers.mjs`];
-  return ts
-    .preProcessFile(text, true, true)
-    .importedFiles.map((imported) => judgeImport(file, imported.fileName, table))
+  return importsIn(text)
+    .map((specifier) => judgeImport(file, specifier, table))
     .filter((reason) => reason !== null)
     .map((reason) => `${file}: ${reason}`);
+}
+
+/**
+ * Permits that nothing needs: a layer that was allowed more than it does hides the next breach.
+ *
+ * @param {ReadonlyMap<string, readonly string[]>} imports  what each file imports, as written
+ * @param {readonly import('./layers.mjs').Layer[]} [table]
+ * @returns {string[]} one line for each
+ */
+export function unusedPermits(imports, table = layers) {
+  /** @type {Map<import('./layers.mjs').Layer, Set<string>>} */
+  const needed = new Map(table.map((layer) => [layer, new Set()]));
+  for (const [file, specifiers] of imports) {
+    const layer = layerOf(file, table);
+    if (!layer) continue;
+    for (const specifier of specifiers) {
+      const target = targetOf(file, specifier);
+      if (target === undefined) needed.get(layer)?.add(packageOf(specifier));
+      else for (const permit of [target, layerOf(target, table)?.path]) if (permit) needed.get(layer)?.add(permit);
+    }
+  }
+  return table.flatMap((layer) => {
+    const permits = [
+      ...layer.uses.filter((used) => used !== GROUND),
+      ...(layer.packages === 'any' ? [] : layer.packages),
+    ];
+    return permits
+      .filter((permit) => ![...(needed.get(layer) ?? [])].some((one) => isIn(one, permit)))
+      .map((permit) => `build/layers/layers.mjs: nothing in ${layer.path} needs '${permit}'`);
+  });
 }
 
 /**
@@ -44,12 +83,18 @@ export function findBreaches(file, text, table) {
 export function scanRepository(root) {
   /** @type {string[]} */
   const breaches = [];
-  const files = listSources(root);
-  for (const file of files) {
+  /** @type {Map<string, string[]>} */
+  const imports = new Map();
+  for (const file of listSources(root)) {
     const text = readIfPresent(path.join(root, file));
-    if (text !== null) breaches.push(...findBreaches(file, text));
+    if (text === null) continue;
+    breaches.push(...findBreaches(file, text));
+    imports.set(file, importsIn(text));
   }
-  return { files: files.length, breaches };
+  const graph = new Map(
+    [...imports].map(([file, specifiers]) => [file, specifiers.flatMap((one) => targetOf(file, one) ?? [])]),
+  );
+  return { files: imports.size, breaches: [...breaches, ...findCircles(graph), ...unusedPermits(imports)] };
 }
 
 /** @param {string} file */

@@ -8,13 +8,13 @@ import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { z } from 'zod';
 import { scoreAnswer } from '#shared/domain/metrics/answer-score.ts';
-import { fakeDocumentId, fakeIndex } from '#shared/domain/retrieval/fake-index.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { chooseSummary, rankSentences, summaryWeights } from '#shared/domain/tasks/extract-summary.ts';
 import { givenKeywords, keyPhrases } from '#shared/domain/tasks/key-phrases.ts';
-import { gatherMaterial, type Material } from '#shared/domain/tasks/material.ts';
+import { gatherMaterial, type Material } from '#shared/domain/index/material.ts';
 import { keyOf } from '#shared/domain/tasks/phrase-candidates.ts';
-import { runToEnd } from '#shared/domain/tasks/read-segments.ts';
+import { runToEnd } from '#shared/domain/index/read-segments.ts';
 import { createEngine } from '../../electron/engine/engine.ts';
 
 const Papers = z.record(

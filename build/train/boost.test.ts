@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logistic, sumOf } from '#shared/domain/document/headings/model/trees.ts';
+import { logistic, sumOf } from '#shared/domain/document/headings/trees.ts';
 import { boost, randomFrom, type BoostOptions } from './boost.ts';
 
 const options: BoostOptions = {

@@ -1,5 +1,5 @@
 /** Gradient-boosted trees for yes-or-no questions: histograms of quantiles, best leaf first, reproducible. */
-import { logistic, type Ensemble } from '#shared/domain/document/headings/model/trees.ts';
+import { logistic, type Ensemble } from '#shared/domain/document/headings/trees.ts';
 
 export interface BoostOptions {
   readonly trees: number;

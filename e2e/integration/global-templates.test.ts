@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { documentId } from '#shared/base/ids.ts';
 import { computeGlobal } from '#shared/domain/agent/global/compute.ts';
 import { buildDocument } from '#shared/domain/document/build.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { sketches } from '../fixtures/pdf/structured-documents.ts';
 import { makeStructured } from '../fixtures/pdf/structured.ts';
 import { examine } from '../support/exam/examination.ts';

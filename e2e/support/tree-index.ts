@@ -1,7 +1,7 @@
 import { documentId } from '#shared/base/ids.ts';
 import { linksOf } from '#shared/domain/document/links/links.ts';
 import { isStructure, type ParsedDocument, type TreeNode } from '#shared/domain/document/tree.ts';
-import type { IndexReader, ItemRecord } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader, ItemRecord } from '#shared/domain/index/reader.ts';
 import { segmentTree } from '#shared/domain/segment/segment-tree.ts';
 import { countPhrase, stemsOf } from '#shared/domain/text/stems.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nodeId } from '#shared/base/ids.ts';
-import type { SectionRecord } from '#shared/domain/retrieval/ports.ts';
+import type { SectionRecord } from '#shared/domain/index/reader.ts';
 import { UsageError } from './failure.ts';
 import { findSection, pageRange } from './with-document.ts';
 

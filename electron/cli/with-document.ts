@@ -5,7 +5,7 @@ import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { SectionRecord } from '#shared/domain/retrieval/ports.ts';
+import type { SectionRecord } from '#shared/domain/index/reader.ts';
 import { stringOption, type OptionValues, type Surroundings } from './command.ts';
 import { UsageError } from './failure.ts';
 import { chosenFolder, findDocument, listDocuments, withLibrary, type OpenLibrary } from './open-library.ts';

@@ -8,7 +8,7 @@ import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import { ViewState } from '#shared/contract/view.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { launchNode } from '../process/launch.ts';

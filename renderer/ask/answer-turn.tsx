@@ -1,6 +1,6 @@
 import { ChevronDown, Copy, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { whereSoFar } from '#shared/domain/answer/read-so-far.ts';
+import { whereSoFar } from '#shared/domain/ask/read-so-far.ts';
 import { Button } from '../parts/button.tsx';
 import { useAsk, type Progress, type Turn } from '../state/ask.ts';
 import { errorDetails, readerText, useNotices } from '../state/notices.ts';

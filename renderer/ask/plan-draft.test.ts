@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlannedOperator } from '#shared/domain/agent/plan/plan-step.ts';
+import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import { addable, choicesOf, problemOf, takesWords, withOperator } from './plan-draft.ts';
 
 const counting: readonly PlannedOperator[] = [

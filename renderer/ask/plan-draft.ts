@@ -7,8 +7,8 @@ import {
   type PlanProblem,
 } from '#shared/domain/agent/plan/read-plan.ts';
 import { groupings } from '#shared/domain/agent/plan/parameters.ts';
-import { modalKinds } from '#shared/domain/agent/select/constraints.ts';
-import type { PlannedOperator, PlanOperator } from '#shared/domain/agent/plan/plan-step.ts';
+import { modalKinds } from '#shared/domain/question/constraints.ts';
+import type { PlannedOperator, PlanOperator } from '#shared/domain/retrieval/carried-plan.ts';
 
 export type PlanDraft = readonly PlannedOperator[];
 

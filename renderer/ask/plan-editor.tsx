@@ -1,7 +1,7 @@
 import { Plus, RotateCw, Undo2, X } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { operatorLabels } from '#shared/domain/agent/plan/plan-step.ts';
+import { operatorLabels } from '#shared/domain/retrieval/carried-plan.ts';
 import type { AnswerReceipt, CarriedPlan } from '#shared/contract/answer.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';

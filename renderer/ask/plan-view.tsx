@@ -1,4 +1,4 @@
-import { operatorLabels } from '#shared/domain/agent/plan/plan-step.ts';
+import { operatorLabels } from '#shared/domain/retrieval/carried-plan.ts';
 import type { CarriedPlan } from '#shared/contract/answer.ts';
 import { tookText } from '../format/text.ts';
 import { sizeText, type Step } from './plan-text.ts';

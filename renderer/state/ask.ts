@@ -11,7 +11,7 @@ import type {
   Scope,
   SearchHit,
 } from '#shared/contract/answer.ts';
-import type { PlannedOperator } from '#shared/domain/agent/plan/plan-step.ts';
+import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import type { Coverage } from '#shared/contract/coverage.ts';
 import type { SteeringParams } from '#shared/contract/steering.ts';
 import type { TaskScope } from '#shared/contract/task.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { shortAnswerKinds } from '../domain/answer/answer.ts';
-import { planners, questionClasses } from '../domain/agent/plan/agent-plan.ts';
-import { planOperators } from '../domain/agent/plan/plan-step.ts';
+import { planOperators, planners, questionClasses } from '../domain/retrieval/carried-plan.ts';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 import { CoverageSchema } from './coverage.ts';

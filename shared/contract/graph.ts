@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entityTypes, relationKinds } from '../domain/graph/graph.ts';
+import { entityTypes, relationKinds } from '../domain/index/knowledge-graph.ts';
 import { noItems } from '../rpc/spec.ts';
 import type { MethodTable } from '../rpc/spec.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';

@@ -7,7 +7,7 @@ import { autoRoute } from '#shared/domain/routing/auto-route.ts';
 import type { LightModel } from '#shared/domain/routing/light-model.ts';
 import { lightRouter } from '#shared/domain/routing/light-router.ts';
 import { defaultOptions, runRoute, withoutSteps } from '#shared/domain/routing/run-route.ts';
-import { runStrategy, type StrategyRunner } from '#shared/domain/retrieval/run-strategy.ts';
+import { runStrategy, type StrategyRunner } from '#shared/domain/strategies/run-strategy.ts';
 import { fitLight, judgeStates, statesOf, type FitOptions, type Paper } from './examples.ts';
 
 export const folds = 10;

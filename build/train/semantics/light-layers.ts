@@ -1,8 +1,8 @@
 /** Light semantic layers that need no model: tried, and measured by `study.ts`. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
-import type { VectorReader } from '#shared/domain/ports/vectors.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { VectorReader } from '#shared/domain/index/vectors.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { seededRandom } from '#shared/domain/metrics/bootstrap.ts';
 import { searchTerms } from '#shared/domain/text/searchable.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAppError } from '#shared/base/errors.ts';
-import { fakeIndex } from '#shared/domain/retrieval/fake-index.ts';
-import { sampleDocuments } from '#shared/domain/retrieval/sample-documents.ts';
+import { fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
+import { sampleDocuments } from '#shared/domain/index/testing/sample-documents.ts';
 import { benchAsk, makeQuestions } from './bench-ask.ts';
 import { percentile } from './numbers.ts';
 

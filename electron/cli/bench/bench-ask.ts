@@ -1,6 +1,6 @@
 import { AppError } from '#shared/base/errors.ts';
 import { methods } from '#shared/contract/methods.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Strategy } from '#shared/domain/retrieval/strategy.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import { searchTerms } from '#shared/domain/text/searchable.ts';

@@ -1,6 +1,6 @@
 import { methods } from '#shared/contract/methods.ts';
 import { gatherCandidates } from '#shared/domain/retrieval/candidates.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { analyzeQuestion } from '#shared/domain/retrieval/query.ts';
 import { createClient } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';

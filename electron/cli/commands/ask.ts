@@ -1,7 +1,7 @@
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
 import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues } from '../command.ts';
 import { evidenceJson } from '../evidence-json.ts';
 import { exitCodes, UsageError } from '../failure.ts';

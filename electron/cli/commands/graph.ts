@@ -4,7 +4,7 @@ import { isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { GraphExtractor } from '#shared/contract/graph.ts';
 import { graphStatistics, type GraphStatistics } from '#shared/domain/graph/statistics.ts';
-import type { EntityType } from '#shared/domain/graph/graph.ts';
+import type { EntityType } from '#shared/domain/index/knowledge-graph.ts';
 import { graphOf } from '../../engine/graph/handlers.ts';
 import { stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AnswerReceipt, HistoryEntry } from '#shared/contract/answer.ts';
 import { headingsNow } from '#shared/domain/document/partial/carry.ts';
-import type { RetrievalScope } from '#shared/domain/retrieval/ports.ts';
+import type { RetrievalScope } from '#shared/domain/index/reader.ts';
 import { retrieve } from '#shared/domain/retrieval/retrieve.ts';
 import { chatRouter } from '#shared/domain/routing/chat-router.ts';
 import { lightRouter } from '#shared/domain/routing/light-router.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { extractGraph } from '#shared/domain/graph/extract/extract.ts';
 import { mergeSame } from '#shared/domain/graph/merge.ts';
-import { fakeDocumentId, fakeIndex } from '#shared/domain/retrieval/fake-index.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { agentAblationNames, withBasicEntities } from './agent-ablations.ts';
 import { askDocument, type Measured } from './strategies.ts';
 

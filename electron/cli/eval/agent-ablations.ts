@@ -3,9 +3,9 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { wholeAgent, type AgentParts } from '#shared/domain/agent/plan/carry-out.ts';
 import { contentKinds } from '#shared/domain/document/tree.ts';
 import { extractGraph } from '#shared/domain/graph/extract/extract.ts';
-import type { KnowledgeGraph } from '#shared/domain/graph/graph.ts';
+import type { KnowledgeGraph } from '#shared/domain/index/knowledge-graph.ts';
 import { mergeSameNames } from '#shared/domain/graph/merge.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 
 export const agentAblationNames = [
   'agent-basic-er',

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fakeDocumentId, fakeIndex } from '#shared/domain/retrieval/fake-index.ts';
+import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
 import { fakeEncoder, vectorOf } from '../../engine/vectors/testing.ts';
 import { documentVectors } from './document-vectors.ts';
 

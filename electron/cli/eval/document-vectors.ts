@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { NodeId } from '#shared/base/ids.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
-import type { VectorChannel, VectorReader } from '#shared/domain/ports/vectors.ts';
+import type { VectorChannel, VectorReader } from '#shared/domain/index/vectors.ts';
 import type { DocumentKey } from '../../engine/store/keys.ts';
 import type { SetContent, VectorSet } from '../../engine/store/vectors.ts';
 import { textsOfSummaries } from '../../engine/summaries/texts-of-summaries.ts';

@@ -5,7 +5,7 @@ import { isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { pagesOfSegment } from '#shared/domain/retrieval/pages.ts';
 import { wordsOf } from '#shared/domain/text/searchable.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { identify } from '../../engine/library/identify.ts';
 import { parserFile, withLibrary, type OpenLibrary } from '../open-library.ts';
 import type { Progress } from '../output.ts';

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
-import { fakeDocumentId, fakeIndex, type FakeDocument, type FakeSection } from '#shared/domain/retrieval/fake-index.ts';
+import {
+  fakeDocumentId,
+  fakeIndex,
+  type FakeDocument,
+  type FakeSection,
+} from '#shared/domain/index/testing/fake-index.ts';
 import type { Dataset, GoldAnswer, GoldQuestion, OpenSubject, Subject } from './dataset.ts';
 
 export interface QasperOptions {

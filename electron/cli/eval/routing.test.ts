@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { askDocument, type Measured } from './strategies.ts';
 import { measureRouting, summarizeRouting, type RoutingResult } from './routing.ts';
 import type { GoldQuestion, OpenSubject } from './dataset.ts';
-import { fakeDocumentId, fakeIndex } from '#shared/domain/retrieval/fake-index.ts';
+import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
 
 const answer = 'Larches were counted at 42 places of the ridge.';
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree.';

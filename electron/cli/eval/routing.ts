@@ -1,18 +1,19 @@
 /** What a route did on a question, and the route without its parts (RDR², table 2). For evaluation only. */
 import { z } from 'zod';
-import type { Judgement } from '#shared/domain/answer/refusal.ts';
+import type { Judgement } from '#shared/domain/ask/refusal.ts';
 import { bestScore } from '#shared/domain/metrics/evidence-score.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import { passageFeatures, type PassageFeature } from '#shared/domain/routing/features.ts';
 import { lightRouter } from '#shared/domain/routing/light-router.ts';
 import { lightWeights } from '#shared/domain/routing/light-weights.ts';
 import { isPassage } from '#shared/domain/routing/route-tree.ts';
 import type { Router } from '#shared/domain/routing/router.ts';
-import { defaultOptions, type RouteOptions } from '#shared/domain/routing/run-route.ts';
+import { defaultOptions } from '#shared/domain/routing/run-route.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import { table, type Output } from '../output.ts';
 import type { GoldQuestion, OpenSubject } from './dataset.ts';
+import type { RouteOptions } from '#shared/domain/routing/route-options.ts';
 
 export const routeAblationNames = [
   'route-no-structure',

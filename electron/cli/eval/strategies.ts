@@ -1,6 +1,6 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import { runAgent } from '#shared/domain/agent/run-agent.ts';
-import { answerQuestion } from '#shared/domain/answer/answer-question.ts';
+import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
 import {
   baselines,
   rankBaseline,
@@ -8,7 +8,7 @@ import {
   type RankedPassage,
 } from '#shared/domain/retrieval/baselines/baseline.ts';
 import { fillContext } from '#shared/domain/retrieval/context.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { runPath } from '#shared/domain/retrieval/run-path.ts';
 import { contextAt, type Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';

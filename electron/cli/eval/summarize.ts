@@ -1,4 +1,3 @@
-import { questionClasses, type QuestionClass } from '#shared/domain/agent/plan/agent-plan.ts';
 import { classifyQuestion } from '#shared/domain/agent/plan/classify.ts';
 import { pairedBootstrap, type PairedDifference } from '#shared/domain/metrics/bootstrap.ts';
 import { scoreDenials, type DenialScore } from '#shared/domain/metrics/unanswerable.ts';
@@ -7,6 +6,7 @@ import type { AnswerType } from './dataset.ts';
 import { curveBudgets, firstPageCounts, type QuestionResult } from './measure.ts';
 import { summarizeRouting, type RoutingSummary } from './routing.ts';
 import type { Measured } from './strategies.ts';
+import { questionClasses, type QuestionClass } from '#shared/domain/retrieval/carried-plan.ts';
 
 type Mean = number | null;
 

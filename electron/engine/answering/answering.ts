@@ -2,11 +2,11 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
 import type { Methods } from '#shared/contract/methods.ts';
-import type { PlannedOperator } from '#shared/domain/agent/plan/plan-step.ts';
-import { answerQuestion } from '#shared/domain/answer/answer-question.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
+import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
-import type { Steering } from '#shared/domain/routing/steering.ts';
+import type { Steering } from '#shared/domain/retrieval/steering.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';

@@ -1,9 +1,9 @@
 import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
-import type { AnsweredQuestion } from '#shared/domain/answer/answer-question.ts';
-import { soFarNote, whereSoFar } from '#shared/domain/answer/read-so-far.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import { soFarNote, whereSoFar } from '#shared/domain/ask/read-so-far.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';
 import { requireIndexed } from './scope.ts';
+import type { AnsweredQuestion } from '#shared/domain/ask/answered-question.ts';
 
 /** Opens what a question is asked of; waits where nothing of it was read yet. */
 export type OpenIndex = (scope: Scope, signal: AbortSignal) => AsyncGenerator<AnswerEvent, AskedIndex, void>;

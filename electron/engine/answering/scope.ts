@@ -1,6 +1,6 @@
 import { AppError, cancelled } from '#shared/base/errors.ts';
 import type { Scope } from '#shared/contract/answer.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 
 /** Lets everything else that waits run, then goes on unless the call was stopped. */
 export async function giveWay(signal: AbortSignal): Promise<void> {

@@ -1,10 +1,10 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerEvent, AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
-import type { CarriedPlan } from '#shared/domain/agent/plan/agent-plan.ts';
 import type { Answer, AnswerSentence, ShortAnswer } from '#shared/domain/answer/answer.ts';
-import type { AnsweringEvent } from '#shared/domain/answer/answer-question.ts';
 import type { Evidence } from '#shared/domain/evidence/evidence.ts';
-import type { SummaryEvent } from '#shared/domain/tasks/summary.ts';
+import type { CarriedPlan } from '#shared/domain/retrieval/carried-plan.ts';
+import type { AnsweringEvent } from '#shared/domain/answer/answering-event.ts';
+import type { SummaryEvent } from '#shared/domain/tasks/summary-event.ts';
 
 /** Who knows the titles of documents. */
 export interface Titles {

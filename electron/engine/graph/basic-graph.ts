@@ -1,7 +1,7 @@
 import { blocksOf } from '#shared/domain/graph/extract/blocks.ts';
 import { extractGraph } from '#shared/domain/graph/extract/extract.ts';
 import { GrowingGraph } from '#shared/domain/graph/extract/growing-graph.ts';
-import type { KnowledgeGraph } from '#shared/domain/graph/graph.ts';
+import type { KnowledgeGraph } from '#shared/domain/index/knowledge-graph.ts';
 import { mergeSameNames } from '#shared/domain/graph/merge.ts';
 import type { ReadDb } from '../store/db.ts';
 import { blockHash, readingOf } from '../store/graph-blocks.ts';

@@ -9,7 +9,7 @@ import { packGraph, unpackGraph } from '#shared/domain/graph/pack.ts';
 import type { Chat } from '#shared/domain/ports/chat.ts';
 import type { FigureReader } from '#shared/domain/ports/figures.ts';
 import { describeFigure } from '#shared/domain/prompts/read-figure.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { ReadDb } from '../store/db.ts';
 import {
   blockHash,

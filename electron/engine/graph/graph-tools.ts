@@ -1,6 +1,6 @@
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { KnowledgeGraph } from '#shared/domain/graph/graph.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { KnowledgeGraph } from '#shared/domain/index/knowledge-graph.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Models } from '../models/models.ts';
 import { keyOf } from '../store/documents.ts';
 import type { Store } from '../store/open.ts';

@@ -11,8 +11,8 @@ import type {
 } from '#shared/contract/graph.ts';
 import { quadsOf } from '#shared/domain/document/quads.ts';
 import { graphJson, graphMl } from '#shared/domain/graph/export.ts';
-import type { Entity, KnowledgeGraph } from '#shared/domain/graph/graph.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { Entity, KnowledgeGraph } from '#shared/domain/index/knowledge-graph.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { sentencesOf } from '#shared/domain/segment/sentences.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 

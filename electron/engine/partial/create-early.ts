@@ -1,6 +1,6 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Indexer, IndexerDeps } from '../indexing/indexer.ts';
 import { Early } from './early.ts';
 import { Partials } from './partials.ts';

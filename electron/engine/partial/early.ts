@@ -4,7 +4,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerEvent, Scope } from '#shared/contract/answer.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
-import type { IndexedDocument, IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexedDocument, IndexReader } from '#shared/domain/index/reader.ts';
 import { askedIndex, type AskedIndex } from './asked-index.ts';
 import { joinReaders } from './joined-reader.ts';
 import type { PartialIndex } from './partial-index.ts';

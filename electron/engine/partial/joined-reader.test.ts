@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { fakeDocumentId, fakeIndex, type FakeDocument } from '#shared/domain/retrieval/fake-index.ts';
-import type { GraphReader } from '#shared/domain/ports/graph.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import { fakeDocumentId, fakeIndex, type FakeDocument } from '#shared/domain/index/testing/fake-index.ts';
+import type { IndexReader, GraphReader } from '#shared/domain/index/reader.ts';
 import { joinReaders } from './joined-reader.ts';
 import type { PartialIndex } from './partial-index.ts';
 

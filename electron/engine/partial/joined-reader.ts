@@ -1,6 +1,5 @@
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { GraphReader } from '#shared/domain/ports/graph.ts';
-import type { IndexReader, RetrievalScope } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader, RetrievalScope, GraphReader } from '#shared/domain/index/reader.ts';
 import type { PartialIndex } from './partial-index.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
 import type { HeadingPlace } from '#shared/domain/document/partial/carry.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { toIndex } from '../indexing/index-document.ts';
 import type { ParsedPdf } from '../indexing/parsers.ts';
 import { addDocument } from '../store/documents.ts';

@@ -6,7 +6,7 @@ import { unpackDetails } from '#shared/domain/document/details-codec.ts';
 import { contentKinds } from '#shared/domain/document/tree.ts';
 import type { Block, BlockSource } from '#shared/domain/graph/extract/blocks.ts';
 import type { BlockReading } from '#shared/domain/graph/extract/read-block.ts';
-import { entityTypes, relationKinds } from '#shared/domain/graph/graph.ts';
+import { entityTypes, relationKinds } from '#shared/domain/index/knowledge-graph.ts';
 import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import { orderOfRow, rowId, rowRange, type DocumentKey } from './keys.ts';
 

@@ -1,10 +1,14 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import { documentId } from '#shared/base/ids.ts';
-import { entityTypes, type Entity, type EntityType, type KnowledgeGraph } from '#shared/domain/graph/graph.ts';
+import {
+  entityTypes,
+  type Entity,
+  type EntityType,
+  type KnowledgeGraph,
+} from '#shared/domain/index/knowledge-graph.ts';
 import { unpackGraph } from '#shared/domain/graph/pack.ts';
 import { formKey } from '#shared/domain/graph/names.ts';
-import type { EntityHit, GraphReader } from '#shared/domain/ports/graph.ts';
-import type { RetrievalScope } from '#shared/domain/retrieval/ports.ts';
+import type { RetrievalScope, EntityHit, GraphReader } from '#shared/domain/index/reader.ts';
 import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import { keyOf } from './documents.ts';
 import type { DocumentKey } from './keys.ts';

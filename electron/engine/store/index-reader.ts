@@ -7,7 +7,7 @@ import type {
   RetrievalScope,
   SectionRecord,
   SegmentMatch,
-} from '#shared/domain/retrieval/ports.ts';
+} from '#shared/domain/index/reader.ts';
 import { int, text, type ReadDb, type Row } from './db.ts';
 import { indexVersion } from './indexes.ts';
 import { keyOfRow, rowRange, type DocumentKey } from './keys.ts';

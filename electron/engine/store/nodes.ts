@@ -10,7 +10,7 @@ import {
   type PageArea,
   type TextLine,
 } from '#shared/domain/document/tree.ts';
-import type { ContentRecord, ItemRecord, SectionRecord } from '#shared/domain/retrieval/ports.ts';
+import type { ContentRecord, ItemRecord, SectionRecord } from '#shared/domain/index/reader.ts';
 import { blob, int, text, textOrNull, type ReadDb, type Row } from './db.ts';
 import { rowRange, type DocumentKey } from './keys.ts';
 

@@ -1,5 +1,5 @@
 import type { NodeId } from '#shared/base/ids.ts';
-import type { PassageRecord } from '#shared/domain/retrieval/ports.ts';
+import type { PassageRecord } from '#shared/domain/index/reader.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import { blob, int, text, type ReadDb, type Row } from './db.ts';
 import { rowRange, type DocumentKey } from './keys.ts';

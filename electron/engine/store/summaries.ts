@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { documentId, type DocumentId, type NodeId } from '#shared/base/ids.ts';
-import type { SectionRecord } from '#shared/domain/retrieval/ports.ts';
+import type { SectionRecord } from '#shared/domain/index/reader.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import { int, text, type ReadDb, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { HeadingAnchorSchema } from '#shared/contract/tree.ts';
-import type { ModelEdit } from '#shared/domain/document/refine/edits.ts';
+import type { ModelEdit } from '#shared/domain/refine/edits.ts';
 import { int, text, type ReadDb, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
 

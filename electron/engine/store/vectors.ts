@@ -1,6 +1,6 @@
 /** Stored vectors: rows of `vector_sets` and `vector_parts`. What their blobs hold is `../vectors/codec.ts`. */
 import { documentId, type DocumentId, type NodeId } from '#shared/base/ids.ts';
-import type { VectorChannel } from '#shared/domain/ports/vectors.ts';
+import type { VectorChannel } from '#shared/domain/index/vectors.ts';
 import { blob, int, text, type ReadDb, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
 

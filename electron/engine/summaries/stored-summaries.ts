@@ -1,5 +1,5 @@
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 
 /** The summaries that a language model wrote of a document's segments, in reading order. */
 export function storedSummaries(

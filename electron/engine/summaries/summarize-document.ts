@@ -4,7 +4,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { Chat } from '#shared/domain/ports/chat.ts';
 import { askPrompt } from '#shared/domain/prompts/prompt.ts';
 import { segmentSummary } from '#shared/domain/prompts/segment-summary.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';

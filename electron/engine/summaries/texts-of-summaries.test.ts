@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeDocumentId, fakeIndex } from '#shared/domain/retrieval/fake-index.ts';
+import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
 import { textsOfSummaries } from './texts-of-summaries.ts';
 
 const document = fakeDocumentId(0);

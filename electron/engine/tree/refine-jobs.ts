@@ -2,8 +2,8 @@
 import { AppError } from '#shared/base/errors.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import type { ModelSettings } from '#shared/contract/settings.ts';
-import type { ModelEdit } from '#shared/domain/document/refine/edits.ts';
-import { refineTree } from '#shared/domain/document/refine/refine-tree.ts';
+import type { ModelEdit } from '#shared/domain/refine/edits.ts';
+import { refineTree } from '#shared/domain/refine/refine-tree.ts';
 import { isStructure, type ParsedDocument, type TreeNode } from '#shared/domain/document/tree.ts';
 import type { Chat } from '#shared/domain/ports/chat.ts';
 import { headingPairs } from '#shared/domain/prompts/heading-pairs.ts';

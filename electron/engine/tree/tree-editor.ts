@@ -12,7 +12,7 @@ import {
   type Misfit,
 } from '#shared/domain/document/corrections/correction.ts';
 import { findHeading, headingAnchor } from '#shared/domain/document/corrections/find-heading.ts';
-import { applyEdits, type ModelEdit } from '#shared/domain/document/refine/edits.ts';
+import { applyEdits, type ModelEdit } from '#shared/domain/refine/edits.ts';
 import { isStructure, type DocumentTree, type StructureNode } from '#shared/domain/document/tree.ts';
 import { addCorrection, listCorrections, removeLastCorrection } from '../store/corrections.ts';
 import type { ReadDb, WriteDb } from '../store/db.ts';

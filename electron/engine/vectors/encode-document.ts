@@ -1,6 +1,6 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
-import type { VectorChannel } from '#shared/domain/ports/vectors.ts';
+import type { VectorChannel } from '#shared/domain/index/vectors.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
 import {

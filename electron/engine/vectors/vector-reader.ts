@@ -1,6 +1,6 @@
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
-import type { VectorChannel, VectorMatch, VectorReader } from '#shared/domain/ports/vectors.ts';
-import type { RetrievalScope } from '#shared/domain/retrieval/ports.ts';
+import type { VectorChannel, VectorMatch, VectorReader } from '#shared/domain/index/vectors.ts';
+import type { RetrievalScope } from '#shared/domain/index/reader.ts';
 import { int, type ReadDb } from '../store/db.ts';
 import { listVectorSets, ordersUnder, readVectorSet, type SetContent, type VectorSet } from '../store/vectors.ts';
 import { unpackOrders, unpackVectors, type PackedVectors } from './codec.ts';

@@ -1,6 +1,6 @@
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { VectorChannel } from '#shared/domain/ports/vectors.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { VectorChannel } from '#shared/domain/index/vectors.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 
 /** A text to encode, and the segment that it stands for. */
 export interface VectorText {

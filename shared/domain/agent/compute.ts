@@ -2,8 +2,9 @@ import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { World } from '../retrieval/world.ts';
 import { computeEntities } from './entities/answer-entities.ts';
 import { parseEntityQuestion } from './entities/parse.ts';
-import { computeGlobal, type ComputedAnswer } from './global/compute.ts';
+import { computeGlobal } from './global/compute.ts';
 import { computeFromTable } from './table/answer-table.ts';
+import type { ComputedAnswer } from '../retrieval/outcome.ts';
 
 /** What can be computed from the tree, its tables and the names in it without reading; undefined for any other question. */
 export function compute({ question, scope }: RetrievalRequest, { reader, now }: World): ComputedAnswer | undefined {

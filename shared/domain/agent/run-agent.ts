@@ -7,15 +7,15 @@ import { selectOnPaths } from '../retrieval/select.ts';
 import { asksOfSeveral } from '../retrieval/split-question.ts';
 import type { World } from '../retrieval/world.ts';
 import { compute } from './compute.ts';
-import { planDigest, type Digest } from './digest/plan-digest.ts';
-import type { ComputedAnswer } from './global/compute.ts';
-import { operatorsFor, plannedSteps, type AgentPlan, type CarriedPlan } from './plan/agent-plan.ts';
+import { planDigest } from './digest/plan-digest.ts';
+import { operatorsFor, plannedSteps, type AgentPlan } from './plan/agent-plan.ts';
 import { classifyQuestion } from './plan/classify.ts';
 import { carryOut, wholeAgent, type AgentParts } from './plan/carry-out.ts';
 import { oneSectionAnswers } from './plan/one-section.ts';
 import { planAgent } from './plan/plan-agent.ts';
-import type { PlanStep } from './plan/plan-step.ts';
-import { constraintsOf } from './select/constraints.ts';
+import type { PlanStep, CarriedPlan } from '../retrieval/carried-plan.ts';
+import { constraintsOf } from '../question/constraints.ts';
+import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
 
 /**
  * BookRAG's agent: the question is classified and planned. Questions about the whole and about the cells of a table are

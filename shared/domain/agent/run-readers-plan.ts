@@ -3,13 +3,14 @@ import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/r
 import type { World } from '../retrieval/world.ts';
 import { digestOf } from './digest/plan-digest.ts';
 import { computeNamed } from './entities/answer-entities.ts';
-import { computePlanned, type ComputedAnswer } from './global/compute.ts';
+import { computePlanned } from './global/compute.ts';
 import { operatorsFor } from './plan/agent-plan.ts';
 import { wholeAgent } from './plan/carry-out.ts';
-import { operatorLabels, type PlannedOperator } from './plan/plan-step.ts';
+import { operatorLabels, type PlannedOperator } from '../retrieval/carried-plan.ts';
 import { readPlan, type ReadPlan } from './plan/read-plan.ts';
 import { aroundComputed, aroundDigest, carryPlanOut, withNotes } from './run-agent.ts';
 import { computeTable } from './table/answer-table.ts';
+import type { ComputedAnswer } from '../retrieval/outcome.ts';
 
 /**
  * Carry out a plan as a reader left it, whatever the rules would have planned.

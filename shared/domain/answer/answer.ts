@@ -31,9 +31,6 @@ export interface Answer {
   readonly sentences: readonly AnswerSentence[];
 }
 
-/** The one text for 'the documents do not say': prompt, code and tests share it. */
-export const notFoundText = 'Not found in these documents.';
-
 /** The short answer and the sentences as one text. */
 export function textOf(short: ShortAnswer | undefined, sentences: readonly AnswerSentence[]): string {
   const said = sentences.map(({ text }) => text);

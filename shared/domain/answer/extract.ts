@@ -1,6 +1,6 @@
 import type { Quote } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import type { IndexReader } from '../retrieval/ports.ts';
+import type { IndexReader } from '../index/reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { isSpanWish } from '../retrieval/wish.ts';
 import { textOf, type Answer, type AnswerSentence, type ShortAnswer } from './answer.ts';

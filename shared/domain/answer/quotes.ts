@@ -1,8 +1,8 @@
 import type { DocumentId } from '../../base/ids.ts';
 import { buildEvidence, mergeQuotes, type Quote } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { whyOf } from '../evidence/why.ts';
-import type { ContentRecord, IndexReader } from '../retrieval/ports.ts';
+import { whyOf } from './why.ts';
+import type { ContentRecord, IndexReader } from '../index/reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { ScoredSentence } from './sentences.ts';

@@ -3,7 +3,7 @@ import type { Query } from '../retrieval/query.ts';
 import { passageCue } from '../retrieval/question-types.ts';
 import { documentFit, type Scored } from '../retrieval/score.ts';
 import { definitionCue } from '../retrieval/definition.ts';
-import type { SectionTree } from '../retrieval/sections.ts';
+import type { SectionTree } from '../index/sections.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
 import type { NodeId } from '../../base/ids.ts';
 import type { ContentKind } from '../document/tree.ts';

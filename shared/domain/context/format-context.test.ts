@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { nodeId } from '../../base/ids.ts';
-import { fakeDocumentId, fakeIndex, type FakeDocument } from '../retrieval/fake-index.ts';
+import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { countTokens } from '../segment/tokens.ts';
-import { contextFormats, isSection } from './context-node.ts';
+import { contextFormats, isSection } from '../prompts/context-node.ts';
 import { formatContext, type ContextOptions, type ContextPassage } from './format-context.ts';
-import { parseLabels } from './label.ts';
+import { parseLabels } from '../prompts/label.ts';
 import { contextSource } from './source.ts';
 
 const larches: FakeDocument = {

@@ -1,7 +1,7 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { countTokens } from '../segment/tokens.ts';
-import type { ContextFormat, ContextNode, ContextSection } from './context-node.ts';
-import { formatLabels } from './label.ts';
+import type { ContextFormat, ContextNode, ContextSection } from '../prompts/context-node.ts';
+import { formatLabels } from '../prompts/label.ts';
 import { formatLatex, formatPlain } from './plain.ts';
 import type { ContextSource } from './source.ts';
 

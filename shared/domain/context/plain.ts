@@ -1,4 +1,4 @@
-import { isSection, type ContextNode } from './context-node.ts';
+import { isSection, type ContextNode } from '../prompts/context-node.ts';
 
 /** Headings on lines of their own, no other sign of the structure: the human-oriented format that KDD '24 compares with. */
 export function formatPlain(nodes: readonly ContextNode[]): string {

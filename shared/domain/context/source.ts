@@ -1,6 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import type { IndexReader } from '../retrieval/ports.ts';
-import { sectionTree, type SectionTree } from '../retrieval/sections.ts';
+import type { IndexReader } from '../index/reader.ts';
+import { sectionTree, type SectionTree } from '../index/sections.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countTokens } from '../segment/tokens.ts';
 

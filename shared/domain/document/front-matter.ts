@@ -1,6 +1,6 @@
 import type { Block } from './blocks/block.ts';
 import type { Stretch } from './blocks/paragraphs.ts';
-import { endsSentence, startsAbstract } from './blocks/patterns.ts';
+import { endsSentence, startsAbstract } from './patterns.ts';
 import type { StyleStats } from './blocks/style-stats.ts';
 import { isConventionalName } from './headings/names.ts';
 import { parseNumber } from './headings/number.ts';

@@ -1,6 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { quadsOf } from '../document/quads.ts';
-import type { ContentRecord } from '../retrieval/ports.ts';
+import type { ContentRecord } from '../index/reader.ts';
 import type { Evidence, EvidenceWhy } from './evidence.ts';
 
 /** Words to quote: a stretch of one content node, offsets in UTF-16 units, end exclusive. */

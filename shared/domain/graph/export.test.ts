@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeId } from '../../base/ids.ts';
 import { graphJson, graphMl } from './export.ts';
-import type { KnowledgeGraph } from './graph.ts';
+import type { KnowledgeGraph } from '../index/knowledge-graph.ts';
 
 const graph: KnowledgeGraph = {
   entities: [

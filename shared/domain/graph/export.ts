@@ -1,4 +1,4 @@
-import type { KnowledgeGraph } from './graph.ts';
+import type { KnowledgeGraph } from '../index/knowledge-graph.ts';
 
 /** A graph as programs that draw graphs read it: nodes and links by id. */
 export function graphJson(graph: KnowledgeGraph, title: string): string {

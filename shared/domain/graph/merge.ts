@@ -1,4 +1,4 @@
-import type { KnowledgeGraph, Relation } from './graph.ts';
+import type { KnowledgeGraph, Relation } from '../index/knowledge-graph.ts';
 import { resolveEntities, type Cluster } from './resolve.ts';
 
 /** The graph with entities brought together that are the same: their mentions, aliases and relations joined. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nodeId } from '../../base/ids.ts';
-import { entityTypes, relationKinds } from './graph.ts';
+import { entityTypes, relationKinds } from '../index/knowledge-graph.ts';
 import { packGraph, unpackGraph } from './pack.ts';
 
 test('a graph comes back as it was packed', () => {

@@ -1,5 +1,5 @@
 import { nodeId } from '../../base/ids.ts';
-import { entityTypes, relationKinds, type KnowledgeGraph, type Mention } from './graph.ts';
+import { entityTypes, relationKinds, type KnowledgeGraph, type Mention } from '../index/knowledge-graph.ts';
 
 type PackedEntity = readonly [
   name: string,

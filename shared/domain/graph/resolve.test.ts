@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Entity } from './graph.ts';
+import type { Entity } from '../index/knowledge-graph.ts';
 import { mergeSame } from './merge.ts';
 import { likeness } from './names.ts';
 import { resolveByGradient, resolveEntities } from './resolve.ts';

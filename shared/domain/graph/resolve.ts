@@ -1,4 +1,4 @@
-import type { Entity, EntityType } from './graph.ts';
+import type { Entity, EntityType } from '../index/knowledge-graph.ts';
 import { NameIndex } from './name-index.ts';
 import { formKey, likeness } from './names.ts';
 

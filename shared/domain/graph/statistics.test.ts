@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { KnowledgeGraph } from './graph.ts';
+import type { KnowledgeGraph } from '../index/knowledge-graph.ts';
 import { graphStatistics } from './statistics.ts';
 
 function graphOf(count: number, pairs: readonly (readonly [number, number])[]): KnowledgeGraph {

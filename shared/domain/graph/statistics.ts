@@ -1,4 +1,4 @@
-import type { KnowledgeGraph, Relation } from './graph.ts';
+import type { KnowledgeGraph, Relation } from '../index/knowledge-graph.ts';
 
 /** Numbers of a graph, as BookRAG's figure 6 compares them before and after resolution. */
 export interface GraphStatistics {

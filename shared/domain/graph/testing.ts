@@ -1,5 +1,5 @@
 /** Entities of made documents, whose true names are known. */
-import type { Entity, EntityType } from './graph.ts';
+import type { Entity, EntityType } from '../index/knowledge-graph.ts';
 import { formKey } from './names.ts';
 import type { Cluster } from './resolve.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readReply } from './chat.ts';
-import { fakeChat } from './fake-chat.ts';
+import { fakeChat } from './testing/fake-chat.ts';
 
 const request = { messages: [{ role: 'user', content: 'Say it.' }], maxTokens: 4 } as const;
 

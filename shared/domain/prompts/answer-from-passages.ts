@@ -1,6 +1,6 @@
-import { notFoundText } from '../answer/answer.ts';
-import { escapeLabels } from '../context/label.ts';
+import { escapeLabels } from './label.ts';
 import type { TextPrompt } from './text-prompt.ts';
+import { notFoundText } from './not-found.ts';
 
 export interface PassagesInput {
   readonly question: string;

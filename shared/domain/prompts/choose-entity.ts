@@ -1,4 +1,4 @@
-import type { Entity, EntityType } from '../graph/graph.ts';
+import type { Entity, EntityType } from '../index/knowledge-graph.ts';
 import type { Prompt } from './prompt.ts';
 import { quoted } from './quote.ts';
 

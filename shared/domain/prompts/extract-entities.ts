@@ -1,4 +1,4 @@
-import { relationKinds, type EntityType, type RelationKind } from '../graph/graph.ts';
+import { relationKinds, type EntityType, type RelationKind } from '../index/knowledge-graph.ts';
 import type { Prompt } from './prompt.ts';
 import { quoted } from './quote.ts';
 

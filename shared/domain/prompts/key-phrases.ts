@@ -1,4 +1,4 @@
-import { escapeLabels } from '../context/label.ts';
+import { escapeLabels } from './label.ts';
 import type { Prompt } from './prompt.ts';
 import { quoted } from './quote.ts';
 

@@ -1,4 +1,4 @@
-import { escapeLabels } from '../context/label.ts';
+import { escapeLabels } from './label.ts';
 import { fencedNotes, notesAreData, rulesForNotes, tokensForSentences, type Note } from './notes.ts';
 import type { TextPrompt } from './text-prompt.ts';
 

@@ -1,4 +1,4 @@
-import { escapeLabels } from '../context/label.ts';
+import { escapeLabels } from './label.ts';
 
 /** What was said about a part of a document, with the passages that it stands on. */
 export interface Note {

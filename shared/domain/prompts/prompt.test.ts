@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fakeChat } from '../ports/fake-chat.ts';
+import { fakeChat } from '../ports/testing/fake-chat.ts';
 import { headingPairs } from './heading-pairs.ts';
 import { askPrompt } from './prompt.ts';
 import { givesOrders, quoted } from './quote.ts';

@@ -1,7 +1,7 @@
-import { notFoundText } from '../answer/answer.ts';
-import { escapeLabels } from '../context/label.ts';
+import { escapeLabels } from './label.ts';
 import { tokensForSentences } from './notes.ts';
 import type { TextPrompt } from './text-prompt.ts';
+import { notFoundText } from './not-found.ts';
 
 export interface ReadPartInput {
   readonly question: string;

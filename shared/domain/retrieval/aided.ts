@@ -7,7 +7,7 @@ import { askPrompt } from '../prompts/prompt.ts';
 import { sectionIntent } from '../prompts/section-intent.ts';
 import { asShares, type QuestionView } from './nearness.ts';
 import { relevanceOf, sectionKey, type Scored, type ScoredSection } from './score.ts';
-import type { SectionTree } from './sections.ts';
+import type { SectionTree } from '../index/sections.ts';
 import type { Aids } from './world.ts';
 
 /** What came of a model's help, and what the reader should know if it failed. */

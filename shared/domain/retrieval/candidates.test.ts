@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { gatherCandidates } from './candidates.ts';
-import { fakeIndex } from './fake-index.ts';
-import type { IndexReader } from './ports.ts';
+import { fakeIndex } from '../index/testing/fake-index.ts';
+import type { IndexReader } from '../index/reader.ts';
 import { analyzeQuestion } from './query.ts';
-import { sampleDocuments } from './sample-documents.ts';
+import { sampleDocuments } from '../index/testing/sample-documents.ts';
 
 const library = { kind: 'library' } as const;
 

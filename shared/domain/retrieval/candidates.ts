@@ -2,12 +2,12 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { Segment } from '../segment/segment.ts';
 import { formsOf } from '../text/irregular.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
-import type { IndexReader, RetrievalScope, SegmentMatch } from './ports.ts';
+import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import type { Query, QueryTerm } from './query.ts';
 import { nearestTo, withNearness, type Nearness, type QuestionView } from './nearness.ts';
-import { isCaptionOf, isHeadingOf, phrasesFor } from './references.ts';
-import { sectionTree, type SectionTree } from './sections.ts';
-import { segmentsWithSummaries } from './summaries.ts';
+import { isCaptionOf, isHeadingOf, phrasesFor } from '../question/references.ts';
+import { sectionTree, type SectionTree } from '../index/sections.ts';
+import { segmentsWithSummaries } from '../index/summaries.ts';
 import { telling } from './telling.ts';
 
 /** A segment that is worth reading closely. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillContext } from './context.ts';
-import { fakeDocumentId } from './fake-index.ts';
+import { fakeDocumentId } from '../index/testing/fake-index.ts';
 
 const passage = (order: number, pageIndex: number, tokens: number, score: number) => ({
   document: fakeDocumentId(0),

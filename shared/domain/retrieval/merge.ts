@@ -1,11 +1,11 @@
 /** How several retrievals become one: without repeats, in document order, with a note in each step where it came from. */
 import type { DocumentId } from '../../base/ids.ts';
 import { fillContext } from './context.ts';
-import type { IndexReader } from './ports.ts';
+import type { IndexReader } from '../index/reader.ts';
 import { analyzeQuestion } from './query.ts';
 import { diagnose, type Retrieval, type RetrievalEvent, type RetrievalRequest } from './retrieve.ts';
 import { sectionKey, type Scored, type ScoredSection } from './score.ts';
-import type { SectionTree } from './sections.ts';
+import type { SectionTree } from '../index/sections.ts';
 import { inReadingOrder } from './select.ts';
 import { pathSettings } from './settings.ts';
 import type { RouteStep } from './strategy.ts';

@@ -3,8 +3,8 @@
  * Encoders spread their cosines differently, so they are taken as shares of the range among the candidates of a question.
  */
 import type { DocumentId } from '../../base/ids.ts';
-import type { VectorChannel, VectorMatch, VectorReader } from '../ports/vectors.ts';
-import type { RetrievalScope } from './ports.ts';
+import type { VectorChannel, VectorMatch, VectorReader } from '../index/vectors.ts';
+import type { RetrievalScope } from '../index/reader.ts';
 
 /** The question as an encoder sees it, with the vectors that it can be compared with. */
 export interface QuestionView {

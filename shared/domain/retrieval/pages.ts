@@ -1,6 +1,6 @@
 import type { DocumentId } from '../../base/ids.ts';
 import type { Segment } from '../segment/segment.ts';
-import type { IndexReader } from './ports.ts';
+import type { IndexReader } from '../index/reader.ts';
 
 /** The 0-based pages on which a passage has words, ascending. */
 export function pagesOfSegment(document: DocumentId, segment: Segment, reader: IndexReader): readonly number[] {

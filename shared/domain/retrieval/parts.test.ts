@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { bm25Scores, coverage, normalize } from './bm25.ts';
 import { sectionEntropy } from './entropy.ts';
-import { fakeDocumentId, fakeIndex } from './fake-index.ts';
+import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { analyzeQuestion, type QueryTerm } from './query.ts';
 import { headingCue, passageCue, typesOf } from './question-types.ts';
-import { sampleDocuments } from './sample-documents.ts';
-import { sectionTree } from './sections.ts';
+import { sampleDocuments } from '../index/testing/sample-documents.ts';
+import { sectionTree } from '../index/sections.ts';
 import { nodeId } from '../../base/ids.ts';
 
 const term = (word: string, idf = 1, weight = 1): QueryTerm => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nodeId, type NodeId } from '../../base/ids.ts';
-import { fakeDocumentId } from './fake-index.ts';
+import { fakeDocumentId } from '../index/testing/fake-index.ts';
 import { bestChoice } from './optimum.ts';
 import {
   allPaths,
@@ -13,8 +13,8 @@ import {
   type PathNode,
   type PathSegment,
 } from './paths.ts';
-import type { SectionRecord } from './ports.ts';
-import { sectionTree } from './sections.ts';
+import type { SectionRecord } from '../index/reader.ts';
+import { sectionTree } from '../index/sections.ts';
 import { chooseGreedily } from './select.ts';
 
 const document = fakeDocumentId(0);

@@ -3,7 +3,7 @@
  * other has candidates; it holds the segments of all sections on its way, in document order.
  */
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import type { SectionTree } from './sections.ts';
+import type { SectionTree } from '../index/sections.ts';
 
 /** As much of a scored segment as paths need. */
 export interface PathSegment {

@@ -3,11 +3,11 @@ import { contentTerms, searchTerms } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
 import { GENERIC_WEIGHT, isGeneric } from './generic.ts';
 import { withoutInstructions } from './instructions.ts';
-import type { IndexReader, RetrievalScope } from './ports.ts';
+import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { tailOf, withoutTail, type Tail } from './question-tail.ts';
 import { wishOf, type Wish } from './wish.ts';
 import { typesOf, type QuestionType } from './question-types.ts';
-import { phrasesFor, referencesIn, withoutReferences, type Reference } from './references.ts';
+import { phrasesFor, referencesIn, withoutReferences, type Reference } from '../question/references.ts';
 
 /** A term of the question with what it weighs. */
 export interface QueryTerm {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { nodeId } from '../../base/ids.ts';
-import { fakeDocumentId, fakeIndex } from './fake-index.ts';
-import type { RetrievalScope } from './ports.ts';
+import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
+import type { RetrievalScope } from '../index/reader.ts';
 import { retrieve, type Retrieval, type RetrievalEvent } from './retrieve.ts';
-import { sampleDocuments } from './sample-documents.ts';
+import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { Strategy } from './strategy.ts';
 
 const reader = fakeIndex(sampleDocuments);

@@ -1,22 +1,20 @@
 import type { DocumentId } from '../../base/ids.ts';
-import type { ComputedAnswer } from '../agent/global/compute.ts';
-import type { Digest } from '../agent/digest/plan-digest.ts';
-import type { CarriedPlan } from '../agent/plan/agent-plan.ts';
-import type { PlannedOperator } from '../agent/plan/plan-step.ts';
+import type { PlannedOperator, CarriedPlan } from './carried-plan.ts';
 import { gatherCandidates, type CandidateSet } from './candidates.ts';
 import { fillContext } from './context.ts';
 import { sectionEntropy } from './entropy.ts';
 import type { QuestionView } from './nearness.ts';
-import type { IndexReader, RetrievalScope, SegmentMatch } from './ports.ts';
+import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { analyzeQuestion, type Query } from './query.ts';
-import type { WalkedDocument } from '../routing/steering.ts';
+import type { WalkedDocument } from './steering.ts';
 import { lookSteps, readSteps } from './route.ts';
 import { inBestSections } from './scope.ts';
 import { scoreSections, scoreSegments, sectionKey, type Scored, type ScoredSection } from './score.ts';
-import type { SectionTree } from './sections.ts';
+import type { SectionTree } from '../index/sections.ts';
 import { selectOnPaths, selectTop } from './select.ts';
 import { flatSettings, pathSettings, type RetrievalSettings } from './settings.ts';
 import type { Diagnostics, RouteStep, Strategy } from './strategy.ts';
+import type { ComputedAnswer, Digest } from './outcome.ts';
 
 export interface RetrievalRequest {
   readonly question: string;

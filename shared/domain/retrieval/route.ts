@@ -1,8 +1,8 @@
 import type { Query } from './query.ts';
-import { isHeadingOf, nameOf } from './references.ts';
+import { isHeadingOf, nameOf } from '../question/references.ts';
 import type { Scored, ScoredSection } from './score.ts';
 import { sectionKey } from './score.ts';
-import type { SectionTree } from './sections.ts';
+import type { SectionTree } from '../index/sections.ts';
 import type { RouteStep } from './strategy.ts';
 
 const MAX_LOOKS = 8;

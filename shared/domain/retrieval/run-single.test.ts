@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, cancelled } from '../../base/errors.ts';
 import type { DocumentId } from '../../base/ids.ts';
-import { fakeChat, numbered } from '../ports/fake-chat.ts';
-import { fakeDocumentId, fakeIndex } from './fake-index.ts';
-import { fakeEncoder, fakeSemantics } from './fake-semantics.ts';
+import { fakeChat, numbered } from '../ports/testing/fake-chat.ts';
+import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
+import { fakeEncoder, fakeSemantics } from './testing/fake-semantics.ts';
 import { asShares, fuse } from './nearness.ts';
-import type { RetrievalScope } from './ports.ts';
+import type { RetrievalScope } from '../index/reader.ts';
 import type { Retrieval } from './retrieve.ts';
 import { runSingle } from './run-single.ts';
 import type { Aids } from './world.ts';

@@ -6,7 +6,7 @@ import { definitionCue } from './definition.ts';
 import type { Candidate, CandidateSet } from './candidates.ts';
 import type { Query } from './query.ts';
 import { headingCue, passageCue } from './question-types.ts';
-import type { SectionRole } from './roles.ts';
+import type { SectionRole } from '../index/roles.ts';
 import { countNumbers } from './wish.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
 

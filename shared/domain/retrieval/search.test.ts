@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fakeDocumentId, fakeIndex } from './fake-index.ts';
-import { sampleDocuments } from './sample-documents.ts';
+import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
+import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import { searchText } from './search.ts';
 
 const reader = fakeIndex(sampleDocuments);

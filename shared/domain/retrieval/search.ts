@@ -5,7 +5,7 @@ import type { Segment } from '../segment/segment.ts';
 import { formsOf } from '../text/irregular.ts';
 import { quotedPhrases, searchTerms } from '../text/searchable.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
-import type { IndexReader, RetrievalScope, SegmentMatch } from './ports.ts';
+import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { telling } from './telling.ts';
 
 /** A place where the words were found: the sentence with most of them. */

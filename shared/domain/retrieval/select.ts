@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../base/ids.ts';
 import { costOf, densestPaths, marginalRelevance, pathForest, type PathNode } from './paths.ts';
 import { relevanceOf, type Scored } from './score.ts';
-import type { SectionTree } from './sections.ts';
+import type { SectionTree } from '../index/sections.ts';
 import type { RetrievalSettings } from './settings.ts';
 
 export type Limits = Pick<RetrievalSettings, 'maxPaths' | 'maxPassages' | 'costFloorTokens' | 'stopRatio'> & {

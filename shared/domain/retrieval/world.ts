@@ -2,9 +2,9 @@ import type { Chat } from '../ports/chat.ts';
 import type { Encoder } from '../ports/encoder.ts';
 import type { FigureReader } from '../ports/figures.ts';
 import type { Reranker } from '../ports/reranker.ts';
-import type { VectorReader } from '../ports/vectors.ts';
-import type { Steering } from '../routing/steering.ts';
-import type { IndexReader } from './ports.ts';
+import type { VectorReader } from '../index/vectors.ts';
+import type { Steering } from './steering.ts';
+import type { IndexReader } from '../index/reader.ts';
 
 /** Models that help where they are installed. Everything works without any of them. */
 export interface Aids {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { fakeIndex } from '../retrieval/fake-index.ts';
+import { fakeIndex } from '../index/testing/fake-index.ts';
 import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { World } from '../retrieval/world.ts';
 import { autoRoute } from './auto-route.ts';
 import { lightRouter } from './light-router.ts';
 import type { Router } from './router.ts';
-import { unsteered } from './steering.ts';
+import { unsteered } from '../retrieval/steering.ts';
 
 const reader = fakeIndex([
   {

@@ -2,8 +2,9 @@ import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/r
 import { isSpanWish } from '../retrieval/wish.ts';
 import type { World } from '../retrieval/world.ts';
 import type { Router } from './router.ts';
-import { defaultOptions, walkFrom, type RouteOptions } from './run-route.ts';
-import { isSteered } from './steering.ts';
+import { defaultOptions, walkFrom } from './run-route.ts';
+import { isSteered } from '../retrieval/steering.ts';
+import type { RouteOptions } from './route-options.ts';
 
 // Fewer headings than this are no tree: everything below them would be lit at once.
 const LEAST_HEADINGS = 4;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../base/errors.ts';
 import type { Chat, ChatRequest } from '../ports/chat.ts';
-import { fakeChat } from '../ports/fake-chat.ts';
-import { fakeDocumentId, fakeIndex } from '../retrieval/fake-index.ts';
+import { fakeChat } from '../ports/testing/fake-chat.ts';
+import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
-import { sampleDocuments } from '../retrieval/sample-documents.ts';
+import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { chatRouter } from './chat-router.ts';
 import { lightRouter } from './light-router.ts';

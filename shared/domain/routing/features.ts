@@ -2,7 +2,7 @@
 import type { DocumentId } from '../../base/ids.ts';
 import { match } from '../retrieval/bm25.ts';
 import { headingCue } from '../retrieval/question-types.ts';
-import type { SectionRole } from '../retrieval/roles.ts';
+import type { SectionRole } from '../index/roles.ts';
 import { passageKey, type PassagePool } from './pool.ts';
 import { isPassage, type PassageNode } from './route-tree.ts';
 import { seenShare, type RetrievalSubtree } from './subtree.ts';

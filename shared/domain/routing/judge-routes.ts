@@ -8,8 +8,8 @@ import { routingDiagnostics } from './diagnostics.ts';
 import { isShut, pinGain } from './marks.ts';
 import { passageKey, type PassagePool } from './pool.ts';
 import type { DocumentRoute } from './route-document.ts';
-import type { RouteOptions } from './run-route.ts';
-import type { Steering, WalkedDocument } from './steering.ts';
+import type { Steering, WalkedDocument } from '../retrieval/steering.ts';
+import type { RouteOptions } from './route-options.ts';
 
 const READ_BEYOND = 3;
 

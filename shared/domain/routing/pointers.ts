@@ -1,6 +1,6 @@
 /** Where passages point: 'see Section 5' in their own document, a citation of another document of the library. */
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import type { IndexReader, RetrievalScope } from '../retrieval/ports.ts';
+import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import type { Scored } from '../retrieval/score.ts';
 
 /** Words of a passage that lead to a section of the same document. */

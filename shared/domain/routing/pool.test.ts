@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fakeIndex } from '../retrieval/fake-index.ts';
-import type { IndexReader, RetrievalScope } from '../retrieval/ports.ts';
+import { fakeIndex } from '../index/testing/fake-index.ts';
+import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { createPool } from './pool.ts';
 

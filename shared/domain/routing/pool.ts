@@ -1,12 +1,12 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { readCandidates } from '../retrieval/candidates.ts';
 import { telling } from '../retrieval/telling.ts';
-import type { IndexReader, RetrievalScope, SegmentMatch } from '../retrieval/ports.ts';
+import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import type { Query } from '../retrieval/query.ts';
-import { phrasesFor } from '../retrieval/references.ts';
+import { phrasesFor } from '../question/references.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { scoreSections, scoreSegments, sectionKey, type Scored, type ScoredSection } from '../retrieval/score.ts';
-import { sectionTree, type SectionTree } from '../retrieval/sections.ts';
+import { sectionTree, type SectionTree } from '../index/sections.ts';
 import { formsOf } from '../text/irregular.ts';
 import { buildRouteTree, type RouteTree } from './route-tree.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fakeChat } from '../ports/fake-chat.ts';
-import { fakeDocumentId, fakeIndex } from '../retrieval/fake-index.ts';
+import { fakeChat } from '../ports/testing/fake-chat.ts';
+import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { parseActionText } from './actions.ts';
 import { chatRouter } from './chat-router.ts';

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../base/ids.ts';
-import type { PassageRecord, SectionRecord } from '../retrieval/ports.ts';
+import type { PassageRecord, SectionRecord } from '../index/reader.ts';
 
 interface NodeBase {
   /** Position in pre-order, which is reading order; what an action names. 0 is the title of the document. */

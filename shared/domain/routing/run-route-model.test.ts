@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fakeChat } from '../ports/fake-chat.ts';
-import { fakeIndex } from '../retrieval/fake-index.ts';
-import { sampleDocuments } from '../retrieval/sample-documents.ts';
+import { fakeChat } from '../ports/testing/fake-chat.ts';
+import { fakeIndex } from '../index/testing/fake-index.ts';
+import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import { runRoute } from './run-route.ts';
 
 test('a model for routes decides them in the place of the one that answers', async () => {

@@ -1,6 +1,6 @@
 /** `route` as a strategy: retrieve a few passages, walk each one's document, and judge what was read together (RDR²). */
 import type { DocumentId } from '../../base/ids.ts';
-import type { IndexReader } from '../retrieval/ports.ts';
+import type { IndexReader } from '../index/reader.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { Scored } from '../retrieval/score.ts';
@@ -14,25 +14,9 @@ import { isShut } from './marks.ts';
 import { documentPointers, sectionPointers } from './pointers.ts';
 import { createPool, type PassagePool } from './pool.ts';
 import { routeDocument, routeLimits, type DocumentRoute, type RouteLimits, type RouteStart } from './route-document.ts';
-import type { RouteTree } from './route-tree.ts';
-import type { Router } from './router.ts';
 import { documentsNaming, sectionsNaming } from './shared-names.ts';
-import { sectionsIn, unsteered, walkedSteps, type Steering } from './steering.ts';
-
-export interface RouteOptions {
-  readonly router: Router;
-  readonly limits: RouteLimits;
-  /** k: passages that retrieval gives, each routed in its own document. */
-  readonly topK: number;
-  /** Documents that are walked at the same time. */
-  readonly atOnce: number;
-  /** How much the router's judgement counts beside retrieval's score, in [0, 1]. */
-  readonly judgeShare: number;
-  /** Where the evidence set comes from: what the route took for answers, or everything that was read. */
-  readonly evidence: 'answered' | 'read';
-  /** Which passages a walk begins with in place of those that were retrieved; an evaluation takes similarity away. */
-  readonly firstShown?: ((tree: RouteTree, retrieved: readonly number[]) => readonly number[]) | undefined;
-}
+import { sectionsIn, unsteered, walkedSteps, type Steering } from '../retrieval/steering.ts';
+import type { RouteOptions } from './route-options.ts';
 
 export const defaultOptions: RouteOptions = {
   router: lightRouter(),

@@ -3,9 +3,9 @@
  * library. RDR² leaves open how structure between documents could be used; this and citations are the answer here.
  */
 import type { NodeId } from '../../base/ids.ts';
-import { entitiesIn } from '../agent/graph/question-entities.ts';
-import type { Entity } from '../graph/graph.ts';
-import type { IndexReader, RetrievalScope } from '../retrieval/ports.ts';
+import { entitiesIn } from '../graph/question-entities.ts';
+import type { Entity } from '../index/knowledge-graph.ts';
+import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { DocumentPointer, SectionPointer } from './pointers.ts';
 

@@ -1,5 +1,5 @@
 import { documentId, nodeId } from '../../base/ids.ts';
-import type { PassageRecord, SectionRecord } from '../retrieval/ports.ts';
+import type { PassageRecord, SectionRecord } from '../index/reader.ts';
 import { buildRouteTree, type RouteTree } from './route-tree.ts';
 
 /** A section for tests: how many passages stand directly in it, and the sections below. */

@@ -1,7 +1,7 @@
-import { roleOf, type SectionRole } from '../retrieval/roles.ts';
+import { roleOf, type SectionRole } from '../index/roles.ts';
 import { stemsOf } from '../text/stems.ts';
 import { centralityOf, cosine, vectorsOf, type Vector } from './centrality.ts';
-import { isContentStem, type Material, type TaskSentence } from './material.ts';
+import { isContentStem, type Material, type TaskSentence } from '../index/material.ts';
 
 /** A sentence with how much it says of the whole. */
 export interface RankedSentence extends TaskSentence {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../base/errors.ts';
-import { fakeChat, type FakeChat } from '../ports/fake-chat.ts';
-import { fakeDocumentId, fakeIndex, type FakeDocument } from '../retrieval/fake-index.ts';
+import { fakeChat, type FakeChat } from '../ports/testing/fake-chat.ts';
+import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { acronymsIn } from './acronyms.ts';
 import { findKeyPhrases, type KeyPhrases } from './find-key-phrases.ts';
 import { givenKeywords, keyPhrases } from './key-phrases.ts';
 import { keyOf, phrasesIn } from './phrase-candidates.ts';
-import { runToEnd } from './read-segments.ts';
+import { runToEnd } from '../index/read-segments.ts';
 
 const paper: FakeDocument = {
   title: 'Flow duration curves after afforestation',

@@ -11,7 +11,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Chat, ChatMessage } from '../ports/chat.ts';
 import { promptWords } from '../prompts/text-prompt.ts';
 import type { World } from '../retrieval/world.ts';
-import type { Material } from './material.ts';
+import type { Material } from '../index/material.ts';
 
 /** Sentences about a part, with the passages that they stand on. */
 export interface PartNotes {

@@ -2,9 +2,9 @@ import type { AnswerSentence } from '../answer/answer.ts';
 import { openBook } from '../answer/quotes.ts';
 import { buildEvidence } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import type { IndexReader } from '../retrieval/ports.ts';
+import type { IndexReader } from '../index/reader.ts';
 import type { RankedSentence } from './extract-summary.ts';
-import type { Material } from './material.ts';
+import type { Material } from '../index/material.ts';
 
 /** Each sentence is its own evidence, so that a click stands on its words. */
 export function quoteSentences(

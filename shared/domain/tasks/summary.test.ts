@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, cancelled } from '../../base/errors.ts';
 import { nodeId } from '../../base/ids.ts';
-import { fakeChat, type FakeChat } from '../ports/fake-chat.ts';
-import { fakeDocumentId, fakeIndex, type FakeDocument } from '../retrieval/fake-index.ts';
-import { sampleDocuments } from '../retrieval/sample-documents.ts';
-import type { TaskScope } from './material.ts';
-import { summarize, type Summary, type SummaryEvent } from './summary.ts';
+import { fakeChat, type FakeChat } from '../ports/testing/fake-chat.ts';
+import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
+import { sampleDocuments } from '../index/testing/sample-documents.ts';
+import type { TaskScope } from '../index/material.ts';
+import { summarize, type Summary } from './summary.ts';
+import type { SummaryEvent } from './summary-event.ts';
 
 const document = fakeDocumentId(0);
 const whole: TaskScope = { kind: 'document', document };

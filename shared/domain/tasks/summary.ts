@@ -1,14 +1,16 @@
 import type { Answer } from '../answer/answer.ts';
-import { notFoundText, textOf, type AnswerSentence } from '../answer/answer.ts';
+import { textOf } from '../answer/answer.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { sectionEntropy } from '../retrieval/entropy.ts';
 import type { Diagnostics } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { countTokens } from '../segment/tokens.ts';
 import { chooseSummary, rankSentences, summaryLength } from './extract-summary.ts';
-import { gatherMaterial, type Material, type TaskScope } from './material.ts';
+import { gatherMaterial, type Material, type TaskScope } from '../index/material.ts';
 import { quoteSentences } from './quote-sentences.ts';
 import { writeSummary } from './write-summary.ts';
+import { notFoundText } from '../prompts/not-found.ts';
+import type { SummaryEvent } from './summary-event.ts';
 
 export interface Summary {
   /** The title of what was summarized. */
@@ -20,16 +22,6 @@ export interface Summary {
   readonly model?: string | undefined;
   readonly notes: readonly string[];
 }
-
-export type SummaryEvent =
-  | { readonly kind: 'stage'; readonly stage: 'reading' | 'answering' }
-  /** Parts of a long text that a model has read. */
-  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
-  | { readonly kind: 'evidence'; readonly evidence: readonly Evidence[] }
-  | { readonly kind: 'draft'; readonly text: string }
-  | { readonly kind: 'sentence'; readonly sentence: AnswerSentence }
-  | { readonly kind: 'restart' }
-  | { readonly kind: 'note'; readonly text: string };
 
 /**
  * Summarize a document, a section, pages or a selection: by the language model that is there, part by part, each sentence

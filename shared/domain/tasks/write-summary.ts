@@ -7,8 +7,8 @@ import { summarizePassages } from '../prompts/summarize-passages.ts';
 import type { World } from '../retrieval/world.ts';
 import type { RankedSentence } from './extract-summary.ts';
 import { mapReduce, PART_TOKENS } from './map-reduce.ts';
-import type { Material } from './material.ts';
-import type { SummaryEvent } from './summary.ts';
+import type { Material } from '../index/material.ts';
+import type { SummaryEvent } from './summary-event.ts';
 
 export interface SummaryWork {
   readonly chat: Chat;

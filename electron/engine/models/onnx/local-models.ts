@@ -4,8 +4,8 @@ import type { LocalModelsState, LocalModelState } from '#shared/contract/local-m
 import type { Methods } from '#shared/contract/methods.ts';
 import type { ModelSettings, ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
-import type { VectorReader } from '#shared/domain/ports/vectors.ts';
-import type { IndexReader } from '#shared/domain/retrieval/ports.ts';
+import type { VectorReader } from '#shared/domain/index/vectors.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { Launcher } from '../../../process/launch.ts';

@@ -3,7 +3,7 @@ import { stemsOf } from '../../text/stems.ts';
 import { pageFilters, sectionFilters } from '../global/filters.ts';
 import { normalize } from '../global/normalize.ts';
 import { scan } from '../global/scanner.ts';
-import type { DigestQuestion } from './question.ts';
+import type { DigestQuestion } from '../../question/digest.ts';
 
 const WORK =
   '(?:papers?|documents?|articles?|reports?|books?|manuals?|theses|thesis|texts?|study|chapters?|sections?|work|whole|pages?)';

@@ -1,17 +1,10 @@
 import type { RetrievalRequest } from '../../retrieval/retrieve.ts';
 import type { World } from '../../retrieval/world.ts';
-import type { TaskScope } from '../../tasks/material.ts';
-import type { CarriedPlan } from '../plan/agent-plan.ts';
 import { parseDigestQuestion } from './parse.ts';
-import type { DigestQuestion } from './question.ts';
+import type { DigestQuestion } from '../../question/digest.ts';
 import { digestSteps } from './steps.ts';
-
-/** A question about what a document says as a whole, with the plan to answer it. */
-export interface Digest {
-  readonly question: DigestQuestion;
-  readonly scope: Extract<TaskScope, { kind: 'document' | 'section' }>;
-  readonly plan: CarriedPlan;
-}
+import type { CarriedPlan } from '../../retrieval/carried-plan.ts';
+import type { Digest } from '../../retrieval/outcome.ts';
 
 const SURE = 0.85;
 

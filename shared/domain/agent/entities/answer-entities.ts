@@ -1,21 +1,23 @@
 import type { DocumentId } from '../../../base/ids.ts';
 import type { ContentKind } from '../../document/tree.ts';
 import { formKey } from '../../graph/names.ts';
-import type { KnowledgeGraph } from '../../graph/graph.ts';
-import type { IndexReader, ItemRecord, RetrievalScope } from '../../retrieval/ports.ts';
-import { roleOf, type SectionRole } from '../../retrieval/roles.ts';
+import type { KnowledgeGraph } from '../../index/knowledge-graph.ts';
+import type { IndexReader, ItemRecord, RetrievalScope } from '../../index/reader.ts';
+import { roleOf, type SectionRole } from '../../index/roles.ts';
 import { stemsOf } from '../../text/stems.ts';
-import type { ComputedAnswer } from '../global/compute.ts';
-import { outlineOf, type Item, type Outline } from '../global/items.ts';
+import { outlineOf, type Outline } from '../global/items.ts';
 import { narrow } from '../global/narrow.ts';
 import { filterText } from '../plan/filter-text.ts';
 import { operatorOf } from '../plan/parameters.ts';
-import type { PlanStep } from '../plan/plan-step.ts';
+import type { PlanStep } from '../../retrieval/carried-plan.ts';
 import { enumerationsIn, type Enumeration } from './enumerations.ts';
+import type { NamedItem } from './named-item.ts';
 import { namesInTable } from './names-in-table.ts';
 import { parseEntityQuestion } from './parse.ts';
 import type { EntityQuestion } from './question.ts';
 import { typeNoun } from './types.ts';
+import type { Item } from '../../index/item.ts';
+import type { ComputedAnswer } from '../../retrieval/outcome.ts';
 
 const READ: readonly ContentKind[] = ['abstract', 'text', 'list-item', 'caption'];
 const SURE = 0.85;
@@ -85,11 +87,6 @@ export function computeNamed(
         : `Counted ${count}: the names in a sentence of the document that lists them. Others may be mentioned elsewhere.`,
     ],
   };
-}
-
-/** A thing that is counted, with its name. */
-export interface NamedItem extends Item {
-  readonly name: string;
 }
 
 interface Place {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fakeDocumentId, fakeIndex } from '../../retrieval/fake-index.ts';
+import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { computeEntities } from './answer-entities.ts';
 import { enumerationsIn } from './enumerations.ts';

@@ -1,11 +1,11 @@
-import type { Reference } from '../../retrieval/references.ts';
-import type { IndexReader, RetrievalScope } from '../../retrieval/ports.ts';
+import type { Reference } from '../../question/references.ts';
+import type { IndexReader, RetrievalScope } from '../../index/reader.ts';
 import { findSheet, type Sheet } from '../table/answer-table.ts';
-import type { Grid, Line } from '../table/grid.ts';
-import { quantityOf } from '../table/numbers.ts';
-import type { NamedItem } from './answer-entities.ts';
+import type { Grid, Line } from '../../document/table-grid.ts';
+import { quantityOf } from '../../text/quantity.ts';
 import type { EntityQuestion } from './question.ts';
 import { isMetricName, typeHeaders } from './types.ts';
+import type { NamedItem } from './named-item.ts';
 
 const MOSTLY = 0.6;
 

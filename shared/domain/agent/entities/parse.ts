@@ -1,4 +1,4 @@
-import { referencesIn, withoutReferences } from '../../retrieval/references.ts';
+import { referencesIn, withoutReferences } from '../../question/references.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { pageFilters, sectionFilters } from '../global/filters.ts';

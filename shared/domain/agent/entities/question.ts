@@ -1,5 +1,5 @@
-import type { Reference } from '../../retrieval/references.ts';
-import type { Filter } from '../global/question.ts';
+import type { Reference } from '../../question/references.ts';
+import type { Filter } from '../../question/structure.ts';
 
 /** Kinds of names that a reader counts: what a document works with, not what it is made of. */
 export const countedTypes = ['dataset', 'model', 'method', 'metric', 'baseline', 'task'] as const;

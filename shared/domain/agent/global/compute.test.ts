@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fakeDocumentId, fakeIndex, type FakeDocument } from '../../retrieval/fake-index.ts';
+import { fakeDocumentId, fakeIndex, type FakeDocument } from '../../index/testing/fake-index.ts';
 import { computeGlobal } from './compute.ts';
 import { parseGlobalQuestion } from './parse-question.ts';
 

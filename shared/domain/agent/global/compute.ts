@@ -1,23 +1,11 @@
-import type { IndexReader, RetrievalScope } from '../../retrieval/ports.ts';
-import type { PlanStep } from '../plan/plan-step.ts';
+import type { IndexReader, RetrievalScope } from '../../index/reader.ts';
 import { evaluate, type Evaluation } from './evaluate.ts';
 import { isTitle } from './narrow.ts';
 import { parseGlobalQuestion } from './parse-question.ts';
-import { phrase, type ComputedSentence } from './phrase.ts';
-import type { Filter, GlobalQuestion } from './question.ts';
+import { phrase } from './phrase.ts';
+import type { Filter, GlobalQuestion } from '../../question/structure.ts';
 import { LOOSE_STATEMENTS } from './targets.ts';
-
-/** An answer that was computed from the tree rather than read. */
-export interface ComputedAnswer {
-  readonly sentences: readonly ComputedSentence[];
-  /** False if the question names a section that is not there. */
-  readonly found: boolean;
-  readonly plan: readonly PlanStep[];
-  /** In [0, 1]: that the question was understood. */
-  readonly confidence: number;
-  /** What the reader should know of how it was counted. */
-  readonly notes?: readonly string[] | undefined;
-}
+import type { ComputedAnswer } from '../../retrieval/outcome.ts';
 
 // With a word that no rule took up, a question mostly asks what the document says, not what it is made of.
 const UNDERSTOOD = 0.8;

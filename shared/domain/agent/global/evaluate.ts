@@ -1,11 +1,12 @@
 import type { DocumentId } from '../../../base/ids.ts';
-import type { IndexReader, RetrievalScope } from '../../retrieval/ports.ts';
-import { itemsOf, outlineOf, type Item, type Outline } from './items.ts';
+import type { IndexReader, RetrievalScope } from '../../index/reader.ts';
+import { itemsOf, outlineOf, type Outline } from './items.ts';
 import { filterText } from '../plan/filter-text.ts';
 import { operationText, operatorOf, targetsText } from '../plan/parameters.ts';
-import type { PlanStep } from '../plan/plan-step.ts';
+import type { PlanStep } from '../../retrieval/carried-plan.ts';
 import { narrow, sectionsNamed } from './narrow.ts';
-import type { Filter, GlobalQuestion, Target } from './question.ts';
+import type { Filter, GlobalQuestion, Target } from '../../question/structure.ts';
+import type { Item } from '../../index/item.ts';
 
 /** Items of one target, in reading order, with those that stand deeper than was asked for. */
 export interface Found {

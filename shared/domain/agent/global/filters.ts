@@ -1,4 +1,4 @@
-import type { Filter, SectionName } from './question.ts';
+import type { Filter, SectionName } from '../../question/structure.ts';
 import type { Scanner } from './scanner.ts';
 
 const TO = String.raw`\s*(?:-|–|—|\bto\b|\bthrough\b|\buntil\b|\bup to\b)\s*`;

@@ -1,5 +1,5 @@
 import { bareTitles, escape } from './filters.ts';
-import type { Filter, Grouping, Operation, SectionName } from './question.ts';
+import type { Filter, Grouping, Operation, SectionName } from '../../question/structure.ts';
 import type { Scanner } from './scanner.ts';
 import { targetPattern } from './targets.ts';
 

@@ -1,11 +1,12 @@
 import type { NodeId } from '../../../base/ids.ts';
-import type { IndexReader, ItemRecord } from '../../retrieval/ports.ts';
-import { isHeadingOf } from '../../retrieval/references.ts';
+import type { IndexReader, ItemRecord } from '../../index/reader.ts';
+import { isHeadingOf } from '../../question/references.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { formsOf } from '../../text/irregular.ts';
 import { stemsOf } from '../../text/stems.ts';
-import type { Item, Outline } from './items.ts';
-import type { Filter, SectionName } from './question.ts';
+import type { Outline } from './items.ts';
+import type { Filter, SectionName } from '../../question/structure.ts';
+import type { Item } from '../../index/item.ts';
 
 const MANY = 100_000;
 

@@ -1,7 +1,7 @@
 import { pageFilters, referenceFilters, sectionFilters, wordFilter } from './filters.ts';
 import { takeHolders, takeLocate } from './locate.ts';
 import { normalize } from './normalize.ts';
-import type { Filter, GlobalQuestion, Grouping, Operation, Target } from './question.ts';
+import type { Filter, GlobalQuestion, Grouping, Operation, Target } from '../../question/structure.ts';
 import { scan, type Scanner } from './scanner.ts';
 import { targetOf, targetPattern } from './targets.ts';
 

@@ -1,13 +1,8 @@
 import type { Evaluation, Found, Group } from './evaluate.ts';
-import type { Item } from './items.ts';
-import type { Filter, SectionName } from './question.ts';
+import type { Filter, SectionName } from '../../question/structure.ts';
 import { nounOf } from './targets.ts';
-
-/** A sentence of a computed answer with the things that it speaks of; each of them is its evidence. */
-export interface ComputedSentence {
-  readonly text: string;
-  readonly items: readonly Item[];
-}
+import type { Item } from '../../index/item.ts';
+import type { ComputedSentence } from '../../retrieval/outcome.ts';
 
 /** The answer in words, the number or the name first. */
 export function phrase(evaluation: Evaluation): readonly ComputedSentence[] {

@@ -1,4 +1,4 @@
-import type { Target } from './question.ts';
+import type { Target } from '../../question/structure.ts';
 
 interface TargetWord {
   readonly pattern: string;

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../base/ids.ts';
-import type { KnowledgeGraph } from '../../graph/graph.ts';
+import type { KnowledgeGraph } from '../../index/knowledge-graph.ts';
 import { pageRank } from '../../graph/pagerank.ts';
-import type { QuestionEntity } from './question-entities.ts';
+import type { QuestionEntity } from '../../graph/question-entities.ts';
 
 /**
  * Operator Graph_Reasoning (BookRAG eq. 6 and 7): personalized PageRank from the question's entities, I_G, carried over to

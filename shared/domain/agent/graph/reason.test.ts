@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { NodeId } from '../../../base/ids.ts';
-import { fakeDocumentId, fakeIndex } from '../../retrieval/fake-index.ts';
+import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
 import { extractGraph } from '../../graph/extract/extract.ts';
-import type { KnowledgeGraph } from '../../graph/graph.ts';
-import type { IndexReader } from '../../retrieval/ports.ts';
+import type { KnowledgeGraph } from '../../index/knowledge-graph.ts';
+import type { IndexReader } from '../../index/reader.ts';
 import { retrieve } from '../../retrieval/retrieve.ts';
 import { graphReasoning } from './graph-reasoning.ts';
-import { entitiesIn } from './question-entities.ts';
+import { entitiesIn } from '../../graph/question-entities.ts';
 import { extractEntities, graphScores, namesFoundBy, rankBoth, rankByGraph, selectByEntity } from './reason.ts';
 
 const paragraphs = [

@@ -1,10 +1,10 @@
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import { skyline } from '../../graph/skyline.ts';
-import type { IndexReader } from '../../retrieval/ports.ts';
+import type { IndexReader } from '../../index/reader.ts';
 import type { Scored } from '../../retrieval/score.ts';
-import type { CarriedPlan } from '../plan/agent-plan.ts';
 import { graphReasoning } from './graph-reasoning.ts';
-import { entitiesIn, type QuestionEntity } from './question-entities.ts';
+import { entitiesIn, type QuestionEntity } from '../../graph/question-entities.ts';
+import type { CarriedPlan } from '../../retrieval/carried-plan.ts';
 
 export interface ReasoningOptions {
   /** How much a passage gains at most by the graph, as a share of its own score. */

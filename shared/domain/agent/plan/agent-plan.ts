@@ -1,9 +1,6 @@
-import { constraintText, type Constraint } from '../select/constraints.ts';
-import type { PlannedOperator, PlanStep } from './plan-step.ts';
-
-/** What a question needs: one place, several one after the other, or everything of a kind (BookRAG, table 2). */
-export const questionClasses = ['single-hop', 'multi-hop', 'global'] as const;
-export type QuestionClass = (typeof questionClasses)[number];
+import { constraintText, type Constraint } from '../../question/constraints.ts';
+import type { PlannedOperator, PlanStep } from '../../retrieval/carried-plan.ts';
+import type { CarriedPlan, planners, QuestionClass } from '../../retrieval/carried-plan.ts';
 
 /** One operator with its parameters (BookRAG, table 3). */
 export type Operator =
@@ -14,9 +11,6 @@ export type Operator =
         'Extract' | 'Select_by_Entity' | 'Graph_Reasoning' | 'Text_Reasoning' | 'Skyline_Ranker' | 'Map' | 'Reduce';
     };
 
-/** Who made a plan: rules, a language model, or the reader who changed it. */
-export const planners = ['rules', 'model', 'reader'] as const;
-
 /** How a question is going to be answered, before anything is read. */
 export interface AgentPlan {
   readonly kind: QuestionClass;
@@ -24,11 +18,6 @@ export interface AgentPlan {
   readonly confidence: number;
   readonly by: (typeof planners)[number];
   readonly operators: readonly Operator[];
-}
-
-/** A plan as far as it is carried out: each operator with what it left and how long it took. */
-export interface CarriedPlan extends Pick<AgentPlan, 'kind' | 'confidence' | 'by'> {
-  readonly steps: readonly PlanStep[];
 }
 
 /** P_std of equation 10. */

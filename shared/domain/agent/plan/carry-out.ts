@@ -13,7 +13,7 @@ import type { Scored } from '../../retrieval/score.ts';
 import type { World } from '../../retrieval/world.ts';
 import { select } from '../select/select.ts';
 import { plannedSteps, type Operator } from './agent-plan.ts';
-import type { PlanStep } from './plan-step.ts';
+import type { PlanStep } from '../../retrieval/carried-plan.ts';
 
 /** The parts of the agent; an evaluation takes them away one by one (BookRAG, table 7). */
 export interface AgentParts extends ReasoningOptions {

@@ -2,7 +2,7 @@ import { asksOfSeveral, mayNeedSteps, splitQuestion } from '../../retrieval/spli
 import { MAX_HOPS } from '../../retrieval/plan.ts';
 import { parseDigestQuestion } from '../digest/parse.ts';
 import { parseGlobalQuestion } from '../global/parse-question.ts';
-import type { QuestionClass } from './agent-plan.ts';
+import type { QuestionClass } from '../../retrieval/carried-plan.ts';
 
 /** What rules make of a question. */
 export interface Classified {

@@ -1,6 +1,6 @@
-import type { Filter } from '../global/question.ts';
-import { referencesIn } from '../../retrieval/references.ts';
-import { modalKinds, type Constraint } from '../select/constraints.ts';
+import type { Filter } from '../../question/structure.ts';
+import { referencesIn } from '../../question/references.ts';
+import { modalKinds, type Constraint } from '../../question/constraints.ts';
 
 /** A filter as a constraint on passages; undefined for one that passages cannot be told by. */
 export function constraintOf(filter: Filter): Constraint | undefined {

@@ -1,4 +1,4 @@
-import type { Filter, SectionName } from '../global/question.ts';
+import type { Filter, SectionName } from '../../question/structure.ts';
 
 /** A filter in the words of the plan, which `readFilter` reads again: 'pages 3–10', 'in 3.1', 'with “loss”'. */
 export function filterText(filter: Filter): string {

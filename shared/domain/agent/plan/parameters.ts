@@ -1,7 +1,7 @@
 /** The parameters of a plan's operators, as words and read again from words. */
-import type { Filter, Grouping, Operation, SectionName, Target } from '../global/question.ts';
+import type { Filter, Grouping, Operation, SectionName, Target } from '../../question/structure.ts';
 import { nounOf, targetOf, targetPattern } from '../global/targets.ts';
-import type { PlanOperator } from './plan-step.ts';
+import type { PlanOperator } from '../../retrieval/carried-plan.ts';
 
 /** 'tables, figures'; with 'at all levels' where sections below sections count too. */
 export function targetsText(targets: readonly Target[], deep: boolean): string {

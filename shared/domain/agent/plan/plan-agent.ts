@@ -4,7 +4,7 @@ import { orElse } from '../../retrieval/aided.ts';
 import { MAX_HOPS } from '../../retrieval/plan.ts';
 import type { RetrievalRequest } from '../../retrieval/retrieve.ts';
 import type { World } from '../../retrieval/world.ts';
-import { constraintsOf } from '../select/constraints.ts';
+import { constraintsOf } from '../../question/constraints.ts';
 import { operatorsFor, type AgentPlan } from './agent-plan.ts';
 import { classifyQuestion, type Classified } from './classify.ts';
 

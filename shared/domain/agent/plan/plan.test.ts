@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeIndex } from '../../retrieval/fake-index.ts';
+import { fakeIndex } from '../../index/testing/fake-index.ts';
 import type { World } from '../../retrieval/world.ts';
 import { retrieve } from '../../retrieval/retrieve.ts';
 import { runAgent } from '../run-agent.ts';

@@ -1,15 +1,15 @@
 /** A plan as a reader left it, checked against the closed set of operators and understood. */
 import { MAX_HOPS } from '../../retrieval/plan.ts';
-import { referencesIn, type Reference } from '../../retrieval/references.ts';
-import type { DigestQuestion } from '../digest/question.ts';
+import { referencesIn, type Reference } from '../../question/references.ts';
+import type { DigestQuestion } from '../../question/digest.ts';
 import { countedTypes, type EntityQuestion } from '../entities/question.ts';
-import type { Filter, GlobalQuestion } from '../global/question.ts';
-import { modalKinds } from '../select/constraints.ts';
+import type { Filter, GlobalQuestion } from '../../question/structure.ts';
+import { modalKinds } from '../../question/constraints.ts';
 import { tableOperations, tableStems, type TableQuestion } from '../table/question.ts';
 import type { Operator } from './agent-plan.ts';
 import { constraintOf, modalConstraint } from './constraint-of.ts';
 import { groupings, operationTexts, readFilter, readOperation, readTargets } from './parameters.ts';
-import { operatorLabels, type PlannedOperator, type PlanOperator } from './plan-step.ts';
+import { operatorLabels, type PlannedOperator, type PlanOperator } from '../../retrieval/carried-plan.ts';
 
 /** What a plan asks for, ready to be carried out. */
 export type ReadPlan =

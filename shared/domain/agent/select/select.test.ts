@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { fakeIndex } from '../../retrieval/fake-index.ts';
+import { fakeIndex } from '../../index/testing/fake-index.ts';
 import { retrieve, type Retrieval } from '../../retrieval/retrieve.ts';
 import type { World } from '../../retrieval/world.ts';
 import { carryOut } from '../plan/carry-out.ts';
 import { operatorsFor } from '../plan/agent-plan.ts';
-import { constraintsOf, constraintText } from './constraints.ts';
+import { constraintsOf, constraintText } from '../../question/constraints.ts';
 import { select } from './select.ts';
 
 const reader = fakeIndex([

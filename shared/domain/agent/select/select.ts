@@ -1,12 +1,12 @@
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import type { NodeKind } from '../../document/tree.ts';
-import { isCaptionOf, isHeadingOf } from '../../retrieval/references.ts';
+import { isCaptionOf, isHeadingOf } from '../../question/references.ts';
 import { pagesOfSegment } from '../../retrieval/pages.ts';
-import type { IndexReader } from '../../retrieval/ports.ts';
+import type { IndexReader } from '../../index/reader.ts';
 import type { Scored } from '../../retrieval/score.ts';
-import type { SectionTree } from '../../retrieval/sections.ts';
+import type { SectionTree } from '../../index/sections.ts';
 import { countPhrase, stemsOf } from '../../text/stems.ts';
-import type { Constraint, ModalKind } from './constraints.ts';
+import type { Constraint, ModalKind } from '../../question/constraints.ts';
 
 /** What a selector may look at besides the passages. */
 export interface Selecting {

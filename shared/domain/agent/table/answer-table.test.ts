@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TableCells } from '../../document/tree.ts';
-import { fakeDocumentId, fakeIndex } from '../../retrieval/fake-index.ts';
-import type { IndexReader } from '../../retrieval/ports.ts';
+import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
+import type { IndexReader } from '../../index/reader.ts';
 import { computeFromTable } from './answer-table.ts';
-import { quantityOf } from './numbers.ts';
+import { quantityOf } from '../../text/quantity.ts';
 
 const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
 

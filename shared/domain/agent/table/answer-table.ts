@@ -1,12 +1,11 @@
-import type { IndexReader, ItemRecord, RetrievalScope } from '../../retrieval/ports.ts';
-import { isCaptionOf } from '../../retrieval/references.ts';
+import type { IndexReader, ItemRecord, RetrievalScope } from '../../index/reader.ts';
+import { isCaptionOf } from '../../question/references.ts';
 import { stemsOf } from '../../text/stems.ts';
-import type { ComputedAnswer } from '../global/compute.ts';
-import type { Item } from '../global/items.ts';
-import type { ComputedSentence } from '../global/phrase.ts';
-import { gridOf, isSound, transposed, type Grid, type GridCell, type Line } from './grid.ts';
-import { printed, quantityOf, type Quantity } from './numbers.ts';
+import { gridOf, isSound, transposed, type Grid, type GridCell, type Line } from '../../document/table-grid.ts';
+import { printed, quantityOf, type Quantity } from '../../text/quantity.ts';
 import { parseTableQuestion, type TableQuestion } from './question.ts';
+import type { Item } from '../../index/item.ts';
+import type { ComputedSentence, ComputedAnswer } from '../../retrieval/outcome.ts';
 
 export interface Sheet {
   readonly grid: Grid;

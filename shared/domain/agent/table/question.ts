@@ -1,5 +1,5 @@
 import { contentTerms } from '../../text/searchable.ts';
-import { referencesIn, withoutReferences, type Reference } from '../../retrieval/references.ts';
+import { referencesIn, withoutReferences, type Reference } from '../../question/references.ts';
 import { stemsOf } from '../../text/stems.ts';
 
 /** What is wanted of a table. */

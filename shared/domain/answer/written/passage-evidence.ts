@@ -1,6 +1,6 @@
 import { buildEvidence, type Quote } from '../../evidence/build.ts';
 import type { Evidence, EvidenceWhy } from '../../evidence/evidence.ts';
-import type { IndexReader } from '../../retrieval/ports.ts';
+import type { IndexReader } from '../../index/reader.ts';
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import type { Segment, Sentence } from '../../segment/segment.ts';
 import { openBook } from '../quotes.ts';

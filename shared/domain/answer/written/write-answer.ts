@@ -2,7 +2,7 @@ import { formatContext, type ContextPassage } from '../../context/format-context
 import { contextSource, type ContextOpening, type ContextSource } from '../../context/source.ts';
 import type { DocumentId } from '../../../base/ids.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { whyOf } from '../../evidence/why.ts';
+import { whyOf } from '../why.ts';
 import { answerFromPassages } from '../../prompts/answer-from-passages.ts';
 import { promptWords } from '../../prompts/text-prompt.ts';
 import type { Chat } from '../../ports/chat.ts';
@@ -12,12 +12,12 @@ import { sectionKey, type Scored } from '../../retrieval/score.ts';
 import type { Diagnostics } from '../../retrieval/strategy.ts';
 import type { World } from '../../retrieval/world.ts';
 import type { AnswerSentence } from '../answer.ts';
-import type { AnsweringEvent } from '../answer-question.ts';
 import { checkedPassage } from './checked-passage.ts';
 import { passageEvidence, type NumberedPassage } from './passage-evidence.ts';
 import { meaningOf } from './meaning.ts';
 import { quotedBy } from './quoted-by.ts';
 import { streamSentences } from './stream-sentences.ts';
+import type { AnsweringEvent } from '../answering-event.ts';
 
 /** What came of asking a language model. */
 export type Written =

@@ -1,5 +1,5 @@
 import type { Line } from '../layout/line.ts';
-import { captionLabel, endsSentence } from './patterns.ts';
+import { captionLabel, endsSentence } from '../patterns.ts';
 import type { StyleStats } from './style-stats.ts';
 
 /** What a caption names. Algorithms, listings, schemes and boxes are captioned too, but are neither. */

@@ -1,5 +1,5 @@
 import type { Block, HeadingMark } from './block.ts';
-import { endsSentence, isBullet, isEnumerated, startsReference } from './patterns.ts';
+import { endsSentence, isBullet, isEnumerated, startsReference } from '../patterns.ts';
 import type { Stretch } from './paragraphs.ts';
 import { isHyphen } from './words.ts';
 

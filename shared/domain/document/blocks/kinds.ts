@@ -1,7 +1,7 @@
 import type { Block } from './block.ts';
 import type { Captions } from './captions.ts';
 import { equationNumber, isDisplayed, isNumberedFormula } from './formulas.ts';
-import { isBullet, isEnumerated, looksLikeFormula, startsFootnote } from './patterns.ts';
+import { isBullet, isEnumerated, looksLikeFormula, startsFootnote } from '../patterns.ts';
 import type { StyleStats } from './style-stats.ts';
 
 /** Give a block its kind from its own lines; what needs its surroundings comes later. */

@@ -11,7 +11,7 @@ import {
   hasYear,
   startsReference,
   startsWithAuthor,
-} from './patterns.ts';
+} from '../patterns.ts';
 import type { StyleStats } from './style-stats.ts';
 
 /** A stretch of lines: a heading, or a block of content. */

@@ -1,5 +1,5 @@
 import type { Block } from './block.ts';
-import { endsSentence, isAbstractTitle, isReferencesTitle, startsFootnote, footnoteMark } from './patterns.ts';
+import { endsSentence, isAbstractTitle, isReferencesTitle, startsFootnote, footnoteMark } from '../patterns.ts';
 import type { Stretch } from './paragraphs.ts';
 import { half, type StyleStats } from './style-stats.ts';
 

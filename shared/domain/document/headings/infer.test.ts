@@ -7,7 +7,7 @@ import { content, page, paragraph, run } from '../testing.ts';
 import { isStructure, type StructureNode } from '../tree.ts';
 import { MODEL_FORMAT, readClassifier, type HeadingClassifier } from './model/classifier.ts';
 import { featureNames } from './model/features.ts';
-import type { Ensemble } from './model/trees.ts';
+import type { Ensemble } from './trees.ts';
 import { voteNames } from './model/votes.ts';
 import { pairNames } from './pairs/pair-rows.ts';
 

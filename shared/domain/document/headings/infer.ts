@@ -15,12 +15,13 @@ import type { NumberScheme } from './number.ts';
 import { pairScene } from './pairs/pair-rows.ts';
 import { reconcile, type Placing } from './pairs/reconcile.ts';
 import { completeBracketed, completeUnnumbered } from './run-in-families.ts';
-import { cutRunIns, type CutMark } from './run-ins.ts';
+import { cutRunIns } from './run-ins.ts';
 import { completeStyles } from './style-families.ts';
 import { sceneOf, type Printed, type Scene } from './scene.ts';
 import { withoutSteps } from './steps.ts';
 import { withTitleHeading } from './title-heading.ts';
 import { titleKey } from './title-key.ts';
+import type { InferredHeading } from './inferred.ts';
 
 const LEAST_SCORE = 0.5;
 /** 'References' on a line of its own is one, unless much speaks against it. */
@@ -31,15 +32,6 @@ const FEW_HEADINGS = 3;
 const MOST_CONFIDENCE = 0.98;
 const COLUMN_START = 3; // see `Candidate.gapAbove`
 const FAMILIAR = 0.9; // mean probability of the headings of a document that is much like those learned from
-
-/** A heading that the printed pages show, with what it was made from. */
-export interface InferredHeading extends CutMark {
-  readonly candidate: Candidate;
-  /** Its number hangs together with those around it. */
-  readonly chained: boolean;
-  /** That it is a heading, whatever its level; in [0, 1]. */
-  readonly confidence: number;
-}
 
 /** Headings from the printed pages alone, the title among them where it is one; run-ins are cut from their text. */
 export function inferHeadings(

@@ -1,5 +1,5 @@
 import type { HeadingMark } from '../blocks/block.ts';
-import { endsSentence } from '../blocks/patterns.ts';
+import { endsSentence } from '../patterns.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
 import type { Line } from '../layout/line.ts';
 import { isConventionalName } from './names.ts';

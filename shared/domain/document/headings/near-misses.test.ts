@@ -3,7 +3,7 @@ import { buildDocument } from '../build.ts';
 import { content, page, paragraph, run } from '../testing.ts';
 import { isStructure } from '../tree.ts';
 import { featureNames } from './model/features.ts';
-import type { Ensemble } from './model/trees.ts';
+import type { Ensemble } from './trees.ts';
 
 /** Sure of the larger lines, in doubt about bold ones of the size of the text. */
 const doubtful: Ensemble = {

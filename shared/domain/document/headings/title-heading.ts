@@ -1,7 +1,7 @@
 import type { HeadingMark } from '../blocks/block.ts';
 import type { CutMark } from './run-ins.ts';
-import type { InferredHeading } from './infer.ts';
 import type { Printed } from './scene.ts';
+import type { InferredHeading } from './inferred.ts';
 
 const LINES_ABOVE = 20; // more than a journal prints above the title of an article
 const FEW_NUMBERS = 3;

@@ -1,4 +1,4 @@
-import { captionLabel } from '../blocks/patterns.ts';
+import { captionLabel } from '../patterns.ts';
 import type { Fragment } from './fragments.ts';
 import { fragmentText } from './furniture.ts';
 

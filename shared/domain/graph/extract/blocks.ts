@@ -2,8 +2,8 @@
 import type { NodeId } from '../../../base/ids.ts';
 import type { TableCells } from '../../document/tree.ts';
 import type { BlockKind } from '../../prompts/extract-entities.ts';
-import type { SourceNode } from './extract.ts';
 import type { BlockPart } from './growing-graph.ts';
+import type { SourceNode } from './source-node.ts';
 
 export interface BlockSource extends SourceNode {
   /** The structure node above it. */

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { nodeId } from '../../../base/ids.ts';
 import { graphStatistics } from '../statistics.ts';
 import { acronymsIn } from './acronyms.ts';
-import { extractGraph, type SourceNode } from './extract.ts';
+import { extractGraph } from './extract.ts';
 import { namesIn } from './names.ts';
 import { termsOf } from './terms.ts';
+import type { SourceNode } from './source-node.ts';
 
 function node(at: number, text: string, kind: SourceNode['kind'] = 'text'): SourceNode {
   return { id: nodeId('content', at), kind, text };

@@ -1,23 +1,14 @@
-import type { NodeId } from '../../../base/ids.ts';
-import { gridOf } from '../../agent/table/grid.ts';
-import { quantityOf } from '../../agent/table/numbers.ts';
-import type { ContentKind, TableCells } from '../../document/tree.ts';
-import type { Entity, EntityType, KnowledgeGraph, Mention } from '../graph.ts';
+import { gridOf } from '../../document/table-grid.ts';
+import { quantityOf } from '../../text/quantity.ts';
+import type { ContentKind } from '../../document/tree.ts';
+import type { Entity, EntityType, KnowledgeGraph, Mention } from '../../index/knowledge-graph.ts';
 import { acronymsIn } from './acronyms.ts';
 import { locate } from './locate.ts';
 import { isCodeLike, namesIn } from './names.ts';
 import { relationsOf } from './relations.ts';
+import type { SourceNode } from './source-node.ts';
 import { termsOf } from './terms.ts';
 import { descriptionIn, typeByContext, typeByName } from './type-cues.ts';
-
-/** A content node as the extractor reads it. */
-export interface SourceNode {
-  readonly id: NodeId;
-  readonly kind: ContentKind;
-  readonly text: string;
-  readonly label?: string | undefined;
-  readonly cells?: TableCells | undefined;
-}
 
 interface Draft {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeId } from '../../../base/ids.ts';
 import type { FoundGraph, NamedEntity } from '../../prompts/extract-entities.ts';
-import type { KnowledgeGraph } from '../graph.ts';
+import type { KnowledgeGraph } from '../../index/knowledge-graph.ts';
 import { GrowingGraph } from './growing-graph.ts';
 
 const [first, second] = [nodeId('content', 1), nodeId('content', 2)];

@@ -1,5 +1,5 @@
 import type { FoundGraph, NamedEntity } from '../../prompts/extract-entities.ts';
-import type { Entity, KnowledgeGraph, Mention, Relation } from '../graph.ts';
+import type { Entity, KnowledgeGraph, Mention, Relation } from '../../index/knowledge-graph.ts';
 import { NameIndex } from '../name-index.ts';
 import { formKey, likeness, OTHER_SCORE } from '../names.ts';
 import { compatible, resolveByGradient, TOP_K, type Resolution, type ScoredCandidate } from '../resolve.ts';

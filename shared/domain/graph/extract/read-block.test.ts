@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeId } from '../../../base/ids.ts';
 import { AppError } from '../../../base/errors.ts';
-import { fakeChat } from '../../ports/fake-chat.ts';
+import { fakeChat } from '../../ports/testing/fake-chat.ts';
 import type { Block } from './blocks.ts';
 import { GrowingGraph } from './growing-graph.ts';
 import { readBlock } from './read-block.ts';

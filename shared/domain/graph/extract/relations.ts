@@ -1,5 +1,5 @@
-import type { Entity, Relation } from '../graph.ts';
-import type { SourceNode } from './extract.ts';
+import type { Entity, Relation } from '../../index/knowledge-graph.ts';
+import type { SourceNode } from './source-node.ts';
 
 const MAX_IN_SENTENCE = 12;
 const LEAST_TOGETHER = 1;

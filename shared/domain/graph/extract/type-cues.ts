@@ -1,4 +1,4 @@
-import type { EntityType } from '../graph.ts';
+import type { EntityType } from '../../index/knowledge-graph.ts';
 
 const HEADS: readonly (readonly [EntityType, RegExp])[] = [
   [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeDocumentId, fakeIndex } from '../fake-index.ts';
+import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
 import { strategies } from '../strategy.ts';
 import { baselines, rankBaseline } from './baseline.ts';
 

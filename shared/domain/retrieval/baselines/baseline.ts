@@ -1,7 +1,7 @@
 /** What every strategy has to beat; for evaluation only, never offered to a reader. */
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import type { Segment } from '../../segment/segment.ts';
-import type { IndexReader } from '../ports.ts';
+import type { IndexReader } from '../../index/reader.ts';
 import { rankByBm25 } from './bm25.ts';
 import { rankByClusters } from './raptor.ts';
 

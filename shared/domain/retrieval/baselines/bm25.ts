@@ -2,9 +2,9 @@ import type { DocumentId } from '../../../base/ids.ts';
 import { searchTerms } from '../../text/searchable.ts';
 import { countPhrase, stemsOf } from '../../text/stems.ts';
 import { bm25Scores } from '../bm25.ts';
-import type { IndexReader } from '../ports.ts';
+import type { IndexReader } from '../../index/reader.ts';
 import type { QueryTerm } from '../query.ts';
-import { sectionTree } from '../sections.ts';
+import { sectionTree } from '../../index/sections.ts';
 import type { RankedPassage } from './baseline.ts';
 
 /** BM25 alone over headings and text, Porter stems, idf of the document: k₁ = 1.2, b = .75. */

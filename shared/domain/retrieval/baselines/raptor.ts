@@ -2,7 +2,7 @@ import type { DocumentId } from '../../../base/ids.ts';
 import type { Segment } from '../../segment/segment.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
-import type { IndexReader } from '../ports.ts';
+import type { IndexReader } from '../../index/reader.ts';
 import type { RankedPassage } from './baseline.ts';
 
 /*

@@ -3,7 +3,7 @@ import { pairNames } from '../pairs/pair-rows.ts';
 import { isPairModel, type PairModel } from '../pairs/relations.ts';
 import type { Scene } from '../scene.ts';
 import { placesOf } from './place.ts';
-import { isEnsemble, logistic, sumOf, type Ensemble } from './trees.ts';
+import { isEnsemble, logistic, sumOf, type Ensemble } from '../trees.ts';
 import { voteNames, voteRows } from './votes.ts';
 
 /** Trained judgement of heading candidates; see `resources/models/README.md` for what it learned from. */

@@ -1,4 +1,4 @@
-import { captionLabel, isBullet, isEnumerated, startsReference } from '../../blocks/patterns.ts';
+import { captionLabel, isBullet, isEnumerated, startsReference } from '../../patterns.ts';
 import { isCjk, type Line } from '../../layout/line.ts';
 import { SCHEMES } from '../number.ts';
 import type { Place } from './place.ts';

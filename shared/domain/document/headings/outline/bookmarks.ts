@@ -1,6 +1,6 @@
 import type { HeadingMark } from '../../blocks/block.ts';
-import type { InferredHeading } from '../infer.ts';
 import type { CutMark } from '../run-ins.ts';
+import type { InferredHeading } from '../inferred.ts';
 
 /** The headings that are bookmarked, each with its bookmark. */
 export type Bookmarks = ReadonlyMap<InferredHeading, HeadingMark>;

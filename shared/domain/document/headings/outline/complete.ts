@@ -1,13 +1,13 @@
 import type { HeadingMark } from '../../blocks/block.ts';
 import type { Line } from '../../layout/line.ts';
 import type { Candidate } from '../candidates.ts';
-import type { InferredHeading } from '../infer.ts';
 import { parseNumber } from '../number.ts';
 import type { CutMark } from '../run-ins.ts';
 import { titleKey, withoutNumber } from '../title-key.ts';
 import { bookmarksOf, type Bookmarks } from './bookmarks.ts';
 import { kindOf, numberKey } from './kinds.ts';
 import { LevelsOfOthers } from './levels-of-others.ts';
+import type { InferredHeading } from '../inferred.ts';
 
 /** Headings of one kind: one depth of number, or one style. */
 interface Kind {

@@ -1,8 +1,8 @@
 import type { OutlineEntry } from '../../page-content.ts';
-import type { InferredHeading } from '../infer.ts';
 import { parseNumber } from '../number.ts';
 import type { CutMark } from '../run-ins.ts';
 import { bookmarksOf } from './bookmarks.ts';
+import type { InferredHeading } from '../inferred.ts';
 
 const LEAST_ENTRIES = 6;
 const MIN_NUMBERED_SHARE = 0.3;

@@ -1,5 +1,5 @@
-import type { InferredHeading } from '../infer.ts';
 import type { HeadingNumber } from '../number.ts';
+import type { InferredHeading } from '../inferred.ts';
 
 /** Headings of one kind have one level: those of one depth of number, or of one style. */
 export function kindOf({ candidate, chained }: InferredHeading): string {

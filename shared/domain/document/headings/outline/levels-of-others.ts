@@ -1,7 +1,7 @@
 import { most } from '../../blocks/style-stats.ts';
-import type { InferredHeading } from '../infer.ts';
 import type { Bookmarks } from './bookmarks.ts';
 import { kindOf, numberKey } from './kinds.ts';
+import type { InferredHeading } from '../inferred.ts';
 
 /** Levels of headings that are not bookmarked, in the levels of the bookmarks. */
 export class LevelsOfOthers {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Ensemble } from '../model/trees.ts';
+import type { Ensemble } from '../trees.ts';
 import { candidateAt, judgedOf } from '../testing.ts';
 import { pairNames, pairScene, relationOf } from './pair-rows.ts';
 import { parseNumber } from '../number.ts';

@@ -1,4 +1,4 @@
-import { isEnsemble, logistic, sumOf, type Ensemble } from '../model/trees.ts';
+import { isEnsemble, logistic, sumOf, type Ensemble } from '../trees.ts';
 import { pairNames, pairRow, type PairScene } from './pair-rows.ts';
 
 /**

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
+import type { Strategy } from '../retrieval/strategy.ts';
+import { answerQuestion } from './answer-question.ts';
+import type { AnsweringEvent } from '../answer/answering-event.ts';
+import type { AnsweredQuestion } from './answered-question.ts';
+
+const reader = fakeIndex([
+  {
+    title: 'Sleep',
+    sections: [
+      { title: '1 Introduction', paragraphs: ['Two tables of four legs were slept on.'] },
+      {
+        title: '2 Results',
+        pageIndex: 1,
+        paragraphs: [
+          { kind: 'table', text: 'Table 1: Hours of sleep' },
+          { kind: 'table', text: 'Table 2: Hours awake' },
+        ],
+      },
+    ],
+  },
+]);
+
+async function ask(question: string, strategy: Strategy) {
+  const events: AnsweringEvent[] = [];
+  const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
+  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const work = answerQuestion({ question, scope, strategy, budgetTokens: 600 }, world);
+  for (;;) {
+    const step = await work.next();
+    if (step.done) return { events, result: step.value satisfies AnsweredQuestion };
+    events.push(step.value);
+  }
+}
+
+test.each(['auto', 'agent'] as const)('%s counts the nodes of the tree, each of them evidence', async (strategy) => {
+  const { events, result } = await ask('How many tables are there?', strategy);
+  expect(result).toMatchObject({
+    strategy: 'agent',
+    answer: { found: true, text: 'There are 2 tables.', sentences: [{ citations: [1, 2], supported: true }] },
+  });
+  expect(result.evidence.map(({ n, text, pageIndex, path, cited }) => ({ n, text, pageIndex, path, cited }))).toEqual([
+    { n: 1, text: 'Table 1: Hours of sleep', pageIndex: 1, path: ['Sleep', '2 Results'], cited: true },
+    { n: 2, text: 'Table 2: Hours awake', pageIndex: 1, path: ['Sleep', '2 Results'], cited: true },
+  ]);
+  expect(result.evidence.every(({ marks }) => marks.length === 1 && marks[0]!.quads.length === 1)).toBe(true);
+  const kinds = events.map(({ kind }) => kind);
+  expect(kinds.indexOf('evidence')).toBeLessThan(kinds.indexOf('sentence'));
+  expect(events.flatMap((event) => (event.kind === 'step' ? [event.step] : []))).toEqual(
+    expect.arrayContaining([...result.route]),
+  );
+});
+
+test('what is no question about the whole is read', async () => {
+  const { result } = await ask('How many legs had the tables that were slept on?', 'auto');
+  expect(result.strategy).toBe('path');
+  expect(result.answer.text).toContain('four legs');
+});
+
+test('a section that is not there is said so, with nothing counted', async () => {
+  const { result } = await ask('How many tables are in section 7?', 'agent');
+  expect(result.answer).toMatchObject({ found: false, text: 'There is no section 7 in this document.' });
+  expect(result.evidence).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import type { DocumentId, NodeId } from '../../base/ids.ts';
+import { buildEvidence } from '../evidence/build.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { sectionEntropy } from '../retrieval/entropy.ts';
+import type { ContentRecord, IndexReader } from '../index/reader.ts';
+import type { Retrieval } from '../retrieval/retrieve.ts';
+import type { RouteStep } from '../retrieval/strategy.ts';
+import { countTokens } from '../segment/tokens.ts';
+import type { AnswerSentence } from '../answer/answer.ts';
+import type { Item } from '../index/item.ts';
+import type { ComputedAnswer } from '../retrieval/outcome.ts';
+import type { AnsweringEvent } from '../answer/answering-event.ts';
+import type { AnsweredQuestion } from './answered-question.ts';
+
+/** Say an answer that was computed from the tree; each counted thing is evidence, in document order. */
+export function* answerComputed(
+  retrieval: Retrieval,
+  computed: ComputedAnswer,
+  reader: IndexReader,
+): Generator<AnsweringEvent, AnsweredQuestion, void> {
+  yield { kind: 'stage', stage: 'answering' };
+  const items = uniqueItems(computed, reader);
+  const evidence = items.map((item, at) => evidenceOf(item, at + 1, reader));
+  yield { kind: 'evidence', evidence };
+  const numberOf = new Map(items.map((item, at) => [keyOf(item), at + 1]));
+  const sentences = computed.sentences.map(({ text, items: cited }): AnswerSentence => ({
+    text,
+    citations: [...new Set(cited.flatMap((item) => numberOf.get(keyOf(item)) ?? []))].sort((a, b) => a - b),
+    supported: true,
+  }));
+  for (const sentence of sentences) yield { kind: 'sentence', sentence };
+  for (const text of computed.notes ?? []) yield { kind: 'note', text };
+  const steps = stepsOf(evidence);
+  for (const step of steps) yield { kind: 'step', step };
+  const passages = evidence.map((one) => ({ section: one.section, tokens: countTokens(one.text), score: 1 }));
+  return {
+    strategy: retrieval.strategy,
+    answer: { found: computed.found, text: sentences.map(({ text }) => text).join(' '), sentences },
+    evidence,
+    ...(computed.notes ? { notes: computed.notes } : {}),
+    route: steps,
+    diagnostics: {
+      sectionEntropy: sectionEntropy(passages),
+      contextTokens: passages.reduce((sum, { tokens }) => sum + tokens, 0),
+      budgetTokens: retrieval.diagnostics.budgetTokens,
+      sectionsTouched: new Set(passages.map(({ section }) => section)).size,
+    },
+    retrieval,
+  };
+}
+
+function keyOf({ document, record, span }: Item): string {
+  return `${document}/${record.id}/${record.pageIndex}/${span?.start ?? 0}`;
+}
+
+/** Each thing once, document by document in the order of the scope, inside each in reading order. */
+function uniqueItems(computed: ComputedAnswer, reader: IndexReader): readonly Item[] {
+  const byKey = new Map(computed.sentences.flatMap(({ items }) => items).map((item) => [keyOf(item), item]));
+  const documents = reader.documents({ kind: 'library' }).map(({ id }) => id);
+  return [...byKey.values()].sort(
+    (a, b) =>
+      documents.indexOf(a.document) - documents.indexOf(b.document) ||
+      a.record.pageIndex - b.record.pageIndex ||
+      a.record.order - b.record.order ||
+      (a.span?.start ?? 0) - (b.span?.start ?? 0),
+  );
+}
+
+function evidenceOf(item: Item, n: number, reader: IndexReader): Evidence {
+  const { document, record } = item;
+  const section = record.kind === 'section' ? record.id : (item.section ?? rootOf(document, reader));
+  const content = record.lines.length > 0 ? record : (topOfPage(item, reader) ?? record);
+  const quote = {
+    document,
+    section,
+    node: content.id,
+    start: item.span?.start ?? 0,
+    end: item.span?.end ?? content.text.length,
+    order: record.order,
+    pageIndex: record.pageIndex,
+    score: 1,
+    cited: true,
+  };
+  return buildEvidence(n, quote, content, pathTo(section, document, reader));
+}
+
+/** The first words of a page stand for the page. */
+function topOfPage({ document, record }: Item, reader: IndexReader): ContentRecord | undefined {
+  const first = reader.segments(document).find(({ pageIndex }) => pageIndex === record.pageIndex);
+  const span = first?.sentences[0]?.span;
+  const [content] = span ? reader.contents(document, [span.node]) : [];
+  return content;
+}
+
+function rootOf(document: DocumentId, reader: IndexReader): NodeId {
+  const [root] = reader.sections(document);
+  if (!root) throw new Error('Broken invariant: an indexed document has a root');
+  return root.id;
+}
+
+function pathTo(section: NodeId, document: DocumentId, reader: IndexReader): readonly string[] {
+  const byId = new Map(reader.sections(document).map((record) => [record.id, record]));
+  const path: string[] = [];
+  for (let at = byId.get(section); at; at = at.parent ? byId.get(at.parent) : undefined) path.unshift(at.title);
+  return path;
+}
+
+/** The sections that the counted things stand in. */
+function stepsOf(evidence: readonly Evidence[]): readonly RouteStep[] {
+  const groups = Map.groupBy(evidence, ({ document, section }) => `${document}/${section}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const reason = group.length === 1 ? 'One of them is here.' : `${group.length} of them are here.`;
+    return { action: 'answer', document: first.document, section: first.section, reason, score: 1 };
+  });
+}

@@ -1,0 +1,107 @@
+/** Lets a model that can see look at the figure that a question is about; what it says is marked as what it saw. */
+import { isAbort, isAppError } from '../../../base/errors.ts';
+import type { NodeId } from '../../../base/ids.ts';
+import { buildEvidence } from '../../evidence/build.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { readFigure } from '../../prompts/read-figure.ts';
+import type { IndexReader } from '../../index/reader.ts';
+import type { Retrieval } from '../../retrieval/retrieve.ts';
+import type { World } from '../../retrieval/world.ts';
+import { sentencesOf } from '../../segment/sentences.ts';
+import { textOf, type Answer, type AnswerSentence } from '../../answer/answer.ts';
+import { figureAsked, isIn, type AskedFigure } from './figures-asked.ts';
+import type { AnsweringEvent } from '../../answer/answering-event.ts';
+
+/** An answer as it was found without looking. */
+export interface Unseen {
+  readonly answer: Answer;
+  readonly evidence: readonly Evidence[];
+  readonly notes?: readonly string[] | undefined;
+}
+
+/**
+ * What a look at the figure adds to an answer: sentences that cite its caption and say who saw it. Where there is no such
+ * figure or model, or whatever goes wrong, the answer is what it was; what went wrong is said in a note.
+ *
+ * @param said  the answer so far; undefined if nothing was found
+ * @returns undefined if nothing is different
+ * @throws AppError `call.cancelled`
+ */
+export async function* lookAtFigure<T extends Unseen>(
+  question: string,
+  said: T | undefined,
+  retrieval: Retrieval,
+  { aids, reader, signal }: World,
+): AsyncGenerator<AnsweringEvent, T | Unseen | undefined, void> {
+  if (!aids.figures) return undefined;
+  const found = said?.answer.found === true ? said : undefined;
+  const lead = found?.answer.sentences[0]?.citations[0];
+  const leading = found?.evidence.find(({ n }) => n === lead);
+  const figure = figureAsked(
+    question,
+    retrieval.ranked.map(({ document }) => document),
+    leading,
+    reader,
+  );
+  if (!figure) return undefined;
+  const { record, document } = figure;
+  let text: string;
+  try {
+    const instruction = readFigure.render({ question, caption: record.text });
+    const reply = await aids.figures.describe({ document, node: record.id }, instruction, readFigure.maxTokens, signal);
+    text = readFigure.parse(reply);
+  } catch (error) {
+    if (isAbort(error) || !isAppError(error)) throw error;
+    if (!found) return undefined;
+    const note = `${record.label ?? 'The figure'} was not looked at: ${error.message}`;
+    yield { kind: 'note', text: note };
+    return { ...found, notes: [...(found.notes ?? []), note] };
+  }
+  if (text === '') return undefined;
+  const known = found?.evidence.find((one) => isIn(one, record) && one.document === document);
+  const evidence = withCaption(found?.evidence ?? [], known, figure, reader);
+  const n = known?.n ?? evidence.length;
+  if (evidence !== found?.evidence) yield { kind: 'evidence', evidence };
+  const seen = sentencesOf(text).map(({ start, end }): AnswerSentence => ({
+    text: text.slice(start, end).trim(),
+    citations: [n],
+    supported: true,
+    seenBy: aids.figures?.model ?? '',
+  }));
+  for (const sentence of seen) yield { kind: 'sentence', sentence };
+  const sentences = [...(found?.answer.sentences ?? []), ...seen];
+  const short = found?.answer.short;
+  const answer = { found: true, text: textOf(short, sentences), ...(short ? { short } : {}), sentences };
+  return { ...(found ?? {}), answer, evidence };
+}
+
+/** The evidence with the figure's caption in it, cited. */
+function withCaption(
+  evidence: readonly Evidence[],
+  known: Evidence | undefined,
+  { document, record }: AskedFigure,
+  reader: IndexReader,
+): readonly Evidence[] {
+  if (known?.cited) return evidence;
+  if (known) return evidence.map((one) => (one === known ? { ...one, cited: true } : one));
+  const section = record.parent ?? reader.sections(document)[0]!.id;
+  const quote = {
+    document,
+    section,
+    node: record.id,
+    start: 0,
+    end: record.text.length,
+    order: record.order,
+    pageIndex: record.pageIndex,
+    score: 1,
+    cited: true,
+  };
+  return [...evidence, buildEvidence(evidence.length + 1, quote, record, pathTo(section, document, reader))];
+}
+
+function pathTo(section: NodeId, document: AskedFigure['document'], reader: IndexReader): readonly string[] {
+  const byId = new Map(reader.sections(document).map((one) => [one.id, one]));
+  const path: string[] = [];
+  for (let at = byId.get(section); at; at = at.parent ? byId.get(at.parent) : undefined) path.unshift(at.title);
+  return path;
+}

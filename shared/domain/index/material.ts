@@ -1,0 +1,115 @@
+import type { DocumentId, NodeId } from '../../base/ids.ts';
+import type { IndexReader } from './reader.ts';
+import { roleOf } from './roles.ts';
+import { sectionTree, type SectionTree } from './sections.ts';
+import type { Segment } from '../segment/segment.ts';
+import { normalizeText } from '../text/searchable.ts';
+import { stemsOf } from '../text/stems.ts';
+import { stopWordsFor } from '../text/stop-words.ts';
+import { readSegments } from './read-segments.ts';
+
+/** What a task works on. Pages count from 0, the last included; a selection is words as they were copied from the pages. */
+export type TaskScope =
+  | { readonly kind: 'document'; readonly document: DocumentId }
+  | { readonly kind: 'section'; readonly document: DocumentId; readonly section: NodeId }
+  | { readonly kind: 'pages'; readonly document: DocumentId; readonly from: number; readonly to: number }
+  | {
+      readonly kind: 'selection';
+      readonly document: DocumentId;
+      readonly from: number;
+      readonly to: number;
+      readonly text: string;
+    };
+
+/** A sentence of running text with where it stands. */
+export interface TaskSentence {
+  readonly segment: Segment;
+  /** Position among the sentences of its segment. */
+  readonly at: number;
+  readonly text: string;
+  /** Content stems: no stop words, nothing of one letter. */
+  readonly stems: readonly string[];
+}
+
+export interface Material {
+  readonly document: DocumentId;
+  readonly tree: SectionTree;
+  /** Running text in reading order: no references, captions, tables, contents or acknowledgments. */
+  readonly segments: readonly Segment[];
+  readonly sentences: readonly TaskSentence[];
+}
+
+/** The running text of a scope, gathered in steps of a few milliseconds. What is asked for by name or hand is taken as it is, even if it is the references. */
+export function* gatherMaterial(scope: TaskScope, reader: IndexReader): Generator<void, Material, void> {
+  const { document } = scope;
+  const tree = sectionTree(reader.sections(document));
+  const all = (yield* readSegments(document, reader)).filter((segment) => isIn(segment, scope, tree));
+  const running = all.filter((segment) => isRunning(segment, scope, tree));
+  const segments = running.length > 0 ? running : all;
+  yield;
+  const sentences = segments.flatMap((segment) =>
+    segment.sentences.map(({ start, end }, at): TaskSentence => {
+      const text = segment.text.slice(start, end);
+      return { segment, at, text, stems: stemsOf(text).filter(isContentStem) };
+    }),
+  );
+  return {
+    document,
+    tree,
+    segments,
+    sentences: scope.kind === 'selection' ? selected(sentences, scope.text) : sentences,
+  };
+}
+
+function isIn({ section, pageIndex }: Segment, scope: TaskScope, tree: SectionTree): boolean {
+  switch (scope.kind) {
+    case 'document':
+      return true;
+    case 'section':
+      return tree.path(section).some(({ id }) => id === scope.section);
+    case 'pages':
+    case 'selection':
+      // A paragraph that began on the page before may be selected too.
+      return pageIndex >= scope.from - (scope.kind === 'selection' ? 1 : 0) && pageIndex <= scope.to;
+  }
+}
+
+const APART: readonly string[] = ['references', 'contents', 'acknowledgment'];
+
+function isRunning({ kind, section }: Segment, scope: TaskScope, tree: SectionTree): boolean {
+  if (kind !== 'text' && kind !== 'abstract') return scope.kind === 'selection' && kind !== 'reference';
+  const path = tree.path(section).slice(1);
+  // What stands before the first heading is title, authors and addresses, unless there is no heading at all.
+  if (path.length === 0) return kind === 'abstract' || tree.records.length <= 1 || scope.kind !== 'document';
+  return scope.kind === 'section' || !path.some(({ title }) => APART.includes(roleOf(title)));
+}
+
+const LEAST_SELECTED = 12; // fewer letters meet by chance
+
+/** The sentences that the selected words hold, or that hold them; only their letters are compared, as pages break words. */
+function selected(sentences: readonly TaskSentence[], selection: string): readonly TaskSentence[] {
+  const words = lettersOf(selection);
+  return sentences.filter(({ text }) => {
+    const own = lettersOf(text);
+    if (own === '') return false;
+    if (words.includes(own) || own.includes(words)) return true;
+    // The first and the last may be cut.
+    const least = Math.max(LEAST_SELECTED, Math.ceil(own.length / 3));
+    for (let length = own.length - 1; length >= least; length--) {
+      if (words.startsWith(own.slice(-length)) || words.endsWith(own.slice(0, length))) return true;
+    }
+    return false;
+  });
+}
+
+function lettersOf(text: string): string {
+  return normalizeText(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+const STOP = new Set([...stopWordsFor(['the']).words].flatMap((word) => stemsOf(word)));
+
+export function isContentStem(stem: string): boolean {
+  return stem.length > 1 && !STOP.has(stem) && !/^\d+$/.test(stem);
+}

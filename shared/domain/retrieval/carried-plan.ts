@@ -1,0 +1,65 @@
+/** The closed set of operators that a plan is made of: those of BookRAG (table 3), and one that filters by words. */
+export const planOperators = [
+  'Decompose',
+  'Extract',
+  'Filter_Modal',
+  'Filter_Range',
+  'Select_by_Entity',
+  'Select_by_Section',
+  'Select_by_Words',
+  'Graph_Reasoning',
+  'Text_Reasoning',
+  'Skyline_Ranker',
+  'Map',
+  'Reduce',
+] as const;
+export type PlanOperator = (typeof planOperators)[number];
+
+/** An operator with its parameter in words that `readPlan` reads again; empty where it takes none. */
+export interface PlannedOperator {
+  readonly operator: PlanOperator;
+  readonly with: string;
+}
+
+/** An operator of a plan as it ran, or as it is going to run. */
+export interface PlanStep extends PlannedOperator {
+  /** Things, passages or names before it; absent where it begins with all there is. */
+  readonly input?: number | undefined;
+  /** What was left after it; absent as long as it did not run. */
+  readonly left?: number | undefined;
+  readonly tookMs?: number | undefined;
+  /** Why it did not run, in the reader's words. */
+  readonly skipped?: string | undefined;
+}
+
+/** What an operator does, as the window and its messages call it. */
+export const operatorLabels: Readonly<Record<PlanOperator, string>> = {
+  Decompose: 'Split',
+  Extract: 'Find names',
+  Filter_Modal: 'Kind',
+  Filter_Range: 'Range',
+  Select_by_Entity: 'Sections of the names',
+  Select_by_Section: 'Section',
+  Select_by_Words: 'Words',
+  Graph_Reasoning: 'Rank by graph',
+  Text_Reasoning: 'Rank by text',
+  Skyline_Ranker: 'Best of both',
+  Map: 'For each',
+  Reduce: 'Then',
+};
+
+/** What a question needs: one place, several one after the other, or everything of a kind (BookRAG, table 2). */
+export const questionClasses = ['single-hop', 'multi-hop', 'global'] as const;
+export type QuestionClass = (typeof questionClasses)[number];
+
+/** Who made a plan: rules, a language model, or the reader who changed it. */
+export const planners = ['rules', 'model', 'reader'] as const;
+
+/** A plan as far as it is carried out: each operator with what it left and how long it took. */
+export interface CarriedPlan {
+  readonly kind: QuestionClass;
+  /** In [0, 1]: that the class is right. */
+  readonly confidence: number;
+  readonly by: (typeof planners)[number];
+  readonly steps: readonly PlanStep[];
+}

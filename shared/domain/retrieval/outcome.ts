@@ -1,0 +1,30 @@
+/** What a strategy hands over where it does more than find passages. */
+import type { Item } from '../index/item.ts';
+import type { TaskScope } from '../index/material.ts';
+import type { DigestQuestion } from '../question/digest.ts';
+import type { CarriedPlan, PlanStep } from './carried-plan.ts';
+
+/** A sentence of a computed answer with the things that it speaks of; each of them is its evidence. */
+export interface ComputedSentence {
+  readonly text: string;
+  readonly items: readonly Item[];
+}
+
+/** An answer that was computed from the tree rather than read. */
+export interface ComputedAnswer {
+  readonly sentences: readonly ComputedSentence[];
+  /** False if the question names a section that is not there. */
+  readonly found: boolean;
+  readonly plan: readonly PlanStep[];
+  /** In [0, 1]: that the question was understood. */
+  readonly confidence: number;
+  /** What the reader should know of how it was counted. */
+  readonly notes?: readonly string[] | undefined;
+}
+
+/** A question about what a document says as a whole, with the plan to answer it. */
+export interface Digest {
+  readonly question: DigestQuestion;
+  readonly scope: Extract<TaskScope, { kind: 'document' | 'section' }>;
+  readonly plan: CarriedPlan;
+}

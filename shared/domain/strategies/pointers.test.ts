@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { nodeId } from '../../base/ids.ts';
+import type { Link } from '../document/links/link.ts';
+import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
+import type { IndexReader, RetrievalScope } from '../index/reader.ts';
+import { runStrategy } from './run-strategy.ts';
+
+const filler = 'Crews walked along the slope and noted what stood there, tree by tree.';
+const pointing = 'Larches were counted at 42 places, as told in Section 8 and by Vogt [1].';
+const titles = ['Slope', 'Ridge', 'Larches', 'Gully', 'Meadow', 'Moraine', 'Scree', 'Weather', 'References'];
+
+const documents: readonly FakeDocument[] = [
+  {
+    title: 'Trees at the edge',
+    sections: titles.map((title, at) => ({
+      title: `${at + 1} ${title}`,
+      paragraphs:
+        at === 2
+          ? [pointing]
+          : at === 8
+            ? [{ kind: 'reference' as const, text: '[1] M. Vogt. Counting conifers from the air. 1998.' }]
+            : [`${filler} ${at}`, `${filler} again`],
+    })),
+  },
+  {
+    title: 'Counting conifers from the air',
+    sections: [
+      { title: '1 Flights', paragraphs: [filler] },
+      { title: '2 Counts', paragraphs: ['Of all larches, the planes saw nine in ten.'] },
+    ],
+  },
+];
+const base = fakeIndex(documents);
+/** The passage is the fifth content node: two sections with two paragraphs stand before it. */
+const source = nodeId('content', 4);
+const reference = nodeId('content', 15);
+const links: readonly Link[] = [
+  {
+    source,
+    start: pointing.indexOf('Section'),
+    end: pointing.indexOf(' and by'),
+    target: nodeId('section', 8),
+    kind: 'section',
+  },
+  { source, start: pointing.indexOf('[1]'), end: pointing.indexOf('[1]') + 3, target: reference, kind: 'citation' },
+];
+const linked: IndexReader = {
+  ...base,
+  links: (document, nodes) => (document === fakeDocumentId(0) ? links.filter((one) => nodes.includes(one.source)) : []),
+  // The other paper shares too few words with the question to be found by them.
+  match: (terms, scope, limit) =>
+    scope.kind === 'documents' && scope.documents.length === 1
+      ? base.match(terms, scope, limit)
+      : base.match(terms, { kind: 'documents', documents: [fakeDocumentId(0)] }, limit),
+};
+
+async function run(scope: RetrievalScope, reader: IndexReader = linked) {
+  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const question = 'At how many places were larches counted?';
+  const work = runStrategy({ question, scope, strategy: 'route', budgetTokens: 2000 }, world);
+  for (;;) {
+    const step = await work.next();
+    if (step.done) return step.value;
+  }
+}
+
+describe('a route follows', () => {
+  test('a passage that points to another section of its document', async () => {
+    const result = await run({ kind: 'documents', documents: [fakeDocumentId(0)] });
+    const followed = result.route.find(({ action }) => action === 'follow');
+    expect(followed).toMatchObject({ section: nodeId('section', 8), document: fakeDocumentId(0) });
+    expect(followed?.reason).toBe('A passage that answers points here: ‘Section 8’.');
+  });
+
+  test('a citation into another document of the library', async () => {
+    const result = await run({ kind: 'library' });
+    const followed = result.route.find(({ action, document }) => action === 'follow' && document === fakeDocumentId(1));
+    expect(followed?.reason).toBe('A passage that answers cites this document: ‘[1]’.');
+    expect(result.route.some(({ action, document }) => action !== 'follow' && document === fakeDocumentId(1))).toBe(
+      true,
+    );
+  });
+
+  test('nothing out of scope', async () => {
+    const result = await run({ kind: 'documents', documents: [fakeDocumentId(0)] });
+    expect(result.route.some(({ document }) => document === fakeDocumentId(1))).toBe(false);
+  });
+
+  test('nothing where no links are kept', async () => {
+    const result = await run({ kind: 'library' }, base);
+    expect(result.route.some(({ action }) => action === 'follow')).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+import { compute } from '../agent/compute.ts';
+import { planDigest } from '../agent/digest/plan-digest.ts';
+import { aroundDigest, computedPlan, runAgent, withSelectors } from '../agent/run-agent.ts';
+import { runReadersPlan } from '../agent/run-readers-plan.ts';
+import { autoRoute, hasStructure } from '../routing/auto-route.ts';
+import { heedMarks } from '../routing/marks.ts';
+import { runRoute, withoutSteps } from '../routing/run-route.ts';
+import { isSteered } from '../retrieval/steering.ts';
+import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
+import { runPath } from '../retrieval/run-path.ts';
+import type { Strategy } from '../retrieval/strategy.ts';
+import type { World } from '../retrieval/world.ts';
+
+/** How a strategy finds the evidence set of a question; leaving the generator cancels. */
+export type StrategyRunner = (
+  request: RetrievalRequest,
+  world: World,
+) => AsyncGenerator<RetrievalEvent, Retrieval, void>;
+
+const runners: Readonly<Record<Exclude<Strategy, 'auto'>, StrategyRunner>> = {
+  flat: runPath,
+  path: runPath,
+  route: (request, world) => runRoute(request, world),
+  agent: (request, world) => runAgent(request, world),
+};
+
+/**
+ * Find the evidence set of a question by the strategy that it names; `auto` picks one. Yields between units of work of a
+ * few milliseconds, so that the caller can give way to others.
+ *
+ * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ */
+export function runStrategy(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  const { plan, ...unplanned } = request;
+  if (plan) return runReadersPlan(plan, unplanned, world);
+  if (request.strategy === 'auto') return runAuto(request, world);
+  const work = runners[request.strategy](request, world);
+  const { steering, reader } = world;
+  const heeds = request.strategy !== 'route' && steering && steering.pinned.length + steering.closed.length > 0;
+  return heeds ? heedMarks(work, request, steering, reader) : work;
+}
+
+/**
+ * Questions about the whole are computed, or read section by section. Any other is answered from passages that `path` finds, selectors and the graph
+ * move, and `route` judges, or without `route` where a document has no structure to walk.
+ */
+async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  const startedAt = world.now();
+  const steered = world.steering !== undefined && isSteered(world.steering);
+  const computed = steered ? undefined : compute(request, world);
+  if (computed) yield { kind: 'plan', plan: computedPlan(computed) };
+  const digest = steered || computed ? undefined : planDigest(request, world);
+  if (digest) return yield* aroundDigest(digest, request, world);
+  const found = yield* withoutSteps(runPath(request, world));
+  if (computed) return { ...found, strategy: 'agent', computed, plan: computedPlan(computed) };
+  // A reader who steers says where to look; and the parts of a question were each judged for themselves.
+  const retrieval = steered || found.merged === true ? found : yield* withSelectors(request, found, world);
+  // What was found step by step, or document by document, is judged by its own part of the question already.
+  if (steered || (hasStructure(retrieval) && retrieval.merged !== true))
+    return yield* autoRoute(request, retrieval, world, startedAt);
+  for (const step of retrieval.route) yield { kind: 'step', step };
+  return retrieval;
+}
