@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { documentId } from '#shared/base/ids.ts';
 import { computeEntities } from '#shared/domain/agent/entities/answer-entities.ts';
+import { readIn } from '#shared/domain/agent/read-in.ts';
 import { buildDocument } from '#shared/domain/document/build.ts';
 import { dataFolder } from '../support/data.ts';
 import { goldDocuments } from '../support/gold-documents.ts';
@@ -43,7 +44,8 @@ test.skipIf(files.size === 0)(`names are counted exactly, or not at all${reason}
     const scope = { kind: 'documents' as const, documents: [documentId('0'.repeat(64))] };
     for (const { question, names } of questions) {
       asked++;
-      const computed = computeEntities(question, scope, reader);
+      const { entities } = readIn(question, scope, reader);
+      const computed = entities && computeEntities(entities, scope, reader);
       const items = computed?.sentences.flatMap((sentence) => sentence.items) ?? [];
       const found = items.map(({ record, span }) => plain(record.text.slice(span?.start, span?.end)));
       // A row's header may carry its citation.

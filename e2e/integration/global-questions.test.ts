@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { documentId } from '#shared/base/ids.ts';
 import { computeGlobal } from '#shared/domain/agent/global/compute.ts';
+import { readIn } from '#shared/domain/agent/read-in.ts';
 import { buildDocument } from '#shared/domain/document/build.ts';
 import { dataFolder, dataPdfs } from '../support/data.ts';
 import { repository } from '../support/paths.ts';
@@ -51,7 +52,7 @@ test.skipIf(files.length === 0)(
       const scope = { kind: 'documents' as const, documents: [documentId('0'.repeat(64))] };
       for (const { question, count, items } of questions) {
         asked++;
-        const sentences = computeGlobal(question, scope, reader)?.sentences ?? [];
+        const sentences = computeGlobal(readIn(question, scope, reader), scope, reader)?.sentences ?? [];
         const named = sentences
           .filter((one) => one.items.length === 1)
           .map(({ text }) => text.replace(/^The .+? is (?=Table|Figure)/u, ''));

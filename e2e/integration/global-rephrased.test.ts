@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { documentId } from '#shared/base/ids.ts';
 import { computeGlobal } from '#shared/domain/agent/global/compute.ts';
+import { readIn } from '#shared/domain/agent/read-in.ts';
 import { buildDocument } from '#shared/domain/document/build.ts';
 import { otherSketches } from '../fixtures/pdf/other-documents.ts';
 import { sketches } from '../fixtures/pdf/structured-documents.ts';
@@ -27,12 +28,12 @@ async function failures(
     const reader = treeIndex([buildDocument(await readBytes(document.made.bytes))]);
     for (const { family, question, gold } of ask(document, sketch.seed)) {
       asked++;
-      const sentences = computeGlobal(question, scope, reader)?.sentences ?? [];
+      const sentences = computeGlobal(readIn(question, scope, reader), scope, reader)?.sentences ?? [];
       if (isExact(gold, sentences)) continue;
       const said = sentences.map(({ text }) => text).join(' ') || 'not computed';
       wrong.push(`${document.name}, ${family}: ${question}\n  ${said.slice(0, 300)}\n  ${JSON.stringify(gold)}`);
     }
-    wrong.push(...saidNotShown.filter((question) => computeGlobal(question, scope, reader)));
+    wrong.push(...saidNotShown.filter((question) => computeGlobal(readIn(question, scope, reader), scope, reader)));
   }
   return { wrong, asked };
 }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { documentId } from '#shared/base/ids.ts';
 import { computeGlobal } from '#shared/domain/agent/global/compute.ts';
+import { readIn } from '#shared/domain/agent/read-in.ts';
 import { buildDocument } from '#shared/domain/document/build.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { sketches } from '../fixtures/pdf/structured-documents.ts';
@@ -25,12 +26,12 @@ test('questions about the whole are answered exactly, questions about what it sa
     const reader: IndexReader = treeIndex([buildDocument(await readBytes(document.made.bytes))]);
     for (const { family, question, gold } of examine(document, QUESTIONS, sketch.seed)) {
       asked++;
-      const sentences = computeGlobal(question, scope, reader)?.sentences ?? [];
+      const sentences = computeGlobal(readIn(question, scope, reader), scope, reader)?.sentences ?? [];
       if (isExact(gold, sentences)) continue;
       const said = sentences.map(({ text }) => text).join(' ') || 'not computed';
       wrong.push(`${document.name}, ${family}: ${question}\n  ${said.slice(0, 300)}\n  ${JSON.stringify(gold)}`);
     }
-    computed.push(...saidNotShown.filter((question) => computeGlobal(question, scope, reader)));
+    computed.push(...saidNotShown.filter((question) => computeGlobal(readIn(question, scope, reader), scope, reader)));
   }
   expect(saidNotShown).toHaveLength(40);
   expect(computed).toEqual([]);

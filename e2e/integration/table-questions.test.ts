@@ -4,7 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { documentId } from '#shared/base/ids.ts';
-import { computeFromTable } from '#shared/domain/agent/table/answer-table.ts';
+import { readQuestion } from '#shared/domain/question/read-question.ts';
+import { computeTable } from '#shared/domain/agent/table/answer-table.ts';
 import { buildDocument } from '#shared/domain/document/build.ts';
 import { dataFolder } from '../support/data.ts';
 import { goldDocuments } from '../support/gold-documents.ts';
@@ -48,7 +49,8 @@ test.skipIf(files.size === 0)(
       const reader = treeIndex([buildDocument(await readFileContent(file))]);
       const scope = { kind: 'documents' as const, documents: [documentId('0'.repeat(64))] };
       for (const { question, says } of questions) {
-        const said = computeFromTable(question, scope, reader)?.sentences[0]?.text;
+        const { table } = readQuestion(question);
+        const said = (table && computeTable(table, scope, reader))?.sentences[0]?.text;
         if (says !== 'never') answerable++;
         if (said === undefined) left.push(`${part}: ${question}`);
         else if (!said.startsWith(says)) wrong.push(`${part}: ${question} ${said}`);

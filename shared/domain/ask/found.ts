@@ -20,7 +20,6 @@ const SHORT_QUESTION = 6;
 const SURE = 0.6;
 const READ = 10;
 const VOCABULARY = 60;
-const RANGE = /(?<![\p{L}\p{N}.])(\d+)\s?[-–—]\s?(\d+)(?![\p{L}\p{N}])/gu;
 
 /** Whether the documents speak about the question at all, with the words that they do not have. */
 export interface Support {
@@ -44,13 +43,13 @@ export function judgeSupport(query: Query, ranked: readonly Scored[], paper: boo
   const missing = [...names, ...query.absent.map(nameOf)];
   const judged = (found: boolean): Support => ({ found, coverage, missing });
   if (top.some((passage) => passage.named > 0)) return judged(true);
-  if (query.absent.length > 0 && query.absent.length === query.references.length) return judged(false);
+  if (query.absent.length > 0 && query.absent.length === query.reading.references.length) return judged(false);
   const asked = query.content.filter((term) => term.weight >= 1);
   // What was named is not there, and nothing else was asked.
-  if (query.references.length > 0 && asked.length === 0) return judged(false);
+  if (query.reading.references.length > 0 && asked.length === 0) return judged(false);
   const relevance = ranked[0]?.relevance ?? 0;
   if (names.length > 0) return judged(coverage >= LEAST_WITHOUT_NAMES || relevance >= SURE);
-  if (top.length > 0 && (asked.length === 0 || relevance >= SURE || query.looks)) return judged(true);
+  if (top.length > 0 && (asked.length === 0 || relevance >= SURE || query.reading.looks)) return judged(true);
   const chance = MORE_PER_DECADE * Math.max(0, Math.log10(query.segments / FEW_PASSAGES));
   const words = Math.max(0, ...top.map((passage) => passage.words));
   if (coverage < LEAST_COVERAGE + chance && words < ENOUGH_WORDS) return judged(false);
@@ -60,14 +59,14 @@ export function judgeSupport(query: Query, ranked: readonly Scored[], paper: boo
 /** Names, numbers and quoted phrases that occur nowhere, not even under a slightly different spelling. */
 function missingNames(query: Query, ranked: readonly Scored[]): readonly string[] {
   const pointers = new Set(
-    query.references.map((reference) => ('number' in reference ? reference.number : String(reference.page))),
+    query.reading.references.map((reference) => ('number' in reference ? reference.number : String(reference.page))),
   );
   const absent = query.content.filter(
     (term) => term.specific && term.count === 0 && term.weight >= 1 && !pointers.has(term.term),
   );
   if (absent.length === 0) return [];
   const vocabulary = new Set(ranked.slice(0, VOCABULARY).flatMap((passage) => passage.sentences.flat()));
-  const ranges = new Set([...query.question.matchAll(RANGE)].map(([, from, to]) => `${from ?? ''} ${to ?? ''}`));
+  const ranges = new Set(query.reading.ranges);
   // '30-49' may be printed as '30 to 49'.
   const inParts = ({ term, stems }: QueryTerm): boolean =>
     ranges.has(term) && stems.every((stem) => vocabulary.has(stem));

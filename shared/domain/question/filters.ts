@@ -1,6 +1,6 @@
 /** What of a question says where: pages, sections, years, authors, words. Each rule takes out what it understood. */
-import type { Filter, Range, SectionName } from './reading.ts';
-import type { Match, Scanner } from './scanner.ts';
+import type { Filter, ModalKind, Range, Reference, SectionName } from './reading.ts';
+import { scan, type Match, type Scanner } from './scanner.ts';
 import { printedNumber, type Token } from './tokens.ts';
 
 export function pageFilters(scanner: Scanner): readonly Filter[] {
@@ -106,6 +106,51 @@ function namedSection(scanner: Scanner, titles: readonly string[]): Filter | und
     ) ??
     scanner.take('in? det? section-word called|on name=( !courtesy word .*? ) ( have|there|stop / $ )');
   return conventional && inSection(textOf(conventional.all('name')));
+}
+
+const MODALS: readonly (readonly [ModalKind, string])[] = [
+  ['table', 'k-table'],
+  ['figure', 'chart'],
+  ['formula', 'k-formula'],
+  ['code', 'k-code'],
+  ['footnote', 'k-footnote'],
+  ['abstract', 'k-abstract'],
+  ['reference', 'k-reference'],
+];
+
+/**
+ * Where the question says that its answer stands (constraints C of BookRAG, eq. 4): pages, what it names by a number, a
+ * section by its words, a kind of thing; in this order, none for most questions.
+ */
+export function placesIn(tokens: readonly Token[], references: readonly Reference[]): readonly Filter[] {
+  const scanner = scan(tokens);
+  const places: Filter[] = [...pageFilters(scanner)];
+  for (const reference of references) {
+    if (reference.kind === 'labelled') places.push({ kind: 'label', reference });
+    if (reference.kind === 'section') places.push({ kind: 'sections', any: [{ number: reference.number }] });
+  }
+  takeReferences(scanner);
+  const section =
+    scanner.take('out-of det name=place-section section-word?') ??
+    scanner.take(
+      'out-of det name=( !section-word word ( !section-word word )? ( !section-word word )? ) section-word',
+    ) ??
+    scanner.take('out-of det name=quote section-word');
+  if (section) places.push({ kind: 'sections', any: [{ words: textOf(section.all('name')).replaceAll('"', '') }] });
+  if (places.some(({ kind }) => kind === 'label')) return places;
+  // 'In the table', 'the chart shows': a thing of this kind is where the answer stands, not what is asked about.
+  for (const [modal, tag] of MODALS)
+    if (scanner.has(`at-place this-one word? ${tag}`) || scanner.has(`${tag} shows`))
+      places.push({ kind: 'modal', modal });
+  return places;
+}
+
+/** Take out what is named by its number: 'in Table 3', 'of Section 4.1', 'on page 5'. */
+export function takeReferences(scanner: Scanner): void {
+  while (
+    scanner.take('in? det? page-word number') ??
+    scanner.take('in? det? a-table|a-figure|a-formula|a-algorithm|section-word open? id|small-roman close?')
+  );
 }
 
 /** Headings without their numbers, long ones first; short words stand anywhere. */

@@ -1,8 +1,10 @@
 /** Questions about what a document is made of: counting, listing, first and last, where something stands. */
+import { english } from '../text/languages/en/index.ts';
+import type { Thing } from '../text/languages/language.ts';
 import { bareTitles, pageFilters, referenceFilters, sectionFilters, wordFilter } from './filters.ts';
 import type { Filter, Grouping, Operation, StructureQuestion, Target } from './reading.ts';
 import { scan, type Match, type Scanner } from './scanner.ts';
-import { printedNumber, type Token } from './tokens.ts';
+import { printedNumber, tokensOf, type Token } from './tokens.ts';
 
 interface Understood {
   readonly operation: Operation;
@@ -33,10 +35,10 @@ export function readStructure(tokens: readonly Token[], headings: readonly strin
     grouping ?? located ?? takeOperation(scanner) ?? (filters.length > 0 ? takeNoun(scanner) : undefined);
   const things = understood?.nouns.flatMap(({ thing }) => thing ?? []) ?? [];
   if (!understood || things.length === 0) return undefined;
-  const targets = things.map(({ kind, level, word }): Target => ({ kind, level, word }));
+  const targets = things.map(targetOf);
   filters.push(...takeOwn(scanner, targets));
   const leftover = leftoverOf(scanner.rest(), targets, understood.operation.kind === 'pick');
-  const loose = things.some((thing) => thing.loose === true);
+  const loose = targets.some((target) => target.loose === true);
   return {
     operation: understood.operation,
     targets,
@@ -45,6 +47,21 @@ export function readStructure(tokens: readonly Token[], headings: readonly strin
     deep,
     leftover,
     confidence: leftover.length === 0 ? (loose ? 0.85 : 0.97) : leftover.length === 1 ? 0.45 : 0.2,
+  };
+}
+
+/** The kind of thing that a text names, and nothing else; undefined for any other text. */
+export function thingsNamed(text: string): Target | undefined {
+  const [token, ...others] = tokensOf(text, english);
+  return token?.thing && others.length === 0 ? targetOf(token.thing) : undefined;
+}
+
+function targetOf({ kind, level, word, loose }: Thing): Target {
+  return {
+    kind,
+    ...(level === undefined ? {} : { level }),
+    ...(word === undefined ? {} : { word }),
+    ...(loose === true ? { loose } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 /** A question as words with tags: what the rules of the reading see of it. */
 import { romanValue } from '../text/roman.ts';
+import { contentTerms, wordsOf } from '../text/searchable.ts';
 import type { Language, Thing } from '../text/languages/language.ts';
 import { phrasesOf } from '../text/languages/language.ts';
 
@@ -42,6 +43,8 @@ function dictionaryOf(language: Language): Dictionary {
   };
   for (const [tag, list] of Object.entries(language.lexicon))
     for (const phrase of phrasesOf(list)) entryOf(phrase).tags.add(tag);
+  for (const { name, asks } of language.topics ?? [])
+    for (const phrase of phrasesOf(asks)) entryOf(phrase).tags.add(`t-${name}`);
   for (const thing of language.things)
     for (const phrase of phrasesOf(thing.forms)) {
       const entry = entryOf(phrase);
@@ -84,6 +87,7 @@ export function plainQuotes(question: string): string {
 export function tokensOf(question: string, language: Language): readonly Token[] {
   const { entries, longest } = dictionaryOf(language);
   const plain = plainQuotes(question);
+  if (language.unspaced) return [unspacedToken(plain, entries)];
   const pieces = piecesOf(plain);
   const tokens: Token[] = [];
   for (let at = 0; at < pieces.length;) {
@@ -100,12 +104,19 @@ export function tokensOf(question: string, language: Language): readonly Token[]
     const tags = new Set(entry?.tags);
     const value = taken === 1 ? tagShape(text, tags, tokens.length === 0, language) : undefined;
     if (taken > 1) tags.add('word');
+    if (entries.get(first.text.toLowerCase())?.tags.has('asks')) tags.add('asks');
     // 'Appendix b', but no 'section a reader likes'.
     if (tags.has('small-letter') && tokens.at(-1)?.tags.has('appendix')) tags.add('id');
     tokens.push({ text, start: first.start, end: last.end, tags, thing: entry?.thing, value });
     at += taken;
   }
   return tokens;
+}
+
+/** A question without spaces is one word with the tags of all phrases that stand in it. */
+function unspacedToken(question: string, entries: Dictionary['entries']): Token {
+  const tags = new Set([...entries].flatMap(([phrase, entry]) => (question.includes(phrase) ? [...entry.tags] : [])));
+  return { text: question, start: 0, end: question.length, tags: tags.add('word') };
 }
 
 /** Add tags by how a word is written. @returns its value if it is a number or an ordinal */
@@ -155,4 +166,18 @@ function tagShape(text: string, tags: Set<string>, first: boolean, language: Lan
 export function printedNumber({ text, tags, value }: Token): string {
   if (tags.has('number-word')) return String(value);
   return tags.has('small-roman') || tags.has('small-letter') ? text.toUpperCase() : text;
+}
+
+/**
+ * Words of the tokens that may be searched for, folded; those with which the question is asked are left out.
+ *
+ * @param all  of the question: what is a word of another language is told by the words around it
+ */
+export function contentOf(tokens: readonly Token[], all: readonly Token[]): readonly string[] {
+  const content = new Set(contentTerms(all.map(({ text }) => text.replaceAll('"', '')).join(' ')));
+  return tokens.flatMap(({ text }) => {
+    const words = wordsOf(text);
+    // '3.5' is one term of two words.
+    return content.has(words.join(' ')) ? words : words.filter((word) => content.has(word));
+  });
 }

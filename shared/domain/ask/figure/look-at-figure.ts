@@ -38,7 +38,7 @@ export async function* lookAtFigure<T extends Unseen>(
   const lead = found?.answer.sentences[0]?.citations[0];
   const leading = found?.evidence.find(({ n }) => n === lead);
   const figure = figureAsked(
-    question,
+    retrieval.query.reading.references,
     retrieval.ranked.map(({ document }) => document),
     leading,
     reader,

@@ -31,6 +31,42 @@ export interface Thing {
 export const labelKinds = ['table', 'figure', 'algorithm', 'equation', 'box'] as const;
 export type LabelKind = (typeof labelKinds)[number];
 
+/** What a section conventionally holds, told by its heading. */
+export type SectionRole =
+  | 'abstract'
+  | 'introduction'
+  | 'related'
+  | 'data'
+  | 'method'
+  | 'experiment'
+  | 'result'
+  | 'conclusion'
+  | 'acknowledgment'
+  | 'references'
+  | 'contents'
+  | 'collection'
+  | 'definition'
+  | 'limit'
+  | 'detail'
+  | 'other';
+
+/** What a question speaks of, with what passages that answer it have in common. */
+export interface Topic {
+  readonly name: string;
+  /** Phrases that tell it. */
+  readonly asks: string;
+  /** What is asked for tells it. */
+  readonly head?: string;
+  /** A rule of the reading that tells it. */
+  readonly rule?: string;
+  /** Sections that conventionally hold it. */
+  readonly roles: readonly SectionRole[];
+  /** Global: occurrences are counted. */
+  readonly says: RegExp;
+  /** Terms that the answer is likely to use. */
+  readonly suggests: string;
+}
+
 /** Tags that words get in questions: each a list of phrases, separated by commas, in the notation of `phrasesOf`. */
 export type Lexicon = Readonly<Record<string, string>>;
 
@@ -40,6 +76,13 @@ export interface Language {
   readonly things: readonly Thing[];
   readonly labels: Partial<Readonly<Record<LabelKind, string>>>;
   readonly sectionLabels: string;
+  /** What may head a section by its number, but mostly means something else where a question says it. */
+  readonly partLabels?: string;
+  readonly pageLabels: string;
+  /** Written without spaces between words. */
+  readonly unspaced?: boolean;
+  readonly topics?: readonly Topic[];
+  readonly roles: readonly (readonly [SectionRole, RegExp])[];
   readonly cardinals: Readonly<Record<string, number>>;
   readonly ordinals: Readonly<Record<string, number>>;
 }

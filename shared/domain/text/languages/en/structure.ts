@@ -71,7 +71,10 @@ export const labels = {
 
 /** What stands before the number of a section, in questions and in headings. */
 export const sectionLabels =
-  'section(s), sec(s)., sub(-)section(s), §, §§, chapter(s), chap., ch., appendi{x|ces}, part(s), clause, article';
+  'section(s), sec(s)., sub(-)section(s), §, §§, chapter(s), chap., ch., appendi{x|ces}, clause, article';
+export const partLabels = 'part';
+
+export const pageLabels = 'page(s), p., pp.';
 
 /** The list of works at the end of a document. */
 export const bibliography =
