@@ -1,14 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
+// Modules are loaded once for all files of a project: no test may change what another imports.
+const common = { environment: 'node', isolate: false } as const;
+
+// Real processes and real files: slower than units, still bounded.
+const processes = {
+  ...common,
+  globalSetup: 'e2e/integration/support/build.ts',
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+} as const;
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
     projects: [
       {
         test: {
+          ...common,
           name: 'unit',
           include: ['{shared,electron,renderer,build}/**/*.test.{ts,tsx}'],
-          environment: 'node',
           // No unit needs seconds on a quiet machine; on a busy one it must not fail for being slow.
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -16,12 +27,18 @@ export default defineConfig({
       },
       {
         test: {
+          ...processes,
           name: 'integration',
           include: ['e2e/integration/**/*.test.ts'],
-          environment: 'node',
-          // Real processes and real files: slower than units, still bounded.
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          provide: { soak: false },
+        },
+      },
+      {
+        test: {
+          ...processes,
+          name: 'soak',
+          include: ['e2e/integration/kill.test.ts', 'e2e/integration/local-models.test.ts'],
+          provide: { soak: true },
         },
       },
     ],

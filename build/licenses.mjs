@@ -4,8 +4,8 @@ import path from 'node:path';
 import { cache, dist, root } from './bundle/paths.mjs';
 import { collectPackages, formatLicenses, licenseProblem } from './licenses/collect.mjs';
 
-/** In the bundles although no bundler names a module of theirs: base styles, and what is copied as it is. */
-const UNNAMED = ['node_modules/tailwindcss/', 'node_modules/pdfjs-dist/'];
+/** In the bundles although no bundler names a module of theirs: what is copied as it is. */
+const UNNAMED = ['node_modules/pdfjs-dist/'];
 
 export function writeLicenses() {
   const file = path.join(dist, 'licenses.txt');

@@ -78,8 +78,6 @@ function vitest(project, prepare) {
         'run',
         '--project',
         project,
-        // What runs real processes on a busy machine may fail once by chance; never twice in a row.
-        ...(project === 'integration' ? ['--retry=1'] : []),
         '--reporter=minimal',
         '--reporter=json',
         `--outputFile.json=${report}`,

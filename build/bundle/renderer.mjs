@@ -1,7 +1,6 @@
 /** Builds renderer/ into dist/renderer with relative addresses, so that app:// and http:// serve the same files. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { cache, dist, exists, rendererEntry, root } from './paths.mjs';
@@ -15,7 +14,7 @@ export async function bundleRenderer() {
     root: path.join(root, 'renderer'),
     base: './',
     logLevel: 'warn',
-    plugins: [react(), tailwind(), recordInputs(inputs)],
+    plugins: [react(), recordInputs(inputs)],
     // As pdf.js starts its worker.
     worker: { format: 'es', plugins: () => [recordInputs(inputs)] },
     build: {

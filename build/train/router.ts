@@ -2,7 +2,7 @@
  * `npm run train:router [-- FOLDER]`: learns from questions with known evidence which passages answer, which sections are
  * worth opening and when to give up, and writes shared/domain/routing/light-weights.ts. `-- --validate [FOLDER]`
  * cross-validates by paper instead and writes nothing. Only numbers are written, no text of any document.
- * `-- --refusals REPORT…` fits when a whole question is refused to reports of `wayleaf eval --per-question`, and prints.
+ * `-- --refusals REPORT…` fits when a whole question is refused to reports of `wayleaf eval`, and prints.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';

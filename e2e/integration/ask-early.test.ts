@@ -2,7 +2,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { AnswerReceipt, type AnswerEvent } from '#shared/contract/answer.ts';
 import { headingsNow } from '#shared/domain/document/partial/carry.ts';
@@ -33,7 +32,6 @@ let session: LocalSession | undefined;
 let parsers: HeldParsers;
 
 beforeAll(async () => {
-  await ensureBuild();
   const blocks = Array.from({ length: PAGES }, (_, page): Block[] => [
     ...(page === 0 ? [] : [{ kind: 'page-break' } as const]),
     ...(page % 2 === 0

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import { brokenBytes, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { dist } from '../support/paths.ts';
 
@@ -28,7 +27,6 @@ const Bench = z.object({
 
 let folder: string;
 beforeAll(async () => {
-  await ensureBuild(['electron', 'pdfjs']);
   folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-bench-'));
   await writeFile(path.join(folder, 'paper.pdf'), (await twoColumnPaper()).bytes);
   await writeFile(path.join(folder, 'broken.pdf'), await brokenBytes());

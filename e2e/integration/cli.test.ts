@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import { brokenBytes, facts, lockedPaper, notAPdf, scannedPage, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import type { GoldWord, MadePdf } from '../fixtures/pdf/spec.ts';
 import { Answer, Failure, Hits, Indexed, Tree } from '../support/cli-output.ts';
@@ -59,7 +58,6 @@ async function json<T>(schema: z.ZodType<T>, args: readonly string[], status = 0
 }
 
 beforeAll(async () => {
-  await ensureBuild(['electron', 'pdfjs']);
   folder = await mkdtemp(path.join(tmpdir(), 'wayleaf cli é '));
   paper = await twoColumnPaper();
   await mkdir(at('books'));

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   allSettled,
   engineFile,
@@ -21,7 +20,6 @@ import {
 
 let home: Home;
 
-beforeAll(() => ensureBuild(), 120_000);
 beforeEach(async () => {
   home = await makeHome();
 });

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { scoreStructure } from '#shared/domain/metrics/structure-score.ts';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import { brokenBytes, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import type { GoldHeading } from '../fixtures/pdf/spec.ts';
 import { dist } from '../support/paths.ts';
@@ -54,7 +53,6 @@ let folder: string;
 let gold: readonly GoldLine[];
 
 beforeAll(async () => {
-  await ensureBuild(['electron', 'pdfjs']);
   folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-eval-'));
   const paper = await twoColumnPaper();
   gold = paper.headings.map(goldLine);

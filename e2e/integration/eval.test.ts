@@ -1,12 +1,11 @@
 /** `wayleaf eval` as a program runs it, over a made-up paper and a made-up PDF. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import { madeQasper } from '../../electron/cli/eval/testing.ts';
 import { installTinyModel } from '../../electron/engine/models/onnx/tiny/install-tiny-model.ts';
 import { makePaper } from '../fixtures/pdf/make-paper.ts';
@@ -43,7 +42,6 @@ let folder: string;
 const at = (name: string): string => path.join(folder, name);
 
 beforeAll(async () => {
-  await ensureBuild(['electron', 'pdfjs']);
   folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-eval-'));
   const { bytes } = await makePaper({
     title: 'Lighthouses of the North',
@@ -108,7 +106,7 @@ describe('wayleaf eval', () => {
     const report = Report.parse(JSON.parse(stdout));
     expect(report).toMatchObject({ dataset: 'papers.json', questions: 4, budget: 600 });
     expect(report).toMatchObject({ encoder: 'none', reranker: 'none' });
-    expect(report.perQuestion).toBeUndefined();
+    expect(report.perQuestion).toHaveLength(4 * 7); // the floor is measured beside them
     expect(report.results.map(({ strategy }) => strategy)).toEqual(['path', 'flat', 'auto', 'bm25', 'first', 'raptor']);
     const [path_, , , bm25] = report.results;
     expect(path_).toMatchObject({ evidence: { recall: 1 }, pageRecall: null, unanswerable: { recall: 1 } });
@@ -128,17 +126,7 @@ describe('wayleaf eval', () => {
   });
 
   test('measures PDFs, keeps their index, and writes JSON and chart', async () => {
-    const args = [
-      'questions.jsonl',
-      '--strategy',
-      'path',
-      '--json',
-      '--per-question',
-      '--out',
-      'r.json',
-      '--chart',
-      'c.svg',
-    ];
+    const args = ['questions.jsonl', '--strategy', 'path', '--json', '--out', 'r.json', '--chart', 'c.svg'];
     const { status, stdout, stderr } = await wayleaf(...args);
     expect(status, stderr).toBe(0);
     const report = Report.parse(JSON.parse(stdout));
@@ -148,12 +136,47 @@ describe('wayleaf eval', () => {
       pageRecall: 1,
       unanswerable: { precision: 1, recall: 1, f1: 1 },
     });
-    expect(report.perQuestion?.map(({ pageRecall }) => pageRecall)).toEqual([1, 1, null]);
+    const own = report.perQuestion?.filter(({ strategy }) => strategy === 'path');
+    expect(own?.map(({ pageRecall }) => pageRecall)).toEqual([1, 1, null]);
     expect(Report.parse(JSON.parse(await readFile(at('r.json'), 'utf8')))).toEqual(report);
     expect(existsSync(at('r.json.partial.jsonl'))).toBe(false);
     expect(await readFile(at('c.svg'), 'utf8')).toContain('recall of gold pages');
     const again = Report.parse(JSON.parse((await wayleaf(...args)).stdout));
     expect(again.results[0]?.pageRecall).toBe(1);
+  });
+
+  test('measures question sources with the floor beside, and compares two runs', async () => {
+    const paragraph = { section: 'Keepers', text: 'Seventeen keepers lived on the island. They wound the clockwork.' };
+    const other = { section: 'Lamps', text: 'The lamp burned rapeseed oil.' };
+    const made = { doc: 'd', title: 'Lighthouses', lang: 'en', paragraphs: [paragraph, other] };
+    const asked = {
+      id: 'q1',
+      doc: 'd',
+      question: 'How many keepers lived on the island?',
+      answers: ['Seventeen'],
+      answerable: true,
+      evidence: [{ paragraph: 0, sentence: 'Seventeen keepers lived on the island.', how: 'span' }],
+    };
+    await mkdir(at('sources'));
+    await writeFile(at('sources/made.docs.jsonl'), JSON.stringify(made));
+    await writeFile(at('sources/made.questions.jsonl'), JSON.stringify(asked));
+    const args = ['sources', '--strategy', 'auto', '--sample', '5'];
+    const first = await wayleaf(...args, '--out', 'before.json');
+    expect(first.status, first.stderr).toBe(0);
+    expect(first.stdout).toMatch(/made +floor +1 +100\.0/);
+    const { status, stdout, stderr } = await wayleaf(...args, '--against', 'before.json', '--json');
+    expect(status, stderr).toBe(0);
+    const { sources, against } = z
+      .object({
+        sources: z.array(z.object({ source: z.string(), strategy: z.string(), firstSentence: share })),
+        against: z.array(z.object({ questions: z.int(), sameAnswers: z.int() })),
+      })
+      .parse(JSON.parse(stdout));
+    expect(sources).toEqual([
+      { source: 'made', strategy: 'auto', firstSentence: 1 },
+      { source: 'made', strategy: 'floor', firstSentence: 1 },
+    ]);
+    expect(against).toEqual([{ questions: 1, sameAnswers: 1 }]);
   });
 
   test('what cannot be read costs its own questions, and is counted', async () => {
@@ -169,7 +192,7 @@ describe('wayleaf eval', () => {
   });
 
   test('partial results of another program are not taken over', async () => {
-    const args = ['papers.json', '--strategy', 'path', '--out', 's.json', '--json', '--per-question'];
+    const args = ['papers.json', '--strategy', 'path', '--out', 's.json', '--json'];
     const first = await wayleaf(...args);
     const [one] = z.looseObject({ perQuestion: z.array(z.unknown()) }).parse(JSON.parse(first.stdout)).perQuestion;
     await writeFile(at('s.json.partial.jsonl'), `${JSON.stringify({ run: 'other' })}\n${JSON.stringify(one)}\n`);

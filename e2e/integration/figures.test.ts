@@ -4,7 +4,6 @@ import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import { dist } from '../../build/bundle/paths.mjs';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { Fault } from '../fixtures/ollama/faults.ts';
@@ -21,7 +20,6 @@ let fake: FakeOllama;
 let session: LocalSession;
 
 beforeAll(async () => {
-  await ensureBuild();
   home = await makeHome();
   fake = await FakeOllama.start({ models: [chatModel, visionModel] });
   session = await openEngine(home.library, {

@@ -1,7 +1,6 @@
 /** A language model reads documents for their names: whatever it does, the graph has at least what it had. */
 import { writeFile } from 'node:fs/promises';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { GraphExtractor } from '#shared/contract/graph.ts';
 import type { ModelJob } from '#shared/contract/models.ts';
@@ -27,7 +26,6 @@ let home: Home;
 let fake: FakeOllama;
 const sessions: LocalSession[] = [];
 
-beforeAll(() => ensureBuild(), 120_000);
 beforeEach(async () => {
   home = await makeHome();
   fake = await FakeOllama.start({ models: [chatModel], reply: names });

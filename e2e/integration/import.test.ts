@@ -1,8 +1,7 @@
 import { copyFile, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { blankPage, brokenBytes, lockedPaper, notAPdf, scannedPage } from '../fixtures/pdf/samples.ts';
 import {
   allSettled,
@@ -17,7 +16,6 @@ import {
 let home: Home;
 let session: LocalSession;
 
-beforeAll(() => ensureBuild(), 120_000);
 beforeEach(async () => {
   home = await makeHome();
   session = await openEngine(home.library);

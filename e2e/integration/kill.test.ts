@@ -2,7 +2,6 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import { randomNumbers } from '../fixtures/pdf/prose.ts';
 import {
   allSettled,
@@ -16,17 +15,17 @@ import {
   type Home,
   type StoredIndex,
 } from './support/library.ts';
+import { times } from './support/soak.ts';
 
 const PAPERS = 12;
-const KILLS = 25; // of the engine, and as many of parsers
-const LIMIT_MS = 240_000; // for a machine that does other things; about 20 s alone
+const KILLS = times({ soaking: 25, otherwise: 5 }); // of the engine, and as many of parsers
+const LIMIT_MS = 240_000; // of twenty-five kills, for a machine that does other things; about 20 s alone
 
 let home: Home;
 /** Each document's index as it is when nothing goes wrong. */
 let whole: ReadonlyMap<string, StoredIndex>;
 
 beforeAll(async () => {
-  await ensureBuild();
   home = await makeHome();
   await writePapers(home.books, PAPERS - 1);
   await writeFile(path.join(home.books, 'long.pdf'), await smallPaper(99, 60));

@@ -16,6 +16,7 @@ import { writeTinyEncoder, writeTinyReranker } from '../../electron/engine/model
 import { zipOf } from '../fixtures/onnx/zip.ts';
 import { dist } from '../support/paths.ts';
 import { makeHome, openEngine, untilDocuments, writePapers, type Home, type LocalSession } from './support/library.ts';
+import { times } from './support/soak.ts';
 
 const inferenceFile = path.join(dist, 'electron/inference.mjs');
 const words = 'harbor delay report sensor says part of the a and in'.split(' ');
@@ -128,12 +129,13 @@ test('documents that come later are encoded as they come, and answers still come
   expect(receipt.evidence.length).toBeGreaterThan(0);
 });
 
-test('a process killed twenty times in its work costs no vector and doubles none', async () => {
+test('a process that is killed in its work again and again costs no vector and doubles none', async () => {
   const one = await withPapers(6, 40);
   const started = one.host.call('host.import-model', { path: await writeModel(home.at('usb'), 'tiny', 'encoder') });
+  const wanted = times({ soaking: 20, otherwise: 4 });
   let kills = 0;
   const killer = (async () => {
-    while (kills < 20) {
+    while (kills < wanted) {
       await wait(20 + Math.random() * 60);
       const [pid] = one.engine.localModels.pids;
       if (pid === undefined) {
@@ -167,7 +169,7 @@ test('a process killed twenty times in its work costs no vector and doubles none
   }
   expect(db.prepare('SELECT count(*) AS n FROM vector_parts').get()?.n).toBe(0);
   db.close();
-  expect(kills).toBe(20);
+  expect(kills).toBe(wanted);
 
   /** All is encoded before the last kill: start again from nothing. */
   async function forget(): Promise<void> {

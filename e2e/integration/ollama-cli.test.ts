@@ -4,7 +4,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import { madeQasper } from '../../electron/cli/eval/testing.ts';
 import { FakeOllama } from '../fixtures/ollama/server.ts';
 import { dist } from '../support/paths.ts';
@@ -29,7 +28,6 @@ function wayleaf(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<
 }
 
 beforeAll(async () => {
-  await ensureBuild(['electron', 'pdfjs']);
   folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-model-cli-'));
   await writeFile(path.join(folder, 'report.pdf'), await smallPaper(1, 2));
   await writeFile(path.join(folder, 'papers.json'), JSON.stringify(madeQasper()));

@@ -1,8 +1,7 @@
 /** The whole engine with a language model that may fail at any moment: questions are answered, nothing is lost. */
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { ModelsState } from '#shared/contract/models.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
@@ -28,7 +27,6 @@ let home: Home;
 let fake: FakeOllama;
 const sessions: LocalSession[] = [];
 
-beforeAll(() => ensureBuild(), 120_000);
 beforeEach(async () => {
   home = await makeHome();
   fake = await FakeOllama.start({ models: [chatModel] });

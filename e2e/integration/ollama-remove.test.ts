@@ -1,8 +1,7 @@
 /** Removing a model from Ollama: by the client, by the command line, and every way in which it may go wrong. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { toReport, type ErrorReport } from '#shared/base/errors.ts';
 import { ModelSettings } from '#shared/contract/settings.ts';
 import { Ollama, type OllamaLimits } from '../../electron/engine/models/ollama/ollama.ts';
@@ -63,8 +62,6 @@ test('a model that cannot be removed stays, and it is said why', async () => {
 });
 
 describe('wayleaf models remove ollama:NAME', () => {
-  beforeAll(() => ensureBuild(['electron']), 180_000);
-
   function remove(...args: readonly string[]): Promise<{ readonly status: number; readonly said: string }> {
     const all = [path.join(dist, 'electron/cli.mjs'), 'models', 'remove', ...args];
     return new Promise((resolve) => {

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { build } from 'electron-builder';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import { root } from '../../build/bootstrap/paths.mjs';
 import { config } from '../../build/electron-builder.mjs';
 
@@ -16,7 +15,6 @@ let archive: string;
 let files: string[];
 
 beforeAll(async () => {
-  await ensureBuild();
   folder = mkdtempSync(path.join(tmpdir(), 'wayleaf-package-'));
   const runtime = path.join(folder, 'runtime');
   for (const name of RUNTIME) {

@@ -20,8 +20,8 @@ import { dist } from '../support/paths.ts';
 
 const program = path.join(dist, 'electron', 'parser.mjs');
 const hard = dataPdfs('hard');
-const MAX_FILE_MS = 60_000;
-const MAX_STOP_MS = 5_000;
+/** What each difficult file is given, and has to keep to. */
+const documentTimeoutMs = 60_000;
 
 let folder: string;
 let helper: Helper | undefined;
@@ -109,12 +109,16 @@ test('an error crosses with its code, and the process goes on', async () => {
 
 test('a call is stopped from outside, long before it would end', async () => {
   const parser = client();
-  const call = parser.start('pdf.parse', { path: await made('book.pdf', (await longBook(120)).bytes) });
+  const book = await made('book.pdf', (await longBook(120)).bytes);
+  const started = performance.now();
+  await parse(parser, book);
+  const wholeMs = performance.now() - started;
+  const call = parser.start('pdf.parse', { path: book });
   for await (const item of call) if (item.kind === 'page') break;
   const stopped = performance.now();
   await expect(call.result).rejects.toMatchObject({ code: 'call.cancelled' });
   expect((await parse(parser, await made('after.pdf', (await blankPage()).bytes))).nodes.length).toBeGreaterThan(0);
-  expect(performance.now() - stopped).toBeLessThan(MAX_STOP_MS);
+  expect((performance.now() - stopped) / wholeMs).toBeLessThan(0.5);
 });
 
 const skipped = hard.length === 0 ? ` (skipped: no documents in ${dataFolder})` : '';
@@ -127,13 +131,13 @@ describe.skipIf(hard.length === 0)(`difficult files${skipped}`, () => {
       const wrong: string[] = [];
       for (const file of hard) {
         const started = performance.now();
-        const outcome = await parse(parser, file).then(
+        const outcome = await parse(parser, file, { documentTimeoutMs }).then(
           ({ nodes }) => (nodes.length > 0 ? 'tree' : 'no nodes'),
           (error: unknown) => (isAppError(error) ? error.code : 'unnamed'),
         );
         const tookMs = performance.now() - started;
         const fine = outcome === 'tree' || outcome.startsWith('pdf.');
-        if (!fine || tookMs > MAX_FILE_MS)
+        if (!fine || tookMs > documentTimeoutMs)
           wrong.push(`${path.basename(file)}: ${outcome} after ${Math.round(tookMs)} ms`);
       }
       expect(wrong).toEqual([]);

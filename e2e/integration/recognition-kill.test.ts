@@ -7,7 +7,6 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import { makePaper } from '../fixtures/pdf/make-paper.ts';
 import { scanOf } from '../fixtures/pdf/scan.ts';
 import type { Block } from '../fixtures/pdf/spec.ts';
@@ -24,7 +23,6 @@ let scan: string;
 let undisturbed: string[];
 
 beforeAll(async () => {
-  await ensureBuild();
   home = await makeHome();
   const blocks = Array.from({ length: PAGES }, (_, page): Block[] => [
     { kind: 'heading', level: 1, number: String(page + 1), text: `The Winter Harbor in ${String(1900 + page)}` },

@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Box } from '#shared/domain/document/geometry.ts';
 import { unpackLines } from '#shared/domain/document/line-codec.ts';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import { findLanguageData } from '../../electron/engine/indexing/language-data.ts';
 import { ParserPool, type ParsedPdf } from '../../electron/engine/indexing/parsers.ts';
 import { readDocument } from '../../electron/engine/indexing/read-document.ts';
@@ -29,7 +28,6 @@ let paper: MadePdf;
 const closing: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  await ensureBuild();
   home = await makeHome();
   paper = await makePaper({
     pageSize: [360, 300],

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { dist } from '../support/paths.ts';
 import { allSettled, makeHome, openEngine, untilDocuments, type Home } from './support/library.ts';
@@ -51,7 +50,6 @@ async function askBoth(confirmed: readonly string[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  await ensureBuild(['electron', 'pdfjs']);
   home = await makeHome();
 });
 

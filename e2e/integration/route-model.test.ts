@@ -1,7 +1,6 @@
 /** A route that a language model decides, over the whole engine: whatever the model says, an answer comes. */
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { facts, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { chatModel } from '../fixtures/ollama/models.ts';
@@ -15,7 +14,6 @@ let fake: FakeOllama;
 let session: LocalSession;
 
 beforeAll(async () => {
-  await ensureBuild();
   home = await makeHome();
   fake = await FakeOllama.start({ models: [chatModel] });
   session = await openEngine(home.library, {});

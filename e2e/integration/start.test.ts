@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import { inRoot } from '../../build/bootstrap/paths.mjs';
 
 const START = inRoot('build/bootstrap/start.mjs');
 
 let folder: string;
 beforeAll(async () => {
-  await ensureBuild();
   folder = mkdtempSync(path.join(tmpdir(), 'wayleaf-start-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ensureBuild } from '../../build/bootstrap/ensure-build.mjs';
 import { lockedPaper, notAPdf, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { dist } from '../support/paths.ts';
 
@@ -52,7 +51,6 @@ const Line = z.object({
 });
 
 beforeAll(async () => {
-  await ensureBuild();
   folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-tasks-'));
   await writeFile(at('harbor.pdf'), (await twoColumnPaper()).bytes);
   await writeFile(at('locked.pdf'), (await lockedPaper('secret')).bytes);

@@ -37,23 +37,13 @@ async function useHub({ page }: App, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Use it' }).click();
 }
 
-async function pictures(app: App, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await app.page.emulateMedia({ colorScheme });
-    for (const width of [800, 1440]) {
-      await app.page.setViewportSize({ width, height: 900 });
-      await app.picture(`models-${state}-${width}-${colorScheme}`);
-    }
-  }
-}
-
 test('a model is downloaded when it is asked for, prepares the library, and is at work', async ({ app, file }) => {
   const { page } = app;
   await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   await openModels(app);
   const search = page.getByRole('region', { name: 'Reading and search' });
   await expect(search).toContainText('Downloaded from huggingface.co, only when you ask for it');
-  await pictures(app, '1-none');
+  await app.pictures('models-1-none');
   await useHub(app, hub.address);
   expect(hub.requests).toEqual([]);
 
@@ -63,16 +53,16 @@ test('a model is downloaded when it is asked for, prepares the library, and is a
   await expect(row.getByRole('progressbar', { name: `Download of ${MODEL}` })).toBeVisible();
   await row.getByRole('button', { name: `Pause downloading ${MODEL}` }).click();
   await expect(row).toContainText('Paused');
-  await pictures(app, '2-paused');
+  await app.pictures('models-2-paused');
   hub.faults = [{ kind: 'changed' }];
   await row.getByRole('button', { name: `Go on downloading ${MODEL}` }).click();
   await expect(row.getByRole('alert')).toContainText('is not what it should be');
-  await pictures(app, '3-failed');
+  await app.pictures('models-3-failed');
   hub.faults = [];
   await row.getByRole('button', { name: `Go on downloading ${MODEL}` }).click();
   await expect(row.getByRole('switch', { name: `Use ${MODEL}` })).toBeChecked();
   await expect(search.getByRole('progressbar', { name: 'Preparing this library' })).toBeHidden();
-  await pictures(app, '4-in-use');
+  await app.pictures('models-4-in-use');
   await page.keyboard.press('Escape');
   await app.ask('How many subjects took part in the field trial?');
   await expect(app.card(1)).toBeVisible();

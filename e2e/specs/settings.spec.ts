@@ -22,21 +22,6 @@ async function useAddress({ page }: App, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Use it' }).click();
 }
 
-const sizes = [
-  { width: 800, height: 900 },
-  { width: 1440, height: 900 },
-] as const;
-
-async function pictures(app: App, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await app.page.emulateMedia({ colorScheme });
-    for (const size of sizes) {
-      await app.page.setViewportSize(size);
-      await app.picture(`settings-${state}-${size.width}-${colorScheme}`);
-    }
-  }
-}
-
 test('nothing is asked before the reader looks; a model is pulled, chosen, and at work', async ({ app, file }) => {
   const { page } = app;
   // The pictures switch between layouts, and with them between pages that are still being read.
@@ -49,14 +34,14 @@ test('nothing is asked before the reader looks; a model is pulled, chosen, and a
   const writing = page.getByRole('region', { name: 'Writing answers' });
   await expect(writing).toContainText('Running on this computer');
   await expect(writing).toContainText('It has no model that can answer yet');
-  await pictures(app, '1-no-models');
+  await app.pictures('settings-1-no-models');
 
   const arriving = deferred<void>();
   fake.held = arriving.promise;
   await writing.getByRole('textbox', { name: 'Name of a model to pull' }).fill('spruce:3b');
   await writing.getByRole('button', { name: 'Pull' }).last().click();
   await expect(writing.getByRole('progressbar', { name: 'Download of spruce:3b' })).toBeVisible();
-  await pictures(app, '2-pulling');
+  await app.pictures('settings-2-pulling');
   arriving.resolve();
   await expect(writing.getByRole('radio', { name: 'Answer with spruce:3b' })).toBeVisible();
 
@@ -67,7 +52,7 @@ test('nothing is asked before the reader looks; a model is pulled, chosen, and a
   await expect(writing.getByRole('radio', { name: 'Answer with lookout:7b' })).toBeVisible();
   await writing.getByRole('radio', { name: 'Answer with stratus:120b-cloud' }).click();
   await expect(writing).toContainText('cloud.example is not this computer.');
-  await pictures(app, '10-cloud');
+  await app.pictures('settings-10-cloud');
   await writing.getByRole('radio', { name: 'Answer with spruce:3b' }).click();
   await expect(writing).not.toContainText('is not this computer.');
   await page.getByRole('button', { name: 'Summarize sections: Never' }).click();
@@ -81,17 +66,17 @@ test('nothing is asked before the reader looks; a model is pulled, chosen, and a
   await expect(page.getByRole('switch', { name: 'Use nomic-embed-text:latest of Ollama' })).toBeVisible();
   const background = page.getByRole('region', { name: 'In the background' });
   await expect(background.getByRole('status')).toHaveText(['Up to date', 'Up to date', 'Up to date']);
-  await pictures(app, '3-in-use');
+  await app.pictures('settings-3-in-use');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Answers: spruce:3b' })).toBeVisible();
 
   await app.ask('How many subjects took part in the field trial?');
   await expect(app.card(1)).toBeVisible();
   expect(fake.requests('chat').length).toBeGreaterThan(0);
-  await pictures(app, '9-answer');
+  await app.pictures('settings-9-answer');
   await app.ask('What does Figure 1 show?');
   await expect(page.getByRole('region', { name: 'Seen in the figure' })).toContainText('by lookout:7b');
-  await pictures(app, '11-figure');
+  await app.pictures('settings-11-figure');
 });
 
 test('a pull can be stopped, and says why it failed', async ({ app }) => {
@@ -108,13 +93,13 @@ test('a pull can be stopped, and says why it failed', async ({ app }) => {
   await name.fill('missing:1b');
   await name.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Ollama’s registry has no model “missing:1b”.');
-  await pictures(app, '4-pull-failed');
+  await app.pictures('settings-4-pull-failed');
   await page.getByRole('button', { name: 'Forget missing:1b' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   const remove = page.getByRole('button', { name: 'Remove nomic-embed-text:latest' });
   await remove.click();
-  await pictures(app, '11-remove');
+  await app.pictures('settings-11-remove');
   await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(remove).toBeFocused();
@@ -126,7 +111,7 @@ test('a pull can be stopped, and says why it failed', async ({ app }) => {
 
 test('Ollama that is not there, breaks, and comes back', async ({ app }) => {
   const { page } = app;
-  await pictures(app, '0-first-run');
+  await app.pictures('settings-0-first-run');
   await fake.stop();
   await page.keyboard.press('Control+,');
   await expect(page.getByRole('heading', { name: 'Models' })).toBeVisible();
@@ -134,12 +119,12 @@ test('Ollama that is not there, breaks, and comes back', async ({ app }) => {
   const writing = page.getByRole('region', { name: 'Writing answers' });
   await expect(writing).toContainText('Not running');
   await expect(writing).toContainText('free program from ollama.com');
-  await pictures(app, '5-not-running');
+  await app.pictures('settings-5-not-running');
   await fake.start();
   fake.fail('version', '500', 1);
   await writing.getByRole('button', { name: 'Look again' }).click();
   await expect(writing).toContainText('Not working');
-  await pictures(app, '6-failing');
+  await app.pictures('settings-6-failing');
   await writing.getByRole('button', { name: 'Look again' }).click();
   await expect(writing).toContainText('Running on this computer');
 });
@@ -155,8 +140,8 @@ test('an address elsewhere is not asked by itself, and the reader is warned', as
   await page.getByRole('button', { name: 'Use it' }).click();
   await expect(page.getByText('192.0.2.7:11434 is not this computer.')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Not looked for yet' })).toBeVisible();
-  await pictures(app, '7-elsewhere');
+  await app.pictures('settings-7-elsewhere');
   await page.getByRole('button', { name: 'Privacy' }).click();
   await expect(page.getByText('Nothing is sent anywhere.')).toBeVisible();
-  await pictures(app, '8-privacy');
+  await app.pictures('settings-8-privacy');
 });

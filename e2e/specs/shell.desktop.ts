@@ -2,8 +2,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
-import { twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
+import { facts, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
+import { compareMarks } from '../support/highlight.ts';
+
+const question = 'Did the trial include subjects under eighteen years of age?';
 
 function desktop(app: App) {
   const electron = app.host.desktop;
@@ -17,7 +20,43 @@ async function choose(app: App, item: string): Promise<void> {
   }, item);
 }
 
-test('the menu commands the window', async ({ app, file }) => {
+test('files that are chosen are read and answer; a reload and a new engine lose nothing', async ({ app, file }) => {
+  const made = await twoColumnPaper();
+  await app.addAndOpen(await file('harbor.pdf', made));
+  await app.ask(question);
+  await app.card(1).click();
+  await expect(app.sheet(2).getByRole('button', { name: 'Evidence 1' })).toBeInViewport();
+  await expect
+    .poll(() => compareMarks(app.sheet(2), 1, made, facts.limitation))
+    .toEqual({ quoted: 11, marked: 11, strays: [] });
+
+  await app.settledView();
+  await app.page.reload();
+  await expect(app.sheet(2)).toBeInViewport();
+  process.kill(app.enginePid(), 'SIGKILL');
+  await app.ask(question);
+  await expect(async () => {
+    const again = app.page.getByRole('button', { name: 'Try again' });
+    if (await again.isVisible()) await again.click({ timeout: 1000 });
+    await expect(app.card(1)).toContainText(facts.limitation, { timeout: 1000 });
+  }).toPass();
+});
+
+test('a folder on the command line is read, and files that are dropped on the window', async ({ launch, file }) => {
+  const first = await file('papers/harbor.pdf', await twoColumnPaper());
+  const app = await launch({ paths: [path.dirname(first)] });
+  await app.listed('Listening Delay');
+  await app.host.drop([await file('notes.pdf', await withoutHeadings())]);
+  await app.listed('notes');
+});
+
+test('a library that is damaged is left alone, and the window says so', async ({ launch, file }) => {
+  const database = await file('damaged/library.db', Buffer.from('This was a database once. '.repeat(400)));
+  const { page } = await launch({ library: path.dirname(database) });
+  await expect(page.getByRole('alert')).toContainText('The library could not be opened');
+});
+
+test('the menu commands the window and opens what is chosen', async ({ app, file }) => {
   await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   const left = app.page.getByRole('region', { name: 'Library and document tree' });
   await choose(app, 'toggle-left');
@@ -26,21 +65,19 @@ test('the menu commands the window', async ({ app, file }) => {
   await expect(left).toBeVisible();
   await choose(app, 'ask');
   await expect(app.question()).toBeFocused();
-});
-
-test('Open files… in the menu opens what is chosen', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   const notes = await file('notes.pdf', await withoutHeadings());
   await app.host.choose([notes], () => choose(app, 'open-files'));
   await expect(app.page.getByRole('heading', { name: 'notes', level: 1 })).toBeVisible();
 });
 
-test('a link opens a document at its page', async ({ app, file }) => {
+test('a second start hands its link and its file to the window that is there', async ({ app, file }) => {
   const made = await twoColumnPaper();
   await app.addAndOpen(await file('harbor.pdf', made));
   const id = createHash('sha256').update(made.bytes).digest('hex');
   await app.host.startAgain([`wayleaf://open/${id}?page=3`]);
   await expect(app.sheet(3)).toBeInViewport();
+  await app.host.startAgain([await file('notes.pdf', await withoutHeadings())]);
+  await expect(app.page.getByRole('heading', { name: 'notes', level: 1 })).toBeVisible();
 });
 
 test('the window remembers its place', async ({ launch }) => {

@@ -1,43 +1,57 @@
-/**
- * Measurements of a 300-page book. The numbers go to the report and to test-results/measurements.txt; the bounds here are
- * wide, because they must hold on a machine that does other things as well.
- */
+/** A book of 300 pages. Milliseconds go to the report and to test-results/measurements.txt; no bound depends on the machine. */
 import { appendFileSync } from 'node:fs';
 import { longBook, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
+import { mainThreadTasks } from '../support/main-thread.ts';
 import { measurementsFile } from '../support/paths.ts';
 
-const AIM_FIRST_PAGE_MS = 700;
-const AIM_TASK_MS = 100;
+const ROUNDS = 2;
+/** Twice as long is usual, since its tree is longer, and thrice on a busy machine; all of its pages would be a hundred times. */
+const LONGER = 5;
+/** A window is never frozen for longer: of processor time, since a busy machine takes other time as well. */
+const LONGEST_TASK_MS = 100;
 const SCROLL_STEPS = 120;
+const book = 'A Long Book';
+const short = 'notes';
 
-test.use({ traced: false });
-
-test('a book of 300 pages: first page after the click, and scrolling', async ({ app, file }) => {
+test('the first of 300 pages does not wait for the others, and scrolling through them never freezes the window', async ({
+  app,
+  file,
+}) => {
   test.slow();
   await app.add(await file('book.pdf', await longBook(300)), await file('notes.pdf', await withoutHeadings()));
-  await expect(async () => app.listed('A Long Book')).toPass({ timeout: 120_000 });
-  // The book has not been open in this window before.
-  await app.page.reload();
-  await app.open('notes');
-  await app.showList();
+  await expect(async () => app.listed(book)).toPass({ timeout: 120_000 });
+  await app.listed(short);
+  const took: Record<string, number[]> = { [book]: [], [short]: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const title of [short, book]) {
+      // Neither has been open in this window before.
+      await app.page.reload();
+      await app.showList();
+      await expect(app.row(title)).toBeVisible();
+      took[title]?.push(await clickToFirstPage(app, title));
+    }
+  }
+  const [bookMs, shortMs] = [Math.min(...(took[book] ?? [])), Math.min(...(took[short] ?? []))];
+  note(app, 'first page of the book after the click, ms', bookMs);
+  note(app, 'of two pages, ms', shortMs);
 
-  const firstPageMs = await clickToFirstPage(app);
-  note(app, 'first page after click, ms', firstPageMs, AIM_FIRST_PAGE_MS);
-  const tasks = await scrollThrough(app);
+  // What freezes the window does so both ways; what else the machine does comes once.
+  const down = await mainThreadTasks(app.page, () => scrollThrough(app, 1));
   const lastPage = Number(await app.page.getByRole('textbox', { name: 'Page number' }).inputValue());
   expect(lastPage).toBeGreaterThan(40);
-  const longest = Math.max(0, ...tasks);
-  note(app, 'longest task while scrolling, ms', longest, AIM_TASK_MS);
-  note(app, 'tasks over 100 ms while scrolling', tasks.filter((ms) => ms > AIM_TASK_MS).length, 0);
+  const up = await mainThreadTasks(app.page, () => scrollThrough(app, -1));
+  const longest = Math.min(down[0] ?? Infinity, up[0] ?? Infinity);
+  note(app, 'longest task while scrolling, ms of processor time', longest);
 
-  expect(firstPageMs).toBeLessThan(8 * AIM_FIRST_PAGE_MS);
-  expect(longest).toBeLessThan(8 * AIM_TASK_MS);
+  expect(bookMs / shortMs).toBeLessThan(LONGER);
+  expect(down.length).toBeGreaterThan(SCROLL_STEPS);
+  expect(longest).toBeLessThan(LONGEST_TASK_MS);
 });
 
 /** From the click on the row to the frame after the first page was drawn; sheets of another document do not count. */
-async function clickToFirstPage(app: App): Promise<number> {
-  return app.row('A Long Book').evaluate(
+async function clickToFirstPage(app: App, title: string): Promise<number> {
+  return app.row(title).evaluate(
     (row) =>
       new Promise<number>((resolve, reject) => {
         const before = new Set(document.querySelectorAll('[data-drawn]'));
@@ -55,26 +69,20 @@ async function clickToFirstPage(app: App): Promise<number> {
   );
 }
 
-/** Turns the wheel through the book; durations of the tasks over 50 ms, which is what browsers call long. */
-async function scrollThrough(app: App): Promise<number[]> {
-  await app.page.evaluate(() => {
-    const found: number[] = [];
-    new PerformanceObserver((list) => found.push(...list.getEntries().map((entry) => entry.duration))).observe({
-      type: 'longtask',
-    });
-    (globalThis as { longTasks?: number[] }).longTasks = found;
-  });
-  await app.sheet(1).hover();
+/** Turns the wheel through the book, down (1) or up (-1). */
+async function scrollThrough(app: App, direction: 1 | -1): Promise<void> {
+  await app.page
+    .getByRole('region', { name: /^Page \d+$/ })
+    .first()
+    .hover();
   for (let step = 0; step < SCROLL_STEPS; step++) {
-    await app.page.mouse.wheel(0, step % 3 === 0 ? 1500 : 400);
+    await app.page.mouse.wheel(0, direction * (step % 3 === 0 ? 1500 : 400));
     await app.page.waitForTimeout(30);
   }
-  await app.page.waitForTimeout(500);
-  return app.page.evaluate(() => (globalThis as { longTasks?: number[] }).longTasks ?? []);
 }
 
-function note(app: App, what: string, value: number, aim: number): void {
-  const line = `${app.kind}: ${what}: ${Math.round(value)} (aim ${aim})`;
+function note(app: App, what: string, value: number): void {
+  const line = `${app.kind}: ${what}: ${Math.round(value)}`;
   test.info().annotations.push({ type: 'measured', description: line });
   appendFileSync(measurementsFile, `${line}\n`);
 }

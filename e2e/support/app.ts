@@ -8,15 +8,25 @@ import { startBrowser } from './browser-host.ts';
 import { chromiumArgs, findChromium } from './chromium.ts';
 import { startDesktop } from './desktop-host.ts';
 import type { RunningHost } from './host.ts';
-import { screenshotFolder } from './paths.ts';
+import { screenshotFolder, wantsPictures } from './paths.ts';
 
 /** Longer than the window waits before it stores its view. */
 const STORE_VIEW_MS = 1500;
+/** Pages are drawn anew at their new size. */
+const DRAW_PAGES_MS = 400;
+
+const usualSizes: readonly PictureSize[] = [
+  { width: 800, height: 900 },
+  { width: 1440, height: 900 },
+];
 
 export interface AppOptions {
   readonly host: 'browser' | 'desktop';
-  /** Off where the spec measures. */
-  readonly traced: boolean;
+}
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
 }
 
 interface Fixtures {
@@ -30,7 +40,6 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures & AppOptions, { readonly sharedBrowser: () => Promise<Browser> }>({
   host: ['browser', { option: true }],
-  traced: [true, { option: true }],
   sharedBrowser: [
     async ({ playwright }, use) => {
       let browser: Promise<Browser> | undefined;
@@ -58,7 +67,9 @@ export const test = base.extend<Fixtures & AppOptions, { readonly sharedBrowser:
     await rm(folder, { recursive: true });
   },
   // The files outlive the app: a window that still reads one while the test ends must not miss it.
-  launch: async ({ host, traced, sharedBrowser, file: _file }, use, testInfo) => {
+  launch: async ({ host, sharedBrowser, file: _file }, use, testInfo) => {
+    // A trace slows everything down: only what failed once is watched.
+    const traced = testInfo.retry > 0;
     const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-library-'));
     const apps: App[] = [];
     await use(async ({ paths = [], library = path.join(folder, 'library') } = {}) => {
@@ -177,9 +188,23 @@ export class App {
     await this.page.waitForTimeout(STORE_VIEW_MS);
   }
 
-  /** Picture of the window for looking at, in test-results/screens. */
+  /** A picture of the window for looking at, in test-results/screens, where pictures are wanted. */
   async picture(name: string): Promise<void> {
+    if (!wantsPictures) return;
     await this.page.screenshot({ path: path.join(screenshotFolder, `${name}-${this.kind}.png`) });
+  }
+
+  /** The same in light and dark and at these sizes. */
+  async pictures(state: string, sizes: readonly PictureSize[] = usualSizes): Promise<void> {
+    if (!wantsPictures) return;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await this.page.emulateMedia({ colorScheme });
+      for (const size of sizes) {
+        await this.page.setViewportSize(size);
+        await this.page.waitForTimeout(DRAW_PAGES_MS);
+        await this.picture(`${state}-${size.width}-${colorScheme}`);
+      }
+    }
   }
 
   async stop(): Promise<void> {

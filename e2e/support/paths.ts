@@ -5,6 +5,8 @@ export const repository = fileURLToPath(new URL('../..', import.meta.url));
 export const dist = path.join(repository, 'dist');
 /** For what a test run keeps for itself; screenshots and traces go to test-results. */
 export const cacheFolder = path.join(repository, '.cache', 'e2e');
+/** `WAYLEAF_PICTURES=1`: the specs take pictures of what they see. */
+export const wantsPictures = process.env.WAYLEAF_PICTURES === '1';
 export const screenshotFolder = path.join(repository, 'test-results', 'screens');
 /** Numbers that the specs measured, one a line. */
 export const measurementsFile = path.join(repository, 'test-results', 'measurements.txt');

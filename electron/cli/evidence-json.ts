@@ -1,4 +1,4 @@
-import type { EvidenceItem } from '#shared/contract/answer.ts';
+import type { Evidence } from '#shared/contract/answer.ts';
 
 /** Evidence as programs are given it: pages count from 1, quads are in the PDF's user space. */
 export interface EvidenceJson {
@@ -14,7 +14,7 @@ export interface EvidenceJson {
   readonly score: number;
 }
 
-export function evidenceJson(evidence: EvidenceItem, file: string): EvidenceJson {
+export function evidenceJson(evidence: Evidence, file: string): EvidenceJson {
   const pages = evidence.marks.map((mark) => ({ page: mark.pageIndex + 1, quads: mark.quads }));
   return {
     n: evidence.n,

@@ -1,8 +1,9 @@
 import type { Launcher } from '../process/launch.ts';
+import type { ModelsDeps } from './aids/models.ts';
 import type { IndexerLimits } from './indexing/indexer.ts';
 import type { ParserLimits } from './indexing/parsers.ts';
 import type { RecognizerLimits } from './indexing/recognizer.ts';
-import type { ModelsDeps } from './models/models.ts';
+
 import type { InferenceLimits } from './models/onnx/inference.ts';
 import type { StoreOptions } from './store/open.ts';
 

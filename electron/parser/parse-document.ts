@@ -1,15 +1,8 @@
 import { buildDocument } from '#shared/domain/document/build.ts';
 import type { DocumentContent } from '#shared/domain/document/build-document.ts';
-import type { Link } from '#shared/domain/document/links/link.ts';
-import { linksOf } from '#shared/domain/document/links/links.ts';
-import { isStructure, type ParsedDocument } from '#shared/domain/document/tree.ts';
-import { extractGraph } from '#shared/domain/graph/extract/extract.ts';
-import { mergeSame } from '#shared/domain/graph/merge.ts';
-import { packGraph } from '#shared/domain/graph/pack.ts';
-import type { Segment } from '#shared/domain/segment/segment.ts';
-import { segmentTree } from '#shared/domain/segment/segment-tree.ts';
 import type { Item, ParsedParams, Result } from '#shared/rpc/spec.ts';
 import { headingClassifier } from './heading-model.ts';
+import { cut, packedGraph, summaryOf, type Structured } from './index-parts.ts';
 import { Pace } from './pace.ts';
 import { packNode, packSegment } from './pack.ts';
 import type { parserMethods } from './protocol.ts';
@@ -37,8 +30,7 @@ export async function* parseDocument(
   yield { kind: 'structuring' };
   const made = await structure(content);
   const linkedAt = performance.now();
-  const { nodes } = made.document.tree;
-  const graph = params.withGraph ? packGraph(mergeSame(extractGraph(nodes.filter((node) => !isStructure(node))))) : '';
+  const graph = params.withGraph ? packedGraph(made.document) : '';
   const graphMs = performance.now() - linkedAt;
   yield* piecesOf(made);
   for (let i = 0; i < graph.length; i += PIECE_CHARS) yield { kind: 'graph', piece: graph.slice(i, i + PIECE_CHARS) };
@@ -77,23 +69,13 @@ async function* handOver(content: DocumentContent, pace: Pace): AsyncGenerator<I
   yield { kind: 'so-far-end', summary: summaryOf(made, made.timings) };
 }
 
-interface Structured {
-  readonly document: ParsedDocument;
-  readonly segments: readonly Segment[];
-  readonly links: readonly Link[];
-  readonly timings: Readonly<Record<string, number>>;
-}
-
 async function structure(content: DocumentContent): Promise<Structured> {
   const classifier = await headingClassifier();
   const started = performance.now();
   const document = buildDocument(content, classifier);
-  const built = performance.now();
-  const segments = segmentTree(document);
-  const segmented = performance.now();
-  const links = linksOf(document.tree);
-  const timings = { structure: built - started, segments: segmented - built, links: performance.now() - segmented };
-  return { document, segments, links, timings };
+  const structureMs = performance.now() - started;
+  const made = cut(document);
+  return { ...made, timings: { structure: structureMs, ...made.timings } };
 }
 
 function* piecesOf({ document, segments, links }: Structured): Generator<Item<Parse>, void, void> {
@@ -103,14 +85,4 @@ function* piecesOf({ document, segments, links }: Structured): Generator<Item<Pa
     yield { kind: 'segments', segments: segments.slice(i, i + PIECE).map(packSegment) };
   }
   for (let i = 0; i < links.length; i += PIECE) yield { kind: 'links', links: links.slice(i, i + PIECE) };
-}
-
-function summaryOf({ document }: Structured, timings: Readonly<Record<string, number>>): Result<Parse> {
-  return {
-    title: document.title,
-    metadata: document.metadata,
-    pages: [...document.pages],
-    problems: [...document.problems],
-    timings: { ...timings },
-  };
 }

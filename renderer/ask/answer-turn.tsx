@@ -1,6 +1,5 @@
 import { ChevronDown, Copy, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { whereSoFar } from '#shared/domain/ask/read-so-far.ts';
 import { Button } from '../parts/button.tsx';
 import { useAsk, type Progress, type Turn } from '../state/ask.ts';
 import { errorDetails, readerText, useNotices } from '../state/notices.ts';
@@ -111,10 +110,8 @@ function Outcome({ turn }: { readonly turn: Asked }) {
       )}
       {turn.kind === 'failed' && (
         <div role="alert">
-          <p className="read">
-            <b className="font-semibold">
-              {turn.task ? 'This could not be done.' : 'The question could not be answered.'}
-            </b>
+          <p className="read outcome">
+            <b>{turn.task ? 'This could not be done.' : 'The question could not be answered.'}</b>
           </p>
           <p className="aside">{readerText(turn.error)}</p>
         </div>
@@ -124,27 +121,18 @@ function Outcome({ turn }: { readonly turn: Asked }) {
 }
 
 function NotFound({ turn }: { readonly turn: Extract<Asked, { kind: 'done' }> }) {
-  const { task, scope, evidence, notes, sentences, coverage } = turn;
-  // Of what was computed it is known what is not there: 'There is no section 9.'
-  const known = sentences.map(({ text }) => text).join(' ');
-  const headline =
-    task?.kind === 'summary'
-      ? 'There is no running text to summarize.'
-      : task?.kind === 'places'
-        ? `Nowhere in ${scopeWords(scope)}.`
-        : coverage
-          ? `Not found in ${whereSoFar(coverage)}.`
-          : known || `Not found in ${scopeWords(scope)}.`;
+  const { task, scope, evidence, notes, receipt } = turn;
+  const headline = task?.kind === 'places' ? `Nowhere in ${scopeWords(scope)}.` : receipt.answer.text;
   const aside =
     evidence.length > 0
       ? 'The closest passages are below; none of them answers the question.'
       : 'No passage comes near the question. Other words may help.';
   return (
     <>
-      <p className="read selectable">
-        <b className="font-semibold">{headline}</b>
+      <p className="read outcome selectable">
+        <b>{headline}</b>
       </p>
-      {!task && known === '' && <p className="aside">{aside}</p>}
+      {!task && receipt.answer.sentences.length === 0 && <p className="aside">{aside}</p>}
       {notes.map((note) => (
         <p key={note} className="reply-note">
           {note}

@@ -92,7 +92,7 @@ function WhoAnswers() {
       <Button
         small
         look="quiet"
-        className="min-w-0 shrink"
+        className="shrinks"
         aria-label={`Answers: ${who}`}
         onClick={() => setSettings('models')}
       >
@@ -125,7 +125,7 @@ function BudgetMenu() {
               <DropdownMenu.RadioItem key={tokens} value={String(tokens)} className="menu-item">
                 <span className="radio" />
                 <span className="num">{count(tokens)} tokens</span>
-                <span className="faint small ml-auto">{budgetHints[tokens]}</span>
+                <span className="menu-hint">{budgetHints[tokens]}</span>
               </DropdownMenu.RadioItem>
             ))}
           </DropdownMenu.RadioGroup>

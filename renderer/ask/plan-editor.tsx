@@ -170,7 +170,7 @@ function AddStep({ draft, onAdd }: { readonly draft: PlanDraft; readonly onAdd: 
               onSelect={() => onAdd(withOperator(draft, operator).draft)}
             >
               {operatorLabels[operator]}
-              <span className="faint small ml-auto">{hints[operator]}</span>
+              <span className="menu-hint">{hints[operator]}</span>
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>

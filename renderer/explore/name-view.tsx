@@ -34,7 +34,7 @@ export function NameView({ lookedAt, document }: NameViewProps) {
             <Button
               small
               look="quiet"
-              className="min-w-0 shrink"
+              className="shrinks"
               aria-label={`Back to ${before.name}`}
               onClick={() => void lookBack()}
             >

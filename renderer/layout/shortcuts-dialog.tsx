@@ -29,7 +29,7 @@ export function ShortcutsDialog() {
 function ShortcutRow({ keys, text }: Shortcut) {
   return (
     <>
-      <dt className="w-24 !justify-start">
+      <dt>
         {keyNames(keys, isMac).map((name) => (
           <kbd key={name} className="kbd">
             {name}

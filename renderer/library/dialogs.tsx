@@ -64,7 +64,7 @@ function PasswordDialog({ document }: { readonly document: DocumentId }) {
       onClose={closeDialog}
     >
       <form onSubmit={submit}>
-        <label className={wrong ? 'field is-error mt-4' : 'field mt-4'}>
+        <label className={wrong ? 'field is-error' : 'field'}>
           <input
             type="password"
             aria-label="Password"
@@ -74,7 +74,7 @@ function PasswordDialog({ document }: { readonly document: DocumentId }) {
             onChange={(event) => setPassword(event.target.value)}
           />
         </label>
-        {wrong && <p className="small !text-danger">The password that was tried last did not fit.</p>}
+        {wrong && <p className="small wrong">The password that was tried last did not fit.</p>}
         <div className="acts">
           <Button onClick={closeDialog}>Cancel</Button>
           <Button type="submit" look="primary" disabled={password === ''}>

@@ -46,7 +46,7 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
           askAbout(chosen);
         }}
       >
-        <ContextMenu.Label className="menu-label ell max-w-64">
+        <ContextMenu.Label className="menu-label ell">
           {one ? documentTitle(document) : `${chosen.length} documents`}
         </ContextMenu.Label>
         {one && (

@@ -58,7 +58,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           <span role="gridcell" className="num right page-count">
             {document.pages > 0 && count(document.pages)}
           </span>
-          <span role="gridcell" className="min-w-0">
+          <span role="gridcell" className="standing">
             <StateCell document={document} />
           </span>
         </div>

@@ -19,14 +19,14 @@ export function EmptyLibrary() {
         </Button>
         <Button onClick={addFolder}>Add a folder…</Button>
       </div>
-      <p className="!mt-5">
+      <p className="more">
         Nothing else is needed. What models could make better, and what they cost, stands in{' '}
         <Button look="link" onClick={() => setSettings('models')}>
           Settings
         </Button>
         .
       </p>
-      <p className="small num min-h-5" role="status">
+      <p className="small num going-on" role="status">
         {importing.kind === 'looking' && `Looking for documents, ${count(importing.filesDone)} so far`}
         {importing.kind === 'sending' && `Adding ${importing.name}`}
       </p>

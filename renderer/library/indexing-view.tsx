@@ -57,11 +57,7 @@ export function IndexingView() {
       <div ref={scroller} className="queue-rows scrolls">
         <ul style={{ height: virtual.getTotalSize(), position: 'relative' }} aria-label="Documents in the queue">
           {virtual.getVirtualItems().map((item) => (
-            <li
-              key={rows[item.index]!.id}
-              className="absolute top-0 left-0 w-full"
-              style={{ transform: `translateY(${item.start}px)` }}
-            >
+            <li key={rows[item.index]!.id} style={{ transform: `translateY(${item.start}px)` }}>
               <QueueRow document={rows[item.index]!} />
             </li>
           ))}

@@ -28,7 +28,7 @@ export function LibraryList() {
     <>
       <ListToolbar shown={ids} />
       {/* A grid's rows are windowed: the counts tell how many there are. */}
-      <div role="grid" aria-label="Documents" aria-rowcount={rows.length + 1} aria-multiselectable className="contents">
+      <div role="grid" aria-label="Documents" aria-rowcount={rows.length + 1} aria-multiselectable className="lib-grid">
         <HeadRow />
         {rows.length === 0 ? (
           <p className="list-none">

@@ -26,7 +26,7 @@ export function LibrarySwitch() {
           <span className="ell">{name}</span>
         </span>
       </Tip>
-      <span className="small faint num mr-1">{count(documents)}</span>
+      <span className="small faint num held">{count(documents)}</span>
       <AddMenu />
       <IconButton small label="Show the library as a list" pressed={inList} onClick={showList}>
         <List />

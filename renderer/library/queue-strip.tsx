@@ -20,7 +20,7 @@ export function QueueStrip() {
       <div className="head">
         <span>
           <b className="ell num">{queueTitle(queue)}</b>
-          <span className="small faint num block ell">{queueText(queue) || 'Opening the first document'}</span>
+          <span className="small faint num ell below">{queueText(queue) || 'Opening the first document'}</span>
         </span>
         {main !== 'indexing' && (
           <IconButton small label="Show what is being indexed" onClick={() => setMain('indexing')}>
@@ -51,7 +51,7 @@ function ImportStrip({ importing }: { readonly importing: Importing }) {
     <div className="queue-strip" role="status">
       <span>
         <b>{importing.kind === 'looking' ? 'Looking for documents' : 'Adding documents'}</b>
-        <span className="small faint num block ell">
+        <span className="small faint num ell below">
           {importing.kind === 'sending'
             ? `${count(filesDone + 1)} of ${plural(filesTotal, 'file')}: ${importing.name}`
             : `${count(filesDone)} of ${plural(filesTotal, 'file')}`}

@@ -36,7 +36,7 @@ export function ChoiceMenu({ label, value, choices, disabled = false, onChange }
               <DropdownMenu.RadioItem key={choice.value} value={choice.value} className="menu-item">
                 <span className="radio" />
                 {choice.text}
-                {choice.hint !== undefined && <span className="faint small ml-auto pl-4">{choice.hint}</span>}
+                {choice.hint !== undefined && <span className="menu-hint apart">{choice.hint}</span>}
               </DropdownMenu.RadioItem>
             ))}
           </DropdownMenu.RadioGroup>

@@ -123,7 +123,7 @@ function Column({ title, note, receipt, shared }: ColumnProps) {
           </div>
         ))}
       </dl>
-      <p className="said">{answer.found ? answer.text : 'Not found.'}</p>
+      <p className="said">{answer.text}</p>
       <ol>
         {stops.map((stop) => (
           <StopLine key={stop.n} stop={stop} both={shared.has(`${stop.document}/${stop.section}`)} />

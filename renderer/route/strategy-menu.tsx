@@ -46,7 +46,7 @@ export function StrategyMenu() {
               <DropdownMenu.RadioItem key={one} value={one} className="menu-item">
                 <span className="radio" />
                 {names[one]}
-                <span className="faint small ml-auto pl-4">{hintOf(one)}</span>
+                <span className="menu-hint apart">{hintOf(one)}</span>
               </DropdownMenu.RadioItem>
             ))}
           </DropdownMenu.RadioGroup>

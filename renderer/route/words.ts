@@ -69,7 +69,7 @@ function doneText({ evidence, answer, diagnostics }: AnswerReceipt): string {
   const { routing } = diagnostics;
   const read = plural(evidence.length, 'passage');
   const share = routing ? ` · ${Math.round(100 * routing.litShare)} % of the text read` : '';
-  const sure = routing?.refusal === undefined ? '' : `, ${Math.round(100 * routing.refusal)} % likely`;
+  const sure = routing ? `, ${Math.round(100 * (1 - answer.probability))} % likely` : '';
   if (!answer.found) return `Nothing answers${sure}; ${read} came close${share}`;
   return `${read} kept${share}`;
 }

@@ -46,7 +46,7 @@ export function AddressForm({ label, address, usual, onSave, onDone }: AddressFo
         Use it
       </Button>
       {problem !== undefined && (
-        <p className="set-problem small w-full" role="alert">
+        <p className="set-problem small" role="alert">
           {problem}
         </p>
       )}

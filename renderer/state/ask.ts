@@ -245,7 +245,13 @@ export function placesTurn(words: string, scope: Scope, hits: readonly SearchHit
     question: `Where “${words}” stands`,
     strategy: 'flat',
     scope,
-    answer: { found: hits.length > 0, text: '', sentences: [] },
+    answer: {
+      found: hits.length > 0,
+      verdict: hits.length > 0 ? 'found' : 'not-found',
+      probability: 1,
+      text: '',
+      sentences: [],
+    },
     evidence,
     route: [],
     diagnostics: {

@@ -32,7 +32,7 @@ export function DocumentHead({ title, problems, document, ...facts }: DocumentHe
       )}
       {problems.length > 0 && (
         <Tip text={reasons.join(' ')} side="right">
-          <p className="!text-caution">{plural(problems.length, 'page')} could not be read in full</p>
+          <p className="gaps">{plural(problems.length, 'page')} could not be read in full</p>
         </Tip>
       )}
       {document && <KeyPhrases key={document} document={document} title={title} />}

@@ -77,7 +77,7 @@ export function TreeMenu({ rows, marks, onMark, children }: TreeMenuProps) {
             runCorrection('rename', section?.row);
           }}
         >
-          <ContextMenu.Label className="menu-label ell max-w-64">{section?.row.title}</ContextMenu.Label>
+          <ContextMenu.Label className="menu-label ell">{section?.row.title}</ContextMenu.Label>
           {section?.row.kind === 'section' && (
             <>
               {steer('pinned', <Pin />, 'Look here')}

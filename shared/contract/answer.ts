@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { shortAnswerKinds } from '../domain/answer/answer.ts';
-import { planOperators, planners, questionClasses } from '../domain/retrieval/carried-plan.ts';
-import { strategies } from '../domain/retrieval/strategy.ts';
+import {
+  shortAnswerKinds,
+  verdicts,
+  type Answer,
+  type AnswerSentence,
+  type ShortAnswer,
+} from '../domain/answer/answer.ts';
+import type { Evidence, EvidenceWhy } from '../domain/evidence/evidence.ts';
+import { planners, planOperators, questionClasses, type CarriedPlan } from '../domain/retrieval/carried-plan.ts';
+import type { TextHit } from '../domain/retrieval/search.ts';
+import { strategies, type Diagnostics, type RoutingDiagnostics } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 import { CoverageSchema } from './coverage.ts';
 import { RouteStepSchema, SteeringSchema, WalkedSchema } from './steering.ts';
@@ -36,34 +44,34 @@ export const EvidenceWhySchema = z.strictObject({
   rank: z.int().positive(),
   compared: z.int().positive(),
   /** What its score is made of, the largest first. */
-  parts: z.array(z.strictObject({ name: z.string(), value: z.number() })),
+  parts: z.array(z.strictObject({ name: z.string(), value: z.number() })).readonly(),
   /** The section's own score, with the fit of its heading and of its text. */
   section: z.strictObject({ score: z.number(), heading: z.number(), body: z.number() }).optional(),
   /** Share of the question's words that the passage and its headings have. */
   coverage: z.number().min(0).max(1),
-});
-export type EvidenceWhy = z.infer<typeof EvidenceWhySchema>;
+}) satisfies z.ZodType<EvidenceWhy>;
 
 export const EvidenceSchema = z.strictObject({
   n: z.int().positive(),
   document: DocumentIdSchema,
   documentTitle: z.string(),
   section: NodeIdSchema,
-  path: z.array(z.string()),
+  path: z.array(z.string()).readonly(),
   pageIndex: z.int().nonnegative(),
-  marks: z.array(PageQuadsSchema),
+  marks: z.array(PageQuadsSchema).readonly(),
   text: z.string(),
   before: z.string(),
   after: z.string(),
   score: z.number().min(0).max(1),
   cited: z.boolean(),
   why: EvidenceWhySchema.optional(),
-});
-export type EvidenceItem = z.infer<typeof EvidenceSchema>;
+}) satisfies z.ZodType<Evidence>;
+export type { Evidence, EvidenceWhy };
+export type EvidenceItem = Evidence;
 
 export const AnswerSentenceSchema = z.strictObject({
   text: z.string(),
-  citations: z.array(z.int().positive()),
+  citations: z.array(z.int().positive()).readonly(),
   supported: z.boolean(),
   /** How much of a model's sentence the cited words say; absent for the documents' own sentences. */
   support: z.number().min(0).max(1).optional(),
@@ -71,14 +79,27 @@ export const AnswerSentenceSchema = z.strictObject({
   problem: z.string().optional(),
   /** The model that saw this in the figure it cites; what is seen cannot be checked against words. */
   seenBy: z.string().optional(),
-});
+}) satisfies z.ZodType<AnswerSentence>;
+export type { AnswerSentence };
 
 /** The few words that answer by themselves. */
 export const ShortAnswerSchema = z.strictObject({
   kind: z.enum(shortAnswerKinds),
   text: z.string(),
-  citations: z.array(z.int().positive()),
-});
+  citations: z.array(z.int().positive()).readonly(),
+}) satisfies z.ZodType<ShortAnswer>;
+export type { ShortAnswer };
+
+export const AnswerSchema = z.strictObject({
+  found: z.boolean(),
+  verdict: z.enum(verdicts),
+  probability: z.number().min(0).max(1),
+  reason: z.string().optional(),
+  text: z.string(),
+  short: ShortAnswerSchema.optional(),
+  sentences: z.array(AnswerSentenceSchema).readonly(),
+}) satisfies z.ZodType<Answer>;
+export type { Answer };
 
 const share = z.number().min(0).max(1);
 const count = z.int().nonnegative();
@@ -95,59 +116,57 @@ export const RoutingDiagnosticsSchema = z.strictObject({
   tookOver: count,
   promptTokens: count,
   replyTokens: count,
-  refusal: share.optional(),
-});
+}) satisfies z.ZodType<RoutingDiagnostics>;
 
 /** How the question was planned, with each operator as it ran; absent in answers that were not planned. */
 export const CarriedPlanSchema = z.strictObject({
   kind: z.enum(questionClasses),
   confidence: share,
   by: z.enum(planners),
-  steps: z.array(
-    PlannedOperatorSchema.extend({
-      /** Things, passages or names before it and after it; `left` is absent as long as it did not run. */
-      input: count.optional(),
-      left: count.optional(),
-      tookMs: z.number().nonnegative().optional(),
-      /** Why it did not run. */
-      skipped: z.string().optional(),
-    }),
-  ),
-});
-export type CarriedPlan = z.infer<typeof CarriedPlanSchema>;
+  steps: z
+    .array(
+      PlannedOperatorSchema.extend({
+        /** Things, passages or names before it and after it; `left` is absent as long as it did not run. */
+        input: count.optional(),
+        left: count.optional(),
+        tookMs: z.number().nonnegative().optional(),
+        /** Why it did not run. */
+        skipped: z.string().optional(),
+      }),
+    )
+    .readonly(),
+}) satisfies z.ZodType<CarriedPlan>;
+export type { CarriedPlan };
+
+const DiagnosticsSchema = z.strictObject({
+  sectionEntropy: z.number(),
+  contextTokens: z.int(),
+  budgetTokens: z.int(),
+  sectionsTouched: z.int(),
+  notes: z.array(z.string()).readonly().optional(),
+  namesBy: z.array(z.string()).readonly().optional(),
+  routing: RoutingDiagnosticsSchema.optional(),
+}) satisfies z.ZodType<Diagnostics>;
 
 export const AnswerReceipt = z.strictObject({
   question: z.string(),
   strategy: z.enum(strategies),
   scope: Scope,
-  answer: z.strictObject({
-    found: z.boolean(),
-    text: z.string(),
-    short: ShortAnswerSchema.optional(),
-    sentences: z.array(AnswerSentenceSchema),
-  }),
+  answer: AnswerSchema,
   /** The task that it answers instead of a question. */
   task: z.strictObject({ kind: z.literal('summary'), scope: TaskScopeSchema }).optional(),
   /** The language model that wrote the answer; absent if it is quoted from the documents. */
   model: z.string().optional(),
   coverage: CoverageSchema.optional(),
   /** What the reader should know of how it was answered, in their words. */
-  notes: z.array(z.string()).optional(),
+  notes: z.array(z.string()).readonly().optional(),
   /** In document order, numbered from 1; if nothing was found, the closest passages, none of them cited. */
-  evidence: z.array(EvidenceSchema),
-  route: z.array(RouteStepSchema),
+  evidence: z.array(EvidenceSchema).readonly(),
+  route: z.array(RouteStepSchema).readonly(),
   /** What the route has read, so that another can go on from there. */
   walked: z.array(WalkedSchema).readonly().optional(),
   plan: CarriedPlanSchema.optional(),
-  diagnostics: z.strictObject({
-    sectionEntropy: z.number(),
-    contextTokens: z.int(),
-    budgetTokens: z.int(),
-    sectionsTouched: z.int(),
-    notes: z.array(z.string()).readonly().optional(),
-    namesBy: z.array(z.string()).readonly().optional(),
-    routing: RoutingDiagnosticsSchema.optional(),
-  }),
+  diagnostics: DiagnosticsSchema,
   timings: z.record(z.string(), z.number()),
   /** Its place in the library's history, and when the reader said that it is right, in ms since 1970. */
   kept: z.strictObject({ id: z.int().positive(), confirmedAt: z.int().nullable() }).optional(),
@@ -173,7 +192,7 @@ export const AnswerEvent = z.discriminatedUnion('kind', [
   }),
   /** Not everything that is asked was read to the end; comes before anything is found. */
   z.strictObject({ kind: z.literal('coverage'), coverage: CoverageSchema }),
-  z.strictObject({ kind: z.literal('evidence'), evidence: z.array(EvidenceSchema) }),
+  z.strictObject({ kind: z.literal('evidence'), evidence: z.array(EvidenceSchema).readonly() }),
   /** Parts of a long text that a model has read. */
   z.strictObject({ kind: z.literal('progress'), done: z.int().nonnegative(), total: z.int().positive() }),
   z.strictObject({ kind: z.literal('short'), short: ShortAnswerSchema }),
@@ -191,10 +210,10 @@ export const SearchHit = z.strictObject({
   document: DocumentIdSchema,
   documentTitle: z.string(),
   section: NodeIdSchema,
-  path: z.array(z.string()),
+  path: z.array(z.string()).readonly(),
   pageIndex: z.int().nonnegative(),
   text: z.string(),
-  marks: z.array(PageQuadsSchema),
+  marks: z.array(PageQuadsSchema).readonly(),
   score: z.number(),
-});
-export type SearchHit = z.infer<typeof SearchHit>;
+}) satisfies z.ZodType<TextHit>;
+export type SearchHit = TextHit;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readDataset } from '../../../electron/cli/eval/dataset.ts';
+import { readDatasets } from '../../../electron/cli/eval/read-datasets.ts';
 import type { Paper } from './examples.ts';
 
 /** What the light router is trained on: papers of QASPER with their questions, abstracts and figures left out. */
@@ -8,11 +8,13 @@ export const questionFiles = ['dev-40.json', 'train-10.json'] as const;
 /** @param folder  with the files of `questionFiles` */
 export async function readPapers(folder: string): Promise<readonly (Paper & { readonly dataset: string })[]> {
   const datasets = await Promise.all(
-    questionFiles.map((name) => readDataset(path.join(folder, name), { abstracts: false, floats: false })),
+    questionFiles.map((name) => readDatasets(path.join(folder, name), { abstracts: false, floats: false })),
   );
-  return datasets.flatMap(({ name, subjects }) =>
-    subjects.flatMap((subject) =>
-      subject.source.kind === 'text' ? [{ dataset: name, subject, opened: subject.source.open() }] : [],
-    ),
+  const papers = datasets.flat().flatMap(({ name, subjects }) =>
+    subjects.map(async (subject) => {
+      if (subject.source.kind !== 'text') return [];
+      return [{ dataset: name, subject, opened: await subject.source.open() }];
+    }),
   );
+  return (await Promise.all(papers)).flat();
 }

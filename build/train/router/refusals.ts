@@ -1,7 +1,7 @@
-/** When a whole question is refused: fitted to what `wayleaf eval --strategy route --per-question` measured. */
+/** When a whole question is refused: fitted to what `wayleaf eval --strategy route` measured. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { logOdds, REFUSE_FROM } from '#shared/domain/ask/refusal.ts';
+import { logOdds, REFUSE_FROM } from '#shared/domain/answer/verdict.ts';
 import { scoreDenials } from '#shared/domain/metrics/unanswerable.ts';
 import { probability, type LinearModel } from '#shared/domain/routing/light-model.ts';
 import { randomFrom } from '../boost.ts';
@@ -33,7 +33,7 @@ const RIDGE = 1;
 const FOLDS = 5;
 const DRAWS = 10;
 
-/** The weights of shared/domain/ask/refusal.ts, and how they do on documents that they were not fitted to. */
+/** The weights of shared/domain/answer/verdict.ts, and how they do on documents that they were not fitted to. */
 export async function studyRefusals(files: readonly string[]) {
   const asked = (await Promise.all(files.map(readAsked))).flat();
   const model = fit(asked);

@@ -55,6 +55,7 @@ export async function askPaper(
       evidence: retrieval.chosen,
       context: (budget: number) => contextAt(retrieval, budget),
       answer: undefined,
+      said: undefined,
       greedyShare: null,
       routed: null,
       ms: performance.now() - startedAt,

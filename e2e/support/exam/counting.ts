@@ -1,5 +1,5 @@
 /** Questions that count, list and ask whether there is something, in the words of readers. */
-import { childrenOf, inside, nouns, topOf } from './gold.ts';
+import { childrenOf, inside, topOf } from './gold.ts';
 import {
   between,
   captioned,
@@ -12,7 +12,7 @@ import {
   span,
   type Template,
 } from './template.ts';
-import { called, calledPages, many, whole } from './wording.ts';
+import { called, calledPages, many, nouns, whole } from './wording.ts';
 
 const counts: Record<string, Template> = {
   'count all': ({ pick, of }) => {

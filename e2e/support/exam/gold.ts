@@ -1,5 +1,5 @@
 import type { ItemKind, KnownDocument, KnownItem, KnownSection } from '../../fixtures/pdf/structured.ts';
-import type { Pick } from './wording.ts';
+import { nouns, type Noun, type Pick } from './wording.ts';
 
 /** What an exact answer says. */
 export type Gold =
@@ -31,9 +31,6 @@ export interface Facts {
   readonly of: (kind: Noun) => readonly KnownItem[];
   readonly nouns: readonly Noun[];
 }
-
-export const nouns = ['figure', 'table', 'equation', 'algorithm', 'definition', 'theorem'] as const;
-export type Noun = (typeof nouns)[number];
 
 const kindOf: Record<Noun, ItemKind> = {
   figure: 'figure',

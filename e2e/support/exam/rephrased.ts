@@ -2,10 +2,10 @@
  * The same questions as other readers put them. Each template has three lists of phrasings: rules of the parser were made
  * on the first, after a first measure on the second too, and the third only measures them.
  */
-import { childrenOf, type Facts, inside, type Noun, topOf } from './gold.ts';
+import { childrenOf, type Facts, inside, topOf } from './gold.ts';
 import { between, count, exists, holder, labels, listed, onPages, says, sectionWord } from './template.ts';
 import type { Gold } from './gold.ts';
-import { called, many } from './wording.ts';
+import { called, many, type Noun } from './wording.ts';
 
 export type Rephrased = readonly [
   first: readonly string[],

@@ -1,7 +1,7 @@
 /** What templates share: how gold is put down, and what a question is about. */
-import { type Facts, type Gold, inside, type Noun } from './gold.ts';
+import { type Facts, type Gold, inside } from './gold.ts';
 import type { KnownItem, KnownSection } from '../../fixtures/pdf/structured.ts';
-import type { Pick } from './wording.ts';
+import type { Noun, Pick } from './wording.ts';
 
 export type Question = readonly [phrasings: readonly string[], gold: Gold];
 export type Template = (facts: Facts) => Question | undefined;

@@ -1,6 +1,9 @@
 import { randomNumbers } from '../../fixtures/pdf/prose.ts';
 import type { KnownSection } from '../../fixtures/pdf/structured.ts';
-import type { Noun } from './gold.ts';
+
+/** What readers call the things that they count and look for. */
+export const nouns = ['figure', 'table', 'equation', 'algorithm', 'definition', 'theorem'] as const;
+export type Noun = (typeof nouns)[number];
 
 export type Pick = <T>(list: readonly T[]) => T;
 

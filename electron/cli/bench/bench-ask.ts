@@ -48,7 +48,7 @@ export async function benchAsk(
   }
   const asking = { 'answer.ask': methods['answer.ask'], 'search.text': methods['search.text'] };
   const [near, far] = portPair();
-  serve(far, asking, createAnswering({ reader, aids, documentTitle: () => '', saveHistory: () => undefined }));
+  serve(far, asking, createAnswering({ reader, aids, saveHistory: () => undefined }));
   const client = createClient(near, asking);
   const times: { question: string; ms: number; cpuMs: number }[] = [];
   for (const [at, question] of questions.entries()) {

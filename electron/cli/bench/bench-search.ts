@@ -39,7 +39,7 @@ export async function benchSearch(
 ): Promise<SearchTimes> {
   const searching = { 'search.text': methods['search.text'] };
   const [near, far] = portPair();
-  const deps = { reader, aids: () => ({}), documentTitle: () => '', saveHistory: () => undefined };
+  const deps = { reader, aids: () => ({}), saveHistory: () => undefined };
   serve(far, searching, createAnswering(deps));
   const client = createClient(near, searching);
   const search: Taken[] = [];

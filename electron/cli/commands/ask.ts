@@ -1,5 +1,6 @@
+import { doubtText } from '#shared/domain/answer/verdict.ts';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
-import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
+import type { AnswerReceipt, Evidence } from '#shared/contract/answer.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues } from '../command.ts';
@@ -119,6 +120,9 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
     answer: {
       text: receipt.answer.text,
       found: receipt.answer.found,
+      verdict: receipt.answer.verdict,
+      probability: receipt.answer.probability,
+      ...(receipt.answer.reason === undefined ? {} : { reason: receipt.answer.reason }),
       ...(receipt.answer.short ? { short: receipt.answer.short } : {}),
       sentences: receipt.answer.sentences,
     },
@@ -147,7 +151,7 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
 }
 
 function printAnswer({ answer, evidence, model, notes = [] }: AnswerReceipt, out: Output): void {
-  if (!answer.found) out.print(out.style('bold', answer.text));
+  if (answer.sentences.length === 0) out.print(out.style('bold', answer.text));
   if (answer.short) out.print(`${out.style('bold', wrap(answer.short.text, out.width))}\n`);
   const firstSeen = answer.sentences.find(({ seenBy }) => seenBy !== undefined);
   for (const sentence of answer.sentences) {
@@ -162,7 +166,8 @@ function printAnswer({ answer, evidence, model, notes = [] }: AnswerReceipt, out
       out.print(out.style('yellow', wrap(`Not supported: ${problem}`, out.width, '    ')));
     }
   }
-  for (const note of notes) out.print(out.style('dim', `\n${wrap(note, out.width)}`));
+  const doubts = answer.verdict === 'found' || answer.reason === undefined ? [] : [doubtText(answer)];
+  for (const note of [...doubts, ...notes]) out.print(out.style('dim', `\n${wrap(note, out.width)}`));
   if (model !== undefined) out.print(out.style('dim', `\nWritten by ${printable(model)}; each sentence was checked.`));
   const others = evidence.filter((one) => !one.cited);
   for (const one of evidence.filter((quoted) => quoted.cited)) printEvidence(one, out);
@@ -206,7 +211,7 @@ function printRoute({ route, evidence, diagnostics }: AnswerReceipt, reader: Ind
   out.print(out.style('dim', wrap(`${read}${faulty ? `; ${faults}` : ''}.`, out.width, '  ')));
 }
 
-function printEvidence(evidence: EvidenceItem, out: Output): void {
+function printEvidence(evidence: Evidence, out: Output): void {
   const place = evidence.path.map(printable).join(' › ') || printable(evidence.documentTitle);
   out.print();
   out.print(`${out.style('cyan', `[${evidence.n}]`)} ${place} ${out.style('dim', `· page ${evidence.pageIndex + 1}`)}`);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,33 +18,42 @@ import {
   withLocalModels,
 } from '../eval/with-local-models.ts';
 import { lineChart } from '../eval/chart.ts';
-import { readDataset, type Dataset } from '../eval/dataset.ts';
+import { compareRuns, printDifferences, readEarlier } from '../eval/against.ts';
+import { chooseTasks, splits, type Split, type Task } from '../eval/choose-tasks.ts';
+import type { Dataset } from '../eval/dataset.ts';
+import { readDatasets } from '../eval/read-datasets.ts';
 import { curveBudgets, type QuestionResult } from '../eval/measure.ts';
 import { openPartial } from '../eval/partial.ts';
 import { withPdfLibrary } from '../eval/pdf-library.ts';
 import { printReport, type Conditions } from '../eval/report.ts';
 import { ablationNames } from '../eval/ablations.ts';
 import { agentAblationNames } from '../eval/agent-ablations.ts';
-import { chooseTasks, runTasks, type Task } from '../eval/run.ts';
-import { measured, type Measured } from '../eval/strategies.ts';
+import { runTasks } from '../eval/run.ts';
+import { summarizeSources } from '../eval/sources.ts';
+import { FLOOR, measured, type Measured } from '../eval/strategies.ts';
 import { compare, summarize, type StrategySummary } from '../eval/summarize.ts';
 
 // What the studies that these numbers are compared with gave their readers.
-const BUDGET = { qasper: 600, pdf: 1500 };
+const BUDGET = { qasper: 600, pdf: 1500, questions: 2000 }; // the last is the app's own
 const BUDGET_RANGE = { least: 50, most: 100_000 };
 const DEFAULT_STRATEGIES = 'path,flat,bm25';
 
 export const evaluate: Command = {
   name: 'eval',
-  usage: 'DATASET… [--strategy S[,S…]] [--budget T] [--limit N] [--seed N] [--out FILE] [--json]',
+  usage:
+    'DATASET… [--strategy S[,S…]] [--budget T] [--sources A,B…] [--sample N] [--split train|check] [--limit N] [--against FILE] [--out FILE] [--json]',
   summary: 'Measure evidence and answers on questions with known ones.',
   help: [
     `  --strategy S     one or more of ${measured.join(', ')} (default ${DEFAULT_STRATEGIES})`,
-    `  --budget TOKENS  the most text that may be retrieved (default ${BUDGET.qasper} for QASPER, ${BUDGET.pdf} for PDFs)`,
+    `  --budget TOKENS  the most text that may be retrieved (default ${BUDGET.qasper} for QASPER,`,
+    `                   ${BUDGET.pdf} for PDFs, ${BUDGET.questions} for question sources)`,
+    '  --sources A,B…   of a folder of question sources, these alone',
+    '  --sample N       of each dataset the same N questions in every run',
+    '  --split PART     documents of one part alone: train, or check (one in three)',
     '  --limit N        a random choice of N questions',
     '  --seed N         of the random choice and of the bootstrap (default 1)',
     '  --out FILE       also write the JSON there; a run that is stopped goes on when the command is given again',
-    '  --per-question   with the numbers of each question in the JSON',
+    '  --against FILE   compare with what --out wrote in an earlier run, question by question',
     '  --chart FILE     recall over the budget as SVG',
     '  --abstract       QASPER: abstracts may be evidence; annotators never took them, so they are left out',
     '  --no-abstract    QASPER: abstracts may not be evidence (the default)',
@@ -53,7 +62,8 @@ export const evaluate: Command = {
     ...localModelHelp,
     '  --cache DIR      where the indexes of PDFs are kept between runs (default: the folder for temporary files)',
     '',
-    'A dataset is the JSON of QASPER as published, or a .jsonl file of {"pdf", "question", "answers", "evidence"}.',
+    'A dataset is the JSON of QASPER as published, a .jsonl file of {"pdf", "question", "answers", "evidence"},',
+    'or a folder of NAME.docs.jsonl with NAME.questions.jsonl, or one of these. The JSON has each answer in its parts.',
     'bm25, first and raptor are baselines; the first strategy is compared with each of the others.',
     '',
   ],
@@ -64,7 +74,10 @@ export const evaluate: Command = {
     limit: { type: 'string' },
     seed: { type: 'string' },
     out: { type: 'string' },
-    'per-question': { type: 'boolean' },
+    sources: { type: 'string' },
+    sample: { type: 'string' },
+    split: { type: 'string' },
+    against: { type: 'string' },
     chart: { type: 'string' },
     abstract: { type: 'boolean' },
     'no-abstract': { type: 'boolean' },
@@ -78,14 +91,16 @@ export const evaluate: Command = {
     const { out, cwd, signal } = surroundings;
     const settings = readSettings(values, surroundings);
     const files = given.map((one) => path.resolve(cwd, one));
-    const datasets = await Promise.all(files.map((file) => readDataset(file, settings)));
+    const datasets = (await Promise.all(files.map((file) => readDatasets(file, settings)))).flat();
     for (const note of datasets.flatMap((dataset) => dataset.notes)) out.note(note);
     const budgetTokens = settings.budgetTokens ?? defaultBudget(datasets);
-    const tasks = chooseTasks(datasets, settings.limit, settings.seed);
+    const tasks = chooseTasks(datasets, settings);
     if (tasks.length === 0) throw new UsageError('There are no questions in it.');
     const outFile = stringOption(values, 'out');
     const target = outFile === undefined ? undefined : path.resolve(cwd, outFile);
     const chart = stringOption(values, 'chart');
+    const against = stringOption(values, 'against');
+    const earlier = against === undefined ? undefined : await readEarlier(path.resolve(cwd, against));
     await requireFolders([outFile, chart], cwd);
     const local = await chosenLocalModels(values, surroundings);
     const names = namesOf(local);
@@ -94,7 +109,7 @@ export const evaluate: Command = {
     if (partial && partial.known.length > 0) out.note(`${partial.known.length} results of an earlier run are kept.`);
 
     const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
-    const { strategies } = settings;
+    const strategies = [...new Set([...settings.strategies, FLOOR] as const)];
     const { results, models, calls } = await withLanguageModel(settings.languageModel, signal, (written, asked) =>
       withLocalModels(local, path.join(cache, 'vectors'), signal, async (aidsOf, askedLocal) => {
         const measuredOnes = await withPdfLibrary(pdfsOf(tasks), cache, out.progress, signal, (openFile) =>
@@ -117,11 +132,13 @@ export const evaluate: Command = {
     out.progress.clear();
     noteFailures(models, calls, out);
     const report = makeReport(datasets, tasks, results, { ...settings, budgetTokens, models });
+    const differences = earlier && compareRuns(results, earlier);
     const json = {
       ...report,
       ...(models.llm === 'none' ? {} : { llmCalls: calls.chat }),
       ...(local.encoder || local.reranker ? { modelCalls: calls.local } : {}),
-      ...(flag(values, 'per-question') ? { perQuestion: results } : {}),
+      ...(differences ? { against: differences } : {}),
+      perQuestion: results,
     };
     if (target !== undefined) await writeFile(target, `${JSON.stringify(json, null, 2)}\n`);
     await partial?.remove();
@@ -138,7 +155,8 @@ export const evaluate: Command = {
       unread: report.unread,
       models,
     };
-    printReport(conditions, report.results, report.comparisons, out);
+    printReport(conditions, report, out);
+    if (differences) printDifferences(differences, out);
     return exitCodes.done;
   },
 };
@@ -153,6 +171,9 @@ interface Settings {
   readonly budgetTokens: number | undefined;
   readonly limit: number;
   readonly seed: number;
+  readonly sample: number;
+  readonly split: Split | undefined;
+  readonly sources: readonly string[] | undefined;
   readonly abstracts: boolean;
   readonly floats: boolean;
   /** The language model of this run; what it answers is as reproducible as it is. */
@@ -177,10 +198,23 @@ function readSettings(values: OptionValues, surroundings: Surroundings): Setting
     budgetTokens: wholeNumber(values, 'budget', least, most),
     limit: wholeNumber(values, 'limit', 1, Number.MAX_SAFE_INTEGER) ?? Infinity,
     seed: wholeNumber(values, 'seed', 0, 2 ** 32 - 1) ?? 1,
+    sample: wholeNumber(values, 'sample', 1, Number.MAX_SAFE_INTEGER) ?? Infinity,
+    split: chosenSplit(values),
+    sources: stringOption(values, 'sources')
+      ?.split(',')
+      .map((name) => name.trim()),
     languageModel: chosenLanguageModel(values, surroundings),
     abstracts: flag(values, 'abstract'),
     floats: flag(values, 'floats'),
   };
+}
+
+function chosenSplit(values: OptionValues): Split | undefined {
+  const given = stringOption(values, 'split');
+  if (given === undefined) return undefined;
+  const split = splits.find((one) => one === given);
+  if (!split) throw new UsageError(`There is no part ‘${given}’.`, `Choose from: ${splits.join(', ')}`);
+  return split;
 }
 
 function wholeNumber(values: OptionValues, name: string, least: number, most: number): number | undefined {
@@ -195,7 +229,7 @@ function defaultBudget(datasets: readonly Dataset[]): number {
   const kinds = new Set(datasets.map((dataset) => dataset.kind));
   const [kind] = kinds;
   if (kind === undefined || kinds.size > 1) {
-    throw new UsageError('QASPER and PDFs are measured at different budgets.', 'Give one for both with --budget.');
+    throw new UsageError('These datasets are measured at different budgets.', 'Give one for all with --budget.');
   }
   return BUDGET[kind];
 }
@@ -220,8 +254,17 @@ async function requireFolders(files: readonly (string | undefined)[], cwd: strin
 /** Names everything that results depend on: the program itself, the questions, the settings. */
 async function runOf(files: readonly string[], settings: Settings & Omit<Models, 'llm'>): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(settings));
-  for (const file of [fileURLToPath(import.meta.url), ...files]) hash.update(await readFile(file));
+  for (const file of [fileURLToPath(import.meta.url), ...files])
+    for (const part of await filesUnder(file)) hash.update(await readFile(part));
   return hash.digest('hex');
+}
+
+async function filesUnder(file: string): Promise<readonly string[]> {
+  if (!(await stat(file)).isDirectory()) return [file];
+  return (await readdir(file))
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort()
+    .map((name) => path.join(file, name));
 }
 
 type Models = Conditions['models'];
@@ -258,6 +301,7 @@ function makeReport(
     seed,
     ...models,
     results: summaries,
+    sources: summarizeSources([...new Set([...strategies, FLOOR] as const)], results),
     comparisons: compare(strategies, results, seed),
   };
 }

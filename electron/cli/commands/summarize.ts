@@ -92,7 +92,7 @@ function toJson(receipt: AnswerReceipt, scope: TaskScope, file: string) {
 function print({ question, answer, evidence, model, notes = [] }: AnswerReceipt, out: Output): void {
   out.print(out.style('bold', wrap(question, out.width)));
   out.print();
-  if (!answer.found) out.print('There is no running text to summarize.');
+  if (!answer.found) out.print(answer.text);
   for (const { text, citations, supported, problem } of answer.sentences) {
     const pages = new Set(
       citations.flatMap((n) => evidence.filter((one) => one.n === n).map((one) => one.pageIndex + 1)),

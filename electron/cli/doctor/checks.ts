@@ -15,21 +15,11 @@ import type { Surroundings } from '../command.ts';
 import { adviceFor } from '../failure.ts';
 import { chosenDataFolder } from '../language-data.ts';
 import { chosenModels, listDocuments, parserFile, withExistingLibrary } from '../open-library.ts';
+import type { Check } from './check.ts';
 import { checkLanguageModel } from './language-model.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import { findBrowser, findElectron } from './programs.ts';
 import { checkSearchModels } from './search-models.ts';
-
-export interface Check {
-  readonly name: string;
-  readonly ok: boolean;
-  /** Wayleaf works without it, with less comfort. */
-  readonly optional: boolean;
-  /** What is there, in a few words. */
-  readonly found: string;
-  /** What to do; absent if all is well. */
-  readonly advice?: string;
-}
 
 const NODE_NEEDED = [22, 13] as const;
 const DISK_NEEDED_BYTES = 500 * 2 ** 20;

@@ -6,7 +6,7 @@ import { readAddress } from '../../engine/models/ollama/address.ts';
 import { findModel, Ollama } from '../../engine/models/ollama/ollama.ts';
 import type { Surroundings } from '../command.ts';
 import { withExistingLibrary } from '../open-library.ts';
-import type { Check } from './checks.ts';
+import type { Check } from './check.ts';
 
 const NAME = 'Language model';
 const QUOTED = 'answers are quoted from the documents';

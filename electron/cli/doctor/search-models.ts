@@ -2,7 +2,7 @@ import { catalog } from '../../engine/models/onnx/catalog.ts';
 import { contentOf } from '../../engine/models/onnx/fetch-file.ts';
 import type { ModelSpec } from '../../engine/models/onnx/model-spec.ts';
 import type { InstalledModel, Shelf } from '../../engine/models/onnx/shelf.ts';
-import type { Check } from './checks.ts';
+import type { Check } from './check.ts';
 
 type Task = ModelSpec['task'];
 

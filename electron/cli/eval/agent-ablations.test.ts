@@ -22,6 +22,8 @@ function setUp(): IndexReader {
 const asking = {
   reader: setUp(),
   document: fakeDocumentId(0),
+  units: () => [],
+  unitOf: () => undefined,
   budgetTokens: 300,
   aids: {},
   signal: new AbortController().signal,

@@ -1,12 +1,8 @@
 /** Questions with gold answers and evidence, whatever file they come from. */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import type { Evidence } from '#shared/domain/evidence/evidence.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
-import { readPdfQuestions } from './pdf-questions.ts';
-import { readQasper, type QasperOptions } from './qasper.ts';
 
 export type AnswerType = 'extractive' | 'abstractive' | 'yes-no' | 'unanswerable';
 
@@ -27,14 +23,29 @@ export interface GoldQuestion {
   readonly paragraphs: readonly (readonly string[])[];
   /** 0-based. */
   readonly pages: ReadonlySet<number>;
+  /** Sentences that answer, in the paragraphs of any annotator; empty where nobody marked any. */
+  readonly sentences: readonly string[];
 }
 
 /** A document that questions are asked of. */
 export interface Subject {
   readonly name: string;
   readonly questions: readonly GoldQuestion[];
-  /** A PDF to be indexed, or a text that is its own index. */
-  readonly source: { readonly kind: 'pdf'; readonly file: string } | { readonly kind: 'text'; open(): OpenSubject };
+  /** A PDF to be indexed, or a text that is indexed in memory when it is opened. */
+  readonly source:
+    { readonly kind: 'pdf'; readonly file: string } | { readonly kind: 'text'; open(): Promise<OpenSubject> };
+}
+
+/** What gold evidence names: a paragraph of a text, or a page of a PDF. */
+export interface Unit {
+  readonly name: string;
+  /** Of a paragraph, in the data set's own list. */
+  readonly index?: number | undefined;
+  /** Of the section it stands in, empty for none. */
+  readonly heading: string;
+  readonly text: string;
+  /** 0-based, where it is known. */
+  readonly pageIndex?: number | undefined;
 }
 
 /** A subject as it is asked. */
@@ -45,40 +56,23 @@ export interface OpenSubject {
   paragraphsOf(segment: Segment, gold: readonly string[]): readonly string[];
   /** 0-based pages that a passage stands on. */
   pagesOf(segment: Segment): readonly number[];
+  /** Everything that gold evidence may name, in reading order; the same list at every call. */
+  units(): readonly Unit[];
+  /** The unit that evidence is quoted from; undefined for a heading. */
+  unitOf(evidence: Evidence): Unit | undefined;
+  /** Let go of the index; nothing of it may be asked after that. */
+  close(): void;
+}
+
+/** The name of a page as a unit, from its 0-based index. */
+export function pageName(pageIndex: number): string {
+  return `page ${pageIndex + 1}`;
 }
 
 export interface Dataset {
   readonly name: string;
-  readonly kind: 'qasper' | 'pdf';
+  readonly kind: 'qasper' | 'pdf' | 'questions';
   readonly subjects: readonly Subject[];
   /** What was left out, in the reader's words. */
   readonly notes: readonly string[];
-}
-
-/**
- * Read a dataset: the JSON of QASPER as its authors publish it, or JSON lines about PDFs.
- *
- * @throws AppError `file.missing`, `file.unreadable`, `input.invalid`
- */
-export async function readDataset(file: string, options: QasperOptions): Promise<Dataset> {
-  const name = path.basename(file);
-  const text = await readText(file);
-  if (path.extname(file).toLowerCase() === '.jsonl') return readPdfQuestions(name, path.dirname(file), text);
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new AppError('input.invalid', `${name} is neither JSON nor, by its name, JSON lines.`);
-  }
-  return readQasper(name, json, options);
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const message = missing ? `There is no file ${file}.` : `${file} cannot be read.`;
-    throw new AppError(missing ? 'file.missing' : 'file.unreadable', message, undefined, error);
-  }
 }

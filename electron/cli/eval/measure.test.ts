@@ -8,14 +8,14 @@ import { madeQasper } from './testing.ts';
 
 const asked = { dataset: 'made', document: 'tea', strategy: 'path', budgetTokens: 600 } as const;
 
-function tea() {
+async function tea() {
   const [subject] = readQasper('made', madeQasper(), { abstracts: false, floats: false }).subjects;
   if (subject?.source.kind !== 'text') throw new Error('no text');
-  return { questions: subject.questions, opened: subject.source.open() };
+  return { questions: subject.questions, opened: await subject.source.open() };
 }
 
-test('evidence is measured where the strategy stops, recall where the budget ends', () => {
-  const { questions, opened } = tea();
+test('evidence is measured where the strategy stops, recall where the budget ends', async () => {
+  const { questions, opened } = await tea();
   const segments = opened.reader.segments(opened.document);
   const judged = segments.map((segment) => ({
     document: opened.document,
@@ -27,6 +27,7 @@ test('evidence is measured where the strategy stops, recall where the budget end
     evidence: judged.slice(0, 2), // introduction and data: one of two is gold
     context: (budget) => (budget >= 600 ? judged : judged.slice(0, 1)),
     answer: { found: true, text: 'It holds 1,200 recordings.' },
+    said: undefined,
     greedyShare: 0.9,
     routed: null,
     ms: 3,
@@ -44,7 +45,7 @@ test('evidence is measured where the strategy stops, recall where the budget end
 });
 
 test('every strategy measures every question, and the two that retrieve find the tea', async () => {
-  const { questions, opened } = tea();
+  const { questions, opened } = await tea();
   const results: QuestionResult[] = [];
   for (const strategy of measured) {
     for (const question of questions) {
@@ -77,14 +78,14 @@ test('every strategy measures every question, and the two that retrieve find the
   expect(against?.pageRecall).toBeNull();
 });
 
-test('a document without text finds nothing and denies nothing', () => {
-  const { questions } = tea();
+test('a document without text finds nothing and denies nothing', async () => {
+  const { questions } = await tea();
   expect(unreadResult(asked, questions[0]!)).toMatchObject({ f1: 0, recall: 0, denied: null, ms: null, unread: true });
   expect(unreadResult(asked, questions[3]!)).toMatchObject({ f1: null, recall: null });
 });
 
 test('labels take their part of the budget, plain text less', async () => {
-  const { questions, opened } = tea();
+  const { questions, opened } = await tea();
   const contextOf = async (strategy: 'path' | 'path-label' | 'path-plain', budgetTokens: number) => {
     const outcome = await askDocument(strategy, questions[0]!.question, {
       ...opened,

@@ -1,14 +1,17 @@
 import { scoreAnswer, type AnswerScore } from '#shared/domain/metrics/answer-score.ts';
 import { evidenceCrossEntropy } from '#shared/domain/metrics/cross-entropy.ts';
 import { bestScore, firstPages, pageRecall } from '#shared/domain/metrics/evidence-score.ts';
-import { sectionEntropy } from '#shared/domain/retrieval/entropy.ts';
-import type { AnswerType, GoldQuestion, OpenSubject } from './dataset.ts';
+import { sectionEntropy } from '#shared/domain/retrieval/diagnostics.ts';
+import type { Segment } from '#shared/domain/segment/segment.ts';
+import { pageName, type AnswerType, type GoldQuestion, type OpenSubject } from './dataset.ts';
+import { goldUnits, isExact, isRightSentence, sentenceGold, type SentenceGold } from './first-sentence.ts';
 import { measureRouting, type RoutingResult } from './routing.ts';
+import type { Said } from './said.ts';
 import type { JudgedPassage, Measured, Outcome } from './strategies.ts';
 
 /** Budgets at which recall is drawn over the budget. */
 export const curveBudgets = [100, 200, 300, 400, 600, 800, 1000, 1500, 2000, 3000] as const;
-export const firstPageCounts = [1, 3, 5] as const;
+export const firstCounts = [1, 3, 5] as const;
 
 /** Everything that was measured of one strategy on one question; null is what does not apply. */
 export interface QuestionResult {
@@ -44,6 +47,13 @@ export interface QuestionResult {
   /** The document could not be asked at all. */
   readonly unread: boolean;
   readonly answerText: string | null;
+  /** Is any gold paragraph, or page, among the first of `firstCounts`? Null for what is not answerable, or not marked. */
+  readonly hits: readonly (boolean | null)[];
+  /** Null where no sentence is marked and no answer can be held by one. */
+  readonly firstRight: boolean | null;
+  /** Null where no span was said, or there is nothing to compare it with. */
+  readonly exact: boolean | null;
+  readonly said: Said | null;
   /** 1-based pages of the context, in its order. */
   readonly pages: readonly number[];
 }
@@ -57,20 +67,24 @@ export interface Asked {
 
 export function measure(asked: Asked, gold: GoldQuestion, subject: OpenSubject, outcome: Outcome): QuestionResult {
   const context = outcome.context(asked.budgetTokens);
-  const golds = gold.paragraphs.map((paragraphs) => new Set(paragraphs));
+  // A ranking of paragraphs is no set of passages: of that only `hits` tell.
+  const golds = outcome.units ? [] : gold.paragraphs.map((paragraphs) => new Set(paragraphs));
+  const goldPages = outcome.units ? new Set<number>() : gold.pages;
   const named = [...new Set(gold.paragraphs.flat())];
   const paragraphs = (passages: readonly JudgedPassage[]): ReadonlySet<string> =>
     new Set(passages.flatMap(({ segment }) => subject.paragraphsOf(segment, named)));
   const pages = (passages: readonly JudgedPassage[]): readonly number[] =>
-    gold.pages.size === 0 ? [] : passages.flatMap(({ segment }) => subject.pagesOf(segment));
+    goldPages.size === 0 ? [] : passages.flatMap(({ segment }) => subject.pagesOf(segment));
   const recallAt = (passages: readonly JudgedPassage[]): number | null =>
     golds.length > 0
       ? (bestScore(paragraphs(passages), golds)?.recall ?? null)
-      : pageRecall(new Set(pages(passages)), gold.pages);
+      : pageRecall(new Set(pages(passages)), goldPages);
   const set = bestScore(paragraphs(outcome.evidence), golds);
   const inOrder = pages(context);
   const { score, type } = bestAnswer(outcome.answer?.text, gold);
   const { dataset, document, strategy } = asked;
+  const units = goldUnits(gold);
+  const { said = null } = outcome;
   return {
     dataset,
     document,
@@ -81,8 +95,8 @@ export function measure(asked: Asked, gold: GoldQuestion, subject: OpenSubject, 
     setRecall: set?.recall ?? null,
     f1: set?.f1 ?? null,
     recall: golds.length > 0 ? recallAt(context) : null,
-    pageRecall: pageRecall(new Set(inOrder), gold.pages),
-    pageRecallIn: firstPageCounts.map((count) => pageRecall(firstPages(inOrder, count), gold.pages)),
+    pageRecall: pageRecall(new Set(inOrder), goldPages),
+    pageRecallIn: firstCounts.map((count) => pageRecall(firstPages(inOrder, count), goldPages)),
     curve: curveBudgets.map((budget) => recallAt(outcome.context(budget))),
     ...entropies(context, golds[0], named, subject),
     answer: score,
@@ -96,6 +110,10 @@ export function measure(asked: Asked, gold: GoldQuestion, subject: OpenSubject, 
     ms: outcome.ms,
     unread: false,
     answerText: outcome.answer?.text ?? null,
+    hits: hitsOf(outcome, gold, units, subject),
+    firstRight: said && firstRight(said, sentenceGold(gold, units, subject.units())),
+    exact: said?.short ? isExact(said.short.text, gold) : null,
+    said,
     pages: [...new Set(inOrder)].map((page) => page + 1),
   };
 }
@@ -115,7 +133,7 @@ export function unreadResult({ dataset, document, strategy }: Asked, gold: GoldQ
     f1: none,
     recall: none,
     pageRecall: noPage,
-    pageRecallIn: firstPageCounts.map(() => noPage),
+    pageRecallIn: firstCounts.map(() => noPage),
     curve: curveBudgets.map(() => none ?? noPage),
     sectionEntropy: null,
     eace: null,
@@ -130,8 +148,42 @@ export function unreadResult({ dataset, document, strategy }: Asked, gold: GoldQ
     ms: null,
     unread: true,
     answerText: null,
+    hits: firstCounts.map(() => (gold.unanswerable !== true && goldUnits(gold).size > 0 ? false : null)),
+    firstRight: null,
+    exact: null,
+    said: null,
     pages: [],
   };
+}
+
+// Room for the first five paragraphs, however long they are, whatever the budget of the answer.
+const RANKED_TOKENS = 3000;
+
+function hitsOf(
+  outcome: Outcome,
+  gold: GoldQuestion,
+  units: ReadonlySet<string>,
+  subject: OpenSubject,
+): readonly (boolean | null)[] {
+  if (gold.unanswerable === true || units.size === 0) return firstCounts.map(() => null);
+  const ranked = outcome.units ?? unitsInOrder(outcome.context(RANKED_TOKENS), gold, subject);
+  return firstCounts.map((count) => ranked.slice(0, count).some((unit) => units.has(unit)));
+}
+
+/** Paragraphs, or pages, in the order of the passages; those of one passage as they stand in it. */
+function unitsInOrder(
+  passages: readonly JudgedPassage[],
+  { pages }: GoldQuestion,
+  subject: OpenSubject,
+): readonly string[] {
+  const names = passages.flatMap(({ segment }) =>
+    pages.size > 0 ? subject.pagesOf(segment).map(pageName) : subject.paragraphsOf(segment, []),
+  );
+  return [...new Set(names)];
+}
+
+function firstRight({ sentences: [first] }: Said, gold: SentenceGold | null): boolean | null {
+  return gold && first !== undefined ? isRightSentence(first.text, first.unit ?? undefined, gold) : gold && false;
 }
 
 /** SE and EACE of the context; the gold of the first annotator who named evidence. */
@@ -151,7 +203,7 @@ function entropies(
   for (const { section, tokens, score } of passages) {
     weights.set(section, (weights.get(section) ?? 0) + tokens * score);
   }
-  const segments = subject.reader.segments(subject.document);
+  const segments = segmentsOf(subject);
   const goldWeights = new Map<string, number>();
   for (const segment of segments) {
     if (!subject.paragraphsOf(segment, named).some((paragraph) => gold.has(paragraph))) continue;
@@ -159,6 +211,17 @@ function entropies(
   }
   const sections = new Set(segments.map((segment) => segment.section)).size;
   return { sectionEntropy: sectionEntropy(passages), eace: evidenceCrossEntropy(goldWeights, weights, sections) };
+}
+
+const segmentsRead = new WeakMap<OpenSubject['reader'], Map<string, readonly Segment[]>>();
+
+/** All segments of a document; it is asked many questions. */
+function segmentsOf({ reader, document }: OpenSubject): readonly Segment[] {
+  const known = segmentsRead.get(reader) ?? new Map<string, readonly Segment[]>();
+  segmentsRead.set(reader, known);
+  const segments = known.get(document) ?? reader.segments(document);
+  known.set(document, segments);
+  return segments;
 }
 
 /** The gold answer that fits best by token F1, as the official evaluator chooses it. */

@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const result = (id: string) =>
   unreadResult(
     { dataset: 'd', document: 'x', strategy: 'path', budgetTokens: 600 },
-    { id, question: '?', answers: [], unanswerable: false, paragraphs: [['p']], pages: new Set([1]) },
+    { id, question: '?', answers: [], unanswerable: false, paragraphs: [['p']], sentences: [], pages: new Set([1]) },
   );
 
 test('a run goes on with what it has, without the line that a crash cut short', async () => {

@@ -3,6 +3,7 @@ import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { QuestionResult } from './measure.ts';
 import { RoutingResult } from './routing.ts';
+import { Said } from './said.ts';
 import { measured } from './strategies.ts';
 
 const share = z.number().nullable();
@@ -43,6 +44,10 @@ const Result = z.object({
   ms: share,
   unread: z.boolean(),
   answerText: z.string().nullable(),
+  hits: z.array(z.boolean().nullable()),
+  firstRight: z.boolean().nullable(),
+  exact: z.boolean().nullable(),
+  said: Said.nullable(),
   pages: z.array(z.number()),
 });
 

@@ -9,7 +9,7 @@ import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { identify } from '../../engine/library/identify.ts';
 import { parserFile, withLibrary, type OpenLibrary } from '../open-library.ts';
 import type { Progress } from '../output.ts';
-import type { OpenSubject } from './dataset.ts';
+import { pageName, type OpenSubject, type Unit } from './dataset.ts';
 
 const KEPT_LIBRARIES = 3;
 
@@ -91,6 +91,7 @@ export function openPdf(document: DocumentId, reader: IndexReader): OpenSubject 
   const [indexed] = reader.documents({ kind: 'documents', documents: [document] });
   if (!indexed || indexed.segments === 0) return undefined;
   const pieces = pieceStore();
+  let units: readonly Unit[] | undefined;
   return {
     reader,
     document,
@@ -99,7 +100,22 @@ export function openPdf(document: DocumentId, reader: IndexReader): OpenSubject 
       return found.length > 0 ? found : [`passage ${segment.order}`];
     },
     pagesOf: (segment) => pagesOfSegment(document, segment, reader),
+    units: () => (units ??= pagesOfText(document, reader)),
+    unitOf: ({ pageIndex, text }) => ({ name: pageName(pageIndex), heading: '', text, pageIndex }),
+    // The library closes them all.
+    close: () => undefined,
   };
+}
+
+/** The words of each page, by the passages that begin there. */
+function pagesOfText(document: DocumentId, reader: IndexReader): readonly Unit[] {
+  const pages = Map.groupBy(reader.segments(document), ({ pageIndex }) => pageIndex);
+  return [...pages].map(([pageIndex, segments]) => ({
+    name: pageName(pageIndex),
+    heading: '',
+    text: segments.map(({ text }) => text).join('\n'),
+    pageIndex,
+  }));
 }
 
 // Extraction cuts and hyphenates differently; runs of five words are the same however it went.

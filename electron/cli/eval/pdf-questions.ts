@@ -77,6 +77,7 @@ function toQuestion(line: Omit<z.infer<typeof Line>, 'pdf'>, number: number): Go
     unanswerable: refused && line.evidence.length === 0,
     paragraphs: texts.length > 0 ? [texts] : [],
     pages: new Set(pages),
+    sentences: [],
   };
 }
 

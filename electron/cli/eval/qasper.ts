@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
-import {
-  fakeDocumentId,
-  fakeIndex,
-  type FakeDocument,
-  type FakeSection,
-} from '#shared/domain/index/testing/fake-index.ts';
-import type { Dataset, GoldAnswer, GoldQuestion, OpenSubject, Subject } from './dataset.ts';
+import type { Dataset, GoldAnswer, GoldQuestion, Subject } from './dataset.ts';
+import { openText } from './open-text.ts';
+import type { TextDocument, TextParagraph, TextSection } from './text-document.ts';
 
 export interface QasperOptions {
   /** May the abstract be evidence? Annotators never took it: leaving it out is a protocol of this benchmark. */
@@ -22,6 +18,7 @@ const Answer = z.object({
     yes_no: z.boolean().nullish(),
     free_form_answer: z.string().default(''),
     evidence: z.array(z.string()).default([]),
+    highlighted_evidence: z.array(z.string()).default([]),
   }),
 });
 const Paper = z.object({
@@ -50,28 +47,19 @@ export function readQasper(name: string, json: unknown, options: QasperOptions):
   }
   const subjects = Object.entries(parsed.data).map(([id, paper]): Subject => {
     const questions = paper.qas.map((qa) => toQuestion(qa, options));
-    return { name: id, questions, source: { kind: 'text', open: () => open(paper, options) } };
+    return { name: id, questions, source: { kind: 'text', open: () => openText(toDocument(paper, options)) } };
   });
   return { name, kind: 'qasper', subjects, notes: [] };
 }
 
-function open(paper: Paper, options: QasperOptions): OpenSubject {
-  return {
-    reader: fakeIndex([toDocument(paper, options)]),
-    document: fakeDocumentId(0),
-    paragraphsOf: (segment) => [segment.kind === 'caption' ? captionEvidence(segment.text) : segment.text],
-    pagesOf: () => [],
+/** The paper as its index is given it; what may not be evidence is not in it. A paragraph is named by its own words. */
+export function toDocument(paper: Paper, { abstracts, floats }: QasperOptions): TextDocument {
+  let count = 0;
+  const named = (text: string, kind?: TextParagraph['kind'], name = text): TextParagraph => {
+    return { name, index: count++, kind, text };
   };
-}
-
-/** The paper as its index is given it; what may not be evidence is not in it. */
-export function toDocument(paper: Paper, { abstracts, floats }: QasperOptions): FakeDocument {
-  const sections: FakeSection[] = [
-    {
-      title: 'Abstract',
-      paragraphs: abstracts && paper.abstract ? [{ kind: 'abstract', text: paper.abstract }] : [],
-    },
-  ];
+  const abstract = abstracts && paper.abstract ? [named(paper.abstract, 'abstract')] : [];
+  const sections: TextSection[] = [{ title: 'Abstract', level: 1, paragraphs: abstract }];
   const seen = new Set<string>();
   for (const { section_name: heading, paragraphs } of paper.full_text) {
     const path = (heading ?? '').split(NESTED);
@@ -81,17 +69,19 @@ export function toDocument(paper: Paper, { abstracts, floats }: QasperOptions): 
       seen.add(above);
     });
     seen.add(path.join(' ::: '));
-    const filled = paragraphs.filter((paragraph) => paragraph.trim() !== '');
-    sections.push({ title: path.at(-1) ?? '', level: path.length, paragraphs: filled });
+    const filled = paragraphs.filter((text) => text.trim() !== '');
+    const title = path.at(-1) ?? '';
+    sections.push({ title, level: path.length, paragraphs: filled.map((text) => named(text)) });
   }
   const captions = (paper.figures_and_tables ?? []).flatMap(({ caption }) => caption?.trim() ?? []).filter(Boolean);
   if (floats && captions.length > 0) {
     sections.push({
       title: 'Figures and tables',
-      paragraphs: captions.map((text) => ({ kind: 'caption' as const, text })),
+      level: 1,
+      paragraphs: captions.map((text) => named(text, 'caption', captionEvidence(text))),
     });
   }
-  return { title: paper.title, sections };
+  return { title: paper.title, language: 'en', sections };
 }
 
 function captionEvidence(caption: string): string {
@@ -110,6 +100,7 @@ function toQuestion(qa: Paper['qas'][number], { floats }: QasperOptions): GoldQu
       .map(({ evidence }) => evidence.flatMap((one) => evidenceOf(one, floats)))
       .filter((paragraphs) => paragraphs.length > 0),
     pages: new Set(),
+    sentences: answers.flatMap((answer) => answer.highlighted_evidence.filter((text) => !text.includes(FLOAT))),
   };
 }
 

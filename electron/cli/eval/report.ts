@@ -2,6 +2,7 @@
 import type { PairedDifference } from '#shared/domain/metrics/bootstrap.ts';
 import { table, type Output } from '../output.ts';
 import { printRouting } from './routing.ts';
+import { printSources, type SourceRow } from './sources.ts';
 import type { Comparison, StrategySummary } from './summarize.ts';
 
 /** What every table states. */
@@ -19,8 +20,15 @@ export interface Conditions {
 
 export function printReport(
   conditions: Conditions,
-  summaries: readonly StrategySummary[],
-  comparisons: readonly Comparison[],
+  {
+    results: summaries,
+    sources,
+    comparisons,
+  }: {
+    readonly results: readonly StrategySummary[];
+    readonly sources: readonly SourceRow[];
+    readonly comparisons: readonly Comparison[];
+  },
   out: Output,
 ): void {
   const { dataset, questions, budget, protocol, machine, version, unread, models } = conditions;
@@ -32,6 +40,7 @@ export function printReport(
   for (const line of protocol) out.print(line);
   out.print(`${machine}; ${version}`);
   if (unread > 0) out.print(`${unread} questions are about documents without any text: nothing was found for them.`);
+  printSources(sources, out);
   if (summaries.some((one) => one.evidence.f1 !== null)) printEvidence(summaries, budget, out);
   if (summaries.some((one) => one.pageRecall !== null)) printPages(summaries, budget, out);
   if (summaries.some((one) => one.answer !== null)) printAnswers(summaries, out);

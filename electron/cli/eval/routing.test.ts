@@ -1,26 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { askDocument, type Measured } from './strategies.ts';
 import { measureRouting, summarizeRouting, type RoutingResult } from './routing.ts';
-import type { GoldQuestion, OpenSubject } from './dataset.ts';
-import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
+import type { GoldQuestion } from './dataset.ts';
+import { openText } from './open-text.ts';
 
-const answer = 'Larches were counted at 42 places of the ridge.';
-const filler = 'Crews walked along the slope and noted what stood there, tree by tree.';
-const reader = fakeIndex([
-  {
-    title: 'Trees at the edge',
-    sections: Array.from({ length: 8 }, (_, at) => ({
-      title: `${at + 1} Plot`,
-      paragraphs: at === 4 ? [filler, answer, filler] : [`${filler} ${at}`, `${filler} more`, `${filler} last`],
-    })),
-  },
-]);
-const subject: OpenSubject = {
-  reader,
-  document: fakeDocumentId(0),
-  paragraphsOf: (segment) => [segment.text],
-  pagesOf: () => [],
-};
+// As long as a passage of its own: shorter paragraphs are cut together.
+const filler = 'Crews walked along the slope and noted what stood there, tree by tree. '.repeat(8).trim();
+const answer = `Larches were counted at 42 places of the ridge. ${filler}`;
+const subject = await openText({
+  title: 'Trees at the edge',
+  sections: Array.from({ length: 8 }, (_, at) => ({
+    title: `${at + 1} Plot`,
+    level: 1,
+    paragraphs: (at === 4 ? [filler, answer, filler] : [`${filler} ${at}`, `${filler} more`, `${filler} last`]).map(
+      (text, n) => ({ name: text, index: 3 * at + n, text }),
+    ),
+  })),
+});
 const gold: GoldQuestion = {
   id: '1',
   question: 'Where were larches counted?',
@@ -28,11 +24,12 @@ const gold: GoldQuestion = {
   unanswerable: false,
   paragraphs: [[answer]],
   pages: new Set(),
+  sentences: [],
 };
 
 async function routingOf(strategy: Measured): Promise<RoutingResult | null> {
   const signal = new AbortController().signal;
-  const asking = { reader, document: subject.document, budgetTokens: 600, aids: {}, signal };
+  const asking = { ...subject, budgetTokens: 600, aids: {}, signal };
   const { routed } = await askDocument(strategy, gold.question, asking);
   return measureRouting(routed, gold, subject);
 }

@@ -1,6 +1,6 @@
 /** What a route did on a question, and the route without its parts (RDR², table 2). For evaluation only. */
 import { z } from 'zod';
-import type { Judgement } from '#shared/domain/ask/refusal.ts';
+import type { Judgement } from '#shared/domain/answer/verdict.ts';
 import { bestScore } from '#shared/domain/metrics/evidence-score.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
@@ -137,7 +137,7 @@ export function measureRouting(
   { paragraphs }: GoldQuestion,
   subject: OpenSubject,
 ): RoutingResult | null {
-  const did = routed?.retrieval.diagnostics.routing;
+  const did = routed?.retrieval.routing;
   if (!routed || !did) return null;
   const named = [...new Set(paragraphs.flat())];
   const taken = new Set(routed.passages.flatMap((segment) => subject.paragraphsOf(segment, named)));
@@ -151,7 +151,7 @@ export function measureRouting(
     nodeRecall: score?.recall ?? null,
     nodeF1: score?.f1 ?? null,
     refused: routed.judgement ? !routed.judgement.found : routed.passages.length === 0,
-    refusal: routed.judgement?.refusal ?? null,
+    refusal: routed.judgement ? 1 - routed.judgement.probability : null,
     best: routed.retrieval.bestJudged ?? null,
     doubted: routed.judgement?.doubted ?? null,
     steps: routed.retrieval.route.length,

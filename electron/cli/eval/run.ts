@@ -1,27 +1,10 @@
 import type { Aids } from '#shared/domain/retrieval/world.ts';
-import { shuffled } from '#shared/domain/metrics/bootstrap.ts';
-import type { Dataset, GoldQuestion, OpenSubject, Subject } from './dataset.ts';
+import type { Task } from './choose-tasks.ts';
+import type { OpenSubject, Subject } from './dataset.ts';
 import { measure, unreadResult, type QuestionResult } from './measure.ts';
 import type { PartialResults } from './partial.ts';
 import { askDocument, type Measured } from './strategies.ts';
 import { keyOf } from './summarize.ts';
-
-/** One question to be asked, with where it is asked. */
-export interface Task {
-  readonly dataset: string;
-  readonly subject: Subject;
-  readonly question: GoldQuestion;
-}
-
-/** All questions, or a random choice of them that depends on the seed alone, in the order of the files. */
-export function chooseTasks(datasets: readonly Dataset[], limit: number, seed: number): readonly Task[] {
-  const all = datasets.flatMap(({ name, subjects }) =>
-    subjects.flatMap((subject) => subject.questions.map((question): Task => ({ dataset: name, subject, question }))),
-  );
-  if (all.length <= limit) return all;
-  const chosen = new Set(shuffled(all, seed).slice(0, limit));
-  return all.filter((task) => chosen.has(task));
-}
 
 export interface RunOptions {
   readonly tasks: readonly Task[];
@@ -47,6 +30,10 @@ export async function runTasks(options: RunOptions): Promise<readonly QuestionRe
   const known = new Map(partial?.known.map((result) => [`${result.strategy} ${keyOf(result)}`, result]));
   const results: QuestionResult[] = [];
   let open: { readonly subject: Subject; readonly opened: Opened | undefined } | undefined;
+  const close = (): void => {
+    open?.opened?.close();
+    open = undefined;
+  };
   for (const [at, { dataset, subject, question }] of tasks.entries()) {
     onProgress(at, subject.name);
     const fresh: QuestionResult[] = [];
@@ -54,7 +41,10 @@ export async function runTasks(options: RunOptions): Promise<readonly QuestionRe
       const key = `${strategy} ${keyOf({ dataset, document: subject.name, id: question.id })}`;
       let result = known.get(key);
       if (!result) {
-        if (open?.subject !== subject) open = { subject, opened: await openSubject(subject, options) };
+        if (open?.subject !== subject) {
+          close();
+          open = { subject, opened: await openSubject(subject, options) };
+        }
         result = await ask({ dataset, subject, question }, strategy, open.opened, options);
         fresh.push(result);
       }
@@ -65,13 +55,14 @@ export async function runTasks(options: RunOptions): Promise<readonly QuestionRe
     await new Promise((resolve) => setImmediate(resolve));
     signal.throwIfAborted();
   }
+  close();
   return results;
 }
 
 type Opened = OpenSubject & { readonly aids: Aids };
 
 async function openSubject({ source }: Subject, { openFile, aidsOf }: RunOptions): Promise<Opened | undefined> {
-  const opened = source.kind === 'pdf' ? openFile(source.file) : source.open();
+  const opened = source.kind === 'pdf' ? openFile(source.file) : await source.open();
   return opened && { ...opened, aids: await aidsOf(opened) };
 }
 

@@ -1,4 +1,3 @@
-import type { DocumentId } from '#shared/base/ids.ts';
 import { runAgent } from '#shared/domain/agent/run-agent.ts';
 import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
 import {
@@ -8,7 +7,6 @@ import {
   type RankedPassage,
 } from '#shared/domain/retrieval/baselines/baseline.ts';
 import { fillContext } from '#shared/domain/retrieval/context.ts';
-import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { runPath } from '#shared/domain/retrieval/run-path.ts';
 import { contextAt, type Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
@@ -16,11 +14,18 @@ import type { Aids, World } from '#shared/domain/retrieval/world.ts';
 import { runRoute } from '#shared/domain/routing/run-route.ts';
 import { agentAblation, agentAblationNames, withBasicEntities, type AgentAblationName } from './agent-ablations.ts';
 import { ablationNames, ablations, formattedContext, greedyShare, type AblationName } from './ablations.ts';
+import type { OpenSubject, Unit } from './dataset.ts';
+import { createFloor, type Floor } from './floor.ts';
 import { routeAblation, routeAblationNames, routedOf, type RouteAblationName, type Routed } from './routing.ts';
+import { saidOf, type Said } from './said.ts';
+
+/** The floor that everything is shown beside; it knows paragraphs alone, no segments. */
+export const FLOOR = 'floor';
 
 export const measured = [
   ...strategies,
   ...baselines,
+  FLOOR,
   ...ablationNames,
   ...routeAblationNames,
   ...agentAblationNames,
@@ -33,9 +38,7 @@ export interface JudgedPassage extends Omit<RankedPassage, 'score'> {
 }
 
 /** Where a strategy is asked, and with which models. */
-export interface Asking {
-  readonly reader: IndexReader;
-  readonly document: DocumentId;
+export interface Asking extends Pick<OpenSubject, 'reader' | 'document' | 'units' | 'unitOf'> {
   readonly budgetTokens: number;
   readonly aids: Aids;
   readonly signal: AbortSignal;
@@ -47,8 +50,11 @@ export interface Outcome {
   readonly evidence: readonly JudgedPassage[];
   /** The ranking filled up to a budget, in the order in which passages were taken. */
   context(budgetTokens: number): readonly JudgedPassage[];
+  /** Names of paragraphs, or pages, best first, where a strategy ranks these instead of passages. */
+  readonly units?: readonly string[];
   /** Undefined for a strategy that only retrieves. */
   readonly answer: { readonly found: boolean; readonly text: string } | undefined;
+  readonly said: Said | undefined;
   /** Of equation 6's optimum on all that was ranked; null for strategies that choose otherwise. */
   readonly greedyShare: number | null;
   /** What a route took, and what happened on it; null for anything else. */
@@ -58,6 +64,7 @@ export interface Outcome {
 
 /** Ask one document. The time is that of the strategy alone, not of the measuring. */
 export async function askDocument(strategy: Measured, question: string, asking: Asking): Promise<Outcome> {
+  if (strategy === FLOOR) return askFloor(question, asking);
   const baseline = baselines.find((one) => one === strategy);
   if (baseline) return askBaseline(baseline, question, asking);
   const ablation = ablationNames.find((one) => one === strategy);
@@ -75,11 +82,13 @@ export async function askDocument(strategy: Measured, question: string, asking: 
   while (!step.done) step = await work.next();
   const ms = performance.now() - startedAt;
   const { retrieval, answer, judgement } = step.value;
+  const said = saidOf(step.value, asking);
   return {
     evidence: retrieval.chosen,
     context: (budget) => contextAt(retrieval, budget),
     // The span where there is one; and the word that annotators and the official evaluator use.
     answer: { found: answer.found, text: answer.found ? (answer.short?.text ?? answer.text) : 'Unanswerable' },
+    said,
     greedyShare: retrieval.strategy === 'path' ? greedyShare(retrieval, budgetTokens) : null,
     routed: routedOf(retrieval, asking.reader, judgement),
     ms,
@@ -108,6 +117,7 @@ async function askAblation(name: AblationName, question: string, asking: Asking)
       return formattedContext(contextAt(retrieval, budget), retrieval.trees, format, budget, reader);
     },
     answer: undefined,
+    said: undefined,
     greedyShare: null,
     routed: null,
     ms,
@@ -120,6 +130,7 @@ function retrievalAlone(retrieval: Retrieval, routed: Outcome['routed'], started
     evidence: retrieval.chosen,
     context: (budget) => contextAt(retrieval, budget),
     answer: undefined,
+    said: undefined,
     greedyShare: null,
     routed,
     ms: performance.now() - startedAt,
@@ -155,6 +166,30 @@ async function askAgent(name: AgentAblationName, question: string, asking: Askin
   return retrievalAlone(retrieval, null, startedAt);
 }
 
+const floors = new WeakMap<readonly Unit[], Floor>();
+
+function askFloor(question: string, { units }: Asking): Outcome {
+  const own = units();
+  const floor = floors.get(own) ?? createFloor(own);
+  floors.set(own, floor);
+  const startedAt = performance.now();
+  const { ranked, sentence, share } = floor(question);
+  const ms = performance.now() - startedAt;
+  const sentences = sentence
+    ? [{ text: sentence.text, unit: sentence.unit, paragraph: null, page: null, score: share }]
+    : [];
+  return {
+    evidence: [],
+    context: () => [],
+    units: ranked,
+    answer: undefined,
+    said: { verdict: 'found', probability: share, strategy: FLOOR, short: null, sentences },
+    greedyShare: null,
+    routed: null,
+    ms,
+  };
+}
+
 function askBaseline(
   baseline: (typeof baselines)[number],
   question: string,
@@ -170,6 +205,7 @@ function askBaseline(
     evidence: judge(ranked.slice(0, BASELINE_TOP)),
     context: (budget) => judge(fillContext(ranked, budget)),
     answer: undefined,
+    said: undefined,
     greedyShare: null,
     routed: null,
     ms,

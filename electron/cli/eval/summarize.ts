@@ -4,7 +4,7 @@ import { pairedBootstrap, type PairedDifference } from '#shared/domain/metrics/b
 import { scoreDenials, type DenialScore } from '#shared/domain/metrics/unanswerable.ts';
 import { percentile, round } from '../bench/numbers.ts';
 import type { AnswerType } from './dataset.ts';
-import { curveBudgets, firstPageCounts, type QuestionResult } from './measure.ts';
+import { curveBudgets, firstCounts, type QuestionResult } from './measure.ts';
 import { summarizeRouting, type RoutingSummary } from './routing.ts';
 import type { Measured } from './strategies.ts';
 import { questionClasses, type QuestionClass } from '#shared/domain/retrieval/carried-plan.ts';
@@ -75,7 +75,7 @@ export function summarize(strategy: Measured, results: readonly QuestionResult[]
       setRecall: over((result) => result.setRecall),
     },
     pageRecall: over((result) => result.pageRecall),
-    pageRecallIn: firstPageCounts.map((pages, at) => ({
+    pageRecallIn: firstCounts.map((pages, at) => ({
       pages,
       recall: over((result) => result.pageRecallIn[at] ?? null),
     })),

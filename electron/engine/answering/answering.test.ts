@@ -17,7 +17,6 @@ function setUp(documents = sampleDocuments) {
   const handlers = createAnswering({
     reader: fakeIndex(documents),
     aids: () => ({}),
-    documentTitle: (id) => `Title of ${id.slice(-1)}`,
     saveHistory: (receipt) => void saved.push(receipt),
   });
   const [near, far] = portPair();
@@ -80,7 +79,7 @@ describe('answer.ask', () => {
     const stages = events.flatMap((event) => (event.kind === 'stage' ? [event.stage] : []));
     expect(stages).toEqual(['searching', 'choosing', 'reading', 'answering']);
     expect(receipt.answer.sentences[0]?.text).toBe('Forty-two subjects took part in the study.');
-    expect(receipt.evidence[0]?.documentTitle).toMatch(/^Title of /);
+    expect(receipt.evidence[0]?.documentTitle).toBe(sampleDocuments[0]?.title);
     expect(receipt.timings.total).toBeGreaterThan(0);
     expect(saved).toEqual([receipt]);
   });
@@ -137,7 +136,7 @@ describe('answer.ask', () => {
 test('search.text finds words and names the document', async () => {
   const { client } = setUp();
   const { hits } = await client.call('search.text', { words: 'ethics board', scope: { kind: 'library' } });
-  expect(hits[0]).toMatchObject({ documentTitle: 'Title of 0', pageIndex: 1 });
+  expect(hits[0]).toMatchObject({ documentTitle: sampleDocuments[0]?.title, pageIndex: 1 });
   expect(hits[0]?.text).toContain('ethics board');
 });
 
@@ -148,7 +147,6 @@ describe('tasks', () => {
     const handlers = createAnswering({
       reader: fakeIndex(sampleDocuments),
       aids: () => ({}),
-      documentTitle: (id) => `Title of ${id.slice(-1)}`,
       saveHistory: (receipt) => void saved.push(receipt),
     });
     const [near, far] = portPair();
@@ -192,18 +190,4 @@ describe('tasks', () => {
       'input.invalid',
     );
   });
-});
-
-test('an answer that an earlier version kept is still read', () => {
-  const earlier = {
-    question: 'How many?',
-    strategy: 'path',
-    scope: { kind: 'library' },
-    answer: { found: true, text: 'Two.', sentences: [{ text: 'Two.', citations: [1], supported: true }] },
-    evidence: [],
-    route: [],
-    diagnostics: { sectionEntropy: 0, contextTokens: 1, budgetTokens: 2, sectionsTouched: 1 },
-    timings: { total: 1 },
-  };
-  expect(AnswerReceipt.safeParse(earlier).success).toBe(true);
 });

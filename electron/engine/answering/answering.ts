@@ -1,39 +1,20 @@
 /** Answers questions and searches text for the windows and the command line, over whatever index it is given. */
-import type { DocumentId } from '#shared/base/ids.ts';
 import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
+import type { Coverage } from '#shared/contract/coverage.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
-import type { IndexReader } from '#shared/domain/index/reader.ts';
-import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { Steering } from '#shared/domain/retrieval/steering.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';
+import type { AnsweringDeps } from './deps.ts';
 import { keep } from './keep.ts';
-import { openIndex, soFar, type OpenIndex } from './open-index.ts';
+import { openIndex, soFar } from './open-index.ts';
 import { giveWay, requireIndexed } from './scope.ts';
 import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
-import { copyAnswer, copyPlan, toEvent, toItem } from './to-contract.ts';
-
-export interface AnsweringDeps {
-  readonly reader: IndexReader;
-  /** For questions, where documents can be asked that are still being read; without it `reader` alone is. */
-  readonly open?: OpenIndex | undefined;
-  /** The index that words are looked for in; `reader` without it. */
-  searched?(): IndexReader;
-  /** The models that are installed and ready now; asked anew for each question. */
-  aids(): Aids;
-  documentTitle(id: DocumentId): string;
-  /**
-   * Keep the answered question; called once for every answer that was finished.
-   *
-   * @returns its id there; undefined where nothing is kept
-   */
-  saveHistory(receipt: AnswerReceipt): number | undefined | Promise<number | undefined>;
-}
 
 export type AnsweringHandlers = Pick<
   Handlers<Methods>,
@@ -54,14 +35,7 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
       requireIndexed(scope, reader);
       await giveWay(signal);
       const hits = searchText(words, scope, limit, reader);
-      return {
-        hits: hits.map((hit) => ({
-          ...hit,
-          path: [...hit.path],
-          marks: [...hit.marks],
-          documentTitle: deps.documentTitle(hit.document),
-        })),
-      };
+      return { hits: [...hits] };
     },
   };
 }
@@ -101,23 +75,24 @@ async function* answer(
   const clock = stageClock();
   const now = (): number => performance.now();
   const { reader, scope, growth } = asked;
-  const world = { reader, aids: deps.aids(), signal, now, steering, growth };
+  const readSoFar = (): Coverage | undefined => asked.coverage([]);
+  const world = { reader, aids: deps.aids(), signal, now, steering, growth, readSoFar };
   const work = answerQuestion({ ...params, scope }, world);
   for (;;) {
     const step = await work.next();
     if (step.done) {
-      const { strategy, answer, evidence, route, diagnostics, model, retrieval } = step.value;
-      const { coverage, notes, walked, text } = soFar(step.value, asked);
+      const { strategy, answer, evidence, route, diagnostics, model, notes, retrieval } = step.value;
+      const { coverage, walked } = soFar(step.value, asked);
       const receipt: AnswerReceipt = {
         question: params.question,
         strategy,
         scope: params.scope,
-        answer: text === undefined ? copyAnswer(answer) : { found: false, text, sentences: [] },
+        answer,
         ...(model === undefined ? {} : { model }),
-        ...(notes.length > 0 ? { notes: [...notes] } : {}),
-        evidence: evidence.map((one) => toItem(one, deps)),
-        route: [...route],
-        ...(retrieval.plan ? { plan: copyPlan(retrieval.plan) } : {}),
+        ...(notes.length > 0 ? { notes } : {}),
+        evidence,
+        route,
+        ...(retrieval.plan ? { plan: retrieval.plan } : {}),
         ...(coverage ? { coverage } : {}),
         ...(walked ? { walked } : {}),
         diagnostics,
@@ -125,7 +100,7 @@ async function* answer(
       };
       return await keep(receipt, deps);
     }
-    const event = toEvent(step.value, deps);
+    const event = step.value;
     if (event.kind !== 'stage' || clock.enter(event.stage)) yield event;
     await giveWay(signal);
   }

@@ -1,1 +1,2 @@
-export { createAnswering, type AnsweringDeps, type AnsweringHandlers } from './answering.ts';
+export { createAnswering, type AnsweringHandlers } from './answering.ts';
+export type { AnsweringDeps } from './deps.ts';

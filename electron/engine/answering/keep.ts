@@ -1,5 +1,5 @@
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
-import type { AnsweringDeps } from './answering.ts';
+import type { AnsweringDeps } from './deps.ts';
 
 /** Keep an answer in the history, and say where it is. */
 export async function keep(

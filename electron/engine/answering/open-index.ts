@@ -1,5 +1,4 @@
 import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
-import { soFarNote, whereSoFar } from '#shared/domain/ask/read-so-far.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';
 import { requireIndexed } from './scope.ts';
@@ -39,29 +38,15 @@ function wholeIndex(scope: Scope, reader: IndexReader): AskedIndex {
   };
 }
 
-interface SoFar {
-  readonly coverage: AnswerReceipt['coverage'];
-  readonly notes: readonly string[];
-  readonly walked: AnswerReceipt['walked'];
-  /** Takes the place of the answer that looked everywhere. */
-  readonly text: string | undefined;
-}
-
-/** What a receipt says of an answer by how much was read of what was asked. */
-export function soFar({ answer, evidence, route, notes = [], retrieval }: AnsweredQuestion, asked: AskedIndex): SoFar {
+/** What a receipt says of how much was read of what was asked, and of what a route has read. */
+export function soFar(
+  { evidence, route, retrieval }: AnsweredQuestion,
+  asked: AskedIndex,
+): Pick<AnswerReceipt, 'coverage' | 'walked'> {
   const walked = retrieval.walked?.map((one) => {
     const pagesRead = asked.pagesRead(one.document);
     return pagesRead === undefined ? one : { ...one, pagesRead };
   });
   const scope = asked.scope.kind === 'section' ? [asked.scope] : [];
-  const coverage = asked.coverage([...route, ...evidence, ...scope]);
-  if (!coverage) return { coverage, notes, walked, text: undefined };
-  // Not to have found anything says by itself where that was looked for.
-  const note = soFarNote(answer.found ? coverage : { ...coverage, partly: [] });
-  return {
-    coverage,
-    notes: note === undefined ? notes : [...notes, note],
-    walked,
-    text: answer.found ? undefined : `Not found in ${whereSoFar(coverage)}.`,
-  };
+  return { coverage: asked.coverage([...route, ...evidence, ...scope]), walked };
 }

@@ -6,11 +6,10 @@ import type { World } from '#shared/domain/retrieval/world.ts';
 import { findKeyPhrases } from '#shared/domain/tasks/find-key-phrases.ts';
 import { summarize, type Summary } from '#shared/domain/tasks/summary.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
-import type { AnsweringDeps } from './answering.ts';
+import type { AnsweringDeps } from './deps.ts';
 import { keep } from './keep.ts';
 import { giveWay, requireIndexed } from './scope.ts';
 import { stageClock } from './stage-clock.ts';
-import { copyAnswer, toEvent, toItem } from './to-contract.ts';
 
 export function taskHandlers(deps: AnsweringDeps): Pick<Handlers<Methods>, 'task.summarize' | 'task.keyphrases'> {
   return {
@@ -39,10 +38,10 @@ async function* runSummary(
   for (;;) {
     const step = await work.next();
     if (step.done) {
-      const receipt = receiptOf(step.value, scope, answered, clock.finish(), deps);
+      const receipt = receiptOf(step.value, scope, answered, clock.finish());
       return await keep(receipt, deps);
     }
-    const event = toEvent(step.value, deps);
+    const event = step.value;
     if (event.kind !== 'stage' || clock.enter(event.stage)) yield event;
     await giveWay(signal);
   }
@@ -57,17 +56,16 @@ function receiptOf(
   scope: TaskScope,
   answered: Scope,
   timings: Record<string, number>,
-  deps: AnsweringDeps,
 ): AnswerReceipt {
   return {
     question: `Summary of ${scope.kind === 'pages' || scope.kind === 'selection' ? what : `“${what}”`}`,
     strategy: 'auto',
     scope: answered,
     task: { kind: 'summary', scope },
-    answer: copyAnswer(answer),
+    answer,
     ...(model === undefined ? {} : { model }),
-    ...(notes.length > 0 ? { notes: [...notes] } : {}),
-    evidence: evidence.map((one) => toItem(one, deps)),
+    ...(notes.length > 0 ? { notes } : {}),
+    evidence,
     route: [],
     diagnostics,
     timings,

@@ -1,10 +1,11 @@
 /** Pictures of the figures of documents, drawn by a process that may fail at any moment. */
-import { AppError, isAppError } from '#shared/base/errors.ts';
+import { AppError, isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { PageArea } from '#shared/domain/document/tree.ts';
 import { ocrMethods } from '../../ocr/protocol.ts';
 import type { Launcher } from '../../process/launch.ts';
-import { ProcessPool, Watchdog, type PoolLimits } from '../indexing/process-pool.ts';
+import { Supervisor, type ProcessLimits, type WearLimits } from '../../process/supervisor.ts';
+
 import { keyOf } from '../store/documents.ts';
 import { areaOf } from '../store/nodes.ts';
 import type { Store } from '../store/open.ts';
@@ -25,16 +26,21 @@ const MAX_SIDE_PX = 1280;
 /** Axis labels may reach out of what was taken for the drawing. */
 const MARGIN_PT = 12;
 const DRAW_MS = 60_000;
-const limits: PoolLimits = { documentsPerProcess: 50, pagesPerProcess: 50, idleMs: 10_000, heapMb: 1024 };
+const limits: ProcessLimits & WearLimits = {
+  documentsPerProcess: 50,
+  pagesPerProcess: 50,
+  idleMs: 10_000,
+  heapMb: 1024,
+};
 
 export class FigurePictures {
   readonly #deps: FigurePicturesDeps;
-  readonly #pool: ProcessPool<typeof ocrMethods> | undefined;
+  readonly #painters: Supervisor<typeof ocrMethods> | undefined;
 
   constructor(deps: FigurePicturesDeps) {
     this.#deps = deps;
     const { file, launch } = deps;
-    this.#pool = file === undefined ? undefined : new ProcessPool({ file, launch, methods: ocrMethods, limits });
+    this.#painters = file === undefined ? undefined : new Supervisor({ file, launch, methods: ocrMethods, limits });
   }
 
   /**
@@ -46,30 +52,25 @@ export class FigurePictures {
     const { store, locate, drawMs = DRAW_MS } = this.#deps;
     const key = keyOf(store.read, document);
     const area = key === undefined ? undefined : areaOf(store.read, key, node);
-    if (!area || !this.#pool) throw undrawable();
+    if (!area || !this.#painters) throw undrawable();
     const { path } = await locate(document);
-    signal.throwIfAborted();
-    const process = this.#pool.take();
-    const watchdog = new Watchdog(() => process.end());
-    const onAbort = (): void => process.end();
-    signal.addEventListener('abort', onAbort, { once: true });
     try {
-      watchdog.alive(drawMs);
-      const { png } = await process.client.call('pages.crop', { path, maxSidePx: MAX_SIDE_PX, ...grown(area) });
-      process.giveBack(1);
-      return Buffer.from(png, 'base64');
+      const drawn = await this.#painters.run(async ({ client, alive, used }) => {
+        alive(drawMs);
+        used(1);
+        const { png } = await client.call('pages.crop', { path, maxSidePx: MAX_SIDE_PX, ...grown(area) });
+        return Buffer.from(png, 'base64');
+      }, signal);
+      if (drawn.kind === 'done') return drawn.value;
     } catch (error) {
-      process.end();
-      if (signal.aborted) throw new AppError('call.cancelled', 'Stopped.');
-      throw isAppError(error, 'input.unsupported') ? error : undrawable(error);
-    } finally {
-      watchdog.stop();
-      signal.removeEventListener('abort', onAbort);
+      if (isAbort(error) || isAppError(error, 'input.unsupported')) throw error;
+      throw undrawable(error);
     }
+    throw undrawable();
   }
 
   close(): void {
-    this.#pool?.close();
+    this.#painters?.close();
   }
 }
 

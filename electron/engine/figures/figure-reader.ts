@@ -1,6 +1,6 @@
 import type { FigureReader } from '#shared/domain/ports/figures.ts';
 import type { Vision } from '#shared/domain/ports/vision.ts';
-import type { Turns } from '../models/turns.ts';
+import type { Turns } from '../jobs/turns.ts';
 import type { FigurePictures } from './figure-pictures.ts';
 
 /**

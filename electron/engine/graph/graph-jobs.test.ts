@@ -9,7 +9,7 @@ import { packGraph } from '#shared/domain/graph/pack.ts';
 import type { ChatRequest } from '#shared/domain/ports/chat.ts';
 import type { FigureReader } from '#shared/domain/ports/figures.ts';
 import { fakeChat, type FakeChat } from '#shared/domain/ports/testing/fake-chat.ts';
-import { newOwner } from '../indexing/owner.ts';
+import { newOwner } from '../jobs/owner.ts';
 import { createIndexReader } from '../store/index-reader.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { openStore, type Store } from '../store/open.ts';

@@ -1,8 +1,7 @@
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import type { ModelSettings } from '#shared/contract/settings.ts';
 import type { Chat } from '#shared/domain/ports/chat.ts';
-import { BackgroundJob } from '../models/background-job.ts';
-import { Lease } from '../models/lease.ts';
+import { LibraryWork } from '../jobs/library-work.ts';
 import { documentsToRead, type GraphDocument } from '../store/graph-blocks.ts';
 import { enrichDocument, makerOf, type EnrichDeps } from './enrich-document.ts';
 
@@ -19,24 +18,21 @@ export interface GraphJobsDeps extends EnrichDeps {
 }
 
 /** Lets a language model read documents for their knowledge graphs in the background, the one opened last first. */
-export function graphJobs(deps: GraphJobsDeps): BackgroundJob<GraphDocument> {
-  return new BackgroundJob<GraphDocument>({
-    kind: 'graphs',
-    lease: new Lease(deps.store, 'graphs', deps.owner, deps.now),
-    chat: () => (deps.settings().readNames === 'never' ? undefined : deps.chat()),
-    wanted: () => {
+export function graphJobs(deps: GraphJobsDeps): LibraryWork<GraphDocument, Chat> {
+  return new LibraryWork({
+    ...deps,
+    name: 'graphs',
+    model: () => (deps.settings().readNames === 'never' ? undefined : deps.chat()),
+    documents: ({ model }) => {
       const { readNames, readNamesAtMost } = deps.settings();
-      const maker = makerOf(deps.chat()?.model ?? '', deps.figures?.()?.model);
-      const documents = documentsToRead(deps.store.read, maker, readNamesAtMost, readNames === 'opened');
-      return { total: documents.length, waiting: documents.filter(({ isDone }) => !isDone) };
+      const maker = makerOf(model, deps.figures?.()?.model);
+      return documentsToRead(deps.store.read, maker, readNamesAtMost, readNames === 'opened');
     },
-    work: (document, chat, isLeft, signal, onProgress) => {
+    work: (document, chat, { isLeft, onProgress }, signal) => {
       const atMost = deps.settings().readNamesAtMost;
       const onStored = (): void => deps.publish({ kind: 'graph-changed', document: document.id });
       return enrichDocument(document, chat, deps, { atMost, isLeft, onProgress, onStored }, signal);
     },
-    onChange: deps.onChange,
-    onBug: deps.onBug,
-    ...(deps.retryMs === undefined ? {} : { retryMs: deps.retryMs }),
+    failure: 'chat.failed',
   });
 }

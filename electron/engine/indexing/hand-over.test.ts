@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ParseItem, ParseSummary, RecognizedPage } from '../../parser/protocol.ts';
 import { parsedPdf, summaryFor } from '../testing/builders.ts';
-import { fakeParsers, type FakeProcess, type ParseHandler } from '../testing/fake-parser.ts';
+import type { FakeProcess } from '../../process/testing/fake-processes.ts';
+import { fakeParsers, type ParseHandler } from '../testing/fake-parser.ts';
 import { ParserPool, type ParsedPdf } from './parsers.ts';
 import { ScanHandOver } from './scan-hand-over.ts';
 import { Wish, Wishes } from './wish.ts';

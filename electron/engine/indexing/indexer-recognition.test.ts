@@ -12,9 +12,10 @@ import type { DocumentKey } from '../store/keys.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { listRecognizedPages } from '../store/recognized-pages.ts';
 import { parsedPdf, tempFolder } from '../testing/builders.ts';
-import { fakeParsers, fakeProcesses } from '../testing/fake-parser.ts';
+import { fakeProcesses } from '../../process/testing/fake-processes.ts';
+import { fakeParsers } from '../testing/fake-parser.ts';
 import { Indexer } from './indexer.ts';
-import { newOwner } from './owner.ts';
+import { newOwner } from '../jobs/owner.ts';
 import { ParserPool } from './parsers.ts';
 import { Recognizer } from './recognizer.ts';
 

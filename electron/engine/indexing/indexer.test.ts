@@ -15,7 +15,7 @@ import { claimJob } from '../store/jobs.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { Indexer } from './indexer.ts';
-import { newOwner } from './owner.ts';
+import { newOwner } from '../jobs/owner.ts';
 import { ParserPool } from './parsers.ts';
 
 const LARGE = Array.from({ length: 20_000 }, (_, i) => `word${i}`).join(' ');

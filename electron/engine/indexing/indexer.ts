@@ -1,4 +1,4 @@
-import { AppError, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
+import { AppError, cancelled, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, QueueProgress } from '#shared/contract/library.ts';
 import { keyOf, summaryOf, updatePages } from '../store/documents.ts';
@@ -22,7 +22,8 @@ import {
 import type { DocumentKey } from '../store/keys.ts';
 import { forgetUnreadPages } from '../store/recognized-pages.ts';
 import { indexJob, type IndexJobDeps } from './index-job.ts';
-import { isDead } from './owner.ts';
+import { JobRunner } from '../jobs/job-runner.ts';
+import { isDead } from '../jobs/owner.ts';
 import { QueueMeter } from './queue-meter.ts';
 import { requeueScans } from './kept-pages.ts';
 import { isKeptPaused, keepPaused } from './kept-pause.ts';
@@ -50,37 +51,39 @@ const defaultLimits: IndexerLimits = { heartbeatMs: 2000, deadAfterMs: 60_000 };
 
 interface Running {
   readonly job: Job;
-  readonly controller: AbortController;
-  progress: JobProgress;
+  readonly progress: JobProgress;
 }
 
 /** Takes documents from the queue, reads them in parser processes and stores their indexes. */
 export class Indexer {
   readonly #deps: IndexerDeps;
   readonly #limits: IndexerLimits;
+  readonly #runner: JobRunner<Job>;
   readonly #running = new Map<DocumentId, Running>();
-  readonly #workers = new Set<Promise<void>>();
   readonly #meter: QueueMeter;
   /** For a document that is asked for again, until its job is done; never stored. */
   readonly #passwords = new Map<DocumentId, string>();
   readonly #wishes = new Wishes();
   /** Endings that could not be written yet (a full disk, a held lock). */
   readonly #unwritten = new Map<DocumentKey, JobEnding>();
-  readonly #timer: ReturnType<typeof setInterval>;
   #paused: boolean;
   #closed = false;
-  /** Set by `kick`, so that work which comes in while a worker finds none is not overlooked. */
-  #kicked = false;
 
   constructor(deps: IndexerDeps) {
     this.#deps = deps;
     this.#paused = isKeptPaused(deps.store.read);
     this.#limits = { ...defaultLimits, ...deps.limits };
     this.#meter = new QueueMeter(() => performance.now());
-    this.#timer = setInterval(
-      () => void this.#beat().catch((error: unknown) => this.#report(error)),
-      this.#limits.heartbeatMs,
-    ).unref();
+    this.#runner = new JobRunner({
+      work: (job, signal) => this.#work(job, signal),
+      onError: (error) => this.#report(error),
+      queue: {
+        room: () => this.#room,
+        claim: () => this.#claim(),
+        beatMs: this.#limits.heartbeatMs,
+        beat: (running) => this.#beat(running),
+      },
+    });
   }
 
   /** Look for work; what dead processes left behind comes first. */
@@ -100,36 +103,26 @@ export class Indexer {
 
   /** There may be something to do. */
   kick(): void {
-    this.#kicked = true;
-    while (!this.#paused && !this.#closed && this.#reading < this.#room) {
-      const worker = this.#work().catch((error: unknown) => this.#report(error));
-      this.#workers.add(worker);
-      void worker.finally(() => this.#workers.delete(worker));
-      // One more starts when this one has found something.
-      if (this.#workers.size > this.#running.size) return;
-    }
+    this.#runner.kick();
   }
 
-  /** A document that a question waits for does not wait for a worker. */
+  /**
+   * Documents that may be read at the same time. Recognition keeps no parser busy, it has processes of its own; and a
+   * document that a question waits for does not wait for a worker.
+   */
   get #room(): number {
-    const { workers } = this.#deps;
-    return workers > 0 && this.#wishes.isUrgent ? workers + 1 : workers;
-  }
-
-  /** Workers that keep a parser busy; recognition has processes of its own. */
-  get #reading(): number {
+    if (!this.isAtWork) return 0;
     const recognizing = [...this.#running.values()].filter(({ progress }) => progress.stage === 'recognizing');
-    return this.#workers.size - recognizing.length;
+    return this.#deps.workers + recognizing.length + (this.#wishes.isUrgent ? 1 : 0);
   }
 
   /** Stop what runs; it starts over when indexing goes on, which it does not by itself, not even after a restart. */
   async pause(): Promise<void> {
     if (this.#paused) return;
     this.#setPaused(true);
-    const stopped = [...this.#running.values()];
-    for (const { controller } of stopped) controller.abort();
-    await Promise.all(this.#workers);
-    for (const { job } of stopped) this.#deps.touch(job.id);
+    const stopped = [...this.#running.keys()];
+    await this.#runner.stopAll();
+    for (const id of stopped) this.#deps.touch(id);
     await keepPaused(this.#deps.store, true).catch((error: unknown) => this.#report(error)); // it is paused for now
   }
 
@@ -199,7 +192,7 @@ export class Indexer {
   stop(id: DocumentId): void {
     this.#passwords.delete(id);
     this.#wishes.forget(id);
-    this.#running.get(id)?.controller.abort();
+    void this.#runner.stop(id);
   }
 
   /** The document as the windows see it, with progress that is not in the database yet. */
@@ -230,42 +223,21 @@ export class Indexer {
   /** Stop everything; running jobs wait for the next start. */
   async close(): Promise<void> {
     this.#closed = true;
-    clearInterval(this.#timer);
-    for (const { controller } of this.#running.values()) controller.abort();
-    await Promise.all(this.#workers);
+    await this.#runner.close();
     this.#deps.parsers.close();
     this.#deps.recognizer?.close();
     await this.#writeEndings().catch(() => undefined);
   }
 
-  async #work(): Promise<void> {
-    while (!this.#paused && !this.#closed) {
-      const { store, owner, now } = this.#deps;
-      const busy = [...this.#unwritten.keys(), ...[...this.#running.values()].map(({ job }) => job.document)];
-      this.#kicked = false;
-      const job = await store.writer.write((db) => claimJob(db, owner, now(), busy));
-      if (!job) {
-        if (this.#wasKicked()) continue;
-        return;
-      }
-      const running: Running = {
-        job,
-        controller: new AbortController(),
-        progress: { stage: 'opening', pagesDone: 0, pagesTotal: 0 },
-      };
-      this.#running.set(job.id, running);
-      this.#wishes.claimed(job.id);
-      this.queue(); // so that the count does not depend on somebody looking
-      this.kick();
-      try {
-        await this.#run(running);
-      } finally {
-        this.#running.delete(job.id);
-        this.queue();
-        this.#deps.touch(job.id);
-      }
-      if (this.#reading > this.#room) return; // it was one more, for a question
-    }
+  async #claim(): Promise<Job | undefined> {
+    const { store, owner, now } = this.#deps;
+    const busy = [...this.#unwritten.keys(), ...[...this.#running.values()].map(({ job }) => job.document)];
+    const job = await store.writer.write((db) => claimJob(db, owner, now(), busy));
+    if (!job) return undefined;
+    this.#running.set(job.id, { job, progress: { stage: 'opening', pagesDone: 0, pagesTotal: 0 } });
+    this.#wishes.claimed(job.id);
+    this.queue(); // so that the count does not depend on somebody looking
+    return job;
   }
 
   #setPaused(paused: boolean): void {
@@ -273,27 +245,29 @@ export class Indexer {
     this.#deps.touchQueue();
   }
 
-  #wasKicked(): boolean {
-    return this.#kicked;
+  async #work(job: Job, signal: AbortSignal): Promise<void> {
+    try {
+      if (signal.aborted) throw cancelled();
+      await this.#index(job, signal);
+      this.#wishes.forget(job.id);
+    } catch (error) {
+      await this.#end(job, this.#endingOf(error, signal));
+    } finally {
+      this.#running.delete(job.id);
+      this.queue();
+      this.#deps.touch(job.id);
+    }
   }
 
-  async #run(running: Running): Promise<void> {
-    const { job, controller } = running;
-    let ending: JobEnding;
-    try {
-      if (this.#paused || this.#closed) controller.abort();
-      await this.#index(running);
-      this.#wishes.forget(job.id);
-      return;
-    } catch (error) {
-      ending = this.#endingOf(error, controller.signal);
-    }
-    if (ending.state === 'failed') this.#wishes.forget(job.id);
-    this.#deps.onEnded?.(job.id, ending.state === 'failed');
+  /** It ended without its index. */
+  async #end(job: Job, ending: JobEnding): Promise<void> {
+    const failed = ending.state === 'failed';
+    if (failed) this.#wishes.forget(job.id);
+    this.#deps.onEnded?.(job.id, failed);
     this.#unwritten.set(job.document, ending);
-    if (ending.state === 'failed') this.#passwords.delete(job.id);
+    if (failed) this.#passwords.delete(job.id);
     // A full disk fails every document in turn; the reader is asked once.
-    if (ending.state === 'failed' && ending.error.code === 'library.disk-full') this.#setPaused(true);
+    if (failed && ending.error.code === 'library.disk-full') this.#setPaused(true);
     await this.#writeEndings().catch(() => undefined); // tried again with the next heartbeat
   }
 
@@ -310,20 +284,19 @@ export class Indexer {
     return { state: 'failed', error: report };
   }
 
-  async #index(running: Running): Promise<void> {
-    const { job, controller } = running;
+  async #index(job: Job, signal: AbortSignal): Promise<void> {
     const password = this.#passwords.get(job.id);
     const hooks = {
       onProgress: (progress: JobProgress): void => {
-        const begins = progress.stage === 'recognizing' && running.progress.stage !== 'recognizing';
-        running.progress = progress;
+        const begins = progress.stage === 'recognizing' && this.#running.get(job.id)?.progress.stage !== 'recognizing';
+        this.#running.set(job.id, { job, progress });
         this.#deps.touch(job.id);
         if (begins) this.kick(); // it keeps no parser busy
       },
       onRead: () => this.#passwords.delete(job.id),
       wish: this.#wishes.of(job.id),
     };
-    await indexJob(job, { ...this.#deps, password }, hooks, controller.signal);
+    await indexJob(job, { ...this.#deps, password }, hooks, signal);
   }
 
   async #writeEndings(): Promise<void> {
@@ -333,22 +306,22 @@ export class Indexer {
     }
   }
 
-  async #beat(): Promise<void> {
-    if (this.#closed) return;
+  async #beat(running: readonly Job[]): Promise<readonly Job[]> {
     await this.#writeEndings();
     const { store, owner, now } = this.#deps;
-    const running = [...this.#running.values()];
-    if (running.length > 0) {
-      const lost = await store.writer.write((db) =>
-        running.filter(({ job, progress }) => {
-          if (progress.pagesTotal > 0) updatePages(db, job.document, progress.pagesTotal);
-          return !beat(db, owner, job.document, progress, now());
-        }),
-      );
-      for (const { job, controller } of lost) if (this.#running.has(job.id)) controller.abort();
-    }
+    const alive = running.flatMap(({ id }) => this.#running.get(id) ?? []);
+    const lost =
+      alive.length === 0
+        ? []
+        : await store.writer.write((db) =>
+            alive.filter(({ job, progress }) => {
+              if (progress.pagesTotal > 0) updatePages(db, job.document, progress.pagesTotal);
+              return !beat(db, owner, job.document, progress, now());
+            }),
+          );
     await this.#takeOver();
     if (hasWaiting(store.read)) this.kick();
+    return lost.map(({ job }) => job);
   }
 
   /** What has no caller to go to. Expected failures show at the documents they concern, or pass. */

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
 import type { ParseItem, ParseSummary } from '../../parser/protocol.ts';
 import { parsedPdf, summaryFor } from '../testing/builders.ts';
-import { fakeParsers, type FakeProcess, type ParseHandler } from '../testing/fake-parser.ts';
+import type { FakeProcess } from '../../process/testing/fake-processes.ts';
+import { fakeParsers, type ParseHandler } from '../testing/fake-parser.ts';
 import { ParserPool, type ParseProgress, type ParserLimits } from './parsers.ts';
 
 type Params = Parameters<ParseHandler>[0];

@@ -1,6 +1,5 @@
 import type { ParsedParams } from '#shared/rpc/spec.ts';
-import { AppError, isAppError } from '#shared/base/errors.ts';
-import type { Client } from '#shared/rpc/client.ts';
+import { AppError, isAbort, isAppError } from '#shared/base/errors.ts';
 import {
   parserMethods,
   type PackedLink,
@@ -11,7 +10,7 @@ import {
   type RecognizedPage,
 } from '../../parser/protocol.ts';
 import type { Launcher } from '../../process/launch.ts';
-import { ProcessPool, Watchdog, type PoolLimits } from './process-pool.ts';
+import { Supervisor, type Lent, type ProcessLimits, type WearLimits } from '../../process/supervisor.ts';
 import type { Wish } from './wish.ts';
 
 /** What to read, and how much patience to have. */
@@ -51,7 +50,7 @@ export interface ParsedPdf {
   readonly summary: ParseSummary;
 }
 
-export interface ParserLimits extends PoolLimits {
+export interface ParserLimits extends ProcessLimits, WearLimits {
   readonly openMs: number;
   /** For one page; the parser keeps to it by itself unless the page blocks it. */
   readonly pageMs: number;
@@ -100,18 +99,18 @@ interface Breakdown {
 export class ParserPool {
   readonly #options: ParserPoolOptions;
   readonly #limits: ParserLimits;
-  readonly #pool: ProcessPool<typeof parserMethods>;
+  readonly #parsers: Supervisor<typeof parserMethods>;
 
   constructor(options: ParserPoolOptions) {
     this.#options = options;
     this.#limits = { ...defaultParserLimits, ...options.limits };
     const { file, launch } = options;
-    this.#pool = new ProcessPool({ file, launch, methods: parserMethods, limits: this.#limits });
+    this.#parsers = new Supervisor({ file, launch, methods: parserMethods, limits: this.#limits });
   }
 
   /** Process ids of the parsers that run now. */
   get pids(): number[] {
-    return this.#pool.pids;
+    return this.#parsers.pids;
   }
 
   /**
@@ -152,7 +151,7 @@ export class ParserPool {
   }
 
   close(): void {
-    this.#pool.close();
+    this.#parsers.close();
   }
 
   async #attempt(
@@ -161,30 +160,21 @@ export class ParserPool {
     onProgress: (progress: ParseProgress) => void,
     signal: AbortSignal,
   ): Promise<ParsedPdf | Breakdown> {
-    signal.throwIfAborted();
-    const process = this.#pool.take();
-    const run = new Attempt(this.#limits, onProgress, request.handOver, () => process.end());
-    const onAbort = (): void => process.end();
-    signal.addEventListener('abort', onAbort, { once: true });
+    const run = new Attempt(this.#limits, onProgress, request.handOver);
     try {
-      const parsed = await run.run(process.client, this.#params(request, skipPages));
-      process.giveBack(parsed.summary.pages.length);
-      return parsed;
+      const outcome = await this.#parsers.run(async (parser) => {
+        const parsed = await run.run(parser, this.#params(request, skipPages));
+        parser.used(parsed.summary.pages.length);
+        return parsed;
+      }, signal);
+      return outcome.kind === 'done' ? outcome.value : { kind: outcome.kind, ...run.where };
     } catch (error) {
-      if (signal.aborted) throw new AppError('call.cancelled', 'Stopped.');
-      const { pageIndex, handingOver } = run;
-      if (run.timedOut) return { kind: 'timeout', pageIndex, handingOver };
-      if (isAppError(error, 'engine.gone')) return { kind: 'crash', pageIndex, handingOver };
-      if (isAppError(error) && /^(?:pdf|file)\./.test(error.code)) {
-        process.giveBack(0); // the file is to blame, not the parser
-        throw error;
-      }
-      process.end();
+      if (isAbort(error) || isAppError(error, 'engine.gone')) throw error;
+      if (isAppError(error) && /^(?:pdf|file)\./.test(error.code)) throw error; // the file is to blame, not the parser
       this.#options.onBug?.(error);
-      throw crashError(pageIndex, error);
+      throw crashError(run.where.pageIndex, error);
     } finally {
-      run.stop();
-      signal.removeEventListener('abort', onAbort);
+      request.handOver?.wish.listen(undefined);
     }
   }
 
@@ -213,46 +203,35 @@ interface Pieces {
 
 const noPieces = (): Pieces => ({ nodes: [], segments: [], links: [], graph: '' });
 
-/** One call to one parser process, with its progress and its watchdog. */
+/** One call to one parser process, with its progress. */
 class Attempt {
   readonly #limits: ParserLimits;
   readonly #onProgress: (progress: ParseProgress) => void;
   readonly #handOver: HandOver | undefined;
-  readonly #watchdog: Watchdog;
   #progress: ParseProgress = { stage: 'opening', pagesDone: 0, pagesTotal: 0 };
   #soFar: Pieces | undefined;
+  #alive: (patienceMs: number) => void = () => undefined;
 
-  constructor(
-    limits: ParserLimits,
-    onProgress: (progress: ParseProgress) => void,
-    handOver: HandOver | undefined,
-    onTimeout: () => void,
-  ) {
+  constructor(limits: ParserLimits, onProgress: (progress: ParseProgress) => void, handOver: HandOver | undefined) {
     this.#limits = limits;
     this.#onProgress = onProgress;
     this.#handOver = handOver;
-    this.#watchdog = new Watchdog(onTimeout);
   }
 
-  get timedOut(): boolean {
-    return this.#watchdog.timedOut;
-  }
-
-  get handingOver(): boolean {
-    return this.#soFar !== undefined;
-  }
-
-  /** The page being read: pages come in order, so it is the one after those that are done. */
-  get pageIndex(): number | undefined {
+  /** Where it is: pages come in order, so the one after those that are done is being read. */
+  get where(): Omit<Breakdown, 'kind'> {
     const { stage, pagesDone, pagesTotal } = this.#progress;
-    return stage === 'reading' && pagesDone < pagesTotal && !this.handingOver ? pagesDone : undefined;
+    const handingOver = this.#soFar !== undefined;
+    const isReading = stage === 'reading' && pagesDone < pagesTotal && !handingOver;
+    return { pageIndex: isReading ? pagesDone : undefined, handingOver };
   }
 
   async run(
-    client: Client<typeof parserMethods>,
+    { client, alive }: Lent<typeof parserMethods>,
     params: ParsedParams<(typeof parserMethods)['pdf.parse']>,
   ): Promise<ParsedPdf> {
     const whole = noPieces();
+    this.#alive = alive;
     this.#advance({ stage: 'opening', pagesDone: 0, pagesTotal: 0 });
     const call = client.start('pdf.parse', params);
     this.#handOver?.wish.listen((soon) => {
@@ -290,11 +269,6 @@ class Attempt {
     return { ...whole, summary: await call.result };
   }
 
-  stop(): void {
-    this.#handOver?.wish.listen(undefined);
-    this.#watchdog.stop();
-  }
-
   #advance(progress: ParseProgress): void {
     this.#progress = progress;
     this.#watch();
@@ -302,15 +276,13 @@ class Attempt {
   }
 
   #watch(): void {
-    this.#watchdog.alive(this.#patienceMs());
+    this.#alive(this.#patienceMs());
   }
 
   #patienceMs(): number {
-    const { stage, pagesDone, pagesTotal } = this.#progress;
-    if (stage === 'opening') return this.#limits.openMs;
-    if (stage === 'reading' && pagesDone < pagesTotal && !this.handingOver)
-      return this.#limits.pageMs + this.#limits.graceMs;
-    return this.#limits.structureMs + this.#limits.structureMsPerPage * pagesTotal;
+    if (this.#progress.stage === 'opening') return this.#limits.openMs;
+    if (this.where.pageIndex !== undefined) return this.#limits.pageMs + this.#limits.graceMs;
+    return this.#limits.structureMs + this.#limits.structureMsPerPage * this.#progress.pagesTotal;
   }
 }
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
 import { ocrMethods, type RecognitionItem } from '../../ocr/protocol.ts';
 import type { RecognizedRun } from '../../parser/protocol.ts';
-import { fakeProcesses, type FakeProcess } from '../testing/fake-parser.ts';
+import { fakeProcesses, type FakeProcess } from '../../process/testing/fake-processes.ts';
 import { Recognizer, type PagesSeen, type RecognizerLimits } from './recognizer.ts';
 
 const data = { folder: '/data', languages: ['deu', 'eng'] };

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { abortable } from '#shared/base/async.ts';
-import { AppError, isAppError } from '#shared/base/errors.ts';
+import { isAbort, isAppError } from '#shared/base/errors.ts';
 import { ocrMethods, recognizerVersion } from '../../ocr/protocol.ts';
 import type { RecognizedPage } from '../../parser/protocol.ts';
 import type { Launcher } from '../../process/launch.ts';
+import { Supervisor, type ProcessLimits, type WearLimits } from '../../process/supervisor.ts';
 import { chooseLanguages, type LanguageData } from './language-data.ts';
-import { ProcessPool, Watchdog, type PoolLimits } from './process-pool.ts';
 
 export interface RecognitionRequest {
   readonly path: string;
@@ -16,7 +16,7 @@ export interface RecognitionRequest {
   readonly language?: string | undefined;
 }
 
-export interface RecognizerLimits extends PoolLimits {
+export interface RecognizerLimits extends ProcessLimits, WearLimits {
   /** For starting the process and loading the language data. */
   readonly openMs: number;
   /** For one page, every turn of it included. */
@@ -69,19 +69,19 @@ export type PagesSeen = Map<number, RecognizedPage | null>;
 export class Recognizer {
   readonly #options: RecognizerOptions;
   readonly #limits: RecognizerLimits;
-  readonly #pool: ProcessPool<typeof ocrMethods>;
+  readonly #recognizers: Supervisor<typeof ocrMethods>;
   #last: Promise<void> = Promise.resolve();
 
   constructor(options: RecognizerOptions) {
     this.#options = options;
     this.#limits = { ...defaultRecognizerLimits, ...options.limits };
     const { file, launch } = options;
-    this.#pool = new ProcessPool({ file, launch, methods: ocrMethods, limits: this.#limits });
+    this.#recognizers = new Supervisor({ file, launch, methods: ocrMethods, limits: this.#limits });
   }
 
   /** Process ids of the recognizers that run now. */
   get pids(): number[] {
-    return this.#pool.pids;
+    return this.#recognizers.pids;
   }
 
   /** What recognizes pages in a language, its version included: what one found is no answer for another. */
@@ -149,7 +149,7 @@ export class Recognizer {
   }
 
   close(): void {
-    this.#pool.close();
+    this.#recognizers.close();
   }
 
   #languagesFor(data: LanguageData, language: string | null | undefined): string[] {
@@ -164,46 +164,37 @@ export class Recognizer {
     onPage: (pageIndex: number, page: RecognizedPage | null) => void,
     signal: AbortSignal,
   ): Promise<'done' | 'timeout' | 'crash' | 'no-start' | 'unusable'> {
-    signal.throwIfAborted();
     const { path, password, pages, language } = request;
-    const process = this.#pool.take();
-    const watchdog = new Watchdog(() => process.end());
-    const onAbort = (): void => process.end();
-    signal.addEventListener('abort', onAbort, { once: true });
-    let isReady = false;
+    const begun = { ready: false };
     try {
-      watchdog.alive(this.#limits.openMs);
-      const languages = this.#languagesFor(data, language);
-      const call = process.client.start('pages.recognize', {
-        path,
-        password,
-        pages: [...pages],
-        lanes,
-        dataFolder: data.folder,
-        languages,
-      });
-      for await (const item of call) {
-        watchdog.alive(this.#limits.pageMs);
-        isReady = true;
-        if (item.kind !== 'page') continue;
-        const { pageIndex, runs } = item;
-        const page = runs && { pageIndex, runs };
-        seen.set(pageIndex, page);
-        onPage(pageIndex, page);
-      }
-      await call.result;
-      process.giveBack(pages.length);
-      return 'done';
+      const outcome = await this.#recognizers.run(async ({ client, alive, used }) => {
+        alive(this.#limits.openMs);
+        const languages = this.#languagesFor(data, language);
+        const call = client.start('pages.recognize', {
+          path,
+          password,
+          pages: [...pages],
+          lanes,
+          dataFolder: data.folder,
+          languages,
+        });
+        for await (const item of call) {
+          alive(this.#limits.pageMs);
+          begun.ready = true;
+          if (item.kind !== 'page') continue;
+          const { pageIndex, runs } = item;
+          const page = runs && { pageIndex, runs };
+          seen.set(pageIndex, page);
+          onPage(pageIndex, page);
+        }
+        await call.result;
+        used(pages.length);
+      }, signal);
+      return outcome.kind === 'done' || begun.ready ? outcome.kind : 'no-start';
     } catch (error) {
-      if (signal.aborted) throw new AppError('call.cancelled', 'Stopped.');
-      if (watchdog.timedOut) return isReady ? 'timeout' : 'no-start';
-      if (isAppError(error, 'engine.gone')) return isReady ? 'crash' : 'no-start';
-      process.end();
+      if (isAbort(error) || isAppError(error, 'engine.gone')) throw error;
       this.#options.onBug?.(error);
       return 'unusable';
-    } finally {
-      watchdog.stop();
-      signal.removeEventListener('abort', onAbort);
     }
   }
 }

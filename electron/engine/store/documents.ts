@@ -1,7 +1,7 @@
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
-import type { DocumentSummary } from '#shared/contract/library.ts';
+import { ErrorReportSchema } from '#shared/contract/common.ts';
+import type { DocumentSummary, IndexState } from '#shared/contract/library.ts';
 import { int, intOrNull, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
-import { stateOf } from './jobs.ts';
 import type { DocumentKey } from './keys.ts';
 
 export interface NewDocument {
@@ -100,6 +100,35 @@ function toSummary(row: Row): DocumentSummary {
     openedAt: intOrNull(row.opened_at),
     state: stateOf(row),
   };
+}
+
+const stages = ['opening', 'reading', 'recognizing', 'structuring', 'storing'] as const;
+
+/** The state in a row that joins `jobs` with `indexes`. */
+function stateOf(row: Row): IndexState {
+  const state = text(row.state);
+  switch (state) {
+    case 'waiting':
+      return { kind: 'waiting' };
+    case 'paused':
+      return { kind: 'paused' };
+    case 'failed':
+      return { kind: 'failed', error: ErrorReportSchema.parse(JSON.parse(textOrNull(row.error) ?? 'null')) };
+    case 'indexing':
+      return {
+        kind: 'indexing',
+        stage: stages.find((stage) => stage === row.stage) ?? 'opening',
+        pagesDone: int(row.pages_done),
+        pagesTotal: int(row.pages_total),
+      };
+    default:
+      return {
+        kind: 'ready',
+        sections: int(row.sections),
+        segments: int(row.segments),
+        pagesWithoutText: JSON.parse(text(row.pages_without_text)) as number[],
+      };
+  }
 }
 
 function asKey(row: Row): DocumentKey {

@@ -1,8 +1,7 @@
 import type { ErrorCode, ErrorReport } from '#shared/base/errors.ts';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
-import { ErrorReportSchema } from '#shared/contract/common.ts';
 import type { IndexState } from '#shared/contract/library.ts';
-import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
+import { int, text, type ReadDb, type WriteDb } from './db.ts';
 import { indexFormat } from './indexes.ts';
 import type { DocumentKey } from './keys.ts';
 
@@ -17,7 +16,6 @@ export interface Job {
 }
 
 export type Stage = Extract<IndexState, { kind: 'indexing' }>['stage'];
-const stages: readonly Stage[] = ['opening', 'reading', 'recognizing', 'structuring', 'storing'];
 
 export interface JobProgress {
   readonly stage: Stage;
@@ -189,31 +187,4 @@ export function listOpenJobs(
       pagesDone: int(row.pages_done),
       running: int(row.running) === 1,
     }));
-}
-
-/** The state in a row that joins `jobs` with `indexes`. */
-export function stateOf(row: Row): IndexState {
-  const state = text(row.state);
-  switch (state) {
-    case 'waiting':
-      return { kind: 'waiting' };
-    case 'paused':
-      return { kind: 'paused' };
-    case 'failed':
-      return { kind: 'failed', error: ErrorReportSchema.parse(JSON.parse(textOrNull(row.error) ?? 'null')) };
-    case 'indexing':
-      return {
-        kind: 'indexing',
-        stage: stages.find((stage) => stage === row.stage) ?? 'opening',
-        pagesDone: int(row.pages_done),
-        pagesTotal: int(row.pages_total),
-      };
-    default:
-      return {
-        kind: 'ready',
-        sections: int(row.sections),
-        segments: int(row.segments),
-        pagesWithoutText: JSON.parse(text(row.pages_without_text)) as number[],
-      };
-  }
 }

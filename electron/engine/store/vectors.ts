@@ -59,25 +59,23 @@ export function coverageOf(db: ReadDb): { readonly documents: number; readonly e
   };
 }
 
-/**
- * The next document without complete vectors of the encoder: the one that was opened last first. Undefined if all are
- * done, but for those in `skip`.
- */
-export function nextWithoutVectors(
-  db: ReadDb,
-  encoder: string,
-  skip: readonly DocumentKey[],
-): { readonly key: DocumentKey; readonly document: DocumentId } | undefined {
-  const row = db.get(
-    `SELECT d.key, d.id FROM indexes x JOIN documents d ON d.key = x.document_key
-     WHERE (SELECT count(*) FROM vector_sets s
-            WHERE s.document_key = d.key AND s.encoder = ? AND s.complete = 1) < 2
-       AND d.key NOT IN (SELECT value FROM json_each(?))
-     ORDER BY d.opened_at DESC NULLS LAST, d.key LIMIT 1`,
-    encoder,
-    JSON.stringify(skip),
-  );
-  return row && { key: int(row.key) as DocumentKey, document: documentId(text(row.id)) };
+/** A document, and whether all its texts have their vectors. */
+export interface EncodedDocument {
+  readonly key: DocumentKey;
+  readonly id: DocumentId;
+  readonly isDone: boolean;
+}
+
+/** Indexed documents, those first that were opened last. */
+export function documentsToEncode(db: ReadDb, encoder: string): readonly EncodedDocument[] {
+  return db
+    .all(
+      `SELECT d.key, d.id, (SELECT count(*) FROM vector_sets s
+         WHERE s.document_key = d.key AND s.encoder = ? AND s.complete = 1) = 2 AS done
+       FROM indexes x JOIN documents d ON d.key = x.document_key ORDER BY d.opened_at DESC NULLS LAST, d.key`,
+      encoder,
+    )
+    .map((row) => ({ key: int(row.key) as DocumentKey, id: documentId(text(row.id)), isDone: row.done === 1 }));
 }
 
 /** The document's set, complete or not; made if there is none. Its revision changes with the document's index. */

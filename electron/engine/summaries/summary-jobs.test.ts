@@ -3,7 +3,7 @@ import { AppError } from '#shared/base/errors.ts';
 import { ModelSettings } from '#shared/contract/settings.ts';
 import type { ChatRequest } from '#shared/domain/ports/chat.ts';
 import { fakeChat, type FakeChat } from '#shared/domain/ports/testing/fake-chat.ts';
-import { newOwner } from '../indexing/owner.ts';
+import { newOwner } from '../jobs/owner.ts';
 import { markOpened } from '../store/documents.ts';
 import { createIndexReader } from '../store/index-reader.ts';
 import type { DocumentKey } from '../store/keys.ts';

@@ -1,8 +1,7 @@
 import type { ModelSettings } from '#shared/contract/settings.ts';
 import type { Chat } from '#shared/domain/ports/chat.ts';
 import { segmentSummary } from '#shared/domain/prompts/segment-summary.ts';
-import { BackgroundJob } from '../models/background-job.ts';
-import { Lease } from '../models/lease.ts';
+import { LibraryWork } from '../jobs/library-work.ts';
 import { documentsByReading, type ReadDocument } from '../store/summaries.ts';
 import { summarizeDocument, type SummarizeDeps } from './summarize-document.ts';
 
@@ -23,28 +22,27 @@ export interface SummaryJobsDeps extends SummarizeDeps {
 const SECTIONS_AT_ONCE = 2;
 
 /** Summarizes the library in the background: the document that was opened last first. */
-export function summaryJobs(deps: SummaryJobsDeps): BackgroundJob<ReadDocument> {
+export function summaryJobs(deps: SummaryJobsDeps): LibraryWork<ReadDocument & { readonly isDone: boolean }, Chat> {
   // Documents without a missing summary, by what their index was then and who summarized.
   const done = new Map<string, string>();
   const stampOf = ({ stamp }: ReadDocument): string =>
     `${stamp}|${deps.chat()?.model ?? ''}|${segmentSummary.version}|${deps.settings().summarizeAtMost}`;
-  return new BackgroundJob<ReadDocument>({
-    kind: 'summaries',
-    lease: new Lease(deps.store, 'summaries', deps.owner, deps.now),
-    chat: () => (deps.settings().summarize === 'never' ? undefined : deps.chat()),
-    wanted: () => {
-      const documents = documentsByReading(deps.store.read, deps.settings().summarize === 'opened');
-      return { total: documents.length, waiting: documents.filter((one) => done.get(one.id) !== stampOf(one)) };
-    },
-    work: async (document, chat, isLeft, signal) => {
+  return new LibraryWork({
+    ...deps,
+    name: 'summaries',
+    model: () => (deps.settings().summarize === 'never' ? undefined : deps.chat()),
+    documents: () =>
+      documentsByReading(deps.store.read, deps.settings().summarize === 'opened').map((document) => ({
+        ...document,
+        isDone: done.get(document.id) === stampOf(document),
+      })),
+    work: async (document, chat, { isLeft }, signal) => {
       const stamp = stampOf(document);
       const options = { atMost: deps.settings().summarizeAtMost, sectionsAtOnce: SECTIONS_AT_ONCE };
       if (!(await summarizeDocument(document, chat, deps, options, isLeft, signal))) return;
       done.set(document.id, stamp);
       deps.onSummarized();
     },
-    onChange: deps.onChange,
-    onBug: deps.onBug,
-    ...(deps.retryMs === undefined ? {} : { retryMs: deps.retryMs }),
+    failure: 'chat.failed',
   });
 }

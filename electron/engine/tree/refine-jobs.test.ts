@@ -10,7 +10,7 @@ import { isStructure, type ParsedDocument } from '#shared/domain/document/tree.t
 import { asked, fakeChat, numbered, type FakeChat } from '#shared/domain/ports/testing/fake-chat.ts';
 import { segmentTree } from '#shared/domain/segment/segment-tree.ts';
 import { toIndex } from '../indexing/index-document.ts';
-import { newOwner } from '../indexing/owner.ts';
+import { newOwner } from '../jobs/owner.ts';
 import type { ParsedPdf } from '../indexing/parsers.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { openStore, type Store } from '../store/open.ts';

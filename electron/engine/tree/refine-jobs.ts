@@ -9,8 +9,7 @@ import type { Chat } from '#shared/domain/ports/chat.ts';
 import { headingPairs } from '#shared/domain/prompts/heading-pairs.ts';
 import { sectionFilter } from '#shared/domain/prompts/section-filter.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { BackgroundJob } from '../models/background-job.ts';
-import { Lease } from '../models/lease.ts';
+import { LibraryWork } from '../jobs/library-work.ts';
 import { listCorrections } from '../store/corrections.ts';
 import type { ReadDb } from '../store/db.ts';
 import type { DocumentKey } from '../store/keys.ts';
@@ -40,20 +39,14 @@ export interface RefineJobsDeps {
   readonly retryMs?: number | undefined;
 }
 
-export function refineJobs(deps: RefineJobsDeps): BackgroundJob<RefinedDocument> {
-  const chat = (): Chat | undefined => (deps.settings().refineTrees ? deps.chat() : undefined);
-  return new BackgroundJob<RefinedDocument>({
-    kind: 'trees',
-    lease: new Lease(deps.store, 'trees', deps.owner, deps.now),
-    chat,
-    wanted: () => {
-      const documents = documentsToRefine(deps.store.read, makerOf(deps.chat()?.model ?? ''));
-      return { total: documents.length, waiting: documents.filter(({ isDone }) => !isDone) };
-    },
-    work: (document, model, isLeft, signal) => refine(document, inTurn(model, deps.turn), deps, isLeft, signal),
-    onChange: deps.onChange,
-    onBug: deps.onBug,
-    ...(deps.retryMs === undefined ? {} : { retryMs: deps.retryMs }),
+export function refineJobs(deps: RefineJobsDeps): LibraryWork<RefinedDocument, Chat> {
+  return new LibraryWork({
+    ...deps,
+    name: 'trees',
+    model: () => (deps.settings().refineTrees ? deps.chat() : undefined),
+    documents: ({ model }) => documentsToRefine(deps.store.read, makerOf(model)),
+    work: (document, chat, { isLeft }, signal) => refine(document, inTurn(chat, deps.turn), deps, isLeft, signal),
+    failure: 'chat.failed',
   });
 }
 

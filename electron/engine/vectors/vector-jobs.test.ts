@@ -89,7 +89,7 @@ test('does nothing without an encoder', async () => {
   const one = start();
   one.kick();
   await one.settled();
-  expect(one.progress).toMatchObject({ state: 'idle', encoder: undefined, documentsDone: 0, documentsTotal: 2 });
+  expect(one.encoding).toMatchObject({ state: 'idle', documentsDone: 0, documentsTotal: 2 });
 });
 
 test('goes on where it was, in this program or the next', async () => {
@@ -104,7 +104,7 @@ test('goes on where it was, in this program or the next', async () => {
   const one = start();
   one.kick();
   await one.settled();
-  expect(one.progress).toMatchObject({ state: 'failed', documentsDone: 2, problem: { code: 'model.unavailable' } });
+  expect(one.encoding).toMatchObject({ state: 'failed', documentsDone: 2, problem: { code: 'model.unavailable' } });
   await one.close();
   const whole = fakeEncoder('a@1');
   encoder = whole;
@@ -170,7 +170,7 @@ test('a document that breaks the encoder costs that document', async () => {
   const one = start();
   one.kick();
   await one.settled();
-  expect(one.progress).toMatchObject({ state: 'failed', documentsDone: 1, problem: { code: 'model.failed' } });
+  expect(one.encoding).toMatchObject({ state: 'failed', documentsDone: 1, problem: { code: 'model.failed' } });
   expect(nearest('cave')).toEqual([['caves', 0]]);
 });
 
@@ -209,6 +209,6 @@ test('of two engines on a library one encodes', async () => {
   other.kick();
   await one.settled();
   await expect.poll(() => coverageOf(store.read).encoders.get('a@1')).toBe(2);
-  await expect.poll(() => other.progress.state).toBe('idle');
+  await expect.poll(() => other.encoding.state).toBe('idle');
   expect(a.asked).toHaveLength(4);
 });

@@ -1,5 +1,3 @@
-import type { Clusters } from './run-collector.ts';
-
 // Hebrew, Arabic, Syriac, Thaana, N'Ko and the forms of them; \p{Script} tests would run for every glyph.
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 // Digits of both kinds are written left to right inside right-to-left text.
@@ -7,6 +5,13 @@ const leftToRight = /[\p{L}\p{Nd}]/u;
 
 export function hasRightToLeft(text: string): boolean {
   return text.charCodeAt(0) >= 0x590 && rightToLeft.test(text);
+}
+
+/** Clusters of one run: each is what one glyph stands for, with where it starts and ends along the line. */
+export interface Clusters {
+  readonly texts: string[];
+  readonly starts: number[];
+  readonly ends: number[];
 }
 
 /** Clusters in reading order; `reversed` if that runs from right to left. */

@@ -1,7 +1,7 @@
 import type { Point } from '#shared/domain/document/geometry.ts';
 import type { TextRun } from '#shared/domain/document/page-content.ts';
 import { composed, isCombining, spacingAccents } from './normalize.ts';
-import { hasRightToLeft, splitDirections } from './directions.ts';
+import { hasRightToLeft, splitDirections, type Clusters } from './directions.ts';
 
 /** How a stretch of glyphs is drawn. Directions are unit vectors, lengths in points. */
 export interface Style {
@@ -24,13 +24,6 @@ const MAX_SPACED_GAP_EM = 1.5;
 const MAX_BACKWARD_EM = 0.3;
 const SAME_LINE_EM = 0.04;
 const OVERPRINT_EM = 0.15;
-
-/** Clusters of one run: each is what one glyph stands for, with where it starts and ends along the line. */
-export interface Clusters {
-  readonly texts: string[];
-  readonly starts: number[];
-  readonly ends: number[];
-}
 
 /** Gathers the glyphs of one page into runs. */
 export class RunCollector {

@@ -158,8 +158,7 @@ const staticPlan: AgentPlan = {
 };
 
 export function withNotes(retrieval: Retrieval, notes: readonly string[]): Retrieval {
-  const { diagnostics } = retrieval;
-  return { ...retrieval, diagnostics: { ...diagnostics, notes: [...notes, ...(diagnostics.notes ?? [])] } };
+  return { ...retrieval, notes: [...notes, ...retrieval.notes] };
 }
 
 /**

@@ -23,16 +23,33 @@ export interface ShortAnswer {
   readonly citations: readonly number[];
 }
 
-export interface Answer {
-  readonly found: boolean;
-  /** The whole answer as plain text; if nothing was found, the sentence that says so. */
-  readonly text: string;
+/** What is said to a question, before it is judged. */
+export interface Said {
   readonly short?: ShortAnswer | undefined;
   readonly sentences: readonly AnswerSentence[];
 }
 
+export const verdicts = ['found', 'perhaps', 'not-found'] as const;
+export type VerdictKind = (typeof verdicts)[number];
+
+/** Whether the documents answer the question. */
+export interface Verdict {
+  readonly verdict: VerdictKind;
+  /** That they do, in [0, 1]. */
+  readonly probability: number;
+  /** Why it is not simply found, in the reader's words. */
+  readonly reason?: string | undefined;
+}
+
+export interface Answer extends Said, Verdict {
+  /** False if the verdict is 'not-found'. */
+  readonly found: boolean;
+  /** The whole answer as plain text; if nothing was found, the sentence that says so. */
+  readonly text: string;
+}
+
 /** The short answer and the sentences as one text. */
-export function textOf(short: ShortAnswer | undefined, sentences: readonly AnswerSentence[]): string {
+export function textOf({ short, sentences }: Said): string {
   const said = sentences.map(({ text }) => text);
   if (!short) return said.join(' ');
   return [/[.!?…]$/.test(short.text) ? short.text : `${short.text}.`, ...said].join(' ');

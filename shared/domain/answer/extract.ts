@@ -3,14 +3,14 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { IndexReader } from '../index/reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { isSpan } from '../retrieval/cues.ts';
-import { textOf, type Answer, type AnswerSentence, type ShortAnswer } from './answer.ts';
+import type { AnswerSentence, Said, ShortAnswer } from './answer.ts';
 import { chooseSentences } from './choose.ts';
 import { numberEvidence, openBook, quoteOf, uncitedQuotes, type Book } from './quotes.ts';
 import { scoreSentences, type ScoredSentence } from './sentences.ts';
 import { findSpan } from './span/find-span.ts';
 
 export interface ExtractedAnswer {
-  readonly answer: Answer;
+  readonly said: Said;
   /** In document order: what is quoted, and a few passages that were read beside it. */
   readonly evidence: readonly Evidence[];
   /** Every sentence that was looked at, best first. */
@@ -44,7 +44,7 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader): Extrac
   const short: ShortAnswer | undefined =
     span && first ? { kind: span.kind, text: span.text, citations: first.citations } : undefined;
   return {
-    answer: { found: said.length > 0, text: textOf(short, said), short, sentences: said },
+    said: { ...(short ? { short } : {}), sentences: said },
     evidence,
     scored: best,
   };

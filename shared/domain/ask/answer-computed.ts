@@ -1,23 +1,20 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { buildEvidence } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { sectionEntropy } from '../retrieval/entropy.ts';
 import type { ContentRecord, IndexReader } from '../index/reader.ts';
-import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
-import { countTokens } from '../segment/tokens.ts';
+import { pathTitles } from '../index/sections.ts';
 import type { AnswerSentence } from '../answer/answer.ts';
 import type { Item } from '../index/item.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { AnsweredQuestion } from './answered-question.ts';
+import { shareOf, type Outcome } from './outcome.ts';
 
 /** Say an answer that was computed from the tree; each counted thing is evidence, in document order. */
 export function* answerComputed(
-  retrieval: Retrieval,
   computed: ComputedAnswer,
   reader: IndexReader,
-): Generator<AnsweringEvent, AnsweredQuestion, void> {
+): Generator<AnsweringEvent, Outcome, void> {
   yield { kind: 'stage', stage: 'answering' };
   const items = uniqueItems(computed, reader);
   const evidence = items.map((item, at) => evidenceOf(item, at + 1, reader));
@@ -30,22 +27,12 @@ export function* answerComputed(
   }));
   for (const sentence of sentences) yield { kind: 'sentence', sentence };
   for (const text of computed.notes ?? []) yield { kind: 'note', text };
-  const steps = stepsOf(evidence);
-  for (const step of steps) yield { kind: 'step', step };
-  const passages = evidence.map((one) => ({ section: one.section, tokens: countTokens(one.text), score: 1 }));
   return {
-    strategy: retrieval.strategy,
-    answer: { found: computed.found, text: sentences.map(({ text }) => text).join(' '), sentences },
+    came: { by: 'tree', sure: computed.confidence, found: computed.found },
+    said: { sentences },
     evidence,
+    made: { passages: evidence.map(shareOf) },
     ...(computed.notes ? { notes: computed.notes } : {}),
-    route: steps,
-    diagnostics: {
-      sectionEntropy: sectionEntropy(passages),
-      contextTokens: passages.reduce((sum, { tokens }) => sum + tokens, 0),
-      budgetTokens: retrieval.diagnostics.budgetTokens,
-      sectionsTouched: new Set(passages.map(({ section }) => section)).size,
-    },
-    retrieval,
   };
 }
 
@@ -81,7 +68,7 @@ function evidenceOf(item: Item, n: number, reader: IndexReader): Evidence {
     score: 1,
     cited: true,
   };
-  return buildEvidence(n, quote, content, pathTo(section, document, reader));
+  return buildEvidence(n, quote, content, pathTitles(section, reader.sections(document)));
 }
 
 /** The first words of a page stand for the page. */
@@ -98,15 +85,8 @@ function rootOf(document: DocumentId, reader: IndexReader): NodeId {
   return root.id;
 }
 
-function pathTo(section: NodeId, document: DocumentId, reader: IndexReader): readonly string[] {
-  const byId = new Map(reader.sections(document).map((record) => [record.id, record]));
-  const path: string[] = [];
-  for (let at = byId.get(section); at; at = at.parent ? byId.get(at.parent) : undefined) path.unshift(at.title);
-  return path;
-}
-
 /** The sections that the counted things stand in. */
-function stepsOf(evidence: readonly Evidence[]): readonly RouteStep[] {
+export function computedSteps(evidence: readonly Evidence[]): readonly RouteStep[] {
   const groups = Map.groupBy(evidence, ({ document, section }) => `${document}/${section}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;

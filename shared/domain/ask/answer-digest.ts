@@ -5,24 +5,28 @@ import { operatorOf } from '../agent/plan-words.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { putTogether } from '../prompts/put-together.ts';
 import { readPart } from '../prompts/read-part.ts';
-import { sectionEntropy } from '../retrieval/entropy.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
-import { answerSteps } from '../retrieval/route.ts';
 import type { World } from '../retrieval/world.ts';
 import { countTokens } from '../segment/tokens.ts';
 import { rankSentences, type RankedSentence, type Ranking } from '../tasks/extract-summary.ts';
 import { gatherMaterial, type Material } from '../index/material.ts';
 import { mapReduce, partsOf } from '../tasks/map-reduce.ts';
 import { quoteSentences } from '../tasks/quote-sentences.ts';
-import { textOf, type AnswerSentence } from '../answer/answer.ts';
+import type { AnswerSentence } from '../answer/answer.ts';
 import { bestOfSections } from './best-of-sections.ts';
 import type { NumberedPassage } from '../answer/written/passage-evidence.ts';
 import type { Digest } from '../retrieval/outcome.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { AnsweredQuestion } from './answered-question.ts';
+import { shareOf, type Outcome } from './outcome.ts';
 import { aboutTopic } from '../tasks/about-topic.ts';
 
 const PART_SENTENCES = 3;
+
+/** What was read and said, with the plan as it was carried out. */
+export interface Digested {
+  readonly outcome: Outcome;
+  readonly plan: CarriedPlan;
+}
 
 /**
  * Read section after section for what was asked (Map), then put together what they say (Reduce): by the language model that
@@ -35,9 +39,9 @@ export async function* answerDigest(
   digest: Digest,
   retrieval: Retrieval,
   world: World,
-): AsyncGenerator<AnsweringEvent, AnsweredQuestion | undefined, void> {
+): AsyncGenerator<AnsweringEvent, Digested | undefined, void> {
   const { question } = digest;
-  const { budgetTokens } = retrieval.diagnostics;
+  const { budgetTokens } = retrieval;
   const progress = planProgress(digest, world.now);
   yield progress.event();
   yield { kind: 'stage', stage: 'reading' };
@@ -103,7 +107,7 @@ export async function* answerDigest(
         yield { kind: 'evidence', evidence };
         for (const sentence of sentences) yield { kind: 'sentence', sentence };
         const answered = { sentences, evidence, contextTokens, notes: written.notes, model: chat.model };
-        return yield* finished(answered, progress.plan(), retrieval);
+        return finished(answered, progress.plan());
       }
       yield { kind: 'restart' };
       const note = `The language model ${written.what}, so the answer is quoted from the document.`;
@@ -125,12 +129,12 @@ async function* quoted(
   progress: ReturnType<typeof planProgress>,
   retrieval: Retrieval,
   { reader }: World,
-): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
+): AsyncGenerator<AnsweringEvent, Digested, void> {
   yield { kind: 'stage', stage: 'answering' };
   const { sections, chosen } = bestOfSections(about, ranking, material, {
     sentences: sentencesOf(question),
     eachSection: question.operation === 'analyze',
-    budgetTokens: retrieval.diagnostics.budgetTokens,
+    budgetTokens: retrieval.budgetTokens,
   });
   yield progress.done('Map', { input: about.length, left: sections });
   const { evidence, said: sentences } = quoteSentences(chosen, material, reader);
@@ -138,10 +142,10 @@ async function* quoted(
   yield { kind: 'evidence', evidence };
   for (const sentence of sentences) yield { kind: 'sentence', sentence };
   const contextTokens = chosen.reduce((sum, { text }) => sum + countTokens(text), 0);
-  return yield* finished({ sentences, evidence, contextTokens, notes }, progress.plan(), retrieval);
+  return finished({ sentences, evidence, contextTokens, notes }, progress.plan());
 }
 
-interface Said {
+interface Read {
   readonly sentences: readonly AnswerSentence[];
   readonly evidence: readonly Evidence[];
   readonly contextTokens: number;
@@ -149,29 +153,16 @@ interface Said {
   readonly model?: string;
 }
 
-function* finished(
-  { sentences, evidence, contextTokens, notes, model }: Said,
-  plan: CarriedPlan,
-  retrieval: Retrieval,
-): Generator<AnsweringEvent, AnsweredQuestion, void> {
-  const steps = answerSteps(evidence);
-  for (const step of steps) yield { kind: 'step', step };
-  const passages = evidence.map(({ section, text, score }) => ({ section, tokens: countTokens(text), score }));
-  return {
-    strategy: 'agent',
-    answer: { found: true, text: textOf(undefined, sentences), sentences },
+function finished({ sentences, evidence, contextTokens, notes, model }: Read, plan: CarriedPlan): Digested {
+  const outcome: Outcome = {
+    came: { by: 'tree', sure: plan.confidence, found: true },
+    said: { sentences },
     evidence,
-    route: steps,
-    diagnostics: {
-      sectionEntropy: sectionEntropy(passages),
-      contextTokens,
-      budgetTokens: retrieval.diagnostics.budgetTokens,
-      sectionsTouched: new Set(passages.map(({ section }) => section)).size,
-    },
+    made: { passages: evidence.map(shareOf), contextTokens },
     ...(model === undefined ? {} : { model }),
     notes,
-    retrieval: { ...retrieval, plan },
   };
+  return { outcome, plan };
 }
 
 function sentencesOf({ operation, sentences }: DigestQuestion): number {

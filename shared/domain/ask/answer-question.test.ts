@@ -3,7 +3,6 @@ import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import { answerQuestion } from './answer-question.ts';
-import { notFoundText } from '../prompts/not-found.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { AnsweredQuestion } from './answered-question.ts';
 
@@ -144,7 +143,8 @@ describe('not found', () => {
     'is said with the closest passages, none of them cited: %s',
     async (question) => {
       const { result } = await ask(question);
-      expect(result.answer).toEqual({ found: false, text: notFoundText, sentences: [] });
+      expect(result.answer).toMatchObject({ found: false, verdict: 'not-found', sentences: [] });
+      expect(result.answer.text).toBe('Not found in the library.');
       expect(result.evidence.length).toBeLessThanOrEqual(3);
       expect(result.evidence.every((one) => !one.cited)).toBe(true);
       expect(result.route.every((step) => step.action !== 'answer')).toBe(true);

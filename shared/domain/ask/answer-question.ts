@@ -1,22 +1,22 @@
 import { namesFoundBy } from '../agent/graph/reason.ts';
 import { finishedPlan } from '../agent/plan/agent-plan.ts';
+import { closestEvidence, extractAnswer } from '../answer/extract.ts';
+import type { AnsweringEvent } from '../answer/answering-event.ts';
+import { answerOf, judgeRetrieval, overrules, soFarNote, verdictOf, type Judgement } from '../answer/verdict.ts';
+import { writeAnswer } from '../answer/written/write-answer.ts';
+import { diagnose, type PassageShare } from '../retrieval/diagnostics.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { answerSteps, notFoundSteps } from '../retrieval/route.ts';
-import { runGrowing } from '../strategies/run-growing.ts';
-import type { Diagnostics } from '../retrieval/strategy.ts';
-import type { World } from '../retrieval/world.ts';
 import { isSteered } from '../retrieval/steering.ts';
+import type { RouteStep } from '../retrieval/strategy.ts';
+import type { World } from '../retrieval/world.ts';
+import { runGrowing } from '../strategies/run-growing.ts';
+import { answerComputed, computedSteps } from './answer-computed.ts';
 import { answerDigest } from './answer-digest.ts';
-import { answerComputed } from './answer-computed.ts';
-import { nameDocuments } from './name-documents.ts';
-import { textOf } from '../answer/answer.ts';
-import { closestEvidence, extractAnswer } from '../answer/extract.ts';
-import { judgeQuestion, withRefusal } from './refusal.ts';
-import { lookAtFigure } from './figure/look-at-figure.ts';
-import { writeAnswer } from '../answer/written/write-answer.ts';
-import { notFoundText } from '../prompts/not-found.ts';
-import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { AnsweredQuestion } from './answered-question.ts';
+import { lookAtFigure } from './figure/look-at-figure.ts';
+import { nameDocuments } from './name-documents.ts';
+import type { Outcome } from './outcome.ts';
 
 /**
  * Retrieve, judge whether the passages speak about the question at all, and only then answer: by the language model that
@@ -30,88 +30,121 @@ export async function* answerQuestion(
   given: World,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
   const { retrieval, world } = yield* runGrowing(request, given);
-  if (retrieval.computed) return yield* answerComputed(retrieval, retrieval.computed, world.reader);
+  if (retrieval.computed) {
+    const outcome = yield* answerComputed(retrieval.computed, world.reader);
+    return yield* finish(outcome, retrieval, request, world, computedSteps(outcome.evidence));
+  }
   const digested = retrieval.digest && (yield* answerDigest(retrieval.digest, retrieval, world));
-  if (digested) return digested;
+  if (digested) {
+    const { outcome, plan } = digested;
+    return yield* finish(outcome, { ...retrieval, plan }, request, world, answerSteps(outcome.evidence));
+  }
+  return yield* answerFromPassages(retrieval, request, world);
+}
+
+async function* answerFromPassages(
+  retrieval: Retrieval,
+  request: RetrievalRequest,
+  world: World,
+): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
   yield { kind: 'stage', stage: 'reading' };
   const startedAt = world.now();
-  const judgement = judgeQuestion(retrieval);
-  const said = judgement.found ? yield* say(retrieval, judgement.coverage, request, world) : undefined;
-  const looked = yield* lookAtFigure(request.question, said, retrieval, world);
-  const outcome: Outcome = looked ?? said ?? notFound(retrieval, [], world);
-  if (!outcome.answer.found) {
-    yield { kind: 'stage', stage: 'answering' };
-    yield { kind: 'evidence', evidence: outcome.evidence };
-  }
-  const { answer, evidence } = outcome;
-  const steps = answer.found
-    ? answerSteps(evidence.filter((one) => one.cited))
-    : notFoundSteps(retrieval.route, judgement.missing);
-  for (const step of steps) yield { kind: 'step', step };
-  const reduced = { input: retrieval.read.length, left: answer.sentences.length, tookMs: world.now() - startedAt };
+  const judgement = judgeRetrieval(retrieval);
+  const said = judgement.found ? yield* say(retrieval, judgement, request, world) : nothing(judgement);
+  const looked = yield* lookAtFigure(request.question, said, judgement, retrieval, world);
+  const outcome = looked ?? said;
+  const silent = outcome.said.sentences.length === 0;
+  if (silent) yield { kind: 'stage', stage: 'answering' };
+  const evidence = silent ? closestEvidence(retrieval, world.reader) : outcome.evidence;
+  if (silent) yield { kind: 'evidence', evidence };
+  const steps = silent
+    ? notFoundSteps(retrieval.route, judgement.missing)
+    : answerSteps(evidence.filter((one) => one.cited));
+  const left = outcome.said.sentences.length;
+  const reduced = { input: retrieval.read.length, left, tookMs: world.now() - startedAt };
   const plan = retrieval.plan && finishedPlan(retrieval.plan, reduced);
+  const planned = plan ? { ...retrieval, plan } : retrieval;
+  const answered = yield* finish({ ...outcome, evidence }, planned, request, world, steps);
   if (plan) yield { kind: 'plan', plan };
-  const namesBy = namesFoundBy(plan, retrieval.ranked, world.reader);
-  const named = namesBy.length > 0 ? { namesBy } : {};
+  return { ...answered, route: [...retrieval.route, ...steps], judgement };
+}
+
+/** The verdict, and everything that is said of an answer beside its sentences. */
+function* finish(
+  { came, said, evidence, made, model, notes = [] }: Outcome,
+  retrieval: Retrieval,
+  request: RetrievalRequest,
+  world: World,
+  route: readonly RouteStep[],
+): Generator<AnsweringEvent, AnsweredQuestion, void> {
+  for (const step of route) yield { kind: 'step', step };
+  const soFar = world.readSoFar?.();
+  const answer = answerOf(verdictOf(came, said), said, { scope: request.scope, soFar });
+  const note = soFar && soFarNote(soFar, answer.found);
+  const namesBy = namesFoundBy(retrieval.plan, retrieval.ranked, world.reader);
   return {
     strategy: retrieval.strategy,
-    ...outcome,
-    route: [...retrieval.route, ...steps],
-    diagnostics: withRefusal({ ...retrieval.diagnostics, ...named, ...outcome.diagnostics }, judgement.refusal),
-    judgement,
-    retrieval: plan ? { ...retrieval, plan } : retrieval,
+    answer,
+    evidence,
+    route,
+    diagnostics: {
+      ...diagnose(made?.passages ?? retrieval.chosen.map(shareOf), request.budgetTokens, made?.contextTokens),
+      ...(retrieval.notes.length > 0 ? { notes: retrieval.notes } : {}),
+      ...(namesBy.length > 0 ? { namesBy } : {}),
+      ...(retrieval.routing ? { routing: retrieval.routing } : {}),
+    },
+    ...(model === undefined ? {} : { model }),
+    notes: note === undefined ? notes : [...notes, note],
+    retrieval,
   };
 }
 
-type Outcome = Pick<AnsweredQuestion, 'answer' | 'evidence' | 'model' | 'notes'> & {
-  /** Where the answer was made from more than the evidence set. */
-  readonly diagnostics?: Omit<Diagnostics, 'budgetTokens'>;
-};
+function shareOf({ document, section, segment, score }: Retrieval['chosen'][number]): PassageShare {
+  return { document, section, tokens: segment.tokens, score };
+}
 
-// From here on the evidence speaks so plainly that a model which finds no answer in it is not believed.
-const PLAIN_COVERAGE = 0.6;
+function nothing(judgement: Judgement): Outcome {
+  return { came: { by: 'passages', judgement }, said: { sentences: [] }, evidence: [] };
+}
 
 /** By a language model where there is one, else, or if it fails, in the documents' own sentences. */
 async function* say(
   retrieval: Retrieval,
-  coverage: number,
+  judgement: Judgement,
   { scope, budgetTokens }: RetrievalRequest,
   world: World,
 ): AsyncGenerator<AnsweringEvent, Outcome, void> {
   const { chat } = world.aids;
   const notes: string[] = [];
+  let came: Outcome['came'] = { by: 'passages', judgement };
   yield { kind: 'stage', stage: 'answering' };
   if (chat) {
     const written = yield* writeAnswer(chat, retrieval, budgetTokens, world);
     if (written.kind === 'written') {
-      const { sentences, evidence } = written;
       for (const text of written.notes) yield { kind: 'note', text };
-      yield { kind: 'evidence', evidence };
-      const answer = { found: true, text: textOf(undefined, sentences), sentences };
-      return { answer, evidence, model: chat.model, notes: written.notes, diagnostics: written.diagnostics };
+      yield { kind: 'evidence', evidence: written.evidence };
+      return {
+        came,
+        said: written,
+        evidence: written.evidence,
+        made: written.made,
+        model: chat.model,
+        notes: written.notes,
+      };
     }
     yield { kind: 'restart' };
-    if (written.kind === 'declined' && coverage < PLAIN_COVERAGE)
-      return notFound(retrieval, [modelFoundNothing], world);
-    notes.push(written.kind === 'failed' ? written.note : modelFoundNothingDirect);
+    if (written.kind === 'declined') came = { by: 'declined', judgement };
+    if (written.kind === 'declined' && !overrules(judgement)) return { ...nothing(judgement), came };
+    if (written.kind === 'failed') notes.push(written.note);
   }
   const { reader, steering } = world;
   const steered = steering !== undefined && isSteered(steering);
   const named = steered ? undefined : nameDocuments(retrieval, scope, reader);
-  const extracted = named ?? extractAnswer(retrieval, reader);
-  if (!extracted.answer.found) return notFound(retrieval, notes, world);
-  const { answer, evidence } = extracted;
+  const { said, evidence } = named ?? extractAnswer(retrieval, reader);
+  if (said.sentences.length === 0) return { ...nothing(judgement), came, notes };
   for (const text of notes) yield { kind: 'note', text };
   yield { kind: 'evidence', evidence };
-  if (answer.short) yield { kind: 'short', short: answer.short };
-  for (const sentence of answer.sentences) yield { kind: 'sentence', sentence };
-  return { answer, evidence, notes };
-}
-
-const modelFoundNothing = 'The language model read the closest passages and found no answer in them.';
-const modelFoundNothingDirect = 'The language model found no direct answer; these sentences come closest.';
-
-function notFound(retrieval: Retrieval, notes: readonly string[], { reader }: World): Outcome {
-  const answer = { found: false, text: notFoundText, sentences: [] };
-  return { answer, evidence: closestEvidence(retrieval, reader), notes };
+  if (said.short) yield { kind: 'short', short: said.short };
+  for (const sentence of said.sentences) yield { kind: 'sentence', sentence };
+  return { came, said, evidence, notes };
 }

@@ -9,7 +9,7 @@ import type { Retrieval } from '../retrieval/retrieve.ts';
 import { sectionTree, type SectionTree } from '../index/sections.ts';
 import type { Segment, Sentence } from '../segment/segment.ts';
 import { knownStemsOf } from '../text/stems.ts';
-import { textOf, type Answer } from '../answer/answer.ts';
+import type { Said } from '../answer/answer.ts';
 import { openBook } from '../answer/quotes.ts';
 
 const MOST_LOOKED = 40;
@@ -42,7 +42,7 @@ export function nameDocuments(
   { query, matches, trees }: Retrieval,
   scope: RetrievalScope,
   reader: IndexReader,
-): { readonly answer: Answer; readonly evidence: readonly Evidence[] } | undefined {
+): { readonly said: Said; readonly evidence: readonly Evidence[] } | undefined {
   const { naming } = query.reading.works;
   if (!naming || reader.documents(scope).length < 2) return undefined;
   const { doing } = naming;
@@ -74,7 +74,7 @@ export function nameDocuments(
     text: found.map(({ title }) => title).join('; '),
     citations: evidence.map(({ n }) => n),
   };
-  return { answer: { found: true, text: textOf(short, sentences), short, sentences }, evidence };
+  return { said: { short, sentences }, evidence };
 }
 
 function bestPlace(

@@ -142,7 +142,7 @@ describe('the documents answer themselves', () => {
     expect(result.model).toBeUndefined();
     expect(result.answer.short?.text).toBe('Forty-two');
     expect(result.answer.sentences[0]?.text).toBe('Forty-two subjects took part in the study.');
-    expect(result.notes).toEqual([expect.stringContaining(note)]);
+    expect([...result.notes, result.answer.reason]).toContainEqual(expect.stringContaining(note));
     const restart = events.findIndex(({ kind }) => kind === 'restart');
     const after = events.slice(restart);
     expect(after.filter(({ kind }) => kind === 'evidence')).toHaveLength(1);
@@ -189,7 +189,11 @@ test('a model that finds nothing in what is only near the question is believed',
     writer(() => 'The passages do not mention this.'),
     'Which memory tests did the young adults repeat after lunch?',
   );
-  expect(result.answer).toMatchObject({ found: false, text: notFoundText });
+  expect(result.answer).toMatchObject({
+    verdict: 'not-found',
+    text: 'Not found in this document.',
+    reason: 'The language model read the closest passages and found no answer in them.',
+  });
   expect(result.evidence.every(({ cited }) => !cited)).toBe(true);
   expect(events.filter(({ kind }) => kind === 'sentence')).toEqual([]);
 });

@@ -58,6 +58,7 @@ export function buildEvidence(
   return {
     n,
     document: quote.document,
+    documentTitle: path[0] ?? '',
     section: quote.section,
     path,
     pageIndex: marks[0]?.pageIndex ?? quote.pageIndex,

@@ -22,6 +22,7 @@ export interface Evidence {
   /** 1-based number in document order; the same in the answer, on its card, on the page, in the tree, on the page map. */
   readonly n: number;
   readonly document: DocumentId;
+  readonly documentTitle: string;
   readonly section: NodeId;
   /** Titles from the root to the section. */
   readonly path: readonly string[];

@@ -60,3 +60,10 @@ export function sectionTree(records: readonly SectionRecord[]): SectionTree {
     penalty: (id) => Math.max(0, ...below(id).map((record) => rolePenalty(roleOf(record.title)))),
   };
 }
+
+/** Titles from the root to a section, as evidence is headed; empty for an unknown id. */
+export function pathTitles(section: NodeId, records: readonly SectionRecord[]): readonly string[] {
+  return sectionTree(records)
+    .path(section)
+    .map(({ title }) => title);
+}

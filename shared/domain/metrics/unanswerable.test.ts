@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scoreDenials } from './unanswerable.ts';
+import { bestThreshold, denialAuc, scoreDenials } from './unanswerable.ts';
 
 const questions = (right: number, missed: number, wrong: number, answered: number) => [
   ...Array.from({ length: right }, () => ({ unanswerable: true, denied: true })),
@@ -20,4 +20,23 @@ test('nothing denied is 0, not undefined; without both kinds there is no score',
   expect(scoreDenials(questions(0, 2, 0, 2))).toEqual({ precision: 0, recall: 0, f1: 0, falseDenials: 0 });
   expect(scoreDenials(questions(0, 0, 1, 2))).toBeNull();
   expect(scoreDenials(questions(1, 1, 0, 0))).toBeNull();
+});
+
+test('the area under the curve is that of pairs, ties by half, and null without either kind', () => {
+  const of = (...rows: readonly (readonly [boolean, number])[]) =>
+    rows.map(([unanswerable, probability]) => ({ unanswerable, probability }));
+  expect(denialAuc(of([false, 0.9], [true, 0.1]))).toBe(1);
+  expect(denialAuc(of([false, 0.1], [true, 0.9]))).toBe(0);
+  expect(denialAuc(of([false, 0.5], [true, 0.5], [false, 0.7], [true, 0.2]))).toBe(3.5 / 4);
+  expect(denialAuc(of([false, 0.5]))).toBeNull();
+});
+
+test('the best threshold denies what gives the largest F1', () => {
+  const questions = [
+    { unanswerable: true, probability: 0.1 },
+    { unanswerable: false, probability: 0.2 },
+    { unanswerable: true, probability: 0.2 },
+    { unanswerable: false, probability: 0.8 },
+  ];
+  expect(bestThreshold(questions)).toBe(0.8);
 });

@@ -28,3 +28,49 @@ export function scoreDenials(questions: readonly Denial[]): DenialScore | null {
     falseDenials: (denied.length - right) / answerable,
   };
 }
+
+/** How likely it was said to be that the documents answer a question, and whether they do. */
+export interface Judged {
+  readonly unanswerable: boolean;
+  /** Larger for what is rather answered. */
+  readonly probability: number;
+}
+
+/**
+ * That a question which is answered gets more than one which is not, ties by half: the area under the ROC curve.
+ *
+ * @returns in [0, 1], .5 by chance; null where there are none of either
+ */
+export function denialAuc(questions: readonly Judged[]): number | null {
+  const sorted = questions.toSorted((a, b) => a.probability - b.probability);
+  const answerable = questions.filter((question) => !question.unanswerable).length;
+  const pairs = answerable * (questions.length - answerable);
+  if (pairs === 0) return null;
+  let won = 0;
+  let below = 0;
+  for (let from = 0; from < sorted.length;) {
+    let to = from;
+    while (to < sorted.length && sorted[to]!.probability === sorted[from]!.probability) to++;
+    const tied = sorted.slice(from, to);
+    const unanswerable = tied.filter((question) => question.unanswerable).length;
+    won += (tied.length - unanswerable) * (below + unanswerable / 2);
+    below += unanswerable;
+    from = to;
+  }
+  return won / pairs;
+}
+
+/** The probability below which everything is to be denied, so that F1 of 'not answered' is largest on these questions. */
+export function bestThreshold(questions: readonly Judged[]): number {
+  let best = { at: -Infinity, f1: -1 };
+  const sorted = questions.toSorted((a, b) => a.probability - b.probability);
+  const unanswerable = questions.filter((question) => question.unanswerable).length;
+  let right = 0;
+  for (const [index, { probability, unanswerable: isRight }] of sorted.entries()) {
+    right += Number(isRight);
+    const next = sorted[index + 1]?.probability ?? Infinity;
+    const f1 = (2 * right) / (index + 1 + unanswerable);
+    if (next > probability && f1 > best.f1) best = { at: next, f1 };
+  }
+  return best.at;
+}

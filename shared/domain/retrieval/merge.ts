@@ -3,7 +3,7 @@ import type { DocumentId } from '../../base/ids.ts';
 import { fillContext } from './context.ts';
 import type { IndexReader } from '../index/reader.ts';
 import { analyzeQuestion } from './query.ts';
-import { diagnose, type Retrieval, type RetrievalEvent, type RetrievalRequest } from './retrieve.ts';
+import type { Retrieval, RetrievalEvent, RetrievalRequest } from './retrieve.ts';
 import { sectionKey, type Scored, type ScoredSection } from './score.ts';
 import type { SectionTree } from '../index/sections.ts';
 import { inReadingOrder } from './select.ts';
@@ -51,7 +51,7 @@ export function mergeRetrievals(
     if ((sections.get(key)?.score ?? -1) < section.score) sections.set(key, section);
   }
   const settings = request.settings ?? pathSettings;
-  const notes = [...new Set(parts.flatMap((part) => part.diagnostics.notes ?? []))];
+  const notes = [...new Set(parts.flatMap((part) => part.notes))];
   return {
     strategy: 'path',
     merged: true,
@@ -66,7 +66,8 @@ export function mergeRetrievals(
     trees: new Map<DocumentId, SectionTree>(parts.flatMap((part) => [...part.trees])),
     about: new Map(parts.flatMap((part) => [...part.about])),
     route: parts.flatMap((part) => part.route),
-    diagnostics: diagnose(chosen, request.budgetTokens, notes),
+    budgetTokens: request.budgetTokens,
+    notes,
   };
 }
 

@@ -2,18 +2,17 @@ import type { DocumentId } from '../../base/ids.ts';
 import type { PlannedOperator, CarriedPlan } from './carried-plan.ts';
 import { gatherCandidates, type CandidateSet } from './candidates.ts';
 import { fillContext } from './context.ts';
-import { sectionEntropy } from './entropy.ts';
 import type { QuestionView } from './nearness.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { analyzeQuestion, type Query } from './query.ts';
 import type { WalkedDocument } from './steering.ts';
 import { lookSteps, readSteps } from './route.ts';
 import { inBestSections } from './scope.ts';
-import { scoreSections, scoreSegments, sectionKey, type Scored, type ScoredSection } from './score.ts';
+import { scoreSections, scoreSegments, type Scored, type ScoredSection } from './score.ts';
 import type { SectionTree } from '../index/sections.ts';
 import { selectOnPaths, selectTop } from './select.ts';
 import { flatSettings, pathSettings, type RetrievalSettings } from './settings.ts';
-import type { Diagnostics, RouteStep, Strategy } from './strategy.ts';
+import type { RouteStep, RoutingDiagnostics, Strategy } from './strategy.ts';
 import type { ComputedAnswer, Digest } from './outcome.ts';
 
 export interface RetrievalRequest {
@@ -49,7 +48,11 @@ export interface Retrieval {
   /** True if it is put together from several: the steps of a question, or several documents asked for themselves. */
   readonly merged?: boolean;
   readonly route: readonly RouteStep[];
-  readonly diagnostics: Diagnostics;
+  readonly budgetTokens: number;
+  /** What could not be done as wanted, and what was done instead, in the reader's words. */
+  readonly notes: readonly string[];
+  /** What a route did; absent where none walked. */
+  readonly routing?: RoutingDiagnostics | undefined;
   /** What a route has read, so that another can go on from there. */
   readonly walked?: readonly WalkedDocument[] | undefined;
   /** The light router's largest probability of an answer, in [0, 1]; absent where none walked, or a model decided. */
@@ -154,23 +157,8 @@ export function* choose(
     trees: set.trees,
     about: set.about,
     route: [...looked, ...steps],
-    diagnostics: diagnose(chosen, request.budgetTokens, notes),
-  };
-}
-
-/** PT-RAG's diagnostics of an evidence set. */
-export function diagnose(chosen: readonly Scored[], budgetTokens: number, notes: readonly string[]): Diagnostics {
-  const passages = chosen.map((passage) => ({
-    section: sectionKey(passage.document, passage.section),
-    tokens: passage.segment.tokens,
-    score: passage.score,
-  }));
-  return {
-    sectionEntropy: sectionEntropy(passages),
-    contextTokens: passages.reduce((sum, passage) => sum + passage.tokens, 0),
-    budgetTokens,
-    sectionsTouched: new Set(passages.map((passage) => passage.section)).size,
-    ...(notes.length > 0 ? { notes } : {}),
+    budgetTokens: request.budgetTokens,
+    notes,
   };
 }
 

@@ -41,7 +41,7 @@ export async function* runHops(
     const label = `Step ${at + 1} of ${questions.length}, ‘${shorten(asked)}’:`;
     const found = yield* labelled(runSingle({ ...request, question: asked, budgetTokens }, world), label);
     done.push(found);
-    left -= found.diagnostics.contextTokens;
+    left -= found.chosen.reduce((sum, { segment }) => sum + segment.tokens, 0);
     const next = questions[at + 1];
     if (next === undefined) break;
     const { names, note } = await entitiesFor(found, question, next, world);
@@ -56,8 +56,7 @@ export async function* runHops(
   }
   const merged = mergeRetrievals(request, done, world.reader);
   if (notes.size === 0) return merged;
-  const { diagnostics } = merged;
-  return { ...merged, diagnostics: { ...diagnostics, notes: [...(diagnostics.notes ?? []), ...notes] } };
+  return { ...merged, notes: [...merged.notes, ...notes] };
 }
 
 /** Names in the evidence, from the language model where there is one; none if it fails: the next step stays as it is. */

@@ -30,7 +30,5 @@ export async function* runPath(
 }
 
 function withNotes(retrieval: Retrieval, notes: readonly string[]): Retrieval {
-  if (notes.length === 0) return retrieval;
-  const { diagnostics } = retrieval;
-  return { ...retrieval, diagnostics: { ...diagnostics, notes: [...notes, ...(diagnostics.notes ?? [])] } };
+  return notes.length === 0 ? retrieval : { ...retrieval, notes: [...notes, ...retrieval.notes] };
 }

@@ -47,7 +47,7 @@ describe('with an encoder', () => {
     const found = await ask(question, { semantics: await fakeSemantics(cars, meanings) });
     expect(texts(found)[0]).toBe('Dogs stay outside.');
     expect(found.chosen.map((passage) => passage.segment.text)).toEqual(['Dogs stay outside.']);
-    expect(found.diagnostics.notes).toBeUndefined();
+    expect(found.notes).toEqual([]);
   });
 
   test('a passage is found by the meaning of its summary where its own words mean something else', async () => {
@@ -86,7 +86,7 @@ describe('with an encoder', () => {
     const without = await ask('Who pays nothing?', {});
     expect(texts(result)).toEqual(texts(without));
     expect(texts(result)[0]).toBe('A bus pays nothing.');
-    expect(result.diagnostics.notes).toEqual([expect.stringContaining('encoder failed')]);
+    expect(result.notes).toEqual([expect.stringContaining('encoder failed')]);
   });
 
   test('vectors of another encoder are not compared with', async () => {
@@ -131,7 +131,7 @@ describe('with a re-ranker', () => {
   test('its failure leaves the order of the search, with a note', async () => {
     const result = await ask(question, { reranker: { id: 'fake', score: broken } });
     expect(texts(result)).toEqual(texts(await ask(question, {})));
-    expect(result.diagnostics.notes).toEqual([expect.stringContaining('re-ranker failed')]);
+    expect(result.notes).toEqual([expect.stringContaining('re-ranker failed')]);
   });
 
   test('an answer of another length is no answer', async () => {
@@ -160,10 +160,10 @@ describe('with a language model', () => {
   test('if it fails, sections are compared with the question by the meaning of their titles (Table 5)', async () => {
     const chat = fakeChat(() => 'I would rather not.');
     const semantics = await fakeSemantics(cars, meanings);
-    const { sections, diagnostics } = await ask('What price do I pay to park my vehicle?', { chat, semantics });
+    const { sections, notes } = await ask('What price do I pay to park my vehicle?', { chat, semantics });
     const cost = sections.find(({ section }) => section.endsWith('1'));
     expect(cost?.heading).toBe(1);
-    expect(diagnostics.notes).toEqual([expect.stringContaining('which sections fit')]);
+    expect(notes).toEqual([expect.stringContaining('which sections fit')]);
   });
 
   test('if there is no encoder either, by their words', async () => {

@@ -11,6 +11,7 @@ import { telling } from './telling.ts';
 /** A place where the words were found: the sentence with most of them. */
 export interface TextHit {
   readonly document: DocumentId;
+  readonly documentTitle: string;
   readonly section: NodeId;
   readonly path: readonly string[];
   readonly pageIndex: number;
@@ -70,6 +71,7 @@ function hitsIn(
     const section = id === null ? undefined : titles.get(id);
     return section ? [...path(section.parent), section.title] : [];
   };
+  const title = reader.sections(document)[0]?.title ?? '';
   const orders = matches.map((match) => match.order);
   const segments = reader.segments(document, orders);
   const bm25 = new Map(matches.map((match) => [match.order, match.bm25]));
@@ -85,6 +87,7 @@ function hitsIn(
     const rank = (bm25.get(segment.order) ?? 0) / Math.max(most, 1e-9);
     return {
       document,
+      documentTitle: title,
       section: segment.section,
       path: path(segment.section),
       pageIndex: marks[0]?.pageIndex ?? segment.pageIndex,

@@ -56,6 +56,4 @@ export interface RoutingDiagnostics {
   readonly tookOver: number;
   readonly promptTokens: number;
   readonly replyTokens: number;
-  /** Probability, in [0, 1], that the documents do not answer the question. */
-  readonly refusal?: number | undefined;
 }

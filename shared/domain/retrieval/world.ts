@@ -26,6 +26,13 @@ export interface Growth {
   take(steering: Steering): { readonly reader: IndexReader; readonly steering: Steering };
 }
 
+/** How much of what is asked was read, where that is not all. */
+export interface ReadSoFar {
+  readonly partly: readonly { readonly pagesRead: number; readonly pagesTotal: number }[];
+  /** Documents of which nothing was read. */
+  readonly unread: number;
+}
+
 /** What a strategy can reach: the index, the models that are installed, the time, and the wish to stop. */
 export interface World {
   readonly reader: IndexReader;
@@ -37,4 +44,6 @@ export interface World {
   readonly steering?: Steering | undefined;
   /** Absent where the index does not change while it is asked. */
   readonly growth?: Growth | undefined;
+  /** How much of what is asked was read by now; undefined where all of it was. */
+  readonly readSoFar?: (() => ReadSoFar | undefined) | undefined;
 }

@@ -75,14 +75,14 @@ describe('a model that follows the grammar', () => {
     const result = await run(chat);
     expect(chat.requests[0]?.schema).toBeDefined();
     expect(titles(result)).toEqual(['3.1 Participants']);
-    expect(result.diagnostics.routing).toMatchObject({
+    expect(result.routing).toMatchObject({
       by: 'model',
       expelled: 0,
       repaired: 0,
       collapsed: 0,
       tookOver: 0,
     });
-    expect(result.diagnostics.routing?.promptTokens).toBeGreaterThan(100);
+    expect(result.routing?.promptTokens).toBeGreaterThan(100);
     expect(result.route.filter(({ by }) => by === 'model').length).toBeGreaterThan(0);
   });
 
@@ -115,8 +115,8 @@ describe('whatever a model says, an answer comes', () => {
     });
     const result = await run(chat);
     expect(titles(result)).toContain('3.1 Participants');
-    expect(result.diagnostics.routing?.repaired).toBeGreaterThan(0);
-    expect(result.diagnostics.routing?.by).toBe('model');
+    expect(result.routing?.repaired).toBeGreaterThan(0);
+    expect(result.routing?.by).toBe('model');
   });
 
   test('a model without structured output is asked in lines from then on', async () => {
@@ -133,10 +133,10 @@ describe('whatever a model says, an answer comes', () => {
     const actions = [{ action: 'ANSWER', id: 4711, prefix: 'Nothing like that' }];
     const result = await run(fakeChat(() => JSON.stringify({ actions })));
     expect(result.chosen.length).toBeGreaterThan(0);
-    expect(result.diagnostics.routing).toMatchObject({ by: 'light' });
-    expect(result.diagnostics.routing?.expelled).toBeGreaterThan(0);
-    expect(result.diagnostics.routing?.collapsed).toBeGreaterThan(0);
-    expect(result.diagnostics.routing?.tookOver).toBeGreaterThan(0);
+    expect(result.routing).toMatchObject({ by: 'light' });
+    expect(result.routing?.expelled).toBeGreaterThan(0);
+    expect(result.routing?.collapsed).toBeGreaterThan(0);
+    expect(result.routing?.tookOver).toBeGreaterThan(0);
   });
 
   test('wrong prefixes are dropped and counted', async () => {
@@ -145,7 +145,7 @@ describe('whatever a model says, an answer comes', () => {
       return JSON.stringify({ actions: [answer, { action: 'REFUSE' }] });
     });
     const result = await run(chat);
-    expect(result.diagnostics.routing).toMatchObject({ by: 'model', expelled: 1, collapsed: 0 });
+    expect(result.routing).toMatchObject({ by: 'model', expelled: 1, collapsed: 0 });
     expect(result.chosen.length).toBeGreaterThan(0);
   });
 
@@ -163,7 +163,7 @@ describe('whatever a model says, an answer comes', () => {
   test('nothing at all', async () => {
     const result = await run(fakeChat(() => ''));
     expect(titles(result)).toContain('3.1 Participants');
-    expect(result.diagnostics.routing?.collapsed).toBeGreaterThan(0);
+    expect(result.routing?.collapsed).toBeGreaterThan(0);
   });
 
   test('a model that never ends, and does not listen either', async () => {
@@ -176,7 +176,7 @@ describe('whatever a model says, an answer comes', () => {
     };
     const result = await run(hanging, 20);
     expect(titles(result)).toContain('3.1 Participants');
-    expect(result.diagnostics.routing?.tookOver).toBeGreaterThan(0);
+    expect(result.routing?.tookOver).toBeGreaterThan(0);
   });
 
   test('a model that cannot be reached is given up after two states', async () => {

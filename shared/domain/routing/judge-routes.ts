@@ -1,6 +1,6 @@
 /** What the routes of a question come to: passages judged anew, and the evidence set among them. */
 import { fillContext } from '../retrieval/context.ts';
-import { diagnose, type Retrieval, type RetrievalRequest } from '../retrieval/retrieve.ts';
+import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { relevanceOf, scoreOfRelevance, type Scored } from '../retrieval/score.ts';
 import { selectOnPaths } from '../retrieval/select.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
@@ -44,10 +44,7 @@ export function judgeRoutes(
     route,
     walked: routes.map(walkedOf),
     ...(isLight(routes) ? { bestJudged: Math.max(0, ...routes.flatMap(({ judged }) => [...judged.values()])) } : {}),
-    diagnostics: {
-      ...diagnose(chosen, request.budgetTokens, retrieved.diagnostics.notes ?? []),
-      routing: routingDiagnostics(routes),
-    },
+    routing: routingDiagnostics(routes),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { DocumentId } from '../../base/ids.ts';
 import { fillContext } from '../retrieval/context.ts';
 import type { IndexReader } from '../index/reader.ts';
-import { diagnose, type Retrieval, type RetrievalEvent, type RetrievalRequest } from '../retrieval/retrieve.ts';
+import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { relevanceOf, type Scored } from '../retrieval/score.ts';
 import { sectionTree, type SectionTree } from '../index/sections.ts';
 import { selectOnPaths, selectTop } from '../retrieval/select.ts';
@@ -85,7 +85,6 @@ function marked(found: Retrieval, strategy: Strategy, budgetTokens: number, mark
     read: [...chosen, ...found.read.filter((passage) => isOpen(passage) && !orders.has(keyOf(passage)))],
     context: fillContext(ranked, budgetTokens, found.settings.pageShare),
     route: found.route.filter((step) => !isShut(outline, marks, step)),
-    diagnostics: { ...found.diagnostics, ...diagnose(chosen, budgetTokens, found.diagnostics.notes ?? []) },
   };
 }
 

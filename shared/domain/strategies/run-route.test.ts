@@ -60,8 +60,8 @@ describe('a route', () => {
   test('never lights more than a third of a document', async () => {
     const { result } = await run('Where were larches counted?', library, [longPaper(20, 12)]);
     expect(titles(result, result.chosen)).toEqual(['8 Larches']);
-    expect(result.diagnostics.routing?.litShare).toBeLessThanOrEqual(0.35);
-    expect(result.diagnostics.routing?.expansions).toBeLessThanOrEqual(5);
+    expect(result.routing?.litShare).toBeLessThanOrEqual(0.35);
+    expect(result.routing?.expansions).toBeLessThanOrEqual(5);
   });
 
   test('lights no more of a short paper either, though much of it was retrieved', async () => {
@@ -71,8 +71,8 @@ describe('a route', () => {
       paragraphs: [1, 2].map((n) => `Larches at place ${at}.${n}. ${words.repeat(3)}`),
     }));
     const { result } = await run('Where were larches counted?', library, [{ title: 'Ridges', sections }]);
-    expect(result.diagnostics.routing?.litShare).toBeGreaterThan(0.1);
-    expect(result.diagnostics.routing?.litShare).toBeLessThanOrEqual(0.35);
+    expect(result.routing?.litShare).toBeGreaterThan(0.1);
+    expect(result.routing?.litShare).toBeLessThanOrEqual(0.35);
   });
 
   test('walks each document that retrieval found something in', async () => {
@@ -90,7 +90,7 @@ describe('a route', () => {
     const empty = [{ title: 'Empty', sections: [] }];
     const { result } = await run('Anything?', library, empty);
     expect(result.route).toEqual([]);
-    expect(result.diagnostics.routing).toMatchObject({ states: 0, expansions: 0, litShare: 0 });
+    expect(result.routing).toMatchObject({ states: 0, expansions: 0, litShare: 0 });
   });
 
   test('does the same every time', async () => {

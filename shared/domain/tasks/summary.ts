@@ -1,7 +1,6 @@
-import type { Answer } from '../answer/answer.ts';
-import { textOf } from '../answer/answer.ts';
+import { textOf, type Answer, type AnswerSentence } from '../answer/answer.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { sectionEntropy } from '../retrieval/entropy.ts';
+import { diagnose } from '../retrieval/diagnostics.ts';
 import type { Diagnostics } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { countTokens } from '../segment/tokens.ts';
@@ -9,7 +8,6 @@ import { chooseSummary, rankSentences, summaryLength } from './extract-summary.t
 import { gatherMaterial, type Material, type TaskScope } from '../index/material.ts';
 import { quoteSentences } from './quote-sentences.ts';
 import { writeSummary } from './write-summary.ts';
-import { notFoundText } from '../prompts/not-found.ts';
 import type { SummaryEvent } from './summary-event.ts';
 
 export interface Summary {
@@ -50,7 +48,7 @@ export async function* summarize(
       for (const text of written.notes) yield { kind: 'note', text };
       yield { kind: 'evidence', evidence };
       for (const sentence of written.sentences) yield { kind: 'sentence', sentence };
-      const answer = { found: true, text: textOf(undefined, written.sentences), sentences: written.sentences };
+      const answer = summaryOf(written.sentences);
       const diagnostics = diagnosticsOf(
         evidence.filter(({ cited }) => cited),
         written.contextTokens,
@@ -66,10 +64,7 @@ export async function* summarize(
   yield { kind: 'stage', stage: 'answering' };
   yield { kind: 'evidence', evidence };
   for (const sentence of said) yield { kind: 'sentence', sentence };
-  const answer =
-    said.length > 0
-      ? { found: true, text: textOf(undefined, said), sentences: said }
-      : { found: false, text: notFoundText, sentences: [] };
+  const answer = summaryOf(said);
   return { what, answer, evidence, diagnostics: diagnosticsOf(evidence, tokensOf(material)), notes };
 }
 
@@ -99,13 +94,19 @@ function tokensOf({ sentences }: Material): number {
   return sentences.reduce((sum, { text }) => sum + countTokens(text), 0);
 }
 
+/** A summary reads all of its scope: there is no budget to keep to, and nothing to doubt but that there is text. */
+function summaryOf(sentences: readonly AnswerSentence[]): Answer {
+  const found = sentences.length > 0;
+  const text = found ? textOf({ sentences }) : 'There is no running text to summarize.';
+  return { found, verdict: found ? 'found' : 'not-found', probability: found ? 1 : 0, text, sentences };
+}
+
 function diagnosticsOf(evidence: readonly Evidence[], contextTokens: number): Diagnostics {
-  const passages = evidence.map(({ section, text, score }) => ({ section, tokens: countTokens(text), score }));
-  return {
-    sectionEntropy: sectionEntropy(passages),
-    contextTokens,
-    // A summary reads all of its scope: there is no budget to keep to.
-    budgetTokens: contextTokens,
-    sectionsTouched: new Set(evidence.map(({ section }) => section)).size,
-  };
+  const passages = evidence.map(({ document, section, text, score }) => ({
+    document,
+    section,
+    tokens: countTokens(text),
+    score,
+  }));
+  return diagnose(passages, contextTokens, contextTokens);
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AppError, isAbort, toReport } from '#shared/base/errors.ts';
 import type { OllamaPull } from '#shared/contract/models.ts';
+import { JobRunner } from '../../jobs/job-runner.ts';
 import { askInPieces, type RequestLimits } from './request.ts';
 
 export interface PullsDeps {
@@ -22,47 +23,42 @@ const Progress = z.object({
 
 export class Pulls {
   readonly #deps: PullsDeps;
-  readonly #pulls = new Map<string, { state: OllamaPull['state']; readonly stop: AbortController }>();
-  readonly #running = new Set<Promise<void>>();
+  readonly #states = new Map<string, OllamaPull['state']>();
+  readonly #runner: JobRunner<{ readonly id: string }>;
 
   constructor(deps: PullsDeps) {
     this.#deps = deps;
+    this.#runner = new JobRunner({ work: ({ id }, signal) => this.#pull(id, signal), onError: deps.onBug });
   }
 
   list(): OllamaPull[] {
-    return [...this.#pulls].map(([model, { state }]) => ({ model, state }));
+    return [...this.#states].map(([model, state]) => ({ model, state }));
   }
 
   /** Begin, unless it runs already. */
   start(model: string): void {
-    if (this.#pulls.get(model)?.state.kind === 'running') return;
-    const stop = new AbortController();
-    this.#pulls.set(model, { state: { kind: 'running', status: '', bytesDone: 0, bytesTotal: 0 }, stop });
+    if (this.#states.get(model)?.kind === 'running') return;
+    this.#states.set(model, { kind: 'running', status: '', bytesDone: 0, bytesTotal: 0 });
     this.#deps.onChange();
-    const work = this.#pull(model, stop)
-      .catch(this.#deps.onBug)
-      .finally(() => this.#running.delete(work));
-    this.#running.add(work);
+    void this.#runner.start({ id: model });
   }
 
   /** Stop it, or forget how it failed. */
   stop(model: string): void {
-    this.#pulls.get(model)?.stop.abort();
-    this.#pulls.delete(model);
+    void this.#runner.stop(model);
+    this.#states.delete(model);
     this.#deps.onChange();
   }
 
-  async close(): Promise<void> {
-    for (const { stop } of this.#pulls.values()) stop.abort();
-    await Promise.all(this.#running);
+  close(): Promise<void> {
+    return this.#runner.close();
   }
 
-  async #pull(model: string, { signal }: AbortController): Promise<void> {
+  async #pull(model: string, signal: AbortSignal): Promise<void> {
     const { address, limits, onChange, onPulled } = this.#deps;
     const purpose = { unavailable: 'chat.unavailable', failed: 'model.download-failed', model } as const;
     const set = (state: OllamaPull['state']): void => {
-      const pull = this.#pulls.get(model);
-      if (pull?.stop.signal === signal) pull.state = state;
+      if (!signal.aborted) this.#states.set(model, state);
       onChange();
     };
     try {
@@ -72,7 +68,7 @@ export class Pulls {
         if (piece.digest) parts.set(piece.digest, { done: piece.completed ?? 0, total: piece.total ?? 0 });
         set({ kind: 'running', status: piece.status ?? '', ...sums([...parts.values()]) });
       }
-      if (this.#pulls.get(model)?.stop.signal === signal) this.#pulls.delete(model);
+      if (!signal.aborted) this.#states.delete(model);
       onPulled(model);
     } catch (error) {
       if (isAbort(error)) return;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { sleep } from '#shared/base/async.ts';
 import { AppError, isAbort, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
+import { JobRunner } from '../../jobs/job-runner.ts';
 import { fetchFile, type WantedFile } from './fetch-file.ts';
 import { Hub, type HubFile, type HubLimits } from './hub.ts';
 import { filesOf, FilePath, type InstalledFile, type ModelSpec } from './model-spec.ts';
@@ -56,20 +57,15 @@ const SPARE_BYTES = 64 * 2 ** 20;
 /** A connection that breaks off is taken up again this often in a row without a byte in between. */
 const RETRY_MS = [1000, 4000, 10_000];
 
-interface Download {
-  readonly spec: ModelSpec;
-  readonly stop: AbortController;
-  readonly work: Promise<void>;
-}
-
 /** Downloads of models: one click each, paused and resumed at will, also after a restart. */
 export class Downloads {
   readonly #deps: DownloadsDeps;
   readonly #states = new Map<string, DownloadState>();
-  readonly #running = new Map<string, Download>();
+  readonly #runner: JobRunner<ModelSpec>;
 
   constructor(deps: DownloadsDeps) {
     this.#deps = deps;
+    this.#runner = new JobRunner({ work: (spec, signal) => this.#run(spec, signal), onError: deps.onBug });
   }
 
   get states(): ReadonlyMap<string, DownloadState> {
@@ -91,30 +87,24 @@ export class Downloads {
 
   /** Begin or go on; resolves when it is installed, paused or failed. */
   async start(spec: ModelSpec): Promise<void> {
-    const running = this.#running.get(spec.id);
-    if (running && !running.stop.signal.aborted) return running.work;
+    const running = this.#runner.find(spec.id);
     if (running) {
-      // It is being stopped, and whoever asks now wants it to go on.
-      await running.work;
-      return this.#states.has(spec.id) ? this.start(spec) : undefined;
+      await running.ended;
+      // It was being stopped, and whoever asks now wants it to go on.
+      return running.isStopping && this.#states.has(spec.id) ? this.start(spec) : undefined;
     }
-    const stop = new AbortController();
     const before = this.#states.get(spec.id);
     this.#set(spec.id, {
       kind: 'running',
       bytesDone: before?.bytesDone ?? 0,
       bytesTotal: before?.bytesTotal ?? spec.approximateBytes,
     });
-    const work = this.#run(spec, stop.signal).finally(() => this.#running.delete(spec.id));
-    this.#running.set(spec.id, { spec, stop, work });
-    return work;
+    await this.#runner.start(spec);
   }
 
   /** Stop; what has arrived is kept. */
-  async pause(id: string): Promise<void> {
-    const running = this.#running.get(id);
-    running?.stop.abort();
-    await running?.work;
+  pause(id: string): Promise<void> {
+    return this.#runner.stop(id);
   }
 
   /** Stop, and throw away what has arrived. */
@@ -125,8 +115,8 @@ export class Downloads {
     this.#deps.onChange();
   }
 
-  async close(): Promise<void> {
-    await Promise.all([...this.#running.keys()].map((id) => this.pause(id)));
+  close(): Promise<void> {
+    return this.#runner.close();
   }
 
   async #run(spec: ModelSpec, signal: AbortSignal): Promise<void> {

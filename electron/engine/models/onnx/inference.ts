@@ -1,23 +1,20 @@
 import { availableParallelism } from 'node:os';
-import { AppError, cancelled, isAbort, isAppError } from '#shared/base/errors.ts';
-import { createClient, type Call, type Client } from '#shared/rpc/client.ts';
+import { AppError, isAbort } from '#shared/base/errors.ts';
+import type { Call, Client } from '#shared/rpc/client.ts';
 import {
   inferenceMethods,
   maxTextsPerCall,
   type EncoderFiles,
   type RerankerFiles,
 } from '../../../inference/protocol.ts';
-import type { Helper, Launcher } from '../../../process/launch.ts';
-import { Watchdog } from '../../indexing/process-pool.ts';
+import type { Launcher } from '../../../process/launch.ts';
+import { Supervisor, type ProcessLimits } from '../../../process/supervisor.ts';
 
-export interface InferenceLimits {
+export interface InferenceLimits extends ProcessLimits {
   /** For starting the process and loading a model. */
   readonly loadMs: number;
   /** For one batch, and for what other calls do in between. */
   readonly batchMs: number;
-  /** Without work for this long the process is ended, and with it the models' memory. */
-  readonly idleMs: number;
-  readonly heapMb: number;
   /** A process that holds more after a call is ended, and the next call starts another. */
   readonly residentMb: number;
   readonly threads: number;
@@ -50,20 +47,13 @@ const MOST_LOSSES = 2;
 /** glibc keeps large blocks for itself unless it is told where large begins; other systems do not look at it. */
 const MEMORY = { MALLOC_MMAP_THRESHOLD_: String(2 ** 24) };
 
-interface Running {
-  readonly helper: Helper;
-  readonly client: Client<typeof inferenceMethods>;
-  /** Folders of the models that have given something. */
-  readonly loaded: Set<string>;
-}
-
 /** A call of one of the two kinds, with what its items are. */
 interface Task<Item extends { readonly indices: Uint32Array }> {
   /** Of the model. */
   readonly folder: string;
   readonly texts: readonly string[];
   start(
-    client: Running['client'],
+    client: Client<typeof inferenceMethods>,
     texts: readonly string[],
     signal: AbortSignal,
   ): Call<Item, { readonly residentBytes: number }>;
@@ -76,21 +66,24 @@ interface Task<Item extends { readonly indices: Uint32Array }> {
  * in a new one with the texts that are not done; a text that ends it again and again ends the call.
  */
 export class Inference {
-  readonly #options: InferenceOptions;
   readonly #limits: InferenceLimits;
-  #running: Running | undefined;
-  #calls = 0;
-  #idle: ReturnType<typeof setTimeout> | undefined;
-  #closed = false;
+  readonly #process: Supervisor<typeof inferenceMethods>;
 
-  constructor(options: InferenceOptions) {
-    this.#options = options;
-    this.#limits = { ...defaultInferenceLimits, ...options.limits };
+  constructor({ file, launch, limits }: InferenceOptions) {
+    this.#limits = { ...defaultInferenceLimits, ...limits };
+    this.#process = new Supervisor({
+      file,
+      launch,
+      methods: inferenceMethods,
+      limits: this.#limits,
+      env: MEMORY,
+      shared: true,
+    });
   }
 
   /** Process ids, none while nothing is loaded. */
   get pids(): readonly number[] {
-    return this.#running?.helper.pid === undefined ? [] : [this.#running.helper.pid];
+    return this.#process.pids;
   }
 
   /**
@@ -145,17 +138,16 @@ export class Inference {
 
   /** Has the process that runs now given anything of the model in this folder? */
   isLoaded(folder: string): boolean {
-    return this.#running?.loaded.has(folder) ?? false;
+    return this.#process.isMarked(folder);
   }
 
   /** End the process at once. Its memory is free again; the next call starts another. */
   unload(): void {
-    this.#end(this.#running);
+    this.#process.endAll();
   }
 
   close(): void {
-    this.#closed = true;
-    this.unload();
+    this.#process.close();
   }
 
   async #runAll<Item extends { readonly indices: Uint32Array }>(
@@ -163,26 +155,20 @@ export class Inference {
     signal: AbortSignal,
     taskOf: (part: readonly string[], from: number) => Task<Item>,
   ): Promise<void> {
-    this.#calls++;
-    clearTimeout(this.#idle);
     const stop = new AbortController();
     const anyway = AbortSignal.any([signal, stop.signal]);
-    try {
-      const lanes = await Promise.allSettled(
-        Array.from({ length: LANES }, async (_, lane) => {
-          for (let from = lane * TEXTS_PER_CALL; from < texts.length; from += LANES * TEXTS_PER_CALL) {
-            await this.#run(taskOf(texts.slice(from, from + TEXTS_PER_CALL), from), anyway).catch((error: unknown) => {
-              stop.abort();
-              throw error;
-            });
-          }
-        }),
-      );
-      const failed = lanes.filter((lane) => lane.status === 'rejected').map(({ reason }): unknown => reason);
-      if (failed.length > 0) throw failed.find((error) => !isAbort(error)) ?? failed[0];
-    } finally {
-      if (--this.#calls === 0) this.#endWhenIdle();
-    }
+    const lanes = await Promise.allSettled(
+      Array.from({ length: LANES }, async (_, lane) => {
+        for (let from = lane * TEXTS_PER_CALL; from < texts.length; from += LANES * TEXTS_PER_CALL) {
+          await this.#run(taskOf(texts.slice(from, from + TEXTS_PER_CALL), from), anyway).catch((error: unknown) => {
+            stop.abort();
+            throw error;
+          });
+        }
+      }),
+    );
+    const failed = lanes.filter((lane) => lane.status === 'rejected').map(({ reason }): unknown => reason);
+    if (failed.length > 0) throw failed.find((error) => !isAbort(error)) ?? failed[0];
   }
 
   async #run<Item extends { readonly indices: Uint32Array }>(task: Task<Item>, signal: AbortSignal): Promise<void> {
@@ -202,20 +188,14 @@ export class Inference {
     done: Set<number>,
     signal: AbortSignal,
   ): Promise<'done' | 'crash' | 'timeout'> {
-    stopIfAborted(signal);
-    const running = this.#process();
-    const watchdog = new Watchdog(() => this.#end(running));
     const left = task.texts.flatMap((_, at) => (done.has(at) ? [] : [at]));
-    try {
-      watchdog.alive(this.#limits.loadMs);
-      const call = task.start(
-        running.client,
-        left.map((at) => task.texts[at]!),
-        signal,
-      );
+    const texts = left.map((at) => task.texts[at]!);
+    const outcome = await this.#process.run(async ({ client, alive, mark, retire }) => {
+      alive(this.#limits.loadMs);
+      const call = task.start(client, texts, signal);
       for await (const item of call) {
-        watchdog.alive(this.#limits.batchMs);
-        running.loaded.add(task.folder);
+        alive(this.#limits.batchMs);
+        mark(task.folder);
         item.indices.forEach((index, row) => {
           const at = left[index]!;
           task.keep(item, row, at);
@@ -223,50 +203,10 @@ export class Inference {
         });
       }
       const { residentBytes } = await call.result;
-      if (residentBytes > this.#limits.residentMb * 2 ** 20) this.#retire(running);
-      return 'done';
-    } catch (error) {
-      stopIfAborted(signal);
-      if (watchdog.timedOut) return 'timeout';
-      if (isAppError(error, 'engine.gone') && !this.#closed) return 'crash';
-      throw error;
-    } finally {
-      watchdog.stop();
-    }
+      if (residentBytes > this.#limits.residentMb * 2 ** 20) retire();
+    }, signal);
+    return outcome.kind;
   }
-
-  #process(): Running {
-    if (this.#closed) throw new AppError('engine.gone', 'The library was closed.');
-    if (this.#running) return this.#running;
-    const { file, launch } = this.#options;
-    const helper = launch(file, { heapMb: this.#limits.heapMb, env: MEMORY });
-    const running = { helper, client: createClient(helper.port, inferenceMethods), loaded: new Set<string>() };
-    helper.port.onClose(() => {
-      if (this.#running === running) this.#running = undefined;
-    });
-    this.#running = running;
-    return running;
-  }
-
-  /** Calls that run finish in it; the next starts another. */
-  #retire(running: Running): void {
-    if (this.#calls <= 1) this.#end(running);
-  }
-
-  #end(running: Running | undefined): void {
-    if (!running) return;
-    if (this.#running === running) this.#running = undefined;
-    running.helper.kill();
-  }
-
-  #endWhenIdle(): void {
-    this.#idle = setTimeout(() => this.unload(), this.#limits.idleMs);
-    this.#idle.unref();
-  }
-}
-
-function stopIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw cancelled();
 }
 
 function lostError(kind: 'crash' | 'timeout'): AppError {

@@ -8,6 +8,7 @@ import { treeEdits } from './007-tree-edits.ts';
 import { recognizedPages } from './008-recognized-pages.ts';
 import { graphBlocks } from './009-graph-blocks.ts';
 import { confirmations } from './010-confirmations.ts';
+import { verdicts } from './011-verdicts.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -24,4 +25,5 @@ export const migrations: readonly string[] = [
   recognizedPages,
   graphBlocks,
   confirmations,
+  verdicts,
 ];

@@ -7,9 +7,8 @@ import { answerFromPassages } from '../../prompts/answer-from-passages.ts';
 import { promptWords } from '../../prompts/text-prompt.ts';
 import type { Chat } from '../../ports/chat.ts';
 import type { Retrieval } from '../../retrieval/retrieve.ts';
-import { sectionEntropy } from '../../retrieval/entropy.ts';
-import { sectionKey, type Scored } from '../../retrieval/score.ts';
-import type { Diagnostics } from '../../retrieval/strategy.ts';
+import type { PassageShare } from '../../retrieval/diagnostics.ts';
+import type { Scored } from '../../retrieval/score.ts';
 import type { World } from '../../retrieval/world.ts';
 import type { AnswerSentence } from '../answer.ts';
 import { checkedPassage } from './checked-passage.ts';
@@ -26,7 +25,7 @@ export type Written =
       readonly sentences: readonly AnswerSentence[];
       readonly evidence: readonly Evidence[];
       /** Of what the model was given. */
-      readonly diagnostics: Omit<Diagnostics, 'budgetTokens'>;
+      readonly made: { readonly passages: readonly PassageShare[]; readonly contextTokens: number };
       readonly notes: readonly string[];
     }
   /** It says that the passages do not answer. */
@@ -68,19 +67,19 @@ export async function* writeAnswer(
     case 'said': {
       const { sentences, notes } = spoken;
       const evidence = passageEvidence(passages, quotedBy(sentences, checked), world.reader);
-      return { kind: 'written', sentences, evidence, diagnostics: diagnosticsOf(passages, context.tokens), notes };
+      return {
+        kind: 'written',
+        sentences,
+        evidence,
+        made: { passages: passages.map(shareOf), contextTokens: context.tokens },
+        notes,
+      };
     }
   }
 }
 
-function diagnosticsOf(passages: readonly NumberedPassage[], contextTokens: number): Omit<Diagnostics, 'budgetTokens'> {
-  const shares = passages.map(({ passage, score }) => ({
-    section: sectionKey(passage.document, passage.section),
-    tokens: passage.segment.tokens,
-    score,
-  }));
-  const sectionsTouched = new Set(shares.map(({ section }) => section)).size;
-  return { sectionEntropy: sectionEntropy(shares), contextTokens, sectionsTouched };
+function shareOf({ passage, score }: NumberedPassage): PassageShare {
+  return { document: passage.document, section: passage.section, tokens: passage.segment.tokens, score };
 }
 
 /** The passages that the model is given, numbered in document order, and the context that holds them. */

@@ -88,7 +88,7 @@ test.each([
   const { result: without } = await ask(question);
   expect(result.answer).toEqual(without.answer);
   expect(result.evidence).toEqual(without.evidence);
-  expect(result.notes?.join(' ')).toContain(message);
+  expect(result.notes.join(' ')).toContain(message);
 });
 
 test('a model that sees no answer adds nothing', async () => {

@@ -1,6 +1,5 @@
 /** Lets a model that can see look at the figure that a question is about; what it says is marked as what it saw. */
 import { isAbort, isAppError } from '../../../base/errors.ts';
-import type { NodeId } from '../../../base/ids.ts';
 import { buildEvidence } from '../../evidence/build.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { readFigure } from '../../prompts/read-figure.ts';
@@ -8,41 +7,35 @@ import type { IndexReader } from '../../index/reader.ts';
 import type { Retrieval } from '../../retrieval/retrieve.ts';
 import type { World } from '../../retrieval/world.ts';
 import { sentencesOf } from '../../segment/sentences.ts';
-import { textOf, type Answer, type AnswerSentence } from '../../answer/answer.ts';
+import type { AnswerSentence } from '../../answer/answer.ts';
+import type { Judgement } from '../../answer/verdict.ts';
+import { pathTitles } from '../../index/sections.ts';
+import type { Outcome } from '../outcome.ts';
 import { figureAsked, isIn, type AskedFigure } from './figures-asked.ts';
 import type { AnsweringEvent } from '../../answer/answering-event.ts';
-
-/** An answer as it was found without looking. */
-export interface Unseen {
-  readonly answer: Answer;
-  readonly evidence: readonly Evidence[];
-  readonly notes?: readonly string[] | undefined;
-}
 
 /**
  * What a look at the figure adds to an answer: sentences that cite its caption and say who saw it. Where there is no such
  * figure or model, or whatever goes wrong, the answer is what it was; what went wrong is said in a note.
  *
- * @param said  the answer so far; undefined if nothing was found
+ * @param outcome  the answer so far, without sentences if nothing was found
  * @returns undefined if nothing is different
  * @throws AppError `call.cancelled`
  */
-export async function* lookAtFigure<T extends Unseen>(
+export async function* lookAtFigure(
   question: string,
-  said: T | undefined,
+  outcome: Outcome,
+  judgement: Judgement,
   retrieval: Retrieval,
   { aids, reader, signal }: World,
-): AsyncGenerator<AnsweringEvent, T | Unseen | undefined, void> {
+): AsyncGenerator<AnsweringEvent, Outcome | undefined, void> {
   if (!aids.figures) return undefined;
-  const found = said?.answer.found === true ? said : undefined;
-  const lead = found?.answer.sentences[0]?.citations[0];
-  const leading = found?.evidence.find(({ n }) => n === lead);
-  const figure = figureAsked(
-    retrieval.query.reading.references,
-    retrieval.ranked.map(({ document }) => document),
-    leading,
-    reader,
-  );
+  const { said, evidence: cited, notes = [] } = outcome;
+  const alone = said.sentences.length === 0;
+  const lead = said.sentences[0]?.citations[0];
+  const leading = cited.find(({ n }) => n === lead);
+  const documents = retrieval.ranked.map(({ document }) => document);
+  const figure = figureAsked(retrieval.query.reading.references, documents, leading, reader);
   if (!figure) return undefined;
   const { record, document } = figure;
   let text: string;
@@ -52,16 +45,16 @@ export async function* lookAtFigure<T extends Unseen>(
     text = readFigure.parse(reply);
   } catch (error) {
     if (isAbort(error) || !isAppError(error)) throw error;
-    if (!found) return undefined;
+    if (alone) return undefined;
     const note = `${record.label ?? 'The figure'} was not looked at: ${error.message}`;
     yield { kind: 'note', text: note };
-    return { ...found, notes: [...(found.notes ?? []), note] };
+    return { ...outcome, notes: [...notes, note] };
   }
   if (text === '') return undefined;
-  const known = found?.evidence.find((one) => isIn(one, record) && one.document === document);
-  const evidence = withCaption(found?.evidence ?? [], known, figure, reader);
+  const known = cited.find((one) => isIn(one, record) && one.document === document);
+  const evidence = withCaption(cited, known, figure, reader);
   const n = known?.n ?? evidence.length;
-  if (evidence !== found?.evidence) yield { kind: 'evidence', evidence };
+  if (evidence !== cited) yield { kind: 'evidence', evidence };
   const seen = sentencesOf(text).map(({ start, end }): AnswerSentence => ({
     text: text.slice(start, end).trim(),
     citations: [n],
@@ -69,10 +62,8 @@ export async function* lookAtFigure<T extends Unseen>(
     seenBy: aids.figures?.model ?? '',
   }));
   for (const sentence of seen) yield { kind: 'sentence', sentence };
-  const sentences = [...(found?.answer.sentences ?? []), ...seen];
-  const short = found?.answer.short;
-  const answer = { found: true, text: textOf(short, sentences), ...(short ? { short } : {}), sentences };
-  return { ...(found ?? {}), answer, evidence };
+  const came = { by: 'figure' as const, judgement, alone };
+  return { ...outcome, came, said: { ...said, sentences: [...said.sentences, ...seen] }, evidence };
 }
 
 /** The evidence with the figure's caption in it, cited. */
@@ -96,12 +87,8 @@ function withCaption(
     score: 1,
     cited: true,
   };
-  return [...evidence, buildEvidence(evidence.length + 1, quote, record, pathTo(section, document, reader))];
-}
-
-function pathTo(section: NodeId, document: AskedFigure['document'], reader: IndexReader): readonly string[] {
-  const byId = new Map(reader.sections(document).map((one) => [one.id, one]));
-  const path: string[] = [];
-  for (let at = byId.get(section); at; at = at.parent ? byId.get(at.parent) : undefined) path.unshift(at.title);
-  return path;
+  return [
+    ...evidence,
+    buildEvidence(evidence.length + 1, quote, record, pathTitles(section, reader.sections(document))),
+  ];
 }

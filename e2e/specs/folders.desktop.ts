@@ -1,0 +1,42 @@
+/** Settings whose folders the reader picks in a dialog, which only the desktop app has. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { writeTinyEncoder } from '../../electron/engine/models/onnx/tiny/tiny-models.ts';
+import { expect, test } from '../support/app.ts';
+
+test('a model is imported from a folder, and one that is none says why', async ({ app, file }) => {
+  const folder = path.dirname(await file('usb/readme.txt', new Uint8Array()));
+  const model = path.join(folder, 'bge-small-en-v1.5');
+  await writeTinyEncoder(model, { words: ['harbor', 'delay'] });
+  const { page } = app;
+  await page.getByRole('button', { name: 'Settings' }).first().click();
+  const search = page.getByRole('region', { name: 'Reading and search' });
+  const importFolder = search.getByRole('button', { name: 'Import folder…' });
+  await app.host.choose([path.join(model, 'onnx')], () => importFolder.click());
+  await expect(page.getByText(/There is no model in it/).first()).toBeVisible();
+  await app.host.choose([folder], () => importFolder.click());
+  await expect(search.getByRole('switch', { name: 'Use bge-small-en-v1.5' })).toBeChecked();
+});
+
+test('language data is chosen, refused where there is none, and given up', async ({ app, file }) => {
+  const { page } = app;
+  const own = path.join(app.library, 'tessdata');
+  await mkdir(own, { recursive: true });
+  await writeFile(path.join(own, 'deu.traineddata'), '');
+  await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Scanned pages' }).click();
+  const data = page.getByRole('region', { name: 'Language data' });
+  await expect(data).toContainText('German');
+  const choose = (folder: string): Promise<void> =>
+    app.host.choose([folder], () => data.getByRole('button', { name: 'Choose folder…' }).click());
+  const elsewhere = path.dirname(await file('data/spa.traineddata', new Uint8Array()));
+  await choose(elsewhere);
+  await expect(data).toContainText('Spanish');
+  await choose(path.dirname(await file('empty/readme.txt', new Uint8Array())));
+  await expect(data.getByRole('alert')).toContainText('There is no language data in “empty”.');
+  await expect(data).toContainText('Spanish');
+  await app.pictures('scans-2-refused');
+  await data.getByRole('button', { name: 'Use the default' }).click();
+  await expect(data).toContainText('German');
+  await expect(data.getByRole('alert')).toHaveCount(0);
+});

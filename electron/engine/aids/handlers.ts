@@ -1,0 +1,61 @@
+/** The calls that manage models. */
+import type { HostMethods } from '#shared/contract/host-methods.ts';
+import type { Methods } from '#shared/contract/methods.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
+import type { LocalModels } from './local-models.ts';
+import type { Models } from './models.ts';
+
+type ModelMethods =
+  'models.watch' | 'models.configure' | 'ollama.look' | 'ollama.pull' | 'ollama.stop-pull' | 'ollama.remove';
+type LocalMethods = 'local-models.watch' | 'local-models.download' | 'local-models.pause' | 'local-models.remove';
+
+/** Which models are used, and those of Ollama. */
+export function modelHandlers(models: Models): Pick<Handlers<Methods>, ModelMethods> {
+  const { ollama } = models;
+  return {
+    'models.watch': (_, signal) => models.watch(signal),
+    'models.configure': (change) => models.configure(change),
+    'ollama.look': (_, signal) => ollama.look(signal),
+    'ollama.pull': async ({ model }) => {
+      ollama.pull(model);
+      return null;
+    },
+    'ollama.stop-pull': async ({ model }) => {
+      ollama.stopPull(model);
+      return null;
+    },
+    'ollama.remove': async ({ model }, signal) => {
+      await ollama.remove(model, signal);
+      if (models.state().settings.encoder === `ollama:${model}`) await models.configure({ encoder: null });
+      return null;
+    },
+  };
+}
+
+/** Models that run inside Wayleaf. */
+export function localModelHandlers(local: LocalModels): Pick<Handlers<Methods>, LocalMethods> {
+  return {
+    'local-models.watch': (_, signal) => local.watch(signal),
+    'local-models.download': async ({ id }) => {
+      local.download(id);
+      return null;
+    },
+    'local-models.pause': async ({ id }) => {
+      await local.pause(id);
+      return null;
+    },
+    'local-models.remove': async ({ id }) => {
+      await local.remove(id);
+      return null;
+    },
+  };
+}
+
+export function modelHostHandlers(local: LocalModels): Pick<Handlers<HostMethods>, 'host.import-model'> {
+  return {
+    'host.import-model': async ({ path, id, name }, signal) => {
+      const model = await local.import({ from: path, id, name }, signal);
+      return { id: model.spec.id };
+    },
+  };
+}

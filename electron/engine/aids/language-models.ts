@@ -1,0 +1,74 @@
+/** The models that Ollama runs for this library, by what the reader chose. */
+import type { Answering } from '#shared/contract/models.ts';
+import type { ModelSettings } from '#shared/contract/settings.ts';
+import type { Chat } from '#shared/domain/ports/chat.ts';
+import type { FigureReader } from '#shared/domain/ports/figures.ts';
+import type { FigurePictures } from '../figures/figure-pictures.ts';
+import { figureReader } from '../figures/figure-reader.ts';
+import type { Turns } from '../jobs/turns.ts';
+import { findModel, type Ollama } from '../models/ollama/ollama.ts';
+
+export interface LanguageModelsDeps {
+  readonly settings: () => ModelSettings;
+  readonly ollama: Ollama;
+  readonly pictures: FigurePictures;
+  readonly turns: Turns;
+}
+
+/** Each is undefined while it is not wanted, or known not to be there. */
+export interface LanguageModels {
+  readonly answering: () => Answering;
+  /** For work that nobody waits for. */
+  readonly chat: () => Chat | undefined;
+  readonly figures: () => FigureReader | undefined;
+  /** For a question: work in the background stays out of its way. */
+  readonly asked: () => {
+    readonly chat: Chat | undefined;
+    readonly routing: Chat | undefined;
+    readonly figures: FigureReader | undefined;
+  };
+}
+
+export function languageModels({ settings, ollama, pictures, turns }: LanguageModelsDeps): LanguageModels {
+  const usable = (role: 'chatModel' | 'routingModel' | 'visionModel'): string | undefined => {
+    const { languageModel, [role]: name } = settings();
+    if (!languageModel || name === null) return undefined;
+    // One that nobody looked for yet is given the question, and is found missing then.
+    return ollama.state.kind === 'running' && !findModel(ollama.state.models, name) ? undefined : name;
+  };
+  const chat = (role: 'chatModel' | 'routingModel'): Chat | undefined => {
+    const model = usable(role);
+    return model === undefined ? undefined : ollama.chat(model);
+  };
+  const figures = (waiting?: Turns): FigureReader | undefined => {
+    const model = usable('visionModel');
+    return model === undefined ? undefined : figureReader(ollama.vision(model), pictures, waiting);
+  };
+  const waited = (model: Chat | undefined): Chat | undefined => model && asking(model, turns);
+  return {
+    answering: () => answeringOf(usable('chatModel'), ollama),
+    chat: () => chat('chatModel'),
+    figures: () => figures(),
+    asked: () => ({ chat: waited(chat('chatModel')), routing: waited(chat('routingModel')), figures: figures(turns) }),
+  };
+}
+
+/** A model whose server is gone is asked again with the next question; until it answers, the documents do. */
+function answeringOf(model: string | undefined, { state }: Ollama): Answering {
+  const isGone = state.kind === 'absent' || state.kind === 'failing';
+  return model === undefined || isGone ? { tier: 'built-in' } : { tier: 'ollama', model };
+}
+
+function asking(model: Chat, turns: Turns): Chat {
+  return {
+    model: model.model,
+    async *reply(request, signal) {
+      const done = turns.ask();
+      try {
+        yield* model.reply(request, signal);
+      } finally {
+        done();
+      }
+    },
+  };
+}

@@ -1,0 +1,152 @@
+/** The models of all tiers as the engine sees them: what helps a question now, and what they do in the background. */
+import { AppError, isAppError } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { LibraryEvent } from '#shared/contract/library.ts';
+import type { ModelsState } from '#shared/contract/models.ts';
+import type { ModelSettings, ModelSettingsChange } from '#shared/contract/settings.ts';
+import type { Aids } from '#shared/domain/retrieval/world.ts';
+import { FigurePictures } from '../figures/figure-pictures.ts';
+import { enrichDocument } from '../graph/enrich-document.ts';
+import type { ReadNames } from '../graph/graph-tools.ts';
+import { Turns } from '../jobs/turns.ts';
+import { changeModelSettings, loadModelSettings } from '../models/model-settings.ts';
+import { readAddress } from '../models/ollama/address.ts';
+import { Ollama, type OllamaLimits } from '../models/ollama/ollama.ts';
+import { readHub } from '../models/onnx/hub.ts';
+import { StateFeed } from '../models/state-feed.ts';
+import { createBackground } from './background.ts';
+import { languageModels } from './language-models.ts';
+import { LocalModels, type LocalModelsOptions } from './local-models.ts';
+
+export interface ModelsDeps extends LocalModelsOptions {
+  /** Settings of this engine alone, which are not stored. */
+  readonly override?: ModelSettingsChange | undefined;
+  readonly ollamaLimits?: Partial<OllamaLimits> | undefined;
+  /** The built program that draws pages; without it no model looks at figures. */
+  readonly ocrFile?: string | undefined;
+  readonly locate: (document: DocumentId) => Promise<{ readonly path: string }>;
+  readonly publish: (event: LibraryEvent) => void;
+  readonly touch: (document: DocumentId) => void;
+  /** How long work in the background waits after a failure, and after a question. */
+  readonly backgroundLimits?: { readonly retryMs?: number; readonly quietMs?: number } | undefined;
+}
+
+export interface Models {
+  /** What is installed, turned on and not known to be gone. Starts nothing and asks nobody. */
+  aids(): Aids;
+  state(): ModelsState;
+  /** States until the signal aborts. */
+  watch(signal: AbortSignal): AsyncGenerator<ModelsState, null, void>;
+  /** Settles when it is stored. @throws AppError `input.invalid` for an address that is none */
+  configure(change: ModelSettingsChange): Promise<ModelSettings>;
+  readonly ollama: Ollama;
+  /** Models that run inside Wayleaf. */
+  readonly local: LocalModels;
+  readonly readNames: ReadNames;
+  /** Documents were opened, indexed or corrected: when they are no more, there may be work in the background. */
+  libraryChanged(): void;
+  /** Stop what runs. */
+  close(): Promise<void>;
+}
+
+/** A library that has not changed for so long is worked on. */
+const SETTLED_MS = 500;
+
+export function createModels(deps: ModelsDeps): Models {
+  const { store, encoding } = deps;
+  const onUnforeseen = (error: unknown): void => {
+    if (!isAppError(error)) deps.onBug(error);
+  };
+  const overridden = (stored: ModelSettings): ModelSettings => ({ ...stored, ...deps.override });
+  let current = overridden(loadModelSettings(store));
+  const settings = (): ModelSettings => current;
+  const closing = new AbortController();
+  const feed = new StateFeed<ModelsState>(() => state());
+  const touch = (): void => feed.touch();
+  const ollama = new Ollama({ settings, limits: deps.ollamaLimits ?? {}, onChange: touch, onBug: deps.onBug });
+  const pictures = new FigurePictures({ ...deps, file: deps.ocrFile });
+  const turns = new Turns(deps.backgroundLimits?.quietMs);
+  const language = languageModels({ settings, ollama, pictures, turns });
+  const reading = {
+    ...deps,
+    settings,
+    chat: () => (encoding ? language.chat() : undefined),
+    figures: language.figures,
+    turn: (signal: AbortSignal) => turns.free(signal),
+    onChange: touch,
+    onSummarized: () => local.kick(),
+    retryMs: deps.backgroundLimits?.retryMs,
+  };
+  const background = createBackground(reading);
+  const state = (): ModelsState => ({
+    settings: current,
+    answering: language.answering(),
+    address: ollama.address,
+    ollama: ollama.state,
+    pulls: ollama.pulls,
+    jobs: encoding ? background.jobs() : [],
+    notes: ollama.notes,
+  });
+
+  const configure = async (change: ModelSettingsChange): Promise<ModelSettings> => {
+    const address = change.ollamaAddress === undefined ? {} : { ollamaAddress: readAddress(change.ollamaAddress).url };
+    const hub = change.hubAddress === undefined ? {} : { hubAddress: readHub(change.hubAddress) };
+    const before = current;
+    current = overridden(await changeModelSettings(store, { ...change, ...address, ...hub }));
+    const isElsewhere = current.ollamaAddress !== before.ollamaAddress;
+    void local.configured(before).catch(onUnforeseen);
+    if (isElsewhere) ollama.forget();
+    if (current.languageModel && (!before.languageModel || isElsewhere)) void lookAndChoose().catch(onUnforeseen);
+    background.configured(before, current);
+    feed.touch();
+    return current;
+  };
+
+  /**
+   * A reader who turns the language model on wants one: the one that Ollama got last, until they choose another. One that
+   * runs elsewhere is the reader's to choose.
+   */
+  const lookAndChoose = async (): Promise<void> => {
+    const found = await ollama.look(closing.signal);
+    if (found.kind !== 'running' || current.chatModel !== null || !current.languageModel) return;
+    const model = found.models.find(({ abilities, remoteHost }) => abilities.includes('chat') && remoteHost === null);
+    if (model) current = overridden(await changeModelSettings(store, { chatModel: model.name }));
+    background.restart();
+    feed.touch();
+  };
+
+  const ollamaEncoder = ollama.encoder.bind(ollama);
+  const local = new LocalModels({ ...deps, settings, configure, ollamaEncoder });
+  let settling: ReturnType<typeof setTimeout> | undefined;
+
+  if (encoding && current.languageModel) ollama.lookSoon();
+  background.kick();
+  return {
+    aids: () => ({ ...language.asked(), ...local.aids() }),
+    state,
+    watch: (signal) => feed.watch(signal),
+    configure,
+    ollama,
+    local,
+    readNames: async (document, onProgress, signal) => {
+      const model = language.chat();
+      if (!model) throw new AppError('chat.unavailable', 'No language model is chosen.');
+      const options = { atMost: 1_000_000, isLeft: () => false, onProgress, onStored: () => undefined };
+      await enrichDocument(document, model, reading, options, signal);
+    },
+    libraryChanged: () => {
+      clearTimeout(settling);
+      settling = setTimeout(() => {
+        local.kick();
+        background.kick();
+      }, SETTLED_MS).unref();
+    },
+    close: async () => {
+      closing.abort();
+      clearTimeout(settling);
+      feed.close();
+      pictures.close();
+      await Promise.all([ollama.close(), local.close(), background.close()]);
+    },
+  };
+}

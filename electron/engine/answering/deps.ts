@@ -1,0 +1,20 @@
+import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
+import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { OpenIndex } from './open-index.ts';
+
+export interface AnsweringDeps {
+  readonly reader: IndexReader;
+  /** For questions, where documents can be asked that are still being read; without it `reader` alone is. */
+  readonly open?: OpenIndex | undefined;
+  /** The index that words are looked for in; `reader` without it. */
+  searched?(): IndexReader;
+  /** The models that are installed and ready now; asked anew for each question. */
+  aids(): Aids;
+  /**
+   * Keep the answered question; called once for every answer that was finished.
+   *
+   * @returns its id there; undefined where nothing is kept
+   */
+  saveHistory(receipt: AnswerReceipt): number | undefined | Promise<number | undefined>;
+}

@@ -1,0 +1,72 @@
+/** The calls of windows and hosts, group by group. */
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import type { HostMethods } from '#shared/contract/host-methods.ts';
+import type { Methods } from '#shared/contract/methods.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
+import { localModelHandlers, modelHandlers, modelHostHandlers } from './aids/handlers.ts';
+import { createAnswering } from './answering/index.ts';
+import type { EngineOptions } from './engine-options.ts';
+import { graphHandlers } from './graph/handlers.ts';
+import { languageChoiceHandlers } from './indexing/language-choice.ts';
+import { appHandlers } from './methods/app.ts';
+import { documentHandlers } from './methods/document.ts';
+import { historyHandlers } from './methods/history.ts';
+import { libraryHostHandlers } from './methods/host.ts';
+import { indexingHandlers } from './methods/indexing.ts';
+import { libraryHandlers } from './methods/library.ts';
+import { viewHandlers } from './methods/view.ts';
+import type { Parts } from './parts.ts';
+import { summaryOf } from './store/documents.ts';
+import { addHistory } from './store/history.ts';
+import { treeHandlers } from './tree/handlers.ts';
+
+export interface EngineHandlers {
+  readonly window: Handlers<Methods>;
+  readonly host: Handlers<HostMethods>;
+}
+
+export function createHandlers(
+  parts: Parts,
+  { indexing }: Pick<EngineOptions, 'indexing'>,
+  close: () => Promise<void>,
+): EngineHandlers {
+  const { store, folder, env, now, reader, indexer, feed, models, touch } = parts;
+  const { early } = parts.early;
+  const documentTitle = (id: Parameters<typeof summaryOf>[1]): string => summaryOf(store.read, id)?.title ?? '';
+  const languageChoice = languageChoiceHandlers({
+    store,
+    library: folder,
+    env,
+    retryScans: indexing === false ? undefined : (which) => indexer.retryScans(which),
+  });
+  return {
+    window: {
+      ...appHandlers({ folder, version: appVersion, models }),
+      ...libraryHandlers(parts),
+      ...indexingHandlers(indexer),
+      ...documentHandlers({ ...parts, early }),
+      ...graphHandlers({ reader, documentTitle }),
+      ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch }),
+      ...createAnswering({
+        reader,
+        open: (scope, signal) => early.open(scope, signal),
+        searched: () => early.reader(),
+        aids: () => models.aids(),
+        saveHistory: (receipt) => store.writer.write((db) => addHistory(db, receipt, now())),
+      }),
+      ...historyHandlers(store, now),
+      ...modelHandlers(models),
+      ...localModelHandlers(models.local),
+      ...languageChoice.window,
+      ...viewHandlers(store),
+    },
+    host: { ...libraryHostHandlers({ ...parts, close }), ...modelHostHandlers(models.local), ...languageChoice.host },
+  };
+}
+
+/** The same place beside the sources and beside the built program. */
+async function appVersion(): Promise<string> {
+  const description = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(description)).version;
+}

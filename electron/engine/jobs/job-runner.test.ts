@@ -1,0 +1,214 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { sleep } from '#shared/base/async.ts';
+import { isAbort } from '#shared/base/errors.ts';
+import { JobRunner, type JobQueue } from './job-runner.ts';
+
+interface Job {
+  readonly id: string;
+}
+
+let runner: JobRunner<Job> | undefined;
+afterEach(() => runner?.close());
+
+/** A runner over a queue of names; `work` does one of them. */
+function setUp(
+  work: (id: string, signal: AbortSignal) => Promise<void>,
+  queue: Partial<JobQueue<Job>> & { readonly retryMs?: number } = {},
+) {
+  const waiting: string[] = [];
+  const log: string[] = [];
+  const errors: unknown[] = [];
+  const made = new JobRunner<Job>({
+    work: async ({ id }, signal) => {
+      log.push(id);
+      await work(id, signal);
+      log.push(`${id} done`);
+    },
+    onError: (error) => errors.push(error),
+    queue: {
+      room: () => 1,
+      claim: async () => {
+        const id = waiting.shift();
+        return id === undefined ? undefined : { id };
+      },
+      beatMs: 10_000,
+      beat: async () => [],
+      ...queue,
+    },
+    retryMs: queue.retryMs,
+  });
+  runner = made;
+  const add = (...ids: string[]): void => {
+    waiting.push(...ids);
+    made.kick();
+  };
+  return { made, add, waiting, log, errors };
+}
+
+const soon = (_: string, signal: AbortSignal): Promise<void> => sleep(5, signal);
+const forever = (_: string, signal: AbortSignal): Promise<void> => sleep(60_000, signal);
+
+describe('the queue', () => {
+  test('is worked off one after the other, and looked at again when there is more', async () => {
+    const { made, add, log } = setUp(soon);
+    add('a', 'b');
+    await made.settled();
+    add('c');
+    await made.settled();
+    expect(log).toEqual(['a', 'a done', 'b', 'b done', 'c', 'c done']);
+  });
+
+  test('has as many at the same time as there is room for', async () => {
+    let now = 0;
+    let most = 0;
+    const { made, add } = setUp(
+      async () => {
+        most = Math.max(most, ++now);
+        await wait(10);
+        now--;
+      },
+      { room: () => 3 },
+    );
+    add('a', 'b', 'c', 'd', 'e');
+    await made.settled();
+    expect(most).toBe(3);
+  });
+
+  test('overlooks nothing that comes while it is found empty', async () => {
+    const found = Promise.withResolvers<undefined>();
+    let claims = 0;
+    const { made, waiting, log } = setUp(soon, {
+      claim: async () => {
+        if (++claims === 1) return found.promise;
+        const id = waiting.shift();
+        return id === undefined ? undefined : { id };
+      },
+    });
+    made.kick();
+    waiting.push('late');
+    made.kick();
+    found.resolve(undefined);
+    await made.settled();
+    expect(log).toEqual(['late', 'late done']);
+  });
+
+  test('nor while its last worker says that it has nothing to do', async () => {
+    const { made, add, waiting, log } = setUp(soon, {
+      onIdle: async () => {
+        if (log.includes('b')) return;
+        waiting.push('b');
+        made.kick();
+      },
+    });
+    add('a');
+    await made.settled();
+    expect(log).toEqual(['a', 'a done', 'b', 'b done']);
+  });
+
+  test('is paused without room, and what ran is stopped', async () => {
+    let room = 1;
+    const { made, add, log, errors } = setUp(forever, { room: () => room });
+    add('a', 'b');
+    await wait(5);
+    room = 0;
+    await made.stopAll();
+    add('c');
+    await wait(5);
+    expect(log).toEqual(['a']);
+    expect(errors.map(isAbort)).toEqual([true]);
+    room = 1;
+    made.kick();
+    await wait(5);
+    expect(log).toEqual(['a', 'b']);
+  });
+});
+
+describe('a failure', () => {
+  test('stops the queue, which is tried again ever later', async () => {
+    const times: number[] = [];
+    const { made, add, errors } = setUp(
+      async () => {
+        times.push(performance.now());
+        if (times.length < 3) throw new Error('No.');
+      },
+      { retryMs: 30 },
+    );
+    add('a', 'b', 'c');
+    await made.settled();
+    expect(errors).toHaveLength(1);
+    made.retry();
+    await expect.poll(() => errors.length).toBe(2);
+    made.retry();
+    await expect.poll(() => times.length).toBe(3);
+    expect(times[1]! - times[0]!).toBeGreaterThan(25);
+    expect(times[2]! - times[1]!).toBeGreaterThan(55);
+  });
+
+  test('is forgotten when the work begins anew', async () => {
+    const { made, add, log, waiting } = setUp(forever);
+    add('old');
+    await wait(5);
+    waiting.push('new');
+    made.restart();
+    await wait(5);
+    expect(log).toEqual(['old', 'new']);
+  });
+});
+
+test('one job is stopped by its name, the others go on', async () => {
+  const { made, add, log } = setUp((id, signal) => sleep(id === 'a' ? 60_000 : 20, signal), { room: () => 2 });
+  add('a', 'b');
+  await wait(5);
+  await made.stop('a');
+  await made.stop('nobody');
+  made.kick();
+  await made.settled();
+  expect(log).toEqual(['a', 'b', 'b done']);
+});
+
+test('jobs that another engine has taken over are stopped', async () => {
+  const beats: string[][] = [];
+  const { add, errors } = setUp(forever, {
+    beatMs: 10,
+    beat: async (running) => {
+      beats.push(running.map(({ id }) => id));
+      return running;
+    },
+  });
+  add('a');
+  await expect.poll(() => errors.length).toBe(1);
+  expect(errors.map(isAbort)).toEqual([true]);
+  expect(beats[0]).toEqual(['a']);
+});
+
+test('a job can be begun beside the queue, and be waited for', async () => {
+  const { made, log } = setUp(soon, { room: () => 0 });
+  const started = made.start({ id: 'a' });
+  expect(made.find('a')).toMatchObject({ isStopping: false });
+  await started;
+  expect(log).toEqual(['a', 'a done']);
+  expect(made.find('a')).toBeUndefined();
+});
+
+test('closing stops what runs and waits for it; nothing begins any more', async () => {
+  const ended: string[] = [];
+  let idle = 0;
+  const { made, add, log } = setUp(
+    (id, signal) => sleep(60_000, signal).finally(() => wait(10).then(() => ended.push(id))),
+    {
+      onIdle: async () => {
+        idle++;
+      },
+    },
+  );
+  add('a', 'b');
+  void made.start({ id: 'c' });
+  await wait(5);
+  await made.close();
+  expect(ended.toSorted()).toEqual(['a', 'c']);
+  expect(idle).toBe(1);
+  made.kick();
+  await made.start({ id: 'd' });
+  expect(log.toSorted()).toEqual(['a', 'c']);
+});

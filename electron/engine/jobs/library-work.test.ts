@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sleep } from '#shared/base/async.ts';
+import { AppError } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { openStore, type Store } from '../store/open.ts';
+import { idFor, tempFolder } from '../testing/builders.ts';
+import { LibraryWork, type LibraryWorkDeps } from './library-work.ts';
+
+type Deps = LibraryWorkDeps<{ readonly id: DocumentId; readonly isDone: boolean }, string>;
+
+const [A, B, C, D] = ['a', 'b', 'c', 'd'].map(idFor) as [DocumentId, DocumentId, DocumentId, DocumentId];
+
+let folder: Awaited<ReturnType<typeof tempFolder>>;
+let store: Store;
+let clock: number;
+const works: LibraryWork<never, never>[] = [];
+beforeEach(async () => {
+  folder = await tempFolder();
+  store = await openStore(folder.path);
+  clock = 1_000_000;
+});
+afterEach(async () => {
+  for (const one of works.splice(0)) await one.close();
+  await store.close();
+  await folder.remove();
+});
+
+/** Work on four documents; `does` one of them, which is done then. */
+function setUp(does: (id: DocumentId, signal: AbortSignal) => Promise<void>, more: Partial<Deps> = {}) {
+  const done = new Set<DocumentId>();
+  const work = new LibraryWork({
+    store,
+    name: 'reading',
+    owner: 'elsewhere|1|a',
+    now: () => clock,
+    model: () => 'model',
+    documents: () => [A, B, C, D].map((id) => ({ id, isDone: done.has(id) })),
+    work: async ({ id }, _, __, signal) => {
+      await does(id, signal);
+      done.add(id);
+    },
+    failure: 'chat.failed',
+    onChange: () => undefined,
+    onBug: (bug) => {
+      throw bug;
+    },
+    retryMs: 10_000,
+    ...more,
+  } satisfies Deps);
+  works.push(work as unknown as LibraryWork<never, never>);
+  return { work, done };
+}
+
+const failingFor =
+  (...bad: DocumentId[]) =>
+  async (id: DocumentId): Promise<void> => {
+    if (bad.includes(id)) throw new AppError('chat.failed', 'Nothing usable.');
+  };
+
+test('a document that cannot be done is left out, until it is wanted anew', async () => {
+  const bad: DocumentId[] = [B];
+  const { work } = setUp((id) => failingFor(...bad)(id));
+  work.kick();
+  await work.settled();
+  expect(work.progress).toMatchObject({ state: 'idle', done: 3, total: 4, problem: null });
+  bad.pop();
+  work.kick();
+  await work.settled();
+  expect(work.progress).toMatchObject({ done: 3 });
+  work.restart();
+  await work.settled();
+  expect(work.progress).toMatchObject({ done: 4 });
+});
+
+test('or is tried again, where that is wished', async () => {
+  const { work } = setUp(failingFor(B), { triesAgain: true });
+  work.kick();
+  await work.settled();
+  expect(work.progress).toMatchObject({ state: 'failed', done: 3, problem: { code: 'chat.failed' } });
+});
+
+test('what could not be done is tried at once when there may be more to do', async () => {
+  const bad: DocumentId[] = [B];
+  const { work } = setUp(
+    async (id) => {
+      await failingFor(...bad)(id);
+      if (id !== C) return;
+      bad.pop();
+      work.kick();
+    },
+    { triesAgain: true },
+  );
+  work.kick();
+  await work.settled();
+  expect(work.progress).toMatchObject({ state: 'idle', done: 4, problem: null });
+});
+
+test('when several cannot be done it is the model that fails', async () => {
+  const { work, done } = setUp(failingFor(A, B, C));
+  work.kick();
+  await work.settled();
+  expect(work.progress).toMatchObject({ state: 'failed', problem: { code: 'chat.failed' } });
+  expect(done.size).toBe(0);
+});
+
+test('an engine that takes long over a document keeps its claim', async () => {
+  const [first, second] = [
+    setUp((_, signal) => sleep(60_000, signal), { beatMs: 5 }),
+    setUp(async () => undefined, { owner: 'elsewhere|1|b' }),
+  ];
+  first.work.kick();
+  await expect.poll(() => first.work.status.state).toBe('running');
+  for (let minute = 0; minute < 3; minute++) {
+    await wait(30);
+    clock += 40_000;
+  }
+  second.work.kick();
+  await second.work.settled();
+  expect(second.work.status.state).toBe('paused');
+  expect(second.done.size).toBe(0);
+});
+
+test('an engine that was thought dead leaves the work to the other', async () => {
+  const [first, second] = [
+    setUp((_, signal) => sleep(60_000, signal), { beatMs: 200 }),
+    setUp((_, signal) => sleep(60_000, signal), { owner: 'elsewhere|1|b' }),
+  ];
+  first.work.kick();
+  await expect.poll(() => first.work.status.state).toBe('running');
+  clock += 70_000;
+  second.work.kick();
+  await expect.poll(() => second.work.status.state).toBe('running');
+  await expect.poll(() => first.work.status.state).toBe('idle');
+});

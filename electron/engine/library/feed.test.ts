@@ -1,0 +1,204 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeEach, expect, test } from 'vitest';
+import type { DocumentSummary, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { LibraryFeed } from './feed.ts';
+import { idFor } from '../testing/builders.ts';
+
+let documents: Map<string, DocumentSummary>;
+let trees: Map<DocumentId, string>;
+let version: number;
+let queue: QueueProgress;
+let feed: LibraryFeed;
+
+const doc = (name: string, pagesDone = 0): DocumentSummary => ({
+  id: idFor(name),
+  title: name,
+  authors: '',
+  year: null,
+  fileName: `${name}.pdf`,
+  missing: false,
+  bytes: 1,
+  pages: 10,
+  addedAt: 1,
+  openedAt: null,
+  state: { kind: 'indexing', stage: 'reading', pagesDone, pagesTotal: 10 },
+});
+
+beforeEach(() => {
+  documents = new Map([[idFor('a'), doc('a')]]);
+  trees = new Map();
+  version = 1;
+  queue = { documentsDone: 0, documentsTotal: 1, pagesDone: 0, pagesTotal: 10, paused: false, remainingMs: null };
+  feed = new LibraryFeed({
+    summaries: () => [...documents.values()],
+    summary: (id) => documents.get(id),
+    queue: () => queue,
+    trees: () => new Map(trees),
+    version: () => version,
+    onBug: (error) => {
+      throw error;
+    },
+  });
+});
+
+function listen(): { events: LibraryEvent[]; stop: () => Promise<void> } {
+  const controller = new AbortController();
+  const events: LibraryEvent[] = [];
+  const reading = (async () => {
+    for await (const event of feed.watch(controller.signal)) events.push(event);
+  })();
+  const stop = async (): Promise<void> => {
+    controller.abort();
+    await reading;
+  };
+  return { events, stop };
+}
+const set = (document: DocumentSummary): void => {
+  documents.set(document.id, document);
+  feed.touch(document.id);
+};
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await wait(5);
+}
+
+test('everything first, then what changes, to every window', async () => {
+  const first = listen();
+  const second = listen();
+  await wait(1);
+  set(doc('a', 3));
+  await until(() => first.events.length >= 3);
+  for (const { events } of [first, second]) {
+    expect(events).toEqual([
+      { kind: 'snapshot', documents: [doc('a')], queue },
+      { kind: 'document', document: doc('a', 3) },
+      { kind: 'queue', queue },
+    ]);
+  }
+  await first.stop();
+  await second.stop();
+});
+
+test('progress is told at most ten times a second', async () => {
+  const { events, stop } = listen();
+  await wait(1);
+  const start = performance.now();
+  for (let page = 1; page <= 50; page++) {
+    set(doc('a', page % 10));
+    await wait(5);
+  }
+  const elapsedMs = performance.now() - start;
+  await stop();
+  expect(events.filter(({ kind }) => kind === 'document').length).toBeLessThanOrEqual(elapsedMs / 100);
+});
+
+test('what is said at once comes after what it is about', async () => {
+  const { events, stop } = listen();
+  await wait(1);
+  set(doc('new'));
+  feed.publish({ kind: 'show', document: idFor('new'), page: 4 });
+  await wait(1);
+  await stop();
+  expect(events.map(({ kind }) => kind)).toEqual(['snapshot', 'document', 'queue', 'show']);
+});
+
+test('what did not change is not told', async () => {
+  const { events, stop } = listen();
+  await wait(1);
+  feed.touch(idFor('a'));
+  feed.flush();
+  feed.touch(idFor('nobody'));
+  feed.flush();
+  await wait(1);
+  await stop();
+  expect(events.map(({ kind }) => kind)).toEqual(['snapshot', 'queue']);
+});
+
+test('what another process did is found', async () => {
+  const { events, stop } = listen();
+  await wait(1);
+  documents.set(idFor('b'), doc('b'));
+  documents.delete(idFor('a'));
+  version = 2;
+  await until(() => events.length >= 3);
+  await stop();
+  expect(events.slice(1, 3)).toEqual([
+    { kind: 'document', document: doc('b') },
+    { kind: 'removed', document: idFor('a') },
+  ]);
+});
+
+test('a tree that another process corrected is told, also when it takes the correction back', async () => {
+  const { events, stop } = listen();
+  await wait(1);
+  const changes = (): LibraryEvent[] => events.filter(({ kind }) => kind === 'tree-changed');
+  trees.set(idFor('a'), 'one correction');
+  version = 2;
+  await until(() => changes().length === 1);
+  trees.clear();
+  version = 3;
+  await until(() => changes().length === 2);
+  await stop();
+  expect(changes()).toEqual([idFor('a'), idFor('a')].map((document) => ({ kind: 'tree-changed', document })));
+});
+
+test('a tree that was corrected here is told once', async () => {
+  const first = listen();
+  await wait(1);
+  trees.set(idFor('a'), 'one correction');
+  feed.publish({ kind: 'tree-changed', document: idFor('a') });
+  version = 2;
+  const second = listen(); // what a new window finds is looked for at once
+  await wait(1);
+  await first.stop();
+  await second.stop();
+  expect(first.events.filter(({ kind }) => kind === 'tree-changed')).toHaveLength(1);
+});
+
+test('a second window does not keep news from the first', async () => {
+  const first = listen();
+  await wait(1);
+  documents.set(idFor('b'), doc('b'));
+  version = 2;
+  const second = listen();
+  await wait(1);
+  expect(first.events).toContainEqual({ kind: 'document', document: doc('b') });
+  expect(second.events).toMatchObject([{ kind: 'snapshot', documents: [doc('a'), doc('b')] }]);
+  await first.stop();
+  await second.stop();
+});
+
+test('a removal is told once', async () => {
+  const { events, stop } = listen();
+  await wait(1);
+  documents.delete(idFor('a'));
+  feed.publish({ kind: 'removed', document: idFor('a') });
+  feed.touch(idFor('a'));
+  feed.flush();
+  await wait(1);
+  await stop();
+  expect(events.filter(({ kind }) => kind === 'removed')).toHaveLength(1);
+});
+
+test('closing ends the windows’ calls', async () => {
+  const { events, stop } = listen();
+  await wait(1);
+  feed.close();
+  await stop();
+  expect(events).toHaveLength(1);
+});
+
+test('what is said while no window listens reaches the first that does, and only that one', async () => {
+  const receipt = { added: [idFor('a')], duplicates: [], rejected: [] };
+  feed.publish({ kind: 'importing', filesDone: 1, filesTotal: 1 });
+  feed.publish({ kind: 'imported', receipt });
+  feed.publish({ kind: 'show', document: idFor('a'), page: null });
+  const first = listen();
+  const second = listen();
+  await wait(0);
+  expect(first.events.map((event) => event.kind)).toEqual(['snapshot', 'imported', 'show']);
+  expect(second.events.map((event) => event.kind)).toEqual(['snapshot']);
+  await first.stop();
+  await second.stop();
+});

@@ -1,0 +1,31 @@
+import type { Methods } from '#shared/contract/methods.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
+import type { Indexer } from '../indexing/indexer.ts';
+import type { Library } from '../library/library.ts';
+import type { Early } from '../partial/early.ts';
+import type { Store } from '../store/open.ts';
+import { documentView } from '../view/document-view.ts';
+
+export interface DocumentDeps {
+  readonly store: Store;
+  readonly library: Library;
+  readonly indexer: Indexer;
+  readonly early: Early;
+}
+
+/** Looking at a document, as far as it was read. */
+export function documentHandlers({
+  store,
+  library,
+  indexer,
+  early,
+}: DocumentDeps): Pick<Handlers<Methods>, 'document.view' | 'document.opened'> {
+  return {
+    'document.view': async ({ document }) => early.view(document) ?? documentView(store.read, document),
+    'document.opened': async ({ document }) => {
+      await library.opened(document);
+      await indexer.want(document, false);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Methods } from '#shared/contract/methods.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
+import { confirmHistory, listHistory, removeHistory } from '../store/history.ts';
+import type { Store } from '../store/open.ts';
+
+/** The questions that were asked in the library. */
+export function historyHandlers(
+  store: Store,
+  now: () => number,
+): Pick<Handlers<Methods>, 'history.list' | 'history.confirm' | 'history.remove'> {
+  return {
+    'history.list': async (wanted) => ({ entries: listHistory(store.read, wanted) }),
+    'history.confirm': async ({ id, confirmed }) => {
+      const confirmedAt = confirmed ? now() : null;
+      await store.writer.write((db) => confirmHistory(db, id, confirmedAt));
+      return { confirmedAt };
+    },
+    'history.remove': async ({ id }) => {
+      await store.writer.write((db) => removeHistory(db, id));
+      return null;
+    },
+  };
+}

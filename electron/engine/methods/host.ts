@@ -1,0 +1,50 @@
+import { AppError } from '#shared/base/errors.ts';
+import type { HostMethods } from '#shared/contract/host-methods.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
+import type { LibraryFeed } from '../library/feed.ts';
+import type { Library } from '../library/library.ts';
+import { summaryOf } from '../store/documents.ts';
+import type { Store } from '../store/open.ts';
+
+export interface HostDeps {
+  readonly store: Store;
+  /** Of the library. */
+  readonly folder: string;
+  readonly library: Library;
+  readonly feed: LibraryFeed;
+  readonly close: () => Promise<void>;
+}
+
+type LibraryHostMethods = 'host.add' | 'host.adopt' | 'host.locate' | 'host.show' | 'host.library' | 'host.close';
+
+/** What only a host may ask: it knows paths. */
+export function libraryHostHandlers({
+  store,
+  folder,
+  library,
+  feed,
+  close,
+}: HostDeps): Pick<Handlers<HostMethods>, LibraryHostMethods> {
+  return {
+    'host.add': async ({ paths, show }, signal) => {
+      const receipt = await library.add(paths, signal);
+      const first = receipt.added[0] ?? receipt.duplicates[0]?.document;
+      if (show && first) feed.publish({ kind: 'show', document: first, page: null });
+      return receipt;
+    },
+    'host.adopt': ({ path: upload, name }, signal) => library.adopt(upload, name, signal),
+    'host.locate': ({ document }) => library.locate(document),
+    'host.show': async ({ document, page }) => {
+      if (!summaryOf(store.read, document)) {
+        throw new AppError('document.unknown', 'This document is not in the library.');
+      }
+      feed.publish({ kind: 'show', document, page });
+      return null;
+    },
+    'host.library': async () => ({ folder, incoming: await library.makeIncoming() }),
+    'host.close': async () => {
+      await close();
+      return null;
+    },
+  };
+}

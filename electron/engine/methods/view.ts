@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Methods } from '#shared/contract/methods.ts';
+import { ViewState } from '#shared/contract/view.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
+import type { Store } from '../store/open.ts';
+import { loadSetting, saveSetting } from '../store/settings.ts';
+
+const NAME = 'view';
+
+/** What another version saved beside what this one knows is left out. */
+const SavedView = z.object(ViewState.shape);
+
+/** How a window looked when it was last used. */
+export function viewHandlers({ read, writer }: Store): Pick<Handlers<Methods>, 'view.load' | 'view.save'> {
+  return {
+    'view.load': async () => {
+      const saved = SavedView.safeParse(loadSetting(read, NAME) ?? {});
+      return saved.success ? saved.data : ViewState.parse({});
+    },
+    'view.save': async ({ view }) => {
+      await writer.write((db) => saveSetting(db, NAME, view));
+      return null;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+/** Everything that works on a library, put together. */
+import { availableParallelism, totalmem } from 'node:os';
+import path from 'node:path';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
+import { launchNode } from '../process/launch.ts';
+import { createModels, type Models } from './aids/models.ts';
+import type { EngineOptions } from './engine-options.ts';
+import { createRecognizer } from './indexing/create-recognizer.ts';
+import { Indexer } from './indexing/indexer.ts';
+import { findForLibrary } from './indexing/language-choice.ts';
+import { ParserPool } from './indexing/parsers.ts';
+import type { Recognizer } from './indexing/recognizer.ts';
+import { newOwner } from './jobs/owner.ts';
+import { LibraryFeed } from './library/feed.ts';
+import { FileCheck } from './library/file-check.ts';
+import { Library } from './library/library.ts';
+import { createEarly, type EarlyParts } from './partial/create-early.ts';
+import { treeStamps } from './store/corrections.ts';
+import { int } from './store/db.ts';
+import { listSummaries, summaryOf } from './store/documents.ts';
+import { createIndexReader } from './store/index-reader.ts';
+import type { Store } from './store/open.ts';
+import { textsOfSummaries } from './summaries/texts-of-summaries.ts';
+import { vectorTexts } from './vectors/vector-texts.ts';
+
+export interface Parts {
+  readonly store: Store;
+  /** Of the library. */
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly now: () => number;
+  readonly reader: IndexReader;
+  readonly parsers: ParserPool;
+  readonly recognizer: Recognizer | undefined;
+  readonly indexer: Indexer;
+  readonly library: Library;
+  readonly files: FileCheck;
+  readonly feed: LibraryFeed;
+  readonly early: EarlyParts;
+  readonly models: Models;
+  /** A document changed. */
+  readonly touch: (id: DocumentId) => void;
+}
+
+const PARSER_BYTES = 2 * 2 ** 30; // what a machine should have for each parser, other programs included
+const MAX_PARSERS = 4;
+
+/** Nothing is read yet; what models do in the background begins. */
+export function createParts(store: Store, folder: string, options: EngineOptions): Parts {
+  const { now = Date.now, env = process.env, launch = launchNode, onBug = () => undefined } = options;
+  const reader = createIndexReader(store.read);
+  const parsers = new ParserPool({ file: options.parserFile, launch, limits: options.parserLimits ?? {}, onBug });
+  const recognizer = createRecognizer(options, () => findForLibrary({ store, library: folder, env }));
+  const publish = (event: LibraryEvent): void => feed.publish(event);
+  const touch = (id: DocumentId): void => {
+    feed.touch(id);
+    early.early.changed();
+    models.libraryChanged();
+  };
+  const library = new Library({ store, folder, now, publish, touch, onWork: () => indexer.kick() });
+  const early = createEarly({
+    reader,
+    indexer: () => indexer,
+    summary: (id) => documents.summary(id),
+    summaries: () => documents.summaries(),
+    publish,
+    onBug,
+  });
+  const indexer = new Indexer({
+    store,
+    parsers,
+    recognizer,
+    workers: options.indexing === false ? 0 : (options.parserCount ?? defaultParserCount()),
+    owner: newOwner(),
+    now,
+    locate: (document) => library.locateKey(document),
+    touch,
+    touchQueue: () => feed.touchQueue(),
+    onBug,
+    recognizeMs: options.recognizeMs,
+    limits: options.indexerLimits ?? {},
+    ...early.hooks,
+  });
+  const documents = documentsNow(store, indexer);
+  const feed = new LibraryFeed({
+    ...documents,
+    queue: () => indexer.queue(),
+    trees: () => treeStamps(store.read),
+    version: () => int(store.read.get('PRAGMA data_version')?.data_version),
+    onBug,
+  });
+  const models = createModels({
+    ...options,
+    override: options.modelSettings,
+    store,
+    reader,
+    texts: vectorTexts(reader, (document) => textsOfSummaries(reader, document)),
+    modelsFolder: options.modelsFolder ?? path.join(folder, 'models'),
+    inferenceFile: options.inferenceFile,
+    encoding: options.encoding ?? false,
+    locate: (document) => library.locate(document),
+    launch,
+    env,
+    owner: newOwner(),
+    now,
+    onBug,
+    publish,
+    touch,
+  });
+  const files = new FileCheck(library, onBug);
+  return { store, folder, env, now, reader, parsers, recognizer, indexer, library, files, feed, early, models, touch };
+}
+
+/** Documents as the windows see them, with progress that is not in the database yet. */
+function documentsNow(store: Store, indexer: Indexer) {
+  return {
+    summaries: (): DocumentSummary[] => listSummaries(store.read).map((document) => indexer.overlay(document)),
+    summary: (id: DocumentId): DocumentSummary | undefined => {
+      const found = summaryOf(store.read, id);
+      return found && indexer.overlay(found);
+    },
+  };
+}
+
+function defaultParserCount(): number {
+  return Math.max(1, Math.min(availableParallelism(), MAX_PARSERS, Math.floor(totalmem() / PARSER_BYTES)));
+}

@@ -1,0 +1,202 @@
+/** Helper processes of one program: started on demand, lent to work, ended when they hang, wear out or idle. */
+import { AppError, cancelled, isAppError } from '#shared/base/errors.ts';
+import { createClient, type Client } from '#shared/rpc/client.ts';
+import type { MethodTable } from '#shared/rpc/spec.ts';
+import type { Helper, Launcher } from './launch.ts';
+
+export interface ProcessLimits {
+  /** A process without work for this long is ended, and its memory is free. */
+  readonly idleMs: number;
+  readonly heapMb: number;
+}
+
+/** When a process that is used again and again is replaced, so that what leaks in it goes. */
+export interface WearLimits {
+  readonly documentsPerProcess: number;
+  readonly pagesPerProcess: number;
+}
+
+export interface SupervisorOptions<T extends MethodTable> {
+  /** The built program. */
+  readonly file: string;
+  readonly launch: Launcher;
+  readonly methods: T;
+  readonly limits: ProcessLimits & Partial<WearLimits>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** One process does all work at the same time; otherwise each piece of work has one to itself while it lasts. */
+  readonly shared?: boolean;
+}
+
+/** What a piece of work has of the process that it is done in. */
+export interface Lent<T extends MethodTable> {
+  readonly client: Client<T>;
+  /** A sign of life: from now on it may take this long until the next, or the process is ended. */
+  readonly alive: (patienceMs: number) => void;
+  /** So many pages were read in it. */
+  readonly used: (pages: number) => void;
+  /** What is begun in it is finished; other work gets another process. */
+  readonly retire: () => void;
+  /** Notes what the process has done, such as a model that it loaded. */
+  readonly mark: (deed: string) => void;
+}
+
+/** How work ended that did not fail by itself: done, or its process hung or was gone. */
+export type Outcome<R> = { readonly kind: 'done'; readonly value: R } | { readonly kind: 'timeout' | 'crash' };
+
+interface Entry<T extends MethodTable> {
+  readonly helper: Helper;
+  readonly client: Client<T>;
+  readonly marks: Set<string>;
+  work: number;
+  documents: number;
+  pages: number;
+  retired: boolean;
+  idle: ReturnType<typeof setTimeout> | undefined;
+}
+
+export class Supervisor<T extends MethodTable> {
+  readonly #options: SupervisorOptions<T>;
+  /** The one that was used last is last. */
+  readonly #entries = new Set<Entry<T>>();
+  #closed = false;
+
+  constructor(options: SupervisorOptions<T>) {
+    this.#options = options;
+  }
+
+  /** Ids of the processes that run now. */
+  get pids(): number[] {
+    return [...this.#entries].flatMap(({ helper }) => helper.pid ?? []);
+  }
+
+  /** Has a process that takes work been marked so? */
+  isMarked(deed: string): boolean {
+    return [...this.#entries].some(({ marks, retired }) => !retired && marks.has(deed));
+  }
+
+  /**
+   * Do a piece of work in a process. A signal that aborts ends the process, unless others work in it: there the work has
+   * to stop by itself.
+   *
+   * @throws AppError `call.cancelled`, `engine.gone` after `close`; and what the work throws, which ends a process of its
+   *   own where nobody foresaw it
+   */
+  async run<R>(work: (lent: Lent<T>) => Promise<R>, signal: AbortSignal): Promise<Outcome<R>> {
+    stopIfAborted(signal);
+    const { shared = false } = this.#options;
+    const entry = this.#take();
+    const watchdog = new Watchdog(() => this.#end(entry));
+    const onAbort = (): void => {
+      if (!shared) this.#end(entry);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      const value = await work({
+        client: entry.client,
+        alive: (patienceMs) => watchdog.alive(patienceMs),
+        used: (pages) => (entry.pages += pages),
+        retire: () => (entry.retired = true),
+        mark: (deed) => entry.marks.add(deed),
+      });
+      return { kind: 'done', value };
+    } catch (error) {
+      stopIfAborted(signal);
+      if (watchdog.timedOut) return { kind: 'timeout' };
+      if (isAppError(error, 'engine.gone') && !this.#closed) return { kind: 'crash' };
+      if (!shared && (!isAppError(error) || error.code === 'internal')) this.#end(entry);
+      throw error;
+    } finally {
+      watchdog.stop();
+      signal.removeEventListener('abort', onAbort);
+      this.#giveBack(entry);
+    }
+  }
+
+  /** End all processes at once. What runs in them is lost; the next work starts another. */
+  endAll(): void {
+    for (const entry of [...this.#entries]) this.#end(entry);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.endAll();
+  }
+
+  #take(): Entry<T> {
+    if (this.#closed) throw new AppError('engine.gone', 'The library was closed.');
+    const { shared } = this.#options;
+    const entry = [...this.#entries].findLast(({ work, retired }) => !retired && (shared || work === 0));
+    const taken = entry ?? this.#start();
+    clearTimeout(taken.idle);
+    taken.work++;
+    return taken;
+  }
+
+  #start(): Entry<T> {
+    const { file, launch, methods, limits, env } = this.#options;
+    const helper = launch(file, { heapMb: limits.heapMb, ...(env ? { env } : {}) });
+    const client = createClient(helper.port, methods);
+    const entry: Entry<T> = {
+      helper,
+      client,
+      marks: new Set(),
+      work: 0,
+      documents: 0,
+      pages: 0,
+      retired: false,
+      idle: undefined,
+    };
+    this.#entries.add(entry);
+    helper.port.onClose(() => this.#forget(entry));
+    return entry;
+  }
+
+  #giveBack(entry: Entry<T>): void {
+    const { documentsPerProcess = Infinity, pagesPerProcess = Infinity, idleMs } = this.#options.limits;
+    entry.documents++;
+    entry.work--;
+    if (!this.#entries.delete(entry)) return;
+    this.#entries.add(entry);
+    entry.retired ||= entry.documents >= documentsPerProcess || entry.pages >= pagesPerProcess;
+    if (entry.work > 0) return;
+    if (entry.retired) this.#end(entry);
+    else entry.idle = setTimeout(() => this.#end(entry), idleMs).unref();
+  }
+
+  #end(entry: Entry<T>): void {
+    this.#forget(entry);
+    entry.helper.kill();
+  }
+
+  #forget(entry: Entry<T>): void {
+    clearTimeout(entry.idle);
+    this.#entries.delete(entry);
+  }
+}
+
+/** Ends a piece of work that shows no sign of life for too long. */
+class Watchdog {
+  readonly #onTimeout: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  timedOut = false;
+
+  constructor(onTimeout: () => void) {
+    this.#onTimeout = onTimeout;
+  }
+
+  alive(patienceMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.timedOut = true;
+      this.#onTimeout();
+    }, patienceMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+function stopIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw cancelled();
+}
