@@ -99,7 +99,12 @@ function readWhich(
   const bare = behind.filter(({ tags }) => !tags.has('stop') && !tags.has('courtesy'));
   const predicate = bare[0]?.tags.has('be') === true;
   const chars = (bare.at(-1)?.end ?? 0) - (bare[1]?.start ?? 0);
-  const whole = predicate && bare.every(({ tags }) => tags.has('word') || tags.has('id')) && chars <= SUBJECT_CHARS;
+  // 'What is it called?' asks for a name, not for what it is.
+  const whole =
+    predicate &&
+    !rest.has('goes-by') &&
+    bare.every(({ tags }) => tags.has('word') || tags.has('id')) &&
+    chars <= SUBJECT_CHARS;
   const focus = predicate ? focusOf(afterSmall(bare.slice(1)), 4) : focusOf(skipKinds(behind), 5);
   if (rest.has('^ ( be det? )? ( !ends word )?? ( !ends word )?? ( !ends word )?? amount')) {
     const counted = rest.has('^ be det? how-many');

@@ -33,7 +33,7 @@ function compile(text: string): RegExp {
       const name = atom.slice(0, -2);
       source += atom === '(' ? '(?:' : `(?<${name}>(?:`;
       closers.push(atom === '(' ? ')' : '))');
-    } else if (atom.startsWith(")")) {
+    } else if (atom.startsWith(')')) {
       const closer = closers.at(-1) ?? ')';
       closers = closers.slice(0, -1);
       const times = atom.slice(1);

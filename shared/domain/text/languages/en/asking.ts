@@ -13,8 +13,9 @@ export const asking: Lexicon = {
   why: 'why, how come, what {is|are|was|were} the reason(s), for what reason(s)',
   how: 'how',
   'how-to': 'how to',
-  'how-much': `how {much|long|large|big|often|far|fast|tall|heavy|high|deep|small|accurate|wide|thick|hot|loud|strong}`,
+  'how-much': `by how much, how much {higher|lower|better|worse|larger|smaller|more|less|faster|slower}, how {much|long|large|big|often|far|fast|tall|heavy|high|deep|small|accurate|wide|thick|hot|loud|strong}`,
   'how-long': 'how long',
+  'goes-by': 'called, known as, referred to as, named, termed',
   'place-noun':
     'country, countries, city, cities, place, places, region, regions, town, towns, state, states, location, locations',
   amount: `percentage, percent, number, amount, size, share, rate, ratio, proportion, length, cost, price, temperature, voltage,

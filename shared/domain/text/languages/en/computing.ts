@@ -27,7 +27,8 @@ export const computing: Lexicon = {
     performance measure(s), baseline(s), baseline {model|method|system}(s), task(s)`,
   'c-dataset': 'data(-| )set(s), dataset(s), corpus, corpora, benchmark(s), test set(s)',
   'c-model': '(language )model(s), architecture(s), network(s)',
-  'c-method': 'method(s), approach(es), technique(s), system(s), strateg{y|ies}, classifier(s), retriever(s), parser(s)',
+  'c-method':
+    'method(s), approach(es), technique(s), system(s), strateg{y|ies}, classifier(s), retriever(s), parser(s)',
   'c-metric': 'metric(s), evaluation measure(s), performance measure(s)',
   'c-baseline': 'baseline(s), baseline {model|method|system}(s)',
   'c-task': 'task(s)',
