@@ -6,7 +6,7 @@ import {
   BASELINE_TOP,
   type RankedPassage,
 } from '#shared/domain/retrieval/baselines/baseline.ts';
-import { fillContext } from '#shared/domain/retrieval/context.ts';
+import { fillContext } from '#shared/domain/retrieval/select.ts';
 import { runPath } from '#shared/domain/retrieval/run-path.ts';
 import { contextAt, type Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
