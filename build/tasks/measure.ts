@@ -12,9 +12,8 @@ import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-ind
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { chooseSummary, rankSentences, summaryWeights } from '#shared/domain/tasks/extract-summary.ts';
 import { givenKeywords, keyPhrases } from '#shared/domain/tasks/key-phrases.ts';
-import { gatherMaterial, type Material } from '#shared/domain/index/material.ts';
+import { gatherMaterial, type Material, runToEnd } from '#shared/domain/index/material.ts';
 import { keyOf } from '#shared/domain/tasks/phrase-candidates.ts';
-import { runToEnd } from '#shared/domain/index/read-segments.ts';
 import { createEngine } from '../../electron/engine/engine.ts';
 
 const Papers = z.record(

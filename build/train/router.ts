@@ -7,12 +7,11 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import prettier from 'prettier';
-import { headingFeatures, passageFeatures, refusalFeatures } from '#shared/domain/routing/features.ts';
 import { root } from '../bundle/paths.mjs';
 import { fitLight, fitOptions, statesOf } from './router/examples.ts';
 import { readPapers } from './router/papers.ts';
 import { askPaper, crossValidate, difference, pathRunner, summary } from './router/validate.ts';
-import type { LightModel } from '#shared/domain/routing/light-model.ts';
+import { headingFeatures, passageFeatures, refusalFeatures, type LightModel } from '#shared/domain/routing/features.ts';
 
 const given = process.argv.slice(2);
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');

@@ -2,24 +2,15 @@
 import type { OpenSubject, Subject, GoldQuestion } from '../../tools/eval/dataset.ts';
 import { retrieve } from '#shared/domain/retrieval/retrieve.ts';
 import { relevanceOf } from '#shared/domain/retrieval/score.ts';
-import {
-  featuresOfHeading,
-  featuresOfPassage,
-  featuresOfRefusal,
-  passageFeatures,
-  type PassageFeature,
-  type StateView,
-} from '#shared/domain/routing/features.ts';
 import { probability, type LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { createPool } from '#shared/domain/routing/pool.ts';
 import { routeDocument, routeLimits } from '#shared/domain/routing/route-document.ts';
-import { isPassage } from '#shared/domain/routing/route-tree.ts';
+import { isPassage, expandSubtree } from '#shared/domain/routing/subtree.ts';
 import type { Decision, Router } from '#shared/domain/routing/router.ts';
-import { openable } from '#shared/domain/routing/state-text.ts';
-import { expandSubtree } from '#shared/domain/routing/subtree.ts';
+import { openable } from '#shared/domain/routing/actions.ts';
 import { randomFrom } from '../boost.ts';
 import { fitLogistic, type Example } from './fit.ts';
-import type { LightModel } from '#shared/domain/routing/light-model.ts';
+import { featuresOfHeading, featuresOfPassage, featuresOfRefusal, passageFeatures, type PassageFeature, type StateView, type LightModel } from '#shared/domain/routing/features.ts';
 
 export interface Paper {
   readonly subject: Subject;

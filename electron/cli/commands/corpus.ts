@@ -4,7 +4,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { documentNode, rootToLeafPaths } from '#shared/domain/context/corpus.ts';
 import { formatLabels } from '#shared/domain/prompts/label.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
-import { readSegments, runToEnd } from '#shared/domain/index/read-segments.ts';
+import { readSegments, runToEnd } from '#shared/domain/index/material.ts';
 import { stringOption, type Command } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenFolder, withExistingLibrary } from '../open-library.ts';

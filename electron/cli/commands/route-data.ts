@@ -14,11 +14,11 @@ import {
   firstStates,
   type RouteExample,
 } from '#shared/domain/routing/route-data.ts';
-import type { StateView } from '#shared/domain/routing/features.ts';
 import { flag, stringOption, type Command, type OptionValues, type Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';
 import { chosenFolder, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
+import type { StateView } from '#shared/domain/routing/features.ts';
 
 const TOP_K = 5;
 const BUDGET_TOKENS = 2000;

@@ -2,7 +2,7 @@ import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';
 import { requireIndexed } from './scope.ts';
-import type { AnsweredQuestion } from '#shared/domain/ask/answered-question.ts';
+import type { AnsweredQuestion } from '#shared/domain/ask/outcome.ts';
 
 /** Opens what a question is asked of; waits where nothing of it was read yet. */
 export type OpenIndex = (scope: Scope, signal: AbortSignal) => AsyncGenerator<AnswerEvent, AskedIndex, void>;

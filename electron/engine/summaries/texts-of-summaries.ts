@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
-import { sectionTree } from '#shared/domain/index/sections.ts';
-import { segmentsWithSummaries } from '#shared/domain/index/summaries.ts';
+import { sectionTree, segmentsWithSummaries } from '#shared/domain/index/sections.ts';
 import { storedSummaries } from './stored-summaries.ts';
 
 /** Between two of them others have their turn: some 20 ms. */

@@ -1,11 +1,11 @@
-import type { DocumentId } from '../../base/ids.ts';
-import { buildEvidence, mergeQuotes, type Quote } from '../evidence/build.ts';
-import type { Evidence } from '../evidence/evidence.ts';
-import { whyOf } from './why.ts';
+import type { DocumentId, NodeId } from '../../base/ids.ts';
+import type { ScoredSentence } from './sentences.ts';
+import { type Quote, buildEvidence, mergeQuotes } from '../evidence/build.ts';
+import type { Evidence, EvidenceWhy } from '../evidence/evidence.ts';
 import type { ContentRecord, IndexReader } from '../index/reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
-import type { Scored } from '../retrieval/score.ts';
-import type { ScoredSentence } from './sentences.ts';
+import { type Scored, sectionKey } from '../retrieval/score.ts';
+import type { Segment, Sentence } from '../segment/segment.ts';
 
 const MAX_UNCITED = 3;
 
@@ -89,4 +89,88 @@ export function numberEvidence(
       : [];
   });
   return { evidence, merged: known };
+}
+
+const LEAST_PART = 0.005; // what would be shown as 0.00 says nothing
+
+/** Tells of each passage of a retrieval which scores chose it. */
+export function whyOf({ ranked, sections }: Pick<Retrieval, 'ranked' | 'sections'>): (passage: Scored) => EvidenceWhy {
+  const keyOf = ({ document, segment }: Scored): string => `${document}/${segment.order}`;
+  const ranks = new Map(ranked.map((passage, at) => [keyOf(passage), at + 1]));
+  const bySection = new Map(sections.map((one) => [sectionKey(one.document, one.section), one]));
+  return (passage) => {
+    const section = bySection.get(sectionKey(passage.document, passage.section));
+    const parts = Object.entries(passage.parts ?? {})
+      .map(([name, value]: [string, number]) => ({ name, value: round(value) }))
+      .filter(({ value }) => Math.abs(value) >= LEAST_PART)
+      .sort((a, b) => b.value - a.value);
+    return {
+      rank: ranks.get(keyOf(passage)) ?? ranked.length,
+      compared: Math.max(1, ranked.length),
+      parts,
+      ...(section
+        ? { section: { score: round(section.score), heading: round(section.heading), body: round(section.body ?? 0) } }
+        : {}),
+      coverage: round(Math.min(1, Math.max(0, passage.coverage))),
+    };
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/** A passage under the number by which an answer cites it. */
+export interface NumberedPassage {
+  readonly n: number;
+  readonly passage: { readonly document: DocumentId; readonly section: NodeId; readonly segment: Segment };
+  readonly path: readonly string[];
+  /** In [0, 1]. */
+  readonly score: number;
+  readonly why?: EvidenceWhy | undefined;
+}
+
+/**
+ * Passages as evidence, in the order of their numbers.
+ *
+ * @param quoted  positions of the sentences that the answer stands on, by number; a passage without any is not cited, and
+ *   is quoted with all that stands in the node where it begins
+ */
+export function passageEvidence(
+  passages: readonly NumberedPassage[],
+  quoted: ReadonlyMap<number, readonly number[]>,
+  reader: IndexReader,
+): readonly Evidence[] {
+  const book = openBook(
+    passages.map(({ passage }) => passage),
+    reader,
+  );
+  return passages.flatMap(({ n, passage, path, score, why }) => {
+    const { segment } = passage;
+    const cited = quoted.get(n);
+    const chosen = segment.sentences.filter((_, at) => cited === undefined || cited.includes(at));
+    const [first] = chosen;
+    const record = first && book(passage.document, first.span.node);
+    if (!first || !record) return [];
+    const { start, end } = stretch(chosen, first);
+    const quote: Quote = {
+      document: passage.document,
+      section: passage.section,
+      node: first.span.node,
+      start,
+      end,
+      order: segment.order,
+      pageIndex: segment.pageIndex,
+      score,
+      cited: cited !== undefined,
+      why,
+    };
+    return [buildEvidence(n, quote, record, path)];
+  });
+}
+
+/** From the first to the last of the sentences that stand in the same node. */
+function stretch(sentences: readonly Sentence[], first: Sentence): { readonly start: number; readonly end: number } {
+  const spans = sentences.map(({ span }) => span).filter(({ node }) => node === first.span.node);
+  return { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) };
 }

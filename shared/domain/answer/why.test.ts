@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeIndex } from '../index/testing/fake-index.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
-import { whyOf } from './why.ts';
+import { whyOf } from './quotes.ts';
 
 test('a passage is explained by its rank, the parts of its score and its section', () => {
   const reader = fakeIndex(sampleDocuments);

@@ -3,7 +3,7 @@ import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { AnsweredQuestion } from './answered-question.ts';
+import type { AnsweredQuestion } from './outcome.ts';
 
 const reader = fakeIndex([
   {

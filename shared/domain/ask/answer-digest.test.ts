@@ -5,7 +5,7 @@ import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/f
 import type { PlannedOperator } from '../retrieval/carried-plan.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { AnsweredQuestion } from './answered-question.ts';
+import type { AnsweredQuestion } from './outcome.ts';
 
 const filler =
   'They stand in loose groups among rocks and low shrubs, and the snow lies long on the slopes around them. ';

@@ -4,7 +4,7 @@ import type { RetrievalScope } from '../index/reader.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { AnsweredQuestion } from './answered-question.ts';
+import type { AnsweredQuestion } from './outcome.ts';
 
 const reader = fakeIndex(sampleDocuments);
 const library: RetrievalScope = { kind: 'library' };

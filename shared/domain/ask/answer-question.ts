@@ -12,10 +12,9 @@ import type { World } from '../retrieval/world.ts';
 import { runGrowing } from '../strategies/run-growing.ts';
 import { answerComputed, computedSteps } from './answer-computed.ts';
 import { answerDigest } from './answer-digest.ts';
-import type { AnsweredQuestion } from './answered-question.ts';
+import type { AnsweredQuestion, Outcome } from './outcome.ts';
 import { lookAtFigure } from './figure/look-at-figure.ts';
 import { nameDocuments } from './name-documents.ts';
-import type { Outcome } from './outcome.ts';
 
 /**
  * Retrieve, judge whether the passages speak about the question at all, and only then answer: by the language model that

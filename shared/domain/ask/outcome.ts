@@ -1,7 +1,9 @@
-import type { Said } from '../answer/answer.ts';
-import type { Came } from '../answer/verdict.ts';
+import type { Answer, Said } from '../answer/answer.ts';
+import type { Came, Judgement } from '../answer/verdict.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { PassageShare } from '../retrieval/route.ts';
+import type { Diagnostics, RouteStep, Strategy } from '../retrieval/strategy.ts';
 import { countTokens } from '../segment/tokens.ts';
 
 /** What one way of answering hands over; the verdict and everything else that is said of an answer follow from it. */
@@ -19,4 +21,20 @@ export interface Outcome {
 /** A quotation as what an answer was made from, where its very words were. */
 export function shareOf({ document, section, text, score }: Evidence): PassageShare {
   return { document, section, tokens: countTokens(text), score };
+}
+
+export interface AnsweredQuestion {
+  readonly strategy: Strategy;
+  readonly answer: Answer;
+  readonly evidence: readonly Evidence[];
+  readonly route: readonly RouteStep[];
+  readonly diagnostics: Diagnostics;
+  /** The language model that wrote the answer; absent if it is quoted. */
+  readonly model?: string | undefined;
+  /** What the reader should know of how it was answered. */
+  readonly notes: readonly string[];
+  /** What the answer was made from. */
+  readonly retrieval: Retrieval;
+  /** What the passages said about the question; absent where the answer was computed. */
+  readonly judgement?: Judgement | undefined;
 }

@@ -6,9 +6,9 @@ import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { Aids } from '../retrieval/world.ts';
 import { answerQuestion } from './answer-question.ts';
-import { notFoundText } from '../prompts/not-found.ts';
+import { notFoundText } from '../prompts/prompt.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import type { AnsweredQuestion } from './answered-question.ts';
+import type { AnsweredQuestion } from './outcome.ts';
 
 const reader = fakeIndex(sampleDocuments);
 const QUESTION = 'How many subjects took part in the study?';

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../base/ids.ts';
 import type { SectionRecord } from '../index/reader.ts';
 import type { Segment } from '../segment/segment.ts';
-import type { ContextNode, ContextSection } from '../prompts/context-node.ts';
+import type { ContextNode, ContextSection } from '../prompts/label.ts';
 
 /** A document's sections and segments in reading order, as an `IndexReader` gives them. */
 export interface CorpusDocument {

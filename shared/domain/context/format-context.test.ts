@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { nodeId } from '../../base/ids.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { countTokens } from '../segment/tokens.ts';
-import { contextFormats, isSection } from '../prompts/context-node.ts';
-import { formatContext, type ContextOptions, type ContextPassage } from './format-context.ts';
-import { parseLabels } from '../prompts/label.ts';
-import { contextSource } from './source.ts';
+import { contextFormats, isSection, parseLabels } from '../prompts/label.ts';
+import { formatContext, type ContextOptions, type ContextPassage, contextSource } from './format-context.ts';
 
 const larches: FakeDocument = {
   title: 'Larches at the tree line',

@@ -1,9 +1,15 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
+import type { IndexReader } from '../index/reader.ts';
+import { type SectionTree, sectionTree } from '../index/sections.ts';
+import {
+  type ContextFormat,
+  type ContextNode,
+  type ContextSection,
+  isSection,
+  formatLabels,
+} from '../prompts/label.ts';
+import type { Segment } from '../segment/segment.ts';
 import { countTokens } from '../segment/tokens.ts';
-import type { ContextFormat, ContextNode, ContextSection } from '../prompts/context-node.ts';
-import { formatLabels } from '../prompts/label.ts';
-import { formatLatex, formatPlain } from './plain.ts';
-import type { ContextSource } from './source.ts';
 
 /** A passage that was retrieved. */
 export interface ContextPassage {
@@ -173,4 +179,87 @@ function documentNodes(
     ],
   });
   return [build(root.id, 'document', root.title)];
+}
+
+/** What a context needs to know of one document beside the passages themselves. */
+export interface ContextSource {
+  readonly tree: SectionTree;
+  /** How the abstract begins, in whole sentences of at most `maxTokens`; undefined if there is none. */
+  readonly abstract: (maxTokens: number) => ContextOpening | undefined;
+  /** How the section's own text begins. */
+  readonly opening: (section: NodeId, maxTokens: number) => ContextOpening | undefined;
+}
+
+export interface ContextOpening {
+  readonly text: string;
+  /** The segment that it was taken from. */
+  readonly order: number;
+}
+
+/** Reads a document's segments once, when first asked for an abstract or an opening. */
+export function contextSource(reader: IndexReader, document: DocumentId, known?: SectionTree): ContextSource {
+  const tree = known ?? sectionTree(reader.sections(document));
+  let segments: readonly Segment[] | undefined;
+  const all = (): readonly Segment[] => (segments ??= reader.segments(document));
+  const first = (fits: (segment: Segment) => boolean, maxTokens: number): ContextOpening | undefined => {
+    const found = all().find(fits);
+    const text = found && beginningOf(found, maxTokens);
+    return found && text ? { text, order: found.order } : undefined;
+  };
+  return {
+    tree,
+    abstract: (maxTokens) =>
+      first(({ kind }) => kind === 'abstract', maxTokens) ??
+      first(({ kind, section }) => kind === 'text' && tree.role(section) === 'abstract', maxTokens),
+    opening: (section, maxTokens) =>
+      first((segment) => segment.section === section && segment.kind === 'text', maxTokens),
+  };
+}
+
+/** The first sentences of a segment that together have at most `maxTokens`; the first one may not be longer either. */
+function beginningOf({ text, sentences }: Segment, maxTokens: number): string | undefined {
+  let end = 0;
+  for (const sentence of sentences) {
+    if (countTokens(text.slice(0, sentence.end)) > maxTokens) break;
+    ({ end } = sentence);
+  }
+  return end > 0 ? text.slice(0, end) : undefined;
+}
+
+/** Headings on lines of their own, no other sign of the structure: the human-oriented format that KDD '24 compares with. */
+export function formatPlain(nodes: readonly ContextNode[]): string {
+  return nodes.map(plain).join('\n\n');
+}
+
+function plain(node: ContextNode): string {
+  if (isSection(node)) return [node.title.replace(/\s+/g, ' ').trim(), ...node.children.map(plain)].join('\n\n');
+  return node.kind === 'passage' ? `[${node.n}] ${node.text}` : node.text;
+}
+
+const COMMANDS = ['section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph'] as const;
+
+/** The machine-oriented format that KDD '24 compares with. */
+export function formatLatex(nodes: readonly ContextNode[]): string {
+  return nodes.flatMap((node) => latex(node, 0)).join('\n');
+}
+
+function latex(node: ContextNode, depth: number): readonly string[] {
+  if (!isSection(node)) {
+    if (node.kind === 'abstract') return ['\\begin{abstract}', escapeLatex(node.text), '\\end{abstract}'];
+    return [node.kind === 'passage' ? `[${node.n}] ${escapeLatex(node.text)}` : escapeLatex(node.text)];
+  }
+  const below = (step: number): readonly string[] => node.children.flatMap((child) => latex(child, depth + step));
+  const title = escapeLatex(node.title.replace(/\s+/g, ' ').trim());
+  if (node.kind === 'document') return [`\\title{${title}}`, '\\begin{document}', ...below(0), '\\end{document}'];
+  return [`\\${COMMANDS[Math.min(depth, COMMANDS.length - 1)] ?? 'paragraph'}{${title}}`, ...below(1)];
+}
+
+const LATEX_NAMES: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+
+function escapeLatex(text: string): string {
+  return text.replace(/[\\~^#$%&_{}]/g, (mark) => LATEX_NAMES[mark] ?? `\\${mark}`);
 }

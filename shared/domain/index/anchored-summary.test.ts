@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from './testing/fake-index.ts';
-import { sectionTree } from './sections.ts';
-import { segmentsWithSummaries } from './summaries.ts';
+import { sectionTree, segmentsWithSummaries } from './sections.ts';
 import { anchoredSummaries, anchoredSummary, summaryText } from '../segment/anchored-summary.ts';
 
 /** A segment whose sentences are given one by one. */

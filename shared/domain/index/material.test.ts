@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nodeId } from '../../base/ids.ts';
 import { fakeDocumentId, fakeIndex } from './testing/fake-index.ts';
 import { sampleDocuments } from './testing/sample-documents.ts';
-import { gatherMaterial, type TaskScope } from './material.ts';
-import { runToEnd } from './read-segments.ts';
+import { gatherMaterial, type TaskScope, runToEnd } from './material.ts';
 
 const reader = fakeIndex(sampleDocuments);
 const document = fakeDocumentId(0);

@@ -1,12 +1,10 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { IndexReader } from './reader.ts';
-import { roleOf } from './roles.ts';
-import { sectionTree, type SectionTree } from './sections.ts';
+import { type SectionTree, roleOf, sectionTree } from './sections.ts';
 import type { Segment } from '../segment/segment.ts';
 import { normalizeText } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
 import { stopWordsFor } from '../text/stop-words.ts';
-import { readSegments } from './read-segments.ts';
 
 /** What a task works on. Pages count from 0, the last included; a selection is words as they were copied from the pages. */
 export type TaskScope =
@@ -112,4 +110,26 @@ const STOP = new Set([...stopWordsFor(['the']).words].flatMap((word) => stemsOf(
 
 export function isContentStem(stem: string): boolean {
   return stem.length > 1 && !STOP.has(stem) && !/^\d+$/.test(stem);
+}
+
+const SEGMENTS_A_STEP = 200;
+
+/** All segments of a document in reading order, read in steps of a few milliseconds. */
+export function* readSegments(document: DocumentId, reader: IndexReader): Generator<void, readonly Segment[], void> {
+  const count = reader.documents({ kind: 'documents', documents: [document] })[0]?.segments ?? 0;
+  const segments: Segment[] = [];
+  for (let from = 0; from < count; from += SEGMENTS_A_STEP) {
+    const orders = Array.from({ length: Math.min(SEGMENTS_A_STEP, count - from) }, (_, at) => from + at);
+    segments.push(...reader.segments(document, orders));
+    yield;
+  }
+  return segments;
+}
+
+/** What a computation in steps comes to, where nothing else waits. */
+export function runToEnd<T>(work: Generator<void, T, void>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
 }

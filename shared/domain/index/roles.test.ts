@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikePaper, rolePenalty, roleOf } from './roles.ts';
+import { looksLikePaper, rolePenalty, roleOf } from './sections.ts';
 
 test.each([
   ['1 Introduction', 'introduction'],

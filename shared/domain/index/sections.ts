@@ -1,7 +1,10 @@
-import type { NodeId } from '../../base/ids.ts';
+import type { DocumentId, NodeId } from '../../base/ids.ts';
+import type { IndexReader, SectionRecord } from './reader.ts';
+import { type AnchoredSummary, anchoredSummary, summaryText } from '../segment/anchored-summary.ts';
+import type { Segment } from '../segment/segment.ts';
+import { languages } from '../text/languages/index.ts';
+import type { SectionRole } from '../text/languages/language.ts';
 import { stemsOf } from '../text/stems.ts';
-import type { SectionRecord } from './reader.ts';
-import { looksLikePaper, rolePenalty, roleOf, type SectionRole } from './roles.ts';
 
 /** The sections of one document as a tree that can be asked about any node. */
 export interface SectionTree {
@@ -66,4 +69,83 @@ export function pathTitles(section: NodeId, records: readonly SectionRecord[]): 
   return sectionTree(records)
     .path(section)
     .map(({ title }) => title);
+}
+
+export type { SectionRole };
+
+const HEADINGS = languages.flatMap(({ roles }) => roles);
+const NUMBER = /^\s*(?:(?:[A-Z]|\d+|[IVX]+)(?:\.\d+)*\.?|第.{1,4}[章节])\s+/;
+
+/** The conventional role of a section of a research paper, told by its heading. */
+export function roleOf(heading: string): SectionRole {
+  return rolesOf(heading)[0] ?? 'other';
+}
+
+/** Everything that a section conventionally holds, by its heading; the first is its role. */
+export function rolesOf(heading: string): readonly SectionRole[] {
+  const words = heading.replace(NUMBER, '').replace(/[.:\s]+$/, '');
+  return HEADINGS.flatMap(([role, pattern]) => (pattern.test(words) ? [role] : []));
+}
+
+/** How much a passage loses for standing in a section that tells of others' work, or sums up. */
+export function rolePenalty(role: SectionRole): number {
+  switch (role) {
+    case 'references':
+    case 'contents':
+      return 0.5;
+    case 'acknowledgment':
+    case 'related':
+    case 'conclusion':
+      return 0.2;
+    default:
+      return 0;
+  }
+}
+
+/**
+ * True if headings look like those of a research paper. The question types know papers; on manuals and reports their
+ * cues are noise.
+ */
+export function looksLikePaper(roles: readonly SectionRole[]): boolean {
+  const marks: readonly SectionRole[] = ['abstract', 'introduction', 'related', 'experiment', 'result', 'conclusion'];
+  const present = marks.filter((role) => roles.includes(role)).length;
+  return present >= 3 || (present >= 2 && roles.includes('references'));
+}
+
+/**
+ * Segments with σ: the stored summary, else the extractive one. A chain of summaries forgets quickly, so it begins one
+ * segment earlier rather than at the start of the section, which in a book can be far away.
+ *
+ * @returns in reading order
+ */
+export function segmentsWithSummaries(
+  document: DocumentId,
+  orders: readonly number[],
+  tree: SectionTree,
+  reader: IndexReader,
+): readonly { readonly segment: Segment; readonly summary: string }[] {
+  const wanted = new Set(orders);
+  const before = orders.map((order) => order - 1).filter((order) => order >= 0);
+  const segments = reader.segments(document, [...wanted.union(new Set(before))]);
+  const read = segments.filter(({ order }) => wanted.has(order));
+  const stored = reader.summaries?.(
+    document,
+    read.map(({ order }) => order),
+  );
+  const byOrder = new Map(segments.map((segment) => [segment.order, segment]));
+  const known = new Map<number, AnchoredSummary>();
+  const title = tree.root?.title ?? '';
+  const summarize = (segment: Segment, previous: AnchoredSummary | undefined): AnchoredSummary => {
+    const path = tree.path(segment.section).slice(1);
+    return anchoredSummary({ title, path: path.map((record) => record.title), segment, previous });
+  };
+  const extractive = (segment: Segment): AnchoredSummary => {
+    const earlier = byOrder.get(segment.order - 1);
+    const isFirst = earlier?.section !== segment.section;
+    const previous = isFirst ? undefined : (known.get(earlier.order) ?? summarize(earlier, undefined));
+    const made = summarize(segment, previous);
+    known.set(segment.order, made);
+    return made;
+  };
+  return read.map((segment, at) => ({ segment, summary: stored?.[at] ?? summaryText(extractive(segment)) }));
 }

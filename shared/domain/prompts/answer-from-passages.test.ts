@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerFromPassages } from './answer-from-passages.ts';
-import { promptWords } from './text-prompt.ts';
+import { promptWords } from './prompt.ts';
 
 test('answering from passages, as it is asked (version 1)', () => {
   expect(answerFromPassages.version).toBe(1);

@@ -1,6 +1,5 @@
 import { escapeLabels } from './label.ts';
-import type { TextPrompt } from './text-prompt.ts';
-import { notFoundText } from './not-found.ts';
+import { type TextPrompt, notFoundText } from './prompt.ts';
 
 export interface PassagesInput {
   readonly question: string;

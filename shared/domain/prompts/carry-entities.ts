@@ -1,5 +1,4 @@
-import type { Prompt } from './prompt.ts';
-import { quoted } from './quote.ts';
+import { type Prompt, quoted } from './prompt.ts';
 
 const QUESTION_MAX_CHARS = 600;
 const PASSAGE_MAX_CHARS = 900;

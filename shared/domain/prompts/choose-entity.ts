@@ -1,6 +1,5 @@
 import type { Entity, EntityType } from '../index/knowledge-graph.ts';
-import type { Prompt } from './prompt.ts';
-import { quoted } from './quote.ts';
+import { type Prompt, quoted } from './prompt.ts';
 
 const NAME_MAX_CHARS = 120;
 const TEXT_MAX_CHARS = 400;

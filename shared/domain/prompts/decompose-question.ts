@@ -1,6 +1,4 @@
-import type { Prompt } from './prompt.ts';
-import { quoted } from './quote.ts';
-import { parseTexts, textsSchema } from './texts.ts';
+import { type Prompt, quoted, parseTexts, textsSchema } from './prompt.ts';
 
 const QUESTION_MAX_CHARS = 600;
 const TOKENS_A_QUESTION = 60;

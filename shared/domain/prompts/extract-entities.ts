@@ -1,6 +1,5 @@
 import { relationKinds, type EntityType, type RelationKind } from '../index/knowledge-graph.ts';
-import type { Prompt } from './prompt.ts';
-import { quoted } from './quote.ts';
+import { type Prompt, quoted } from './prompt.ts';
 
 const TEXT_MAX_CHARS = 3000;
 const PATH_MAX_CHARS = 300;

@@ -1,6 +1,5 @@
 import { escapeLabels } from './label.ts';
-import type { Prompt } from './prompt.ts';
-import { quoted } from './quote.ts';
+import { type Prompt, quoted } from './prompt.ts';
 
 export interface KeyPhrasesInput {
   readonly title: string;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ContextNode } from './context-node.ts';
-import { escapeLabels, formatLabels, parseLabels, unescapeLabels } from './label.ts';
+import { type ContextNode, escapeLabels, formatLabels, parseLabels, unescapeLabels } from './label.ts';
 
 /** Texts made of what labels are made of, so that collisions are the rule. */
 const hostile = fc.oneof(

@@ -1,6 +1,5 @@
 import type { JsonSchema } from '../ports/chat.ts';
-import type { Parsed, Prompt } from './prompt.ts';
-import { quoted } from './quote.ts';
+import { type Parsed, type Prompt, quoted } from './prompt.ts';
 
 const QUESTION_MAX_CHARS = 600;
 const TOKENS_A_QUESTION = 60;

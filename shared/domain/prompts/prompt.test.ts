@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakeChat } from '../ports/testing/fake-chat.ts';
 import { headingPairs } from './heading-pairs.ts';
-import { askPrompt } from './prompt.ts';
-import { givesOrders, quoted } from './quote.ts';
+import { askPrompt, givesOrders, quoted } from './prompt.ts';
 import { sectionFilter } from './section-filter.ts';
 
 const filterInput = {

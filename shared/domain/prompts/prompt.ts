@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts';
-import { readReply, type Chat, type ChatMessage, type JsonSchema } from '../ports/chat.ts';
+import { type Chat, type ChatMessage, type JsonSchema, readReply } from '../ports/chat.ts';
 
 /** What a model's answer says, or why it cannot be used, in words for the model. */
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
@@ -62,3 +62,130 @@ function jsonIn(reply: string): unknown {
     return undefined;
   }
 }
+
+/** One task for a language model that answers in prose. Pure: the same input gives the same messages. */
+export interface TextPrompt<Input> {
+  readonly id: string;
+  /** Goes up with every change of the words. */
+  readonly version: number;
+  render(input: Input): readonly ChatMessage[];
+  /** Enough for any answer that is as short as it should be. */
+  maxTokens(input: Input): number;
+}
+
+const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]|(?!\n)\p{Cc}/gu;
+const BRACKETED_NUMBERS = /\[(\d[\d,;\s–-]*)\]/g;
+
+/**
+ * Words of a document for a prompt that asks for citations: without what cannot be seen, and with '(12)' for the document's
+ * own '[12]', which would be taken for the number of a passage. Labels are left to the context's format.
+ */
+export function promptWords(text: string): string {
+  return text.replace(INVISIBLE, ' ').replace(BRACKETED_NUMBERS, '($1)');
+}
+
+/** Answers that are a few short texts: `{"NAME": ["…", …]}`. Shared by prompts that rewrite or extract. */
+
+export function textsSchema(name: string, maxItems: number): JsonSchema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: [name],
+    properties: { [name]: { type: 'array', maxItems, items: { type: 'string' } } },
+  };
+}
+
+/** The texts in their order, trimmed, empty ones left out, at most `maxItems`. */
+export function parseTexts(answer: unknown, name: string, maxItems: number): Parsed<readonly string[]> {
+  const list: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
+  if (!Array.isArray(list)) return { ok: false, problem: `there is no list "${name}"` };
+  const texts = (list as readonly unknown[]).filter((one) => typeof one === 'string');
+  if (texts.length < list.length) return { ok: false, problem: `not everything in "${name}" is a text` };
+  return {
+    ok: true,
+    value: texts
+      .map((text) => text.trim())
+      .filter(Boolean)
+      .slice(0, maxItems),
+  };
+}
+
+const UNPRINTED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\s]+/gu;
+
+/**
+ * Text of a document as data within a prompt: one line in quotes that nothing in it can leave, and that cannot be taken
+ * for the tags around it.
+ */
+export function quoted(text: string, maxChars: number): string {
+  const line = text.replace(UNPRINTED, ' ').trim();
+  const chars = Array.from(line);
+  const cut = chars.length > maxChars ? `${chars.slice(0, maxChars).join('')}…` : line;
+  return JSON.stringify(cut).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
+}
+
+const ORDERS =
+  /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|rules?|above|previous|prior|everything)\b|\b(?:you (?:are|must|should|will) (?:now|answer|reply|respond|output|say|mark)|(?:system|assistant|user) ?(?:prompt|message|:)|(?:answer|reply|respond|output) (?:only|with|that|every|all|none)\b)/iu;
+
+/** Does the text speak to a language model? It may still be what it seems: a title of a paper about such texts. */
+export function givesOrders(text: string): boolean {
+  return ORDERS.test(text.replace(UNPRINTED, ' '));
+}
+
+/** Answers by number: `{"items": [{"n": 1, …}, …]}`, each item once. Shared by prompts that judge a short list. */
+
+/** @param answer  the field beside the number, by its name and schema */
+export function numberedSchema(count: number, answer: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: ['items'],
+    properties: {
+      items: {
+        type: 'array',
+        minItems: count,
+        maxItems: count,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['n', ...Object.keys(answer)],
+          properties: { n: { type: 'integer', minimum: 1, maximum: count }, ...answer },
+        },
+      },
+    },
+  };
+}
+
+/**
+ * The answers in the order of their numbers.
+ *
+ * @param read  the answer of one item, undefined if it cannot be used
+ */
+export function parseNumbered<T>(
+  answer: unknown,
+  count: number,
+  read: (item: Readonly<Record<string, unknown>>) => T | undefined,
+): Parsed<readonly T[]> {
+  const items = isRecord(answer) ? answer.items : undefined;
+  if (!Array.isArray(items)) return { ok: false, problem: 'there is no list "items"' };
+  const found = new Map<number, T>();
+  for (const item of items as readonly unknown[]) {
+    const n = isRecord(item) ? item.n : undefined;
+    if (!isRecord(item) || typeof n !== 'number') return { ok: false, problem: 'an item has no number "n"' };
+    if (!Number.isInteger(n) || n < 1 || n > count) return { ok: false, problem: `there is no item ${n}` };
+    if (found.has(n)) return { ok: false, problem: `item ${n} is answered twice` };
+    const value = read(item);
+    if (value === undefined) return { ok: false, problem: `the answer of item ${n} is none of those allowed` };
+    found.set(n, value);
+  }
+  const values = Array.from({ length: count }, (_, i) => found.get(i + 1));
+  const missing = values.indexOf(undefined);
+  if (missing !== -1) return { ok: false, problem: `item ${missing + 1} is missing` };
+  return { ok: true, value: values as readonly T[] };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The one text for 'the documents do not say': prompt, code and tests share it. */
+export const notFoundText = 'Not found in these documents.';

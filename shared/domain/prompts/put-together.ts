@@ -1,6 +1,6 @@
 import { escapeLabels } from './label.ts';
 import { fencedNotes, notesAreData, rulesForNotes, tokensForSentences, type Note } from './notes.ts';
-import type { TextPrompt } from './text-prompt.ts';
+import type { TextPrompt } from './prompt.ts';
 
 export interface PutTogetherInput {
   readonly question: string;

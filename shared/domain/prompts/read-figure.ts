@@ -1,4 +1,4 @@
-import { quoted } from './quote.ts';
+import { quoted } from './prompt.ts';
 
 const QUESTION_MAX_CHARS = 1000;
 const CAPTION_MAX_CHARS = 1500;

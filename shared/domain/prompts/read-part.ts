@@ -1,7 +1,6 @@
 import { escapeLabels } from './label.ts';
 import { tokensForSentences } from './notes.ts';
-import type { TextPrompt } from './text-prompt.ts';
-import { notFoundText } from './not-found.ts';
+import { type TextPrompt, notFoundText } from './prompt.ts';
 
 export interface ReadPartInput {
   readonly question: string;

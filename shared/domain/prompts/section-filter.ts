@@ -1,6 +1,4 @@
-import { numberedSchema, parseNumbered } from './numbered.ts';
-import type { Prompt } from './prompt.ts';
-import { quoted } from './quote.ts';
+import { numberedSchema, parseNumbered, type Prompt, quoted } from './prompt.ts';
 
 const TITLE_MAX_CHARS = 120;
 const NEXT_MAX_CHARS = 80;

@@ -1,6 +1,4 @@
-import { numberedSchema, parseNumbered } from './numbered.ts';
-import type { Prompt } from './prompt.ts';
-import { quoted } from './quote.ts';
+import { numberedSchema, parseNumbered, type Prompt, quoted } from './prompt.ts';
 
 const QUESTION_MAX_CHARS = 600;
 const TITLE_MAX_CHARS = 160;

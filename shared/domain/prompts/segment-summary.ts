@@ -1,5 +1,4 @@
-import type { Prompt } from './prompt.ts';
-import { quoted } from './quote.ts';
+import { type Prompt, quoted } from './prompt.ts';
 
 const TITLE_MAX_CHARS = 160;
 const PASSAGE_MAX_CHARS = 3000;

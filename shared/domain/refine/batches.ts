@@ -1,6 +1,6 @@
 import type { NodeId } from '../../base/ids.ts';
 import type { HeadingPair } from '../prompts/heading-pairs.ts';
-import { givesOrders } from '../prompts/quote.ts';
+import { givesOrders } from '../prompts/prompt.ts';
 import type { FilterInput } from '../prompts/section-filter.ts';
 import { isStructure, type ParsedDocument, type StructureNode } from '../document/tree.ts';
 

@@ -1,7 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
-import { sectionTree, type SectionTree } from '../index/sections.ts';
-import { segmentsWithSummaries } from '../index/summaries.ts';
+import { sectionTree, type SectionTree, segmentsWithSummaries } from '../index/sections.ts';
 import { isCaptionOf, isHeadingOf, phrasesFor } from '../question/references.ts';
 import type { Segment } from '../segment/segment.ts';
 import { formsOf } from '../text/irregular.ts';

@@ -1,5 +1,5 @@
 /** How much a sentence or a passage speaks as answers to a question tend to speak. */
-import { rolesOf } from '../index/roles.ts';
+import { rolesOf } from '../index/sections.ts';
 import type { QuestionReading, Tail } from '../question/reading.ts';
 import { says } from '../text/languages/en/says.ts';
 import { type Topic, topics } from '../text/languages/index.ts';

@@ -4,7 +4,7 @@ import { fuse } from './nearness.ts';
 import { countNumbers, definitionCue, headingCue, passageCue } from './cues.ts';
 import type { Candidate, CandidateSet } from './candidates.ts';
 import type { Query } from './query.ts';
-import type { SectionRole } from '../index/roles.ts';
+import type { SectionRole } from '../index/sections.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
 
 /** A candidate with its relevance. */

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fitsPrefix, parseActionJson, parseActionText, type ActionScene } from './actions.ts';
-import { isHeading } from './route-tree.ts';
-import { renderState } from './state-text.ts';
-import { deriveSubtree } from './subtree.ts';
+import { fitsPrefix, parseActionJson, parseActionText, type ActionScene, renderState } from './actions.ts';
+import { isHeading, deriveSubtree } from './subtree.ts';
 import { treeOfSpec } from './testing.ts';
 
 /*  0 Larches; 1 Methods: 2 3; 4 Results: 5; 6 Discussion: 7, of which 2, 3 and 5 are lit */

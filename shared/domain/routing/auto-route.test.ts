@@ -3,7 +3,7 @@ import { fakeIndex } from '../index/testing/fake-index.ts';
 import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { World } from '../retrieval/world.ts';
-import { autoRoute } from './auto-route.ts';
+import { autoRoute } from './run-route.ts';
 import { lightRouter } from './light-router.ts';
 import type { Router } from './router.ts';
 import { unsteered } from '../retrieval/steering.ts';

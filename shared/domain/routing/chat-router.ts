@@ -3,11 +3,17 @@ import { cancelled, isAbort } from '../../base/errors.ts';
 import { readReply, type Chat } from '../ports/chat.ts';
 import { routeStep, type RouteStepInput } from '../prompts/route-step.ts';
 import { countTokens } from '../segment/tokens.ts';
-import { parseActionJson, parseActionText, type ActionScene, type Fault, type ParsedActions } from './actions.ts';
-import type { StateView } from './features.ts';
-import { isHeading } from './route-tree.ts';
+import {
+  parseActionJson,
+  parseActionText,
+  type ActionScene,
+  type Fault,
+  type ParsedActions,
+  renderState,
+} from './actions.ts';
+import { isHeading } from './subtree.ts';
 import type { Decision, Router } from './router.ts';
-import { renderState } from './state-text.ts';
+import type { StateView } from './features.ts';
 
 export interface ChatRouterOptions {
   /** The longest that a model may take for one state; then the light router decides it. */

@@ -2,10 +2,18 @@
 import type { DocumentId } from '../../base/ids.ts';
 import { match } from '../retrieval/bm25.ts';
 import { headingCue } from '../retrieval/cues.ts';
-import type { SectionRole } from '../index/roles.ts';
+import type { SectionRole } from '../index/sections.ts';
 import { passageKey, type PassagePool } from './pool.ts';
-import { isPassage, type PassageNode } from './route-tree.ts';
+import { isPassage, type PassageNode } from './subtree.ts';
 import { seenShare, type RetrievalSubtree } from './subtree.ts';
+import type { LinearModel } from '../retrieval/linear-model.ts';
+
+/** The three questions that the light router asks itself at each state. */
+export interface LightModel {
+  readonly answer: LinearModel;
+  readonly expand: LinearModel;
+  readonly refuse: LinearModel;
+}
 
 export const passageFeatures = [
   'similarity',

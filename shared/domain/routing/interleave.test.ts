@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deferred } from '../../base/async.ts';
-import { interleave } from './interleave.ts';
+import { interleave } from './run-route.ts';
 
 async function* counting(name: string, to: number, gate?: Promise<void>): AsyncGenerator<string, string, void> {
   for (let n = 1; n <= to; n++) {

@@ -1,14 +1,14 @@
 /** What the routes of a question come to: passages judged anew, and the evidence set among them. */
-import { fillContext, selectOnPaths } from '../retrieval/select.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
-import { relevanceOf, scoreOfRelevance, type Scored } from '../retrieval/score.ts';
-import type { RouteStep } from '../retrieval/strategy.ts';
-import { routingDiagnostics } from './diagnostics.ts';
-import { isShut, pinGain } from './marks.ts';
-import { passageKey, type PassagePool } from './pool.ts';
-import type { DocumentRoute } from './route-document.ts';
+import { type Scored, relevanceOf, scoreOfRelevance } from '../retrieval/score.ts';
+import { fillContext, selectOnPaths } from '../retrieval/select.ts';
 import type { Steering, WalkedDocument } from '../retrieval/steering.ts';
+import type { RouteStep, RoutingDiagnostics } from '../retrieval/strategy.ts';
+import { isShut, pinGain } from './marks.ts';
+import { type PassagePool, passageKey } from './pool.ts';
+import type { DocumentRoute } from './route-document.ts';
 import type { RouteOptions } from './route-options.ts';
+import { seenShare } from './subtree.ts';
 
 const READ_BEYOND = 3;
 
@@ -101,4 +101,28 @@ function walkedOf({ document, subtree, answered }: DocumentRoute): WalkedDocumen
     seen: [...seen].flatMap(orderOf).sort((a, b) => a - b),
     answered: [...answered].flatMap(([id, p]) => orderOf(id).map((order) => [order, Number(p.toFixed(4))] as const)),
   };
+}
+
+/** What the routes of one question did, together. */
+export function routingDiagnostics(routes: readonly DocumentRoute[]): RoutingDiagnostics {
+  const decisions = routes.flatMap((route) => route.decisions);
+  const faults = routes.flatMap((route) => route.faults);
+  const sum = (pick: (decision: (typeof decisions)[number]) => number): number =>
+    decisions.reduce((total, decision) => total + pick(decision), 0);
+  return {
+    by: decisions.some(({ by }) => by === 'model') ? 'model' : 'light',
+    litShare: rounded(Math.max(0, ...routes.map(({ subtree }) => seenShare(subtree)))),
+    states: decisions.length,
+    expansions: routes.reduce((total, { subtree }) => total + subtree.opened.size, 0),
+    expelled: faults.filter(({ repaired }) => !repaired).length,
+    repaired: faults.filter(({ repaired }) => repaired).length,
+    collapsed: sum(({ collapsed }) => Number(collapsed)),
+    tookOver: sum(({ tookOver }) => Number(tookOver !== undefined)),
+    promptTokens: sum(({ promptTokens }) => promptTokens),
+    replyTokens: sum(({ replyTokens }) => replyTokens),
+  };
+}
+
+function rounded(share: number): number {
+  return Math.min(1, Math.round(share * 1000) / 1000);
 }

@@ -3,8 +3,8 @@ import { probability } from '../retrieval/linear-model.ts';
 import { lightWeights } from './light-weights.ts';
 import { whyAnswer, whyOpen, whyRefuse } from './reasons.ts';
 import type { Decided, Decision, Router } from './router.ts';
-import { openable, textLimits } from './state-text.ts';
-import type { LightModel } from './light-model.ts';
+import { openable, textLimits } from './actions.ts';
+import type { LightModel } from './features.ts';
 
 /** When the light router acts on what it finds likely. */
 export interface LightThresholds {

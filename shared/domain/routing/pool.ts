@@ -7,7 +7,7 @@ import type { Retrieval } from '../retrieval/retrieve.ts';
 import { scoreSections, scoreSegments, sectionKey, type Scored, type ScoredSection } from '../retrieval/score.ts';
 import { sectionTree, type SectionTree } from '../index/sections.ts';
 import { formsOf } from '../text/irregular.ts';
-import { buildRouteTree, type RouteTree } from './route-tree.ts';
+import { buildRouteTree, type RouteTree } from './subtree.ts';
 
 /**
  * The passages that a question has read, by retrieval or on a route. Those of retrieval keep their scores; others are

@@ -1,5 +1,7 @@
 /** Why the light router did what it did: the features that spoke for it most, in the reader's words. */
 import type { QueryTerm } from '../retrieval/query.ts';
+import { contributions, type LinearModel } from '../retrieval/linear-model.ts';
+import { isPassage } from './subtree.ts';
 import {
   headingFeatures,
   passageFeatures,
@@ -7,8 +9,6 @@ import {
   type PassageFeature,
   type StateView,
 } from './features.ts';
-import { contributions, type LinearModel } from '../retrieval/linear-model.ts';
-import { isPassage } from './route-tree.ts';
 
 const MOST_REASONS = 2;
 const LEAST_PART = 0.1;

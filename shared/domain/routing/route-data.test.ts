@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { fakeChat } from '../ports/testing/fake-chat.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
-import { parseActionText } from './actions.ts';
+import { parseActionText, renderState } from './actions.ts';
 import { chatRouter } from './chat-router.ts';
 import { lightRouter } from './light-router.ts';
 import { createPool } from './pool.ts';
 import { exampleFromEvidence, exampleFromTeacher, firstStates } from './route-data.ts';
-import { renderState } from './state-text.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree.';
 const answer = 'Larches were counted at 42 places of the ridge.';

@@ -3,12 +3,11 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { ChatMessage } from '../ports/chat.ts';
 import { routeStep } from '../prompts/route-step.ts';
 import type { Decision, Router } from './router.ts';
-import type { StateView } from './features.ts';
 import { passageKey, type PassagePool } from './pool.ts';
-import { isHeading } from './route-tree.ts';
+import { isHeading, deriveSubtree } from './subtree.ts';
 import { routeLimits } from './route-document.ts';
-import { lineOf, openable, renderState, textLimits } from './state-text.ts';
-import { deriveSubtree } from './subtree.ts';
+import { lineOf, openable, renderState, textLimits } from './actions.ts';
+import type { StateView } from './features.ts';
 
 export interface RouteExample {
   readonly document: DocumentId;

@@ -1,12 +1,11 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { Fault } from './actions.ts';
-import type { StateView } from './features.ts';
-import type { SectionPointer } from './pointers.ts';
+import type { SectionPointer } from './follow.ts';
 import { passageKey, type PassagePool } from './pool.ts';
-import { isPassage, type RouteTree } from './route-tree.ts';
-import type { Decided, Decision, Router } from './router.ts';
 import {
+  isPassage,
+  type RouteTree,
   canExpand,
   deriveSubtree,
   expandSubtree,
@@ -14,6 +13,8 @@ import {
   type LightLimits,
   type RetrievalSubtree,
 } from './subtree.ts';
+import type { Decided, Decision, Router } from './router.ts';
+import type { StateView } from './features.ts';
 
 export interface RouteLimits {
   /** expand-iter: how often a route opens a section of its own accord. */

@@ -1,6 +1,6 @@
 import type { Router } from './router.ts';
 import type { RouteLimits } from './route-document.ts';
-import type { RouteTree } from './route-tree.ts';
+import type { RouteTree } from './subtree.ts';
 
 export interface RouteOptions {
   readonly router: Router;

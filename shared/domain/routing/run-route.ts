@@ -1,22 +1,22 @@
 /** `route` as a strategy: retrieve a few passages, walk each one's document, and judge what was read together (RDR²). */
 import type { DocumentId } from '../../base/ids.ts';
 import type { IndexReader } from '../index/reader.ts';
+import { isSpan } from '../retrieval/cues.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { Scored } from '../retrieval/score.ts';
+import { type Steering, isSteered, sectionsIn, unsteered, walkedSteps } from '../retrieval/steering.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { chatRouter } from './chat-router.ts';
-import { interleave } from './interleave.ts';
 import { judgeRoutes } from './judge-routes.ts';
 import { lightRouter } from './light-router.ts';
 import { isShut } from './marks.ts';
-import { documentPointers, sectionPointers } from './pointers.ts';
-import { createPool, type PassagePool } from './pool.ts';
-import { routeDocument, routeLimits, type DocumentRoute, type RouteLimits, type RouteStart } from './route-document.ts';
-import { documentsNaming, sectionsNaming } from './shared-names.ts';
-import { sectionsIn, unsteered, walkedSteps, type Steering } from '../retrieval/steering.ts';
+import { documentPointers, sectionPointers, documentsNaming, sectionsNaming } from './follow.ts';
+import { type PassagePool, createPool } from './pool.ts';
+import { type DocumentRoute, type RouteLimits, type RouteStart, routeDocument, routeLimits } from './route-document.ts';
 import type { RouteOptions } from './route-options.ts';
+import type { Router } from './router.ts';
 
 export const defaultOptions: RouteOptions = {
   router: lightRouter(),
@@ -210,4 +210,71 @@ function furtherStarts(
     }
   }
   return [...found.values()];
+}
+
+// Fewer headings than this are no tree: everything below them would be lit at once.
+const LEAST_HEADINGS = 4;
+
+/** How `auto` combines `path` and `route` where the walk judges: everything that was read may be evidence. */
+export const autoOptions: RouteOptions = { ...defaultOptions, evidence: 'read' };
+
+/** Is there a tree worth walking where the best passages stand? */
+export function hasStructure({ ranked, trees }: Retrieval): boolean {
+  const documents = new Set(ranked.slice(0, autoOptions.topK).map(({ document }) => document));
+  return [...documents].some((document) => (trees.get(document)?.records.length ?? 0) > LEAST_HEADINGS);
+}
+
+/**
+ * The route of `auto`, from what was retrieved already. Its judgement counts where the question asks for one thing, and
+ * where the reader steers. A list or a manner may stand in several places, of which the router, which takes each passage
+ * by itself, drops too many: there the walk only adds to what retrieval found (docs/decisions/0016).
+ */
+export function autoRoute(
+  request: RetrievalRequest,
+  retrieved: Retrieval,
+  world: World,
+  startedAt: number,
+  router: Router = autoOptions.router,
+): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  const judges = isSpan(retrieved.query.shape) || (world.steering !== undefined && isSteered(world.steering));
+  const judgeShare = judges ? autoOptions.judgeShare : 0;
+  return walkFrom(request, retrieved, world, { ...autoOptions, router, judgeShare }, startedAt);
+}
+
+/**
+ * Run several generators, at most `atOnce` of them at a time, and pass on what they yield as it comes. Leaving the loop
+ * leaves them.
+ *
+ * @returns their results in the order in which they were given
+ */
+export async function* interleave<Item, Result>(
+  works: readonly AsyncGenerator<Item, Result, void>[],
+  atOnce: number,
+): AsyncGenerator<Item, Result[], void> {
+  const results: Result[] = [];
+  const running = new Map<number, Promise<readonly [number, IteratorResult<Item, Result>]>>();
+  const advance = (at: number): void => {
+    running.set(
+      at,
+      works[at]!.next().then((step) => [at, step] as const),
+    );
+  };
+  let next = 0;
+  try {
+    for (;;) {
+      while (running.size < Math.max(1, atOnce) && next < works.length) advance(next++);
+      if (running.size === 0) return results;
+      const [at, step] = await Promise.race(running.values());
+      running.delete(at);
+      if (step.done) results[at] = step.value;
+      else {
+        yield step.value;
+        advance(at);
+      }
+    }
+  } finally {
+    // What still waits for a model ends by its signal; nobody reads it any more.
+    for (const work of running.values()) work.catch(() => undefined);
+    for (const work of works) void work.return(undefined as never).catch(() => undefined);
+  }
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nodeId } from '../../base/ids.ts';
-import { ancestorsOf, isHeading, isPassage } from './route-tree.ts';
+import { ancestorsOf, isHeading, isPassage, canExpand, deriveSubtree, expandSubtree, seenShare } from './subtree.ts';
 import { countTokens } from '../segment/tokens.ts';
-import { expandable, renderState, shownHeadings } from './state-text.ts';
-import { canExpand, deriveSubtree, expandSubtree, seenShare } from './subtree.ts';
+import { expandable, renderState, shownHeadings } from './actions.ts';
 import { largeTree, treeOfSpec } from './testing.ts';
 
 const limits = { passages: 24, tokens: 2000 };

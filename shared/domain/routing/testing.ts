@@ -1,6 +1,6 @@
 import { documentId, nodeId } from '../../base/ids.ts';
 import type { PassageRecord, SectionRecord } from '../index/reader.ts';
-import { buildRouteTree, type RouteTree } from './route-tree.ts';
+import { buildRouteTree, type RouteTree } from './subtree.ts';
 
 /** A section for tests: how many passages stand directly in it, and the sections below. */
 export interface SectionSpec {

@@ -1,9 +1,8 @@
 import { compute } from '../agent/compute.ts';
 import { planDigest } from '../agent/digest/plan-digest.ts';
 import { aroundDigest, computedPlan, runAgent, runReadersPlan, withSelectors } from '../agent/run-agent.ts';
-import { autoRoute, hasStructure } from '../routing/auto-route.ts';
+import { autoRoute, hasStructure, runRoute, withoutSteps } from '../routing/run-route.ts';
 import { heedMarks } from '../routing/marks.ts';
-import { runRoute, withoutSteps } from '../routing/run-route.ts';
 import { isSteered } from '../retrieval/steering.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';

@@ -1,5 +1,5 @@
 /** Which sentences of a text speak of a topic. */
-import { roleOf, type SectionRole } from '../index/roles.ts';
+import { roleOf, type SectionRole } from '../index/sections.ts';
 import type { Material } from '../index/material.ts';
 import { formsOf } from '../text/irregular.ts';
 import { stemsOf } from '../text/stems.ts';

@@ -1,10 +1,8 @@
 import { isAbort, isAppError } from '../../base/errors.ts';
 import type { DocumentId } from '../../base/ids.ts';
-import { formatContext } from '../context/format-context.ts';
-import { contextSource } from '../context/source.ts';
+import { formatContext, contextSource } from '../context/format-context.ts';
 import { keyPhrasesPrompt } from '../prompts/key-phrases.ts';
-import { askPrompt } from '../prompts/prompt.ts';
-import { promptWords } from '../prompts/text-prompt.ts';
+import { askPrompt, promptWords } from '../prompts/prompt.ts';
 import type { World } from '../retrieval/world.ts';
 import { keyPhrases, type KeyPhrase } from './key-phrases.ts';
 import { keyOf } from './phrase-candidates.ts';

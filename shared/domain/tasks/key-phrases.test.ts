@@ -6,7 +6,7 @@ import { acronymsIn } from './acronyms.ts';
 import { findKeyPhrases, type KeyPhrases } from './find-key-phrases.ts';
 import { givenKeywords, keyPhrases } from './key-phrases.ts';
 import { keyOf, phrasesIn } from './phrase-candidates.ts';
-import { runToEnd } from '../index/read-segments.ts';
+import { runToEnd } from '../index/material.ts';
 
 const paper: FakeDocument = {
   title: 'Flow duration curves after afforestation',

@@ -1,11 +1,10 @@
 import type { DocumentId } from '../../base/ids.ts';
 import type { IndexReader } from '../index/reader.ts';
-import { roleOf } from '../index/roles.ts';
-import { sectionTree } from '../index/sections.ts';
+import { roleOf, sectionTree } from '../index/sections.ts';
 import type { Segment } from '../segment/segment.ts';
 import { acronymsIn, type Acronym } from './acronyms.ts';
 import { keyOf, phrasesIn } from './phrase-candidates.ts';
-import { readSegments } from '../index/read-segments.ts';
+import { readSegments } from '../index/material.ts';
 import { withoutRepeated } from './repeated-sentences.ts';
 
 export interface KeyPhrase {

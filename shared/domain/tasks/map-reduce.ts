@@ -1,15 +1,11 @@
 import type { AnswerSentence } from '../answer/answer.ts';
-import type { CheckedPassage } from '../answer/written/check-sentence.ts';
-import { checkedPassage } from '../answer/written/checked-passage.ts';
-import { meaningOf } from '../answer/written/meaning.ts';
-import { passageEvidence, type NumberedPassage } from '../answer/written/passage-evidence.ts';
-import { quotedBy } from '../answer/written/quoted-by.ts';
+import { type CheckedPassage, checkedPassage, meaningOf, quotedBy } from '../answer/written/check-sentence.ts';
+import { passageEvidence, type NumberedPassage } from '../answer/quotes.ts';
 import { streamSentences, type Spoken } from '../answer/written/stream-sentences.ts';
-import { formatContext } from '../context/format-context.ts';
-import { contextSource } from '../context/source.ts';
+import { formatContext, contextSource } from '../context/format-context.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Chat, ChatMessage } from '../ports/chat.ts';
-import { promptWords } from '../prompts/text-prompt.ts';
+import { promptWords } from '../prompts/prompt.ts';
 import type { World } from '../retrieval/world.ts';
 import type { Material } from '../index/material.ts';
 

@@ -1,5 +1,5 @@
 import type { AnswerSentence } from '../answer/answer.ts';
-import type { NumberedPassage } from '../answer/written/passage-evidence.ts';
+import type { NumberedPassage } from '../answer/quotes.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Chat } from '../ports/chat.ts';
 import { mergeSummaries } from '../prompts/merge-summaries.ts';

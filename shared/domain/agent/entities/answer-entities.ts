@@ -5,7 +5,7 @@ import { formKey } from '../../graph/names.ts';
 import type { Item } from '../../index/item.ts';
 import type { KnowledgeGraph } from '../../index/knowledge-graph.ts';
 import type { IndexReader, ItemRecord, RetrievalScope } from '../../index/reader.ts';
-import { roleOf, type SectionRole } from '../../index/roles.ts';
+import { roleOf, type SectionRole } from '../../index/sections.ts';
 import type { CountedType, EntityQuestion, Reference } from '../../question/reading.ts';
 import type { PlanStep } from '../../retrieval/carried-plan.ts';
 import type { ComputedAnswer } from '../../retrieval/outcome.ts';

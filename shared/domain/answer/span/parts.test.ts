@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { enumeration, nameGroups, namesIn, predicateOf, wholeName } from './names.ts';
-import { amountsIn, countOf, datesIn, numbersIn } from './numbers.ts';
+import {
+  enumeration,
+  nameGroups,
+  namesIn,
+  predicateOf,
+  wholeName,
+  amountsIn,
+  countOf,
+  datesIn,
+  numbersIn,
+} from './spans.ts';
 
 test('a unit ends before the number of a product', () => {
   expect(numbersIn('We use 8 NVX P100 boards.')[0]?.unit).toBe('NVX');

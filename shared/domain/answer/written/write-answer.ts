@@ -1,20 +1,22 @@
-import { formatContext, type ContextPassage } from '../../context/format-context.ts';
-import { contextSource, type ContextOpening, type ContextSource } from '../../context/source.ts';
+import {
+  formatContext,
+  type ContextPassage,
+  contextSource,
+  type ContextOpening,
+  type ContextSource,
+} from '../../context/format-context.ts';
 import type { DocumentId } from '../../../base/ids.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { whyOf } from '../why.ts';
+import { whyOf, passageEvidence, type NumberedPassage } from '../quotes.ts';
 import { answerFromPassages } from '../../prompts/answer-from-passages.ts';
-import { promptWords } from '../../prompts/text-prompt.ts';
+import { promptWords } from '../../prompts/prompt.ts';
 import type { Chat } from '../../ports/chat.ts';
 import type { Retrieval } from '../../retrieval/retrieve.ts';
 import type { PassageShare } from '../../retrieval/route.ts';
 import type { Scored } from '../../retrieval/score.ts';
 import type { World } from '../../retrieval/world.ts';
 import type { AnswerSentence } from '../answer.ts';
-import { checkedPassage } from './checked-passage.ts';
-import { passageEvidence, type NumberedPassage } from './passage-evidence.ts';
-import { meaningOf } from './meaning.ts';
-import { quotedBy } from './quoted-by.ts';
+import { checkedPassage, meaningOf, quotedBy } from './check-sentence.ts';
 import { streamSentences } from './stream-sentences.ts';
 import type { AnsweringEvent } from '../answering-event.ts';
 

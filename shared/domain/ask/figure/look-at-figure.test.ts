@@ -4,7 +4,7 @@ import type { FigureReader } from '../../ports/figures.ts';
 import { fakeIndex } from '../../index/testing/fake-index.ts';
 import { answerQuestion } from '../answer-question.ts';
 import type { AnsweringEvent } from '../../answer/answering-event.ts';
-import type { AnsweredQuestion } from '../answered-question.ts';
+import type { AnsweredQuestion } from '../outcome.ts';
 
 const reader = fakeIndex([
   {

@@ -3,8 +3,7 @@ import type { Encoder } from '../../ports/encoder.ts';
 import type { VectorChannel, VectorReader } from '../../index/vectors.ts';
 import { stemsOf } from '../../text/stems.ts';
 import type { IndexReader } from '../../index/reader.ts';
-import { sectionTree } from '../../index/sections.ts';
-import { segmentsWithSummaries } from '../../index/summaries.ts';
+import { sectionTree, segmentsWithSummaries } from '../../index/sections.ts';
 import type { Aids } from '../world.ts';
 
 /** An encoder for tests that knows meanings: one dimension for each group of words that mean the same. */
