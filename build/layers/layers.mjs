@@ -141,7 +141,7 @@ export const layers = [
   },
 
   // How any process starts another and talks to it.
-  { path: 'electron/process', uses: CALLS, packages: [], node: true },
+  { path: 'electron/process', uses: ['shared/base', 'shared/rpc'], packages: [], node: true },
   // Code of a Node process that starts, supervises and relays to the others; it starts the engine, never imports it.
   { path: 'electron/host', uses: [...CALLS, 'electron/process'], packages: ['zod'], node: true },
   {
@@ -187,8 +187,7 @@ export const layers = [
   },
   {
     path: 'electron/cli',
-    // What the parser makes of a tree, for texts that are measured without a PDF.
-    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/engine', 'electron/parser/index-parts.ts'],
+    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/engine'],
     packages: ['zod'],
     node: true,
   },
@@ -196,16 +195,23 @@ export const layers = [
   // Runs before anything is installed, hence without packages and without TypeScript.
   { path: 'build/bootstrap', uses: [], packages: [], node: true },
   { path: 'build/layers', uses: [], packages: ['typescript'], node: true },
+  // The commands that measure: a bundle of its own, which no installer carries.
+  {
+    path: 'build/tools',
+    uses: [...SHARED, 'electron/cli', 'electron/host', 'electron/process', 'electron/engine', 'electron/parser'],
+    packages: ['zod'],
+    node: true,
+  },
   {
     path: 'build',
     uses: [
       'shared/base',
       DOMAIN,
       'build/bootstrap',
-      'electron/cli',
+      'build/tools',
       'electron/engine',
-      'electron/process',
       'electron/parser',
+      'electron/process',
     ],
     packages: 'any',
     node: true,
@@ -216,7 +222,7 @@ export const layers = [
       ...SHARED,
       'build',
       'build/bootstrap',
-      'electron/cli',
+      'build/tools',
       'electron/engine',
       'electron/inference',
       'electron/ocr',
