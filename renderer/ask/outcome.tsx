@@ -50,12 +50,10 @@ function BrokenOff() {
   );
 }
 
-/** That nothing was found, in the words of the answer; below it, what the cards are then. */
+/** That nothing was found, and why, in the words of the answer. */
 function NotFound({ notes }: OutcomeProps) {
   const receipt = useReceipt();
-  const isTask = useAsked((asked) => asked.task !== undefined);
   if (!receipt) return null;
-  const { evidence, answer } = receipt;
   const { text, doubt } = verdictOf(receipt);
   return (
     <>
@@ -63,14 +61,6 @@ function NotFound({ notes }: OutcomeProps) {
         <b>{text}</b>
       </p>
       {doubt !== undefined && <p className="aside">{doubt}</p>}
-      {/* Of what was computed it is known what is not there: 'There is no section 9.' */}
-      {!isTask && answer.sentences.length === 0 && (
-        <p className="aside">
-          {evidence.length > 0
-            ? 'The closest passages are below; none of them answers the question.'
-            : 'No passage comes near the question. Other words may help.'}
-        </p>
-      )}
       <Notes notes={notes} />
     </>
   );

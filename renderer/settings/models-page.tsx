@@ -12,7 +12,7 @@ export function ModelsPage() {
   const asked = models && (models.address.thisMachine || models.settings.languageModel) ? models.address.url : null;
   useEffect(() => {
     if (asked !== null) void lookForOllama();
-  }, [asked]);
+  }, [lookForOllama, asked]);
   if (!models) return null;
   return (
     <>
