@@ -174,7 +174,8 @@ describe('a library', () => {
 
   test('says so when the documents do not say', async () => {
     const result = await json(Answer, ['ask', 'Which vineyards export Riesling to Iceland?', ...library]);
-    expect(result.answer).toEqual({ text: 'Not found in these documents.', found: false, sentences: [] });
+    expect(result.answer).toMatchObject({ text: 'Not found in the library.', verdict: 'not-found', found: false });
+    expect(result.answer.sentences).toEqual([]);
     expect(result.evidence.length).toBeLessThanOrEqual(3);
   });
 
