@@ -1,5 +1,5 @@
 /** Walks over annotated papers, and what a router should have done at each state of them. */
-import type { OpenSubject, Subject, GoldQuestion } from '../../../electron/cli/eval/dataset.ts';
+import type { OpenSubject, Subject, GoldQuestion } from '../../tools/eval/dataset.ts';
 import { retrieve } from '#shared/domain/retrieval/retrieve.ts';
 import { relevanceOf } from '#shared/domain/retrieval/score.ts';
 import {
