@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           ...processes,
           name: 'soak',
-          include: ['e2e/integration/kill.test.ts', 'e2e/integration/local-models.test.ts'],
+          include: ['e2e/integration/{kill,recognition-kill,local-models}.test.ts'],
           provide: { soak: true },
         },
       },

@@ -13,6 +13,7 @@ import type { Block } from '../fixtures/pdf/spec.ts';
 import { hasEnglishData } from '../support/language-data.ts';
 import { dist } from '../support/paths.ts';
 import { makeHome, type Home } from './support/library.ts';
+import { times } from './support/soak.ts';
 
 const english = await hasEnglishData();
 const LIMIT_MS = 300_000;
@@ -90,22 +91,27 @@ describe.runIf(english)('a scan whose recognition is killed, with English langua
     expect(pagesIn(library).length).toBeGreaterThanOrEqual(3);
   }, LIMIT_MS);
 
-  test.each([
-    [0, 0],
+  const moments = [
     [1, 0],
-    [1, 60],
     [2, 20],
+    [0, 0],
+    [1, 60],
     [3, 0],
-  ])('after %i pages and %i ms ends as if nothing had happened', { timeout: LIMIT_MS }, async (pages, delayMs) => {
-    const library = home.at(`killed ${String(pages)} ${String(delayMs)}`);
-    await killAt(library, pages, delayMs);
-    const before = pagesIn(library);
-    expect(before.length).toBeGreaterThanOrEqual(pages);
-    await indexWhole(library);
-    const after = pagesIn(library);
-    // What was kept is used as it is; the numbers of pages are each there once.
-    expect(after).toEqual(expect.arrayContaining(before));
-    expect(after).toEqual(pagesIn(home.at('undisturbed')));
-    expect(segmentsIn(library)).toEqual(undisturbed);
-  });
+  ] as const;
+  test.each(moments.slice(0, times({ soaking: 5, otherwise: 2 })))(
+    'after %i pages and %i ms ends as if nothing had happened',
+    { timeout: LIMIT_MS },
+    async (pages, delayMs) => {
+      const library = home.at(`killed ${String(pages)} ${String(delayMs)}`);
+      await killAt(library, pages, delayMs);
+      const before = pagesIn(library);
+      expect(before.length).toBeGreaterThanOrEqual(pages);
+      await indexWhole(library);
+      const after = pagesIn(library);
+      // What was kept is used as it is; the numbers of pages are each there once.
+      expect(after).toEqual(expect.arrayContaining(before));
+      expect(after).toEqual(pagesIn(home.at('undisturbed')));
+      expect(segmentsIn(library)).toEqual(undisturbed);
+    },
+  );
 });

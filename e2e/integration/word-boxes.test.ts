@@ -45,9 +45,9 @@ describe.skipIf(missing !== '')(`words stand where Poppler sees them${reason}`, 
     const count = (verdict: Verdict): number => verdicts.get(verdict) ?? 0;
     const found = count('inside') + count('outside');
     expect(found).toBeGreaterThan(10_000);
-    expect(strays.length / found, strays.slice(0, 20).join('\n')).toBeLessThanOrEqual(0.003);
+    expect(strays.length / found, strays.slice(0, 20).join('\n')).toBeLessThanOrEqual(0.0022); // 0.0019 today
     // The two programs disagree about symbols of mathematical fonts and about text that lies over text.
-    expect(count('other text') / found).toBeLessThanOrEqual(0.02);
+    expect(count('other text') / found).toBeLessThanOrEqual(0.011); // 0.0094 today
   });
 });
 
@@ -82,9 +82,9 @@ test.skipIf(missing !== '')(
       }
     }
     expect(covered).toBeGreaterThan(5_000);
-    expect(missed / (covered + missed), strays.slice(0, 20).join('\n')).toBeLessThanOrEqual(0.01);
+    expect(missed / (covered + missed), strays.slice(0, 20).join('\n')).toBeLessThanOrEqual(0.001); // 0.0006 today
     // Words that Poppler divides otherwise, and formulas.
-    expect(unknown / (covered + missed + unknown)).toBeLessThanOrEqual(0.05);
+    expect(unknown / (covered + missed + unknown)).toBeLessThanOrEqual(0.028); // 0.025 today
   },
 );
 

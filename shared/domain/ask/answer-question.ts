@@ -123,7 +123,7 @@ async function* say(
       yield { kind: 'evidence', evidence: written.evidence };
       return {
         came,
-        said: written,
+        said: { sentences: written.sentences },
         evidence: written.evidence,
         made: written.made,
         model: chat.model,

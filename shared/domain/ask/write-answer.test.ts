@@ -53,6 +53,8 @@ describe('an answer that a model writes', () => {
   test('has sentences that were checked, and evidence with the very words', async () => {
     const { result, events } = await ask(writer(truth));
     expect(result.model).toBe('fake');
+    // What stands here crosses to the window, whose schema refuses everything else.
+    expect(Object.keys(result.answer).sort()).toEqual(['found', 'probability', 'sentences', 'text', 'verdict']);
     expect(result.answer.sentences.map(({ text, supported }) => [text, supported])).toEqual([
       ['Forty-two subjects took part.', true],
       ['They were between 71 and 88 years old.', true],

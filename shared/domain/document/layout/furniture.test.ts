@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import type { TextRun } from '../page-content.ts';
 import { content, page, paragraph, run } from '../testing.ts';
+import { fragmentsOf } from './fragments.ts';
+import { fragmentText, furnitureOf, type RawPage } from './furniture.ts';
 import { linesOf } from './lines.ts';
+import { framePieces } from './piece.ts';
 
 const pages = (count: number, furniture: (pageIndex: number) => TextRun[]): string[] => {
   const made = Array.from({ length: count }, (_, i) =>
@@ -62,4 +66,150 @@ test('numbered headings that stand on top of several pages stay, running heads w
   expect(lines.filter((line) => line.startsWith('Article'))).toHaveLength(4);
   expect(bodyOnly(pages(4, (i) => [run(`Chapter ${[1, 1, 2, 2][i]!}`, 200, 740)]))).toBe(true);
   expect(bodyOnly(pages(4, (i) => [run(`Sheet ${i + 5}`, 200, 740)]))).toBe(true);
+});
+
+/** Pages as the layout hands them over, each with these runs. */
+function rawPages(pages: readonly (readonly TextRun[])[], labels: readonly string[] = []): RawPage[] {
+  return pages.map((runs, pageIndex) => ({
+    pageIndex,
+    label: labels[pageIndex],
+    frames: framePieces(page(pageIndex, runs)).map(({ frame, pieces }, i) => ({
+      frame,
+      upright: i === 0,
+      fragments: fragmentsOf(pieces),
+    })),
+  }));
+}
+
+const furnitureTexts = (pages: readonly RawPage[]): string[] => [...furnitureOf(pages)].map(fragmentText).sort();
+
+const body = (pageIndex: number): TextRun[] =>
+  paragraph(
+    Array.from(
+      { length: 6 },
+      (_, line) => `Body ${'abcdefghijklmnopqrst'[pageIndex]!} ${'uvwxyz'[line]!} goes on for a line`,
+    ),
+    100,
+    600,
+  );
+
+describe('furniture is', () => {
+  test('what repeats at the edge on three pages of many, or on two of a few; not what is there once', () => {
+    const headed = (count: number, on: readonly number[]) =>
+      rawPages(
+        Array.from({ length: count }, (_, i) => [
+          ...(on.includes(i) ? [run('Harbor Notes', 200, 760)] : []),
+          ...body(i),
+        ]),
+      );
+    expect(furnitureTexts(headed(10, [2, 5, 7]))).toHaveLength(3);
+    expect(furnitureTexts(headed(10, [2, 5]))).toEqual([]);
+    expect(furnitureTexts(headed(5, [2, 4]))).toHaveLength(2);
+    expect(furnitureTexts(headed(5, [2]))).toEqual([]);
+  });
+
+  test('the same a hair higher or lower, but not elsewhere on the page', () => {
+    const at = (heights: readonly number[]) =>
+      rawPages(heights.map((y, i) => [run('Harbor Notes', 200, y), ...body(i)]));
+    expect(furnitureTexts(at([760, 761.4, 759.2, 760.9]))).toHaveLength(4);
+    expect(furnitureTexts(at([760, 735, 710, 690]))).toEqual([]);
+  });
+
+  test('a number that counts with the pages, not one that stays or jumps', () => {
+    const numbered = (of: (i: number) => number) =>
+      rawPages(Array.from({ length: 6 }, (_, i) => [...body(i), run(String(of(i)), 300, 40)]));
+    expect(furnitureTexts(numbered((i) => i + 31))).toHaveLength(6);
+    expect(furnitureTexts(numbered((i) => [7, 90, 12, 55, 3, 71][i]!))).toEqual([]);
+  });
+
+  test('the label that the file gives the page, whatever it is', () => {
+    const labels = ['A', 'B–7', 'iv'];
+    const pages = rawPages(
+      labels.map((label, i) => [...body(i), run(label, 300, 40)]),
+      labels,
+    );
+    expect(furnitureTexts(pages)).toEqual([...labels].sort());
+    expect(furnitureTexts(rawPages(labels.map((label, i) => [...body(i), run(label, 300, 40)])))).not.toContain('B–7');
+  });
+
+  test('not large type, unless it stands on nearly every other page', () => {
+    const titled = (on: readonly number[]) =>
+      rawPages(
+        Array.from({ length: 12 }, (_, i) => [
+          ...(on.includes(i) ? [run('Summary', 100, 750, { size: 18 })] : []),
+          ...body(i),
+        ]),
+      );
+    expect(furnitureTexts(titled([1, 4, 8, 10]))).toEqual([]);
+    expect(furnitureTexts(titled([0, 1, 3, 5, 7, 9]))).toHaveLength(6);
+  });
+
+  test('a watermark at one place of most pages, and nothing of one page alone', () => {
+    const marked = (count: number) =>
+      rawPages(Array.from({ length: count }, (_, i) => [...body(i), run('CONFIDENTIAL', 250, 380)]));
+    expect(furnitureTexts(marked(4))).toHaveLength(4);
+    expect(furnitureTexts(marked(3))).toEqual([]);
+  });
+
+  test('the numbers of lines, but not those of a list or a scale', () => {
+    const numbered = (count: number, step: number) =>
+      rawPages([
+        Array.from({ length: count }, (_, i) => [
+          run(String((i + 1) * step), 60, 640 - 14 * i, { size: 7 }),
+          run('Body of a manuscript that is set wide', 100, 640 - 14 * i),
+        ]).flat(),
+      ]);
+    expect(furnitureTexts(numbered(14, 1))).toHaveLength(14);
+    expect(furnitureTexts(numbered(14, 5))).toHaveLength(14);
+    expect(furnitureTexts(numbered(8, 1))).toEqual([]);
+    expect(furnitureTexts(numbered(14, 3))).toEqual([]);
+  });
+});
+
+describe('of any pages', () => {
+  const word = fc.constantFrom(
+    'Harbor',
+    'Report 7',
+    'vii',
+    '12',
+    'Page 3 of 9',
+    'Figure 2. A view',
+    'arXiv:2001.00001',
+  );
+  const anyRun = fc
+    .tuple(
+      word,
+      fc.integer({ min: 20, max: 500 }),
+      fc.integer({ min: 10, max: 780 }),
+      fc.integer({ min: 6, max: 24 }),
+      fc.constantFrom(0, 90),
+    )
+    .map(([text, x, y, size, turn]) => run(text, x, y, { size, turn }));
+  const anyPages = fc.array(fc.array(anyRun, { maxLength: 12 }), { maxLength: 7 });
+
+  test('only fragments of the pages are furniture, and looking twice finds the same', () => {
+    fc.assert(
+      fc.property(anyPages, (runs) => {
+        const pages = rawPages(runs);
+        const all = new Set(pages.flatMap(({ frames }) => frames.flatMap(({ fragments }) => fragments)));
+        const found = furnitureOf(pages);
+        expect([...found].every((fragment) => all.has(fragment))).toBe(true);
+        expect(furnitureOf(pages)).toEqual(found);
+      }),
+    );
+  });
+
+  test('text in the middle of a page that is nowhere else stays', () => {
+    fc.assert(
+      fc.property(anyPages, fc.nat(6), (runs, at) => {
+        const own = run('This very sentence stands here and nowhere else.', 100, 400);
+        const pages = rawPages(
+          runs.map((page, i) =>
+            i === at ? [...page.filter(({ origin: [, y] }) => Math.abs(y - 400) > 30), own] : page,
+          ),
+        );
+        expect(furnitureTexts(pages).filter((text) => text.includes('very sentence'))).toEqual([]);
+      }),
+    );
+  });
 });

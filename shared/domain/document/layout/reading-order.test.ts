@@ -67,6 +67,14 @@ describe('what stands on a page is read', () => {
     expect(order(...rows)).toEqual([rows.flatMap((row) => row.map(({ name }) => name)).join(' ')]);
   });
 
+  test('row by row where two rows of cells are long and the others do not fill their columns', () => {
+    const rows = Array.from({ length: 8 }, (_, i) => [
+      text(`a${i}`, 72, 100 + i * LEADING_PT, i < 2 ? 150 : 40),
+      text(`b${i}`, 300, 100 + i * LEADING_PT, i < 2 ? 160 : 30),
+    ]);
+    expect(order(...rows)).toEqual([rows.flatMap((row) => row.map(({ name }) => name)).join(' ')]);
+  });
+
   test('with a box at the side apart, since its lines keep a spacing of their own', () => {
     const [main, box] = order(lines('m', 9, 72, 100, 330), lines('x', 6, 430, 104, 60, 9));
     expect(main).toBe('m1 m2 m3 m4 m5 m6 m7 m8 m9');
