@@ -115,10 +115,9 @@ export const RoutingResult = z.object({
   nodeF1: share,
   /** The question was refused; for a route without an answer, nothing was taken. */
   refused: z.boolean(),
-  /** Of the whole question: its probability of having no answer, the router's best, and what its words alone say. */
+  /** Of the whole question: its probability of having no answer, and the router's best. */
   refusal: share,
   best: share,
-  doubted: z.boolean().nullable(),
   steps: z.number(),
   states: z.number(),
   expansions: z.number(),
@@ -153,7 +152,6 @@ export function measureRouting(
     refused: routed.judgement ? !routed.judgement.found : routed.passages.length === 0,
     refusal: routed.judgement ? 1 - routed.judgement.probability : null,
     best: routed.retrieval.bestJudged ?? null,
-    doubted: routed.judgement?.doubted ?? null,
     steps: routed.retrieval.route.length,
     ...{ states, expansions, litShare, expelled, repaired, collapsed, tookOver, promptTokens, replyTokens },
   };

@@ -10,8 +10,6 @@ export interface VerdictExample {
   readonly document: string;
   readonly strategy: Strategy;
   readonly signs: readonly number[];
-  /** What words and thresholds say, without a model. */
-  readonly found: boolean;
   readonly answerable: boolean;
   /** Asked of another document than the one that it was written for. */
   readonly strayed: boolean;
@@ -62,8 +60,8 @@ export async function examplesOf(
     const opened = await subject.source.open();
     for (const one of asked)
       for (const strategy of strategies) {
-        const { signs, found } = await judged(one.question, strategy, opened, budgetTokens);
-        examples.push({ source: name, document: subject.name, strategy, signs, found, ...one });
+        const { signs } = await judged(one.question, strategy, opened, budgetTokens);
+        examples.push({ source: name, document: subject.name, strategy, signs, ...one });
       }
     opened.close();
   }
