@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { documentId } from '#shared/base/ids.ts';
 import { computeEntities } from '#shared/domain/agent/entities/answer-entities.ts';
+import { readIn } from '#shared/domain/agent/read-in.ts';
 import { builtDocument, goldDocuments } from '../support/gold-documents.ts';
 import { treeIndex } from '../support/tree-index.ts';
 
@@ -31,7 +32,8 @@ test.skipIf(documents.length === 0).each([
     const reader = treeIndex([await builtDocument(file)]);
     for (const { question, names } of questions) {
       asked++;
-      const computed = computeEntities(question, scope, reader);
+      const { entities } = readIn(question, scope, reader);
+      const computed = entities && computeEntities(entities, scope, reader);
       const items = computed?.sentences.flatMap((sentence) => sentence.items) ?? [];
       const found = items.map(({ record, span }) => plain(record.text.slice(span?.start, span?.end)));
       // A row's header may carry its citation.

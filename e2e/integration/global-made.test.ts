@@ -1,6 +1,7 @@
 /** Questions about the whole of documents whose structure the maker knows: what is right never comes from the parser. */
 import { expect, test } from 'vitest';
 import { documentId } from '#shared/base/ids.ts';
+import { readIn } from '#shared/domain/agent/read-in.ts';
 import { computeGlobal } from '#shared/domain/agent/global/compute.ts';
 import { buildDocument } from '#shared/domain/document/build.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
@@ -58,7 +59,7 @@ test.each<{ on: 'known' | 'other'; words: string; ask: Ask; asked: number; wrong
   for (const { document, seed, reader } of documents[on]) {
     for (const { family, question, gold } of ask(document, seed)) {
       asked++;
-      const sentences = computeGlobal(question, scope, reader)?.sentences ?? [];
+      const sentences = computeGlobal(readIn(question, scope, reader), scope, reader)?.sentences ?? [];
       if (isExact(gold, sentences)) continue;
       const said = sentences.map(({ text }) => text).join(' ') || 'not computed';
       wrong.push(`${document.name}, ${family}: ${question}\n  ${said.slice(0, 300)}\n  ${JSON.stringify(gold)}`);
@@ -71,7 +72,7 @@ test.each<{ on: 'known' | 'other'; words: string; ask: Ask; asked: number; wrong
 test('questions about what a document says are left alone', () => {
   expect(saidNotShown).toHaveLength(40);
   const computed = [...documents.known, ...documents.other].flatMap(({ reader }) =>
-    saidNotShown.filter((question) => computeGlobal(question, scope, reader)),
+    saidNotShown.filter((question) => computeGlobal(readIn(question, scope, reader), scope, reader)),
   );
   expect(computed).toEqual([]);
 });

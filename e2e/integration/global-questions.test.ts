@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { documentId } from '#shared/base/ids.ts';
 import { computeGlobal } from '#shared/domain/agent/global/compute.ts';
+import { readIn } from '#shared/domain/agent/read-in.ts';
 import { builtDocument, goldDocuments } from '../support/gold-documents.ts';
 import { treeIndex } from '../support/tree-index.ts';
 
@@ -36,7 +37,7 @@ test.skipIf(documents.length === 0)(
       const reader = treeIndex([await builtDocument(file)]);
       for (const { question, count, items } of questions) {
         asked++;
-        const sentences = computeGlobal(question, scope, reader)?.sentences ?? [];
+        const sentences = computeGlobal(readIn(question, scope, reader), scope, reader)?.sentences ?? [];
         const named = sentences
           .filter((one) => one.items.length === 1)
           .map(({ text }) => text.replace(/^The .+? is (?=Table|Figure)/u, ''));

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { documentId } from '#shared/base/ids.ts';
-import { computeFromTable } from '#shared/domain/agent/table/answer-table.ts';
+import { computeTable } from '#shared/domain/agent/table/answer-table.ts';
+import { readQuestion } from '#shared/domain/question/read-question.ts';
 import { builtDocument, goldDocuments } from '../support/gold-documents.ts';
 import { treeIndex } from '../support/tree-index.ts';
 
@@ -37,7 +38,8 @@ test.skipIf(documents.length === 0).each([
     for (const { file, questions } of documents.filter(({ part }) => part === bounds.part)) {
       const reader = treeIndex([await builtDocument(file)]);
       for (const { question, says } of questions) {
-        const said = computeFromTable(question, scope, reader)?.sentences[0]?.text;
+        const { table } = readQuestion(question);
+        const said = (table && computeTable(table, scope, reader))?.sentences[0]?.text;
         if (says !== 'never') answerable++;
         if (said === undefined) left.push(question);
         else if (said.startsWith(says)) right++;

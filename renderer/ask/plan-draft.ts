@@ -6,8 +6,8 @@ import {
   reductionsOf,
   type PlanProblem,
 } from '#shared/domain/agent/plan/read-plan.ts';
-import { groupings } from '#shared/domain/agent/plan/parameters.ts';
-import { modalKinds } from '#shared/domain/question/constraints.ts';
+import { groupings } from '#shared/domain/agent/plan-words.ts';
+import { modalKinds } from '#shared/domain/question/reading.ts';
 import type { PlannedOperator, PlanOperator } from '#shared/domain/retrieval/carried-plan.ts';
 
 export type PlanDraft = readonly PlannedOperator[];

@@ -1,4 +1,5 @@
-import { classifyQuestion } from '#shared/domain/agent/plan/classify.ts';
+import { classify } from '#shared/domain/agent/plan/plan-agent.ts';
+import { readQuestion } from '#shared/domain/question/read-question.ts';
 import { pairedBootstrap, type PairedDifference } from '../metrics/bootstrap.ts';
 import { scoreDenials, type DenialScore } from '../metrics/unanswerable.ts';
 import { percentile, round } from '../bench/numbers.ts';
@@ -121,7 +122,7 @@ function summarizeAnswers(results: readonly QuestionResult[]): AnswerSummary | n
 }
 
 function byClass(results: readonly QuestionResult[]): readonly ClassSummary[] {
-  const groups = Map.groupBy(results, ({ question }) => classifyQuestion(question).kind);
+  const groups = Map.groupBy(results, ({ question }) => classify(readQuestion(question)).kind);
   return questionClasses.flatMap((kind) => {
     const own = groups.get(kind);
     if (!own) return [];

@@ -4,17 +4,15 @@ import { runHops } from '../retrieval/run-hops.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import { runSingle } from '../retrieval/run-single.ts';
 import { selectOnPaths } from '../retrieval/select.ts';
-import { asksOfSeveral } from '../retrieval/split-question.ts';
 import type { World } from '../retrieval/world.ts';
 import { compute } from './compute.ts';
 import { planDigest } from './digest/plan-digest.ts';
 import { operatorsFor, plannedSteps, type AgentPlan } from './plan/agent-plan.ts';
-import { classifyQuestion } from './plan/classify.ts';
+import { classify, planAgent } from './plan/plan-agent.ts';
 import { carryOut, wholeAgent, type AgentParts } from './plan/carry-out.ts';
 import { oneSectionAnswers } from './plan/one-section.ts';
-import { planAgent } from './plan/plan-agent.ts';
 import type { PlanStep, CarriedPlan } from '../retrieval/carried-plan.ts';
-import { constraintsOf } from '../question/constraints.ts';
+import { readQuestion } from '../question/read-question.ts';
 import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
 
 /**
@@ -114,11 +112,12 @@ export function* withSelectors(
   found: Retrieval,
   world: World,
 ): Generator<RetrievalEvent, Retrieval, void> {
-  const { confidence } = classifyQuestion(request.question);
+  const reading = readQuestion(request.question);
+  const { confidence } = classify(reading);
   const plan = {
     ...staticPlan,
     confidence,
-    operators: operatorsFor('single-hop', constraintsOf(request.question), []),
+    operators: operatorsFor('single-hop', reading.places, []),
   };
   yield { kind: 'plan', plan: carriedPlan(plan, plannedSteps(plan.operators)) };
   const ranking = refine(plan, request, found, world, wholeAgent);
@@ -171,7 +170,7 @@ async function* retrieveFor(
   request: RetrievalRequest,
   world: World,
 ): AsyncGenerator<RetrievalEvent, { readonly found: Retrieval; readonly hops: number }, void> {
-  if (kind === 'global' && asksOfSeveral(request.question)) {
+  if (kind === 'global' && readQuestion(request.question).works.ofEach !== undefined) {
     const found = yield* runPath(request, world);
     return { found, hops: new Set(found.ranked.map(({ document }) => document)).size };
   }

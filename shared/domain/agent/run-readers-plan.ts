@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { World } from '../retrieval/world.ts';
 import { digestOf } from './digest/plan-digest.ts';
-import { computeNamed } from './entities/answer-entities.ts';
+import { computeEntities } from './entities/answer-entities.ts';
 import { computePlanned } from './global/compute.ts';
 import { operatorsFor } from './plan/agent-plan.ts';
 import { wholeAgent } from './plan/carry-out.ts';
@@ -64,7 +64,7 @@ function computeRead(
     case 'table':
       return computeTable(plan.question, scope, reader, now);
     case 'entities':
-      return computeNamed(plan.question, scope, reader, now);
+      return computeEntities(plan.question, scope, reader, now);
     case 'digest':
       return undefined;
   }

@@ -1,8 +1,7 @@
 import { coverage } from '../retrieval/bm25.ts';
 import type { Query } from '../retrieval/query.ts';
 import type { ScoredSentence } from './sentences.ts';
-import { answersTail } from '../retrieval/question-tail.ts';
-import { isSpanWish, type Wish } from '../retrieval/wish.ts';
+import { answersTail, isSpan, type Shape } from '../retrieval/cues.ts';
 
 // Readers of QASPER give the answer in ten words: from .82 to .92 the answers' F1 rises by .02 at the same evidence.
 const NEAR_BEST = 0.92;
@@ -16,8 +15,8 @@ const STARTS_BACKWARDS =
   /^(it|its|this|these|they|their|those|such|he|she|his|her|however|thus|therefore|hence|moreover|furthermore|also|instead|otherwise|here|the (former|latter|same))\b/i;
 
 /** How many sentences an answer of each shape may choose by score. */
-function mostSentences(wish: Wish): number {
-  switch (wish) {
+function mostSentences(shape: Shape): number {
+  switch (shape) {
     case 'number':
     case 'date':
     case 'person':
@@ -41,17 +40,13 @@ function mostSentences(wish: Wish): number {
  * @param scored  every sentence of the passages, passage by passage
  * @returns best first; sentences that were only added for context follow those they belong to
  */
-export function chooseSentences(
-  query: Query,
-  wish: Wish,
-  scored: readonly ScoredSentence[],
-): readonly ScoredSentence[] {
+export function chooseSentences(query: Query, scored: readonly ScoredSentence[]): readonly ScoredSentence[] {
   const ranked = scored.filter((one) => one.score > 0).toSorted((a, b) => b.score - a.score);
   const [best] = ranked;
   if (!best) return [];
   const chosen: ScoredSentence[] = [];
   for (const one of ranked) {
-    if (chosen.length >= mostSentences(wish) || one.score < NEAR_BEST * best.score) break;
+    if (chosen.length >= mostSentences(query.shape) || one.score < NEAR_BEST * best.score) break;
     if (one.passage.document !== best.passage.document && one.score < NEAR_BEST_ELSEWHERE * best.score) continue;
     if (one !== best && coverage(one.stems, query.content) === 0) continue;
     if (!chosen.some((other) => overlap(one.stems, other.stems) > SAME)) chosen.push(one);
@@ -70,7 +65,7 @@ export function chooseSentences(
     const leans = STARTS_BACKWARDS.test(one.text) && before?.sentence.span.node === one.sentence.span.node;
     const length = before?.stems.length ?? 0;
     if (before && leans && length >= MIN_LEAD_WORDS && length <= MAX_LEAD_WORDS) add(before);
-    if (/[:：]\s*$/.test(one.text) && !isSpanWish(wish)) itemsAfter(one, scored).forEach(add);
+    if (/[:：]\s*$/.test(one.text) && !isSpan(query.shape)) itemsAfter(one, scored).forEach(add);
   }
   return out;
 }
@@ -81,7 +76,7 @@ const SAME_SECTION = 1.5;
 
 /** The sentence that answers the short question at the end, if none of the chosen ones does. */
 function forTail(
-  { tail }: Query,
+  { reading: { also: tail } }: Query,
   chosen: readonly ScoredSentence[],
   ranked: readonly ScoredSentence[],
 ): ScoredSentence | undefined {

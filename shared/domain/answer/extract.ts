@@ -2,7 +2,7 @@ import type { Quote } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { IndexReader } from '../index/reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
-import { isSpanWish } from '../retrieval/wish.ts';
+import { isSpan } from '../retrieval/cues.ts';
 import type { AnswerSentence, Said, ShortAnswer } from './answer.ts';
 import { chooseSentences } from './choose.ts';
 import { numberEvidence, openBook, quoteOf, uncitedQuotes, type Book } from './quotes.ts';
@@ -20,9 +20,8 @@ export interface ExtractedAnswer {
 /** An answer in the documents' own words: the span that answers, if there is one, and the sentences to quote. */
 export function extractAnswer(retrieval: Retrieval, reader: IndexReader): ExtractedAnswer {
   const { query, trees, read } = retrieval;
-  const { wish } = query;
   const book = openBook(read, reader);
-  const scored = scoreSentences(query, wish, read, {
+  const scored = scoreSentences(query, read, {
     treeOf: (passage) => trees.get(passage.document),
     aboutOf: (passage) => retrieval.about.get(passage.document),
     kindOf: (passage, node) => book(passage.document, node)?.kind,
@@ -31,7 +30,7 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader): Extrac
   const span = findSpan(query, best, ({ passage }) => [
     ...(trees.get(passage.document)?.headingStems(passage.section) ?? []),
   ]);
-  const sentences = chooseSentences(query, wish, scored);
+  const sentences = chooseSentences(query, scored);
   const chosen = span ? [span.from, ...sentences.filter((one) => one !== span.from)] : sentences;
 
   const quotes = [
@@ -39,7 +38,7 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader): Extrac
     ...uncitedQuotes(retrieval.chosen, chosen, scored, retrieval),
   ];
   const { evidence, merged } = numberEvidence(quotes, retrieval, book);
-  const lead = span || isSpanWish(wish) ? chosen[0] : undefined;
+  const lead = span || isSpan(query.shape) ? chosen[0] : undefined;
   const said = answerSentences(chosen, merged, book, lead);
   const [first] = said;
   const short: ShortAnswer | undefined =
@@ -56,7 +55,7 @@ export function closestEvidence(retrieval: Retrieval, reader: IndexReader): read
   const { query, ranked, trees } = retrieval;
   const passages = ranked.slice(0, CLOSEST);
   const book = openBook(passages, reader);
-  const scored = scoreSentences(query, query.wish, passages, {
+  const scored = scoreSentences(query, passages, {
     treeOf: (passage) => trees.get(passage.document),
     aboutOf: (passage) => retrieval.about.get(passage.document),
     kindOf: (passage, node) => book(passage.document, node)?.kind,

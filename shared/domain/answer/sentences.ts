@@ -1,6 +1,6 @@
 import { coverage } from '../retrieval/bm25.ts';
 import type { Query } from '../retrieval/query.ts';
-import { passageCue } from '../retrieval/question-types.ts';
+import { passageCue, shapeCue } from '../retrieval/cues.ts';
 import { documentFit, type Scored } from '../retrieval/score.ts';
 import { definitionCue } from '../retrieval/definition.ts';
 import type { SectionTree } from '../index/sections.ts';
@@ -8,7 +8,7 @@ import { countPhrase, stemsOf } from '../text/stems.ts';
 import type { NodeId } from '../../base/ids.ts';
 import type { ContentKind } from '../document/tree.ts';
 import type { Sentence } from '../segment/segment.ts';
-import { wishCue, type Wish } from '../retrieval/wish.ts';
+import { amounts, cardinals } from '../text/languages/en/numbers.ts';
 
 /** A sentence of a passage with how well it answers. */
 export interface ScoredSentence {
@@ -25,7 +25,7 @@ export interface ScoredSentence {
 const HEADING_SHARE = 0.5;
 const NEIGHBOR_SHARE = 0.35;
 const PASSAGE_WEIGHT = 0.25;
-const WISH_WEIGHT = 0.3;
+const SHAPE_WEIGHT = 0.3;
 const TYPE_WEIGHT = 0.15;
 const FIRST_WEIGHT = 0.05;
 const DEFINED_WEIGHT = 0.7;
@@ -50,16 +50,16 @@ export interface Surroundings {
 /** Score every sentence of the passages; in the order of the passages. */
 export function scoreSentences(
   query: Query,
-  wish: Wish,
   passages: readonly Scored[],
   { treeOf, aboutOf, kindOf }: Surroundings,
 ): readonly ScoredSentence[] {
-  const counted = wish === 'number' ? countedStems(query.question) : [];
+  const { shape: hoped, reading } = query;
+  const counted = reading.asks === 'count' ? reading.focus.stems : [];
   const best = Math.max(...passages.map((passage) => passage.score), 1e-9);
   return passages.flatMap((passage) => {
     const tree = treeOf(passage);
     const heading = [...(tree?.headingStems(passage.section) ?? [])];
-    const types = tree?.paper ? query.types : [];
+    const types = tree?.paper ? query.topics : [];
     return passage.segment.sentences.map((sentence, at): ScoredSentence => {
       const text = passage.segment.text.slice(sentence.start, sentence.end);
       const stems = passage.sentences[at] ?? [];
@@ -72,12 +72,12 @@ export function scoreSentences(
         HEADING_SHARE * (withHeading - own) +
         NEIGHBOR_SHARE * (withNeighbors - withHeading) +
         DOCUMENT_SHARE * unsaidAbout(query, stems, aboutOf(passage));
-      const shape = wishCue(wish, text);
+      const shape = shapeCue(hoped, text);
       const cues =
-        WISH_WEIGHT * shape +
+        SHAPE_WEIGHT * shape +
         (counted.length > 0 && countsOf(counted, text) ? COUNTED_WEIGHT : 0) +
         TYPE_WEIGHT * Math.min(1, passageCue(types, text, stems.length)) +
-        (wish === 'definition' ? DEFINED_WEIGHT * definitionCue(query.content, text) : 0) +
+        (hoped === 'definition' ? DEFINED_WEIGHT * definitionCue(query.content, text) : 0) +
         (at === 0 ? FIRST_WEIGHT : 0);
       // Without a word of the question a cue proves nothing.
       const raw =
@@ -85,7 +85,7 @@ export function scoreSentences(
         0.3 * cues * withNeighbors +
         PASSAGE_WEIGHT * (passage.score / best) +
         NAMED_WEIGHT * passage.named;
-      const shapeless = (wish === 'number' || wish === 'date') && shape === 0;
+      const shapeless = (hoped === 'number' || hoped === 'date') && shape === 0;
       const kind = kindOf(passage, sentence.span.node);
       const score =
         raw * (shapeless ? WITHOUT_SHAPE : 1) * (passage.named > 0 ? 1 : kindShare(kind)) -
@@ -123,15 +123,6 @@ function kindShare(kind: ContentKind | undefined): number {
   }
 }
 
-/** Stems of what is counted: 'attention heads' in 'How many attention heads does it have?'. */
-function countedStems(question: string): readonly string[] {
-  const what =
-    /\b(?:how many|number of|how much)\s+((?:[\p{L}\p{N}-]+\s+){0,3}?[\p{L}\p{N}-]+)\s+(?:does|do|did|is|are|was|were|has|have|had|can|could|took|take|in|of|on|there|per)\b/iu.exec(
-      question,
-    )?.[1];
-  return what ? stemsOf(what) : [];
-}
-
 const REACH = 6;
 
 /** True if a number stands shortly before the last word of what is counted, or right after it. */
@@ -146,9 +137,7 @@ function countsOf(counted: readonly string[], text: string): boolean {
 }
 
 const NUMBER_STEMS = new Set(
-  stemsOf(
-    'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen',
-  ),
+  stemsOf([...Object.keys(cardinals), ...amounts].filter((word) => word !== 'one').join(' ')),
 );
 
 /** What speaks against quoting a sentence: it asks, it is a scrap, it is a table's row or a formula, it never ends. */

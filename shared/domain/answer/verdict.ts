@@ -17,7 +17,6 @@ import { textOf, type Answer, type Said, type Verdict } from './answer.ts';
 const READ = 10;
 const VOCABULARY = 60;
 const MANY_WORDS = 6;
-const RANGE = /(?<![\p{L}\p{N}.])(\d+)\s?[-–—]\s?(\d+)(?![\p{L}\p{N}])/gu;
 
 /** What the passages say about a question, before anything is written. */
 export interface Judgement {
@@ -74,9 +73,9 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
 function certainOf(query: Query, top: readonly Scored[]): number | undefined {
   if (top.length === 0) return 1 - CERTAIN;
   if (top.some((passage) => passage.named > 0)) return CERTAIN;
-  const pointsNowhere = query.absent.length > 0 && query.absent.length === query.references.length;
+  const pointsNowhere = query.absent.length > 0 && query.absent.length === query.reading.references.length;
   // What was named is not there, and nothing else was asked.
-  const asksNothingElse = query.references.length > 0 && query.content.every((term) => term.weight < 1);
+  const asksNothingElse = query.reading.references.length > 0 && query.content.every((term) => term.weight < 1);
   return pointsNowhere || asksNothingElse ? 1 - CERTAIN : undefined;
 }
 
@@ -233,14 +232,14 @@ function pagesSoFar({ pagesRead, pagesTotal }: ReadSoFar['partly'][number]): str
 /** Names, numbers and quoted phrases that occur nowhere, not even under a slightly different spelling. */
 function missingNames(query: Query, ranked: readonly Scored[]): readonly string[] {
   const pointers = new Set(
-    query.references.map((reference) => ('number' in reference ? reference.number : String(reference.page))),
+    query.reading.references.map((reference) => ('number' in reference ? reference.number : String(reference.page))),
   );
   const absent = query.content.filter(
     (term) => term.specific && term.count === 0 && term.weight >= 1 && !pointers.has(term.term),
   );
   if (absent.length === 0) return [];
   const vocabulary = new Set(ranked.slice(0, VOCABULARY).flatMap((passage) => passage.sentences.flat()));
-  const ranges = new Set([...query.question.matchAll(RANGE)].map(([, from, to]) => `${from ?? ''} ${to ?? ''}`));
+  const ranges = new Set(query.reading.ranges);
   // '30-49' may be printed as '30 to 49'.
   const inParts = ({ term, stems }: QueryTerm): boolean =>
     ranges.has(term) && stems.every((stem) => vocabulary.has(stem));

@@ -1,7 +1,7 @@
 import { selectSegments } from '../agent/digest/select.ts';
-import type { DigestQuestion } from '../question/digest.ts';
+import type { DigestQuestion } from '../question/reading.ts';
 import type { PlanStep, CarriedPlan } from '../retrieval/carried-plan.ts';
-import { operatorOf } from '../agent/plan/parameters.ts';
+import { operatorOf } from '../agent/plan-words.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { putTogether } from '../prompts/put-together.ts';
 import { readPart } from '../prompts/read-part.ts';

@@ -7,7 +7,6 @@ import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.
 import type { QueryTerm } from '../retrieval/query.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { sectionTree, type SectionTree } from '../index/sections.ts';
-import { askedDoing, asksWhichDocuments } from '../retrieval/which-documents.ts';
 import type { Segment, Sentence } from '../segment/segment.ts';
 import { knownStemsOf } from '../text/stems.ts';
 import type { Said } from '../answer/answer.ts';
@@ -44,8 +43,9 @@ export function nameDocuments(
   scope: RetrievalScope,
   reader: IndexReader,
 ): { readonly said: Said; readonly evidence: readonly Evidence[] } | undefined {
-  if (!asksWhichDocuments(query.question) || reader.documents(scope).length < 2) return undefined;
-  const doing = askedDoing(query.question);
+  const { naming } = query.reading.works;
+  if (!naming || reader.documents(scope).length < 2) return undefined;
+  const { doing } = naming;
   const topic = query.content.filter(({ weight, stems }) => weight >= 1 && stems.some((stem) => !doing.includes(stem)));
   if (topic.length === 0) return undefined;
   const treeOf = (document: DocumentId): SectionTree => trees.get(document) ?? sectionTree(reader.sections(document));

@@ -1,37 +1,20 @@
-/** The conventional role of a section of a research paper, told by its heading. */
-export type SectionRole =
-  | 'abstract'
-  | 'introduction'
-  | 'related'
-  | 'data'
-  | 'method'
-  | 'experiment'
-  | 'result'
-  | 'conclusion'
-  | 'acknowledgment'
-  | 'references'
-  | 'contents'
-  | 'other';
+import { languages } from '../text/languages/index.ts';
+import type { SectionRole } from '../text/languages/language.ts';
 
-const HEADINGS: readonly (readonly [SectionRole, RegExp])[] = [
-  ['references', /^(references|bibliography|works cited|literature cited|参考文献|literatur(verzeichnis)?)$/i],
-  ['contents', /^((table of )?contents|list of (figures|tables)|index|目录)$/i],
-  ['acknowledgment', /^(acknowledg|funding|conflicts? of interest|competing interests|author contributions|致谢)/i],
-  ['abstract', /^(abstract|summary|摘要|zusammenfassung|résumé)$/i],
-  ['introduction', /^introduction\b/i],
-  ['related', /\b(related|previous|prior) (work|stud|research)|\bliterature review\b|^background\b/i],
-  ['conclusion', /\b(conclusions?|concluding|future work)\b/i],
-  ['result', /\b(results?|discussion|analysis|ablation|findings|performance)\b/i],
-  ['experiment', /\b(experiment\w*|evaluation|set-?up|settings?|implementation|training|baselines?|metrics?)\b/i],
-  ['data', /\b(data|data ?sets?|corpus|corpora|annotation|materials)\b/i],
-  ['method', /\b(methods?|methodology|models?|approach|architecture|algorithm|framework|proposed|system)\b/i],
-];
+export type { SectionRole };
 
+const HEADINGS = languages.flatMap(({ roles }) => roles);
 const NUMBER = /^\s*(?:(?:[A-Z]|\d+|[IVX]+)(?:\.\d+)*\.?|第.{1,4}[章节])\s+/;
 
+/** The conventional role of a section of a research paper, told by its heading. */
 export function roleOf(heading: string): SectionRole {
+  return rolesOf(heading)[0] ?? 'other';
+}
+
+/** Everything that a section conventionally holds, by its heading; the first is its role. */
+export function rolesOf(heading: string): readonly SectionRole[] {
   const words = heading.replace(NUMBER, '').replace(/[.:\s]+$/, '');
-  return HEADINGS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';
+  return HEADINGS.flatMap(([role, pattern]) => (pattern.test(words) ? [role] : []));
 }
 
 /** How much a passage loses for standing in a section that tells of others' work, or sums up. */

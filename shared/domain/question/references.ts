@@ -1,23 +1,33 @@
+import { languages } from '../text/languages/index.ts';
+import { labelKinds, phrasesOf, type LabelKind, type Language } from '../text/languages/language.ts';
 import { romanValue, toRoman } from '../text/roman.ts';
+import type { Reference } from './reading.ts';
 
-/** Something that a question names outright: 'Table 2', 'Fig. 3', 'page 12', 'Section 4.1'. */
-export type Reference =
-  | { readonly kind: 'labelled'; readonly label: Label; readonly number: string }
-  | { readonly kind: 'page'; readonly page: number }
-  | { readonly kind: 'section'; readonly number: string };
+/** Matches any of the forms, longest first. */
+function anyOf(forms: readonly string[]): string {
+  return [...new Set(forms)]
+    .sort((a, b) => b.length - a.length)
+    .map((form) => escape(form).replaceAll(' ', String.raw`\s+`))
+    .join('|');
+}
 
-type Label = 'table' | 'figure' | 'algorithm' | 'equation' | 'box';
+const formsIn = (of: (language: Language) => string | undefined): readonly string[] =>
+  languages.flatMap((language) => phrasesOf(of(language) ?? ''));
 
-const LABELS: Readonly<Record<Label, string>> = {
-  table: 'tables?|tab\\.|tabellen?|tableau|表',
-  figure: 'figures?|figs?\\.?|abbildung|abb\\.|图|圖',
-  algorithm: 'algorithms?|alg\\.',
-  equation: 'equations?|eqs?\\.?|formula',
-  box: 'box',
-};
-const PAGE = /(?<!\p{L})(?:page|pages|pp?\.|seite|第)\s*(\d{1,5})(?=\s*页|\b)/giu;
-const SECTION =
-  /(?<!\p{L})(?:sections?|sec\.|subsections?|§|chapters?|chap\.|appendix|clause|article|abschnitt|kapitel)\s*((?:\d+(?:\.\d+)*|[A-Z](?:\.\d+)+|[A-Z]|[IVX]+)(?![\w]))/giu;
+const LABELS = Object.fromEntries(
+  labelKinds.map((label) => [label, anyOf(formsIn(({ labels }) => labels[label]))]),
+) as Readonly<Record<LabelKind, string>>;
+const PAGE = new RegExp(
+  `(?<!\\p{L})(?:${anyOf(formsIn(({ pageLabels }) => pageLabels))})\\s*(\\d{1,5})(?=\\s*页|\\b)`,
+  'giu',
+);
+const SECTION_LABELS = anyOf(formsIn(({ sectionLabels }) => sectionLabels));
+// 'Part 2' heads a section, but in a question it is mostly part of a name.
+const PART_LABELS = anyOf(formsIn(({ partLabels }) => partLabels));
+const SECTION = new RegExp(
+  `(?<!\\p{L})(?:${SECTION_LABELS})\\s*((?:\\d+(?:\\.\\d+)*|[A-Z](?:\\.\\d+)+|[A-Z]|[IVX]+)(?![\\w]))`,
+  'giu',
+);
 const NUMBER = '\\(?([A-Z]?\\d+(?:\\.\\d+)*|[IVX]+(?![a-z]))\\)?';
 
 /** The question without what it names. */
@@ -33,7 +43,7 @@ export function withoutReferences(question: string): string {
 /** What the question names, each once, in the order labels, pages, sections. */
 export function referencesIn(question: string): readonly Reference[] {
   const found: Reference[] = [];
-  for (const label of Object.keys(LABELS) as Label[]) {
+  for (const label of labelKinds) {
     const pattern = new RegExp(`(?<!\\p{Script=Latin})(?:${LABELS[label]})\\s*${NUMBER}`, 'giu');
     for (const match of question.matchAll(pattern)) found.push({ kind: 'labelled', label, number: match[1] ?? '' });
   }
@@ -66,8 +76,9 @@ export function isCaptionOf(reference: Reference, text: string): boolean {
 export function isHeadingOf(reference: Reference, heading: string): boolean {
   if (reference.kind !== 'section') return false;
   const numbers = spellings(reference.number).map(escape).join('|');
-  const words = 'chapter|section|appendix|part|article|clause|kapitel|abschnitt';
-  return new RegExp(`^\\s*(?:(?:${words}|§)\\s*)?(?:${numbers})(?![\\w]|\\.\\d)`, 'iu').test(heading);
+  return new RegExp(`^\\s*(?:(?:${SECTION_LABELS}|${PART_LABELS})\\s*)?(?:${numbers})(?![\\w]|\\.\\d)`, 'iu').test(
+    heading,
+  );
 }
 
 /** How the thing is called when the trace speaks of it. */

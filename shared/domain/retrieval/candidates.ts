@@ -53,7 +53,7 @@ export function gatherCandidates(
   reader: IndexReader,
   view?: QuestionView,
 ): CandidateSet {
-  const phrases = query.references.flatMap((reference) => phrasesFor(reference));
+  const phrases = query.reading.references.flatMap((reference) => phrasesFor(reference));
   const terms = telling(query.terms, query.segments).flatMap((term) => formsOf(term.term));
   const matches = terms.length + phrases.length === 0 ? [] : reader.match([...terms, ...phrases], scope, MATCH_LIMIT);
   const chosen = new Map<DocumentId, Set<number>>();
@@ -152,7 +152,9 @@ function withTables(
 }
 
 function startsCaption(query: Query, segment: Segment): boolean {
-  return segment.kind === 'caption' && query.references.some((reference) => isCaptionOf(reference, segment.text));
+  return (
+    segment.kind === 'caption' && query.reading.references.some((reference) => isCaptionOf(reference, segment.text))
+  );
 }
 
 /** These passages of a document as candidates, in reading order. */
@@ -176,7 +178,7 @@ function makeCandidate(
 ): Candidate {
   const texts = segment.sentences.map((sentence) => segment.text.slice(sentence.start, sentence.end));
   const titles = tree.path(segment.section).map((record) => record.title);
-  const named = query.references.some(
+  const named = query.reading.references.some(
     (reference) =>
       (reference.kind === 'page' && segment.pageIndex === reference.page - 1) ||
       texts.some((text) => isCaptionOf(reference, text)) ||
@@ -200,7 +202,7 @@ function namedOrders(
   scope: RetrievalScope,
   reader: IndexReader,
 ): readonly number[] {
-  const named = query.references.filter((reference) => reference.kind !== 'labelled');
+  const named = query.reading.references.filter((reference) => reference.kind !== 'labelled');
   if (named.length === 0) return [];
   const inScope = (id: NodeId): boolean =>
     scope.kind !== 'section' || tree.path(id).some((record) => record.id === scope.section);

@@ -1,7 +1,7 @@
 /** What a strategy hands over where it does more than find passages. */
 import type { Item } from '../index/item.ts';
 import type { TaskScope } from '../index/material.ts';
-import type { DigestQuestion } from '../question/digest.ts';
+import type { DigestQuestion } from '../question/reading.ts';
 import type { CarriedPlan, PlanStep } from './carried-plan.ts';
 
 /** A sentence of a computed answer with the things that it speaks of; each of them is its evidence. */

@@ -3,7 +3,8 @@ import { bm25Scores, coverage, normalize } from './bm25.ts';
 import { sectionEntropy } from './diagnostics.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { analyzeQuestion, type QueryTerm } from './query.ts';
-import { headingCue, passageCue, typesOf } from './question-types.ts';
+import { headingCue, passageCue, topicsOf } from './cues.ts';
+import { readQuestion } from '../question/read-question.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import { sectionTree } from '../index/sections.ts';
 import { nodeId } from '../../base/ids.ts';
@@ -63,10 +64,10 @@ describe('section entropy', () => {
   });
 });
 
-describe('question types', () => {
+describe('topics of questions', () => {
   test('know how questions about papers and their answers speak', () => {
-    const types = typesOf('What evaluation metrics are used?');
-    expect(types.map((type) => type.name)).toContain('metric');
+    const types = topicsOf(readQuestion('What evaluation metrics are used?').topics);
+    expect(types.map((type) => type.name)).toContain('measure');
     expect(passageCue(types, 'We report accuracy, precision, recall and F1.', 8)).toBeGreaterThan(
       passageCue(types, 'The weather was fine on that day.', 8),
     );

@@ -88,7 +88,7 @@ export function notFoundSteps(route: readonly RouteStep[], missing: readonly str
 
 function whyLook(query: Query, section: ScoredSection, tree: SectionTree | undefined): string {
   const path = tree?.path(section.section) ?? [];
-  const reference = query.references.find((one) =>
+  const reference = query.reading.references.find((one) =>
     path.some((record, level) => level > 0 && isHeadingOf(one, record.title)),
   );
   if (reference) return `The question names ${nameOf(reference)}.`;

@@ -1,4 +1,4 @@
-import { contentTerms } from '../text/searchable.ts';
+import { readQuestion } from '../question/read-question.ts';
 import { planQuestion } from './plan.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from './retrieve.ts';
 import { runDocuments } from './run-documents.ts';
@@ -16,7 +16,7 @@ export async function* runPath(
   request: RetrievalRequest,
   world: World,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  if (contentTerms(request.question).length === 0) return yield* runSingle(request, world);
+  if (readQuestion(request.question).empty) return yield* runSingle(request, world);
   const { plan, note } = await planQuestion(request, world);
   const notes = note === undefined ? [] : [note];
   switch (plan.kind) {

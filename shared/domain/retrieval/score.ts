@@ -1,13 +1,11 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { bm25Scores, matchWhere, normalize } from './bm25.ts';
-import { intentFit, intentsOf } from './intent.ts';
 import { fuse } from './nearness.ts';
 import { definitionCue } from './definition.ts';
 import type { Candidate, CandidateSet } from './candidates.ts';
 import type { Query } from './query.ts';
-import { headingCue, passageCue } from './question-types.ts';
+import { countNumbers, headingCue, passageCue } from './cues.ts';
 import type { SectionRole } from '../index/roles.ts';
-import { countNumbers } from './wish.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
 
 /** A candidate with its relevance. */
@@ -140,9 +138,8 @@ export const flatWeights: Weights = {
 };
 
 // What conventions say of a heading, beside the question's own words in it. On papers they rank sections well (AUC .70), on
-// other documents hardly better than chance (.51): docs/benchmarks.md.
+// other documents hardly better than chance (.51), and count for nothing: docs/benchmarks.md.
 const PAPER_INTENT = 0.5;
-const OTHER_INTENT = 0.1;
 const SHORT_WORDS = 15;
 const MANY_NUMBERS = 4;
 const RELEVANCE_BASE = -5.8;
@@ -176,7 +173,6 @@ export function scoreSections(
   }
   const sections = [...groups.values()].filter((section) => section.passages > 0);
   const treeOf = (document: DocumentId) => set.trees.get(document);
-  const wishes = intentsOf(query.question);
 
   const bodies = fuse(
     normalize(Float64Array.from(sections, ({ bm25 }) => best(bm25))),
@@ -193,9 +189,7 @@ export function scoreSections(
     .map(({ document, section, passages }, at) => {
       const tree = treeOf(document);
       const title = tree?.record(section)?.title ?? '';
-      const conventional = tree?.paper
-        ? PAPER_INTENT * headingCue(query.types, title)
-        : OTHER_INTENT * intentFit(wishes, title);
+      const conventional = tree?.paper ? PAPER_INTENT * headingCue(query.topics, title) : 0;
       const judged = intents?.get(sectionKey(document, section));
       const heading = judged ?? Math.min(1, conventional + (headingBm25[at] ?? 0));
       const score = weights.alpha * heading + (1 - weights.alpha) * (bodies[at] ?? 0);
@@ -267,7 +261,7 @@ export function scoreSegments(
       neighbors: 0,
       named: weights.named * candidate.named,
       document: weights.document * documentFit(query, set.about.get(candidate.document)),
-      definition: query.wish === 'definition' ? weights.definition * bestDefinition(query, candidate) : 0,
+      definition: query.shape === 'definition' ? weights.definition * bestDefinition(query, candidate) : 0,
       against:
         -weights.role * (tree?.penalty(candidate.section) ?? 0) -
         (candidate.segment.kind === 'reference' ? 0.3 : 0) -
@@ -306,11 +300,11 @@ function paperCues(
 ): number {
   if (weights.cuePassage + weights.cueWords + weights.cueHeading === 0) return 0;
   const length = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
-  const cue = passageCue(query.types, segment.text, length);
+  const cue = passageCue(query.topics, segment.text, length);
   return (
     weights.cuePassage * cue +
     weights.cueWords * cue * words +
-    weights.cueHeading * headingCue(query.types, heading) +
+    weights.cueHeading * headingCue(query.topics, heading) +
     weights.numbers * Math.min(1, countNumbers(segment.text) / MANY_NUMBERS) +
     (role === 'data' ? weights.dataRole : 0) +
     (role === 'experiment' ? weights.experimentRole : 0)

@@ -1,5 +1,5 @@
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
-import { isSpanWish } from '../retrieval/wish.ts';
+import { isSpan } from '../retrieval/cues.ts';
 import type { World } from '../retrieval/world.ts';
 import type { Router } from './router.ts';
 import { defaultOptions, walkFrom } from './run-route.ts';
@@ -30,7 +30,7 @@ export function autoRoute(
   startedAt: number,
   router: Router = autoOptions.router,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
-  const judges = isSpanWish(retrieved.query.wish) || (world.steering !== undefined && isSteered(world.steering));
+  const judges = isSpan(retrieved.query.shape) || (world.steering !== undefined && isSteered(world.steering));
   const judgeShare = judges ? autoOptions.judgeShare : 0;
   return walkFrom(request, retrieved, world, { ...autoOptions, router, judgeShare }, startedAt);
 }

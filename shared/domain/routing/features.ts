@@ -1,7 +1,7 @@
 /** What the light router looks at, in numbers. A change of the lists needs a new model: `npm run train:router`. */
 import type { DocumentId } from '../../base/ids.ts';
 import { match } from '../retrieval/bm25.ts';
-import { headingCue } from '../retrieval/question-types.ts';
+import { headingCue } from '../retrieval/cues.ts';
 import type { SectionRole } from '../index/roles.ts';
 import { passageKey, type PassagePool } from './pool.ts';
 import { isPassage, type PassageNode } from './route-tree.ts';
@@ -125,7 +125,7 @@ export function featuresOfHeading(view: StateView, id: number): Float32Array {
   [
     match(own, query.content).share,
     match(stems, query.content).share,
-    headings.paper ? headingCue(query.types, node.title) : 0,
+    headings.paper ? headingCue(query.topics, node.title) : 0,
     Math.max(0, ...matching),
     Math.min(1, matching.filter((share) => share > 0).length / MANY_MATCHES),
     tree.tokens > 0 ? below.reduce((sum, { tokens }) => sum + tokens, 0) / tree.tokens : 0,

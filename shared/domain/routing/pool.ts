@@ -61,7 +61,7 @@ export function createPool(retrieval: Retrieval, reader: IndexReader, scope: Ret
 
   const terms = [
     ...telling(query.terms, query.segments).flatMap(({ term }) => formsOf(term)),
-    ...query.references.flatMap(phrasesFor),
+    ...query.reading.references.flatMap(phrasesFor),
   ];
   const search = (documents: readonly DocumentId[], limit: number): readonly SegmentMatch[] =>
     terms.length > 0 ? reader.match(terms, { kind: 'documents', documents }, limit) : [];

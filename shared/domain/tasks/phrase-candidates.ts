@@ -1,7 +1,7 @@
 import { porterStem } from '../text/porter.ts';
 import { fold, normalizeText } from '../text/searchable.ts';
 import { stopWordsFor } from '../text/stop-words.ts';
-import { isGeneric } from '../retrieval/generic.ts';
+import { isGeneric } from '../text/generic.ts';
 
 /** A stretch of words that may be a key phrase. */
 export interface PhraseToken {

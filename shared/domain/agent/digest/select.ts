@@ -3,7 +3,7 @@ import type { Segment } from '../../segment/segment.ts';
 import type { Material } from '../../index/material.ts';
 import { outlineOf } from '../global/items.ts';
 import { narrow } from '../global/narrow.ts';
-import type { Filter } from '../../question/structure.ts';
+import type { Filter } from '../../question/reading.ts';
 import type { Item } from '../../index/item.ts';
 
 /** The segments that the filters of a plan leave, with how many were left after each. */

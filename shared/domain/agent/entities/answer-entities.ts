@@ -7,14 +7,12 @@ import { roleOf, type SectionRole } from '../../index/roles.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { outlineOf, type Outline } from '../global/items.ts';
 import { narrow } from '../global/narrow.ts';
-import { filterText } from '../plan/filter-text.ts';
-import { operatorOf } from '../plan/parameters.ts';
+import { filterText, operatorOf } from '../plan-words.ts';
 import type { PlanStep } from '../../retrieval/carried-plan.ts';
 import { enumerationsIn, type Enumeration } from './enumerations.ts';
 import type { NamedItem } from './named-item.ts';
 import { namesInTable } from './names-in-table.ts';
-import { parseEntityQuestion } from './parse.ts';
-import type { EntityQuestion } from './question.ts';
+import type { EntityQuestion } from '../../question/reading.ts';
 import { typeNoun } from './types.ts';
 import type { Item } from '../../index/item.ts';
 import type { ComputedAnswer } from '../../retrieval/outcome.ts';
@@ -28,23 +26,6 @@ const SURE = 0.85;
  * then read like any other.
  */
 export function computeEntities(
-  question: string,
-  scope: RetrievalScope,
-  reader: IndexReader,
-  now?: () => number,
-): ComputedAnswer | undefined {
-  const [document, ...others] = reader.documents(scope);
-  if (!document || others.length > 0) return undefined;
-  const titles = reader
-    .sections(document.id)
-    .filter(({ level }) => level > 0)
-    .map(({ title }) => title);
-  const parsed = parseEntityQuestion(question, titles);
-  return parsed && computeNamed(parsed, scope, reader, now);
-}
-
-/** The same for a question that was read before. */
-export function computeNamed(
   question: EntityQuestion,
   scope: RetrievalScope,
   reader: IndexReader,

@@ -3,7 +3,8 @@ import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { computeEntities } from './answer-entities.ts';
 import { enumerationsIn } from './enumerations.ts';
-import { parseEntityQuestion } from './parse.ts';
+import { readIn } from '../read-in.ts';
+import { readQuestion } from '../../question/read-question.ts';
 
 const titles = ['1 Introduction', '2 Related Work', '3 Experiments', '4 Results'];
 
@@ -17,7 +18,7 @@ describe('questions about what a document works with', () => {
     ['How many different language models are used in the experiments?', 'count', 'model'],
     ['Which benchmarks are used for evaluation?', 'list', 'dataset'],
   ])('%s', (question, operation, type) => {
-    expect(parseEntityQuestion(question, titles)).toMatchObject({ operation, type });
+    expect(readQuestion(question, { headings: titles }).entities).toMatchObject({ operation, type });
   });
 
   test.each([
@@ -30,7 +31,7 @@ describe('questions about what a document works with', () => {
     'Which datasets did Smith use?',
     'What methods exist?',
   ])('is no such question: %s', (question) => {
-    expect(parseEntityQuestion(question, titles)).toBeUndefined();
+    expect(readQuestion(question, { headings: titles }).entities).toBeUndefined();
   });
 });
 
@@ -77,8 +78,11 @@ describe('answers', () => {
       },
     ]);
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
-  const ask = (question: string, ...experiments: readonly string[]) =>
-    computeEntities(question, scope, paper(...experiments));
+  const ask = (question: string, ...experiments: readonly string[]) => {
+    const reader = paper(...experiments);
+    const { entities } = readIn(question, scope, reader);
+    return entities && computeEntities(entities, scope, reader);
+  };
 
   test('are the names that the document lists for its own work, each on its words, with what to know of it', () => {
     const computed = ask(

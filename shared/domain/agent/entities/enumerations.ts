@@ -1,5 +1,5 @@
 import { typeNouns } from './types.ts';
-import type { CountedType } from './question.ts';
+import type { CountedType } from '../../question/reading.ts';
 
 /** A name with where it stands in its text; UTF-16 offsets, end exclusive. */
 export interface ListedName {

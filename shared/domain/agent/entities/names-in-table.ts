@@ -1,9 +1,9 @@
-import type { Reference } from '../../question/references.ts';
+import type { Reference } from '../../question/reading.ts';
 import type { IndexReader, RetrievalScope } from '../../index/reader.ts';
 import { findSheet, type Sheet } from '../table/answer-table.ts';
 import type { Grid, Line } from '../../document/table-grid.ts';
 import { quantityOf } from '../../text/quantity.ts';
-import type { EntityQuestion } from './question.ts';
+import type { EntityQuestion } from '../../question/reading.ts';
 import { isMetricName, typeHeaders } from './types.ts';
 import type { NamedItem } from './named-item.ts';
 

@@ -1,4 +1,4 @@
-import type { CountedType } from './question.ts';
+import type { CountedType } from '../../question/reading.ts';
 
 /** How each kind of names is called, in questions and in documents. */
 export const typeNouns: Readonly<Record<CountedType, string>> = {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../../index/testing/fake-index.ts';
 import { computeGlobal } from './compute.ts';
-import { parseGlobalQuestion } from './parse-question.ts';
+import { readIn } from '../read-in.ts';
+import { readQuestion } from '../../question/read-question.ts';
 
 const figure = (text: string) => ({ kind: 'figure' as const, text });
 const table = (text: string) => ({ kind: 'table' as const, text });
@@ -47,7 +48,7 @@ const reader = fakeIndex([handbook]);
 const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
 
 function ask(question: string): string | undefined {
-  return computeGlobal(question, scope, reader)
+  return computeGlobal(readIn(question, scope, reader), scope, reader)
     ?.sentences.map(({ text }) => text)
     .join(' ');
 }
@@ -64,7 +65,7 @@ test('the longest and the shortest section are told by their text', () => {
       ],
     },
   ]);
-  const said = (question: string) => computeGlobal(question, scope, long)?.sentences[0]?.text;
+  const said = (question: string) => computeGlobal(readIn(question, scope, long), scope, long)?.sentences[0]?.text;
   expect(said('Which section is the longest?')).toBe('‘2 Long’ is the longest section: 17 words of running text.');
   expect(said('What is the shortest section?')).toBe('‘1 Short’ is the shortest section: 2 words of running text.');
   expect(said('What is the longest river?')).toBeUndefined();
@@ -122,7 +123,8 @@ describe('counting', () => {
   ])('%s', (question, answer) => expect(ask(question)).toBe(answer));
 
   test('cites everything that was counted', () => {
-    const [sentence] = computeGlobal('How many tables are there?', scope, reader)?.sentences ?? [];
+    const [sentence] =
+      computeGlobal(readIn('How many tables are there?', scope, reader), scope, reader)?.sentences ?? [];
     expect(sentence?.items.map(({ record }) => record.text)).toEqual([
       'Table 1: Ages of subjects',
       'Table 2: Tests of memory',
@@ -207,8 +209,8 @@ describe('questions about what the document says', () => {
   ])('are left to reading: %s', (question) => expect(ask(question)).toBeUndefined());
 
   test('a heading is recognized inside the question', () => {
-    const parsed = parseGlobalQuestion('How many figures are in memory tests?', ['2.2 Memory tests']);
-    expect(parsed?.filters).toEqual([{ kind: 'sections', any: [{ words: 'Memory tests' }] }]);
-    expect(parsed?.confidence).toBeGreaterThan(0.9);
+    const { structure } = readQuestion('How many figures are in memory tests?', { headings: ['2.2 Memory tests'] });
+    expect(structure?.filters).toEqual([{ kind: 'sections', any: [{ words: 'Memory tests' }] }]);
+    expect(structure?.confidence).toBeGreaterThan(0.9);
   });
 });

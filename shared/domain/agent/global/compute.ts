@@ -1,45 +1,35 @@
 import type { IndexReader, RetrievalScope } from '../../index/reader.ts';
+import { headingsIn, MOST_HEADED } from '../read-in.ts';
 import { evaluate, type Evaluation } from './evaluate.ts';
 import { isTitle } from './narrow.ts';
-import { parseGlobalQuestion } from './parse-question.ts';
 import { phrase } from './phrase.ts';
-import type { Filter, GlobalQuestion } from '../../question/structure.ts';
-import { LOOSE_STATEMENTS } from './targets.ts';
+import type { Filter, QuestionReading, StructureQuestion } from '../../question/reading.ts';
 import type { ComputedAnswer } from '../../retrieval/outcome.ts';
-
-// With a word that no rule took up, a question mostly asks what the document says, not what it is made of.
-const UNDERSTOOD = 0.8;
-const MAX_DOCUMENTS = 50;
 
 /**
  * Answer a question about the whole of a document, or of several: count, list, first and last, per section, per page.
  * Undefined if the question is not of this kind, or if what it narrows to is not there and reading may know better.
  */
 export function computeGlobal(
-  question: string,
+  { structure, unread }: QuestionReading,
   scope: RetrievalScope,
   reader: IndexReader,
   now?: () => number,
 ): ComputedAnswer | undefined {
+  // With a word that no rule took up, a question mostly asks what the document says, not what it is made of.
+  if (!structure || unread.length > 0) return undefined;
   const documents = reader.documents(scope);
-  if (documents.length === 0 || documents.length > MAX_DOCUMENTS) return undefined;
-  const titles = documents.flatMap(({ id }) =>
-    reader
-      .sections(id)
-      .filter(({ level }) => level > 0)
-      .map(({ title }) => title),
-  );
-  const parsed = parseGlobalQuestion(question, titles);
-  if (!parsed || parsed.confidence < UNDERSTOOD) return undefined;
-  const evaluation = evaluate(parsed, scope, reader, now);
+  if (documents.length === 0 || documents.length > MOST_HEADED) return undefined;
+  const titles = headingsIn(scope, reader);
+  const evaluation = evaluate(structure, scope, reader, now);
   const nothing = evaluation.found.every(({ items }) => items.length === 0);
-  if (nothing && mayBeElse(parsed, titles)) return undefined;
+  if (nothing && mayBeElse(structure, titles)) return undefined;
   return answerOf(evaluation);
 }
 
 /** The answer to a question that was read before: what it names is counted, even if there is none of it. */
 export function computePlanned(
-  question: GlobalQuestion,
+  question: StructureQuestion,
   scope: RetrievalScope,
   reader: IndexReader,
   now?: () => number,
@@ -57,9 +47,9 @@ function answerOf(evaluation: Evaluation): ComputedAnswer {
 }
 
 /** Whether reading may know better if nothing was found: the question may mean something else than parts of the document. */
-function mayBeElse({ operation, targets, filters }: GlobalQuestion, titles: readonly string[]): boolean {
+function mayBeElse({ operation, targets, filters }: StructureQuestion, titles: readonly string[]): boolean {
   if (operation.kind === 'locate' || operation.kind === 'within') return true;
-  if (targets.some(({ word = '' }) => LOOSE_STATEMENTS.test(word))) return true;
+  if (targets.some(({ kind, loose }) => kind === 'statement' && loose === true)) return true;
   // References are cited in sections and on pages, but they stand in the list alone.
   const placed = filters.some(({ kind }) => kind === 'sections' || kind === 'pages' || kind === 'edge-pages');
   if (placed && targets.some(({ kind }) => kind === 'reference')) return true;

@@ -1,11 +1,10 @@
 import type { DocumentId } from '../../../base/ids.ts';
 import type { IndexReader, RetrievalScope } from '../../index/reader.ts';
 import { itemsOf, outlineOf, type Outline } from './items.ts';
-import { filterText } from '../plan/filter-text.ts';
-import { operationText, operatorOf, targetsText } from '../plan/parameters.ts';
+import { filterText, operationText, operatorOf, targetsText } from '../plan-words.ts';
 import type { PlanStep } from '../../retrieval/carried-plan.ts';
 import { narrow, sectionsNamed } from './narrow.ts';
-import type { Filter, GlobalQuestion, Target } from '../../question/structure.ts';
+import type { Filter, StructureQuestion, Target } from '../../question/reading.ts';
 import type { Item } from '../../index/item.ts';
 
 /** Items of one target, in reading order, with those that stand deeper than was asked for. */
@@ -26,7 +25,7 @@ export interface Group {
 
 /** A question about the whole with what it comes to. */
 export interface Evaluation {
-  readonly question: GlobalQuestion;
+  readonly question: StructureQuestion;
   readonly found: readonly Found[];
   /** With a grouping or an extreme, the groups in reading order. */
   readonly groups: readonly Group[];
@@ -46,7 +45,7 @@ export interface Evaluation {
  * @param now  a clock in milliseconds, for the time that each operator takes
  */
 export function evaluate(
-  question: GlobalQuestion,
+  question: StructureQuestion,
   scope: RetrievalScope,
   reader: IndexReader,
   now: () => number = () => 0,
@@ -155,7 +154,7 @@ function withinScope(
 function atLevel(
   target: Target,
   items: readonly Item[],
-  question: GlobalQuestion,
+  question: StructureQuestion,
   outlines: ReadonlyMap<DocumentId, Outline>,
 ): Found {
   const picky = question.filters.some(
@@ -197,7 +196,7 @@ function sectionsAround(
 
 function groupsOf(
   items: readonly Item[],
-  { group, targets }: GlobalQuestion,
+  { group, targets }: StructureQuestion,
   outlines: ReadonlyMap<DocumentId, Outline>,
 ): readonly Group[] {
   if (group === 'page') {

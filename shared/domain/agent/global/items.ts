@@ -1,7 +1,7 @@
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import type { NodeKind } from '../../document/tree.ts';
 import type { IndexReader, ItemRecord } from '../../index/reader.ts';
-import type { Target } from '../../question/structure.ts';
+import type { Target } from '../../question/reading.ts';
 import type { Item } from '../../index/item.ts';
 
 const KINDS: Readonly<Record<Target['kind'], readonly NodeKind[]>> = {

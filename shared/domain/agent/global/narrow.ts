@@ -1,11 +1,11 @@
 import type { NodeId } from '../../../base/ids.ts';
 import type { IndexReader, ItemRecord } from '../../index/reader.ts';
-import { isHeadingOf } from '../../question/references.ts';
+import { isCaptionOf, isHeadingOf } from '../../question/references.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { formsOf } from '../../text/irregular.ts';
 import { stemsOf } from '../../text/stems.ts';
 import type { Outline } from './items.ts';
-import type { Filter, SectionName } from '../../question/structure.ts';
+import type { Filter, SectionName } from '../../question/reading.ts';
 import type { Item } from '../../index/item.ts';
 
 const MANY = 100_000;
@@ -15,7 +15,7 @@ export function narrow(items: readonly Item[], filter: Filter, outline: Outline,
   switch (filter.kind) {
     case 'pages':
       return items.filter(({ record }) =>
-        filter.ranges.some(({ from, to }) => record.pageIndex + 1 >= from && record.pageIndex + 1 <= to),
+        filter.ranges.some(({ from, to = Infinity }) => record.pageIndex + 1 >= from && record.pageIndex + 1 <= to),
       );
     case 'edge-pages':
       return onEdge(items, filter.end, filter.count, reader);
@@ -31,7 +31,7 @@ export function narrow(items: readonly Item[], filter: Filter, outline: Outline,
       return withWords(items, filter, reader);
     case 'years':
       return items.filter(({ record }) =>
-        yearsIn(record.text).some((year) => year >= filter.from && year <= filter.to),
+        yearsIn(record.text).some((year) => year >= (filter.from ?? 0) && year <= (filter.to ?? Infinity)),
       );
     case 'author':
       return items.filter(({ record }) => hasPhrase(record.text, filter.name));
@@ -39,6 +39,10 @@ export function narrow(items: readonly Item[], filter: Filter, outline: Outline,
       return items.filter(({ record }) => filter.numbers.some((number) => bearsNumber(record, number)));
     case 'numbered':
       return items.filter(({ record }) => isNumbered(record) === filter.numbered);
+    case 'label':
+      return items.filter(({ record }) => isCaptionOf(filter.reference, record.label ?? record.text));
+    case 'modal':
+      return items;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Evaluation, Found, Group } from './evaluate.ts';
-import type { Filter, SectionName } from '../../question/structure.ts';
-import { nounOf } from './targets.ts';
+import type { Filter, SectionName } from '../../question/reading.ts';
+import { filterText, nounOf } from '../plan-words.ts';
 import type { Item } from '../../index/item.ts';
 import type { ComputedSentence } from '../../retrieval/outcome.ts';
 
@@ -222,17 +222,20 @@ function filterWords(filter: Filter, inside: readonly string[]): string {
       return `with number ${joined(filter.numbers)}`;
     case 'numbered':
       return filter.numbered ? 'with a number' : 'without a number';
+    case 'label':
+    case 'modal':
+      return `in ${filterText(filter)}`;
   }
 }
 
-function pageWords(from: number, to: number): string {
-  if (!Number.isFinite(to)) return `from page ${from} on`;
+function pageWords(from: number, to?: number): string {
+  if (to === undefined) return `from page ${from} on`;
   return from === to ? `on page ${from}` : `on pages ${from} to ${to}`;
 }
 
-function yearWords(from: number, to: number): string {
-  if (!Number.isFinite(to)) return `from ${from} or later`;
-  if (from === 0) return `from ${to} or earlier`;
+function yearWords(from?: number, to?: number): string {
+  if (to === undefined) return `from ${String(from)} or later`;
+  if (from === undefined) return `from ${to} or earlier`;
   return from === to ? `from ${from}` : `from ${from} to ${to}`;
 }
 

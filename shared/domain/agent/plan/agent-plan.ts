@@ -1,11 +1,12 @@
-import { constraintText, type Constraint } from '../../question/constraints.ts';
+import type { Filter } from '../../question/reading.ts';
+import { filterText, operatorOf } from '../plan-words.ts';
 import type { PlannedOperator, PlanStep } from '../../retrieval/carried-plan.ts';
 import type { CarriedPlan, planners, QuestionClass } from '../../retrieval/carried-plan.ts';
 
 /** One operator with its parameters (BookRAG, table 3). */
 export type Operator =
   | { readonly operator: 'Decompose'; readonly questions: readonly string[] }
-  | { readonly operator: 'Filter_Modal' | 'Filter_Range' | 'Select_by_Section'; readonly constraint: Constraint }
+  | { readonly operator: 'Filter_Modal' | 'Filter_Range' | 'Select_by_Section'; readonly filter: Filter }
   | {
       readonly operator:
         'Extract' | 'Select_by_Entity' | 'Graph_Reasoning' | 'Text_Reasoning' | 'Skyline_Ranker' | 'Map' | 'Reduce';
@@ -36,10 +37,13 @@ const standard: readonly Operator[] = [
  */
 export function operatorsFor(
   kind: QuestionClass,
-  constraints: readonly Constraint[],
+  places: readonly Filter[],
   questions: readonly string[],
 ): readonly Operator[] {
-  const selectors = constraints.map((constraint): Operator => ({ operator: selectorOf(constraint), constraint }));
+  const selectors = places.flatMap((filter): Operator[] => {
+    const operator = operatorOf(filter);
+    return operator === 'Select_by_Words' ? [] : [{ operator, filter }];
+  });
   switch (kind) {
     case 'global':
       return [...selectors, { operator: 'Map' }, { operator: 'Reduce' }];
@@ -79,7 +83,7 @@ function toldOf(one: Operator): string {
     case 'Filter_Modal':
     case 'Filter_Range':
     case 'Select_by_Section':
-      return constraintText(one.constraint);
+      return filterText(one.filter);
     case 'Map':
       return 'question';
     case 'Reduce':
@@ -87,9 +91,4 @@ function toldOf(one: Operator): string {
     default:
       return '';
   }
-}
-
-function selectorOf({ kind }: Constraint): 'Filter_Modal' | 'Filter_Range' | 'Select_by_Section' {
-  if (kind === 'pages' || kind === 'edge-pages') return 'Filter_Range';
-  return kind === 'section' ? 'Select_by_Section' : 'Filter_Modal';
 }

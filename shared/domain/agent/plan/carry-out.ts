@@ -11,7 +11,7 @@ import {
 import type { Retrieval } from '../../retrieval/retrieve.ts';
 import type { Scored } from '../../retrieval/score.ts';
 import type { World } from '../../retrieval/world.ts';
-import { select } from '../select/select.ts';
+import { select } from './select.ts';
 import { plannedSteps, type Operator } from './agent-plan.ts';
 import type { PlanStep } from '../../retrieval/carried-plan.ts';
 
@@ -94,7 +94,7 @@ function runOperator(
       if (!parts.selectors) return switchedOff;
       if (new Set(ranked.map(({ document }) => document)).size > MOST_DOCUMENTS)
         return { skipped: `Of more than ${MOST_DOCUMENTS} documents nothing is selected.` };
-      const selected = select(ranked, operator.constraint, { reader, trees: found.trees });
+      const selected = select(ranked, operator.filter, { reader, trees: found.trees });
       state.ranked = prefer(ranked, selected, parts.selectShare);
       return { input, left: selected.length };
     }

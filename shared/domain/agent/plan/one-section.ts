@@ -1,5 +1,5 @@
 import type { Retrieval } from '../../retrieval/retrieve.ts';
-import { isGeneric } from '../../retrieval/generic.ts';
+import { isGeneric } from '../../text/generic.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
 

@@ -4,9 +4,9 @@ import type { World } from '../../retrieval/world.ts';
 import { retrieve } from '../../retrieval/retrieve.ts';
 import { runAgent } from '../run-agent.ts';
 import { operatorsFor } from './agent-plan.ts';
-import { classifyQuestion } from './classify.ts';
 import { oneSectionAnswers } from './one-section.ts';
-import { planAgent } from './plan-agent.ts';
+import { readQuestion } from '../../question/read-question.ts';
+import { classify, planAgent } from './plan-agent.ts';
 import type { Chat } from '../../ports/chat.ts';
 
 const documents = [
@@ -48,20 +48,23 @@ function answering(answer: string): { readonly chat: Chat; asked: () => number }
 }
 
 test('rules tell the classes of questions, with how sure they are', () => {
-  expect(classifyQuestion('How many tables are on pages 3 to 10?')).toMatchObject({ kind: 'global' });
-  expect(classifyQuestion('What is a cone? And who weighs the stems?')).toMatchObject({
+  expect(classify(readQuestion('How many tables are on pages 3 to 10?'))).toMatchObject({ kind: 'global' });
+  expect(classify(readQuestion('What is a cone? And who weighs the stems?'))).toMatchObject({
     kind: 'multi-hop',
     questions: ['What is a cone?', 'And who weighs the stems?'],
   });
-  expect(classifyQuestion('What error do the scales have?')).toMatchObject({ kind: 'single-hop', confidence: 0.9 });
-  expect(classifyQuestion('How many subjects took part in the study?').kind).toBe('single-hop');
-  const linked = classifyQuestion('What is the name of the tool that was used in the second plot of the study?');
+  expect(classify(readQuestion('What error do the scales have?'))).toMatchObject({
+    kind: 'single-hop',
+    confidence: 0.9,
+  });
+  expect(classify(readQuestion('How many subjects took part in the study?')).kind).toBe('single-hop');
+  const linked = classify(readQuestion('What is the name of the tool that was used in the second plot of the study?'));
   expect(linked.kind).toBe('single-hop');
   expect(linked.confidence).toBeLessThan(0.8);
 });
 
 test('a plan has the operators of its equation, selectors first', () => {
-  const pages = { kind: 'pages', from: 3, to: 4 } as const;
+  const pages = { kind: 'pages', ranges: [{ from: 3, to: 4 }] } as const;
   const names = (operators: ReturnType<typeof operatorsFor>): readonly string[] =>
     operators.map(({ operator }) => operator);
   expect(names(operatorsFor('global', [pages], []))).toEqual(['Filter_Range', 'Map', 'Reduce']);

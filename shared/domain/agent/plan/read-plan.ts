@@ -1,19 +1,26 @@
 /** A plan as a reader left it, checked against the closed set of operators and understood. */
-import { MAX_HOPS } from '../../retrieval/plan.ts';
-import { referencesIn, type Reference } from '../../question/references.ts';
-import type { DigestQuestion } from '../../question/digest.ts';
-import { countedTypes, type EntityQuestion } from '../entities/question.ts';
-import type { Filter, GlobalQuestion } from '../../question/structure.ts';
-import { modalKinds } from '../../question/constraints.ts';
-import { tableOperations, tableStems, type TableQuestion } from '../table/question.ts';
+import { MOST_PARTS } from '../../question/read-parts.ts';
+import { referencesIn } from '../../question/references.ts';
+import {
+  countedTypes,
+  modalKinds,
+  tableOperations,
+  type DigestQuestion,
+  type EntityQuestion,
+  type Filter,
+  type Reference,
+  type StructureQuestion,
+  type TableQuestion,
+} from '../../question/reading.ts';
+import { contentTerms } from '../../text/searchable.ts';
+import { tableStems } from '../../question/read-table.ts';
 import type { Operator } from './agent-plan.ts';
-import { constraintOf, modalConstraint } from './constraint-of.ts';
-import { groupings, operationTexts, readFilter, readOperation, readTargets } from './parameters.ts';
+import { groupings, operationTexts, readFilter, readModal, readOperation, readTargets } from '../plan-words.ts';
 import { operatorLabels, type PlannedOperator, type PlanOperator } from '../../retrieval/carried-plan.ts';
 
 /** What a plan asks for, ready to be carried out. */
 export type ReadPlan =
-  | { readonly kind: 'computed'; readonly question: GlobalQuestion }
+  | { readonly kind: 'computed'; readonly question: StructureQuestion }
   | { readonly kind: 'entities'; readonly question: EntityQuestion }
   | { readonly kind: 'table'; readonly question: TableQuestion }
   | { readonly kind: 'digest'; readonly question: DigestQuestion }
@@ -172,7 +179,10 @@ function readTable(steps: readonly PlannedOperator[], told: string): PlanReading
   const words = steps.flatMap((step) => (step.operator === 'Select_by_Words' ? [step.with] : [])).join(' ');
   if (operation === 'cell' && words.trim() === '')
     return wrong(steps.length - 1, 'To look a cell up, a step ‘Words’ has to name its row and its column.');
-  return { ok: true, plan: { kind: 'table', question: { table, operation, words, stems: tableStems(words) } } };
+  return {
+    ok: true,
+    plan: { kind: 'table', question: { table, operation, words, stems: tableStems(contentTerms(words)) } },
+  };
 }
 
 function tableIn(text: string): Reference | undefined {
@@ -221,18 +231,21 @@ function readPassages(steps: readonly PlannedOperator[]): PlanReading {
   return { ok: true, plan: { kind: 'passages', operators } };
 }
 
+/** What passages can be told by. */
+const PASSAGE_FILTERS: ReadonlySet<Filter['kind']> = new Set(['pages', 'edge-pages', 'sections', 'label', 'modal']);
+
 function readOperator({ operator, with: told }: PlannedOperator): Operator | { readonly wrong: string } {
   switch (operator) {
     case 'Decompose': {
       const questions = questionsIn(told);
       if (questions.length < 2) return { wrong: '‘Split’ takes at least two questions, each on a line of its own.' };
-      if (questions.length > MAX_HOPS) return { wrong: `‘Split’ takes at most ${MAX_HOPS} questions.` };
+      if (questions.length > MOST_PARTS) return { wrong: `‘Split’ takes at most ${MOST_PARTS} questions.` };
       return { operator, questions };
     }
     case 'Filter_Modal': {
-      const constraint = modalConstraint(told);
-      return constraint
-        ? { operator, constraint }
+      const filter = readModal(told);
+      return filter
+        ? { operator, filter }
         : { wrong: `‘Kind’ takes one of: ${modalKinds.join(', ')}; or one by name, such as ‘Table 3’.` };
     }
     case 'Filter_Range':
@@ -240,9 +253,8 @@ function readOperator({ operator, with: told }: PlannedOperator): Operator | { r
     case 'Select_by_Words': {
       const filter = readFilter(operator, told);
       if ('wrong' in filter) return filter;
-      const constraint = constraintOf(filter);
-      return constraint && operator !== 'Select_by_Words'
-        ? { operator, constraint }
+      return operator !== 'Select_by_Words' && PASSAGE_FILTERS.has(filter.kind)
+        ? { operator, filter }
         : { wrong: `Passages cannot be narrowed by ‘${told}’.` };
     }
     default:

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { TableCells } from '../../document/tree.ts';
 import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
 import type { IndexReader } from '../../index/reader.ts';
-import { computeFromTable } from './answer-table.ts';
+import { readQuestion } from '../../question/read-question.ts';
+import { computeTable } from './answer-table.ts';
 import { quantityOf } from '../../text/quantity.ts';
 
 const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
@@ -43,8 +44,13 @@ const reader = withTable(
   'Table 3: Results on the BoolQ test set.',
 );
 
+function computed(question: string, from: typeof reader) {
+  const { table } = readQuestion(question);
+  return table && computeTable(table, scope, from);
+}
+
 function ask(question: string, from = reader): string | undefined {
-  return computeFromTable(question, scope, from)
+  return computed(question, from)
     ?.sentences.map(({ text }) => text)
     .join(' ');
 }
@@ -68,7 +74,7 @@ describe('a question about a table that it names', () => {
   ])('%s', (question, answer) => expect(ask(question)).toBe(answer));
 
   test('cites the cell itself', () => {
-    const answer = computeFromTable('What is the accuracy of RoBERTa in Table 3?', scope, reader);
+    const answer = computed('What is the accuracy of RoBERTa in Table 3?', reader);
     const [item] = answer?.sentences[0]?.items ?? [];
     expect(item?.record.text.slice(item.span?.start, item.span?.end)).toBe('87.1%');
   });

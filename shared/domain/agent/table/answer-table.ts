@@ -3,7 +3,7 @@ import { isCaptionOf } from '../../question/references.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { gridOf, isSound, transposed, type Grid, type GridCell, type Line } from '../../document/table-grid.ts';
 import { printed, quantityOf, type Quantity } from '../../text/quantity.ts';
-import { parseTableQuestion, type TableQuestion } from './question.ts';
+import type { TableQuestion } from '../../question/reading.ts';
 import type { Item } from '../../index/item.ts';
 import type { ComputedSentence, ComputedAnswer } from '../../retrieval/outcome.ts';
 
@@ -23,17 +23,6 @@ const SURE = 0.9;
  * Compute a cell, a row's or column's extreme, a difference, a sum from a table that the question names. Undefined
  * wherever the table or the question leaves a doubt: the table is then quoted like any passage.
  */
-export function computeFromTable(
-  question: string,
-  scope: RetrievalScope,
-  reader: IndexReader,
-  now?: () => number,
-): ComputedAnswer | undefined {
-  const parsed = parseTableQuestion(question);
-  return parsed && computeTable(parsed, scope, reader, now);
-}
-
-/** The same for a question that was read before. */
 export function computeTable(
   parsed: TableQuestion,
   scope: RetrievalScope,

@@ -1,16 +1,37 @@
 import { definitionCue } from '../../retrieval/definition.ts';
+import type { Focus, QuestionReading } from '../../question/reading.ts';
 import type { Query } from '../../retrieval/query.ts';
 import { stemsOf } from '../../text/stems.ts';
 import type { ScoredSentence } from '../sentences.ts';
 import { withoutPointers } from './marks.ts';
 import { enumeration, nameGroups, namesIn, predicateOf, wholeName } from './names.ts';
 import { amountsIn, countOf, datesIn } from './numbers.ts';
-import { answerShape, type AnswerShape } from './shape.ts';
 import { yesOrNo } from './yes-no.ts';
+
+/** What would answer a question in a few words. */
+export type SpanKind = 'number' | 'amount' | 'date' | 'person' | 'name' | 'definition' | 'yes-no';
+
+function spanKindOf({ asks, focus }: QuestionReading): SpanKind | undefined {
+  switch (asks) {
+    case 'count':
+      return focus.stems.length > 0 ? 'number' : undefined;
+    case 'amount':
+    case 'date':
+    case 'person':
+    case 'yes-no':
+    case 'definition':
+      return asks;
+    case 'name':
+    case 'list':
+      return focus.stems.length > 0 ? 'name' : undefined;
+    default:
+      return undefined;
+  }
+}
 
 /** The few words that answer, with the sentence that they were taken from. */
 export interface AnswerSpan {
-  readonly kind: Exclude<AnswerShape['kind'], 'none'>;
+  readonly kind: SpanKind;
   readonly text: string;
   readonly from: ScoredSentence;
 }
@@ -31,25 +52,22 @@ export function findSpan(
   sentences: readonly ScoredSentence[],
   headingsOf: (sentence: ScoredSentence) => readonly string[],
 ): AnswerSpan | undefined {
-  const shape = answerShape(query.question);
-  const { kind } = shape;
+  const { reading } = query;
+  const kind = spanKindOf(reading);
   // What is seen in a figure, counted on a page or worked out from a table stands in no sentence.
-  if (kind === 'none' || query.looks) return undefined;
+  if (!kind || reading.looks) return undefined;
   const best = sentences[0]?.score ?? 0;
   const looked = sentences.filter(({ score }) => score > 0 && score >= LOOK_SHARE * best).slice(0, LOOK_SENTENCES);
   const asked = new Set(stemsOf(query.question));
-  const superlatives = query.question.match(SUPERLATIVE) ?? [];
   const found = looked.flatMap((from) => {
-    if (!superlatives.every((word) => from.text.toLowerCase().includes(word.toLowerCase()))) return [];
-    const span = spanIn(query, shape, asked, from, headingsOf(from));
+    // 'The lowest' has to be said to be the lowest: which one it is among several is not in a sentence about one of them.
+    if (!reading.turns.superlatives.every((word) => from.text.toLowerCase().includes(word))) return [];
+    const span = spanIn(query, kind, asked, from, headingsOf(from));
     return span ? [{ ...span, kind, from, worth: span.fit * from.score }] : [];
   });
   const [winner] = found.toSorted((a, b) => b.worth - a.worth);
   return winner && { kind, text: winner.text, from: winner.from };
 }
-
-// 'The lowest' has to be said to be the lowest: which one it is among several is not in a sentence about one of them.
-const SUPERLATIVE = /\b(?:highest|lowest|most|least|largest|smallest|biggest|longest|shortest|best|worst|fewest)\b/gi;
 
 interface Fitting {
   readonly text: string;
@@ -58,19 +76,20 @@ interface Fitting {
 
 function spanIn(
   query: Query,
-  shape: AnswerShape,
+  kind: SpanKind,
   asked: ReadonlySet<string>,
   from: ScoredSentence,
   headings: readonly string[],
 ): Fitting | undefined {
   const { text } = from;
-  switch (shape.kind) {
+  const { focus } = query.reading;
+  switch (kind) {
     case 'number': {
-      const count = countOf(text, shape.focus);
+      const count = countOf(text, focus.stems);
       return count && { text: count.text, fit: 1 };
     }
     case 'amount': {
-      const amounts = amountsIn(text, query.question);
+      const amounts = amountsIn(text, query.reading.measures);
       return amounts.length === 0 ? undefined : { text: amounts.map((one) => one.text).join(', '), fit: 1 };
     }
     case 'date':
@@ -83,7 +102,7 @@ function spanIn(
           .filter((name) => /^\p{Lu}/u.test(name) && !asked.has(stemsOf(name)[0] ?? '')),
       );
     case 'name':
-      return namesFor(shape, asked, text);
+      return namesFor(focus, asked, text);
     case 'definition': {
       const definition = definitionIn(query, text);
       return definition === undefined ? undefined : { text: definition, fit: 1 };
@@ -92,8 +111,6 @@ function spanIn(
       const word = yesOrNo(query, text, headings);
       return word && { text: word, fit: 1 };
     }
-    case 'none':
-      return undefined;
   }
 }
 
@@ -113,8 +130,8 @@ const USES =
   /\b(?:use[sd]?|using|utili[sz]e[sd]?|employ(?:s|ed)?|adopt(?:s|ed)?|appl(?:y|ies|ied)|train(?:s|ed)? on|evaluate[sd]? on|experiment(?:s|ed)? (?:on|with)|test(?:s|ed)? on|compare[sd]? (?:to|with|against)|against|choose|chose|select(?:s|ed)?|based on|called|named|consider(?:s|ed)?)\b/iu;
 
 /** Names that stand near what is asked for, a list of them, or what the sentence says that it is. */
-function namesFor(shape: AnswerShape, asked: ReadonlySet<string>, sentence: string): Fitting | undefined {
-  const { focus, several } = shape;
+function namesFor(wanted: Focus, asked: ReadonlySet<string>, sentence: string): Fitting | undefined {
+  const { stems: focus, several } = wanted;
   const head = focus.at(-1);
   const candidates: Fitting[] = nameGroups(sentence).flatMap((group) => {
     const names = group

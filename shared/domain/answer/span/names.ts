@@ -20,7 +20,7 @@ const BETWEEN =
   /^\s*(?:\([^()]*\)\s*)?(?:[,;/]|\b(?:and|or|as well as|plus|&)\b|\s)+\s*(?:\b(?:the|a|an|also)\b\s*)?(?:\p{Ll}[\p{Ll}-]*\s+){0,5}(?:\(?(?:\d+|[a-z]|[ivx]+)[.)]\s*)?$/u;
 const SEPARATOR = /[,;/]|\b(?:and|or|as well as|plus|&)\b/u;
 const NO_NAME =
-  /^(?:we|our|the|this|these|those|that|in|on|for|to|at|by|as|it|its|i|if|when|while|although|since|because|table|tables|figure|figures|fig|section|sections|sec|eq|equation|chapter|appendix|algorithm|however|thus|therefore|moreover|furthermore|finally|also|first|second|third|both|all|each|some|most|many|and|or|but|with|from|there|here|they|he|she|you|an?|january|february|march|april|may|june|july|august|september|october|november|december|oov|sota|nlp|ai|ml|et|al|i\.e|e\.g)\.?$/iu;
+  /^(?:we|our|the|this|these|those|that|in|on|for|to|at|by|as|it|its|i|if|when|while|although|since|because|table|tables|figure|figures|fig|section|sections|sec|eq|equation|chapter|appendix|algorithm|however|thus|therefore|moreover|furthermore|finally|also|first|second|third|both|all|each|some|most|many|and|or|but|with|from|there|here|they|he|she|you|an?|january|february|march|april|may|june|july|august|september|october|november|december|et|al|i\.e|e\.g)\.?$/iu;
 
 /** The names of a sentence, each once, in order. */
 export function namesIn(sentence: string): readonly Name[] {

@@ -1,9 +1,18 @@
+import type { Measure } from '../../question/reading.ts';
+import { cardinals, months } from '../../text/languages/en/numbers.ts';
 import { stemsOf } from '../../text/stems.ts';
 import type { Name } from './names.ts';
 import { withoutPointers } from './marks.ts';
 
-const WORDS =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|a (?:dozen|hundred|thousand|million)|half|none';
+const WORDS = [
+  ...Object.keys(cardinals)
+    .filter((word) => word !== 'zero')
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace('-', '[- ]')),
+  'a (?:dozen|hundred|thousand|million)',
+  'half',
+  'none',
+].join('|');
 const NUMBER = new RegExp(
   `(?:\\b(?:about|almost|nearly|over|around|approximately|more than|less than|fewer than|at least|at most|up to|roughly)\\s+|[~≈<>±]\\s?)?(?:(?<![\\p{L}\\p{N}.,-])(?:[-−+]|[$€£](?!\\S*\\$))?\\d[\\d,.]*(?<![,.])(?:\\s?(?:–|-|to)\\s?\\d[\\d,.]*(?<![,.]))?(?:\\s?(?:%|percent|k|M|thousand|million|billion|dozen)(?![\\p{L}]))?|\\b(?:${WORDS})(?:\\s(?:hundred|thousand|million|billion))?\\b(?!-\\p{L}))`,
   'giu',
@@ -61,17 +70,11 @@ const MOST_AMOUNTS = 4;
 const TIME = /^(?:second|minute|hour|day|week|month|quarter|year)s?\b/i;
 const MONEY = /[$€£¥]|\b(?:million|billion|trillion|dollars?|euros?|USD|EUR|GBP)\b/i;
 
-export const MONEY_ASKED = /\b(?:revenues?|turnover|sales|profits?|income|earnings|expenses|expenditures?|budget)\b/i;
-
 /** Numbers with their units, as an answer to 'how big', 'how long', 'what percentage'. */
-export function amountsIn(sentence: string, question: string): readonly Name[] {
-  const large = /\b(?:big|large|size|much)\b/i.test(question);
-  const percent = /\b(?:percent\w*|share|proportion|%)/i.test(question);
-  const score = /\b(?:accuracy|scores?|f1|precision|recall|performance|agreement|outperform|improve\w*)\b/i.test(
-    question,
+export function amountsIn(sentence: string, measures: readonly Measure[]): readonly Name[] {
+  const [large, percent, score, rate, money] = (['large', 'percent', 'score', 'rate', 'money'] as const).map(
+    (measure) => measures.includes(measure),
   );
-  const rate = /\b(?:rates?|ratios?)\b/i.test(question);
-  const money = MONEY_ASKED.test(question);
   const found = numbersIn(sentence)
     .filter(({ text, unit }) => {
       const said = `${text} ${unit}`;
@@ -91,7 +94,7 @@ export function amountsIn(sentence: string, question: string): readonly Name[] {
   return (percent || score) && found.length > 1 ? [] : found;
 }
 
-const MONTHS = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
+const MONTHS = `${months}\\.?`;
 const DATE = new RegExp(
   `\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\s+${MONTHS},?\\s+(?:1[5-9]|20)\\d\\d|${MONTHS}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+(?:1[5-9]|20)\\d\\d|${MONTHS}\\s+(?:1[5-9]|20)\\d\\d|\\d{4}-\\d\\d-\\d\\d|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}|(?:1[5-9]|20)\\d\\d(?:\\s?[–-]\\s?(?:1[5-9]|20)?\\d\\d)?)\\b`,
   'giu',

@@ -17,9 +17,6 @@ const OTHERS =
 // 'Devices that do not support it' says of some that they do not, not that nothing does.
 const OF_SOME =
   /\b(?:that|which|who)\s+(?:(?:do|does|did|is|are|was|were|can|could|has|have|had)(?:\s+not\b|n['’]t\b)|cannot\b|lacks?\b)/i;
-const QUANTIFIED =
-  /\b(?:only|all|any|every|always|never|more|less|better|worse|best|most|same|different|other|first|both|enough|sufficient|significant\w*)\b|\b\p{L}{3,}er than\b/iu;
-
 /**
  * 'Yes' or 'No' where a sentence settles it: it says all that is asked, and it says it flatly. Undefined in doubt: a
  * sentence that was quoted lets the reader judge, a wrong word does not.
@@ -28,7 +25,8 @@ const QUANTIFIED =
  */
 export function yesOrNo(query: Query, sentence: string, headings: readonly string[]): 'Yes' | 'No' | undefined {
   const text = withoutPointers(sentence);
-  if (/\bor\b/i.test(query.question) || NEGATION.test(query.question)) return undefined;
+  const { turns } = query.reading;
+  if (turns.either || turns.negated) return undefined;
   // What begins in small letters is the rest of a sentence: who says it is not known.
   if (/^\p{Ll}/u.test(text.trim())) return undefined;
   const stems = stemsOf(text);
@@ -39,9 +37,8 @@ export function yesOrNo(query: Query, sentence: string, headings: readonly strin
   const named = query.content.filter((term) => term.specific);
   if (share < CLEAR_SHARE || !named.every((term) => term.stems.every((stem) => said.has(stem)))) return undefined;
   // 'Only', 'all' and 'better' turn on one word: it has to stand in the sentence as it stands in the question.
-  const turning = query.question.match(new RegExp(QUANTIFIED, 'giu')) ?? [];
-  if (turning.some((word) => !text.toLowerCase().includes(word.toLowerCase()))) return undefined;
-  const hedged = HEDGE.test(turning.length > 0 ? text.replace(/\bonly\b/gi, '') : text);
+  if (turns.words.some((word) => !text.toLowerCase().includes(word))) return undefined;
+  const hedged = HEDGE.test(turns.words.length > 0 ? text.replace(/\bonly\b/gi, '') : text);
   if (hedged || OTHERS.test(text) || OF_SOME.test(text)) return undefined;
   return NEGATION.test(text) ? 'No' : 'Yes';
 }

@@ -50,7 +50,7 @@ export async function* writeAnswer(
   const { question } = retrieval.query;
   yield { kind: 'evidence', evidence: passageEvidence(passages, new Map(), world.reader) };
   const checked = passages.map(({ n, passage, path }) => checkedPassage(n, passage.segment, path));
-  const input = { question, context: context.text, yesNo: retrieval.query.wish === 'yes-no' };
+  const input = { question, context: context.text, yesNo: retrieval.query.reading.asks === 'yes-no' };
   const spoken = yield* streamSentences({
     chat,
     request: { messages: answerFromPassages.render(input), maxTokens: answerFromPassages.maxTokens(input) },

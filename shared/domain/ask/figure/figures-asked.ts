@@ -1,7 +1,8 @@
 /** Which figure a question, or the evidence that answers it, is about. */
+import type { Reference } from '../../question/reading.ts';
 import type { DocumentId } from '../../../base/ids.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { isCaptionOf, referencesIn } from '../../question/references.ts';
+import { isCaptionOf } from '../../question/references.ts';
 import type { IndexReader, ItemRecord } from '../../index/reader.ts';
 
 export interface AskedFigure {
@@ -18,12 +19,12 @@ const MOST_DOCUMENTS = 3;
  * answer begins with. A figure without a caption is named by nothing.
  */
 export function figureAsked(
-  question: string,
+  references: readonly Reference[],
   documents: readonly DocumentId[],
   leading: Evidence | undefined,
   reader: IndexReader,
 ): AskedFigure | undefined {
-  const named = referencesIn(question).filter((one) => one.kind === 'labelled' && one.label === 'figure');
+  const named = references.filter((one) => one.kind === 'labelled' && one.label === 'figure');
   const [reference] = named;
   if (named.length > 1) return undefined; // a comparison is not settled by a look at one of them
   if (reference) {

@@ -35,7 +35,7 @@ export async function* lookAtFigure(
   const lead = said.sentences[0]?.citations[0];
   const leading = cited.find(({ n }) => n === lead);
   const documents = retrieval.ranked.map(({ document }) => document);
-  const figure = figureAsked(question, documents, leading, reader);
+  const figure = figureAsked(retrieval.query.reading.references, documents, leading, reader);
   if (!figure) return undefined;
   const { record, document } = figure;
   let text: string;

@@ -1,0 +1,287 @@
+/** The parameters of a plan's operators, as words and read again from words. */
+import {
+  modalKinds,
+  type Filter,
+  type Grouping,
+  type Operation,
+  type Range,
+  type SectionName,
+  type Target,
+} from '../question/reading.ts';
+import { nameOf as referenceName, referencesIn } from '../question/references.ts';
+import { thingsNamed } from '../question/read-structure.ts';
+import type { PlanOperator } from '../retrieval/carried-plan.ts';
+
+/** How things are called: one, several. */
+export function nounOf(target: Target, count: number): string {
+  const [one, many] = names(target);
+  return count === 1 ? one : many;
+}
+
+function names({ kind, level, word }: Target): readonly [string, string] {
+  switch (kind) {
+    case 'section':
+      if (level === undefined || level === 1) return ['section', 'sections'];
+      return level === 2 ? ['subsection', 'subsections'] : ['sub-subsection', 'sub-subsections'];
+    case 'code':
+      return ['code listing', 'code listings'];
+    case 'statement': {
+      const noun = word ?? 'statement';
+      return [noun, noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`];
+    }
+    default:
+      return [kind, `${kind}s`];
+  }
+}
+
+/** 'tables, figures'; with 'at all levels' where sections below sections count too. */
+export function targetsText(targets: readonly Target[], deep: boolean): string {
+  const nouns = targets.map((target) =>
+    target.kind === 'section' && target.level === 1 ? 'chapters' : nounOf(target, 2),
+  );
+  return `${nouns.join(', ')}${deep ? ' at all levels' : ''}`;
+}
+
+const DEEP = /\s+at all levels$/iu;
+
+/** Undefined if some of the words are no kind of thing. */
+export function readTargets(text: string): { readonly targets: readonly Target[]; readonly deep: boolean } | undefined {
+  const nouns = text
+    .replace(DEEP, '')
+    .split(/\s*,\s*|\s+and\s+/u)
+    .map((noun) => noun.trim());
+  const targets = nouns.flatMap((noun) => thingsNamed(noun) ?? []);
+  return targets.length === nouns.length ? { targets, deep: DEEP.test(text) } : undefined;
+}
+
+const NUMBER = String.raw`(?:\d+(?:\.\d+)*|[A-Z](?:\.\d+)*|[IVXLC]+)`;
+const NUMBERS = new RegExp(String.raw`^${NUMBER}(?:\s*(?:,|and)\s*${NUMBER})*$`, 'u');
+const RANGE = /^(\d+)\s*(?:-|–|—|to)\s*(\d+)$/iu;
+
+/** A parameter that narrows, in the words of `filterText` or a bit less; what is wrong with it if it cannot be read. */
+export function readFilter(
+  operator: 'Filter_Range' | 'Select_by_Section' | 'Select_by_Words',
+  text: string,
+): Filter | { readonly wrong: string } {
+  const plain = text.trim().replace(/\s+/gu, ' ');
+  if (plain === '') return { wrong: empty[operator] };
+  switch (operator) {
+    case 'Filter_Range':
+      return readRange(plain);
+    case 'Select_by_Section':
+      return readSection(plain);
+    case 'Select_by_Words': {
+      const author = /^by (.+)$/iu.exec(plain)?.[1];
+      if (author) return { kind: 'author', name: author };
+      const [, lead = '', quoted, bare] = /^(?:(with|mentioning|saying)\s+)?(?:["“](.+)["”]|(.+))$/iu.exec(plain) ?? [];
+      const where = lead.toLowerCase() === 'mentioning' ? 'body' : 'own';
+      return { kind: 'words', words: quoted ?? bare ?? plain, where, exact: lead.toLowerCase() === 'saying' };
+    }
+  }
+}
+
+const empty = {
+  Filter_Range: 'Say which pages, such as ‘3–10’ or ‘last 2 pages’.',
+  Select_by_Section: 'Name a section by its number or by words of its heading.',
+  Select_by_Words: 'Say which words.',
+} as const;
+
+function readRange(text: string): Filter | { readonly wrong: string } {
+  const years =
+    /^(?:of|years?) ((?:1[5-9]|20)\d\d)(?:(?:\s*(?:-|–|—|to)\s*)((?:1[5-9]|20)\d\d)| or (later|earlier))?$/iu.exec(
+      text,
+    );
+  if (years) {
+    const [from, to] = [Number(years[1]), Number(years[2] ?? years[1])];
+    if (years[3]?.toLowerCase() === 'later') return { kind: 'years', from };
+    if (years[3]) return { kind: 'years', to: from };
+    return from > to ? { wrong: `The years ${from} to ${to} are in the wrong order.` } : { kind: 'years', from, to };
+  }
+  if (/^(?:un|not )numbered$/iu.test(text)) return { kind: 'numbered', numbered: false };
+  if (/^numbered$/iu.test(text)) return { kind: 'numbered', numbered: true };
+  const numbers = /^(?:numbered|numbers?) (.+)$/iu.exec(text)?.[1];
+  if (numbers !== undefined && NUMBERS.test(numbers)) return { kind: 'numbers', numbers: split(numbers) };
+  const edge = /^(?:the )?(first|last) (?:(\d+) )?pages?$/iu.exec(text);
+  if (edge) {
+    const end = edge[1]?.toLowerCase() === 'last' ? 'last' : 'first';
+    const count = Number(edge[2] ?? 1);
+    return count > 0 ? { kind: 'edge-pages', end, count } : { wrong: 'There is no page 0.' };
+  }
+  return readPages(text);
+}
+
+function readPages(text: string): Filter | { readonly wrong: string } {
+  const bare = text.replace(/^(?:pages?|pp?\.)\s*/iu, '');
+  const since = /^(?:from )?(\d+) (?:on|to the end|onwards?)$/iu.exec(bare.replace(/^from (?:page )?/iu, ''));
+  if (since) return paged([{ from: Number(since[1]) }]);
+  const ranges = bare.split(/\s*(?:,|\band\b)\s*/u).map((part) => {
+    const [from, to] = RANGE.exec(part)?.slice(1) ?? [part, part];
+    return { from: Number(from), to: Number(to) };
+  });
+  if (ranges.some(({ from, to }) => !Number.isInteger(from) || !Number.isInteger(to)))
+    return { wrong: `‘${text}’ is no range: write pages such as ‘3–10’, ‘4’ or ‘last 2 pages’.` };
+  return paged(ranges);
+}
+
+function paged(ranges: readonly Range[]): Filter | { readonly wrong: string } {
+  const turned = ranges.find(({ from, to = from }) => from > to);
+  if (turned) return { wrong: `The pages ${turned.from} to ${String(turned.to)} are in the wrong order.` };
+  if (ranges.some(({ from }) => from < 1)) return { wrong: 'There is no page 0.' };
+  return { kind: 'pages', ranges };
+}
+
+function readSection(text: string): Filter {
+  const beside = /^(before|after)\s+(?:section\s+)?(.+)$/iu.exec(text);
+  if (beside) {
+    const side = beside[1]?.toLowerCase() === 'before' ? 'before' : 'after';
+    return { kind: 'beside', side, section: nameOf(beside[2] ?? '') };
+  }
+  const called = /^(?:called|named) (.+)$/iu.exec(text)?.[1];
+  if (called) return { kind: 'named', section: nameOf(called) };
+  const bare = text.replace(/^in\s+/iu, '').replace(/^sections?\s+/iu, '');
+  if (NUMBERS.test(bare)) return { kind: 'sections', any: split(bare).map((number) => ({ number })) };
+  return { kind: 'sections', any: [{ words: bare }] };
+}
+
+function nameOf(text: string): SectionName {
+  const bare = text.replace(/^sections?\s+/iu, '');
+  return new RegExp(`^${NUMBER}$`, 'u').test(bare) ? { number: bare } : { words: bare };
+}
+
+function split(numbers: string): readonly string[] {
+  return numbers.split(/\s*(?:,|\band\b)\s*/u);
+}
+
+/** 'Table 3', 'tables', 'abstract': where passages stand that a plan takes. */
+export function readModal(told: string): Filter | undefined {
+  const reference = referencesIn(told).find((one) => one.kind === 'labelled');
+  if (reference) return { kind: 'label', reference };
+  const word = told.trim().toLowerCase();
+  const modal = modalKinds.find((kind) => kind === word || `${kind}s` === word);
+  return modal && { kind: 'modal', modal };
+}
+
+/** A filter in the words of the plan, which `readFilter` and `readModal` read again: 'pages 3–10', 'in 3.1', 'with “loss”'. */
+export function filterText(filter: Filter): string {
+  switch (filter.kind) {
+    case 'pages':
+      return pagesText(filter.ranges);
+    case 'edge-pages':
+      return filter.count === 1 ? `${filter.end} page` : `${filter.end} ${filter.count} pages`;
+    case 'sections':
+      return `in ${filter.any.map(nameText).join(', ')}`;
+    case 'named':
+      return `called ${nameText(filter.section)}`;
+    case 'beside':
+      return `${filter.side} ${nameText(filter.section)}`;
+    case 'words':
+      return `${filter.exact ? 'saying' : filter.where === 'body' ? 'mentioning' : 'with'} “${filter.words}”`;
+    case 'years':
+      if (filter.to === undefined) return `of ${String(filter.from)} or later`;
+      if (filter.from === undefined) return `of ${filter.to} or earlier`;
+      return filter.from === filter.to ? `of ${filter.from}` : `of ${filter.from}–${filter.to}`;
+    case 'author':
+      return `by ${filter.name}`;
+    case 'numbers':
+      return `numbered ${filter.numbers.join(', ')}`;
+    case 'numbered':
+      return filter.numbered ? 'numbered' : 'not numbered';
+    case 'label':
+      return referenceName(filter.reference);
+    case 'modal':
+      return filter.modal === 'abstract' || filter.modal === 'code' ? filter.modal : `${filter.modal}s`;
+  }
+}
+
+function pagesText(ranges: readonly Range[]): string {
+  const [only] = ranges;
+  if (only && ranges.length === 1 && only.to === undefined) return `pages ${only.from} on`;
+  const texts = ranges.map(({ from, to }) => (from === to ? String(from) : `${from}–${String(to)}`));
+  const single = ranges.length === 1 && only?.from === only?.to;
+  return `${single ? 'page' : 'pages'} ${texts.join(', ')}`;
+}
+
+function nameText({ number, words }: SectionName): string {
+  return [number, words].filter((part) => part !== undefined).join(' ');
+}
+
+/** The operator that a filter belongs to. */
+export function operatorOf(
+  filter: Filter,
+): Extract<PlanOperator, 'Filter_Modal' | 'Filter_Range' | 'Select_by_Section' | 'Select_by_Words'> {
+  switch (filter.kind) {
+    case 'label':
+    case 'modal':
+      return 'Filter_Modal';
+    case 'pages':
+    case 'edge-pages':
+    case 'years':
+    case 'numbers':
+    case 'numbered':
+      return 'Filter_Range';
+    case 'sections':
+    case 'named':
+    case 'beside':
+      return 'Select_by_Section';
+    case 'words':
+    case 'author':
+      return 'Select_by_Words';
+  }
+}
+
+export const groupings: readonly Grouping[] = ['section', 'page', 'document'];
+
+/** What Reduce makes of the things that were counted. */
+export function operationText(operation: Operation): string {
+  switch (operation.kind) {
+    case 'count':
+    case 'list':
+      return operation.kind;
+    case 'exists':
+      return 'are there any';
+    case 'locate':
+      return 'where';
+    case 'holders':
+      return 'which have any';
+    case 'within':
+      return operation.top ? 'chapter around' : 'section around';
+    case 'length':
+      return operation.longest ? 'longest' : 'shortest';
+    case 'extreme':
+      return operation.most ? 'most' : 'fewest';
+    case 'pick':
+      if (operation.from === 'end') return operation.nth === 1 ? 'last' : 'last but one';
+      return operation.nth === 1 ? 'first' : `${operation.nth}${suffix(operation.nth)}`;
+  }
+}
+
+function suffix(nth: number): string {
+  if (nth % 100 >= 11 && nth % 100 <= 13) return 'th';
+  return ['th', 'st', 'nd', 'rd'][nth % 10] ?? 'th';
+}
+
+const OPERATIONS: readonly Operation[] = [
+  { kind: 'count' },
+  { kind: 'list' },
+  { kind: 'exists' },
+  { kind: 'locate' },
+  { kind: 'pick', from: 'start', nth: 1 },
+  { kind: 'pick', from: 'end', nth: 1 },
+  { kind: 'pick', from: 'end', nth: 2 },
+  { kind: 'extreme', most: true },
+  { kind: 'extreme', most: false },
+  { kind: 'length', longest: true },
+  { kind: 'length', longest: false },
+  { kind: 'holders' },
+  { kind: 'within', top: false },
+  { kind: 'within', top: true },
+];
+
+/** What Reduce can be told in a plan that counts things, beside the n-th. */
+export const operationTexts: readonly string[] = OPERATIONS.map(operationText);
+
+export function readOperation(text: string): Operation | undefined {
+  const nth = Number(/^(\d{1,3})(?:st|nd|rd|th)$/iu.exec(text)?.[1] ?? 0);
+  if (nth > 0) return { kind: 'pick', from: 'start', nth };
+  return OPERATIONS.find((operation) => operationText(operation) === text);
+}

@@ -1,0 +1,245 @@
+/** What of a question says where: pages, sections, years, authors, words. Each rule takes out what it understood. */
+import type { Filter, ModalKind, Range, Reference, SectionName } from './reading.ts';
+import { scan, type Match, type Scanner } from './scanner.ts';
+import { printedNumber, type Token } from './tokens.ts';
+
+export function pageFilters(scanner: Scanner): readonly Filter[] {
+  const ranges: Range[][] = [];
+  const value = (found: Match, name: string): number => found.one(name)?.value ?? 0;
+  const between =
+    scanner.take('between|since det? page-word a=number and|to page-word? b=number') ??
+    scanner.take('in? det? page-word a=number to page-word? b=number');
+  if (between) ranges.push([{ from: value(between, 'a'), to: value(between, 'b') }]);
+  const several = scanner.take('in? det? page-word list=( number ( comma|and and? number )+ )');
+  if (several) {
+    const pages = several.all('list').flatMap((token) => (token.tags.has('number') ? [token.value ?? 0] : []));
+    ranges.push(pages.map((page) => ({ from: page, to: page })));
+  }
+  const reach = scanner.take('in? det? page-word a=number and side=earlier|later');
+  if (reach) {
+    const page = value(reach, 'a');
+    ranges.push([reach.one('side')?.tags.has('earlier') ? { from: 1, to: page } : { from: page }]);
+  }
+  const until = scanner.take('side=before|upto page-word a=number');
+  if (until) ranges.push([{ from: 1, to: value(until, 'a') - (until.one('side')?.tags.has('before') ? 1 : 0) }]);
+  const since = scanner.take('side=after|since page-word a=number on-page?');
+  if (since) ranges.push([{ from: value(since, 'a') + (since.one('side')?.tags.has('after') ? 1 : 0) }]);
+  const edge = scanner.take('in det end=first|last n=number? page-word');
+  const one = scanner.take('in? det? page-word a=number');
+  if (one) ranges.push([{ from: value(one, 'a'), to: value(one, 'a') }]);
+  return [
+    ...ranges.map((own): Filter => ({ kind: 'pages', ranges: own })),
+    ...(edge
+      ? [
+          {
+            kind: 'edge-pages' as const,
+            end: edge.one('end')?.tags.has('first') ? ('first' as const) : ('last' as const),
+            count: edge.one('n')?.value ?? 1,
+          },
+        ]
+      : []),
+  ];
+}
+
+const MOST_SECTIONS = 200;
+
+/**
+ * Sections that the question names, by number or by the words of a heading.
+ *
+ * @param titles  headings of the documents that are asked
+ */
+export function sectionFilters(scanner: Scanner, titles: readonly string[]): readonly Filter[] {
+  const filters: Filter[] = [];
+  const numbers = (tokens: readonly Token[]): readonly SectionName[] =>
+    tokens.flatMap((token) => (token.tags.has('id') ? [{ number: printedNumber(token) }] : []));
+  const beside = scanner.take('side=before|after det? section-word n=id|small-roman');
+  if (beside) filters.push({ kind: 'beside', side: sideOf(beside), section: { number: numberOf(beside) } });
+  const range = scanner.take('in? det? between? section-word a=number to section-word? b=number');
+  if (range) {
+    const [from, to] = [range.one('a')?.value ?? 0, range.one('b')?.value ?? 0];
+    const count = Math.min(MOST_SECTIONS, Math.max(0, to - from + 1));
+    filters.push({ kind: 'sections', any: Array.from({ length: count }, (_, at) => ({ number: String(from + at) })) });
+  }
+  const several = scanner.take('in? det? between? section-word list=( id ( comma|and and? section-word? id )+ )');
+  if (several) filters.push({ kind: 'sections', any: numbers(several.all('list')) });
+  const one = scanner.take(
+    'in? det? section-word caption? n=id|small-roman ( comma? quote / open quote close / open .*? close )?',
+  );
+  if (one) filters.push({ kind: 'sections', any: [{ number: numberOf(one) }] });
+  const named = namedSection(scanner, titles);
+  if (named) filters.push(named);
+  return filters;
+}
+
+function numberOf(found: Match): string {
+  const token = found.one('n');
+  return token ? printedNumber(token) : '';
+}
+
+function sideOf(found: Match): 'before' | 'after' {
+  return found.one('side')?.tags.has('before') ? 'before' : 'after';
+}
+
+function namedSection(scanner: Scanner, titles: readonly string[]): Filter | undefined {
+  const inSection = (words: string): Filter => ({ kind: 'sections', any: [{ words }] });
+  const quoted =
+    scanner.take('in? det? section-word ( that be )? called? q=quote') ??
+    scanner.take('in? det? q=quote section-word') ??
+    scanner.take('!have in det? q=quote');
+  if (quoted) return inSection(unquoted(quoted.one('q')));
+  for (const title of titles) {
+    const side = scanner.takeText(title, 'side=before|after det? titled section-word?');
+    if (side) return { kind: 'beside', side: sideOf(side), section: { words: title } };
+    const into =
+      // 'The number of references' counts them; only 'in the references' is about the section.
+      scanner.takeText(title, `in det? section-word called|on? titled section-word?`) ??
+      scanner.takeText(title, `inside det? titled section-word?`) ??
+      scanner.takeText(title, `in det? !thing titled section-word?`) ??
+      scanner.takeText(title, 'det titled section-word');
+    if (into) return inSection(title);
+  }
+  const conventional =
+    scanner.take('in det? name=conventional section-word?') ??
+    scanner.take('inside det? name=bibliography section-word?') ??
+    scanner.take(
+      'in det? !no-name|how-many name=( word ( !section-word word )? ( !section-word word )? ( !section-word word )? ) section-word',
+    ) ??
+    scanner.take('in? det? section-word called|on name=( !courtesy word .*? ) ( have|there|stop / $ )');
+  return conventional && inSection(textOf(conventional.all('name')));
+}
+
+const MODALS: readonly (readonly [ModalKind, string])[] = [
+  ['table', 'k-table'],
+  ['figure', 'chart'],
+  ['formula', 'k-formula'],
+  ['code', 'k-code'],
+  ['footnote', 'k-footnote'],
+  ['abstract', 'k-abstract'],
+  ['reference', 'k-reference'],
+];
+
+/**
+ * Where the question says that its answer stands (constraints C of BookRAG, eq. 4): pages, what it names by a number, a
+ * section by its words, a kind of thing; in this order, none for most questions.
+ */
+export function placesIn(tokens: readonly Token[], references: readonly Reference[]): readonly Filter[] {
+  const scanner = scan(tokens);
+  const places: Filter[] = [...pageFilters(scanner)];
+  for (const reference of references) {
+    if (reference.kind === 'labelled') places.push({ kind: 'label', reference });
+    if (reference.kind === 'section') places.push({ kind: 'sections', any: [{ number: reference.number }] });
+  }
+  takeReferences(scanner);
+  const section =
+    scanner.take('out-of det name=place-section section-word?') ??
+    scanner.take(
+      'out-of det name=( !section-word word ( !section-word word )? ( !section-word word )? ) section-word',
+    ) ??
+    scanner.take('out-of det name=quote section-word');
+  if (section) places.push({ kind: 'sections', any: [{ words: textOf(section.all('name')).replaceAll('"', '') }] });
+  if (places.some(({ kind }) => kind === 'label')) return places;
+  // 'In the table', 'the chart shows': a thing of this kind is where the answer stands, not what is asked about.
+  for (const [modal, tag] of MODALS)
+    if (scanner.has(`at-place this-one word? ${tag}`) || scanner.has(`${tag} shows`))
+      places.push({ kind: 'modal', modal });
+  return places;
+}
+
+/** Take out what is named by its number: 'in Table 3', 'of Section 4.1', 'on page 5'. */
+export function takeReferences(scanner: Scanner): void {
+  while (
+    scanner.take('in? det? page-word number') ??
+    scanner.take('in? det? a-table|a-figure|a-formula|a-algorithm|section-word open? id|small-roman close?')
+  );
+}
+
+/** Headings without their numbers, long ones first; short words stand anywhere. */
+export function bareTitles(titles: readonly string[]): readonly string[] {
+  const bare = titles.map((title) =>
+    title
+      .replace(/^\s*(?:(?:\p{L}+)\s+)?(?:\d+(?:\.\d+)*|[A-Z]|[IVXLC]+)[.:)]?\s+(?=\S)/u, (lead) =>
+        /^\s*\p{L}{2,}\s/u.test(lead) &&
+        !/^\s*(?:chapter|section|appendix|part|kapitel|abschnitt|anhang|teil)\s/iu.test(lead)
+          ? lead
+          : '',
+      )
+      .trim(),
+  );
+  return [...new Set(bare)].filter((title) => title.length >= 4).sort((a, b) => b.length - a.length);
+}
+
+/** Years and authors, for entries of the list of references. */
+export function referenceFilters(scanner: Scanner): readonly Filter[] {
+  const filters: Filter[] = [];
+  const when = '( that? be )? dated?';
+  const year = (found: Match, name = 'a'): number => found.one(name)?.value ?? 0;
+  const between = scanner.take(`${when} between|since the-year? a=year and|to b=year`);
+  if (between) filters.push({ kind: 'years', from: year(between), to: year(between, 'b') });
+  const decade = scanner.take(`${when} in det a=decade`);
+  if (decade) filters.push({ kind: 'years', from: year(decade), to: year(decade) + 9 });
+  const open = scanner.take(`${when} in? a=year and side=earlier|later`);
+  if (open) {
+    const earlier = open.one('side')?.tags.has('earlier');
+    filters.push({ kind: 'years', ...(earlier ? { to: year(open) } : { from: year(open) }) });
+  }
+  const bound = scanner.take(`${when} side=before|after|since the-year? a=year`);
+  if (bound) {
+    const tags = bound.one('side')?.tags;
+    if (tags?.has('after')) filters.push({ kind: 'years', from: year(bound) + 1 });
+    else if (tags?.has('before')) filters.push({ kind: 'years', to: year(bound) - 1 });
+    else
+      filters.push({
+        kind: 'years',
+        from: year(bound),
+        ...(bound.one('side')?.text === 'since' ? {} : { to: year(bound) }),
+      });
+  }
+  const one = scanner.take(`${when} in the-year? a=year`);
+  if (one) filters.push({ kind: 'years', from: year(one), to: year(one) });
+  const author =
+    scanner.take('( author|dated )? by the-author? name=capital+ et-al?') ??
+    scanner.take('have|list name=word as-author') ??
+    scanner.take('whose author be|have? name=word') ??
+    scanner.take('( author|dated )? by !no-author name=word et-al? ( be there? / cite|stand )* $');
+  if (author) filters.push({ kind: 'author', name: textOf(author.all('name')).replace(/[.'’-]+$/u, '') });
+  return filters;
+}
+
+/** Words that the things are to have. `where: 'body'` if what stands below a heading is meant too. */
+export function wordFilter(scanner: Scanner): Filter | undefined {
+  const own =
+    scanner.take('whose det? own that? be? mention|have|about|say|start ( det? the-word )? w=( .+ ) $') ??
+    scanner.take('that? have|mention ( det? the-word )? w=( .+? ) inside det? own');
+  if (own) return wordsOf(own.all('w'), 'own');
+  const says = scanner.take('that? mention ( det? the-word )? w=( .*? word .* ) $');
+  if (says) return wordsOf(says.all('w'), 'body');
+  const about = scanner.take('that? be? about !in w=( .*? word .* ) $');
+  if (about) return wordsOf(about.all('w'), 'own');
+  const quoted = scanner.take('that? have|called? w=quote');
+  return quoted && wordsOf(quoted.all('w'), 'own');
+}
+
+function wordsOf(found: readonly Token[], where: 'own' | 'body'): Filter | undefined {
+  const cut = found.findIndex((_, at) => isTail(found.slice(at)));
+  const kept = found.slice(0, cut === -1 ? undefined : cut).filter(({ tags }) => !tags.has('stop'));
+  const [only] = kept;
+  const exact = kept.length === 1 && only?.tags.has('quote') === true;
+  return { kind: 'words', words: exact ? unquoted(only) : textOf(kept), where, exact };
+}
+
+/** 'are there', 'does the paper have', 'in the document': the question goes on behind the words. */
+function isTail(tokens: readonly Token[]): boolean {
+  const tags = (at: number): ReadonlySet<string> => tokens[at]?.tags ?? new Set();
+  if (tags(0).has('be')) return tags(1).has('there') || tags(1).has('stand') || tags(1).has('in');
+  if (tags(0).has('do')) return tags(1).has('det') || tags(1).has('person');
+  if (tags(0).has('of') || tags(0).has('in')) return tags(1).has('det') && tags(2).has('work');
+  return tags(0).has('stand') && tokens.slice(1).every((token) => token.tags.has('stop'));
+}
+
+export function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(' ');
+}
+
+function unquoted(token: Token | undefined): string {
+  return (token?.text ?? '').replace(/^"|"$/gu, '').trim();
+}

@@ -1,0 +1,160 @@
+/** What a question asks for: told by its head, the asking word of the clause that asks. */
+import { stemsOf } from '../text/stems.ts';
+import type { AnswerKind, Focus, Measure, Tail } from './reading.ts';
+import { scan } from './scanner.ts';
+import type { Token } from './tokens.ts';
+
+export interface Asked {
+  readonly asks: AnswerKind;
+  readonly instructs: boolean;
+  readonly defines: boolean;
+  readonly focus: Focus;
+}
+
+const HEADS = ['how-many', 'how-much', 'how-to', 'how', 'when', 'who', 'where', 'why', 'which', 'define', 'compare'];
+const LEADS = ['in', 'at-place', 'and', 'courtesy', 'to'];
+// 'What is' and so much more is the whole question; with more words it asks for something about its subject.
+const SUBJECT_CHARS = 60;
+
+/** @param tokens  of the question without its tail */
+export function readAsks(tokens: readonly Token[]): Asked {
+  const at = headOf(tokens);
+  const head = tokens[at];
+  const behind = tokens.slice(at + 1);
+  const none: Focus = { stems: [], several: false };
+  const asked = (asks: AnswerKind, focus = none, more: Partial<Asked> = {}): Asked => ({
+    asks,
+    instructs: false,
+    defines: false,
+    focus,
+    ...more,
+  });
+  if (!head) return asked('fact');
+  const has = (tag: string): boolean => head.tags.has(tag);
+  if (has('why')) return asked('reason');
+  if (has('when')) return asked('date');
+  if (has('how-to')) return asked('way', none, { instructs: true });
+  if (has('how-many')) return asked('count', focusOf(behind, 4));
+  if (has('how-much')) return asked('amount');
+  if (has('who')) return asked('person');
+  if (has('where')) return asked('place');
+  if (has('how')) {
+    const instructs = scan(behind).has('^ aux|do|can person') || scan(behind).has('^ to');
+    return asked('way', none, { instructs });
+  }
+  if (has('which') || has('define')) return readWhich(head, behind, asked);
+  if (has('compare')) return asked('comparison');
+  if (has('summarize')) return asked('summary');
+  if (has('enumerate')) return asked('list', focusOf(afterSmall(behind), 4));
+  if (has('aux')) return asked('yes-no');
+  return asked('fact');
+}
+
+/**
+ * Place of the head: the first asking word that opens a clause, prepositions before it aside; else the first of any; else
+ * a verb that asks for something at the beginning. -1 if there is none.
+ */
+function headOf(tokens: readonly Token[]): number {
+  const isHead = (at: number): boolean => HEADS.some((tag) => tokens[at]?.tags.has(tag));
+  const first = tokens.findIndex(({ tags }) => !tags.has('courtesy') && !tags.has('comma'));
+  for (const [at, { tags }] of tokens.entries()) {
+    if (at !== first && !(at > 0 && isBoundary(tokens[at - 1]))) continue;
+    let open = at;
+    while (LEADS.some((tag) => tokens[open]?.tags.has(tag)) && !isHead(open) && open < at + 3) open++;
+    // 'When using a lamp, how many …': what opens with a time and does not ask is no head.
+    const asks = isHead(open) && !(isAside(tokens, open) && tokens.slice(open + 1).some(isAsking));
+    if (asks) return open;
+    if (at === first && ['aux', 'enumerate', 'summarize', 'analyze'].some((tag) => tags.has(tag))) return at;
+  }
+  return tokens.findIndex((_, at) => isHead(at));
+}
+
+function isBoundary(token: Token | undefined): boolean {
+  return token?.tags.has('comma') === true || token?.tags.has('stop') === true;
+}
+
+function isAsking({ tags }: Token): boolean {
+  return tags.has('asks') && !tags.has('aux');
+}
+
+function isAside(tokens: readonly Token[], at: number): boolean {
+  const tags = tokens[at]?.tags;
+  const next = tokens[at + 1]?.tags;
+  return (
+    (tags?.has('when') === true || tags?.has('where') === true) && next?.has('aux') !== true && next?.has('be') !== true
+  );
+}
+
+function readWhich(
+  head: Token,
+  behind: readonly Token[],
+  asked: (asks: AnswerKind, focus?: Focus, more?: Partial<Asked>) => Asked,
+): Asked {
+  const rest = scan(behind);
+  if (rest.has('^ do .* define $') || (head.tags.has('define') && !head.tags.has('which')))
+    return asked('definition', undefined, { defines: true });
+  if (rest.has('^ place-noun')) return asked('place');
+  if (rest.has('^ ( be det? )? how-many') || rest.has('^ how-many'))
+    return asked('count', focusOf(behind.slice(behind.findIndex(({ tags }) => tags.has('how-many')) + 1), 4));
+  const bare = behind.filter(({ tags }) => !tags.has('stop') && !tags.has('courtesy'));
+  const predicate = bare[0]?.tags.has('be') === true;
+  const chars = (bare.at(-1)?.end ?? 0) - (bare[1]?.start ?? 0);
+  // 'What is it called?' asks for a name, not for what it is.
+  const whole =
+    predicate &&
+    !rest.has('goes-by') &&
+    bare.every(({ tags }) => tags.has('word') || tags.has('id')) &&
+    chars <= SUBJECT_CHARS;
+  const focus = predicate ? focusOf(afterSmall(bare.slice(1)), 4) : focusOf(skipKinds(behind), 5);
+  if (rest.has('^ ( be det? )? ( !ends word )?? ( !ends word )?? ( !ends word )?? amount')) {
+    const counted = rest.has('^ be det? how-many');
+    return asked(counted ? 'count' : 'amount', predicate ? focus : undefined);
+  }
+  if (whole && !bare.some(({ tags }) => tags.has('det') && !tags.has('article')))
+    return asked('definition', undefined, { defines: true });
+  const kind = focus.stems.length === 0 ? 'fact' : focus.several ? 'list' : 'name';
+  return asked(kind, focus, { defines: whole });
+}
+
+function afterSmall(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ tags }) => !tags.has('det') && !tags.has('all-of') && !tags.has('courtesy'));
+  return at === -1 ? [] : tokens.slice(at);
+}
+
+function skipKinds(tokens: readonly Token[]): readonly Token[] {
+  return tokens[0]?.tags.has('kind') ? tokens.slice(1) : tokens;
+}
+
+const PLURAL = /(?<![su])s$|(?:corpora|criteria|data|media)$/iu;
+
+/** The words up to where the focus ends, at most so many. */
+function focusOf(tokens: readonly Token[], most: number): Focus {
+  const end = tokens.findIndex(({ tags }) => tags.has('ends') || !tags.has('word') || tags.has('quote'));
+  const words = tokens.slice(0, end === -1 ? most : Math.min(most, end));
+  const text = words.map((token) => token.text).join(' ');
+  return { stems: stemsOf(text), several: PLURAL.test(text) };
+}
+
+const MEASURES: readonly Measure[] = ['large', 'percent', 'score', 'rate', 'money'];
+
+export function measuresOf(tokens: readonly Token[]): readonly Measure[] {
+  return MEASURES.filter((measure) => tokens.some(({ tags }) => tags.has(`m-${measure}`)));
+}
+
+const TAIL = 'comma? and p=in|since|by|to? w=how-much|how-many|when|where|why $';
+
+/** The short question at the end of another one; its words name nothing. */
+export function takeTail(tokens: readonly Token[]): { readonly tail?: Tail; readonly tokens: readonly Token[] } {
+  const scanner = scan(tokens);
+  const found = scanner.take(TAIL);
+  const word = found?.one('w')?.tags;
+  const rest = scanner.rest();
+  // 'How and why?' is one question.
+  if (!word || !rest.some(({ tags }) => tags.has('word') && !tags.has('asks') && !tags.has('fill') && !tags.has('aux')))
+    return { tokens };
+  if (word.has('when')) return { tail: 'date', tokens: rest };
+  if (word.has('where')) return { tail: 'place', tokens: rest };
+  if (word.has('why')) return { tail: 'reason', tokens: rest };
+  const lasting = word.has('how-long') && (found.one('p') !== undefined || word.has('lasting'));
+  return { tail: lasting ? 'duration' : 'number', tokens: rest };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { readQuestion } from './read-question.ts';
+
+const titles = ['1 Introduction', '2 Methods', '2.1 Plots', '3 Results', '4 Discussion'];
+
+const digestOf = (question: string) => readQuestion(question, { headings: titles }).digest;
+
+describe('questions about what a document says as a whole', () => {
+  test.each([
+    ['Summarize the limitations across the paper', 'summarize', 'limitations'],
+    ['Please give me a short overview of the book', 'summarize', ''],
+    ['How does the argument develop?', 'analyze', ''],
+    ['How does the role of larches change throughout the report?', 'analyze', 'role larches'],
+    ['Compare the results of all experiments', 'analyze', 'results experiments'],
+    ['What are the recurring themes across the chapters?', 'analyze', 'themes'],
+    ['What are all the limitations mentioned throughout the paper?', 'analyze', 'limitations'],
+    ['Analyze the soil section by section', 'analyze', 'soil'],
+  ])('%s', (question, operation, topic) => {
+    const read = digestOf(question);
+    expect(read?.operation).toBe(operation);
+    expect(read?.topic).toBe(topic);
+    expect(read?.filters).toEqual([]);
+  });
+
+  test('a length is no topic', () => {
+    const question = 'Summarize the paper in two sentences';
+    expect(digestOf(question)).toEqual({
+      operation: 'summarize',
+      topic: '',
+      filters: [],
+      sentences: 2,
+    });
+  });
+
+  test('sections and pages narrow what is read', () => {
+    expect(digestOf('Summarize the Methods section')?.filters).toEqual([
+      { kind: 'sections', any: [{ words: 'Methods' }] },
+    ]);
+    expect(digestOf('Give me an overview of section 2.1')?.filters).toEqual([
+      { kind: 'sections', any: [{ number: '2.1' }] },
+    ]);
+    expect(digestOf('Summarize pages 3 to 9')?.filters).toEqual([{ kind: 'pages', ranges: [{ from: 3, to: 9 }] }]);
+  });
+
+  test.each([
+    'What are the limitations of the method?',
+    'How does the encoder work?',
+    'Compare larches and spruces',
+    'How many plots were used across the study?',
+    'What are the results?',
+    'How does temperature change with altitude?',
+    'Which section describes the overall approach?',
+    'What is the overall accuracy?',
+    'Who reviewed the plots?',
+  ])('one place answers: %s', (question) => {
+    expect(digestOf(question)).toBeUndefined();
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { stemsOf } from '../text/stems.ts';
+import { readQuestion } from './read-question.ts';
+
+describe('a question', () => {
+  test.each([
+    [
+      'What datasets were used for pre-training, and what are the titles of their original papers?',
+      ['What datasets were used for pre-training?', 'what are the titles of their original papers?'],
+    ],
+    ['Who wrote the report? Where was it printed?', ['Who wrote the report?', 'Where was it printed?']],
+    ['Welcher Motor wurde benutzt und wie schwer ist der Rahmen?', 2],
+  ])('%s has parts', (question, parts) => {
+    const split = readQuestion(question).parts;
+    if (typeof parts === 'number') expect(split).toHaveLength(parts);
+    else expect(split).toEqual(parts);
+  });
+
+  test.each([
+    'How and why did the bridge fail?',
+    'What share of voters approves of the president, who started his job in 2018?',
+    'Which towns and rivers are named?',
+    'When using a lamp, how many hours does oil last?',
+    'What are A and B and what?',
+    '',
+  ])('%s stays whole', (question) => {
+    expect(readQuestion(question).parts).toEqual([question]);
+  });
+
+  test('with more parts than steps it stays whole', () => {
+    const question = 'Who ruled Spain, and who ruled France, and who ruled Sweden, and who ruled Norway?';
+    expect(readQuestion(question).parts).toEqual([question]);
+  });
+});
+
+test('steps are thought of for questions with links only', () => {
+  expect(readQuestion('How long does the battery of the pump last?').linked).toBe(false);
+  expect(readQuestion('How large is the data set that was used to train the best of the models?').linked).toBe(true);
+});
+
+describe('questions about several documents', () => {
+  test.each([
+    [
+      'What are the research motivations of these papers and their interrelationships?',
+      'What are the research motivations of this paper?',
+    ],
+    ['Compare the datasets used in both papers.', 'What are the datasets used in this paper?'],
+    ['What are the differences between the methods of these two studies?', 'What are the methods of this study?'],
+    ['What accuracy do the papers report and how do they differ?', 'What accuracy does this paper report?'],
+    ['Which year was each report published?', 'Which year was this report published?'],
+  ])('%s', (question, single) => {
+    expect(readQuestion(question).works.ofEach).toBe(single);
+  });
+
+  test('without anything else to ask of each it stays as it is', () => {
+    expect(readQuestion('Compare these papers').works.ofEach).toBe('What is this paper about?');
+  });
+
+  test.each(['What does this paper say?', 'Do the authors use English data?', 'Which paper is cited most?'])(
+    '%s is about one',
+    (question) => {
+      expect(readQuestion(question).works.ofEach).toBeUndefined();
+    },
+  );
+});
+
+test.each([
+  'Which papers evaluate on machine translation?',
+  'Which documents mention failure detection?',
+  'which of my papers use BERT',
+  'What reports are about pumps?',
+  'Which document describes how leases are kept?',
+  'In which papers is attention discussed?',
+  'List all papers that train on WMT.',
+])('%s is answered by names of documents', (question) => {
+  expect(readQuestion(question).works.naming).toBeDefined();
+});
+
+test.each([
+  'Which papers do they compare with?',
+  'Which papers are cited?',
+  'Which papers by Lamport are cited in the introduction?',
+  'Which paper is cited most?',
+  'Which paper was the first to use attention?',
+  'What paper sizes are supported?',
+  'What document types does the printer know?',
+  'Which datasets do the papers use?',
+])('%s is not', (question) => {
+  expect(readQuestion(question).works.naming).toBeUndefined();
+});
+
+test('the verb says what the documents are to do', () => {
+  expect(readQuestion('Which papers evaluate on machine translation?').works.naming?.doing).toEqual(
+    stemsOf('evaluate'),
+  );
+  expect(readQuestion('List all papers that train on WMT.').works.naming?.doing).toEqual(stemsOf('train'));
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { readQuestion } from './read-question.ts';
+
+describe('what is asked for', () => {
+  test.each([
+    ['How many attention heads are used?', 'count', 'attent head'],
+    ['Which datasets do they use?', 'list', 'dataset'],
+    ['What agreement measure is used?', 'name', 'agreement measur'],
+    ['What is the dataset that is used to train the embeddings?', 'name', 'dataset'],
+    ['When was the bridge opened?', 'date', ''],
+    ['Who approved the study?', 'person', ''],
+    ['How big is the corpus?', 'amount', ''],
+    ['What is a larch?', 'definition', ''],
+    ['What does GDP stand for?', 'definition', ''],
+    ['Do they use dropout?', 'yes-no', ''],
+    ['Why does it fail?', 'reason', ''],
+    ['How do I replace the battery?', 'way', ''],
+    ['In which city was it built?', 'place', ''],
+    ['Compare larches and spruces', 'comparison', ''],
+    ['Summarize the report', 'summary', ''],
+    ['List the parts of the pump', 'list', 'part'],
+    ['Describe the method', 'fact', ''],
+    ['Wie viele Lärchen stehen dort?', 'count', 'larchen stehen dort'],
+    ['Wann wurde die Brücke gebaut?', 'date', ''],
+    ['谁写了这份报告', 'person', ''],
+  ])('%s', (question, asks, focus) => {
+    const { asks: read, focus: named } = readQuestion(question);
+    expect(read).toBe(asks);
+    expect(named.stems).toEqual(focus.split(' ').filter(Boolean));
+  });
+
+  test.each([
+    ['When using a lamp, how many hours does oil last?', 'count'],
+    ['What should I do when the lamp breaks?', 'fact'],
+    ['Were the plays popular when he was alive?', 'yes-no'],
+    ['According to Table 2, who won?', 'person'],
+    ['What did the man who built it say?', 'fact'],
+    ['Please tell me how many tables there are', 'count'],
+  ])('is told by the head: %s', (question, asks) => {
+    expect(readQuestion(question).asks).toBe(asks);
+  });
+
+  test('one is told from several', () => {
+    expect(readQuestion('Which corpora are used?').focus.several).toBe(true);
+    expect(readQuestion('Which bus is used?').focus.several).toBe(false);
+  });
+});
+
+test.each([
+  ['What was the pump tested on, and for how long?', 'duration'],
+  ['Who built the bridge and when?', 'date'],
+  ['Which filter is used, and why?', 'reason'],
+  ['What did they pay for and how much?', 'number'],
+  ['Woran wurde die Pumpe geprüft und wie lange?', 'duration'],
+  ['How and why?', undefined],
+  ['When and where?', undefined],
+  ['How long does the battery last?', undefined],
+  ['How and why did the bridge fail?', undefined],
+])('%s also asks for: %s', (question, also) => {
+  expect(readQuestion(question).also).toBe(also);
+});
+
+test.each([
+  ['How many pumps are there? Please write down the answer as a number.', 'pumps'],
+  ['What is the ratio for 2021? Round your answer to two decimal places.', 'ratio 2021'],
+  ['List the parts (for example, the valve) of the pump.', 'list parts pump'],
+  ['Please list the scores of all models. For example: ["3.0"].', 'list scores all models'],
+  ['What did they answer?', 'answer'],
+  ['Which sentence rounds it off?', 'sentence rounds off'],
+])('directions for the answer are not searched for: %s', (question, terms) => {
+  const words = readQuestion(question).terms.map(({ term }) => term);
+  expect(words.filter((word) => word !== 'many').join(' ')).toBe(terms);
+});
+
+test('what is not understood of a question about structure is said', () => {
+  expect(readQuestion('How many tables are on page 3?').unread).toEqual([]);
+  expect(readQuestion('How many tables of the restaurant were taken?').unread).toContain('restaurant');
+});
+
+test('a reading is plain data', () => {
+  for (const question of ['How many figures are there after page 3?', 'Which papers since 2015 mention larches?']) {
+    const reading = readQuestion(question);
+    expect(JSON.parse(JSON.stringify(reading))).toEqual(reading);
+  }
+});

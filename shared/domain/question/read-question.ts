@@ -1,0 +1,181 @@
+import { languages } from '../text/languages/index.ts';
+import type { Language } from '../text/languages/language.ts';
+import { contentTerms, searchTerms } from '../text/searchable.ts';
+import { placesIn } from './filters.ts';
+import { measuresOf, readAsks, takeTail } from './read-asks.ts';
+import { readDigest } from './read-digest.ts';
+import { readEntities } from './read-entities.ts';
+import { readStructure } from './read-structure.ts';
+import { readTable } from './read-table.ts';
+import { linked, partsOf } from './read-parts.ts';
+import { worksAsked } from './read-works.ts';
+import type { AskedTerm, QuestionReading, Turns } from './reading.ts';
+import { referencesIn, withoutReferences } from './references.ts';
+import { scan } from './scanner.ts';
+import { tokensOf, type Token } from './tokens.ts';
+
+export interface ReadingOptions {
+  /** Code of the language; told by its words where absent. */
+  readonly language?: string | undefined;
+  /** Headings of the documents that are asked, to recognize 'in the results'. */
+  readonly headings?: readonly string[] | undefined;
+}
+
+const MOST_REMEMBERED = 64;
+const remembered = new Map<string, { readonly headings: readonly string[]; readonly reading: QuestionReading }>();
+const noHeadings: readonly string[] = [];
+
+/**
+ * Read a question: what it asks for, what it names, where it says that the answer stands, what is to be computed, and what
+ * of it was not understood. The latest readings are remembered.
+ */
+export function readQuestion(text: string, { language, headings = noHeadings }: ReadingOptions = {}): QuestionReading {
+  const key = `${language ?? ''}\n${text}`;
+  const known = remembered.get(key);
+  if (known && isSame(known.headings, headings)) return known.reading;
+  const reading = read(text, languageOf(text, language), headings);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(key, { headings, reading });
+  return reading;
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((heading, at) => heading === b[at]));
+}
+
+function languageOf(text: string, code: string | undefined): Language {
+  const [english] = languages as readonly [Language, ...Language[]];
+  const named = languages.find((language) => language.code === code);
+  if (named) return named;
+  const han = /\p{Script=Han}/u.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+  const known = (language: Language): number =>
+    language.unspaced
+      ? han
+        ? Infinity
+        : 0
+      : tokensOf(text, language).filter(({ tags }) => tags.has('asks') || tags.has('det') || tags.has('be')).length;
+  return languages.reduce((best, language) => (known(language) > known(best) ? language : best), english);
+}
+
+function read(text: string, language: Language, headings: readonly string[]): QuestionReading {
+  const all = tokensOf(text, language);
+  const asking = withoutDirections(all);
+  const { tail, tokens } = takeTail(asking);
+  const bare = asking.length === all.length ? text : textOf(text, asking);
+  const { asks, instructs, defines, focus } = readAsks(tokens);
+  const references = referencesIn(bare);
+  const table = references.find((one) => one.kind === 'labelled' && one.label === 'table');
+  const structure = readStructure(all, headings);
+  const { terms, empty } = termsOf(bare, references.length > 0 ? withoutReferences(bare) : bare, references.length > 0);
+  const topics = (language.topics ?? []).filter(
+    ({ name, head, rule }) =>
+      head === asks ||
+      (rule !== undefined && scan(asking).has(rule)) ||
+      asking.some(({ tags }) => tags.has(`t-${name}`)),
+  );
+  return {
+    text,
+    language: language.code,
+    asks,
+    instructs,
+    defines,
+    focus,
+    measures: measuresOf(asking),
+    turns: turnsOf(asking),
+    ...(tail === undefined ? {} : { also: tail }),
+    terms,
+    empty,
+    ranges: [...bare.matchAll(RANGE)].map(([, from = '', to = '']) => `${from} ${to}`),
+    topics: topics.map(({ name }) => name),
+    references,
+    places: placesIn(all, references),
+    parts: partsOf(text, all),
+    linked: linked(all),
+    works: worksAsked(text, all),
+    looks: asking.some(({ tags }) => tags.has('looks')),
+    structure,
+    entities: readEntities(all, headings, table),
+    digest: readDigest(all, headings),
+    ...(table ? { table: readTable(all, table) } : {}),
+    unread: structure?.leftover ?? [],
+  };
+}
+
+/** Sentences and asides that say how to answer are left out, unless nothing else asks anything. */
+function withoutDirections(tokens: readonly Token[]): readonly Token[] {
+  const kept: Token[] = [];
+  let sentence: Token[] = [];
+  const close = (): void => {
+    const first = sentence.find(({ tags }) => !tags.has('courtesy'));
+    if (!first?.tags.has('direction')) kept.push(...sentence);
+    sentence = [];
+  };
+  let depth = 0;
+  for (const [at, token] of tokens.entries()) {
+    if (token.tags.has('open') && (depth > 0 || tokens[at + 1]?.tags.has('direction'))) depth++;
+    if (depth === 0) sentence.push(token);
+    else if (token.tags.has('close')) depth--;
+    if (/^[.?!]$/u.test(token.text)) close();
+  }
+  close();
+  return kept.some(({ tags }) => tags.has('word') && !tags.has('fill') && !tags.has('courtesy')) ? kept : tokens;
+}
+
+/** The words of the tokens as they stand in the question. */
+function textOf(question: string, tokens: readonly Token[]): string {
+  let text = '';
+  for (const [at, { start, end }] of tokens.entries()) {
+    const before = tokens[at - 1]?.end;
+    text += (before !== undefined && start > before ? ' ' : '') + question.slice(start, end);
+  }
+  return text;
+}
+
+const RANGE = /(?<![\p{L}\p{N}.])(\d+)\s?[-–—]\s?(\d+)(?![\p{L}\p{N}])/gu;
+// Alone between spaces, commas, brackets and signs: no initial, no 'A/B', no rest of a word; 'A' and 'I' are words.
+const LETTER_NAME = /(?<=[\s(,])[B-HJ-Z](?=[\s,;?!)]|$)/gu;
+
+/** @param plain  the question without what it names by a number: 'Table 2' is looked up as what it is */
+function termsOf(
+  bare: string,
+  plain: string,
+  named: boolean,
+): { readonly terms: readonly AskedTerm[]; readonly empty: boolean } {
+  const letters = [...new Set([...plain.matchAll(LETTER_NAME)].map(([letter]) => letter.toLowerCase()))];
+  const empty = contentTerms(bare).length === 0;
+  const own = empty && letters.length > 0 ? [] : named ? contentTerms(plain) : searchTerms(plain);
+  const specific = specificWords(bare);
+  return {
+    terms: [
+      ...own.map((term) => ({ term, specific: specific.has(term), letter: /^[a-z]$/u.test(term) })),
+      ...letters.map((term) => ({ term, specific: false, letter: true })),
+    ],
+    empty,
+  };
+}
+
+/** Words that are numbers, or written as names are: a capital inside a sentence, several capitals, letters with digits. */
+function specificWords(question: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const matches = [...question.matchAll(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}.-]*/gu)];
+  const shouting = matches.filter(([word]) => word === word.toUpperCase()).length > matches.length / 2;
+  for (const { 0: word, index } of matches) {
+    const opens = /(^|[.?!:]["'”’)]?\s*)["'“‘(]?$/u.test(question.slice(0, index));
+    const capital = !opens && /^\p{Lu}/u.test(word);
+    const mixed = /\p{Lu}.*\p{Lu}/u.test(word) || /\p{L}\d|\d\p{L}/u.test(word);
+    if (/^\p{N}/u.test(word) || (!shouting && (capital || mixed)))
+      for (const term of searchTerms(word)) found.add(term);
+  }
+  return found;
+}
+
+function turnsOf(tokens: readonly Token[]): Turns {
+  const texts = (tag: string): readonly string[] =>
+    tokens.flatMap(({ tags, text }) => (tags.has(tag) ? [text.toLowerCase()] : []));
+  return {
+    either: texts('or').length > 0,
+    negated: texts('negation').length > 0,
+    words: texts('turning'),
+    superlatives: texts('superlative'),
+  };
+}

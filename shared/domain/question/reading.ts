@@ -1,0 +1,239 @@
+/** A question as it was read: the one value that everything behind it works with. Plain data; it can be sent and kept. */
+import type { LabelKind, ThingKind } from '../text/languages/language.ts';
+
+/** What a question asks for, told by its head; `fact` where the head says no more. */
+export const answerKinds = [
+  'count',
+  'amount',
+  'date',
+  'person',
+  'place',
+  'reason',
+  'way',
+  'definition',
+  'name',
+  'list',
+  'yes-no',
+  'comparison',
+  'summary',
+  'fact',
+] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+
+/** What the short question at the end of another one asks for: 'and for how long?'. */
+export type Tail = 'duration' | 'number' | 'date' | 'place' | 'reason';
+
+/** What an amount is measured in, as far as the question says. */
+export type Measure = 'large' | 'percent' | 'score' | 'rate' | 'money';
+
+/** What is asked for, as the question names it: 'agreement measure' in 'Which agreement measure is used?'. */
+export interface Focus {
+  readonly stems: readonly string[];
+  /** More than one is asked for. */
+  readonly several: boolean;
+}
+
+/** A word or a quoted phrase of the question that may be searched for. */
+export interface AskedTerm {
+  /** As `searchTerms` makes it. */
+  readonly term: string;
+  /** A number, a name or a quoted phrase: a word that hardly has another word for it. */
+  readonly specific: boolean;
+  /** A variable, 'N' or 'W': it only helps to choose. */
+  readonly letter: boolean;
+}
+
+/** Something that a text names outright: 'Table 2', 'Fig. 3', 'page 12', 'Section 4.1'. */
+export type Reference =
+  | { readonly kind: 'labelled'; readonly label: LabelKind; readonly number: string }
+  | { readonly kind: 'page'; readonly page: number }
+  | { readonly kind: 'section'; readonly number: string };
+
+/** A kind of thing that can be counted. */
+export interface Target {
+  readonly kind: ThingKind;
+  /** Of sections: 1 for chapters and top sections, 2 for subsections; undefined for the level that the scope suggests. */
+  readonly level?: number | undefined;
+  /** Of statements: the word that opens them, 'definition' or 'theorem'. */
+  readonly word?: string | undefined;
+  /** The noun also names what a document speaks of. */
+  readonly loose?: boolean | undefined;
+}
+
+/** Kinds of things that a question can speak of as the place of its answer. */
+export const modalKinds = ['table', 'figure', 'formula', 'code', 'footnote', 'abstract', 'reference'] as const;
+export type ModalKind = (typeof modalKinds)[number];
+
+/** What is done with the things of a kind. */
+export type Operation =
+  | { readonly kind: 'count' | 'list' | 'exists' | 'locate' }
+  /** The n-th, counted from 1, from the start or from the end. */
+  | { readonly kind: 'pick'; readonly from: 'start' | 'end'; readonly nth: number }
+  | { readonly kind: 'extreme'; readonly most: boolean }
+  /** The section with the most or the least text. */
+  | { readonly kind: 'length'; readonly longest: boolean }
+  /** Every page or section that holds something of the kind. */
+  | { readonly kind: 'holders' }
+  /** The section that one thing stands in: the innermost, or with `top` the outermost. */
+  | { readonly kind: 'within'; readonly top: boolean };
+
+export interface SectionName {
+  /** As printed, '3.1' or 'B'; or, without number, words of the title. */
+  readonly number?: string | undefined;
+  readonly words?: string | undefined;
+}
+
+/** Pages or years, both ends included; open where an end is absent. */
+export interface Range {
+  readonly from: number;
+  readonly to?: number | undefined;
+}
+
+/** What narrows where an answer stands, or the things that are counted. Pages count from 1. */
+export type Filter =
+  | { readonly kind: 'pages'; readonly ranges: readonly Range[] }
+  | { readonly kind: 'edge-pages'; readonly end: 'first' | 'last'; readonly count: number }
+  | { readonly kind: 'sections'; readonly any: readonly SectionName[] }
+  /** The section itself, not what stands in it. */
+  | { readonly kind: 'named'; readonly section: SectionName }
+  | { readonly kind: 'beside'; readonly side: 'before' | 'after'; readonly section: SectionName }
+  | { readonly kind: 'words'; readonly words: string; readonly where: 'own' | 'body'; readonly exact: boolean }
+  | { readonly kind: 'years'; readonly from?: number | undefined; readonly to?: number | undefined }
+  | { readonly kind: 'author'; readonly name: string }
+  | { readonly kind: 'numbers'; readonly numbers: readonly string[] }
+  | { readonly kind: 'numbered'; readonly numbered: boolean }
+  /** One thing by its printed label. */
+  | { readonly kind: 'label'; readonly reference: Extract<Reference, { kind: 'labelled' }> }
+  /** Anything of a kind. */
+  | { readonly kind: 'modal'; readonly modal: ModalKind };
+
+export type Grouping = 'section' | 'page' | 'document';
+
+/** A question about what a document is made of: it can be computed from the tree. */
+export interface StructureQuestion {
+  readonly operation: Operation;
+  readonly targets: readonly Target[];
+  readonly filters: readonly Filter[];
+  readonly group: Grouping | undefined;
+  /** 'with all below them' was asked for. */
+  readonly deep: boolean;
+  /** Words that no rule took up, as they stand in the question. */
+  readonly leftover: readonly string[];
+  /** In [0, 1]: near 1 if every word was understood. */
+  readonly confidence: number;
+}
+
+/** A question that is answered by reading section after section, and then putting together what they say (BookRAG eq. 12). */
+export interface DigestQuestion {
+  readonly operation: 'summarize' | 'analyze';
+  /** What is looked for in each section, in the question's words; empty for everything that the section says. */
+  readonly topic: string;
+  /** Pages and sections alone. */
+  readonly filters: readonly Filter[];
+  /** The most sentences, where the question says so. */
+  readonly sentences?: number | undefined;
+}
+
+/** Kinds of names that a reader counts: what a document works with, not what it is made of. */
+export const countedTypes = ['dataset', 'model', 'method', 'metric', 'baseline', 'task'] as const;
+export type CountedType = (typeof countedTypes)[number];
+
+/** 'How many datasets are used?', 'List all methods compared in Table 3'. */
+export interface EntityQuestion {
+  readonly operation: 'count' | 'list';
+  readonly type: CountedType;
+  /** The table whose lines are meant; undefined for the text. */
+  readonly table?: Reference | undefined;
+  /** Words that tell which of them are meant: 'language' of 'language models'; stems. */
+  readonly which: readonly string[];
+  /** Pages and sections alone. */
+  readonly filters: readonly Filter[];
+}
+
+/** What is wanted of a table. */
+export const tableOperations = [
+  'cell',
+  'maximum-row',
+  'minimum-row',
+  'maximum',
+  'minimum',
+  'sum',
+  'average',
+  'difference',
+  'row-count',
+  'column-count',
+  'row-names',
+  'column-names',
+] as const;
+export type TableOperation = (typeof tableOperations)[number];
+
+/** A question about what stands in a table that it names. */
+export interface TableQuestion {
+  readonly table: Reference;
+  readonly operation: TableOperation;
+  /** The words that rows, columns or the caption have to account for, as the question has them. */
+  readonly words: string;
+  /** Their stems. */
+  readonly stems: readonly string[];
+  /** The superlative beside a word such as 'average', which may be a column: 'the lowest average'. */
+  readonly extreme?: TableOperation | undefined;
+}
+
+/** A question about works as such: 'Which papers mention …', 'What do these reports say of …'. */
+export interface WorksAsked {
+  /** Is it answered by naming documents? Then with stems of what they are to do, which need not stand in them. */
+  readonly naming?: { readonly doing: readonly string[] } | undefined;
+  /** What is asked of several documents, as it is asked of one. */
+  readonly ofEach?: string | undefined;
+}
+
+/** Words of the question on which a 'yes' or a 'no' turns. */
+export interface Turns {
+  /** 'or' leaves nothing to say yes to. */
+  readonly either: boolean;
+  readonly negated: boolean;
+  /** 'only', 'all', 'better': they have to be said as they are asked. */
+  readonly words: readonly string[];
+  readonly superlatives: readonly string[];
+}
+
+export interface QuestionReading {
+  /** As it was asked. */
+  readonly text: string;
+  /** Code of its language. */
+  readonly language: string;
+  readonly asks: AnswerKind;
+  /** Directions are asked for: 'How do I …', 'How to …'. */
+  readonly instructs: boolean;
+  /** A sentence that says what its subject is answers: 'What is a larch?', 'What is the main result?'. */
+  readonly defines: boolean;
+  readonly focus: Focus;
+  readonly measures: readonly Measure[];
+  readonly turns: Turns;
+  readonly also?: Tail | undefined;
+  /** Its own words without those with which one asks; the asking words if there are no others. */
+  readonly terms: readonly AskedTerm[];
+  /** Are all of the terms words with which one asks? */
+  readonly empty: boolean;
+  /** Ranges of numbers in the terms: '30 49' of '30–49'. */
+  readonly ranges: readonly string[];
+  /** What it speaks of, by the conventions of research papers and reports. */
+  readonly topics: readonly string[];
+  /** What it names by a number. */
+  readonly references: readonly Reference[];
+  /** Where it says that the answer stands. */
+  readonly places: readonly Filter[];
+  /** The questions that it is made of, in order; itself if it is one. */
+  readonly parts: readonly string[];
+  /** Words link what may stand in several places. */
+  readonly linked: boolean;
+  readonly works: WorksAsked;
+  /** It asks how the document looks or what it is made of, in words that need not stand in it. */
+  readonly looks: boolean;
+  readonly structure?: StructureQuestion | undefined;
+  readonly entities?: EntityQuestion | undefined;
+  readonly digest?: DigestQuestion | undefined;
+  readonly table?: TableQuestion | undefined;
+  /** Words of a question about structure or counts that were not understood. */
+  readonly unread: readonly string[];
+}

@@ -1,0 +1,99 @@
+/** How much a sentence or a passage speaks as answers to a question tend to speak. */
+import { rolesOf } from '../index/roles.ts';
+import type { QuestionReading, Tail } from '../question/reading.ts';
+import { topics, type Topic } from '../text/languages/index.ts';
+import { says } from '../text/languages/en/says.ts';
+
+/** The shape of a sentence that would answer. */
+export type Shape =
+  'number' | 'date' | 'person' | 'place' | 'definition' | 'list' | 'yes-no' | 'reason' | 'procedure' | 'open';
+
+export function shapeOf({ asks, instructs, defines }: Pick<QuestionReading, 'asks' | 'instructs' | 'defines'>): Shape {
+  switch (asks) {
+    case 'count':
+    case 'amount':
+      return 'number';
+    case 'date':
+    case 'person':
+    case 'place':
+    case 'reason':
+    case 'list':
+    case 'yes-no':
+    case 'definition':
+      return asks;
+    case 'way':
+      return instructs ? 'procedure' : 'open';
+    default:
+      return defines ? 'definition' : 'open';
+  }
+}
+
+/** True if the answer is one span, so that its best sentence is said first. */
+export function isSpan(shape: Shape): boolean {
+  return shape === 'number' || shape === 'date' || shape === 'person' || shape === 'definition' || shape === 'yes-no';
+}
+
+const YEAR = /\b(1[5-9]|20)\d\d\b/;
+const NAME = /(?<=\s)\p{Lu}[\p{L}.-]+(\s+(of|and|the|de|van|von)?\s*\p{Lu}[\p{L}.-]+)*/u;
+
+/** How much, in [0, 1], a sentence has the shape that is hoped for. */
+export function shapeCue(shape: Shape, sentence: string): number {
+  switch (shape) {
+    case 'number':
+      return Math.min(1, countNumbers(sentence) / 2 + (countNumbers(sentence) > 0 ? 0.5 : 0));
+    case 'date': {
+      const [year, month] = [YEAR.test(sentence), says.month.test(sentence)];
+      return year && month ? 1 : year || month ? 0.8 : 0;
+    }
+    case 'person':
+      return NAME.test(sentence) ? 0.7 : 0;
+    case 'place':
+      return says.locates.test(sentence) ? 0.6 : 0;
+    case 'definition':
+      return says.defines.test(sentence) ? 1 : 0;
+    case 'list':
+      return says.enumerates.test(sentence) ? 0.8 : 0;
+    case 'reason':
+      return says.because.test(sentence) ? 1 : 0;
+    case 'procedure':
+      return says.instructs.test(sentence) ? 0.8 : 0;
+    case 'yes-no':
+    case 'open':
+      return 0;
+  }
+}
+
+/** Numbers in figures or words, those that only point elsewhere aside. */
+export function countNumbers(sentence: string): number {
+  return sentence.replace(says.pointers, ' ').match(says.number)?.length ?? 0;
+}
+
+/** True if a sentence has the shape of what the end of a question asks for. */
+export function answersTail(tail: Tail, sentence: string): boolean {
+  return tail === 'duration' ? says.lasts.test(sentence) : shapeCue(tail, sentence) > 0;
+}
+
+/** The topics of a reading. */
+export function topicsOf(names: readonly string[]): readonly Topic[] {
+  return topics.filter(({ name }) => names.includes(name));
+}
+
+/** Mean over the topics of log(1 + hits) / log(2 + words / 20): how much a passage speaks like an answer to them. */
+export function passageCue(of: readonly Topic[], text: string, words: number): number {
+  if (of.length === 0) return 0;
+  const scale = Math.log(2 + words / 20);
+  let sum = 0;
+  for (const topic of of) {
+    let hits = 0;
+    for (const _match of text.matchAll(topic.says)) hits++;
+    sum += Math.log1p(hits) / scale;
+  }
+  return sum / of.length;
+}
+
+/** Share of the topics that sections with such a heading conventionally hold. */
+export function headingCue(of: readonly Topic[], heading: string): number {
+  if (of.length === 0) return 0;
+  const held = rolesOf(heading);
+  return of.filter(({ roles }) => roles.some((role) => held.includes(role))).length / of.length;
+}

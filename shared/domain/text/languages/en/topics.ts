@@ -1,0 +1,132 @@
+/**
+ * What questions about research papers and reports speak of, how passages that answer them speak, and in which sections
+ * these stand. From a study on questions about papers: there they add to finding the evidence, on manuals they do nothing.
+ */
+import type { Topic } from '../language.ts';
+
+export const topics: readonly Topic[] = [
+  {
+    name: 'data',
+    asks: 'data(-| )set(s), dataset(s), corpus, corpora, benchmark(s), data, collection',
+    roles: ['data', 'collection'],
+    says: /\b(data ?sets?|corp(us|ora)|benchmark|collected|consists? of|contains?|documents|samples|instances|examples|(train(ing)?|test|dev(elopment)?) set)\b/giu,
+    suggests: 'dataset corpus corpora data benchmark',
+  },
+  {
+    name: 'size',
+    asks: 'how {big|large|many|much|long}, size, number of, the number of, amount, percentage, count',
+    roles: ['data', 'collection', 'experiment'],
+    says: /(?<![\p{L}\d])\d[\d,.]*\s*(k|m|million|thousand|billion|hours?|days?|words|samples|instances|examples|pairs|questions|users|participants|subjects|images|papers|records|units|classes|items|cases|people)?/giu,
+    suggests: 'total number size consist contain',
+  },
+  {
+    name: 'comparison',
+    asks: `baseline(s), compar{e|es|ed|ing|ison|isons}, state-of-the-art, state of the art, {previous|other|prior} {work|method|approach|model|system}(s)`,
+    roles: ['experiment', 'result', 'detail'],
+    says: /\b(baselines?|compar(e|ed|ison)|state-of-the-art|previous|prior work|outperform\w*)\b/giu,
+    suggests: 'baseline compare comparison state art previous',
+  },
+  {
+    name: 'measure',
+    asks: `metric(s), measure(s|d), evaluat{e|es|ed|ing|ion|ions}, assess(es|ed|ment), score(s), criteria`,
+    roles: ['experiment', 'result', 'detail'],
+    says: /\b(metrics?|f-?1|f-(score|measure)|accuracy|precision|recall|error rate|correlation|evaluat\w+|measured?)\b/giu,
+    suggests: 'metric evaluation measure score accuracy precision recall',
+  },
+  {
+    name: 'result',
+    asks: `result(s), performance, perform(s|ed), improv{e|es|ed|ement|ements|ing}, outperform(s|ed), gain(s), better, best, worst,
+      how {well|good}, effective, by how much, accuracy, achieve(s|d), obtain`,
+    roles: ['result', 'experiment', 'conclusion'],
+    says: /\b(outperform\w*|improv\w+|achiev\w+|results? (show|in|are|indicate)|best|better|worse|higher|lower|gain|table|percent|points?)\b|\d+\.\d+|\d+ ?%/giu,
+    suggests: 'result outperform improve achieve best performance',
+  },
+  {
+    name: 'annotation',
+    asks: 'annotat{e|es|ed|ing|ion|ions|or|ors}, label(s|ed|led|ing|ling), agreement, crowdsourc{e|ed|ing}, crowd, expert(s)',
+    roles: ['data', 'collection'],
+    says: /\b(annotat\w+|label(l?ed|l?ing)|agreement|crowd\w*|experts?|workers)\b/giu,
+    suggests: 'annotation annotators label agreement crowdsourcing',
+  },
+  {
+    name: 'model',
+    asks: `model(s), architecture(s), network(s), classifier(s), algorithm(s), encoder(s), decoder(s), layer(s), neural, system`,
+    roles: ['method', 'experiment', 'detail'],
+    says: /\b((en|de)coder|regression|layers?|architecture|classifier|network|algorithm|components?)\b/giu,
+    suggests: 'model architecture network',
+  },
+  {
+    name: 'representation',
+    asks: 'embedding(s), pre-train(ed|ing), pretrain(ed|ing), vector(s), language model(s), representation(s)',
+    roles: ['method', 'experiment', 'detail'],
+    says: /\b(pre-?trained|embeddings?|vectors?|representations?)\b/giu,
+    suggests: 'embedding pretrained representation',
+  },
+  {
+    name: 'language',
+    asks: 'language(s), english, multilingual, crosslingual, cross-lingual',
+    roles: ['data', 'experiment', 'introduction'],
+    says: /\b(english|german|french|spanish|chinese|japanese|arabic|hindi|russian|czech|finnish|turkish|italian|portuguese|dutch|korean|languages?)\b/giu,
+    suggests: 'language english german french spanish chinese',
+  },
+  {
+    name: 'feature',
+    asks: 'feature(s), hand-crafted, handcrafted, linguistic, signal(s)',
+    roles: ['method', 'detail'],
+    says: /\b(features?|lexical|syntactic|attributes?|properties)\b/giu,
+    suggests: 'feature lexical syntactic',
+  },
+  {
+    name: 'source',
+    asks: `where, source, come from, collect(ed), gather(ed), obtain(ed), scrape(d), crawl(ed), create(d), construct(ed), built,
+      build, select`,
+    roles: ['data', 'collection'],
+    says: /\b(collected?|crawl\w*|gather\w*|download\w*|scraped?|news|websites?|extracted from|obtained from|selected|sampled)\b/giu,
+    suggests: 'collect crawl gather source extract',
+  },
+  {
+    name: 'definition',
+    asks: `define(s|d), definition(s), mean(s), meaning, {type|kind}(s) of, categories`,
+    rule: 'which be det',
+    roles: ['introduction', 'definition'],
+    says: /\b(defin\w+|refers? to|is called|we call|denote[sd]?|i\.e\.|namely|types?|categories|following)\b/giu,
+    suggests: '',
+  },
+  {
+    name: 'limit',
+    asks: `limitation(s), challenge(s), problem(s), issue(s), drawback(s), fail(s|ed|ure|ures), error(s), difficult(y|ies), weakness(es)`,
+    roles: ['limit', 'result', 'conclusion', 'introduction'],
+    says: /\b(limitations?|challeng\w+|problems?|issues?|drawbacks?|fail\w*|errors?|difficult\w*|however|suffers?|lacks?)\b/giu,
+    suggests: 'limitation challenge problem error',
+  },
+  {
+    name: 'way',
+    asks: '',
+    head: 'way',
+    roles: ['method', 'data', 'collection'],
+    says: /\b(we (use|propose|apply|train|compute|first|then|define|introduce|employ|adopt)|by \w+ing|in order to)\b/giu,
+    suggests: '',
+  },
+  {
+    name: 'own',
+    asks: '',
+    head: 'yes-no',
+    roles: [],
+    says: /\b(we (use|also|only|do|did)|our)\b/giu,
+    suggests: '',
+  },
+  {
+    name: 'training',
+    asks: `train(s|ed|ing), optimi{s|z}{e|er|ed|ation}, hyper-parameter(s), hyperparameter(s), learning rate, epoch(s), loss, fine-tun{e|ed|ing}`,
+    roles: ['experiment', 'detail'],
+    says: /\b(train(ed|ing)?|learning rate|dropout|epochs?|batch|loss|optimi\w+|fine-?tun\w*)\b/giu,
+    suggests: 'training',
+  },
+  {
+    name: 'task',
+    asks: 'task(s), domain(s), application(s), experiment(s)',
+    roles: ['introduction', 'experiment', 'definition'],
+    says: /\b(tasks?|classification|generation|recognition|translation|prediction|extraction|detection|domain)\b/giu,
+    suggests: 'task',
+  },
+];

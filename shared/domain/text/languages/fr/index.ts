@@ -1,0 +1,30 @@
+import type { Language } from '../language.ts';
+
+export const french: Language = {
+  code: 'fr',
+  lexicon: {
+    asks: 'quel(le)(s), qui, que, comment, pourquoi, quand, où, combien',
+    which: 'quel(le)(s)',
+    who: 'qui',
+    when: 'quand, depuis quand',
+    where: 'où',
+    why: 'pourquoi',
+    how: 'comment',
+    'how-many': 'combien',
+    'how-much': 'combien de temps',
+    'how-long': 'combien de temps',
+    lasting: 'combien de temps',
+    be: 'est, sont, était, étaient',
+    and: 'et, ou',
+    but: 'et, mais',
+    since: 'pendant, depuis',
+    aux: 'est-ce que, est, sont, a-t-il, peut-on',
+  },
+  things: [],
+  labels: { table: 'tableau' },
+  sectionLabels: '',
+  pageLabels: 'page(s)',
+  roles: [['abstract', /^résumé$/iu]],
+  cardinals: {},
+  ordinals: {},
+};

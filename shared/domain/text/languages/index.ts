@@ -1,0 +1,13 @@
+/** The languages that questions and documents are read in. */
+import { german } from './de/index.ts';
+import { english } from './en/index.ts';
+import { spanish } from './es/index.ts';
+import { french } from './fr/index.ts';
+import type { Language, Topic } from './language.ts';
+import { chinese } from './zh/index.ts';
+
+export const languages: readonly Language[] = [english, german, french, spanish, chinese];
+
+/** Of all languages; each name once. */
+export const topics: readonly Topic[] = languages.flatMap((language) => language.topics ?? []);
+export type { Topic };

@@ -1,0 +1,110 @@
+/** What a language brings along: words, names and conventions as data. Grammar knows tags, never words. */
+
+/** Kinds of things that a document is made of and that can be counted. */
+export const thingKinds = [
+  'section',
+  'figure',
+  'table',
+  'formula',
+  'reference',
+  'algorithm',
+  'code',
+  'footnote',
+  'statement',
+  'paragraph',
+  'page',
+] as const;
+export type ThingKind = (typeof thingKinds)[number];
+
+/** A noun for a part of a document. */
+export interface Thing {
+  readonly kind: ThingKind;
+  /** Of sections: 1 for chapters and top sections, 2 for subsections. */
+  readonly level?: number;
+  /** Of statements: the word that opens them. */
+  readonly word?: string;
+  /** The noun also names what a document speaks of. */
+  readonly loose?: boolean;
+  readonly forms: string;
+}
+
+export const labelKinds = ['table', 'figure', 'algorithm', 'equation', 'box'] as const;
+export type LabelKind = (typeof labelKinds)[number];
+
+/** What a section conventionally holds, told by its heading. */
+export type SectionRole =
+  | 'abstract'
+  | 'introduction'
+  | 'related'
+  | 'data'
+  | 'method'
+  | 'experiment'
+  | 'result'
+  | 'conclusion'
+  | 'acknowledgment'
+  | 'references'
+  | 'contents'
+  | 'collection'
+  | 'definition'
+  | 'limit'
+  | 'detail'
+  | 'other';
+
+/** What a question speaks of, with what passages that answer it have in common. */
+export interface Topic {
+  readonly name: string;
+  /** Phrases that tell it. */
+  readonly asks: string;
+  /** What is asked for tells it. */
+  readonly head?: string;
+  /** A rule of the reading that tells it. */
+  readonly rule?: string;
+  /** Sections that conventionally hold it. */
+  readonly roles: readonly SectionRole[];
+  /** Global: occurrences are counted. */
+  readonly says: RegExp;
+  /** Terms that the answer is likely to use. */
+  readonly suggests: string;
+}
+
+/** Tags that words get in questions: each a list of phrases, separated by commas, in the notation of `phrasesOf`. */
+export type Lexicon = Readonly<Record<string, string>>;
+
+export interface Language {
+  readonly code: string;
+  readonly lexicon: Lexicon;
+  readonly things: readonly Thing[];
+  readonly labels: Partial<Readonly<Record<LabelKind, string>>>;
+  readonly sectionLabels: string;
+  /** What may head a section by its number, but mostly means something else where a question says it. */
+  readonly partLabels?: string;
+  readonly pageLabels: string;
+  /** Written without spaces between words. */
+  readonly unspaced?: boolean;
+  readonly topics?: readonly Topic[];
+  readonly roles: readonly (readonly [SectionRole, RegExp])[];
+  readonly cardinals: Readonly<Record<string, number>>;
+  readonly ordinals: Readonly<Record<string, number>>;
+}
+
+/**
+ * The phrases of a list. In round brackets stands what may be left out, in braces what may not, each with alternatives:
+ * `table(s)` is `table` and `tables`, `entr{y|ies}` is `entry` and `entries`.
+ */
+export function phrasesOf(list: string): readonly string[] {
+  return list
+    .split(',')
+    .map((phrase) => phrase.replace(/\s+/gu, ' ').trim())
+    .filter((phrase) => phrase !== '')
+    .flatMap(variants);
+}
+
+function variants(phrase: string): readonly string[] {
+  const open = /\(([^()]*)\)|\{([^{}]*)\}/u.exec(phrase);
+  if (!open) return [phrase];
+  const [whole, optional, needed] = open;
+  const choices = optional === undefined ? (needed ?? '').split('|') : ['', ...optional.split('|')];
+  return choices.flatMap((choice) =>
+    variants(phrase.slice(0, open.index) + choice + phrase.slice(open.index + whole.length)),
+  );
+}
