@@ -6,7 +6,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import { entitiesIn } from '#shared/domain/graph/question-entities.ts';
-import { graphReasoning } from '#shared/domain/agent/graph/graph-reasoning.ts';
+import { graphReasoning } from '#shared/domain/agent/graph/reason.ts';
 import { buildDocument } from '#shared/domain/document/build.ts';
 import { isStructure } from '#shared/domain/document/tree.ts';
 import { extractGraph } from '#shared/domain/graph/extract/extract.ts';

@@ -4,11 +4,10 @@ import type { ContextFormat } from '#shared/domain/prompts/context-node.ts';
 import { contextSource, type ContextSource } from '#shared/domain/context/source.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { bestChoice } from '#shared/domain/retrieval/optimum.ts';
-import { pathForest } from '#shared/domain/retrieval/paths.ts';
+import { chooseGreedily, pathForest } from '#shared/domain/retrieval/select.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import type { Scored } from '#shared/domain/retrieval/score.ts';
-import { chooseGreedily } from '#shared/domain/retrieval/select.ts';
 import {
   paperSettings,
   pathSettings,

@@ -1,7 +1,7 @@
 import { scoreAnswer, type AnswerScore } from '../metrics/answer-score.ts';
 import { evidenceCrossEntropy } from '../metrics/cross-entropy.ts';
 import { bestScore, firstPages, pageRecall } from '../metrics/evidence-score.ts';
-import { sectionEntropy } from '#shared/domain/retrieval/diagnostics.ts';
+import { sectionEntropy } from '#shared/domain/retrieval/route.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import { pageName, type AnswerType, type GoldQuestion, type OpenSubject } from './dataset.ts';
 import { goldUnits, isExact, isRightSentence, sentenceGold, type SentenceGold } from './first-sentence.ts';

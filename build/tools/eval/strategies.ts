@@ -2,7 +2,7 @@ import { runAgent } from '#shared/domain/agent/run-agent.ts';
 import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
 import { baselines, rankBaseline, BASELINE_TOP } from '../baselines/baseline.ts';
 import type { RankedPassage } from '../baselines/ranked-passage.ts';
-import { fillContext } from '#shared/domain/retrieval/context.ts';
+import { fillContext } from '#shared/domain/retrieval/select.ts';
 import { runPath } from '#shared/domain/retrieval/run-path.ts';
 import { contextAt, type Retrieval } from '#shared/domain/retrieval/retrieve.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';

@@ -1,19 +1,26 @@
-import { fillContext } from '../retrieval/context.ts';
+import { AppError } from '../../base/errors.ts';
+import { readQuestion } from '../question/read-question.ts';
+import { type CarriedPlan, operatorLabels, type PlannedOperator, type PlanStep } from '../retrieval/carried-plan.ts';
+import { fillContext, selectOnPaths } from '../retrieval/select.ts';
+import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
-import { runHops } from '../retrieval/run-hops.ts';
-import { runPath } from '../retrieval/run-path.ts';
-import { runSingle } from '../retrieval/run-single.ts';
-import { selectOnPaths } from '../retrieval/select.ts';
+import { runHops, runPath, runSingle } from '../retrieval/run-path.ts';
 import type { World } from '../retrieval/world.ts';
 import { compute } from './compute.ts';
-import { planDigest } from './digest/plan-digest.ts';
-import { operatorsFor, plannedSteps, type AgentPlan } from './plan/agent-plan.ts';
-import { classify, planAgent } from './plan/plan-agent.ts';
-import { carryOut, wholeAgent, type AgentParts } from './plan/carry-out.ts';
-import { oneSectionAnswers } from './plan/one-section.ts';
-import type { PlanStep, CarriedPlan } from '../retrieval/carried-plan.ts';
-import { readQuestion } from '../question/read-question.ts';
-import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
+import { digestOf, planDigest } from './digest/plan-digest.ts';
+import { computeEntities } from './entities/answer-entities.ts';
+import { computePlanned } from './compute.ts';
+import { type AgentParts, carryOut, wholeAgent } from './plan/carry-out.ts';
+import {
+  type AgentPlan,
+  classify,
+  oneSectionAnswers,
+  operatorsFor,
+  planAgent,
+  plannedSteps,
+} from './plan/plan-agent.ts';
+import { readPlan, type ReadPlan } from './plan/read-plan.ts';
+import { computeTable } from './table/answer-table.ts';
 
 /**
  * BookRAG's agent: the question is classified and planned. Questions about the whole and about the cells of a table are
@@ -38,7 +45,7 @@ export async function* runAgent(
 }
 
 /** A computed answer with the passages around it, which are there for whoever wants to read on. */
-export async function* aroundComputed(
+async function* aroundComputed(
   computed: ComputedAnswer,
   by: AgentPlan['by'],
   request: RetrievalRequest,
@@ -65,7 +72,7 @@ export function computedPlan({ plan, confidence }: ComputedAnswer, by: AgentPlan
 }
 
 /** Retrieve as the plan says and let its operators rank what was found. */
-export async function* carryPlanOut(
+async function* carryPlanOut(
   plan: AgentPlan,
   request: RetrievalRequest,
   world: World,
@@ -157,7 +164,7 @@ const staticPlan: AgentPlan = {
   operators: operatorsFor('single-hop', [], []),
 };
 
-export function withNotes(retrieval: Retrieval, notes: readonly string[]): Retrieval {
+function withNotes(retrieval: Retrieval, notes: readonly string[]): Retrieval {
   return { ...retrieval, notes: [...notes, ...retrieval.notes] };
 }
 
@@ -187,4 +194,62 @@ async function* retrieveFor(
 
 function isSame(a: Retrieval['chosen'][number], b: Retrieval['chosen'][number]): boolean {
   return a.document === b.document && a.segment.order === b.segment.order;
+}
+
+/**
+ * Carry out a plan as a reader left it, whatever the rules would have planned.
+ *
+ * @throws AppError `input.invalid` with the reason if it is no plan; `call.cancelled`
+ */
+export async function* runReadersPlan(
+  steps: readonly PlannedOperator[],
+  request: RetrievalRequest,
+  world: World,
+): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  const reading = readPlan(steps);
+  if (!reading.ok) {
+    const { at, why } = reading.problem;
+    const step = steps[at];
+    throw new AppError('input.invalid', why, { step: at + 1, operator: step ? operatorLabels[step.operator] : '' });
+  }
+  yield { kind: 'stage', stage: 'searching' };
+  const { plan } = reading;
+  if (plan.kind === 'passages') {
+    const { operators } = plan;
+    const kind = operators.some(({ operator }) => operator === 'Decompose') ? 'multi-hop' : 'single-hop';
+    const text = operators.some(({ operator }) => operator === 'Text_Reasoning' || operator === 'Map');
+    return yield* carryPlanOut({ kind, confidence: 1, by: 'reader', operators }, request, world, {
+      ...wholeAgent,
+      text,
+    });
+  }
+  const digest = plan.kind === 'digest' ? digestOf(plan.question, 'reader', request, world) : undefined;
+  if (digest) return yield* aroundDigest(digest, request, world);
+  const computed = computeRead(plan, request, world);
+  if (computed) return yield* aroundComputed(computed, 'reader', request, world);
+  const operators = operatorsFor('single-hop', [], []);
+  const read = yield* carryPlanOut(
+    { kind: 'single-hop', confidence: 1, by: 'reader', operators },
+    request,
+    world,
+    wholeAgent,
+  );
+  return withNotes(read, ['The plan came to nothing that can be computed; passages were read instead.']);
+}
+
+function computeRead(
+  plan: Exclude<ReadPlan, { kind: 'passages' }>,
+  { scope }: RetrievalRequest,
+  { reader, now }: World,
+): ComputedAnswer | undefined {
+  switch (plan.kind) {
+    case 'computed':
+      return computePlanned(plan.question, scope, reader, now);
+    case 'table':
+      return computeTable(plan.question, scope, reader, now);
+    case 'entities':
+      return computeEntities(plan.question, scope, reader, now);
+    case 'digest':
+      return undefined;
+  }
 }

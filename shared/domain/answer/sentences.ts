@@ -1,8 +1,7 @@
 import { coverage } from '../retrieval/bm25.ts';
 import type { Query } from '../retrieval/query.ts';
-import { passageCue, shapeCue } from '../retrieval/cues.ts';
+import { definitionCue, passageCue, shapeCue } from '../retrieval/cues.ts';
 import { documentFit, type Scored } from '../retrieval/score.ts';
-import { definitionCue } from '../retrieval/definition.ts';
 import type { SectionTree } from '../index/sections.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
 import type { NodeId } from '../../base/ids.ts';

@@ -1,4 +1,4 @@
-import { selectSegments } from '../agent/digest/select.ts';
+import { selectSegments } from '../agent/digest/plan-digest.ts';
 import type { DigestQuestion } from '../question/reading.ts';
 import type { PlanStep, CarriedPlan } from '../retrieval/carried-plan.ts';
 import { operatorOf } from '../agent/plan-words.ts';

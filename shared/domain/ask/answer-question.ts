@@ -1,12 +1,11 @@
 import { namesFoundBy } from '../agent/graph/reason.ts';
-import { finishedPlan } from '../agent/plan/agent-plan.ts';
+import { finishedPlan } from '../agent/plan/plan-agent.ts';
 import { closestEvidence, extractAnswer } from '../answer/extract.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { answerOf, judgeRetrieval, overrules, soFarNote, verdictOf, type Judgement } from '../answer/verdict.ts';
 import { writeAnswer } from '../answer/written/write-answer.ts';
-import { diagnose, type PassageShare } from '../retrieval/diagnostics.ts';
+import { answerSteps, diagnose, notFoundSteps, type PassageShare } from '../retrieval/route.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
-import { answerSteps, notFoundSteps } from '../retrieval/route.ts';
 import { isSteered } from '../retrieval/steering.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';

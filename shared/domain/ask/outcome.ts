@@ -1,7 +1,7 @@
 import type { Said } from '../answer/answer.ts';
 import type { Came } from '../answer/verdict.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import type { PassageShare } from '../retrieval/diagnostics.ts';
+import type { PassageShare } from '../retrieval/route.ts';
 import { countTokens } from '../segment/tokens.ts';
 
 /** What one way of answering hands over; the verdict and everything else that is said of an answer follow from it. */

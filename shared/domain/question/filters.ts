@@ -1,7 +1,6 @@
 /** What of a question says where: pages, sections, years, authors, words. Each rule takes out what it understood. */
 import type { Filter, ModalKind, Range, Reference, SectionName } from './reading.ts';
-import { scan, type Match, type Scanner } from './scanner.ts';
-import { printedNumber, type Token } from './tokens.ts';
+import { type Match, printedNumber, scan, type Scanner, type Token } from './tokens.ts';
 
 export function pageFilters(scanner: Scanner): readonly Filter[] {
   const ranges: Range[][] = [];

@@ -1,8 +1,7 @@
 /** What a question asks for: told by its head, the asking word of the clause that asks. */
 import { stemsOf } from '../text/stems.ts';
 import type { AnswerKind, Focus, Measure, Tail } from './reading.ts';
-import { scan } from './scanner.ts';
-import type { Token } from './tokens.ts';
+import { scan, type Token } from './tokens.ts';
 
 export interface Asked {
   readonly asks: AnswerKind;

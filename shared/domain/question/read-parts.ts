@@ -1,8 +1,9 @@
 /** How questions fall into parts. */
-import { stemsOf } from '../text/stems.ts';
 import { isGeneric } from '../text/generic.ts';
-import { scan } from './scanner.ts';
-import { contentOf, type Token } from './tokens.ts';
+import { singleForm } from '../text/languages/en/single-form.ts';
+import { stemsOf } from '../text/stems.ts';
+import type { WorksAsked } from './reading.ts';
+import { contentOf, scan, type Token } from './tokens.ts';
 
 /** H, the most steps of one question. */
 export const MOST_PARTS = 3;
@@ -58,4 +59,25 @@ const LONG_WORDS = 9;
 export function linked(tokens: readonly Token[]): boolean {
   const long = tokens.filter(({ tags }) => tags.has('word') || tags.has('id')).length >= LONG_WORDS;
   return long && (tokens.some(({ tags }) => tags.has('links')) || scan(tokens).has('relative be|have'));
+}
+
+// 'Which papers do they compare with?' and 'Which reports are cited?' ask about works that a document speaks of.
+const ASKED_ABOUT = '!do|past-aux';
+const WHICH = [
+  `^ in? which ( of det doc-many / of det word doc-many / doc-other? doc-many ) ${ASKED_ABOUT} that* d=word`,
+  // 'Which paper sizes' asks about sizes: one work is asked for by what it does.
+  '^ in? which doc-other? doc-one d=doc-does',
+  '^ list courtesy* all-of? of? det? doc-many ( that d=word / about|on|have )',
+];
+const SEVERAL = ['doc-all|doc-count of? ( the-those )? doc-count? ( !doc-many word )? doc-many', 'doc-each doc-one'];
+
+export function worksAsked(question: string, tokens: readonly Token[]): WorksAsked {
+  const scanner = scan(tokens);
+  const cited = scanner.has('be ( !cite word )? cite');
+  const found = cited ? undefined : WHICH.map((rule) => scan(tokens).take(rule)).find((match) => match !== undefined);
+  const several = SEVERAL.some((rule) => scanner.has(rule));
+  return {
+    ...(found ? { naming: { doing: stemsOf(found.one('d')?.text ?? '') } } : {}),
+    ...(several ? { ofEach: singleForm(question) } : {}),
+  };
 }

@@ -3,16 +3,12 @@ import type { Language } from '../text/languages/language.ts';
 import { contentTerms, searchTerms } from '../text/searchable.ts';
 import { placesIn } from './filters.ts';
 import { measuresOf, readAsks, takeTail } from './read-asks.ts';
-import { readDigest } from './read-digest.ts';
-import { readEntities } from './read-entities.ts';
+import { readDigest, readEntities, readTable } from './read-computed.ts';
 import { readStructure } from './read-structure.ts';
-import { readTable } from './read-table.ts';
-import { linked, partsOf } from './read-parts.ts';
-import { worksAsked } from './read-works.ts';
+import { linked, partsOf, worksAsked } from './read-parts.ts';
 import type { AskedTerm, QuestionReading, Turns } from './reading.ts';
 import { referencesIn, withoutReferences } from './references.ts';
-import { scan } from './scanner.ts';
-import { tokensOf, type Token } from './tokens.ts';
+import { scan, type Token, tokensOf } from './tokens.ts';
 
 export interface ReadingOptions {
   /** Code of the language; told by its words where absent. */

@@ -3,8 +3,7 @@ import { english } from '../text/languages/en/index.ts';
 import type { Thing } from '../text/languages/language.ts';
 import { bareTitles, pageFilters, referenceFilters, sectionFilters, wordFilter } from './filters.ts';
 import type { Filter, Grouping, Operation, StructureQuestion, Target } from './reading.ts';
-import { scan, type Match, type Scanner } from './scanner.ts';
-import { printedNumber, tokensOf, type Token } from './tokens.ts';
+import { type Match, printedNumber, scan, type Scanner, type Token, tokensOf } from './tokens.ts';
 
 interface Understood {
   readonly operation: Operation;

@@ -1,8 +1,7 @@
 /** A question as words with tags: what the rules of the reading see of it. */
+import { type Language, phrasesOf, type Thing } from '../text/languages/language.ts';
 import { romanValue } from '../text/roman.ts';
 import { contentTerms, wordsOf } from '../text/searchable.ts';
-import type { Language, Thing } from '../text/languages/language.ts';
-import { phrasesOf } from '../text/languages/language.ts';
 
 /** A word of a question, or several that make one phrase. Offsets are UTF-16, into the question. */
 export interface Token {
@@ -79,7 +78,7 @@ const QUOTES = /[“”„«»]/gu;
 const SINGLE = /(?<=^|\s)['‘]([^'‘’]{2,80})['’](?=[\s?.,]|$)/gu;
 
 /** Plain quotation marks, of the same length, so that offsets stay. */
-export function plainQuotes(question: string): string {
+function plainQuotes(question: string): string {
   return question.replace(QUOTES, '"').replace(SINGLE, '"$1"').replaceAll('’', "'");
 }
 
@@ -180,4 +179,104 @@ export function contentOf(tokens: readonly Token[], all: readonly Token[]): read
     // '3.5' is one term of two words.
     return content.has(words.join(' ')) ? words : words.filter((word) => content.has(word));
   });
+}
+
+export interface Match {
+  /** Words of a named part, in order; empty if it matched nothing. */
+  all(name: string): readonly Token[];
+  /** The first word of a named part. */
+  one(name: string): Token | undefined;
+}
+
+const rules = new Map<string, RegExp>();
+
+function compile(text: string): RegExp {
+  const known = rules.get(text);
+  if (known) return known;
+  let closers: string[] = [];
+  let source = '';
+  for (const atom of text.trim().split(/\s+/u)) {
+    if (atom === '^') source += '^(?:<[^>]*,(?:stop|comma|courtesy),[^>]*>)*';
+    else if (atom === '$') source += '(?:<[^>]*,(?:stop|comma|courtesy),[^>]*>)*$';
+    else if (atom === '/') source += '|';
+    else if (/^\w*=?\($/u.test(atom)) {
+      const name = atom.slice(0, -2);
+      source += atom === '(' ? '(?:' : `(?<${name}>(?:`;
+      closers.push(atom === '(' ? ')' : '))');
+    } else if (atom.startsWith(')')) {
+      const closer = closers.at(-1) ?? ')';
+      closers = closers.slice(0, -1);
+      const times = atom.slice(1);
+      source += closer === ')' ? `)${times}` : `)${times})`;
+    } else source += atomSource(atom);
+  }
+  const pattern = new RegExp(source, 'u');
+  rules.set(text, pattern);
+  return pattern;
+}
+
+function atomSource(atom: string): string {
+  const [, name, not, tags = '', times = ''] = /^(?:(\w+)=)?(!)?(.+?)([?*+]\??)?$/u.exec(atom) ?? [];
+  const one = tags === '.' ? '<[^>]*>' : `<[^>]*,(?:${tags}),[^>]*>`;
+  if (not) return `(?!${one})`;
+  const repeated = times === '' ? one : `(?:${one})${times}`;
+  return name ? `(?<${name}>${repeated})` : repeated;
+}
+
+export interface Scanner {
+  /** Take the first match out; undefined if there is none. */
+  take(rule: string): Match | undefined;
+  /** As `take`, with these words of the question, wherever they stand in it, as one word with the tag `titled`. */
+  takeText(words: string, rule: string): Match | undefined;
+  has(rule: string): boolean;
+  /** Words that were not taken. */
+  rest(): readonly Token[];
+}
+
+export function scan(tokens: readonly Token[]): Scanner {
+  let left = tokens;
+  let encoded = encode(left);
+  const takeFrom = (from: readonly Token[], code: string, rule: string): Match | undefined => {
+    const found = compile(rule).exec(code);
+    if (!found || found[0] === '') return undefined;
+    const tokensIn = (part: string | undefined): readonly Token[] =>
+      [...(part ?? '').matchAll(/<(\d+)/gu)].map(([, at]) => from[Number(at)]!);
+    const named = new Map(Object.entries(found.groups ?? {}).map(([name, part]) => [name, tokensIn(part)]));
+    const taken = new Set(tokensIn(found[0]));
+    left = from.filter((token) => !taken.has(token));
+    encoded = encode(left);
+    return { all: (name) => named.get(name) ?? [], one: (name) => named.get(name)?.[0] };
+  };
+  return {
+    take: (rule) => takeFrom(left, encoded, rule),
+    takeText: (words, rule) => {
+      const merged = withTitle(left, words);
+      return merged && takeFrom(merged, encode(merged), rule);
+    },
+    has: (rule) => compile(rule).test(encoded),
+    rest: () => left,
+  };
+}
+
+/** The words as one token with the tags of the last beside `titled`; undefined if they do not stand there. */
+function withTitle(tokens: readonly Token[], words: string): readonly Token[] | undefined {
+  const wanted = words.toLowerCase().replace(/\s+/gu, ' ');
+  for (const [from, first] of tokens.entries()) {
+    if (!wanted.startsWith(first.text.toLowerCase())) continue;
+    let text = '';
+    for (let to = from; to < tokens.length; to++) {
+      const token = tokens[to]!;
+      text += token.start > (tokens[to - 1]?.end ?? 0) && to > from ? ` ${token.text}` : token.text;
+      if (text.toLowerCase() === wanted) {
+        const tags = new Set(['titled', ...(from === to && token.tags.has('thing') ? ['thing'] : [])]);
+        return [...tokens.slice(0, from), { text, start: first.start, end: token.end, tags }, ...tokens.slice(to + 1)];
+      }
+      if (!wanted.startsWith(text.toLowerCase())) break;
+    }
+  }
+  return undefined;
+}
+
+function encode(tokens: readonly Token[]): string {
+  return tokens.map(({ tags }, at) => `<${at},${[...tags].join(',')},>`).join('');
 }

@@ -1,14 +1,13 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
+import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
+import { sectionTree, type SectionTree } from '../index/sections.ts';
+import { segmentsWithSummaries } from '../index/summaries.ts';
+import { isCaptionOf, isHeadingOf, phrasesFor } from '../question/references.ts';
 import type { Segment } from '../segment/segment.ts';
 import { formsOf } from '../text/irregular.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
-import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
+import { nearestTo, type Nearness, type QuestionView, withNearness } from './nearness.ts';
 import type { Query, QueryTerm } from './query.ts';
-import { nearestTo, withNearness, type Nearness, type QuestionView } from './nearness.ts';
-import { isCaptionOf, isHeadingOf, phrasesFor } from '../question/references.ts';
-import { sectionTree, type SectionTree } from '../index/sections.ts';
-import { segmentsWithSummaries } from '../index/summaries.ts';
-import { telling } from './telling.ts';
 
 /** A segment that is worth reading closely. */
 export interface Candidate {
@@ -218,4 +217,25 @@ function namedOrders(
     )
     .slice(0, NAMED_LIMIT)
     .map((segment) => segment.order);
+}
+
+// Ranking a row costs about a microsecond: with more rows a question would take longer than people wait.
+const MOST_ROWS = 20_000;
+
+/**
+ * The terms that an index of so many segments is asked for. In a large library words that stand everywhere are left to the
+ * close reading: they cost the most time and say the least. The rarest one is asked for however common it is.
+ *
+ * @param terms  with the number of segments that have each
+ * @returns the rarest first, or all as they were
+ */
+export function telling<T extends { readonly count: number }>(terms: readonly T[], segments: number): readonly T[] {
+  if (segments <= MOST_ROWS) return terms;
+  const present = terms.filter((term) => term.count > 0).toSorted((a, b) => a.count - b.count);
+  let rows = 0;
+  const rare = present.filter(({ count }, at) => {
+    rows += count;
+    return at === 0 || rows <= MOST_ROWS;
+  });
+  return rare.length > 0 ? rare : terms;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillContext } from './context.ts';
+import { fillContext } from './select.ts';
 import { fakeDocumentId } from '../index/testing/fake-index.ts';
 
 const passage = (order: number, pageIndex: number, tokens: number, score: number) => ({

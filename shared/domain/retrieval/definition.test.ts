@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stemsOf } from '../text/stems.ts';
-import { definitionCue } from './definition.ts';
+import { definitionCue } from './cues.ts';
 
 const terms = (words: string) =>
   words.split(' ').map((term) => ({ term, stems: stemsOf(term), weight: 1, idf: 1, count: 1, specific: false }));

@@ -1,4 +1,4 @@
-import type { PathNode } from './paths.ts';
+import type { PathNode } from './select.ts';
 
 /**
  * The optimum that the greedy choice is measured against (PT-RAG, equation 6), exactly:

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bm25Scores, coverage, normalize } from './bm25.ts';
-import { sectionEntropy } from './diagnostics.ts';
+import { sectionEntropy } from './route.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { analyzeQuestion, type QueryTerm } from './query.ts';
 import { headingCue, passageCue, topicsOf } from './cues.ts';

@@ -5,6 +5,7 @@ import { fakeDocumentId } from '../index/testing/fake-index.ts';
 import { bestChoice } from './optimum.ts';
 import {
   allPaths,
+  chooseGreedily,
   costOf,
   densestPaths,
   marginalRelevance,
@@ -12,10 +13,9 @@ import {
   pathForest,
   type PathNode,
   type PathSegment,
-} from './paths.ts';
+} from './select.ts';
 import type { SectionRecord } from '../index/reader.ts';
 import { sectionTree } from '../index/sections.ts';
-import { chooseGreedily } from './select.ts';
 
 const document = fakeDocumentId(0);
 

@@ -5,7 +5,7 @@ import type { RetrievalScope } from '../index/reader.ts';
 import { retrieve, type Retrieval, type RetrievalEvent } from './retrieve.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import type { Strategy } from './strategy.ts';
-import { diagnose } from './diagnostics.ts';
+import { diagnose } from './route.ts';
 
 const diagnosed = ({ chosen, budgetTokens }: Retrieval) =>
   diagnose(

@@ -1,16 +1,14 @@
 import type { DocumentId } from '../../base/ids.ts';
 import type { PlannedOperator, CarriedPlan } from './carried-plan.ts';
 import { gatherCandidates, type CandidateSet } from './candidates.ts';
-import { fillContext } from './context.ts';
+import { fillContext, inBestSections, selectOnPaths, selectTop } from './select.ts';
 import type { QuestionView } from './nearness.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { analyzeQuestion, type Query } from './query.ts';
 import type { WalkedDocument } from './steering.ts';
 import { lookSteps, readSteps } from './route.ts';
-import { inBestSections } from './scope.ts';
 import { scoreSections, scoreSegments, type Scored, type ScoredSection } from './score.ts';
 import type { SectionTree } from '../index/sections.ts';
-import { selectOnPaths, selectTop } from './select.ts';
 import { flatSettings, pathSettings, type RetrievalSettings } from './settings.ts';
 import type { RouteStep, RoutingDiagnostics, Strategy } from './strategy.ts';
 import type { ComputedAnswer, Digest } from './outcome.ts';

@@ -1,9 +1,21 @@
+import type { DocumentId } from '../../base/ids.ts';
+import type { IndexReader } from '../index/reader.ts';
+import type { SectionTree } from '../index/sections.ts';
+import { carryEntities } from '../prompts/carry-entities.ts';
+import { decomposeQuestion } from '../prompts/decompose-question.ts';
+import { askPrompt } from '../prompts/prompt.ts';
+import { singleDocumentQuestion } from '../prompts/single-document-question.ts';
+import { MOST_PARTS } from '../question/read-parts.ts';
 import { readQuestion } from '../question/read-question.ts';
-import { planQuestion } from './plan.ts';
-import type { Retrieval, RetrievalEvent, RetrievalRequest } from './retrieve.ts';
-import { runDocuments } from './run-documents.ts';
-import { runHops } from './run-hops.ts';
-import { runSingle } from './run-single.ts';
+import { fold } from '../text/searchable.ts';
+import { judgeIntents, orElse, rerank, viewQuestion } from './aided.ts';
+import { type CarriedName, namesIn } from './carried-names.ts';
+import { fillContext, inReadingOrder } from './select.ts';
+import { analyzeQuestion } from './query.ts';
+import { choose, gather, rank, type Retrieval, type RetrievalEvent, type RetrievalRequest } from './retrieve.ts';
+import { type Scored, type ScoredSection, scoreSections, sectionKey } from './score.ts';
+import { pathSettings } from './settings.ts';
+import type { RouteStep } from './strategy.ts';
 import type { World } from './world.ts';
 
 /**
@@ -31,4 +43,275 @@ export async function* runPath(
 
 function withNotes(retrieval: Retrieval, notes: readonly string[]): Retrieval {
   return notes.length === 0 ? retrieval : { ...retrieval, notes: [...notes, ...retrieval.notes] };
+}
+
+/** How a question is retrieved for. */
+type Plan =
+  | { readonly kind: 'single' }
+  /** Step by step; at least two questions. */
+  | { readonly kind: 'hops'; readonly questions: readonly string[] }
+  /** The same question to each document. */
+  | { readonly kind: 'documents'; readonly question: string; readonly documents: readonly DocumentId[] };
+
+// More documents would leave each a sentence of the budget; a whole library is searched as one.
+const MOST_DOCUMENTS = 12;
+
+/**
+ * A plan, by the language model where there is one and the question may need it, else by rules (PT-RAG, Table 5: what
+ * cannot be decomposed is asked as it is).
+ *
+ * @throws AppError `call.cancelled`
+ */
+async function planQuestion(
+  { question, scope, strategy }: RetrievalRequest,
+  { reader, aids: { chat }, signal }: World,
+): Promise<{ readonly plan: Plan; readonly note?: string | undefined }> {
+  const { parts, linked, works } = readQuestion(question);
+  if (strategy === 'flat') return { plan: { kind: 'single' } };
+  const documents = reader.documents(scope).filter(({ segments }) => segments > 0);
+  if (documents.length > 1 && documents.length <= MOST_DOCUMENTS && works.ofEach !== undefined) {
+    const { ofEach } = works;
+    const ids = documents.map(({ id }) => id);
+    const { value, note } = await orElse(
+      async () => (chat ? askPrompt(chat, singleDocumentQuestion, { question }, signal) : ofEach),
+      undefined,
+      'The language model could not put the question for one document; it was put by rules.',
+    );
+    return { plan: { kind: 'documents', question: value ?? ofEach, documents: ids }, note };
+  }
+  if (parts.length === 1 && !linked) return { plan: { kind: 'single' } };
+  if (!chat) return { plan: stepsOf(parts) };
+  const { value, note } = await orElse(
+    async () => askPrompt(chat, decomposeQuestion, { question, maxSteps: MOST_PARTS }, signal),
+    [question],
+    'The language model could not take the question apart; it was asked as it is.',
+  );
+  return { plan: stepsOf(value), note };
+}
+
+function stepsOf(questions: readonly string[]): Plan {
+  return questions.length > 1 ? { kind: 'hops', questions } : { kind: 'single' };
+}
+
+/** τ_ent: surer names than this go on to the next step. The paper gives no value. */
+const ENTITY_THRESHOLD = 0.6;
+const MOST_ENTITIES = 4;
+/** After so many steps in a row without a new name, nothing more is carried on, and the steps end. */
+const DRY_HOPS = 2;
+const LABEL_MAX_CHARS = 80;
+
+/**
+ * Multi-hop retrieval (PT-RAG §3.4.1): the steps of a question one after the other under one budget; names that a step is
+ * sure of join the next step's question. Ends after two steps in a row without a new name. What is found is one evidence
+ * set, without repeats, in document order.
+ *
+ * @param questions  at least one, at most H
+ * @throws AppError `call.cancelled`
+ */
+export async function* runHops(
+  request: RetrievalRequest,
+  questions: readonly string[],
+  world: World,
+): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  const done: Retrieval[] = [];
+  const known = new Set<string>();
+  const notes = new Set<string>();
+  let carried: readonly string[] = [];
+  let left = request.budgetTokens;
+  let dry = 0;
+  for (const [at, question] of questions.entries()) {
+    const asked = carried.length > 0 ? `${question} (${carried.join(', ')})` : question;
+    // What a step does not spend, the later ones may.
+    const budgetTokens = Math.max(1, Math.floor(left / (questions.length - at)));
+    const label = `Step ${at + 1} of ${questions.length}, ‘${shorten(asked)}’:`;
+    const found = yield* labelled(runSingle({ ...request, question: asked, budgetTokens }, world), label);
+    done.push(found);
+    left -= found.chosen.reduce((sum, { segment }) => sum + segment.tokens, 0);
+    const next = questions[at + 1];
+    if (next === undefined) break;
+    const { names, note } = await entitiesFor(found, question, next, world);
+    if (note !== undefined) notes.add(note);
+    const fresh = names.filter(
+      ({ name, confidence }) => confidence >= ENTITY_THRESHOLD && !known.has(fold(name)) && !isIn(name, next),
+    );
+    carried = fresh.slice(0, MOST_ENTITIES).map(({ name }) => name);
+    for (const name of carried) known.add(fold(name));
+    dry = carried.length === 0 ? dry + 1 : 0;
+    if (dry === DRY_HOPS) break;
+  }
+  const merged = mergeRetrievals(request, done, world.reader);
+  if (notes.size === 0) return merged;
+  return { ...merged, notes: [...merged.notes, ...notes] };
+}
+
+/** Names in the evidence, from the language model where there is one; none if it fails: the next step stays as it is. */
+async function entitiesFor(
+  { chosen, query }: Retrieval,
+  question: string,
+  next: string,
+  { aids: { chat }, signal }: World,
+): Promise<{ readonly names: readonly CarriedName[]; readonly note?: string | undefined }> {
+  if (!chat || chosen.length === 0) return { names: namesIn(chosen, query.content) };
+  const passages = chosen.map(({ segment }) => segment.text);
+  const { value, note } = await orElse(
+    async () => askPrompt(chat, carryEntities, { question, next, passages, maxEntities: MOST_ENTITIES }, signal),
+    [],
+    'The language model named nothing for the next step, which was asked as it is.',
+  );
+  // A name that does not stand in the evidence was made up.
+  const said = fold(passages.join('\n'));
+  return { names: value.filter(({ name }) => name !== '' && said.includes(fold(name))), note };
+}
+
+function isIn(name: string, question: string): boolean {
+  return fold(question).includes(fold(name));
+}
+
+function shorten(question: string): string {
+  return question.length > LABEL_MAX_CHARS ? `${question.slice(0, LABEL_MAX_CHARS).trimEnd()}…` : question;
+}
+
+// A document that speaks this much less about the question than the best one has nothing to say about it.
+const LEAST_SHARE = 0.4;
+// A language model takes seconds to judge the sections of one document.
+const MOST_JUDGED = 3;
+
+/**
+ * Retrieval for a question about several documents (PT-RAG §3.4.2): its single-document form is asked of each on its own,
+ * with an equal share of the budget; the evidence of all, each with its document and path, is one set.
+ *
+ * @throws AppError `call.cancelled`
+ */
+async function* runDocuments(
+  request: RetrievalRequest,
+  { question, documents }: { readonly question: string; readonly documents: readonly DocumentId[] },
+  world: World,
+): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  const titles = new Map(world.reader.documents(request.scope).map(({ id, title }) => [id, title]));
+  const budgetTokens = Math.max(1, Math.floor(request.budgetTokens / documents.length));
+  const { aids } = world;
+  const each = documents.length > MOST_JUDGED ? { ...world, aids: { ...aids, chat: undefined } } : world;
+  const done: Retrieval[] = [];
+  for (const document of documents) {
+    const scope = { kind: 'documents', documents: [document] } as const;
+    const label = `In ‘${titles.get(document) ?? ''}’:`;
+    done.push(yield* labelled(runSingle({ ...request, question, scope, budgetTokens }, each), label));
+  }
+  const best = Math.max(0, ...done.map(bestScore));
+  const speaking = done.filter((one) => bestScore(one) >= LEAST_SHARE * best);
+  return mergeRetrievals(request, speaking, world.reader);
+}
+
+function bestScore({ ranked }: Retrieval): number {
+  return ranked[0]?.score ?? 0;
+}
+
+/**
+ * One retrieval of one question: on paths (PT-RAG §3.3), or without structure for `flat`. Search, judge sections, rank,
+ * re-rank, choose.
+ * Models help where they are installed and ready; everything between their answers is synchronous work of milliseconds.
+ *
+ * @throws AppError `call.cancelled` if the world's signal aborts while a model works
+ */
+export async function* runSingle(
+  request: RetrievalRequest,
+  { reader, aids, signal }: World,
+): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  const view = await viewQuestion(request.question, aids, signal);
+  const scene = yield* gather(request, reader, view.value);
+  const { query, set, settings, strategy } = scene;
+  const byText = scoreSections(query, set, settings.weights);
+  const intents =
+    strategy === 'flat'
+      ? { value: undefined }
+      : await judgeIntents(request.question, byText, ({ document }) => set.trees.get(document), aids, signal);
+  const sections = intents.value ? scoreSections(query, set, settings.weights, intents.value) : byText;
+  const ranking = yield* rank(scene, sections);
+  const reranked = await rerank(request.question, ranking.ranked, set.trees, aids, settings.rerankShare, signal);
+  const notes = [view, intents, reranked].flatMap(({ note }) => note ?? []);
+  return yield* choose(scene, { ...ranking, ranked: reranked.value }, notes);
+}
+
+/** Add to every step of a retrieval, as it is streamed and as it is kept, what it was for. */
+async function* labelled(
+  work: AsyncGenerator<RetrievalEvent, Retrieval, void>,
+  label: string,
+): AsyncGenerator<RetrievalEvent, Retrieval, void> {
+  const say = (step: RouteStep): RouteStep => ({ ...step, reason: `${label} ${step.reason}` });
+  for (;;) {
+    const next = await work.next();
+    if (next.done) return { ...next.value, route: next.value.route.map(say) };
+    yield next.value.kind === 'step' ? { kind: 'step', step: say(next.value.step) } : next.value;
+  }
+}
+
+/**
+ * One retrieval from several. A passage that was found more than once counts with its best score; scores of each part are
+ * brought to the same best one, so that a part whose words are rarer does not speak alone.
+ *
+ * @param parts  at least one
+ */
+function mergeRetrievals(request: RetrievalRequest, parts: readonly Retrieval[], reader: IndexReader): Retrieval {
+  const scale = Math.max(...parts.map(({ ranked }) => ranked[0]?.score ?? 0));
+  const scaled = parts.map((part) => {
+    const own = part.ranked[0]?.score ?? 0;
+    const factor = own > 0 ? scale / own : 0;
+    return { part, of: (passage: Scored): Scored => ({ ...passage, score: passage.score * factor }) };
+  });
+  const ranked = unique(scaled.flatMap(({ part, of }) => part.ranked.map(of)));
+  const byKey = new Map(ranked.map((passage) => [keyOf(passage), passage]));
+  const pick = (passages: readonly Scored[]): readonly Scored[] =>
+    [...new Set(passages.map(keyOf))].flatMap((key) => byKey.get(key) ?? []);
+  const chosen = withinBudget(pick(parts.flatMap((part) => part.chosen)), request.budgetTokens);
+  const sections = new Map<string, ScoredSection>();
+  for (const section of parts.flatMap((part) => part.sections)) {
+    const key = sectionKey(section.document, section.section);
+    if ((sections.get(key)?.score ?? -1) < section.score) sections.set(key, section);
+  }
+  const settings = request.settings ?? pathSettings;
+  const notes = [...new Set(parts.flatMap((part) => part.notes))];
+  return {
+    strategy: 'path',
+    merged: true,
+    query: analyzeQuestion(request.question, request.scope, reader),
+    chosen,
+    read: pick([...chosen, ...parts.flatMap((part) => part.read)]),
+    context: fillContext(ranked, request.budgetTokens, settings.pageShare),
+    settings,
+    ranked,
+    sections: [...sections.values()].toSorted((a, b) => b.score - a.score),
+    matches: parts.flatMap((part) => part.matches),
+    trees: new Map<DocumentId, SectionTree>(parts.flatMap((part) => [...part.trees])),
+    about: new Map(parts.flatMap((part) => [...part.about])),
+    route: parts.flatMap((part) => part.route),
+    budgetTokens: request.budgetTokens,
+    notes,
+  };
+}
+
+/** Every part keeps its best passage whatever it costs; together they have to fit, the best ones first. */
+function withinBudget(passages: readonly Scored[], budgetTokens: number): readonly Scored[] {
+  const taken: Scored[] = [];
+  let used = 0;
+  for (const passage of passages.toSorted((a, b) => b.score - a.score)) {
+    const { tokens } = passage.segment;
+    if (taken.length > 0 && used + tokens > budgetTokens) continue;
+    taken.push(passage);
+    used += tokens;
+  }
+  return inReadingOrder(taken);
+}
+
+function keyOf({ document, segment }: Scored): string {
+  return `${document}/${segment.order}`;
+}
+
+/** Each passage once, with its best score, best first. */
+function unique(passages: readonly Scored[]): readonly Scored[] {
+  const best = new Map<string, Scored>();
+  for (const passage of passages) {
+    const known = best.get(keyOf(passage));
+    if (!known || known.score < passage.score) best.set(keyOf(passage), passage);
+  }
+  return [...best.values()].toSorted((a, b) => b.score - a.score);
 }

@@ -7,7 +7,7 @@ import { fakeEncoder, fakeSemantics } from './testing/fake-semantics.ts';
 import { asShares, fuse } from './nearness.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import type { Retrieval } from './retrieve.ts';
-import { runSingle } from './run-single.ts';
+import { runSingle } from './run-path.ts';
 import type { Aids } from './world.ts';
 
 const cars = fakeIndex([

@@ -1,10 +1,9 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { bm25Scores, matchWhere, normalize } from './bm25.ts';
 import { fuse } from './nearness.ts';
-import { definitionCue } from './definition.ts';
+import { countNumbers, definitionCue, headingCue, passageCue } from './cues.ts';
 import type { Candidate, CandidateSet } from './candidates.ts';
 import type { Query } from './query.ts';
-import { countNumbers, headingCue, passageCue } from './cues.ts';
 import type { SectionRole } from '../index/roles.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
 

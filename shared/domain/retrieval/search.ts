@@ -6,7 +6,7 @@ import { formsOf } from '../text/irregular.ts';
 import { quotedPhrases, searchTerms } from '../text/searchable.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
-import { telling } from './telling.ts';
+import { telling } from './candidates.ts';
 
 /** A place where the words were found: the sentence with most of them. */
 export interface TextHit {

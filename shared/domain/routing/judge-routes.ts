@@ -1,8 +1,7 @@
 /** What the routes of a question come to: passages judged anew, and the evidence set among them. */
-import { fillContext } from '../retrieval/context.ts';
+import { fillContext, selectOnPaths } from '../retrieval/select.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { relevanceOf, scoreOfRelevance, type Scored } from '../retrieval/score.ts';
-import { selectOnPaths } from '../retrieval/select.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { routingDiagnostics } from './diagnostics.ts';
 import { isShut, pinGain } from './marks.ts';

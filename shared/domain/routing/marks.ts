@@ -1,11 +1,10 @@
 /** What the reader's marks mean for passages: closed sections are left out, pinned ones come forward. */
 import type { DocumentId } from '../../base/ids.ts';
-import { fillContext } from '../retrieval/context.ts';
+import { fillContext, selectOnPaths, selectTop } from '../retrieval/select.ts';
 import type { IndexReader } from '../index/reader.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { relevanceOf, type Scored } from '../retrieval/score.ts';
 import { sectionTree, type SectionTree } from '../index/sections.ts';
-import { selectOnPaths, selectTop } from '../retrieval/select.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
 import { sectionsIn, type SectionPlace, type Steering } from '../retrieval/steering.ts';
 

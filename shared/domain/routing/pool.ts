@@ -1,6 +1,5 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import { readCandidates } from '../retrieval/candidates.ts';
-import { telling } from '../retrieval/telling.ts';
+import { readCandidates, telling } from '../retrieval/candidates.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import type { Query } from '../retrieval/query.ts';
 import { phrasesFor } from '../question/references.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../base/errors.ts';
-import { computeGlobal } from '../agent/global/compute.ts';
+import { computeGlobal } from '../agent/compute.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { RetrievalEvent } from '../retrieval/retrieve.ts';
 import { runStrategy } from './run-strategy.ts';

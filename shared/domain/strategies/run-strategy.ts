@@ -1,7 +1,6 @@
 import { compute } from '../agent/compute.ts';
 import { planDigest } from '../agent/digest/plan-digest.ts';
-import { aroundDigest, computedPlan, runAgent, withSelectors } from '../agent/run-agent.ts';
-import { runReadersPlan } from '../agent/run-readers-plan.ts';
+import { aroundDigest, computedPlan, runAgent, runReadersPlan, withSelectors } from '../agent/run-agent.ts';
 import { autoRoute, hasStructure } from '../routing/auto-route.ts';
 import { heedMarks } from '../routing/marks.ts';
 import { runRoute, withoutSteps } from '../routing/run-route.ts';

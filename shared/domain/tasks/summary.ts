@@ -1,6 +1,6 @@
 import { textOf, type Answer, type AnswerSentence } from '../answer/answer.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { diagnose } from '../retrieval/diagnostics.ts';
+import { diagnose } from '../retrieval/route.ts';
 import type { Diagnostics } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { countTokens } from '../segment/tokens.ts';

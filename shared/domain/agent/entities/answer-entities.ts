@@ -1,21 +1,19 @@
 import type { DocumentId } from '../../../base/ids.ts';
+import type { Grid, Line } from '../../document/table-grid.ts';
 import type { ContentKind } from '../../document/tree.ts';
 import { formKey } from '../../graph/names.ts';
+import type { Item } from '../../index/item.ts';
 import type { KnowledgeGraph } from '../../index/knowledge-graph.ts';
 import type { IndexReader, ItemRecord, RetrievalScope } from '../../index/reader.ts';
 import { roleOf, type SectionRole } from '../../index/roles.ts';
-import { stemsOf } from '../../text/stems.ts';
-import { outlineOf, type Outline } from '../global/items.ts';
-import { narrow } from '../global/narrow.ts';
-import { filterText, operatorOf } from '../plan-words.ts';
+import type { CountedType, EntityQuestion, Reference } from '../../question/reading.ts';
 import type { PlanStep } from '../../retrieval/carried-plan.ts';
-import { enumerationsIn, type Enumeration } from './enumerations.ts';
-import type { NamedItem } from './named-item.ts';
-import { namesInTable } from './names-in-table.ts';
-import type { EntityQuestion } from '../../question/reading.ts';
-import { typeNoun } from './types.ts';
-import type { Item } from '../../index/item.ts';
 import type { ComputedAnswer } from '../../retrieval/outcome.ts';
+import { quantityOf } from '../../text/quantity.ts';
+import { stemsOf } from '../../text/stems.ts';
+import { narrow, type Outline, outlineOf } from '../global/items.ts';
+import { filterText, operatorOf } from '../plan-words.ts';
+import { findSheet, type Sheet } from '../table/answer-table.ts';
 
 const READ: readonly ContentKind[] = ['abstract', 'text', 'list-item', 'caption'];
 const SURE = 0.85;
@@ -178,4 +176,211 @@ function nameKey(name: string, graph: KnowledgeGraph | undefined): string {
 
 function joined(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+}
+
+/** How each kind of names is called, in questions and in documents. */
+const typeNouns: Readonly<Record<CountedType, string>> = {
+  dataset: 'data ?sets?|corpora|corpus|benchmarks?|test sets?',
+  model: '(?:language |base |neural )?models?|LLMs?|architectures?|networks?',
+  method: 'methods?|approaches|approach|techniques?|systems?|retrievers?|strategies|strategy|classifiers?|parsers?',
+  metric: 'metrics?|evaluation measures?|performance measures?',
+  baseline: 'baselines?|baseline (?:models?|methods?|systems?)',
+  task: 'tasks?',
+};
+
+/** Columns and rows of tables whose header is one of these hold names of the kind. */
+const typeHeaders: Readonly<Record<CountedType, RegExp>> = {
+  dataset: /^(?:data ?sets?|corpora|corpus|benchmarks?|collections?)$/iu,
+  model: /^(?:(?:language |base )?models?|LLMs?|networks?|architectures?|systems?|methods?)(?: name| variant)?$/iu,
+  method:
+    /^(?:methods?|approach(?:es)?|techniques?|systems?|algorithms?|retrievers?|models?|strateg(?:y|ies)|parsers?)(?: name| variant)?$/iu,
+  metric: /^(?:(?:evaluation )?metrics?|measures?|scores?)$/iu,
+  baseline: /^(?:baselines?|models?|methods?|systems?)$/iu,
+  task: /^(?:tasks?|data ?sets?)$/iu,
+};
+
+const METRIC =
+  /(?:^|[^\p{L}])(?:acc(?:uracy|\.)?|f-?[0-9]|f1a?|precision|prec\.?|recall|rec\.?|bleu(?:-\d)?|rouge(?:-\w+)?|meteor|perplexity|ppl|map|mrr|ndcg|auc|auroc|em|exact match|wer|cer|iou|rmse|mae|mse|p@\d+|error|mcc|spearman|pearson)(?:$|[^\p{L}])/iu;
+
+function isMetricName(name: string): boolean {
+  return METRIC.test(name);
+}
+
+/** 'datasets', 'a dataset'. */
+function typeNoun(type: CountedType, count: number): string {
+  return count === 1 ? type : `${type}s`;
+}
+
+const MOSTLY = 0.6;
+
+/**
+ * The names of this kind in the lines of a table: its rows where the header above them says so, or where methods or models
+ * are compared by numbers; its columns where they are metrics. Undefined where it is not plain which lines are meant.
+ */
+function namesInTable(
+  { type, table, which, filters }: EntityQuestion & { readonly table: Reference },
+  scope: RetrievalScope,
+  reader: IndexReader,
+): readonly NamedItem[] | undefined {
+  const sheet = filters.length === 0 && which.length === 0 ? findSheet({ table }, scope, reader) : undefined;
+  if (!sheet) return undefined;
+  const { grid } = sheet;
+  if (type === 'metric') {
+    // One column that is none, or that is not known as one, leaves it open.
+    return grid.columns.every(({ name }) => isMetricName(name)) ? asItems(grid.columns, sheet, 'columns') : undefined;
+  }
+  const headed = typeHeaders[type].test(grid.corner);
+  const comparing =
+    (type === 'model' || type === 'method' || type === 'baseline') && grid.corner === '' && isMeasured(grid);
+  return headed || comparing ? asItems(grid.rows, sheet, 'rows') : undefined;
+}
+
+function isMeasured({ rows, columns, cell }: Grid): boolean {
+  const cells = rows.flatMap((row) => columns.flatMap((column) => cell(row, column) ?? []));
+  return cells.length > 0 && cells.filter(({ text }) => quantityOf(text)).length >= MOSTLY * cells.length;
+}
+
+/** Each name once; undefined if a line has none, or stands for a group of others. */
+function asItems(
+  lines: readonly Line[],
+  { grid, item }: Sheet,
+  axis: 'rows' | 'columns',
+): readonly NamedItem[] | undefined {
+  const named: NamedItem[] = [];
+  for (const line of lines) {
+    const filled = axis === 'columns' || grid.columns.some((column) => grid.cell(line, column));
+    if (!filled) return undefined;
+    const header =
+      axis === 'rows'
+        ? grid.cell(line, { at: 0, name: '', stems: [] })
+        : grid.cell({ at: 0, name: '', stems: [] }, line);
+    const name = line.name.replace(/\s*(?:\[[\d,\s]+\]|\([^()]*\b(?:19|20)\d{2}[a-z]?\))/gu, '').trim();
+    if (!header || name === '') return undefined;
+    if (!named.some((other) => other.name === name)) named.push({ ...item(header), name });
+  }
+  return named;
+}
+
+/** A thing that is counted, with its name. */
+interface NamedItem extends Item {
+  readonly name: string;
+}
+
+/** A name with where it stands in its text; UTF-16 offsets, end exclusive. */
+interface ListedName {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A place where a text lists names of a kind: 'on three datasets: A, B and C'. */
+interface Enumeration {
+  readonly names: readonly ListedName[];
+  /** How many the text says that there are; undefined if it only lists them. */
+  readonly stated: number | undefined;
+  /** The words between the number and the noun, and the sentence around. */
+  readonly phrase: string;
+  readonly sentence: string;
+}
+
+const WORDS = 'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ');
+const NUMBER = `(?:${WORDS.join('|')}|both|\\d{1,2})`;
+const MAX_NAME_WORDS = 6;
+const MAX_LIST_CHARS = 600;
+
+/** Everything in a text that lists names of this kind, as far as each of them can be told. */
+export function enumerationsIn(text: string, type: CountedType): readonly Enumeration[] {
+  const lead = new RegExp(
+    `(?<![\\p{L}\\d-])(?:${typeNouns[type]})(?![\\p{L}-])(?:\\s*(\\(|:|—|–|,\\s*(?:namely|i\\.e\\.,?)|\\b(?:are|were)\\b)|(,?\\s[^.:;()]{1,100}):)\\s*`,
+    'giu',
+  );
+  const found: Enumeration[] = [];
+  for (const match of text.matchAll(lead)) {
+    const [whole, mark = ':', tail = ''] = match;
+    const names = namesFrom(text, match.index + whole.length, mark);
+    if (!names) continue;
+    const before = COUNTED.exec(text.slice(Math.max(0, match.index - BEFORE_CHARS), match.index));
+    const stated = before?.[1] === undefined ? undefined : numberOf(before[1]);
+    // 'The models are' and 'models that …:' go on with anything; only a number makes sure that it is a list.
+    if (stated === undefined && (tail !== '' || !/^[:(]$/u.test(mark))) continue;
+    found.push({ names, stated, phrase: before?.[2] ?? '', sentence: sentenceAround(text, match.index) });
+  }
+  return found;
+}
+
+const BEFORE_CHARS = 80;
+const COUNTED = new RegExp(`(?<![\\p{L}\\d.-])(${NUMBER})\\s+((?:[\\p{L}\\d’'/-]+\\s+){0,4})$`, 'iu');
+
+function numberOf(word: string): number {
+  if (/^both$/iu.test(word)) return 2;
+  const at = WORDS.indexOf(word.toLowerCase());
+  return at === -1 ? Number(word) : at + 2;
+}
+
+/** The names of the list that begins at `from`; undefined if it is none, or if one of them is no name. */
+function namesFrom(text: string, from: number, mark: string): readonly ListedName[] | undefined {
+  const rest = masked(text.slice(from, from + MAX_LIST_CHARS));
+  const end =
+    mark === '(' ? closing(text.slice(from, from + MAX_LIST_CHARS)) : /[.;?!](?=\s|$)|\n\n|\s[—–]\s/u.exec(rest)?.index;
+  if (end === undefined) return undefined;
+  const list = (mark === '(' ? masked(text.slice(from, from + end)) : rest.slice(0, end)).trimEnd();
+  if (/^\s*(?:e\.g|such as|including|for example|see|cf)\b/iu.test(list)) return undefined;
+  const names: ListedName[] = [];
+  const separators = [...list.matchAll(SEPARATOR)];
+  let at = 0;
+  for (const separator of [...separators, undefined]) {
+    const part = list.slice(at, separator?.index);
+    const name = nameOf(part, from + at, separator === undefined);
+    if (!name) return undefined;
+    names.push(name);
+    if (separator) at = separator.index + separator[0].length;
+  }
+  return names.length > 1 ? names : undefined;
+}
+
+const SEPARATOR = /\s*,\s*(?:and|or|&)\s+|\s*,\s*|\s+(?:and|&)\s+/gu;
+
+/** What stands in brackets, citations mostly, as spaces: offsets stay. */
+function masked(text: string): string {
+  let plain = text;
+  for (let before = ''; before !== plain;) {
+    before = plain;
+    plain = plain.replace(/\([^()]*\)|\[[^\][]*\]/gu, (inside) => ' '.repeat(inside.length));
+  }
+  return plain;
+}
+
+function closing(text: string): number | undefined {
+  let depth = 1;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    if (text[at] === ')') depth--;
+    if (depth === 0) return at;
+  }
+  return undefined;
+}
+
+const VERBS =
+  /\b(?:is|are|was|were|which|that|we|it|they|this|these|has|have|can|to|used|using|based|both|all|each|our|their|where|when|while|show|shows)\b/iu;
+// The sentence goes on behind the last name.
+const TAIL = /\s+(?:for|on|in|with|as|from|at|by|over|under|across|respectively|which|that|using|to|when|while)\b.*$/iu;
+
+/** A name has a capital or a digit and no verb; what follows the last one is cut. */
+function nameOf(part: string, start: number, last: boolean): ListedName | undefined {
+  const bare = part.replace(/^(?:\s*(?:the|a|an)\s+|\s+)/iu, '');
+  const cut = (last ? bare.replace(TAIL, '') : bare)
+    .replace(/\s+(?:data ?sets?|benchmarks?|corpus|corpora|models?|scores?)$/iu, '')
+    .trimEnd();
+  const from = start + part.indexOf(bare);
+  const words = cut.split(/\s+/u);
+  if (cut === '' || words.length > MAX_NAME_WORDS || VERBS.test(cut) || !/[\p{Lu}\d]/u.test(cut)) return undefined;
+  if (!/^[\p{L}\d.*+“"'’]/u.test(cut) || /\bet al\b|^(?:19|20)\d{2}$/u.test(cut)) return undefined;
+  return { name: cut.replace(/\s+/gu, ' '), start: from, end: from + cut.length };
+}
+
+function sentenceAround(text: string, at: number): string {
+  const before = text.slice(0, at);
+  const start = Math.max(...['. ', '! ', '? ', '\n'].map((mark) => before.lastIndexOf(mark)), -1) + 1;
+  const end = /[.!?](?=\s|$)/u.exec(text.slice(at))?.index ?? text.length - at;
+  return text.slice(start, at + end).trim();
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex } from '../../index/testing/fake-index.ts';
 import { readPlan } from '../plan/read-plan.ts';
-import { computeEntities } from './answer-entities.ts';
-import { enumerationsIn } from './enumerations.ts';
+import { computeEntities, enumerationsIn } from './answer-entities.ts';
 import { readIn } from '../read-in.ts';
 import { readQuestion } from '../../question/read-question.ts';
 

@@ -1,11 +1,10 @@
 import type { DocumentId } from '../../../base/ids.ts';
-import type { IndexReader, RetrievalScope } from '../../index/reader.ts';
-import { itemsOf, outlineOf, type Outline } from './items.ts';
-import { filterText, operationText, operatorOf, targetsText } from '../plan-words.ts';
-import type { PlanStep } from '../../retrieval/carried-plan.ts';
-import { narrow, sectionsNamed } from './narrow.ts';
-import type { Filter, StructureQuestion, Target } from '../../question/reading.ts';
 import type { Item } from '../../index/item.ts';
+import type { IndexReader, RetrievalScope } from '../../index/reader.ts';
+import type { Filter, StructureQuestion, Target } from '../../question/reading.ts';
+import type { PlanStep } from '../../retrieval/carried-plan.ts';
+import { filterText, operationText, operatorOf, targetsText } from '../plan-words.ts';
+import { itemsOf, narrow, type Outline, outlineOf, sectionsNamed } from './items.ts';
 
 /** Items of one target, in reading order, with those that stand deeper than was asked for. */
 export interface Found {

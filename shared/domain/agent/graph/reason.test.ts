@@ -5,9 +5,16 @@ import { extractGraph } from '../../graph/extract/extract.ts';
 import type { KnowledgeGraph } from '../../index/knowledge-graph.ts';
 import type { IndexReader } from '../../index/reader.ts';
 import { retrieve } from '../../retrieval/retrieve.ts';
-import { graphReasoning } from './graph-reasoning.ts';
+import {
+  extractEntities,
+  graphReasoning,
+  graphScores,
+  namesFoundBy,
+  rankBoth,
+  rankByGraph,
+  selectByEntity,
+} from './reason.ts';
 import { entitiesIn } from '../../graph/question-entities.ts';
-import { extractEntities, graphScores, namesFoundBy, rankBoth, rankByGraph, selectByEntity } from './reason.ts';
 
 const paragraphs = [
   'The Deep Query Network (DQN) reads the SQuAD dataset. The Deep Query Network is quick.',

@@ -1,10 +1,11 @@
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
-import { skyline } from '../../graph/skyline.ts';
-import type { IndexReader } from '../../index/reader.ts';
-import type { Scored } from '../../retrieval/score.ts';
-import { graphReasoning } from './graph-reasoning.ts';
+import { pageRank } from '../../graph/pagerank.ts';
 import { entitiesIn, type QuestionEntity } from '../../graph/question-entities.ts';
+import { skyline } from '../../graph/skyline.ts';
+import type { KnowledgeGraph } from '../../index/knowledge-graph.ts';
+import type { IndexReader } from '../../index/reader.ts';
 import type { CarriedPlan } from '../../retrieval/carried-plan.ts';
+import type { Scored } from '../../retrieval/score.ts';
 
 export interface ReasoningOptions {
   /** How much a passage gains at most by the graph, as a share of its own score. */
@@ -132,4 +133,24 @@ export function rankByGraph(ranked: readonly Scored[], near: readonly number[]):
 
 function homeOf({ document, section }: Scored): string {
   return `${document}/${section}`;
+}
+
+/**
+ * Operator Graph_Reasoning (BookRAG eq. 6 and 7): personalized PageRank from the question's entities, I_G, carried over to
+ * the nodes that mention them, S_G = I_G × M. An entity's share is split over its mentions, so that a word that stands
+ * everywhere lights nothing.
+ *
+ * @returns scores of nodes, above 0, the largest 1; empty without entities
+ */
+export function graphReasoning(graph: KnowledgeGraph, from: readonly QuestionEntity[]): ReadonlyMap<NodeId, number> {
+  const seeds = new Map(from.map(({ entity, weight }) => [entity, weight]));
+  const rank = pageRank(graph.entities.length, graph.relations, seeds);
+  const scores = new Map<NodeId, number>();
+  for (const { id, mentions } of graph.entities) {
+    const nodes = new Set(mentions.map(({ node }) => node));
+    const share = rank[id]! / Math.sqrt(Math.max(1, nodes.size));
+    if (share > 0) for (const node of nodes) scores.set(node, (scores.get(node) ?? 0) + share);
+  }
+  const largest = Math.max(0, ...scores.values());
+  return largest > 0 ? new Map([...scores].map(([node, score]) => [node, score / largest])) : new Map();
 }

@@ -3,10 +3,8 @@ import { fakeIndex } from '../../index/testing/fake-index.ts';
 import type { World } from '../../retrieval/world.ts';
 import { retrieve } from '../../retrieval/retrieve.ts';
 import { runAgent } from '../run-agent.ts';
-import { operatorsFor } from './agent-plan.ts';
-import { oneSectionAnswers } from './one-section.ts';
+import { classify, oneSectionAnswers, operatorsFor, planAgent } from './plan-agent.ts';
 import { readQuestion } from '../../question/read-question.ts';
-import { classify, planAgent } from './plan-agent.ts';
 import type { Chat } from '../../ports/chat.ts';
 
 const documents = [

@@ -13,8 +13,8 @@ import {
   type TableQuestion,
 } from '../../question/reading.ts';
 import { contentTerms } from '../../text/searchable.ts';
-import { tableStems } from '../../question/read-table.ts';
-import type { Operator } from './agent-plan.ts';
+import { tableStems } from '../../question/read-computed.ts';
+import type { Operator } from './plan-agent.ts';
 import { groupings, operationTexts, readFilter, readModal, readOperation, readTargets } from '../plan-words.ts';
 import { operatorLabels, type PlannedOperator, type PlanOperator } from '../../retrieval/carried-plan.ts';
 

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { fakeIndex } from '../../index/testing/fake-index.ts';
 import { retrieve, type Retrieval } from '../../retrieval/retrieve.ts';
 import type { World } from '../../retrieval/world.ts';
-import { carryOut } from '../plan/carry-out.ts';
-import { operatorsFor } from '../plan/agent-plan.ts';
+import { carryOut, select } from './carry-out.ts';
+import { operatorsFor } from './plan-agent.ts';
 import { readQuestion } from '../../question/read-question.ts';
 import { filterText } from '../plan-words.ts';
-import { select } from './select.ts';
 
 const reader = fakeIndex([
   {

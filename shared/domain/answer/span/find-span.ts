@@ -1,4 +1,4 @@
-import { definitionCue } from '../../retrieval/definition.ts';
+import { definitionCue } from '../../retrieval/cues.ts';
 import type { Focus, QuestionReading } from '../../question/reading.ts';
 import type { Query } from '../../retrieval/query.ts';
 import { stemsOf } from '../../text/stems.ts';

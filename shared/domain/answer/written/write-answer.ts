@@ -7,7 +7,7 @@ import { answerFromPassages } from '../../prompts/answer-from-passages.ts';
 import { promptWords } from '../../prompts/text-prompt.ts';
 import type { Chat } from '../../ports/chat.ts';
 import type { Retrieval } from '../../retrieval/retrieve.ts';
-import type { PassageShare } from '../../retrieval/diagnostics.ts';
+import type { PassageShare } from '../../retrieval/route.ts';
 import type { Scored } from '../../retrieval/score.ts';
 import type { World } from '../../retrieval/world.ts';
 import type { AnswerSentence } from '../answer.ts';

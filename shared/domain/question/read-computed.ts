@@ -1,0 +1,156 @@
+/** Questions about what a document says as a whole: a summary, how something develops, all of something compared. */
+import { stemsOf } from '../text/stems.ts';
+import { bareTitles, pageFilters, sectionFilters, takeReferences } from './filters.ts';
+import {
+  type CountedType,
+  countedTypes,
+  type DigestQuestion,
+  type EntityQuestion,
+  type Reference,
+  type TableOperation,
+  type TableQuestion,
+} from './reading.ts';
+import { contentOf, scan, type Scanner, type Token } from './tokens.ts';
+
+const MOST_SENTENCES = 12;
+
+/** Undefined for any other question; what one place may answer is none. */
+export function readDigest(tokens: readonly Token[], headings: readonly string[]): DigestQuestion | undefined {
+  const scanner = scan(tokens);
+  const operation = operationOf(scanner);
+  if (!operation) return undefined;
+  const length = scanner.take('in-about n=number sentence-word')?.one('n')?.value;
+  const filters = [...pageFilters(scanner), ...sectionFilters(scanner, bareTitles(headings))].filter(
+    (filter) => filter.kind !== 'sections' || !filter.any.some(({ words }) => words !== undefined && isVague(words)),
+  );
+  const topic = contentOf(
+    scanner.rest().filter(({ tags }) => !tags.has('whole-said')),
+    tokens,
+  ).join(' ');
+  const sentences = length === undefined ? {} : { sentences: Math.min(MOST_SENTENCES, length) };
+  return { operation, topic, filters, ...sentences };
+
+  /** Words that only name the document or a part of it: 'the whole paper', 'each section'. */
+  function isVague(words: string): boolean {
+    const said = new Set(tokens.flatMap(({ tags, text }) => (tags.has('whole-said') ? stemsOf(text) : [])));
+    return stemsOf(words).every((stem) => said.has(stem));
+  }
+}
+
+/** Everything is meant, not one place. */
+const REACHES = [
+  'across loosen|whole* work|whole-word',
+  'out-of each|all-of of? det? container-section',
+  'container-section by container-section',
+  'whole-reach',
+];
+
+function operationOf(scanner: Scanner): DigestQuestion['operation'] | undefined {
+  const reaches = (): boolean => REACHES.some((rule) => scanner.has(rule));
+  if (scanner.has('^ ( list courtesy* / which be )? det? brief* summarize')) return 'summarize';
+  if (scanner.has('^ analyze'))
+    return reaches() || scanner.has('all-of of? det? word') || scanner.has('det separate word') ? 'analyze' : undefined;
+  const developing = scanner.has('^ describe? how be|do .*? develop');
+  if (developing)
+    return reaches() || scanner.has('^ describe? how be|do det? ( whole-said )+ develop') ? 'analyze' : undefined;
+  return scanner.has('^ which be .*? across') && reaches() ? 'analyze' : undefined;
+}
+
+// Of the others a document speaks in every sentence: without a word on what is done with them, nothing is counted.
+const BARE: ReadonlySet<CountedType> = new Set(['dataset', 'metric', 'baseline']);
+
+/**
+ * Undefined for any other question, and where a word is left that may mean something else.
+ *
+ * @param table  that the question names
+ */
+export function readEntities(
+  tokens: readonly Token[],
+  headings: readonly string[],
+  table: Reference | undefined,
+): EntityQuestion | undefined {
+  const scanner = scan(tokens);
+  if (table) takeReferences(scanner);
+  const operations = [
+    [
+      'count',
+      '^ ( which be )? how-many loosen|done-with* a=( ( !ends word|number )?? ( !ends word )?? ( !ends word )?? ) type=counted',
+    ],
+    [
+      'list',
+      '^ list|which courtesy* are? det|all-of|separate|of* ( caption of )? det|all-of|separate* a=( ( !ends word|number )?? ( !ends word )?? ( !ends word )?? ) type=counted',
+    ],
+  ] as const;
+  for (const [operation, rule] of operations) {
+    const found = scanner.take(rule);
+    const named = found?.one('type')?.tags;
+    const type = countedTypes.find((one) => named?.has(`c-${one}`));
+    if (!found || !type) continue;
+    if (!table && !BARE.has(type) && !tokens.some(({ tags }) => tags.has('done'))) return undefined;
+    const filters = [...pageFilters(scanner), ...sectionFilters(scanner, bareTitles(headings))].filter(
+      (filter) =>
+        filter.kind !== 'sections' || !filter.any.every(({ words }) => words !== undefined && isSaid(words, tokens)),
+    );
+    const left = scanner
+      .rest()
+      .filter(({ tags }) => (tags.has('word') || tags.has('id')) && !tags.has('fill') && !tags.has('done-with'));
+    if (left.some(({ tags }) => !tags.has('small') && !tags.has('stand') && !tags.has('cite'))) return undefined;
+    const which = contentOf(
+      found.all('a').filter(({ tags }) => !tags.has('done-with')),
+      tokens,
+    ).flatMap((word) => stemsOf(word));
+    return { operation, type, ...(table ? { table } : {}), which, filters };
+  }
+  return undefined;
+}
+
+/** Do the words only say what is done with such things? */
+function isSaid(words: string, tokens: readonly Token[]): boolean {
+  const said = new Set(tokens.flatMap(({ tags, text }) => (tags.has('done-with') ? stemsOf(text) : [])));
+  return stemsOf(words).every((stem) => said.has(stem));
+}
+
+const EXTREMES: readonly (readonly [TableOperation, string])[] = [
+  ['maximum-row', 'who|name-it .*? top'],
+  ['maximum-row', 'which !be .*? top'],
+  ['minimum-row', 'who|name-it .*? bottom'],
+  ['minimum-row', 'which !be .*? bottom'],
+  ['maximum', 'top'],
+  ['minimum', 'bottom'],
+];
+
+// The first that fits.
+const RULES: readonly (readonly [TableOperation, string])[] = [
+  ['row-count', 'how-many word? row-word'],
+  ['column-count', 'how-many word? column-word'],
+  ['column-names', 'list|which be? loosen* column-word'],
+  ['row-names', '^ enumerate .*? $'],
+  ['row-names', 'which be? loosen* row-word'],
+  ['difference', 'difference'],
+  ['average', 'average'],
+  ['sum', 'sum'],
+  ...EXTREMES,
+];
+
+/** @param table  that the question names */
+export function readTable(tokens: readonly Token[], table: Reference): TableQuestion {
+  const scanner = scan(tokens);
+  takeReferences(scanner);
+  const operation = RULES.find(([, rule]) => scanner.has(rule))?.[0] ?? 'cell';
+  const extreme = EXTREMES.find(([, rule]) => scanner.has(rule))?.[0];
+  // 'Which parser has …' only says what the rows are, in a word that no header need have.
+  if (operation.endsWith('-row'))
+    scanner.take(
+      '^ in? which ( !ends|have|stand word ) ( !ends|have|stand word )?? ( !ends|have|stand word )?? aux|have|stand|reach',
+    );
+  const words = contentOf(
+    scanner.rest().filter(({ tags }) => !tags.has('table-said')),
+    tokens,
+  );
+  return { table, operation, ...(extreme ? { extreme } : {}), words: words.join(' '), stems: tableStems(words) };
+}
+
+/** Stems of the words that name rows, columns or what the table is about. */
+export function tableStems(words: readonly string[]): readonly string[] {
+  return [...new Set(words.flatMap((word) => stemsOf(word)))];
+}
