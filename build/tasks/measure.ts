@@ -7,8 +7,8 @@
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { z } from 'zod';
+import { readDatasets } from '../tools/eval/read-datasets.ts';
 import { scoreAnswer } from '../tools/metrics/answer-score.ts';
-import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { chooseSummary, rankSentences, summaryWeights } from '#shared/domain/tasks/extract-summary.ts';
 import { givenKeywords, keyPhrases } from '#shared/domain/tasks/key-phrases.ts';
@@ -16,31 +16,21 @@ import { gatherMaterial, type Material, runToEnd } from '#shared/domain/index/ma
 import { keyOf } from '#shared/domain/tasks/phrase-candidates.ts';
 import { createEngine } from '../../electron/engine/engine.ts';
 
-const Papers = z.record(
-  z.string(),
-  z.object({
-    title: z.string(),
-    abstract: z.string(),
-    full_text: z.array(z.object({ section_name: z.string().nullish(), paragraphs: z.array(z.string()) })),
-  }),
-);
+const Abstracts = z.record(z.string(), z.object({ abstract: z.string() }));
 const SENTENCES = 5;
 
 async function summaries(files: readonly string[]): Promise<void> {
   const papers: { abstract: string; material: Material }[] = [];
   for (const file of files) {
-    for (const paper of Object.values(Papers.parse(JSON.parse(await readFile(file, 'utf8'))))) {
-      const sections = paper.full_text.map(({ section_name: heading, paragraphs }) => {
-        const path = (heading ?? '').split(/\s*:::\s*/);
-        return {
-          title: path.at(-1) ?? '',
-          level: path.length,
-          paragraphs: paragraphs.filter((one) => one.trim() !== ''),
-        };
-      });
-      const reader = fakeIndex([{ title: paper.title, sections }]);
-      const material = runToEnd(gatherMaterial({ kind: 'document', document: fakeDocumentId(0) }, reader));
-      if (paper.abstract !== '') papers.push({ abstract: paper.abstract, material });
+    const abstracts = Abstracts.parse(JSON.parse(await readFile(file, 'utf8')));
+    const datasets = await readDatasets(file, { abstracts: false, floats: false });
+    for (const { name, source } of datasets.flatMap(({ subjects }) => subjects)) {
+      const abstract = abstracts[name]?.abstract ?? '';
+      if (abstract === '' || source.kind !== 'text') continue;
+      const opened = await source.open();
+      const { reader, document } = opened;
+      papers.push({ abstract, material: runToEnd(gatherMaterial({ kind: 'document', document }, reader)) });
+      opened.close();
     }
   }
   console.log(`${papers.length} papers, ${SENTENCES} sentences each: ROUGE-1, ROUGE-2, ROUGE-L, words`);

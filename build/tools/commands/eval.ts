@@ -118,7 +118,7 @@ export const evaluate: Command = {
     const strategies = [...new Set([...settings.strategies, FLOOR] as const)];
     const { results, models, calls } = await withLanguageModel(settings.languageModel, signal, (written, asked) =>
       withLocalModels(local, path.join(cache, 'vectors'), signal, async (aidsOf, askedLocal) => {
-        const measuredOnes = await withPdfLibrary(pdfsOf(tasks), cache, out.progress, signal, (openFile) =>
+        const measuredOnes = await withPdfLibrary(pdfsOf(datasets, tasks), cache, out.progress, signal, (openFile) =>
           runTasks({
             tasks,
             strategies,
@@ -240,8 +240,11 @@ function defaultBudget(datasets: readonly Dataset[]): number {
   return BUDGET[kind];
 }
 
-function pdfsOf(tasks: readonly Task[]): readonly string[] {
-  return [...new Set(tasks.flatMap(({ subject }) => (subject.source.kind === 'pdf' ? [subject.source.file] : [])))];
+/** All of each dataset that is asked, whatever the choice of questions: a sample is asked where all of them are. */
+function pdfsOf(datasets: readonly Dataset[], tasks: readonly Task[]): readonly string[] {
+  const asked = new Set(tasks.map(({ dataset }) => dataset));
+  const subjects = datasets.filter(({ name }) => asked.has(name)).flatMap((dataset) => dataset.subjects);
+  return [...new Set(subjects.flatMap(({ source }) => (source.kind === 'pdf' ? [source.file] : [])))];
 }
 
 /** A run can take long: a mistyped folder is said before it. */

@@ -4,7 +4,7 @@ import { readQasper } from './qasper.ts';
 import type { Outcome } from './strategies.ts';
 import { askDocument, measured } from './strategies.ts';
 import { compare, summarize } from './summarize.ts';
-import { madeQasper } from './testing.ts';
+import { madeQasper } from './testing/made-qasper.ts';
 
 const asked = { dataset: 'made', document: 'tea', strategy: 'path', budgetTokens: 600 } as const;
 

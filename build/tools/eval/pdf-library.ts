@@ -11,11 +11,12 @@ import { parserFile, withLibrary, type OpenLibrary } from '../../../electron/cli
 import type { Progress } from '../../../electron/cli/output.ts';
 import { pageName, type OpenSubject, type Unit } from './dataset.ts';
 
-const KEPT_LIBRARIES = 3;
+const KEPT_LIBRARIES = 6;
 
 /**
  * Index PDFs into a library that is kept between runs, and work on it. Documents are known by their bytes: the second
- * run over the same files indexes nothing. Another parser makes other trees and has a library of its own.
+ * run over the same files indexes nothing. Another parser makes other trees and has a library of its own; so have other
+ * files, since how rare a word is depends on everything that is in a library.
  *
  * @param cache  folder of the libraries; the oldest beyond a few are removed
  */
@@ -27,7 +28,7 @@ export async function withPdfLibrary<T>(
   work: (open: (file: string) => OpenSubject | undefined) => Promise<T>,
 ): Promise<T> {
   if (files.length === 0) return work(() => undefined);
-  const folder = path.join(cache, await parserVersion());
+  const folder = path.join(cache, await libraryName(files));
   await mkdir(folder, { recursive: true });
   await removeOld(cache, path.basename(folder));
   return withLibrary(folder, { indexing: true }, async (library) => {
@@ -49,9 +50,10 @@ export async function withPdfLibrary<T>(
   });
 }
 
-async function parserVersion(): Promise<string> {
+async function libraryName(files: readonly string[]): Promise<string> {
   return createHash('sha256')
     .update(await readFile(parserFile))
+    .update([...files].sort().join('\n'))
     .digest('hex')
     .slice(0, 16);
 }

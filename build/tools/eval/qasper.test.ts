@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readQasper } from './qasper.ts';
-import { madeQasper, paragraphs } from './testing.ts';
+import { madeQasper, paragraphs } from './testing/made-qasper.ts';
 
 const text = { abstracts: false, floats: false };
 

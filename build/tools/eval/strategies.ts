@@ -8,7 +8,7 @@ import { contextAt, type Retrieval } from '#shared/domain/retrieval/retrieve.ts'
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
 import type { Aids, World } from '#shared/domain/retrieval/world.ts';
 import { runRoute } from '#shared/domain/routing/run-route.ts';
-import { agentAblation, agentAblationNames, withBasicEntities, type AgentAblationName } from './agent-ablations.ts';
+import { agentAblation, agentAblationNames, type AgentAblationName } from './agent-ablations.ts';
 import { ablationNames, ablations, formattedContext, greedyShare, type AblationName } from './ablations.ts';
 import type { OpenSubject, Unit } from './dataset.ts';
 import { createFloor, type Floor } from './floor.ts';
@@ -148,14 +148,13 @@ async function askRoute(name: RouteAblationName, question: string, asking: Askin
 
 /** The agent without one of its parts, retrieval alone. */
 async function askAgent(name: AgentAblationName, question: string, asking: Asking): Promise<Outcome> {
-  const { document, budgetTokens } = asking;
-  const reader = name === 'agent-basic-er' ? withBasicEntities(asking.reader) : asking.reader;
+  const { document, budgetTokens, reader } = asking;
   // Made before the clock starts: a stored graph is there already.
   reader.graphs?.graph(document);
   const scope = { kind: 'documents' as const, documents: [document] };
   const startedAt = performance.now();
   const request = { question, scope, strategy: 'agent' as const, budgetTokens };
-  const work = runAgent(request, worldOf({ ...asking, reader }), agentAblation(name));
+  const work = runAgent(request, worldOf(asking), agentAblation(name));
   let step = await work.next();
   while (!step.done) step = await work.next();
   const retrieval = step.value;
