@@ -77,6 +77,11 @@ test('what is not understood of a question about structure is said', () => {
   expect(readQuestion('How many tables of the restaurant were taken?').unread).toContain('restaurant');
 });
 
+test('a phrase does not hide what its words speak of', () => {
+  const { topics } = readQuestion('Which baseline model and which language models are compared?');
+  expect(topics).toEqual(expect.arrayContaining(['comparison', 'model', 'language', 'representation']));
+});
+
 test('a reading is plain data', () => {
   for (const question of ['How many figures are there after page 3?', 'Which papers since 2015 mention larches?']) {
     const reading = readQuestion(question);

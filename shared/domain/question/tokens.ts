@@ -82,6 +82,8 @@ function plainQuotes(question: string): string {
   return question.replace(QUOTES, '"').replace(SINGLE, '"$1"').replaceAll('’', "'");
 }
 
+const SPEAKS = /^(?:t-|m-|looks$|superlative$|turning$|negation$)/u;
+
 /** The words of a question in order, phrases of the language's lexicon as one; punctuation is tagged too. */
 export function tokensOf(question: string, language: Language): readonly Token[] {
   const { entries, longest } = dictionaryOf(language);
@@ -102,7 +104,12 @@ export function tokensOf(question: string, language: Language): readonly Token[]
     const text = plain.slice(first.start, last.end);
     const tags = new Set(entry?.tags);
     const value = taken === 1 ? tagShape(text, tags, tokens.length === 0, language) : undefined;
-    if (taken > 1) tags.add('word');
+    if (taken > 1) {
+      tags.add('word');
+      // What a phrase does in the question hides its words, but not what they speak of.
+      for (const piece of pieces.slice(at, at + taken))
+        for (const tag of entries.get(piece.text.toLowerCase())?.tags ?? []) if (SPEAKS.test(tag)) tags.add(tag);
+    }
     if (entries.get(first.text.toLowerCase())?.tags.has('asks')) tags.add('asks');
     // 'Appendix b', but no 'section a reader likes'.
     if (tags.has('small-letter') && tokens.at(-1)?.tags.has('appendix')) tags.add('id');
