@@ -2,6 +2,25 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { layerRule } from './build/layers/eslint-rule.mjs';
 
+const defaultExport = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export by name, so that a thing is called the same everywhere.',
+};
+
+const MODULE = ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration';
+
+/** What a module of the window could keep something in; a value whose type is readonly is none of it. */
+const moduleState = [
+  `${MODULE}[kind!='const']`,
+  `${MODULE} > VariableDeclarator:not([id.typeAnnotation.typeAnnotation.typeName.name=/^Readonly/]) > NewExpression[callee.name]`,
+  `${MODULE} > VariableDeclarator:not([id.typeAnnotation.typeAnnotation.operator='readonly']) > ArrayExpression[elements.length=0]`,
+  'PropertyDefinition[static=true][readonly!=true]',
+  "ImportDeclaration[source.value='zustand'] > ImportSpecifier[imported.name='create']",
+].map((selector) => ({
+  selector,
+  message: 'Keep it in a slice, or in what a slice is made with: every window and every test has its own.',
+}));
+
 export default defineConfig(
   {
     ignores: ['node_modules/', 'dist/', 'release/', 'coverage/', 'test-results/', 'playwright-report/', '.cache/'],
@@ -20,13 +39,7 @@ export default defineConfig(
       'max-lines': ['error', { max: 400 }],
       eqeqeq: 'error',
       'no-console': 'error',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ExportDefaultDeclaration',
-          message: 'Export by name, so that a thing is called the same everywhere.',
-        },
-      ],
+      'no-restricted-syntax': ['error', defaultExport],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
@@ -53,6 +66,11 @@ export default defineConfig(
     // Programs whose standard output is their product, and tests.
     files: ['build/**', 'e2e/**', 'electron/cli/**'],
     rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['renderer/**'],
+    ignores: ['renderer/**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', defaultExport, ...moduleState] },
   },
   {
     // These rules do not see a cast written in JSDoc; the compiler checks the rest.

@@ -1,4 +1,4 @@
-/** `npm run build [-- --force] [-- --only electron,renderer,pdfjs]`: brings dist/ up to date, each part only if something it is made from has changed. */
+/** `npm run build [-- --force] [-- --only electron,tools,renderer,pdfjs]`: brings dist/ up to date, each part only if something it is made from has changed. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -13,6 +13,11 @@ const parts = [
     name: 'electron',
     inputs: [...TOOLS, 'electron', 'shared'],
     run: async () => (await import('./bundle/electron-side.mjs')).bundleElectronSide(),
+  },
+  {
+    name: 'tools',
+    inputs: [...TOOLS, 'build/tools', 'electron', 'shared'],
+    run: async () => (await import('./bundle/electron-side.mjs')).bundleTools(),
   },
   {
     name: 'renderer',

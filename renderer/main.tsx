@@ -9,12 +9,14 @@ import { defined } from '#shared/base/assert.ts';
 import { bridge } from './api/bridge.ts';
 import { bridgePort, rpcUrl, webSocketPort } from './api/ports.ts';
 import { App } from './app.tsx';
-import { start } from './state/start.ts';
+import { createPdfWorkers } from './pages/pdf/workers.ts';
+import { startWindow } from './state/start.ts';
 
 document.documentElement.dataset.platform = bridge?.platform ?? 'browser';
-start(bridge ? bridgePort(bridge) : webSocketPort(rpcUrl(location.href)));
+const workers = createPdfWorkers();
+const started = startWindow(bridge ? bridgePort(bridge) : webSocketPort(rpcUrl(location.href)), bridge);
 createRoot(defined(document.getElementById('root'), 'the root element')).render(
   <StrictMode>
-    <App />
+    <App window={started} workers={workers} />
   </StrictMode>,
 );

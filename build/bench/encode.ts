@@ -8,13 +8,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { seededRandom } from '#shared/domain/metrics/bootstrap.ts';
+import { seededRandom } from '../tools/metrics/bootstrap.ts';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { percentile } from '../../electron/cli/bench/numbers.ts';
-import { madeText, madeWords } from '../../electron/cli/bench/made-library.ts';
+import { percentile } from '../tools/bench/numbers.ts';
+import { madeText, madeWords } from '../tools/bench/made-library.ts';
 import { Inference } from '../../electron/engine/models/onnx/inference.ts';
-import { writeTinyEncoder } from '../../electron/engine/models/onnx/tiny/tiny-models.ts';
+import { writeTinyEncoder } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
 import { launchNode } from '../../electron/process/launch.ts';
 import { dist } from '../bundle/paths.mjs';
 

@@ -9,7 +9,7 @@ import { mergeSame, mergeSameNames } from '#shared/domain/graph/merge.ts';
 import { resolveEntities } from '#shared/domain/graph/resolve.ts';
 import { graphStatistics } from '#shared/domain/graph/statistics.ts';
 import { madeEntities, pairScores } from '#shared/domain/graph/testing.ts';
-import { percentile } from '../../electron/cli/bench/numbers.ts';
+import { percentile } from '../tools/bench/numbers.ts';
 
 const SEEDS = [1, 2, 3, 4, 5];
 const FOUND_IN_A_BLOCK = 12;

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { run } from './exec.mjs';
+import { withLock } from './lock.mjs';
 import { say } from './console.mjs';
 
 export function canUseApt() {
@@ -9,12 +10,17 @@ export function canUseApt() {
 }
 
 /** @param {string} name */
-export async function aptInstall(name) {
+export function aptInstall(name) {
+  return withLock('apt', () => install(name));
+}
+
+/** @param {string} name */
+async function install(name) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const install = ['install', '-y', '--no-install-recommends', '-qq', name];
-  const first = await run('apt-get', install, { capture: true, env });
+  const args = ['install', '-y', '--no-install-recommends', '-qq', name];
+  const first = await run('apt-get', args, { capture: true, env });
   if (first.status === 0) return;
   await run('apt-get', ['update', '-qq'], { capture: true, env });
-  const second = await run('apt-get', install, { capture: true, env });
+  const second = await run('apt-get', args, { capture: true, env });
   if (second.status !== 0) say(second.output.trim());
 }

@@ -5,7 +5,7 @@ import { run } from './exec.mjs';
 import { withLock } from './lock.mjs';
 import { Stop } from './console.mjs';
 
-/** @param {readonly ('electron' | 'renderer' | 'pdfjs')[]} [parts]  all by default */
+/** @param {readonly ('electron' | 'tools' | 'renderer' | 'pdfjs')[]} [parts]  all by default */
 export async function ensureBuild(parts = []) {
   const only = parts.length > 0 ? ['--only', parts.join(',')] : [];
   const { status } = await withLock('build', () => run(process.execPath, [inRoot('build/bundle.mjs'), ...only]));

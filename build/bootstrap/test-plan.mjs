@@ -1,17 +1,13 @@
 /** Which stages run, in which order, and the table of what came out. */
 import { Stop } from './console.mjs';
 
-/** Each row of chains runs side by side; the rows follow one another. Two chains keep two cores busy. */
-const ROWS = [
-  [
-    ['types', 'lint'],
-    ['layers', 'format', 'unit', 'build'],
-  ],
-  [['integration']],
-  [['e2e']],
+/** The chains run side by side, the stages of a chain one after the other. Two chains that take as long keep two cores busy. */
+const CHAINS = [
+  ['types', 'lint', 'e2e'],
+  ['build', 'layers', 'format', 'unit', 'integration'],
 ];
 
-/** Stages that run the built programs. */
+/** Stages that run the built programs; they wait for the build. */
 const NEED_BUILD = new Set(['integration', 'e2e']);
 
 /**
@@ -51,15 +47,19 @@ export function chooseStages(args, known) {
 export async function runPlan(chosen, runStage) {
   /** @type {Row[]} */
   const rows = [];
+  /** @type {PromiseWithResolvers<boolean>} */
+  const built = Promise.withResolvers();
+  if (!chosen.has('build')) built.resolve(true);
   /** @param {readonly string[]} chain */
   const runChain = async (chain) => {
     for (const name of chain.filter((stage) => chosen.has(stage))) {
-      const unbuilt = rows.some((row) => row.name === 'build' && row.failed > 0);
-      const blocked = unbuilt && NEED_BUILD.has(name);
-      rows.push(blocked ? { name, passed: 0, failed: 0, skipped: 1, seconds: 0 } : await runStage(name));
+      const blocked = NEED_BUILD.has(name) && !(await built.promise);
+      const row = blocked ? { name, passed: 0, failed: 0, skipped: 1, seconds: 0 } : await runStage(name);
+      if (name === 'build') built.resolve(row.failed === 0);
+      rows.push(row);
     }
   };
-  for (const chains of ROWS) await Promise.all(chains.map(runChain));
+  await Promise.all(CHAINS.map(runChain));
   return rows;
 }
 

@@ -27,6 +27,21 @@ describe('the plan', () => {
     expect(rows.filter(({ failed }) => failed > 0)).toHaveLength(1);
   });
 
+  test('runs nothing built before the build is there, though it comes to it first', async () => {
+    const events: string[] = [];
+    const build = Promise.withResolvers<void>();
+    const running = runPlan(new Set(known), async (name) => {
+      events.push(name);
+      if (name === 'build') await build.promise;
+      return row(name);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(events).toEqual(['types', 'build', 'lint']);
+    build.resolve();
+    await running;
+    expect(events.slice().sort()).toEqual([...known].sort());
+  });
+
   test('skips what runs the built programs when the build fails', async () => {
     const ran: string[] = [];
     const rows = await runPlan(new Set(['build', 'e2e']), async (name) => {

@@ -13,7 +13,7 @@ const self = fileURLToPath(import.meta.url);
 await runMain(() =>
   withNode(self, async () => {
     await ensureDeps();
-    await ensureBuild(['electron', 'pdfjs']);
+    await ensureBuild(['electron', 'tools', 'pdfjs']);
     process.chdir(userFolder(process.env, process.cwd()));
     // In this process rather than in a child: signals, streams and the exit status need no relay.
     const program = inRoot('dist/electron/cli.mjs');

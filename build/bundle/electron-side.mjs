@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { bundleInference } from './inference.mjs';
 import { bundleRecognition } from './ocr.mjs';
-import { cache, dist, entries, exists, inferenceEntry, ocrEntry, preloadEntry, root } from './paths.mjs';
+import { cache, dist, entries, exists, inferenceEntry, ocrEntry, preloadEntry, root, toolsEntry } from './paths.mjs';
 
 const OUT = path.join(dist, 'electron');
 
@@ -28,19 +28,19 @@ const common = {
   external: ['electron', '@napi-rs/canvas', 'bufferutil', 'utf-8-validate'],
 };
 
+/** @type {import('esbuild').BuildOptions & { metafile: true }} */
+const esm = {
+  ...common,
+  metafile: true,
+  format: 'esm',
+  outExtension: { '.js': '.mjs' },
+  banner: { js: REQUIRE_BANNER },
+};
+
 export async function bundleElectronSide() {
   const present = Object.entries(entries).filter(([, entry]) => exists(entry));
   await mkdir(OUT, { recursive: true });
-  const programs =
-    present.length > 0 &&
-    build({
-      ...common,
-      entryPoints: Object.fromEntries(present),
-      outdir: OUT,
-      format: 'esm',
-      outExtension: { '.js': '.mjs' },
-      banner: { js: REQUIRE_BANNER },
-    });
+  const programs = present.length > 0 && build({ ...esm, entryPoints: Object.fromEntries(present), outdir: OUT });
   const preload =
     exists(preloadEntry) &&
     // A sandboxed preload script can be neither an ES module nor more than one file.
@@ -58,6 +58,11 @@ export async function bundleElectronSide() {
   inputs.push(...recognized, ...inferred);
   await mkdir(cache, { recursive: true });
   await writeFile(path.join(cache, 'inputs-electron.json'), JSON.stringify(inputs));
+}
+
+/** The commands that measure, in a folder that no installer carries. */
+export async function bundleTools() {
+  await build({ ...esm, entryPoints: { tools: path.join(root, toolsEntry) }, outdir: path.join(dist, 'tools') });
 }
 
 /** pdf.js in Node loads its worker from a file beside the bundle, by this name. */

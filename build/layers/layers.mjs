@@ -62,6 +62,50 @@ const DOMAIN = 'shared/domain';
 const SHARED = ['shared/base', DOMAIN, 'shared/contract', 'shared/rpc'];
 const CALLS = ['shared/base', 'shared/contract', 'shared/rpc'];
 
+/** What every part of the window that a reader sees stands on. */
+const SEEN = ['format', 'parts', 'state'];
+const DRAWN = ['lucide-react', 'radix-ui', 'react'];
+
+/**
+ * The folders of the window, from the ground up: words, controls, the way to the engine, the state of a window, what is
+ * seen in its panes, and the panes themselves.
+ *
+ * @type {Readonly<Record<string, { shared?: readonly string[], uses: readonly string[], packages: readonly string[] }>>}
+ */
+const PANES = {
+  format: { shared: ['shared/contract', DOMAIN], uses: [], packages: [] },
+  parts: { uses: ['format'], packages: [...DRAWN, 'react-dom'] },
+  api: { shared: ['shared/contract', 'shared/rpc'], uses: [], packages: ['zod'] },
+  state: {
+    shared: ['shared/contract', DOMAIN, 'shared/rpc'],
+    uses: ['format', 'parts', 'api'],
+    packages: ['react', 'zustand'],
+  },
+  route: { shared: ['shared/contract'], uses: SEEN, packages: ['lucide-react', 'react'] },
+  tree: {
+    shared: ['shared/contract', DOMAIN],
+    uses: [...SEEN, 'route'],
+    packages: [...DRAWN, '@tanstack/react-virtual'],
+  },
+  pages: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: [...DRAWN, 'pdfjs-dist'] },
+  ask: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: DRAWN },
+  explore: {
+    shared: ['shared/contract'],
+    uses: SEEN,
+    packages: [...DRAWN, '@tanstack/react-virtual', 'cytoscape', 'd3-force'],
+  },
+  library: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },
+  settings: { shared: ['shared/contract'], uses: SEEN, packages: DRAWN },
+  layout: {
+    shared: ['shared/contract'],
+    uses: [...SEEN, 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'library'],
+    packages: [...DRAWN, 'react-resizable-panels'],
+  },
+};
+
+/** @param {string} name */
+const pane = (name) => `renderer/${name}`;
+
 /** @type {readonly Layer[]} */
 export const layers = [
   { path: 'shared/base', uses: [], packages: [], node: false },
@@ -75,29 +119,29 @@ export const layers = [
   { path: 'shared/rpc', uses: ['shared/base'], packages: ['zod'], node: false },
   { path: 'shared/contract', uses: ['shared/base', DOMAIN, 'shared/rpc'], packages: ['zod'], node: false },
 
+  ...Object.entries(PANES).map(([name, { shared = [], uses, packages }]) => ({
+    path: pane(name),
+    uses: [GROUND, ...shared, ...uses.map(pane)],
+    packages,
+    node: false,
+  })),
   {
     path: 'renderer',
-    uses: SHARED,
+    uses: [GROUND, ...['api', 'layout', 'library', 'pages', 'parts', 'settings', 'state'].map(pane)],
     packages: [
       '@fontsource-variable/inter',
       '@fontsource-variable/source-serif-4',
-      '@tanstack/react-virtual',
-      'cytoscape',
-      'd3-force',
       'lucide-react',
-      'pdfjs-dist',
       'radix-ui',
       'react',
       'react-dom',
-      'react-resizable-panels',
       'zod',
-      'zustand',
     ],
     node: false,
   },
 
   // How any process starts another and talks to it.
-  { path: 'electron/process', uses: CALLS, packages: [], node: true },
+  { path: 'electron/process', uses: ['shared/base', 'shared/rpc'], packages: [], node: true },
   // Code of a Node process that starts, supervises and relays to the others; it starts the engine, never imports it.
   { path: 'electron/host', uses: [...CALLS, 'electron/process'], packages: ['zod'], node: true },
   {
@@ -143,8 +187,7 @@ export const layers = [
   },
   {
     path: 'electron/cli',
-    // What the parser makes of a tree, for texts that are measured without a PDF.
-    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/engine', 'electron/parser/index-parts.ts'],
+    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/engine'],
     packages: ['zod'],
     node: true,
   },
@@ -152,16 +195,23 @@ export const layers = [
   // Runs before anything is installed, hence without packages and without TypeScript.
   { path: 'build/bootstrap', uses: [], packages: [], node: true },
   { path: 'build/layers', uses: [], packages: ['typescript'], node: true },
+  // The commands that measure: a bundle of its own, which no installer carries.
+  {
+    path: 'build/tools',
+    uses: [...SHARED, 'electron/cli', 'electron/host', 'electron/process', 'electron/engine', 'electron/parser'],
+    packages: ['zod'],
+    node: true,
+  },
   {
     path: 'build',
     uses: [
       'shared/base',
       DOMAIN,
       'build/bootstrap',
-      'electron/cli',
+      'build/tools',
       'electron/engine',
-      'electron/process',
       'electron/parser',
+      'electron/process',
     ],
     packages: 'any',
     node: true,
@@ -172,7 +222,7 @@ export const layers = [
       ...SHARED,
       'build',
       'build/bootstrap',
-      'electron/cli',
+      'build/tools',
       'electron/engine',
       'electron/inference',
       'electron/ocr',

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import process from 'node:process';
-import type { StructureScore } from '#shared/domain/metrics/structure-score.ts';
+import type { StructureScore } from '../tools/metrics/structure-score.ts';
 import { headingClassifier } from '../../electron/parser/heading-model.ts';
 import { root } from '../bundle/paths.mjs';
 import { readCorpus } from '../train/corpus.ts';

@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { z } from 'zod';
 import { checkSentence, type CheckedPassage } from '#shared/domain/answer/written/check-sentence.ts';
-import { shuffled } from '#shared/domain/metrics/bootstrap.ts';
+import { shuffled } from '../tools/metrics/bootstrap.ts';
 import { sentencesOf } from '#shared/domain/segment/sentences.ts';
 
 const Papers = z.record(z.string(), z.object({ full_text: z.array(z.object({ paragraphs: z.array(z.string()) })) }));

@@ -7,7 +7,7 @@
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { z } from 'zod';
-import { scoreAnswer } from '#shared/domain/metrics/answer-score.ts';
+import { scoreAnswer } from '../tools/metrics/answer-score.ts';
 import { fakeDocumentId, fakeIndex } from '#shared/domain/index/testing/fake-index.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { chooseSummary, rankSentences, summaryWeights } from '#shared/domain/tasks/extract-summary.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readDocument } from '../../electron/parser/read-document.ts';
 import type { DocumentContent } from '#shared/domain/document/build-document.ts';
-import type { GoldEntry } from '#shared/domain/metrics/align-sections.ts';
+import type { GoldEntry } from '../tools/metrics/align-sections.ts';
 
 export interface Sample {
   readonly name: string;

@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import process from 'node:process';
-import type { StructureScore } from '#shared/domain/metrics/structure-score.ts';
+import type { StructureScore } from '../tools/metrics/structure-score.ts';
 import { root } from '../bundle/paths.mjs';
 import { randomFrom } from './boost.ts';
 import { coursesOf } from './courses.ts';

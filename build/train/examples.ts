@@ -10,7 +10,7 @@ import { parseNumber } from '#shared/domain/document/headings/number.ts';
 import { sceneOf, type Printed, type Scene } from '#shared/domain/document/headings/scene.ts';
 import type { Line } from '#shared/domain/document/layout/line.ts';
 import { linesOf } from '#shared/domain/document/layout/lines.ts';
-import { alignSections, type GoldEntry } from '#shared/domain/metrics/align-sections.ts';
+import { alignSections, type GoldEntry } from '../tools/metrics/align-sections.ts';
 import type { Sample } from './corpus.ts';
 
 /** The candidates of one document, or of one of its disguises. */

@@ -1,14 +1,14 @@
 import { buildDocument } from '#shared/domain/document/build.ts';
 import type { HeadingClassifier } from '#shared/domain/document/headings/model/classifier.ts';
 import { isStructure } from '#shared/domain/document/tree.ts';
-import { alignSections, type PredictedSection } from '#shared/domain/metrics/align-sections.ts';
+import { alignSections, type PredictedSection } from '../tools/metrics/align-sections.ts';
 import {
   hasRightLevel,
   hasRightParent,
   macroScore,
   scoreAlignment,
   type StructureScore,
-} from '#shared/domain/metrics/structure-score.ts';
+} from '../tools/metrics/structure-score.ts';
 import type { Sample } from './corpus.ts';
 
 /** A section that the outline judges. */

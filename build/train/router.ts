@@ -2,30 +2,24 @@
  * `npm run train:router [-- FOLDER]`: learns from questions with known evidence which passages answer, which sections are
  * worth opening and when to give up, and writes shared/domain/routing/light-weights.ts. `-- --validate [FOLDER]`
  * cross-validates by paper instead and writes nothing. Only numbers are written, no text of any document.
- * `-- --refusals REPORT…` fits when a whole question is refused to reports of `wayleaf eval`, and prints.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import prettier from 'prettier';
 import { headingFeatures, passageFeatures, refusalFeatures } from '#shared/domain/routing/features.ts';
-import type { LightModel } from '#shared/domain/routing/light-model.ts';
 import { root } from '../bundle/paths.mjs';
 import { fitLight, fitOptions, statesOf } from './router/examples.ts';
 import { readPapers } from './router/papers.ts';
-import { studyRefusals } from './router/refusals.ts';
 import { askPaper, crossValidate, difference, pathRunner, summary } from './router/validate.ts';
+import type { LightModel } from '#shared/domain/routing/light-model.ts';
 
 const given = process.argv.slice(2);
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const folder = given.find((one) => !one.startsWith('--')) ?? path.join(data, 'qasper');
 const startedAt = performance.now();
-if (given.includes('--refusals')) {
-  console.dir(await studyRefusals(given.filter((one) => !one.startsWith('--'))), { depth: null });
-} else {
-  const papers = await readPapers(folder);
-  await (given.includes('--validate') ? validate(papers) : train(papers));
-}
+const papers = await readPapers(folder);
+await (given.includes('--validate') ? validate(papers) : train(papers));
 
 type Papers = Awaited<ReturnType<typeof readPapers>>;
 

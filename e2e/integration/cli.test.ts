@@ -174,7 +174,10 @@ describe('a library', () => {
 
   test('says so when the documents do not say', async () => {
     const result = await json(Answer, ['ask', 'Which vineyards export Riesling to Iceland?', ...library]);
-    expect(result.answer).toEqual({ text: 'Not found in these documents.', found: false, sentences: [] });
+    const { probability, reason, ...answer } = result.answer;
+    expect(answer).toEqual({ text: 'Not found in the library.', found: false, verdict: 'not-found', sentences: [] });
+    expect(probability).toBeLessThan(0.5);
+    expect(reason).toContain('iceland');
     expect(result.evidence.length).toBeLessThanOrEqual(3);
   });
 

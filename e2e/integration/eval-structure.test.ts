@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { scoreStructure } from '#shared/domain/metrics/structure-score.ts';
+import { scoreStructure } from '../../build/tools/metrics/structure-score.ts';
 import { brokenBytes, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import type { GoldHeading } from '../fixtures/pdf/spec.ts';
 import { dist } from '../support/paths.ts';

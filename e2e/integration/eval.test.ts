@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { madeQasper } from '../../electron/cli/eval/testing.ts';
-import { installTinyModel } from '../../electron/engine/models/onnx/tiny/install-tiny-model.ts';
+import { madeQasper } from '../../build/tools/eval/testing.ts';
+import { installTinyModel } from '../../electron/engine/models/onnx/testing/install-tiny-model.ts';
 import { makePaper } from '../fixtures/pdf/make-paper.ts';
 import { dist } from '../support/paths.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isAppError } from '#shared/base/errors.ts';
 import { Inference, type InferenceLimits } from '../../electron/engine/models/onnx/inference.ts';
-import { writeTinyEncoder, writeTinyReranker } from '../../electron/engine/models/onnx/tiny/tiny-models.ts';
+import { writeTinyEncoder, writeTinyReranker } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
 import type { EncoderFiles } from '../../electron/inference/protocol.ts';
 import { launchNode } from '../../electron/process/launch.ts';
 import { dist } from '../support/paths.ts';

@@ -12,7 +12,7 @@ import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { LocalModelsState } from '#shared/contract/local-models.ts';
 import type { EngineOptions } from '../../electron/engine/engine.ts';
 import type { ModelSpec } from '../../electron/engine/models/onnx/model-spec.ts';
-import { writeTinyEncoder, writeTinyReranker } from '../../electron/engine/models/onnx/tiny/tiny-models.ts';
+import { writeTinyEncoder, writeTinyReranker } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
 import { zipOf } from '../fixtures/onnx/zip.ts';
 import { dist } from '../support/paths.ts';
 import { makeHome, openEngine, untilDocuments, writePapers, type Home, type LocalSession } from './support/library.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { Downloads, type DownloadsDeps, type DownloadState } from '../../electron/engine/models/onnx/downloads.ts';
 import type { ModelSpec } from '../../electron/engine/models/onnx/model-spec.ts';
 import { Shelf } from '../../electron/engine/models/onnx/shelf.ts';
-import { writeTinyEncoder } from '../../electron/engine/models/onnx/tiny/tiny-models.ts';
+import { writeTinyEncoder } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
 import { startFakeHub, type FakeHub } from '../fixtures/onnx/fake-hub.ts';
 
 const GRAPH = 'onnx/model.onnx';

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { madeQasper } from '../../electron/cli/eval/testing.ts';
+import { madeQasper } from '../../build/tools/eval/testing.ts';
 import { FakeOllama } from '../fixtures/ollama/server.ts';
 import { dist } from '../support/paths.ts';
 import { smallPaper } from './support/library.ts';

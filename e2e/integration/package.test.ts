@@ -51,6 +51,14 @@ describe('the packaged app', () => {
     expect(files).toContain(`/dist/electron/${name}`);
   });
 
+  test('has no tools that measure', () => {
+    expect(files.filter((file) => file.startsWith('/dist/tools'))).toEqual([]);
+    const program = extractFile(archive, 'dist/electron/cli.mjs').toString('utf8');
+    for (const own of ['FLOAT SELECTED', 'Measure with --budget', 'pdftotext -bbox-layout']) {
+      expect(program).not.toContain(own);
+    }
+  });
+
   test('has the window with its PDF worker and fonts', () => {
     expect(files).toContain('/dist/renderer/index.html');
     expect(files).toContainEqual(expect.stringMatching(/^\/dist\/renderer\/assets\/parsing-worker.*\.js$/));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DocumentSummary, ImportReceipt } from '#shared/contract/library.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Client } from '#shared/rpc/client.ts';
-import { installTinyModel } from '../../electron/engine/models/onnx/tiny/install-tiny-model.ts';
+import { installTinyModel } from '../../electron/engine/models/onnx/testing/install-tiny-model.ts';
 import { zipOf } from '../fixtures/onnx/zip.ts';
 import { notAPdf, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { findEngine } from '../support/processes.ts';

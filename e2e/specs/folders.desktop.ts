@@ -1,7 +1,7 @@
 /** Settings whose folders the reader picks in a dialog, which only the desktop app has. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeTinyEncoder } from '../../electron/engine/models/onnx/tiny/tiny-models.ts';
+import { writeTinyEncoder } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
 import { expect, test } from '../support/app.ts';
 
 test('a model is imported from a folder, and one that is none says why', async ({ app, file }) => {

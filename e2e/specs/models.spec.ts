@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeTinyEncoder } from '../../electron/engine/models/onnx/tiny/tiny-models.ts';
+import { writeTinyEncoder } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
 import { startFakeHub, type FakeHub } from '../fixtures/onnx/fake-hub.ts';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';

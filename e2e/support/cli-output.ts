@@ -69,6 +69,9 @@ export const Answer = z.strictObject({
   answer: z.strictObject({
     text: z.string(),
     found: z.boolean(),
+    verdict: z.enum(['found', 'perhaps', 'not-found']),
+    probability: share,
+    reason: z.string().optional(),
     short: z.strictObject({ kind: z.string(), text: z.string(), citations: z.array(z.int().positive()) }).optional(),
     sentences: z.array(
       z.strictObject({ text: z.string(), citations: z.array(z.int().positive()), supported: z.boolean() }),

@@ -1,6 +1,7 @@
 /** The program behind `wayleaf`: arguments in, exit status out. */
 import process from 'node:process';
 import { exitCodes } from './failure.ts';
+import { commands } from './commands.ts';
 import { run } from './run.ts';
 
 const stop = new AbortController();
@@ -16,13 +17,14 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-const status = await run(process.argv.slice(2), {
+const program = {
   stdout: process.stdout,
   stderr: process.stderr,
   cwd: process.cwd(),
   env: process.env,
   signal: stop.signal,
-});
+};
+const status = await run(process.argv.slice(2), program, commands);
 // Whatever a pipe still holds is written before the process ends.
 await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
 process.exit(status);

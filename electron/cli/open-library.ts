@@ -18,17 +18,20 @@ import type { OptionValues, Surroundings } from './command.ts';
 import { stringOption } from './command.ts';
 import { UsageError } from './failure.ts';
 
-/** The built parser program beside this one. */
-export const parserFile = fileURLToPath(new URL('parser.mjs', import.meta.url));
+/** A built program, from wherever in dist/ this one stands. */
+const program = (name: string): URL => new URL(`../electron/${name}.mjs`, import.meta.url);
+
+/** The built parser program. */
+export const parserFile = fileURLToPath(program('parser'));
 
 /** The built recognition program. */
-export const ocrFile = fileURLToPath(new URL('ocr.mjs', import.meta.url));
+export const ocrFile = fileURLToPath(program('ocr'));
 
 /** The built engine program, as hosts start it. */
-export const engineFile = fileURLToPath(new URL('engine.mjs', import.meta.url));
+export const engineFile = fileURLToPath(program('engine'));
 
 /** The built program that runs models. */
-export const inferenceFile = fileURLToPath(new URL('inference.mjs', import.meta.url));
+export const inferenceFile = fileURLToPath(program('inference'));
 
 /** The engine in this process, spoken to by the same calls that windows and hosts make. */
 export interface OpenLibrary {

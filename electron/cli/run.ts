@@ -1,40 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { ask } from './commands/ask.ts';
-import { bench } from './commands/bench.ts';
-import { corpus } from './commands/corpus.ts';
-import { doctor } from './commands/doctor.ts';
-import { evaluate } from './commands/eval.ts';
-import { evalStructure } from './commands/eval-structure.ts';
-import { graph } from './commands/graph.ts';
-import { index } from './commands/index-files.ts';
-import { keyphrases } from './commands/keyphrases.ts';
-import { models } from './commands/models.ts';
-import { routeData } from './commands/route-data.ts';
-import { search } from './commands/search.ts';
-import { summarize } from './commands/summarize.ts';
-import { tree } from './commands/tree.ts';
 import type { Command, OptionValues, Surroundings } from './command.ts';
 import { adviceFor, exitCodeOf, exitCodes, reportOf, UsageError } from './failure.ts';
 import { createOutput, type Sink } from './output.ts';
-
-const commands: readonly Command[] = [
-  tree,
-  index,
-  ask,
-  search,
-  summarize,
-  keyphrases,
-  corpus,
-  graph,
-  routeData,
-  evaluate,
-  evalStructure,
-  bench,
-  models,
-  doctor,
-];
 
 const COMMON = {
   json: { type: 'boolean' },
@@ -49,13 +18,27 @@ export interface Program {
   readonly signal: AbortSignal;
 }
 
+/** A command of another program, known here by name alone. */
+export interface Foreign {
+  readonly name: string;
+  readonly summary: string;
+  run(args: readonly string[], program: Program): Promise<number>;
+}
+
+export interface Commands {
+  readonly own: readonly Command[];
+  readonly foreign: readonly Foreign[];
+}
+
 /** Run one command line; never throws. @returns the exit status */
-export async function run(args: readonly string[], program: Program): Promise<number> {
+export async function run(args: readonly string[], program: Program, commands: Commands): Promise<number> {
   const json = args.includes('--json');
   const out = createOutput(program.stdout, program.stderr, json, program.env);
   const surroundings: Surroundings = { out, cwd: program.cwd, env: program.env, signal: program.signal };
   try {
-    return await dispatch(args, surroundings, program.stdout);
+    const asked = args[0] === 'help' ? args[1] : args[0];
+    const foreign = commands.foreign.find(({ name }) => name === asked);
+    return await (foreign ? foreign.run(args, program) : dispatch(args, surroundings, program.stdout, commands));
   } catch (error) {
     const report = reportOf(error);
     const advice = error instanceof UsageError ? error.hint : adviceFor(report.code);
@@ -65,22 +48,28 @@ export async function run(args: readonly string[], program: Program): Promise<nu
   }
 }
 
-async function dispatch(args: readonly string[], surroundings: Surroundings, stdout: Sink): Promise<number> {
+async function dispatch(
+  args: readonly string[],
+  surroundings: Surroundings,
+  stdout: Sink,
+  commands: Commands,
+): Promise<number> {
+  const { own } = commands;
   const [name, ...rest] = args;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    const asked = commands.find((command) => command.name === rest[0]);
-    stdout.write(`${asked ? commandHelp(asked) : generalHelp()}\n`);
+    const asked = own.find((command) => command.name === rest[0]);
+    stdout.write(`${asked ? commandHelp(asked) : generalHelp(commands)}\n`);
     return name === undefined ? exitCodes.usage : exitCodes.done;
   }
   if (name === '--version' || name === '-v') {
     stdout.write(`${await version()}\n`);
     return exitCodes.done;
   }
-  const command = commands.find((one) => one.name === name);
+  const command = own.find((one) => one.name === name);
   if (!command) {
     const near = closest(
       name,
-      commands.map((one) => one.name),
+      [...own, ...commands.foreign].map((one) => one.name),
     );
     throw new UsageError(
       `There is no command ‘${name}’.`,
@@ -117,7 +106,8 @@ function parse(command: Command, args: readonly string[]): { values: OptionValue
   }
 }
 
-function generalHelp(): string {
+function generalHelp({ own, foreign }: Commands): string {
+  const commands = [...own, ...foreign];
   const width = Math.max(...commands.map((command) => command.name.length));
   return [
     'wayleaf — answers from your PDFs, with evidence you can check',

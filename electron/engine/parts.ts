@@ -7,11 +7,11 @@ import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { launchNode } from '../process/launch.ts';
 import { createModels, type Models } from './aids/models.ts';
 import type { EngineOptions } from './engine-options.ts';
-import { createRecognizer } from './indexing/create-recognizer.ts';
 import { Indexer } from './indexing/indexer.ts';
 import { findForLibrary } from './indexing/language-choice.ts';
+import { systemLanguage } from './indexing/language-data.ts';
 import { ParserPool } from './indexing/parsers.ts';
-import type { Recognizer } from './indexing/recognizer.ts';
+import { Recognizer } from './indexing/recognizer.ts';
 import { newOwner } from './jobs/owner.ts';
 import { LibraryFeed } from './library/feed.ts';
 import { FileCheck } from './library/file-check.ts';
@@ -33,6 +33,7 @@ export interface Parts {
   readonly now: () => number;
   readonly reader: IndexReader;
   readonly parsers: ParserPool;
+  /** Undefined where there is no recognition program: scanned pages then stay without text. */
   readonly recognizer: Recognizer | undefined;
   readonly indexer: Indexer;
   readonly library: Library;
@@ -52,7 +53,16 @@ export function createParts(store: Store, folder: string, options: EngineOptions
   const { now = Date.now, env = process.env, launch = launchNode, onBug = () => undefined } = options;
   const reader = createIndexReader(store.read);
   const parsers = new ParserPool({ file: options.parserFile, launch, limits: options.parserLimits ?? {}, onBug });
-  const recognizer = createRecognizer(options, () => findForLibrary({ store, library: folder, env }));
+  const recognizer = options.ocrFile
+    ? new Recognizer({
+        file: options.ocrFile,
+        launch,
+        limits: options.recognizerLimits ?? {},
+        languageData: () => findForLibrary({ store, library: folder, env }),
+        systemLanguage: systemLanguage(),
+        onBug,
+      })
+    : undefined;
   const publish = (event: LibraryEvent): void => feed.publish(event);
   const touch = (id: DocumentId): void => {
     feed.touch(id);

@@ -1,30 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
-import { ErrorReportSchema } from '#shared/contract/common.ts';
-import { noItems } from '#shared/rpc/spec.ts';
+import { noItems, noParams, nothing } from '#shared/rpc/spec.ts';
 import { Supervisor, type Outcome, type SupervisorOptions } from './supervisor.ts';
 import { fakeProcesses, type FakeProcess } from './testing/fake-processes.ts';
 
-const text = ErrorReportSchema.shape.message;
-const ask = { params: ErrorReportSchema.pick({ message: true }), item: noItems, result: text } as const;
-const methods = { ask };
+const call = { params: noParams, item: noItems, result: nothing } as const;
+const methods = { answer: call, hang: call, die: call, refuse: call, break: call };
 type Options = SupervisorOptions<typeof methods>;
 
 const never = new AbortController().signal;
 let supervisor: Supervisor<typeof methods> | undefined;
 afterEach(() => supervisor?.close());
 
-/** Processes that answer with the word; 'hang', 'die', 'refuse' and 'break' are done instead. */
 function setUp(limits: Partial<Options['limits']> = {}, shared = false) {
+  /** The processes that answered, in order. */
+  const answered: number[] = [];
   const processes = fakeProcesses(methods, (process: FakeProcess) => ({
-    ask: async ({ message: word }) => {
-      if (word === 'hang') return new Promise<string>(() => undefined);
-      if (word === 'die') process.die();
-      if (word === 'refuse') throw new AppError('input.invalid', 'No.');
-      if (word === 'break') throw new TypeError('x is undefined');
-      return `${word} ${process.pid}`;
+    answer: async () => {
+      answered.push(process.pid);
+      return null;
     },
+    hang: () => new Promise<null>(() => undefined),
+    die: async () => {
+      process.die();
+      return null;
+    },
+    refuse: () => Promise.reject(new AppError('input.invalid', 'No.')),
+    break: () => Promise.reject(new TypeError('x is undefined')),
   }));
   const made = new Supervisor({
     file: 'program.mjs',
@@ -34,39 +37,40 @@ function setUp(limits: Partial<Options['limits']> = {}, shared = false) {
     shared,
   });
   supervisor = made;
-  const ask = (word: string, signal = never, patienceMs = 5000): Promise<Outcome<string>> =>
+  const ask = (what: keyof typeof methods, signal = never, patienceMs = 5000): Promise<Outcome<null>> =>
     made.run(({ client, alive }) => {
       alive(patienceMs);
-      return client.call('ask', { message: word }, signal);
+      return client.call(what, {}, signal);
     }, signal);
-  return { made, processes, ask };
+  return { made, processes, answered, ask };
 }
+
+const done = { kind: 'done', value: null };
 
 describe('a process for each piece of work', () => {
   test('is started when it is needed, and used again', async () => {
-    const { made, processes, ask } = setUp();
+    const { made, answered, ask } = setUp();
     expect(made.pids).toEqual([]);
-    await expect(ask('one')).resolves.toEqual({ kind: 'done', value: 'one 1' });
-    await expect(Promise.all([ask('two'), ask('three')])).resolves.toMatchObject([
-      { value: 'two 1' },
-      { kind: 'done' },
-    ]);
-    expect(processes.started()).toBe(2);
+    await expect(ask('answer')).resolves.toEqual(done);
+    await expect(Promise.all([ask('answer'), ask('answer')])).resolves.toEqual([done, done]);
+    expect(answered).toEqual([1, 1, 2]);
+    expect(made.pids).toHaveLength(2);
   });
 
   test('is ended without work, and after enough of it', async () => {
     const { processes, ask } = setUp({ idleMs: 20, documentsPerProcess: 2 });
-    for (const word of ['one', 'two', 'three']) await ask(word);
+    for (let n = 0; n < 3; n++) await ask('answer');
     expect([processes.started(), processes.alive()]).toEqual([2, 1]);
     await wait(60);
     expect(processes.alive()).toBe(0);
   });
 
   test('is ended after enough pages', async () => {
-    const { made, processes, ask } = setUp({ pagesPerProcess: 10 });
+    const { made, processes, answered, ask } = setUp({ pagesPerProcess: 10 });
     await made.run(async ({ used }) => used(10), never);
     expect(processes.alive()).toBe(0);
-    await expect(ask('next')).resolves.toMatchObject({ value: 'next 2' });
+    await ask('answer');
+    expect(answered).toEqual([2]);
   });
 
   test('is ended when it hangs, and by a signal', async () => {
@@ -76,7 +80,7 @@ describe('a process for each piece of work', () => {
     const asking = ask('hang', stop.signal);
     stop.abort();
     await expect(asking).rejects.toMatchObject({ code: 'call.cancelled' });
-    await expect(ask('one', stop.signal)).rejects.toMatchObject({ code: 'call.cancelled' });
+    await expect(ask('answer', stop.signal)).rejects.toMatchObject({ code: 'call.cancelled' });
     expect([processes.started(), processes.alive()]).toEqual([2, 0]);
   });
 
@@ -93,10 +97,7 @@ describe('a process for each piece of work', () => {
 describe('one process for all work', () => {
   test('serves several pieces, and goes when the last is done', async () => {
     const { processes, ask } = setUp({ idleMs: 20 }, true);
-    await expect(Promise.all([ask('one'), ask('two')])).resolves.toMatchObject([
-      { value: 'one 1' },
-      { value: 'two 1' },
-    ]);
+    await expect(Promise.all([ask('answer'), ask('answer')])).resolves.toEqual([done, done]);
     await wait(60);
     expect([processes.started(), processes.alive()]).toEqual([1, 0]);
   });
@@ -115,17 +116,18 @@ describe('one process for all work', () => {
   });
 
   test('that is retired finishes what is begun, while other work gets another', async () => {
-    const { made, processes, ask } = setUp({}, true);
+    const { made, processes, answered, ask } = setUp({}, true);
     const begun = made.run(async ({ client, mark, retire }) => {
       mark('loaded');
       expect(made.isMarked('loaded')).toBe(true);
       retire();
       await wait(20);
-      return client.call('ask', { message: 'last' });
+      return client.call('answer', {});
     }, never);
-    await expect(ask('other')).resolves.toMatchObject({ value: 'other 2' });
+    await ask('answer');
     expect(made.isMarked('loaded')).toBe(false);
-    await expect(begun).resolves.toEqual({ kind: 'done', value: 'last 1' });
+    await expect(begun).resolves.toEqual(done);
+    expect(answered).toEqual([2, 1]);
     expect(processes.alive()).toBe(1);
   });
 });
@@ -135,6 +137,6 @@ test('closing ends what runs, and nothing is started any more', async () => {
   const asking = ask('hang');
   made.close();
   await expect(asking).rejects.toMatchObject({ code: 'engine.gone' });
-  await expect(ask('one')).rejects.toMatchObject({ code: 'engine.gone' });
+  await expect(ask('answer')).rejects.toMatchObject({ code: 'engine.gone' });
   expect(processes.started()).toBe(1);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { nodeId } from '#shared/base/ids.ts';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { testId, testPassage, testReceipt } from '../state/testing.ts';
 import {
@@ -8,7 +7,6 @@ import {
   boundUnits,
   cutSentence,
   datelineParts,
-  scopeWords,
   spreadText,
   surroundings,
   tookMs,
@@ -62,12 +60,6 @@ test('a copied answer carries its sources', () => {
 test('the time is the whole, or the sum of the parts', () => {
   expect(tookMs({ search: 10, total: 42 })).toBe(42);
   expect(tookMs({ search: 10, answer: 30 })).toBe(40);
-});
-
-test('the scope is named as the reader knows it', () => {
-  expect(scopeWords({ kind: 'documents', documents: [paper] })).toBe('this document');
-  expect(scopeWords({ kind: 'documents', documents: [paper, paper] })).toBe('these 2 documents');
-  expect(scopeWords({ kind: 'section', document: paper, section: nodeId('section', 1) })).toBe('this section');
 });
 
 describe('how an answer came about', () => {

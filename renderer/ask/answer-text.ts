@@ -1,8 +1,8 @@
 /** How an answer and its passages are put into words. */
-import type { AnswerReceipt, EvidenceItem, Scope } from '#shared/contract/answer.ts';
+import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { count, plural, tookText } from '../format/text.ts';
-import type { Sentence, ShortAnswer, Stage, Step, Task } from '../state/ask.ts';
+import type { AskedTurn, Progress, Sentence, ShortAnswer, Stage, Step, Task } from '../state/turn.ts';
 
 /** A sentence cut before its last word, so that tags stay with that word and with the full stop behind it. */
 export interface CutSentence {
@@ -31,6 +31,26 @@ export const stageTexts: Readonly<Record<Stage, string>> = {
   reading: 'Reading the passages',
   answering: 'Writing the answer',
 };
+
+/** How far a question is that is not answered. */
+export function progressText(asked: Exclude<AskedTurn, { kind: 'done' }>): string {
+  if (asked.kind === 'running') return `${runningText(asked)}…`;
+  const read = asked.evidence.length > 0 ? `, ${plural(asked.evidence.length, 'passage')} read` : '';
+  return asked.kind === 'stopped' ? `Stopped${read}` : `Not finished${read}`;
+}
+
+function runningText({ stage, task, progress, reading }: Extract<AskedTurn, { kind: 'running' }>): string {
+  if (reading) return readingText(reading);
+  if (task?.kind === 'places') return 'Looking for the places';
+  if (progress && progress.done === progress.total) return 'Putting the parts together';
+  if (progress) return `Reading part ${progress.done + 1} of ${progress.total}`;
+  return task?.kind === 'summary' ? 'Reading the text' : stageTexts[stage];
+}
+
+/** How far a document is of which nothing can be asked yet. */
+function readingText({ done, total }: Progress): string {
+  return total > 0 ? `Reading page ${count(Math.min(done + 1, total))} of ${count(total)}` : 'Opening the document';
+}
 
 const strategyNames = { auto: 'Auto', flat: 'Flat', path: 'Path', route: 'Route', agent: 'Computed' } as const;
 
@@ -133,13 +153,6 @@ function startOf(text: string, max: number): string {
   const cut = text.slice(0, max);
   const words = cut.slice(0, Math.max(0, cut.lastIndexOf(' ')));
   return words === '' ? ' …' : `${glue}${words} …`;
-}
-
-/** Where a question was asked, as in 'Not found in …'. */
-export function scopeWords(scope: Scope): string {
-  if (scope.kind === 'library') return 'the library';
-  if (scope.kind === 'section') return 'this section';
-  return scope.documents.length === 1 ? 'this document' : `these ${scope.documents.length} documents`;
 }
 
 /** The answer for the clipboard: sentences with numbers, then where each number stands. */

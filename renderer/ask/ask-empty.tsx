@@ -2,18 +2,15 @@ import { MessageCircleQuestionMark } from 'lucide-react';
 import { useMemo } from 'react';
 import { plural } from '../format/text.ts';
 import { Button } from '../parts/button.tsx';
-import { useDocument } from '../state/document.ts';
-import { useLibrary } from '../state/library.ts';
-import { useModels } from '../state/models.ts';
-import { useView } from '../state/view.ts';
+import { useWindow } from '../state/use-window.ts';
 import { suggestQuestions } from './suggestions.ts';
-import { askNow } from './use-scope.ts';
 
 /** Nothing was asked yet: says what asking gives, and offers questions from the tree. */
 export function AskEmpty() {
-  const open = useDocument((state) => state.open);
-  const documents = useLibrary((library) => library.documents.size);
-  const inPages = useView((view) => view.main === 'pages');
+  const askNow = useWindow(({ questions }) => questions.ask);
+  const open = useWindow(({ reading }) => reading.open);
+  const documents = useWindow(({ library }) => library.documents.size);
+  const inPages = useWindow(({ view }) => view.main === 'pages');
   const tree = inPages && open.kind === 'open' ? open.tree : undefined;
   const unindexed = inPages && open.kind === 'unindexed';
   const suggestions = useMemo(() => (tree ? suggestQuestions(tree) : []), [tree]);
@@ -49,8 +46,8 @@ export function AskEmpty() {
 
 /** One line for those who never opened the settings; gone once a language model is on. */
 function ModelHint() {
-  const off = useModels(({ models }) => models !== undefined && !models.settings.languageModel);
-  const setSettings = useView((view) => view.setSettings);
+  const off = useWindow(({ models: { models } }) => models !== undefined && !models.settings.languageModel);
+  const setSettings = useWindow(({ view }) => view.setSettings);
   if (!off) return null;
   return (
     <p className="hint">

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useAsk } from '../state/ask.ts';
-import { useViewer } from '../state/viewer.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { AnswerTurn } from './answer-turn.tsx';
 import { AskEmpty } from './ask-empty.tsx';
 import { Composer } from './composer.tsx';
@@ -9,16 +8,17 @@ import { Scopes } from './scopes.tsx';
 
 /** The right pane: where to ask, the question with its answer and evidence, and the next question. */
 export function AskPane({ hidden }: { readonly hidden: boolean }) {
-  const turn = useAsk((ask) => ask.turn);
+  const store = useWindowStore();
+  const idle = useWindow(({ ask }) => ask.turn.kind === 'idle');
   // What is under the pointer when the pane goes away is never left.
-  useEffect(() => () => useViewer.getState().setHovered(null), []);
+  useEffect(() => () => store.getState().viewer.setHovered(null), [store]);
   return (
     <section className="pane right" aria-label="Ask" data-pane="ask" tabIndex={-1} hidden={hidden}>
       <div className="ask-head">
         <Scopes />
         <History />
       </div>
-      {turn.kind === 'idle' ? <AskEmpty /> : <AnswerTurn turn={turn} />}
+      {idle ? <AskEmpty /> : <AnswerTurn />}
       <Composer />
     </section>
   );

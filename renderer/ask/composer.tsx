@@ -2,31 +2,29 @@ import { ArrowUp, ChevronDown, Square } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 import { count } from '../format/text.ts';
-import { questionId } from '../layout/focus.ts';
 import { Button } from '../parts/button.tsx';
+import { questionId } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Tip } from '../parts/tip.tsx';
-import { budgets, useAsk } from '../state/ask.ts';
-import { useModels } from '../state/models.ts';
-import { StrategyMenu } from '../route/strategy-menu.tsx';
-import { useView } from '../state/view.ts';
+import { budgets } from '../state/ask.ts';
+import type { Turn } from '../state/turn.ts';
+import { useWindow } from '../state/use-window.ts';
 import { stageTexts } from './answer-text.ts';
-import { askNow } from './use-scope.ts';
+import { StrategyMenu } from './strategy-menu.tsx';
 
 /** Where the next question is written. */
 export function Composer() {
-  const { turn, draft, setDraft, stop } = useAsk();
-  const running = turn.kind === 'running';
+  const askNow = useWindow(({ questions }) => questions.ask);
+  const draft = useWindow(({ ask }) => ask.draft);
+  const setDraft = useWindow(({ ask }) => ask.setDraft);
+  const stop = useWindow(({ ask }) => ask.stop);
+  const running = useWindow(({ ask }) => ask.turn.kind === 'running');
+  const placeholder = useWindow(({ ask }) => placeholderOf(ask.turn));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     askNow(draft);
   };
-  const placeholder = running
-    ? `${stageTexts[turn.stage]}…`
-    : turn.kind === 'idle'
-      ? 'Ask a question'
-      : 'Ask another question';
   return (
     <div className="composer-wrap">
       <div className="composer">
@@ -72,11 +70,16 @@ export function Composer() {
   );
 }
 
+function placeholderOf(turn: Turn): string {
+  if (turn.kind === 'running') return `${stageTexts[turn.stage]}…`;
+  return turn.kind === 'idle' ? 'Ask a question' : 'Ask another question';
+}
+
 /** What is at work: the built-in answers, or a language model by its name. */
 function WhoAnswers() {
-  const answering = useModels((state) => state.models?.answering);
-  const isWanted = useModels((state) => state.models?.settings.languageModel === true);
-  const setSettings = useView((view) => view.setSettings);
+  const answering = useWindow(({ models }) => models.models?.answering);
+  const isWanted = useWindow(({ models }) => models.models?.settings.languageModel === true);
+  const setSettings = useWindow(({ view }) => view.setSettings);
   if (!answering) return null;
   const who = answering.tier === 'built-in' ? 'Built in' : answering.model;
   return (
@@ -104,8 +107,8 @@ function WhoAnswers() {
 
 /** How much of the documents may be read for an answer. */
 function BudgetMenu() {
-  const budget = useView((view) => view.stored.budgetTokens);
-  const store = useView((view) => view.store);
+  const budget = useWindow(({ view }) => view.stored.budgetTokens);
+  const store = useWindow(({ view }) => view.store);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>

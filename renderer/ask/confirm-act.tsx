@@ -1,12 +1,16 @@
 import { CircleCheck } from 'lucide-react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import { verdictOf } from '../format/verdict.ts';
 import { Button } from '../parts/button.tsx';
-import { confirmAnswer } from '../state/confirm.ts';
+import { useWindow } from '../state/use-window.ts';
 
 /** Pressed once it says that the answer is right, pressed again it takes that back. */
-export function ConfirmAct({ receipt: { kept, answer, task, coverage } }: { readonly receipt: AnswerReceipt }) {
+export function ConfirmAct({ receipt }: { readonly receipt: AnswerReceipt }) {
+  const confirmAnswer = useWindow(({ ask }) => ask.confirm);
+  const { kept, task, coverage } = receipt;
+  const { found } = verdictOf(receipt);
   // Of a document that is still being read nobody can say what is not there.
-  if (!kept || task || (!answer.found && coverage)) return null;
+  if (!kept || task || (!found && coverage)) return null;
   const confirmed = kept.confirmedAt !== null;
   return (
     <Button
@@ -17,7 +21,7 @@ export function ConfirmAct({ receipt: { kept, answer, task, coverage } }: { read
       title="Kept in this library; ‘wayleaf route-data’ makes training data from such answers"
       onClick={() => void confirmAnswer(kept.id, !confirmed)}
     >
-      <CircleCheck size={14} aria-hidden /> {answer.found ? 'This answers it' : 'It is not there'}
+      <CircleCheck size={14} aria-hidden /> {found ? 'This answers it' : 'It is not there'}
     </Button>
   );
 }

@@ -1,22 +1,24 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { Fragment, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { Fragment, memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { plural } from '../format/text.ts';
-import { IconButton } from '../parts/icon-button.tsx';
+import { verdictOf } from '../format/verdict.ts';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
-import { goToEvidence, stepEvidence } from '../state/navigation.ts';
-import { useView } from '../state/view.ts';
-import { useViewer } from '../state/viewer.ts';
-import type { Asked } from './answer-turn.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { evidenceOf } from '../state/turn.ts';
+import { useWindow } from '../state/use-window.ts';
 import { crumbs, sectionName, surroundings } from './answer-text.ts';
+import { useAsked } from './use-asked.ts';
 import { WhyThis } from './why-this.tsx';
 
 /** The passages of an answer in document order; the ones not cited stand at the end of the list. */
-export function EvidenceCards({ turn }: { readonly turn: Asked }) {
+export function EvidenceCards() {
+  const stepEvidence = useWindow(({ navigation }) => navigation.stepEvidence);
   const list = useRef<HTMLDivElement>(null);
-  const { evidence } = turn;
+  const evidence = useWindow(({ ask }) => evidenceOf(ask.turn));
+  const found = useAsked((asked) => asked.kind !== 'done' || verdictOf(asked.receipt).found);
+  const isPlaces = useAsked(({ task }) => task?.kind === 'places');
   if (evidence.length === 0) return null;
-  const found = turn.kind !== 'done' || turn.receipt.answer.found;
   const onKeyDown = (event: KeyboardEvent): void => {
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])];
     const at = cards.findIndex((card) => card === event.target);
@@ -35,7 +37,7 @@ export function EvidenceCards({ turn }: { readonly turn: Asked }) {
   return (
     <>
       <div className="group-head">
-        <h3>{turn.task?.kind === 'places' ? 'Places' : found ? 'Evidence' : 'Closest sections'}</h3>
+        <h3>{isPlaces ? 'Places' : found ? 'Evidence' : 'Closest sections'}</h3>
         <span className="grow ell">
           {found ? `${plural(evidence.length, 'passage')}, in document order` : 'read, but no answer there'}
         </span>
@@ -58,16 +60,23 @@ export function EvidenceCards({ turn }: { readonly turn: Asked }) {
 const REST_BEFORE_CHARS = 36; // at rest two lines are seen, and the quoted words have to be on them
 const OPEN_AROUND_CHARS = 320;
 
-function EvidenceCard({ evidence, first }: { readonly evidence: EvidenceItem; readonly first: boolean }) {
+interface EvidenceCardProps {
+  readonly evidence: EvidenceItem;
+  readonly first: boolean;
+}
+
+/** Renders again only for another passage, or when it becomes active or lit. */
+const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCardProps) {
+  const goToEvidence = useWindow(({ navigation }) => navigation.goToEvidence);
   const { n, cited, text, score, pageIndex } = evidence;
   const card = useRef<HTMLElement>(null);
   const [explained, setExplained] = useState(false);
-  const setHovered = useViewer((viewer) => viewer.setHovered);
-  const active = useViewer((viewer) => viewer.activeN === n);
-  const noneActive = useViewer((viewer) => viewer.activeN === null);
-  const lit = useViewer((viewer) => viewer.hoveredN === n);
-  const documentId = useViewer((viewer) => viewer.documentId);
-  const open = useView((view) => view.main === 'pages') ? documentId : null;
+  const setHovered = useWindow(({ viewer }) => viewer.setHovered);
+  const active = useWindow(({ viewer }) => viewer.activeN === n);
+  const noneActive = useWindow(({ viewer }) => first && viewer.activeN === null);
+  const lit = useWindow(({ viewer }) => viewer.hoveredN === n);
+  const documentId = useWindow(({ viewer }) => viewer.documentId);
+  const open = useWindow(({ view }) => view.main === 'pages') ? documentId : null;
   useEffect(() => {
     if (active) card.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -77,7 +86,7 @@ function EvidenceCard({ evidence, first }: { readonly evidence: EvidenceItem; re
     <article
       ref={card}
       className={classes}
-      tabIndex={active || (noneActive && first) ? 0 : -1}
+      tabIndex={active || noneActive ? 0 : -1}
       aria-label={`Evidence ${n}, ${sectionName(evidence)}, page ${pageIndex + 1}`}
       aria-current={active || undefined}
       onClick={() => goToEvidence(evidence)}
@@ -123,7 +132,7 @@ function EvidenceCard({ evidence, first }: { readonly evidence: EvidenceItem; re
       {active && explained && evidence.why && <WhyThis why={evidence.why} />}
     </article>
   );
-}
+});
 
 /** At most the last three titles; the ones above them say little in a line. */
 const MAX_CRUMBS = 3;

@@ -2,24 +2,23 @@ import { History as HistoryIcon, RotateCw, X } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/answer.ts';
-import { engine } from '../api/engine.ts';
 import { agoText } from '../format/text.ts';
+import { verdictOf } from '../format/verdict.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
-import { useAsk } from '../state/ask.ts';
-import { reportFailure } from '../state/notices.ts';
-import { summarizeNow } from './summarize.ts';
-import { askNow } from './use-scope.ts';
+import { useEngine, useWindow } from '../state/use-window.ts';
 
 const ENTRIES_MAX = 200;
 
 /** Questions asked before: open again, ask again, remove. */
 export function History() {
+  const engine = useEngine();
+  const reportFailure = useWindow(({ notices }) => notices.reportFailure);
   const [open, setOpen] = useState(false);
   const [entries, setEntries] = useState<readonly HistoryEntry[]>();
   const load = async (): Promise<void> => {
     try {
-      setEntries((await engine().call('history.list', { limit: ENTRIES_MAX })).entries);
+      setEntries((await engine.call('history.list', { limit: ENTRIES_MAX })).entries);
     } catch (error) {
       setOpen(false);
       reportFailure('The questions asked before could not be read', error);
@@ -27,7 +26,7 @@ export function History() {
   };
   const remove = async (id: number): Promise<void> => {
     try {
-      await engine().call('history.remove', { id });
+      await engine.call('history.remove', { id });
       setEntries((before) => before?.filter((entry) => entry.id !== id));
     } catch (error) {
       reportFailure('The question could not be removed', error);
@@ -101,14 +100,14 @@ interface EntryProps {
 }
 
 function Entry({ entry: { id, askedAt, receipt }, onRemove, onDone }: EntryProps) {
-  const show = useAsk((ask) => ask.show);
+  const again = useWindow(({ questions }) => questions.again);
+  const show = useWindow(({ ask }) => ask.show);
   const openAgain = (): void => {
     show(receipt);
     onDone();
   };
   const askAgain = (): void => {
-    if (receipt.task) summarizeNow(receipt.task.scope, receipt.question.replace(/^Summary of /, ''));
-    else askNow(receipt.question, receipt.scope);
+    again({ question: receipt.question, task: receipt.task, scope: receipt.scope });
     onDone();
   };
   return (
@@ -118,7 +117,7 @@ function Entry({ entry: { id, askedAt, receipt }, onRemove, onDone }: EntryProps
         <span className="when ell">
           {agoText(askedAt, Date.now())}
           {typeof receipt.kept?.confirmedAt === 'number' && ' · confirmed'}
-          {` · ${receipt.answer.found ? documentsText(receipt) : 'not found'}`}
+          {` · ${verdictOf(receipt).found ? documentsText(receipt) : 'not found'}`}
         </span>
       </button>
       <IconButton small label="Ask again" onClick={askAgain}>

@@ -1,16 +1,16 @@
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { count, tookText } from '../format/text.ts';
-import { useDocument } from '../state/document.ts';
-import { useLibrary, documentTitle } from '../state/library.ts';
-import type { Step } from '../state/ask.ts';
+import { documentTitle } from '../state/library.ts';
+import type { Step } from '../state/turn.ts';
+import { useWindow } from '../state/use-window.ts';
 import { actionTexts } from './answer-text.ts';
 import { PlanEditor } from './plan-editor.tsx';
 import { planText, planTitle } from './plan-text.ts';
 
 /** The details behind the dateline: which steps were taken and why, and what the numbers are. */
 export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
-  const open = useDocument((state) => state.open);
-  const documents = useLibrary((library) => library.documents);
+  const open = useWindow(({ reading }) => reading.open);
+  const documents = useWindow(({ library }) => library.documents);
   const titleOf = (step: Step): string | undefined => {
     if (open.kind === 'open' && open.id === step.document) {
       const index = open.tree.indexOf.get(step.section);

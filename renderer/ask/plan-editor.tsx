@@ -5,7 +5,7 @@ import { operatorLabels } from '#shared/domain/retrieval/carried-plan.ts';
 import type { AnswerReceipt, CarriedPlan } from '#shared/contract/answer.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
-import { runPlan } from './run-plan.ts';
+import { useWindow } from '../state/use-window.ts';
 import {
   addable,
   choicesOf,
@@ -24,6 +24,7 @@ import { StepNumbers, StepStation } from './plan-view.tsx';
  * In a field Enter runs the plan, Escape takes the changes back, and up and down go from step to step.
  */
 export function PlanEditor({ plan, receipt }: { readonly plan: CarriedPlan; readonly receipt: AnswerReceipt }) {
+  const runPlan = useWindow(({ questions }) => questions.runPlan);
   const [draft, setDraft] = useState<PlanDraft>(() => draftOf(plan.steps));
   const list = useRef<HTMLOListElement>(null);
   const problemId = useId();

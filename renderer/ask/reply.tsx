@@ -1,24 +1,18 @@
 import { Eye, TriangleAlert } from 'lucide-react';
-import type { EvidenceItem } from '#shared/contract/answer.ts';
+import { memo } from 'react';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
-import type { Sentence, ShortAnswer } from '../state/ask.ts';
-import { goToEvidence } from '../state/navigation.ts';
-import { useViewer } from '../state/viewer.ts';
+import type { Sentence } from '../state/turn.ts';
+import { useWindow } from '../state/use-window.ts';
 import { boundUnits, cutSentence } from './answer-text.ts';
-
-interface ReplyProps {
-  readonly short: ShortAnswer | undefined;
-  readonly sentences: readonly Sentence[];
-  /** The sentence that is being written. */
-  readonly draft: string;
-  readonly evidence: readonly EvidenceItem[];
-  readonly running: boolean;
-}
+import { useAsked } from './use-asked.ts';
 
 const PROBLEMS_SHOWN = 3;
 
 /** The answer: its few words first, then sentence by sentence, each with the numbers of its passages. */
-export function Reply({ short, sentences, draft, evidence, running }: ReplyProps) {
+export function Reply() {
+  const short = useAsked((asked) => asked.short);
+  const sentences = useAsked((asked) => asked.sentences) ?? [];
+  const running = useAsked(({ kind }) => kind === 'running');
   const said = sentences.filter(({ seenBy }) => seenBy === undefined);
   const seen = sentences.filter(({ seenBy }) => seenBy !== undefined);
   const doubtful = sentences.filter((sentence) => !sentence.supported);
@@ -29,9 +23,9 @@ export function Reply({ short, sentences, draft, evidence, running }: ReplyProps
       {(said.length > 0 || (running && seen.length === 0)) && (
         <p className="read selectable">
           {said.map((sentence, index) => (
-            <AnswerSentence key={index} sentence={sentence} evidence={evidence} />
+            <AnswerSentence key={index} sentence={sentence} />
           ))}
-          {draft !== '' && <span className="draft">{draft}</span>}
+          <Draft />
           {running && seen.length === 0 && <span className="caret" aria-hidden="true" />}
         </p>
       )}
@@ -54,7 +48,7 @@ export function Reply({ short, sentences, draft, evidence, running }: ReplyProps
           </p>
           <p className="read selectable">
             {seen.map((sentence, index) => (
-              <AnswerSentence key={index} sentence={sentence} evidence={evidence} />
+              <AnswerSentence key={index} sentence={sentence} />
             ))}
             {running && <span className="caret" aria-hidden="true" />}
           </p>
@@ -64,16 +58,16 @@ export function Reply({ short, sentences, draft, evidence, running }: ReplyProps
   );
 }
 
-function AnswerSentence({
-  sentence,
-  evidence,
-}: {
-  readonly sentence: Sentence;
-  readonly evidence: readonly EvidenceItem[];
-}) {
+/** The sentence that is being written. */
+function Draft() {
+  const draft = useAsked((asked) => asked.draft) ?? '';
+  return draft !== '' && <span className="draft">{draft}</span>;
+}
+
+const AnswerSentence = memo(function AnswerSentence({ sentence }: { readonly sentence: Sentence }) {
   const { text, citations, supported, support } = sentence;
-  const setHovered = useViewer((viewer) => viewer.setHovered);
-  const lit = useViewer((viewer) => viewer.hoveredN !== null && citations.includes(viewer.hoveredN));
+  const setHovered = useWindow(({ viewer }) => viewer.setHovered);
+  const lit = useWindow(({ viewer }) => viewer.hoveredN !== null && citations.includes(viewer.hoveredN));
   const { lead, word, stop } = cutSentence(boundUnits(text));
   const first = citations[0];
   return (
@@ -89,25 +83,25 @@ function AnswerSentence({
         <span className="nb">
           {word}
           {citations.map((n) => (
-            <TagButton key={n} n={n} supported={supported} evidence={evidence} />
+            <TagButton key={n} n={n} supported={supported} />
           ))}
           {stop}
         </span>
       </span>{' '}
     </>
   );
-}
+});
 
 interface TagButtonProps {
   readonly n: number;
   readonly supported: boolean;
-  readonly evidence: readonly EvidenceItem[];
 }
 
-function TagButton({ n, supported, evidence }: TagButtonProps) {
-  const setHovered = useViewer((viewer) => viewer.setHovered);
-  const lit = useViewer((viewer) => (viewer.hoveredN ?? viewer.activeN) === n);
-  const item = evidence.find((one) => one.n === n);
+function TagButton({ n, supported }: TagButtonProps) {
+  const goToEvidence = useWindow(({ navigation }) => navigation.goToEvidence);
+  const setHovered = useWindow(({ viewer }) => viewer.setHovered);
+  const lit = useWindow(({ viewer }) => (viewer.hoveredN ?? viewer.activeN) === n);
+  const item = useAsked(({ evidence }) => evidence.find((one) => one.n === n));
   return (
     <button
       type="button"

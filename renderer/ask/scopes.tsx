@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { plural } from '../format/text.ts';
 import { Tip } from '../parts/tip.tsx';
-import { useAsk, type ScopeChoice } from '../state/ask.ts';
-import { useDocument } from '../state/document.ts';
-import { useLibrary } from '../state/library.ts';
+import type { ScopeChoice } from '../state/scope-choice.ts';
+import { useWindow } from '../state/use-window.ts';
 import { useChoice, useScopeContext } from './use-scope.ts';
 
 interface Chip {
@@ -16,7 +15,7 @@ interface Chip {
 export function Scopes() {
   const chips = useChips();
   const on = useChoice();
-  const setChoice = useAsk((ask) => ask.setChoice);
+  const setChoice = useWindow(({ ask }) => ask.setChoice);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (by === 0 || event.altKey) return;
@@ -51,7 +50,7 @@ export function Scopes() {
 function useChips(): readonly Chip[] {
   const { document, chosen } = useScopeContext();
   const section = useCurrentSection();
-  const documents = useLibrary((library) => library.documents.size);
+  const documents = useWindow(({ library }) => library.documents.size);
   const chips: Chip[] = [];
   if (section && document)
     chips.push({
@@ -71,7 +70,7 @@ function useChips(): readonly Chip[] {
 }
 
 function useCurrentSection() {
-  return useDocument(({ open, current }) => {
+  return useWindow(({ reading: { open, current } }) => {
     const index = open.kind === 'open' && current !== null ? open.tree.indexOf.get(current) : undefined;
     return open.kind === 'open' && index !== undefined ? open.tree.sections[index] : undefined;
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nodeId } from '#shared/base/ids.ts';
-import { buildSectionTree } from '../tree/section-tree.ts';
+import { buildSectionTree } from '../state/section-tree.ts';
 import { spokenTitle, suggestQuestions } from './suggestions.ts';
 
 function questions(titles: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
+import type { SectionTree } from '../state/section-tree.ts';
 /** Questions to begin with, made from the section titles of the open document. */
-import type { SectionTree } from '../tree/section-tree.ts';
 
 export interface Suggestion {
   readonly question: string;

@@ -1,20 +1,22 @@
 import { useEffect } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { retry } from '../library/document-actions.ts';
+import { readerText } from '../format/errors.ts';
 import { Button } from '../parts/button.tsx';
-import { loadNames, useExplore, type NameList } from '../state/explore.ts';
-import { readerText } from '../state/notices.ts';
+import type { NameList } from '../state/names-state.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { ExploreTools } from './explore-tools.tsx';
 import { NameRows } from './name-rows.tsx';
 import { NameView } from './name-view.tsx';
 
 /** The names in the open document, in the place of its tree: the list of them, or the one that is looked at. */
 export function ExplorePane({ document }: { readonly document: DocumentId }) {
-  const list = useExplore((explore) => explore.list);
-  const lookedAt = useExplore((explore) => explore.lookedAt);
+  const store = useWindowStore();
+  const loadNames = useWindow(({ names }) => names.load);
+  const list = useWindow(({ names }) => names.list);
+  const lookedAt = useWindow(({ names }) => names.lookedAt);
   useEffect(() => {
-    if (useExplore.getState().list.kind === 'none') void loadNames();
-  }, [document]);
+    if (store.getState().names.list.kind === 'none') void loadNames();
+  }, [store, loadNames, document]);
   if (lookedAt.kind !== 'none') return <NameView lookedAt={lookedAt} document={document} />;
   return (
     <section className="explore" aria-label="Names in this document">
@@ -45,6 +47,8 @@ interface ListFailedProps {
 }
 
 function ListFailed({ error, document }: ListFailedProps) {
+  const loadNames = useWindow(({ names }) => names.load);
+  const retry = useWindow(({ library }) => library.retry);
   const unindexed = error.code === 'document.not-indexed';
   return (
     <div className="tree-none grow" role="status">

@@ -1,18 +1,35 @@
 import { ArrowLeft, Network } from 'lucide-react';
 import { plural } from '../format/text.ts';
-import { namesFilterId, onNarrow } from '../layout/focus.ts';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
+import { namesFilterId } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { Switch } from '../parts/switch.tsx';
-import { setGraph, useExplore, type NameList, type NameType } from '../state/explore.ts';
-import { useView } from '../state/view.ts';
-import { leaveNames } from './show-names.ts';
+import type { NameList, NameType } from '../state/names-state.ts';
+import { useWindow, useWindowParts } from '../state/use-window.ts';
 import { countTypes, typeNames } from './words.ts';
 
 /** Which names are listed, and whether they are underlined on the pages. */
 export function ExploreTools({ list }: { readonly list: NameList }) {
-  const { filter, type, onlyHere, onPages, graph, setFilter, setType, setOnlyHere, setOnPages } = useExplore();
+  const leaveNames = useWindow(({ showNames }) => showNames.leave);
+  const { uncover } = useWindow(({ panes }) => panes);
+  const { filter, type, onlyHere, onPages, graph } = useWindowParts(
+    ({ names: { filter, type, onlyHere, onPages, graph } }) => ({ filter, type, onlyHere, onPages, graph }),
+  );
+  const { setFilter, setType, setOnlyHere, setOnPages, setGraph } = useWindowParts(
+    ({ names: { setFilter, setType, setOnlyHere, setOnPages, setGraph } }) => ({
+      setFilter,
+      setType,
+      setOnlyHere,
+      setOnPages,
+      setGraph,
+    }),
+  );
+  const toggleGraph = (): void => {
+    setGraph(!graph);
+    // On a narrow window the names lie over it.
+    if (!graph) uncover();
+  };
   const types = list.kind === 'ready' ? countTypes(list.entities) : [];
   const all = { value: 'all', text: 'All kinds' };
   return (
@@ -28,7 +45,7 @@ export function ExploreTools({ list }: { readonly list: NameList }) {
           onChange={setFilter}
           onArrowDown={focusFirstRow}
         />
-        <IconButton small label="Graph" tip="Names as a graph" pressed={graph} onClick={() => toggleGraph(!graph)}>
+        <IconButton small label="Graph" tip="Names as a graph" pressed={graph} onClick={toggleGraph}>
           <Network size={14} />
         </IconButton>
       </div>
@@ -54,12 +71,6 @@ export function ExploreTools({ list }: { readonly list: NameList }) {
       </div>
     </>
   );
-}
-
-function toggleGraph(graph: boolean): void {
-  setGraph(graph);
-  // On a narrow window the names lie over it.
-  if (graph && onNarrow()) useView.getState().setDrawer(false);
 }
 
 function focusFirstRow(from: Element): void {

@@ -1,10 +1,9 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { engine } from '../api/engine.ts';
 import { Button } from '../parts/button.tsx';
-import { documentTitle, useLibrary } from '../state/library.ts';
-import { reportFailure } from '../state/notices.ts';
+import { documentTitle } from '../state/library.ts';
+import { useEngine, useWindowStore } from '../state/use-window.ts';
 import { exportName } from './words.ts';
 
 const formats = [
@@ -14,6 +13,14 @@ const formats = [
 
 /** Saves the names and their ties as a file for other programs. */
 export function ExportMenu({ document }: { readonly document: DocumentId }) {
+  const engine = useEngine();
+  const { getState } = useWindowStore();
+  const save = ({ format, type }: (typeof formats)[number]): Promise<void> =>
+    getState().notices.attempt('The graph could not be exported', async () => {
+      const { text } = await engine.call('graph.export', { document, format });
+      const about = getState().library.documents.get(document);
+      download(new Blob([text], { type }), exportName(about ? documentTitle(about) : 'document', format));
+    });
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
@@ -25,7 +32,7 @@ export function ExportMenu({ document }: { readonly document: DocumentId }) {
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>
           {formats.map((one) => (
-            <DropdownMenu.Item key={one.format} className="menu-item" onSelect={() => void save(document, one)}>
+            <DropdownMenu.Item key={one.format} className="menu-item" onSelect={() => void save(one)}>
               {one.name}
             </DropdownMenu.Item>
           ))}
@@ -33,16 +40,6 @@ export function ExportMenu({ document }: { readonly document: DocumentId }) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
-}
-
-async function save(document: DocumentId, { format, type }: (typeof formats)[number]): Promise<void> {
-  try {
-    const { text } = await engine().call('graph.export', { document, format });
-    const about = useLibrary.getState().documents.get(document);
-    download(new Blob([text], { type }), exportName(about ? documentTitle(about) : 'document', format));
-  } catch (error) {
-    reportFailure('The graph could not be exported', error);
-  }
 }
 
 const KEPT_MS = 60_000; // the browser reads it after the click; the desktop shell after the reader chose a place

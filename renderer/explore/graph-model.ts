@@ -1,6 +1,6 @@
 /** What of a document's names is drawn as a graph: which names, which ties, and whose labels have room. */
 import type { EntityRelation, EntitySummary } from '#shared/contract/graph.ts';
-import type { NameType } from '../state/explore.ts';
+import type { NameType } from '../state/names-state.ts';
 
 /** More names than this are a cloud; the list has all of them. */
 export const NODES_MAX = 500;

@@ -1,18 +1,18 @@
 import { ArrowLeft, Maximize, Minus, Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { readerText } from '../format/errors.ts';
 import { plural } from '../format/text.ts';
-import { useIsDark } from '../layout/appearance.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
-import { setGraph, useExplore, type NameList } from '../state/explore.ts';
-import { readerText, reportFailure } from '../state/notices.ts';
+import type { NameList } from '../state/names-state.ts';
+import { useIsDark, useWindow, useWindowStore } from '../state/use-window.ts';
+import type { WindowState } from '../state/window-store.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { GraphCanvas } from './graph-canvas.ts';
 import { graphColors } from './graph-colors.ts';
 import { drawnGraph, nameGroups, type DrawnGraph, type NameGroup, type PlacedNode } from './graph-model.ts';
 import { layOutGraph } from './lay-out-graph.ts';
-import { showName } from './show-names.ts';
 
 const groupNames: Readonly<Record<NameGroup, string>> = {
   method: 'Methods and models',
@@ -24,7 +24,8 @@ const groupNames: Readonly<Record<NameGroup, string>> = {
 
 /** The names of a document as a graph, in the place of its pages. The list of names beside it says the same in words. */
 export function GraphPane({ document }: { readonly document: DocumentId }) {
-  const list = useExplore((explore) => explore.list);
+  const setGraph = useWindow(({ names }) => names.setGraph);
+  const list = useWindow(({ names }) => names.list);
   const graph = useMemo(() => (list.kind === 'ready' ? drawnGraph(list.entities, list.relations) : undefined), [list]);
   const [canvas, setCanvas] = useState<GraphCanvas | null>(null);
   const present = graph ? nameGroups.filter((group) => graph.nodes.some((node) => node.group === group)) : [];
@@ -77,10 +78,13 @@ interface DrawnProps {
 }
 
 function Drawn({ graph, onCanvas }: DrawnProps) {
+  const reportFailure = useWindow(({ notices }) => notices.reportFailure);
+  const showName = useWindow(({ showNames }) => showNames.showName);
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<GraphCanvas | null>(null);
   const [resting, setResting] = useState(false);
-  const chosen = useExplore(({ lookedAt }) => (lookedAt.kind === 'none' ? null : lookedAt.id));
+  const store = useWindowStore();
+  const chosen = useWindow(chosenId);
   const dark = useIsDark();
 
   useEffect(() => {
@@ -105,7 +109,7 @@ function Drawn({ graph, onCanvas }: DrawnProps) {
       await opened.draw(graph, places, nextFrame);
       if (stopped()) return;
       onCanvas(opened);
-      opened.choose(chosenNow());
+      opened.choose(chosenId(store.getState()));
       setResting(true);
     };
     draw().catch((error: unknown) => reportFailure('The graph could not be drawn', error));
@@ -114,7 +118,7 @@ function Drawn({ graph, onCanvas }: DrawnProps) {
       canvas.current = null;
       onCanvas(null);
     };
-  }, [graph, onCanvas]);
+  }, [graph, onCanvas, store, showName, reportFailure]);
 
   useEffect(() => canvas.current?.choose(chosen), [chosen]);
   useEffect(() => {
@@ -142,7 +146,6 @@ function Drawn({ graph, onCanvas }: DrawnProps) {
   );
 }
 
-function chosenNow(): number | null {
-  const { lookedAt } = useExplore.getState();
+function chosenId({ names: { lookedAt } }: WindowState): number | null {
   return lookedAt.kind === 'none' ? null : lookedAt.id;
 }

@@ -2,8 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { EntitySummary, GraphExtractor } from '#shared/contract/graph.ts';
 import { count, plural } from '../format/text.ts';
-import { lookAt, useExplore, wantPage } from '../state/explore.ts';
-import { useViewer } from '../state/viewer.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { findNames, foundBy, rowText } from './words.ts';
 
 const ROW_PX = 42;
@@ -17,8 +16,9 @@ interface NameRowsProps {
 
 /** The names, those that are named most first; one stop, arrow keys inside. */
 export function NameRows({ entities, total, extractor }: NameRowsProps) {
-  const words = useExplore((explore) => explore.filter);
-  const type = useExplore((explore) => explore.type);
+  const store = useWindowStore();
+  const words = useWindow(({ names }) => names.filter);
+  const type = useWindow(({ names }) => names.type);
   const here = useNamesHere();
   const names = useMemo(() => findNames(entities, { words, type, among: here }), [entities, words, type, here]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function NameRows({ entities, total, extractor }: NameRowsProps) {
     estimateSize: () => ROW_PX,
     overscan: 10,
   });
-  const [activeId, setActiveId] = useState(useExplore.getState().last);
+  const [activeId, setActiveId] = useState(store.getState().names.last);
   const tabAt = Math.max(
     0,
     names.findIndex(({ id }) => id === activeId),
@@ -90,14 +90,16 @@ interface NameRowProps {
 }
 
 function NameRow({ name, top, position, of, tabbable }: NameRowProps) {
+  const store = useWindowStore();
+  const lookAt = useWindow(({ names }) => names.lookAt);
   const places = plural(name.mentions, 'place');
   const row = useRef<HTMLButtonElement>(null);
   // The reader who comes back from a name stands on its row.
   useEffect(() => {
-    if (useExplore.getState().last !== name.id) return;
-    useExplore.setState({ last: null });
+    if (store.getState().names.last !== name.id) return;
+    store.getState().names.settle();
     row.current?.focus({ preventScroll: true });
-  }, [name.id]);
+  }, [store, name.id]);
   return (
     <div role="listitem" aria-posinset={position} aria-setsize={of} className="name-item" style={{ top }}>
       <button
@@ -119,12 +121,13 @@ function NameRow({ name, top, position, of, tabbable }: NameRowProps) {
 
 /** The names on the page that the reader is on, if only those are wanted; undefined until they are known. */
 function useNamesHere(): ReadonlySet<number> | undefined {
-  const onlyHere = useExplore((explore) => explore.onlyHere);
-  const pageIndex = useViewer((viewer) => viewer.place.pageIndex);
-  const marks = useExplore((explore) => explore.pages.get(pageIndex));
+  const wantPage = useWindow(({ names }) => names.wantPage);
+  const onlyHere = useWindow(({ names }) => names.onlyHere);
+  const pageIndex = useWindow(({ viewer }) => viewer.place.pageIndex);
+  const marks = useWindow(({ names }) => names.pages.get(pageIndex));
   useEffect(() => {
     if (onlyHere && !marks) void wantPage(pageIndex);
-  }, [onlyHere, marks, pageIndex]);
+  }, [wantPage, onlyHere, marks, pageIndex]);
   return useMemo(() => (onlyHere ? new Set((marks ?? []).map(({ entity }) => entity)) : undefined), [onlyHere, marks]);
 }
 

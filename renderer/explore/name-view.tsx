@@ -2,11 +2,12 @@ import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { EntityView } from '#shared/contract/graph.ts';
+import { readerText } from '../format/errors.ts';
 import { plural } from '../format/text.ts';
 import { Button } from '../parts/button.tsx';
 import { Tip } from '../parts/tip.tsx';
-import { goElsewhere, lookAt, lookAway, lookBack, useExplore, type LookedAt } from '../state/explore.ts';
-import { readerText } from '../state/notices.ts';
+import type { LookedAt } from '../state/names-state.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { Occurrences } from './occurrences.tsx';
 import { tieText, typeNames } from './words.ts';
 
@@ -17,7 +18,10 @@ interface NameViewProps {
 
 /** One name: what it is, what stands with it, where else it is named, and its places in reading order. */
 export function NameView({ lookedAt, document }: NameViewProps) {
-  const before = useExplore((explore) => explore.trail.at(-1));
+  const lookAt = useWindow(({ names }) => names.lookAt);
+  const lookAway = useWindow(({ names }) => names.lookAway);
+  const lookBack = useWindow(({ names }) => names.lookBack);
+  const before = useWindow(({ names }) => names.trail.at(-1));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Backspace' || event.target instanceof HTMLInputElement) return;
     event.preventDefault();
@@ -64,12 +68,13 @@ export function NameView({ lookedAt, document }: NameViewProps) {
 }
 
 function Known({ view }: { readonly view: EntityView }) {
+  const store = useWindowStore();
   const { entity, neighbors, elsewhere, occurrences } = view;
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever came by a name with the keyboard stands on what it opened; after a jump the focus stays with the pages.
   useEffect(() => {
-    if (useExplore.getState().at === null) heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (store.getState().names.at === null) heading.current?.focus({ preventScroll: true });
+  }, [store]);
   return (
     <div className="scrolls name-view">
       <header>
@@ -90,6 +95,7 @@ function Known({ view }: { readonly view: EntityView }) {
 }
 
 function Neighbors({ neighbors }: Pick<EntityView, 'neighbors'>) {
+  const lookAt = useWindow(({ names }) => names.lookAt);
   return (
     <section aria-label="Named together with">
       <h3>Named together with</h3>
@@ -112,6 +118,7 @@ function Neighbors({ neighbors }: Pick<EntityView, 'neighbors'>) {
 }
 
 function Elsewhere({ elsewhere }: Pick<EntityView, 'elsewhere'>) {
+  const goElsewhere = useWindow(({ names }) => names.goElsewhere);
   return (
     <section aria-label="Elsewhere in the library">
       <h3>Elsewhere in the library</h3>

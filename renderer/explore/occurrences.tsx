@@ -1,9 +1,7 @@
 import { Fragment, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { EntitySummary, Occurrence } from '#shared/contract/graph.ts';
 import { count, plural } from '../format/text.ts';
-import { onNarrow } from '../layout/focus.ts';
-import { goToOccurrence, useExplore } from '../state/explore.ts';
-import { useView } from '../state/view.ts';
+import { useWindow } from '../state/use-window.ts';
 import { cutAroundName, groupBySection, type NamingSentence } from './words.ts';
 
 interface OccurrencesProps {
@@ -54,9 +52,11 @@ interface PlaceProps extends NamingSentence {
 }
 
 function Place({ index, times, occurrence, entity }: PlaceProps) {
+  const { uncover } = useWindow(({ panes }) => panes);
+  const goToOccurrence = useWindow(({ names }) => names.goToOccurrence);
   const holds = (at: number | null): boolean => at !== null && at >= index && at < index + times;
-  const active = useExplore((explore) => holds(explore.at));
-  const tabbable = useExplore((explore) => holds(explore.at ?? 0));
+  const active = useWindow(({ names }) => holds(names.at));
+  const tabbable = useWindow(({ names }) => holds(names.at ?? 0));
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
@@ -73,7 +73,7 @@ function Place({ index, times, occurrence, entity }: PlaceProps) {
       aria-current={active || undefined}
       onClick={() => {
         goToOccurrence(index);
-        if (onNarrow()) useView.getState().setDrawer(false);
+        uncover();
       }}
     >
       <span className="quote">

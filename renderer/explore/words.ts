@@ -1,7 +1,7 @@
 /** How names and what is known about them are put into words, found and cut. */
 import type { EntitySummary, EntityView, GraphExtractor, Occurrence } from '#shared/contract/graph.ts';
 import { count, plural } from '../format/text.ts';
-import type { NameType } from '../state/explore.ts';
+import type { NameType } from '../state/names-state.ts';
 
 export const typeNames: Readonly<Record<NameType, { readonly one: string; readonly many: string }>> = {
   dataset: { one: 'Data set', many: 'Data sets' },

@@ -1,15 +1,16 @@
 import type { KeyboardEvent } from 'react';
 import { AskPane } from '../ask/ask-pane.tsx';
-import { useView, type SheetHeight } from '../state/view.ts';
-import { Guard } from './guard.tsx';
+import { Guard } from '../parts/guard.tsx';
+import { useWindow } from '../state/use-window.ts';
+import type { SheetHeight } from '../state/view.ts';
 
 const heights: readonly SheetHeight[] = ['question', 'half', 'full'];
 const heightNames = { question: 'question only', half: 'answer', full: 'whole window' } as const;
 
 /** Question and answer below the pages of a narrow window. */
 export function BottomSheet() {
-  const sheet = useView((view) => view.sheet);
-  const setSheet = useView((view) => view.setSheet);
+  const sheet = useWindow(({ view }) => view.sheet);
+  const setSheet = useWindow(({ view }) => view.setSheet);
   const step = (by: number): void => {
     const next = heights[Math.max(0, Math.min(heights.length - 1, heights.indexOf(sheet) + by))];
     if (next) setSheet(next);

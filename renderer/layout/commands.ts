@@ -1,55 +1,52 @@
 /** Runs what keys, menus and the shell ask for. */
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { WindowCommand } from '#shared/contract/bridge.ts';
 import { bridge } from '../api/bridge.ts';
+import { cyclePanes, focusPane, isTyping } from '../parts/focus.ts';
 import { isMac } from '../parts/platform.ts';
-import { summarizeHere } from '../ask/summarize.ts';
-import { toggleNames } from '../explore/show-names.ts';
-import { makeHeading } from '../state/correcting.ts';
-import { hideNames } from '../state/explore.ts';
-import { goBack, goForward, stepEvidence } from '../state/navigation.ts';
-import { useView } from '../state/view.ts';
-import { useViewer } from '../state/viewer.ts';
-import { toggleTheme } from './appearance.ts';
-import { cyclePanes, focusFilter, focusPane, focusQuestion, isTyping } from './focus.ts';
-import { toggleLeft, toggleRight } from './pane-state.ts';
+import { useWindowStore } from '../state/use-window.ts';
+import type { WindowStore } from '../state/window-store.ts';
 import { commandOf, type Command } from './shortcuts.ts';
 
-const actions: Readonly<Record<Command | WindowCommand, () => void>> = {
-  'next-pane': () => cyclePanes(1),
-  'previous-pane': () => cyclePanes(-1),
-  ask: focusQuestion,
-  'find-section': findSection,
-  explore: toggleNames,
-  back: goBack,
-  forward: goForward,
-  'next-passage': () => stepEvidence(1),
-  'previous-passage': () => stepEvidence(-1),
-  'toggle-left': toggleLeft,
-  'toggle-right': toggleRight,
-  'make-heading': () => {
-    if (useViewer.getState().selected === null) return;
-    void makeHeading();
-    getSelection()?.removeAllRanges();
-  },
-  summarize: summarizeHere,
-  settings: () => useView.getState().setSettings('models'),
-  shortcuts: () => useView.getState().setShortcuts(true),
-  leave: () => void focusPane('pages'),
-  theme: toggleTheme,
-  'zoom-in': () => useViewer.getState().zoomIn(),
-  'zoom-out': () => useViewer.getState().zoomOut(),
-  'zoom-width': () => useViewer.getState().setZoom('width'),
-};
-
-/** The sections stand where the names may stand now. */
-function findSection(): void {
-  hideNames();
-  focusFilter();
+function actionsOf({ getState }: WindowStore): Readonly<Record<Command | WindowCommand, () => void>> {
+  const { navigation, panes, questions, showNames } = getState();
+  return {
+    'next-pane': () => cyclePanes(1),
+    'previous-pane': () => cyclePanes(-1),
+    ask: panes.focusQuestion,
+    'find-section': () => {
+      // The sections stand where the names may stand now.
+      getState().names.hide();
+      panes.focusFilter();
+    },
+    explore: showNames.toggle,
+    back: navigation.goBack,
+    forward: navigation.goForward,
+    'next-passage': () => navigation.stepEvidence(1),
+    'previous-passage': () => navigation.stepEvidence(-1),
+    'toggle-left': panes.toggleLeft,
+    'toggle-right': panes.toggleRight,
+    'make-heading': () => {
+      const { viewer, correcting } = getState();
+      if (viewer.selected === null) return;
+      void correcting.makeHeading();
+      getSelection()?.removeAllRanges();
+    },
+    summarize: questions.summarizeHere,
+    settings: () => getState().view.setSettings('models'),
+    shortcuts: () => getState().view.setShortcuts(true),
+    leave: () => void focusPane('pages'),
+    theme: panes.toggleTheme,
+    'zoom-in': () => getState().viewer.zoomIn(),
+    'zoom-out': () => getState().viewer.zoomOut(),
+    'zoom-width': () => getState().viewer.setZoom('width'),
+  };
 }
 
 /** Keys of the window and commands of the shell's menu. */
 export function useCommands(): void {
+  const store = useWindowStore();
+  const actions = useMemo(() => actionsOf(store), [store]);
   useEffect(() => {
     bridge?.onCommand((command) => actions[command]());
     const onKey = (event: KeyboardEvent): void => {
@@ -61,7 +58,7 @@ export function useCommands(): void {
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  }, [actions]);
 }
 
 /** Dialogs, menus and popovers keep their keys. */

@@ -1,17 +1,17 @@
 import { Copy } from 'lucide-react';
+import { errorDetails, readerText } from '../format/errors.ts';
 import { Button } from '../parts/button.tsx';
-import type { OpenDocument } from '../state/document.ts';
-import { documentTitle, useLibrary } from '../state/library.ts';
-import { openDocument } from '../state/navigation.ts';
-import { errorDetails, readerText } from '../state/notices.ts';
-import { useView } from '../state/view.ts';
+import { documentTitle } from '../state/library.ts';
+import type { OpenDocument } from '../state/reading.ts';
+import { useWindow } from '../state/use-window.ts';
 
 type NotShown = Extract<OpenDocument, { kind: 'opening' | 'failed' }>;
 
 /** Stands in the place of the pages and says why they are not there. */
 export function DeskNote({ open }: { readonly open: NotShown }) {
-  const document = useLibrary((library) => library.documents.get(open.id));
-  const setMain = useView((view) => view.setMain);
+  const openDocument = useWindow(({ opening }) => opening.open);
+  const document = useWindow(({ library }) => library.documents.get(open.id));
+  const setMain = useWindow(({ view }) => view.setMain);
   const title = document ? documentTitle(document) : 'The document';
   if (open.kind === 'opening')
     return (

@@ -1,13 +1,13 @@
 import { Dialog } from 'radix-ui';
-import { useView } from '../state/view.ts';
-import { focusPane } from './focus.ts';
-import { Guard } from './guard.tsx';
+import { focusPane } from '../parts/focus.ts';
+import { Guard } from '../parts/guard.tsx';
+import { useWindow } from '../state/use-window.ts';
 import { LeftPane } from './left-pane.tsx';
 
 /** The library and the tree, drawn over the pages of a narrow window. */
 export function Drawer() {
-  const open = useView((view) => view.drawerOpen);
-  const setDrawer = useView((view) => view.setDrawer);
+  const open = useWindow(({ view }) => view.drawerOpen);
+  const setDrawer = useWindow(({ view }) => view.setDrawer);
   return (
     <Dialog.Root open={open} onOpenChange={setDrawer}>
       <Dialog.Portal>

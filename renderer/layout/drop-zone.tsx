@@ -1,9 +1,10 @@
 import { FilePlus2 } from 'lucide-react';
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { addDropped } from '../api/importing.ts';
+import { useWindow } from '../state/use-window.ts';
 
 /** Takes files and folders anywhere in the window and shows that it does. */
 export function DropZone({ children }: { readonly children: ReactNode }) {
+  const addDropped = useWindow(({ adding }) => adding.addDropped);
   const [over, setOver] = useState(false);
   const depth = useRef(0); // enter and leave come for every element on the way
   useEffect(() => keepBrowserFromOpening(), []);

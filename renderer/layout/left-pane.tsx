@@ -2,18 +2,16 @@ import { ExplorePane } from '../explore/explore-pane.tsx';
 import { LibraryNav } from '../library/library-nav.tsx';
 import { LibrarySwitch } from '../library/library-switch.tsx';
 import { QueueStrip } from '../library/queue-strip.tsx';
-import { useDocument } from '../state/document.ts';
-import { useExplore } from '../state/explore.ts';
-import { useView } from '../state/view.ts';
+import { useWindow } from '../state/use-window.ts';
 import { DocumentHead } from '../tree/document-head.tsx';
 import { ReadSoFar } from '../tree/read-so-far.tsx';
 import { TreePending } from '../tree/tree-pending.tsx';
 import { Tree } from '../tree/tree.tsx';
 
 export function LeftPane() {
-  const inPages = useView((view) => view.main === 'pages');
-  const open = useDocument((state) => state.open);
-  const exploring = useExplore((explore) => explore.shown);
+  const inPages = useWindow(({ view }) => view.main === 'pages');
+  const open = useWindow(({ reading }) => reading.open);
+  const exploring = useWindow(({ names }) => names.shown);
   return (
     <section className="pane left" aria-label="Library and document tree" data-pane="left" tabIndex={-1}>
       <LibrarySwitch />

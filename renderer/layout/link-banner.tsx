@@ -1,13 +1,12 @@
 import { Unplug } from 'lucide-react';
 import { Button } from '../parts/button.tsx';
-import { useLibrary } from '../state/library.ts';
-import { useLink } from '../state/link.ts';
+import { useWindow } from '../state/use-window.ts';
 
 /** Says that the engine is away; a window that never had one says so in the place of its panes. */
 export function LinkBanner() {
-  const lost = useLink((link) => link.state === 'lost');
-  const given = useLink(({ failure }) => failure?.code === 'engine.gone');
-  const known = useLibrary((library) => library.known);
+  const lost = useWindow(({ link }) => link.state === 'lost');
+  const given = useWindow(({ link: { failure } }) => failure?.code === 'engine.gone');
+  const known = useWindow(({ library }) => library.known);
   return (
     <div role="status">
       {(lost || (given && known)) && (

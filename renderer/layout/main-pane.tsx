@@ -2,16 +2,14 @@ import { GraphPane } from '../explore/graph-pane.tsx';
 import { IndexingView } from '../library/indexing-view.tsx';
 import { LibraryList } from '../library/library-list.tsx';
 import { Pages } from '../pages/pages.tsx';
-import { useDocument } from '../state/document.ts';
-import { useExplore } from '../state/explore.ts';
-import { useView } from '../state/view.ts';
+import { useWindow } from '../state/use-window.ts';
 import { DeskNote } from './desk-note.tsx';
 
 /** The middle of the window: pages, or the library as a list. */
 export function MainPane() {
-  const main = useView((view) => view.main);
-  const open = useDocument((state) => state.open);
-  const graph = useExplore((explore) => explore.graph);
+  const main = useWindow(({ view }) => view.main);
+  const open = useWindow(({ reading }) => reading.open);
+  const graph = useWindow(({ names }) => names.graph);
   if (main === 'list' || (main === 'pages' && open.kind === 'none'))
     return (
       <section className="pane list list-pane" aria-label="Documents" data-pane="pages" tabIndex={-1}>

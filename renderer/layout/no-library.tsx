@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { ErrorReport } from '#shared/base/errors.ts';
+import { errorDetails, readerText } from '../format/errors.ts';
 import { Button } from '../parts/button.tsx';
-import { errorDetails, readerText } from '../state/notices.ts';
 
 /** Stands in the place of the panes until the library is there, and says why where it cannot be. */
 export function NoLibrary({ failure }: { readonly failure: ErrorReport | null }) {

@@ -1,20 +1,22 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { Group, Panel, type PanelImperativeHandle } from 'react-resizable-panels';
+import { Guard } from '../parts/guard.tsx';
+import type { WindowSize } from '../parts/screen.ts';
 import { RouteStrip } from '../route/route-strip.tsx';
-import { useView } from '../state/view.ts';
-import type { WindowSize } from './appearance.ts';
+import { useWindowStore } from '../state/use-window.ts';
+import type { WindowStore } from '../state/window-store.ts';
 import { BottomSheet } from './bottom-sheet.tsx';
 import { Drawer } from './drawer.tsx';
-import { Guard } from './guard.tsx';
 import { MainPane } from './main-pane.tsx';
-import { PAGES_MIN_PX, setLeftOpen, setRightOpen, usePanes } from './pane-state.ts';
 import { settlePanel, SidePanel, type Side } from './side-panel.tsx';
+import { PAGES_MIN_PX, usePanes } from './use-panes.ts';
 
 /**
  * Three panes with splitters; on a narrow window the tree is a drawer and the answer a sheet from below. The pages are the
  * same element in both, so that a window that changes its width does not open the document again.
  */
 export function Panes() {
+  const store = useWindowStore();
   const { size, leftOpen, rightOpen } = usePanes();
   const left = useRef<PanelImperativeHandle | null>(null);
   const right = useRef<PanelImperativeHandle | null>(null);
@@ -24,8 +26,8 @@ export function Panes() {
 
   const onLayoutChanged = (_layout: unknown, { isUserInteraction }: { isUserInteraction: boolean }): void => {
     if (!isUserInteraction) return;
-    rememberWidth('left', left);
-    rememberWidth('right', right);
+    rememberWidth(store, 'left', left);
+    rememberWidth(store, 'right', right);
   };
 
   return (
@@ -54,23 +56,24 @@ function useSettled(
   size: WindowSize,
   otherOpen: boolean,
 ): void {
+  const store = useWindowStore();
   // A panel that was just mounted is not laid out yet; it begins as it should be.
   const known = useRef<PanelImperativeHandle | null>(null);
   useEffect(() => {
     const handle = panel.current;
-    if (handle && handle === known.current) settlePanel(side, open, handle);
+    if (handle && handle === known.current) settlePanel(store.getState().view, side, open, handle);
     known.current = handle;
-  }, [side, open, panel, size, otherOpen]);
+  }, [store, side, open, panel, size, otherOpen]);
 }
 
-function rememberWidth(side: Side, panel: RefObject<PanelImperativeHandle | null>): void {
+function rememberWidth({ getState }: WindowStore, side: Side, panel: RefObject<PanelImperativeHandle | null>): void {
   if (!panel.current) return;
   const widthPx = Math.round(panel.current.getSize().inPixels);
-  const { stored, store } = useView.getState();
+  const { view, panes } = getState();
   if (widthPx > 0) {
-    if (side === 'left') store({ leftPane: { ...stored.leftPane, widthPx } });
-    else store({ rightPane: { ...stored.rightPane, widthPx } });
+    if (side === 'left') view.store({ leftPane: { ...view.stored.leftPane, widthPx } });
+    else view.store({ rightPane: { ...view.stored.rightPane, widthPx } });
   }
-  if (side === 'left') setLeftOpen(widthPx > 0);
-  else setRightOpen(widthPx > 0);
+  if (side === 'left') panes.setLeftOpen(widthPx > 0);
+  else panes.setRightOpen(widthPx > 0);
 }

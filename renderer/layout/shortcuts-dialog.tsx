@@ -1,12 +1,12 @@
 import { keyNames } from '../format/keys.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { isMac } from '../parts/platform.ts';
-import { useView } from '../state/view.ts';
+import { useWindow } from '../state/use-window.ts';
 import { shortcutGroups, type Shortcut } from './shortcuts.ts';
 
 export function ShortcutsDialog() {
-  const open = useView((view) => view.shortcutsOpen);
-  const setShortcuts = useView((view) => view.setShortcuts);
+  const open = useWindow(({ view }) => view.shortcutsOpen);
+  const setShortcuts = useWindow(({ view }) => view.setShortcuts);
   if (!open) return null;
   return (
     <Dialog title="Keyboard" wide onClose={() => setShortcuts(false)}>

@@ -1,10 +1,11 @@
 import { useId, useState, type RefObject } from 'react';
 import { Panel, Separator, type PanelImperativeHandle } from 'react-resizable-panels';
 import { AskPane } from '../ask/ask-pane.tsx';
-import { useView } from '../state/view.ts';
-import { Guard } from './guard.tsx';
+import { Guard } from '../parts/guard.tsx';
+import { useWindowStore } from '../state/use-window.ts';
+import type { View } from '../state/view.ts';
 import { LeftPane } from './left-pane.tsx';
-import { leftPane, rightPane } from './pane-state.ts';
+import { leftPane, rightPane } from './use-panes.ts';
 
 export type Side = 'left' | 'right';
 
@@ -16,8 +17,9 @@ interface SidePanelProps {
 
 /** A pane beside the pages with its splitter; its width and whether it is open are remembered. */
 export function SidePanel({ side, open, panel }: SidePanelProps) {
+  const store = useWindowStore();
   const limits = limitsOf(side);
-  const [initialPx] = useState(open ? storedWidth(side) : 0);
+  const [initialPx] = useState(open ? storedWidth(store.getState().view, side) : 0);
   // A group remembers its panels by their ids, and in shares; each time a panel comes back it has its stored width.
   const id = useId();
   const splitter = (
@@ -60,18 +62,17 @@ export function SidePanel({ side, open, panel }: SidePanelProps) {
 }
 
 /** Gives a panel that is there already the width it should have. */
-export function settlePanel(side: Side, open: boolean, panel: PanelImperativeHandle): void {
-  const widthPx = panel.getSize().inPixels;
+export function settlePanel(view: View, side: Side, open: boolean, panel: PanelImperativeHandle): void {
+  const widthPx = storedWidth(view, side);
   if (!open) panel.collapse();
-  else if (Math.abs(widthPx - storedWidth(side)) >= 1) panel.resize(storedWidth(side));
+  else if (Math.abs(panel.getSize().inPixels - widthPx) >= 1) panel.resize(widthPx);
 }
 
 function limitsOf(side: Side): typeof leftPane | typeof rightPane {
   return side === 'left' ? leftPane : rightPane;
 }
 
-function storedWidth(side: Side): number {
-  const { stored } = useView.getState();
+function storedWidth({ stored }: View, side: Side): number {
   const limits = limitsOf(side);
   const { widthPx } = side === 'left' ? stored.leftPane : stored.rightPane;
   return Math.min(limits.maxPx, Math.max(limits.minPx, widthPx));

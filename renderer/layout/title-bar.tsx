@@ -1,14 +1,9 @@
 import { ArrowLeft, ArrowRight, Moon, PanelLeft, PanelRight, Settings2, Sun } from 'lucide-react';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Leaf } from '../parts/leaf.tsx';
-import { useDocument } from '../state/document.ts';
-import { documentTitle, useLibrary } from '../state/library.ts';
-import { goBack, goForward } from '../state/navigation.ts';
-import { useView } from '../state/view.ts';
-import { useViewer } from '../state/viewer.ts';
-import { toggleTheme, useIsDark } from './appearance.ts';
-import { focusFilter } from './focus.ts';
-import { toggleLeft, toggleRight, usePanes } from './pane-state.ts';
+import { documentTitle } from '../state/library.ts';
+import { useIsDark, useWindow } from '../state/use-window.ts';
+import { usePanes } from './use-panes.ts';
 
 interface TitleBarProps {
   /** Only the mark and the theme: there is nothing to read yet. */
@@ -16,6 +11,7 @@ interface TitleBarProps {
 }
 
 export function TitleBar({ bare }: TitleBarProps) {
+  const { toggleLeft, toggleRight } = useWindow(({ panes }) => panes);
   const { size, leftOpen, rightOpen } = usePanes();
   const compact = size === 'narrow';
   return (
@@ -54,8 +50,9 @@ export function TitleBar({ bare }: TitleBarProps) {
 }
 
 function History() {
-  const canBack = useViewer((viewer) => viewer.back.length > 0);
-  const canForward = useViewer((viewer) => viewer.forward.length > 0);
+  const { goBack, goForward } = useWindow(({ navigation }) => navigation);
+  const canBack = useWindow(({ viewer }) => viewer.back.length > 0);
+  const canForward = useWindow(({ viewer }) => viewer.forward.length > 0);
   return (
     <>
       <IconButton label="Back" keys="Alt+←" disabled={!canBack} onClick={goBack}>
@@ -70,11 +67,12 @@ function History() {
 
 /** Where the reader is: document and section. */
 function JumpField() {
-  const open = useDocument((state) => state.open);
-  const current = useDocument((state) => state.current);
-  const inPages = useView((view) => view.main === 'pages');
-  const library = useLibrary((state) => state.name);
-  const unindexed = useLibrary(({ documents }) => open.kind === 'unindexed' && documents.get(open.id));
+  const focusFilter = useWindow(({ panes }) => panes.focusFilter);
+  const open = useWindow(({ reading }) => reading.open);
+  const current = useWindow(({ reading }) => reading.current);
+  const inPages = useWindow(({ view }) => view.main === 'pages');
+  const library = useWindow(({ library }) => library.name);
+  const unindexed = useWindow(({ library: { documents } }) => open.kind === 'unindexed' && documents.get(open.id));
   const shown = inPages && unindexed ? documentTitle(unindexed) : library;
   if (!inPages || open.kind !== 'open')
     return (
@@ -104,7 +102,7 @@ function JumpField() {
 }
 
 function SettingsButton() {
-  const setSettings = useView((view) => view.setSettings);
+  const setSettings = useWindow(({ view }) => view.setSettings);
   return (
     <IconButton label="Settings" keys="Mod+," onClick={() => setSettings('models')}>
       <Settings2 />
@@ -113,6 +111,7 @@ function SettingsButton() {
 }
 
 function ThemeButton() {
+  const toggleTheme = useWindow(({ panes }) => panes.toggleTheme);
   const dark = useIsDark();
   return (
     <IconButton label="Light or dark" onClick={toggleTheme}>

@@ -2,14 +2,15 @@ import { Check, Copy, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
-import { useNotices, type Notice } from '../state/notices.ts';
+import type { Notice } from '../state/notices.ts';
+import { useWindow } from '../state/use-window.ts';
 
 const BRIEF_MS = 2600;
 const OFFERS_MS = 8000; // long enough to read and to decide
 const STAYS_MS = 1_000_000_000; // until it is closed: an error must not pass unread
 
 export function Toasts() {
-  const notices = useNotices((state) => state.notices);
+  const notices = useWindow(({ notices }) => notices.notices);
   return (
     <Toast.Provider swipeDirection="right" label="Notice">
       {notices.map((notice) => (
@@ -21,7 +22,7 @@ export function Toasts() {
 }
 
 function NoticeToast({ notice }: { readonly notice: Notice }) {
-  const dismiss = useNotices((state) => state.dismiss);
+  const dismiss = useWindow(({ notices }) => notices.dismiss);
   const brief = notice.look === 'done' && !notice.text && !notice.items;
   return (
     <Toast.Root

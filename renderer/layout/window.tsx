@@ -1,7 +1,5 @@
 import { EmptyLibrary } from '../library/empty-library.tsx';
-import { useLibrary } from '../state/library.ts';
-import { useLink } from '../state/link.ts';
-import { useView } from '../state/view.ts';
+import { useWindow } from '../state/use-window.ts';
 import { DropZone } from './drop-zone.tsx';
 import { LinkBanner } from './link-banner.tsx';
 import { NoLibrary } from './no-library.tsx';
@@ -10,10 +8,10 @@ import { TitleBar } from './title-bar.tsx';
 import { Toasts } from './toasts.tsx';
 
 export function Window() {
-  const known = useLibrary((library) => library.known);
-  const empty = useLibrary((library) => library.documents.size === 0);
-  const loaded = useView((view) => view.loaded);
-  const failure = useLink((link) => link.failure);
+  const known = useWindow(({ library }) => library.known);
+  const empty = useWindow(({ library }) => library.documents.size === 0);
+  const loaded = useWindow(({ view }) => view.loaded);
+  const failure = useWindow(({ link }) => link.failure);
   const ready = known && loaded;
   return (
     <div className="window">

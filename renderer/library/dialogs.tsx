@@ -2,15 +2,14 @@ import { Copy } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
+import { errorDetails, readerText } from '../format/errors.ts';
 import { count, withoutText } from '../format/text.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { useLibrary } from '../state/library.ts';
-import { errorDetails, readerText } from '../state/notices.ts';
-import { closeDialog, removeDocuments, retry, titleOf, useDialog } from './document-actions.ts';
+import { useWindow } from '../state/use-window.ts';
 
 export function LibraryDialogs() {
-  const dialog = useDialog((state) => state.dialog);
+  const dialog = useWindow(({ dialogs }) => dialogs.dialog);
   switch (dialog.kind) {
     case 'none':
       return null;
@@ -24,6 +23,9 @@ export function LibraryDialogs() {
 }
 
 function RemoveDialog({ documents }: { readonly documents: readonly DocumentId[] }) {
+  const closeDialog = useWindow(({ dialogs }) => dialogs.close);
+  const removeDocuments = useWindow(({ library }) => library.remove);
+  const titleOf = useWindow(({ library }) => library.titleOf);
   const one = documents.length === 1;
   const title = one ? `Remove “${titleOf(documents[0]!)}”?` : `Remove ${documents.length} documents?`;
   const remove = (): void => {
@@ -47,8 +49,11 @@ function RemoveDialog({ documents }: { readonly documents: readonly DocumentId[]
 }
 
 function PasswordDialog({ document }: { readonly document: DocumentId }) {
+  const closeDialog = useWindow(({ dialogs }) => dialogs.close);
+  const retry = useWindow(({ library }) => library.retry);
+  const titleOf = useWindow(({ library }) => library.titleOf);
   const [password, setPassword] = useState('');
-  const wrong = useLibrary((library) => {
+  const wrong = useWindow(({ library }) => {
     const state = library.documents.get(document)?.state;
     return state?.kind === 'failed' && state.error.code === 'pdf.wrong-password';
   });
@@ -87,7 +92,10 @@ function PasswordDialog({ document }: { readonly document: DocumentId }) {
 }
 
 function DetailsDialog({ id }: { readonly id: DocumentId }) {
-  const document = useLibrary((library) => library.documents.get(id));
+  const closeDialog = useWindow(({ dialogs }) => dialogs.close);
+  const retry = useWindow(({ library }) => library.retry);
+  const titleOf = useWindow(({ library }) => library.titleOf);
+  const document = useWindow(({ library }) => library.documents.get(id));
   if (!document) return null;
   const { state } = document;
   const details = detailsText(document);

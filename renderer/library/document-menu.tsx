@@ -12,23 +12,20 @@ import {
 import { ContextMenu } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import type { DocumentSummary } from '#shared/contract/library.ts';
-import { summarizeDocument } from '../ask/summarize.ts';
-import { exploreDocument } from '../explore/show-names.ts';
-import { documentTitle, useLibrary } from '../state/library.ts';
-import { openDocument } from '../state/navigation.ts';
-import {
-  askAbout,
-  askPassword,
-  askToRemove,
-  cancelIndexing,
-  isLocked,
-  retry,
-  showDetails,
-} from './document-actions.ts';
+import { documentTitle, isLocked } from '../state/library.ts';
+import { useWindow } from '../state/use-window.ts';
 
 /** What can be done with a document, or with all that are selected. */
 export function DocumentMenu({ document }: { readonly document: DocumentSummary }) {
-  const selection = useLibrary((library) => library.selection);
+  const { askAbout, summarizeDocument } = useWindow(({ questions }) => questions);
+  const askPassword = useWindow(({ dialogs }) => dialogs.askPassword);
+  const askToRemove = useWindow(({ dialogs }) => dialogs.askToRemove);
+  const cancelIndexing = useWindow(({ library }) => library.cancelIndexing);
+  const exploreDocument = useWindow(({ showNames }) => showNames.exploreDocument);
+  const openDocument = useWindow(({ opening }) => opening.open);
+  const retry = useWindow(({ library }) => library.retry);
+  const showDetails = useWindow(({ dialogs }) => dialogs.showDetails);
+  const selection = useWindow(({ library }) => library.selection);
   const { id, state } = document;
   const chosen = selection.has(id) ? [...selection] : [id];
   const one = chosen.length === 1;

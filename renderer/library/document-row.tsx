@@ -6,7 +6,7 @@ import type { DocumentSummary } from '#shared/contract/library.ts';
 import { count } from '../format/text.ts';
 import { Tip } from '../parts/tip.tsx';
 import { documentTitle } from '../state/library.ts';
-import { openDocument } from '../state/navigation.ts';
+import { useWindow } from '../state/use-window.ts';
 import { DocumentMenu } from './document-menu.tsx';
 import { StateCell } from './state-cell.tsx';
 
@@ -20,6 +20,7 @@ interface DocumentRowProps {
 }
 
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
+  const openDocument = useWindow(({ opening }) => opening.open);
   const { document, index, top, selected, tabbable, onSelect } = props;
   const { id } = document;
   const title = documentTitle(document);

@@ -1,13 +1,12 @@
-import { addFiles, addFolder } from '../api/importing.ts';
 import { count } from '../format/text.ts';
 import { Button } from '../parts/button.tsx';
-import { useLibrary } from '../state/library.ts';
-import { useView } from '../state/view.ts';
+import { useWindow } from '../state/use-window.ts';
 
 /** First run: says what to do, and does it. */
 export function EmptyLibrary() {
-  const importing = useLibrary((library) => library.importing);
-  const setSettings = useView((view) => view.setSettings);
+  const { addFiles, addFolder } = useWindow(({ adding }) => adding);
+  const importing = useWindow(({ library }) => library.importing);
+  const setSettings = useWindow(({ view }) => view.setSettings);
   return (
     <main className="empty">
       <Drawing />

@@ -2,22 +2,22 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { DocumentSummary } from '#shared/contract/library.ts';
+import { readerText } from '../format/errors.ts';
 import { queueText, queueTitle, stateShare, stateText, plural } from '../format/text.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Progress } from '../parts/progress.tsx';
-import { documentTitle, useLibrary } from '../state/library.ts';
-import { openDocument } from '../state/navigation.ts';
-import { readerText } from '../state/notices.ts';
-import { askPassword, cancelIndexing, isLocked, retry, setPaused, showDetails } from './document-actions.ts';
+import { documentTitle, isLocked } from '../state/library.ts';
+import { useWindow } from '../state/use-window.ts';
 import { queueOrder } from './queue-order.ts';
 
 const ROW_PX = 58;
 
 /** The queue: everything that is being worked on, waits or went wrong, then what is done. */
 export function IndexingView() {
-  const documents = useLibrary((library) => library.documents);
-  const queue = useLibrary((library) => library.queue);
+  const setPaused = useWindow(({ library }) => library.setPaused);
+  const documents = useWindow(({ library }) => library.documents);
+  const queue = useWindow(({ library }) => library.queue);
   const rows = useMemo(() => queueOrder(documents.values()), [documents]);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -85,6 +85,11 @@ function QueueRow({ document }: { readonly document: DocumentSummary }) {
 }
 
 function RowActs({ document: { id, state, pages } }: { readonly document: DocumentSummary }) {
+  const askPassword = useWindow(({ dialogs }) => dialogs.askPassword);
+  const cancelIndexing = useWindow(({ library }) => library.cancelIndexing);
+  const openDocument = useWindow(({ opening }) => opening.open);
+  const retry = useWindow(({ library }) => library.retry);
+  const showDetails = useWindow(({ dialogs }) => dialogs.showDetails);
   switch (state.kind) {
     case 'ready':
       return (

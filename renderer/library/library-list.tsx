@@ -1,24 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, ChevronUp, MessageSquareText, Plus } from 'lucide-react';
-import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { addFiles } from '../api/importing.ts';
 import { plural } from '../format/text.ts';
-import { searchId } from '../layout/focus.ts';
 import { Button } from '../parts/button.tsx';
+import { searchId } from '../parts/focus.ts';
 import { SearchField } from '../parts/search-field.tsx';
-import { useLibrary } from '../state/library.ts';
-import { openDocument } from '../state/navigation.ts';
-import { askAbout } from './document-actions.ts';
+import type { SortColumn } from '../state/list-view.ts';
+import { useWindow, useWindowParts, useWindowStore } from '../state/use-window.ts';
 import { DocumentRow } from './document-row.tsx';
-import { listDocuments, useListView, type SortColumn } from './list-view.ts';
+import { listDocuments } from './list-view.ts';
 import { anchorOf, selectRow, type Selection } from './selection.ts';
 
 const ROW_PX = 38;
 
 export function LibraryList() {
-  const documents = useLibrary((library) => library.documents);
-  const { group, search, sort } = useListView();
+  const documents = useWindow(({ library }) => library.documents);
+  const { group, search, sort } = useWindowParts(({ listView: { group, search, sort } }) => ({ group, search, sort }));
   const rows = useMemo(
     () => listDocuments(documents.values(), { group, search, sort }),
     [documents, group, search, sort],
@@ -43,8 +41,10 @@ export function LibraryList() {
 }
 
 function Rows({ ids }: { readonly ids: readonly DocumentId[] }) {
-  const documents = useLibrary((library) => library.documents);
-  const selected = useLibrary((library) => library.selection);
+  const store = useWindowStore();
+  const openDocument = useWindow(({ opening }) => opening.open);
+  const documents = useWindow(({ library }) => library.documents);
+  const selected = useWindow(({ library }) => library.selection);
   const selection = useRef<Selection>({ anchor: null, focus: null });
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -55,12 +55,15 @@ function Rows({ ids }: { readonly ids: readonly DocumentId[] }) {
   });
   const tabAt = Math.max(0, ids.indexOf(anchorOf(selection.current, ids, selected) ?? ids[0]!));
 
-  const select = (id: DocumentId, how: { readonly range: boolean; readonly toggle: boolean }): void => {
-    const library = useLibrary.getState();
-    const next = selectRow(ids, library.selection, selection.current, id, how);
-    selection.current = next.selection;
-    library.select(next.selected);
-  };
+  const select = useCallback(
+    (id: DocumentId, how: { readonly range: boolean; readonly toggle: boolean }): void => {
+      const { library } = store.getState();
+      const next = selectRow(ids, library.selection, selection.current, id, how);
+      selection.current = next.selection;
+      library.select(next.selected);
+    },
+    [store, ids],
+  );
   const moveTo = (at: number, range: boolean): void => {
     const id = ids[at];
     if (id === undefined) return;
@@ -83,7 +86,7 @@ function Rows({ ids }: { readonly ids: readonly DocumentId[] }) {
     if (to !== undefined && !event.altKey) moveTo(to, event.shiftKey);
     else if (event.key === 'Enter') void openDocument(id);
     else if (event.key === ' ') select(id, { range: false, toggle: true });
-    else if (mod && event.key.toLowerCase() === 'a') useLibrary.getState().select(new Set(ids));
+    else if (mod && event.key.toLowerCase() === 'a') store.getState().library.select(new Set(ids));
     else return;
     event.preventDefault();
   };
@@ -113,9 +116,11 @@ function Rows({ ids }: { readonly ids: readonly DocumentId[] }) {
 }
 
 function ListToolbar({ shown }: { readonly shown: readonly DocumentId[] }) {
-  const search = useListView((view) => view.search);
-  const setSearch = useListView((view) => view.setSearch);
-  const selection = useLibrary((library) => library.selection);
+  const addFiles = useWindow(({ adding }) => adding.addFiles);
+  const askAbout = useWindow(({ questions }) => questions.askAbout);
+  const search = useWindow(({ listView }) => listView.search);
+  const setSearch = useWindow(({ listView }) => listView.setSearch);
+  const selection = useWindow(({ library }) => library.selection);
   const chosen = shown.filter((id) => selection.has(id));
   return (
     <div className="toolbar lib-toolbar">
@@ -149,7 +154,8 @@ const columns: readonly { readonly column: SortColumn; readonly name: string; re
 ];
 
 function HeadRow() {
-  const { sort, sortBy } = useListView();
+  const sort = useWindow(({ listView }) => listView.sort);
+  const sortBy = useWindow(({ listView }) => listView.sortBy);
   return (
     <div className="lib-headrow" role="row">
       <span role="columnheader">

@@ -1,10 +1,9 @@
 import { BookOpen, Clock, FileText, ListTodo, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { count } from '../format/text.ts';
-import { onNarrow } from '../layout/focus.ts';
-import { useDocument } from '../state/document.ts';
-import { documentTitle, useLibrary } from '../state/library.ts';
-import { useView } from '../state/view.ts';
-import { inGroup, listGroups, useListView, type ListGroup } from './list-view.ts';
+import { documentTitle } from '../state/library.ts';
+import { type ListGroup, listGroups } from '../state/list-view.ts';
+import { useWindow } from '../state/use-window.ts';
+import { inGroup } from './list-view.ts';
 
 const groups: Readonly<Record<ListGroup, { readonly name: string; readonly icon: LucideIcon }>> = {
   all: { name: 'All documents', icon: BookOpen },
@@ -14,14 +13,17 @@ const groups: Readonly<Record<ListGroup, { readonly name: string; readonly icon:
 
 /** Parts of the library, beside its list. */
 export function LibraryNav() {
-  const documents = useLibrary((library) => library.documents);
-  const unfinished = useLibrary((library) => library.queue.documentsTotal - library.queue.documentsDone);
-  const main = useView((view) => view.main);
-  const { group, setGroup } = useListView();
+  const { uncover } = useWindow(({ panes }) => panes);
+  const setMain = useWindow(({ view }) => view.setMain);
+  const documents = useWindow(({ library }) => library.documents);
+  const unfinished = useWindow(({ library }) => library.queue.documentsTotal - library.queue.documentsDone);
+  const main = useWindow(({ view }) => view.main);
+  const group = useWindow(({ listView }) => listView.group);
+  const setGroup = useWindow(({ listView }) => listView.setGroup);
   const all = [...documents.values()];
   const show = (next: () => void): void => {
     next();
-    if (onNarrow()) useView.getState().setDrawer(false);
+    uncover();
   };
   return (
     <nav className="lib-nav grow scrolls" aria-label="Library">
@@ -35,7 +37,7 @@ export function LibraryNav() {
             onClick={() =>
               show(() => {
                 setGroup(one);
-                useView.getState().setMain('list');
+                setMain('list');
               })
             }
           >
@@ -49,7 +51,7 @@ export function LibraryNav() {
         <button
           type="button"
           aria-current={main === 'indexing' ? 'true' : undefined}
-          onClick={() => show(() => useView.getState().setMain('indexing'))}
+          onClick={() => show(() => setMain('indexing'))}
         >
           <ListTodo aria-hidden />
           Indexing
@@ -63,9 +65,9 @@ export function LibraryNav() {
 
 /** The document that stays open behind the list. */
 function BackToDocument() {
-  const open = useDocument((state) => state.open);
-  const document = useLibrary((library) => (open.kind === 'none' ? undefined : library.documents.get(open.id)));
-  const setMain = useView((view) => view.setMain);
+  const open = useWindow(({ reading }) => reading.open);
+  const document = useWindow(({ library }) => (open.kind === 'none' ? undefined : library.documents.get(open.id)));
+  const setMain = useWindow(({ view }) => view.setMain);
   if (!document) return null;
   return (
     <>

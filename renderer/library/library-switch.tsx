@@ -1,22 +1,20 @@
 import { BookOpen, List, Plus } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { addFiles, addFolder } from '../api/importing.ts';
 import { count } from '../format/text.ts';
-import { onNarrow } from '../layout/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Tip } from '../parts/tip.tsx';
-import { useLibrary } from '../state/library.ts';
-import { useView } from '../state/view.ts';
+import { useWindow } from '../state/use-window.ts';
 
 /** The library's name, how many documents it holds, and the ways in and out of its list. */
 export function LibrarySwitch() {
-  const name = useLibrary((library) => library.name);
-  const documents = useLibrary((library) => library.documents.size);
-  const inList = useView((view) => view.main === 'list');
+  const { uncover } = useWindow(({ panes }) => panes);
+  const setMain = useWindow(({ view }) => view.setMain);
+  const name = useWindow(({ library }) => library.name);
+  const documents = useWindow(({ library }) => library.documents.size);
+  const inList = useWindow(({ view }) => view.main === 'list');
   const showList = (): void => {
-    const { setMain, setDrawer } = useView.getState();
     setMain('list');
-    if (onNarrow()) setDrawer(false);
+    uncover();
   };
   return (
     <div className="lib-switch">
@@ -36,6 +34,7 @@ export function LibrarySwitch() {
 }
 
 function AddMenu() {
+  const { addFiles, addFolder } = useWindow(({ adding }) => adding);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>

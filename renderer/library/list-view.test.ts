@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { IndexState } from '#shared/contract/library.ts';
 import { summary, testId } from '../state/testing.ts';
-import { inGroup, listDocuments, useListView, type ListOptions } from './list-view.ts';
+import { inGroup, listDocuments, type ListOptions } from './list-view.ts';
 import { queueOrder } from './queue-order.ts';
 
 const failed = { kind: 'failed', error: { code: 'pdf.broken', message: 'It is broken.' } } as const;
@@ -20,8 +20,6 @@ const documents = [
 const all: ListOptions = { group: 'all', search: '', sort: { column: 'title', descending: false } };
 const titles = (options: Partial<ListOptions>): string[] =>
   listDocuments(documents, { ...all, ...options }).map(({ title }) => title);
-
-beforeEach(() => useListView.setState(useListView.getInitialState(), true));
 
 test('titles are sorted as a reader would, numbers by value', () => {
   expect(titles({})).toEqual(['aerial survey 9', 'Aerial survey 10', 'Snowmelt timing']);
@@ -54,13 +52,6 @@ test('read lately means in the last two weeks', () => {
   expect(inGroup(summary({ openedAt: 10 * day }), 'lately', 20 * day)).toBe(true);
   expect(inGroup(summary({ openedAt: 10 * day }), 'lately', 30 * day)).toBe(false);
   expect(inGroup(summary(), 'lately')).toBe(false);
-});
-
-test('sorting by the same column again turns it around', () => {
-  useListView.getState().sortBy('year');
-  expect(useListView.getState().sort).toEqual({ column: 'year', descending: false });
-  useListView.getState().sortBy('year');
-  expect(useListView.getState().sort).toEqual({ column: 'year', descending: true });
 });
 
 test('the queue shows what is worked on and what went wrong first', () => {

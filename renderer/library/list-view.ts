@@ -1,40 +1,8 @@
-/** Which documents the list shows and in which order. */
-import { create } from 'zustand';
+/** The documents that the list shows, in their order. */
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { documentTitle } from '../state/library.ts';
-
-export const listGroups = ['all', 'lately', 'attention'] as const;
-export type ListGroup = (typeof listGroups)[number];
-
-export const sortColumns = ['title', 'authors', 'year', 'pages', 'state'] as const;
-export type SortColumn = (typeof sortColumns)[number];
-
-export interface ListSort {
-  readonly column: SortColumn;
-  readonly descending: boolean;
-}
-
-interface ListView {
-  readonly group: ListGroup;
-  readonly search: string;
-  readonly sort: ListSort;
-  readonly setGroup: (group: ListGroup) => void;
-  readonly setSearch: (search: string) => void;
-  /** Sort by a column; the column that is sorted by already is turned around. */
-  readonly sortBy: (column: SortColumn) => void;
-}
-
-export const useListView = create<ListView>()((set, get) => ({
-  group: 'all',
-  search: '',
-  sort: { column: 'title', descending: false },
-  setGroup: (group) => set({ group }),
-  setSearch: (search) => set({ search }),
-  sortBy: (column) => {
-    const { sort } = get();
-    set({ sort: { column, descending: sort.column === column && !sort.descending } });
-  },
-}));
+import type { ListSort } from '../state/list-view.ts';
+import type { ListGroup, SortColumn } from '../state/list-view.ts';
 
 const LATELY_MS = 14 * 24 * 60 * 60 * 1000;
 

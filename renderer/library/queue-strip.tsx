@@ -2,16 +2,16 @@ import { ListTodo, Pause, Play } from 'lucide-react';
 import { count, plural, queueText, queueTitle } from '../format/text.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Progress } from '../parts/progress.tsx';
-import { useLibrary, type Importing } from '../state/library.ts';
-import { useView } from '../state/view.ts';
-import { setPaused } from './document-actions.ts';
+import type { Importing } from '../state/library.ts';
+import { useWindow } from '../state/use-window.ts';
 
 /** What is being added and indexed, at the foot of the left pane; nothing when all is done. */
 export function QueueStrip() {
-  const queue = useLibrary((library) => library.queue);
-  const importing = useLibrary((library) => library.importing);
-  const main = useView((view) => view.main);
-  const setMain = useView((view) => view.setMain);
+  const setPaused = useWindow(({ library }) => library.setPaused);
+  const queue = useWindow(({ library }) => library.queue);
+  const importing = useWindow(({ library }) => library.importing);
+  const main = useWindow(({ view }) => view.main);
+  const setMain = useWindow(({ view }) => view.setMain);
   const busy = queue.documentsDone < queue.documentsTotal;
   if (!busy && importing.kind === 'none') return null;
   if (!busy) return <ImportStrip importing={importing} />;

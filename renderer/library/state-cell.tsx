@@ -1,15 +1,17 @@
 import { Check, CirclePause, Clock, FileX, Lock, TriangleAlert } from 'lucide-react';
 import type { DocumentSummary, IndexState } from '#shared/contract/library.ts';
+import { readerText } from '../format/errors.ts';
 import { count, stateShare, stateText } from '../format/text.ts';
 import { Button } from '../parts/button.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { Tip } from '../parts/tip.tsx';
-import { documentTitle } from '../state/library.ts';
-import { readerText } from '../state/notices.ts';
-import { askPassword, isLocked, showDetails } from './document-actions.ts';
+import { documentTitle, isLocked } from '../state/library.ts';
+import { useWindow } from '../state/use-window.ts';
 
 /** Where a document stands, in one line of the list. */
 export function StateCell({ document }: { readonly document: DocumentSummary }) {
+  const askPassword = useWindow(({ dialogs }) => dialogs.askPassword);
+  const showDetails = useWindow(({ dialogs }) => dialogs.showDetails);
   const { state, id } = document;
   if (document.missing)
     return (

@@ -1,6 +1,7 @@
 /** How the reader's hands reach the pages: keys, wheel and pinch, selection and copy. */
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useViewer } from '../state/viewer.ts';
+import { useWindowStore } from '../state/use-window.ts';
+import type { WindowStore } from '../state/window-store.ts';
 import { cleanSelection } from './copy-text.ts';
 import { clampZoom, type PageRange } from './layout.ts';
 import { selectedPieces, selectedSheets } from './selection.ts';
@@ -13,6 +14,7 @@ const ZOOM_PER_PX = 0.01;
 
 /** Ctrl + wheel, and the pinch of a trackpad, which browsers report as the same. Zooms around the pointer. */
 export function useWheelZoom({ element, hold }: Scroller): void {
+  const store = useWindowStore();
   useEffect(() => {
     if (!element) return undefined;
     const onWheel = (event: WheelEvent): void => {
@@ -21,16 +23,17 @@ export function useWheelZoom({ element, hold }: Scroller): void {
       const rect = element.getBoundingClientRect();
       hold(event.clientX - rect.left, event.clientY - rect.top);
       const delta = Math.max(-WHEEL_MAX_PX, Math.min(WHEEL_MAX_PX, event.deltaY));
-      zoomBy(Math.exp(-delta * ZOOM_PER_PX));
+      zoomBy(store, Math.exp(-delta * ZOOM_PER_PX));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
-  }, [element, hold]);
+  }, [store, element, hold]);
   usePinch(element, hold);
 }
 
 /** Two fingers on a touch screen. */
 function usePinch(element: HTMLElement | null, hold: Scroller['hold']): void {
+  const store = useWindowStore();
   const spread = useRef(0);
   useEffect(() => {
     if (!element) return undefined;
@@ -45,7 +48,7 @@ function usePinch(element: HTMLElement | null, hold: Scroller['hold']): void {
       if (spread.current > 0) {
         const rect = element.getBoundingClientRect();
         hold((a.clientX + b.clientX) / 2 - rect.left, (a.clientY + b.clientY) / 2 - rect.top);
-        zoomBy(now / spread.current);
+        zoomBy(store, now / spread.current);
       }
       spread.current = now;
     };
@@ -54,11 +57,11 @@ function usePinch(element: HTMLElement | null, hold: Scroller['hold']): void {
     return () => {
       for (const name of events) element.removeEventListener(name, onTouch);
     };
-  }, [element, hold]);
+  }, [store, element, hold]);
 }
 
-function zoomBy(factor: number): void {
-  const viewer = useViewer.getState();
+function zoomBy({ getState }: WindowStore, factor: number): void {
+  const { viewer } = getState();
   const zoom = Math.round(clampZoom(viewer.scale * factor) * 1000) / 1000;
   viewer.setScale(zoom); // The next step may come before the pages have reported what this one came to.
   viewer.setZoom(zoom);
@@ -69,10 +72,11 @@ export function useKeys(
   { layout, page }: Scroller,
   turnTo: (pageIndex: number, remember: boolean) => void,
 ): (event: KeyboardEvent) => void {
+  const store = useWindowStore();
   return useCallback(
     (event) => {
       if (event.altKey || event.target !== event.currentTarget) return;
-      const viewer = useViewer.getState();
+      const viewer = store.getState().viewer;
       if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selectPage(event.currentTarget, page)) {
         event.preventDefault();
         return;
@@ -96,7 +100,7 @@ export function useKeys(
       event.stopPropagation();
       action();
     },
-    [layout, page, turnTo],
+    [store, layout, page, turnTo],
   );
 }
 

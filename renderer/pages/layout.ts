@@ -1,6 +1,6 @@
 /** Where every page stands in the scrolled content, known before a single page is loaded. All values in CSS pixels. */
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
-import { zoomSteps, type Place, type Rotation, type Zoom } from '../state/viewer.ts';
+import { type Place, type Rotation, type Zoom, zoomSteps } from '../state/viewer.ts';
 import { PRINTED_SCALE, shownSizePt, type Size } from './viewport.ts';
 
 export const SIDE_PX = 22;

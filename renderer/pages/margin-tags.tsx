@@ -1,7 +1,7 @@
 /** The number tags of a page, each a button that chooses its passage. */
 import { useMemo } from 'react';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
-import { useViewer } from '../state/viewer.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { marginTags, type TextEdges } from './margin-layout.ts';
 import type { PageMark } from './mark-layer.tsx';
 import type { PageViewport } from './viewport.ts';
@@ -13,9 +13,10 @@ interface MarginTagsProps {
 }
 
 export function MarginTags({ view, marks, edges }: MarginTagsProps) {
-  const activeN = useViewer((state) => state.activeN);
-  const hoveredN = useViewer((state) => state.hoveredN);
-  const viewer = useViewer.getState();
+  const store = useWindowStore();
+  const activeN = useWindow(({ viewer }) => viewer.activeN);
+  const hoveredN = useWindow(({ viewer }) => viewer.hoveredN);
+  const { viewer } = store.getState();
   const tags = useMemo(
     () =>
       marginTags(

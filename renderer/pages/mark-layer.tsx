@@ -1,6 +1,7 @@
 /** The wash and the rule under marked words, drawn between the picture of a page and its text. */
 import type { Quad } from '#shared/domain/document/geometry.ts';
-import { useViewer, type EvidenceMark } from '../state/viewer.ts';
+import { useWindow } from '../state/use-window.ts';
+import type { EvidenceMark } from '../state/viewer.ts';
 import { growQuad, quadToCss, type PageViewport } from './viewport.ts';
 
 /** A passage on one page. */
@@ -29,8 +30,8 @@ interface MarkLayerProps {
 }
 
 export function MarkLayer({ view, marks, arrival }: MarkLayerProps) {
-  const activeN = useViewer((viewer) => viewer.activeN);
-  const hoveredN = useViewer((viewer) => viewer.hoveredN);
+  const activeN = useWindow(({ viewer }) => viewer.activeN);
+  const hoveredN = useWindow(({ viewer }) => viewer.hoveredN);
   if (marks.length === 0 && !arrival) return null;
   const weakFirst = marks
     .map((each) => ({ ...each, strength: strengthOf(each.mark, activeN, hoveredN) }))

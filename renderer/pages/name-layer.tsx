@@ -2,8 +2,7 @@
 import { useEffect, useMemo, useRef, type PointerEvent } from 'react';
 import type { EntityMarks } from '#shared/contract/graph.ts';
 import type { Quad } from '#shared/domain/document/geometry.ts';
-import { showName } from '../explore/show-names.ts';
-import { useExplore, wantPage } from '../state/explore.ts';
+import { useWindow } from '../state/use-window.ts';
 import { growQuad, quadContains, quadToCss, toPdf, type PageViewport } from './viewport.ts';
 
 const RULE_PT = 0.8;
@@ -14,8 +13,9 @@ const none: readonly EntityMarks[] = [];
 
 /** The names to underline on a page: none unless the reader wants them. */
 export function usePageNames(pageIndex: number): readonly EntityMarks[] {
-  const onPages = useExplore((explore) => explore.onPages);
-  const names = useExplore((explore) => explore.pages.get(pageIndex));
+  const wantPage = useWindow(({ names }) => names.wantPage);
+  const onPages = useWindow(({ names }) => names.onPages);
+  const names = useWindow(({ names }) => names.pages.get(pageIndex));
   useEffect(() => {
     if (onPages && !names) void wantPage(pageIndex);
   }, [onPages, names, pageIndex]);
@@ -72,8 +72,8 @@ interface Place {
 
 /** Where the name that is looked at stands on a page. */
 function usePlaces(pageIndex: number): readonly Place[] {
-  const lookedAt = useExplore((explore) => (explore.shown ? explore.lookedAt : undefined));
-  const at = useExplore((explore) => explore.at);
+  const lookedAt = useWindow(({ names }) => (names.shown ? names.lookedAt : undefined));
+  const at = useWindow(({ names }) => names.at);
   return useMemo(() => {
     const occurrences = lookedAt?.kind === 'open' ? lookedAt.view.occurrences : [];
     return occurrences.flatMap(({ marks }, index) => {
@@ -91,6 +91,7 @@ interface NameHover {
 
 /** The words lie above their rules, so a name is found by where the pointer is; the shortest of those that overlap. */
 export function useNameHover(names: readonly EntityMarks[], view: PageViewport): NameHover {
+  const showName = useWindow(({ showNames }) => showNames.showName);
   const under = useRef<number | null>(null);
   return useMemo(() => {
     under.current = null;
@@ -112,7 +113,7 @@ export function useNameHover(names: readonly EntityMarks[], view: PageViewport):
         return true;
       },
     };
-  }, [names, view]);
+  }, [showName, names, view]);
 }
 
 function points(view: PageViewport, quad: Quad): string {

@@ -1,9 +1,9 @@
 /** Links of a page. Those inside the document lead there; addresses outside it can be read and copied, never opened. */
 import { memo, useCallback, useEffect, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useViewer } from '../state/viewer.ts';
-import { idle } from './pdf/text-layer.ts';
+import { useWindow } from '../state/use-window.ts';
 import { linksOf, resolveLink, type Destination, type PageLink } from './pdf/links.ts';
+import { idle } from './pdf/text-layer.ts';
 import { boxToCss, type PageViewport, type PxBox } from './viewport.ts';
 
 interface PageLinksProps {
@@ -53,6 +53,11 @@ interface LinkAreasProps extends PageLinksProps {
 }
 
 const LinkAreas = memo(function LinkAreas({ pdf, view, links, onPoint }: LinkAreasProps) {
+  const goTo = useWindow(({ viewer }) => viewer.goTo);
+  const follow = async (destination: Destination): Promise<void> => {
+    const target = await resolveLink(pdf, destination);
+    if (target) goTo(target);
+  };
   return links.map((link, i) => {
     const box = boxToCss(view, link.box);
     return link.kind === 'inside' ? (
@@ -64,7 +69,7 @@ const LinkAreas = memo(function LinkAreas({ pdf, view, links, onPoint }: LinkAre
         aria-label="Link in this document"
         onClick={(event) => {
           event.preventDefault();
-          void follow(pdf, link.destination);
+          void follow(link.destination);
         }}
       />
     ) : (
@@ -93,11 +98,6 @@ function AddressTip({ pointed, below }: { readonly pointed: Pointed; readonly be
       <em>{copied ? 'Copied' : 'Click copies the address'}</em>
     </span>
   );
-}
-
-async function follow(pdf: PDFDocumentProxy, destination: Destination): Promise<void> {
-  const target = await resolveLink(pdf, destination);
-  if (target) useViewer.getState().goTo(target);
 }
 
 function copy(text: string, done: () => void): void {

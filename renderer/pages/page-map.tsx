@@ -1,13 +1,14 @@
 /** The page map in place of a scrollbar: pages, where the reader is, and where evidence lies. */
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
-import { useViewer, type EvidenceMark } from '../state/viewer.ts';
 import type { Layout } from './layout.ts';
 import { columnStarts } from './margin-layout.ts';
 import { mergeTags, pageLineStep, scrollOfThumb, thumbOf, type MapPoint, type MapTag } from './map-tags.ts';
 import type { Scroller } from './use-scroller.ts';
 import './page-map.css';
 import { pageViewport, quadBoxToCss } from './viewport.ts';
+import { useWindow, useWindowParts, useWindowStore } from '../state/use-window.ts';
+import type { EvidenceMark } from '../state/viewer.ts';
 
 const LINES_APART_PX = 8;
 const ARROW_PX = 60;
@@ -86,6 +87,7 @@ interface DragHandlers {
 
 /** A press on the thumb drags it; a press beside it brings the thumb's middle under the pointer and drags on. */
 function useDrag(scroller: Scroller, map: { readonly current: HTMLDivElement | null }, height: number): DragHandlers {
+  const store = useWindowStore();
   const grip = useRef<number | null>(null);
   const { layout, position, moveTo } = scroller;
   const yOf = (event: PointerEvent): number => event.clientY - (map.current?.getBoundingClientRect().top ?? 0);
@@ -103,7 +105,7 @@ function useDrag(scroller: Scroller, map: { readonly current: HTMLDivElement | n
       const thumb = thumbOf(position().top, layout.content.height, layout.pane.height, height);
       const y = yOf(event);
       const onThumb = y >= thumb.top && y <= thumb.top + thumb.height;
-      if (!onThumb) useViewer.getState().remember();
+      if (!onThumb) store.getState().viewer.remember();
       grip.current = onThumb ? y - thumb.top : thumb.height / 2;
       if (!onThumb) drag(y);
     },
@@ -141,11 +143,11 @@ function pageLines(layout: Layout, height: number): readonly { readonly page: nu
 }
 
 function MapEvidence({ layout, height }: { readonly layout: Layout; readonly height: number }) {
-  const marks = useViewer((viewer) => viewer.marks);
-  const frames = useViewer((viewer) => viewer.frames);
-  const turn = useViewer((viewer) => viewer.rotation);
-  const activeN = useViewer((viewer) => viewer.activeN);
-  const hoveredN = useViewer((viewer) => viewer.hoveredN);
+  const marks = useWindow(({ viewer }) => viewer.marks);
+  const frames = useWindow(({ viewer }) => viewer.frames);
+  const turn = useWindow(({ viewer }) => viewer.rotation);
+  const activeN = useWindow(({ viewer }) => viewer.activeN);
+  const hoveredN = useWindow(({ viewer }) => viewer.hoveredN);
 
   const pointsOf = useCallback(
     (mark: EvidenceMark): readonly MapPoint[] =>
@@ -193,7 +195,16 @@ interface MapTagButtonProps {
 }
 
 function MapTagButton({ tag, marks, activeN, hoveredN }: MapTagButtonProps) {
-  const viewer = useViewer.getState();
+  const { setActive, setHovered, goTo } = useWindowParts(({ viewer: { setActive, setHovered, goTo } }) => ({
+    setActive,
+    setHovered,
+    goTo,
+  }));
+  const goToPassage = ({ n, pageIndex }: MapPoint): void => {
+    const on = marks.find((mark) => mark.n === n)?.pages.find((page) => page.pageIndex === pageIndex);
+    setActive(n);
+    goTo({ pageIndex, quads: on?.quads, n });
+  };
   const numbers = tag.points.map((point) => point.n);
   const lit = (n: number | null): boolean => n !== null && numbers.includes(n);
   return (
@@ -204,9 +215,9 @@ function MapTagButton({ tag, marks, activeN, hoveredN }: MapTagButtonProps) {
       className={`${evidenceTagClass(true, lit(activeN) || lit(hoveredN))} map-tag${tag.label.length > 3 ? ' is-wide' : ''}`}
       style={{ top: tag.y }}
       aria-label={mapTagName(tag)}
-      onClick={() => goToPassage(nextOf(tag, activeN), marks)}
-      onPointerEnter={() => viewer.setHovered(numbers[0]!)}
-      onPointerLeave={() => viewer.setHovered(null)}
+      onClick={() => goToPassage(nextOf(tag, activeN))}
+      onPointerEnter={() => setHovered(numbers[0]!)}
+      onPointerLeave={() => setHovered(null)}
     >
       {tag.label}
     </button>
@@ -223,11 +234,4 @@ function mapTagName(tag: MapTag): string {
 function nextOf(tag: MapTag, activeN: number | null): MapPoint {
   const at = tag.points.findIndex((point) => point.n === activeN);
   return tag.points[(at + 1) % tag.points.length]!;
-}
-
-function goToPassage(point: MapPoint, marks: readonly EvidenceMark[]): void {
-  const viewer = useViewer.getState();
-  const on = marks.find((mark) => mark.n === point.n)?.pages.find((page) => page.pageIndex === point.pageIndex);
-  viewer.setActive(point.n);
-  viewer.goTo({ pageIndex: point.pageIndex, quads: on?.quads, n: point.n });
 }

@@ -2,7 +2,8 @@
 import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
-import { useViewer, type PageGap, type Rotation } from '../state/viewer.ts';
+import { useWindowStore } from '../state/use-window.ts';
+import type { PageGap, Rotation } from '../state/viewer.ts';
 import { MarginTags } from './margin-tags.tsx';
 import { MarkLayer, type Arrival, type PageMark } from './mark-layer.tsx';
 import { NameLayer, useNameHover, usePageNames } from './name-layer.tsx';
@@ -136,12 +137,13 @@ interface MarkHover {
 
 /** The words lie above their marks, so a mark is found by where the pointer is. */
 function useMarkHover(marks: readonly PageMark[], view: ReturnType<typeof pageViewport>): MarkHover {
+  const store = useWindowStore();
   const under = useRef<number | null>(null);
   return useMemo(() => {
     const point = (n: number | null): void => {
       if (n === under.current) return;
       under.current = n;
-      useViewer.getState().setHovered(n);
+      store.getState().viewer.setHovered(n);
     };
     return {
       onMove: (event) => {
@@ -154,10 +156,10 @@ function useMarkHover(marks: readonly PageMark[], view: ReturnType<typeof pageVi
       onLeave: () => point(null),
       onClick: (event) => {
         if (under.current === null || isTag(event.target) || !getSelection()?.isCollapsed) return;
-        useViewer.getState().setActive(under.current);
+        store.getState().viewer.setActive(under.current);
       },
     };
-  }, [marks, view]);
+  }, [store, marks, view]);
 }
 
 function isTag(target: EventTarget): boolean {

@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { useViewer, type EvidenceMark, type Jump, type Place } from '../state/viewer.ts';
 import { useCopy, useKeys, useSelectedRange, useWheelZoom } from './interaction.ts';
 import { glides, jumpScroll } from './jump.ts';
 import { topOfPage, type Layout, type PageRange } from './layout.ts';
@@ -19,10 +18,12 @@ import { Toolbar } from './toolbar.tsx';
 import { useDocument } from './use-document.ts';
 import { useScroller, type Scroller } from './use-scroller.ts';
 import { pageViewport, PRINTED_SCALE } from './viewport.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
+import type { EvidenceMark, Place } from '../state/viewer.ts';
 
 export function Pages() {
-  const documentId = useViewer((viewer) => viewer.documentId);
-  const opened = useViewer((viewer) => viewer.opened);
+  const documentId = useWindow(({ viewer }) => viewer.documentId);
+  const opened = useWindow(({ viewer }) => viewer.opened);
   return (
     <section className="pages" aria-label="Pages">
       {documentId === null ? (
@@ -38,11 +39,12 @@ export function Pages() {
 }
 
 function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
+  const store = useWindowStore();
   const { state, retry } = useDocument(documentId);
-  const frames = useViewer((viewer) => viewer.frames);
-  const turn = useViewer((viewer) => viewer.rotation);
-  const zoom = useViewer((viewer) => viewer.zoom);
-  const start = useRef<Place>(useViewer.getState().place);
+  const frames = useWindow(({ viewer }) => viewer.frames);
+  const turn = useWindow(({ viewer }) => viewer.rotation);
+  const zoom = useWindow(({ viewer }) => viewer.zoom);
+  const start = useRef<Place>(store.getState().viewer.place);
   const scroller = useScroller(frames, turn, zoom, start.current);
   const { element, layout, page, position, moveTo } = scroller;
   const pdf = state.kind === 'ready' ? state.pdf : null;
@@ -51,16 +53,16 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
 
   useEffect(() => {
     const scale = layout.scales[Math.min(page, layout.pages - 1)];
-    if (scale !== undefined) useViewer.getState().setScale(scale / PRINTED_SCALE);
-  }, [layout, page]);
+    if (scale !== undefined) store.getState().viewer.setScale(scale / PRINTED_SCALE);
+  }, [store, layout, page]);
 
   const turnTo = useCallback(
     (pageIndex: number, remember: boolean) => {
-      if (remember) useViewer.getState().remember();
+      if (remember) store.getState().viewer.remember();
       const smooth = !prefersStillness() && glides(layout, position(), pageIndex);
       moveTo({ top: topOfPage(layout, pageIndex) }, smooth);
     },
-    [layout, position, moveTo],
+    [store, layout, position, moveTo],
   );
   useWheelZoom(scroller);
   useCopy(element);
@@ -117,21 +119,19 @@ function useRenderer(pdf: PDFDocumentProxy | null): PageRenderer | null {
   return renderer;
 }
 
-/** Moves that were made, so that pages that are mounted again do not make them again. */
-const made = new WeakSet<Jump>();
-
 /** Makes the moves that the rest of the window asks for; returns the words that were jumped to last. */
 function useJumps(scroller: Scroller): Arrival | null {
-  const jump = useViewer((viewer) => viewer.jump);
+  const store = useWindowStore();
+  const jump = useWindow(({ viewer }) => viewer.jump);
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const { element, layout, position, moveTo } = scroller;
   useEffect(() => {
-    if (!jump || !element || made.has(jump) || layout.pages === 0) return;
-    const { frames, rotation } = useViewer.getState();
+    const { made, setMade, frames, rotation } = store.getState().viewer;
+    if (!jump || !element || jump === made || layout.pages === 0) return;
     const frame = frames[jump.pageIndex];
     const scale = layout.scales[jump.pageIndex];
     if (!frame || scale === undefined) return;
-    made.add(jump);
+    setMade(jump);
     const from = position();
     const to = jumpScroll(layout, pageViewport(frame, rotation, scale), jump, from);
     const smooth = jump.offset === undefined && !prefersStillness() && glides(layout, from, jump.pageIndex);
@@ -140,7 +140,7 @@ function useJumps(scroller: Scroller): Arrival | null {
       if (jump.quads) setArrival({ seq: jump.seq, pageIndex: jump.pageIndex, quads: jump.quads });
     });
     if (jump.focus) element.focus({ preventScroll: true });
-  }, [jump, element, layout, position, moveTo]);
+  }, [store, jump, element, layout, position, moveTo]);
   return arrival;
 }
 
@@ -157,9 +157,9 @@ const REDRAW_AFTER_MS = 140;
 
 function Sheets({ scroller, pdf, renderer, arrival }: SheetsProps) {
   const { element, layout, range, page, pixelRatio, position } = scroller;
-  const frames = useViewer((viewer) => viewer.frames);
-  const turn = useViewer((viewer) => viewer.rotation);
-  const gaps = useViewer((viewer) => viewer.gaps);
+  const frames = useWindow(({ viewer }) => viewer.frames);
+  const turn = useWindow(({ viewer }) => viewer.rotation);
+  const gaps = useWindow(({ viewer }) => viewer.gaps);
   const byPage = usePageMarks();
   const selected = useSelectedRange(element);
   const mounted = useMemo(() => mountedPages(range, selected, layout), [range, selected, layout]);
@@ -225,7 +225,7 @@ function mountedPages(range: PageRange, selected: PageRange | null, layout: Layo
 }
 
 function usePageMarks(): ReadonlyMap<number, readonly PageMark[]> {
-  const marks = useViewer((viewer) => viewer.marks);
+  const marks = useWindow(({ viewer }) => viewer.marks);
   return useMemo(() => groupByPage(marks), [marks]);
 }
 

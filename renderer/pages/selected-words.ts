@@ -1,10 +1,11 @@
 /** The words that the reader selected, by their text and place, for whoever wants to do something with them. */
 import { useEffect, useState } from 'react';
 import type { Point } from '#shared/domain/document/geometry.ts';
-import { useViewer, type SelectedWords } from '../state/viewer.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
+import type { SelectedWords } from '../state/viewer.ts';
 import { cleanSelection } from './copy-text.ts';
-import { selectedPieces } from './selection.ts';
 import { wordSource, type TextItem } from './pdf/text-layer.ts';
+import { selectedPieces } from './selection.ts';
 
 /** Longer than the steps of a drag, shorter than it takes to look for the button. */
 const SETTLE_MS = 120;
@@ -19,7 +20,8 @@ export interface SelectionPlace {
 
 /** Keeps `selected` of the viewer in step with the selection in the pages; returns where it ends, or null. */
 export function useSelectedWords(element: HTMLElement | null): SelectionPlace | null {
-  const selected = useViewer((viewer) => viewer.selected);
+  const store = useWindowStore();
+  const selected = useWindow(({ viewer }) => viewer.selected);
   const [place, setPlace] = useState<SelectionPlace | null>(null);
   useEffect(() => {
     if (!element) return undefined;
@@ -30,7 +32,7 @@ export function useSelectedWords(element: HTMLElement | null): SelectionPlace | 
       const selection = getSelection();
       const words = selection && wordsOf(selection, element);
       if (words) setPlace(endOf(selection, element));
-      useViewer.getState().setSelected(words);
+      store.getState().viewer.setSelected(words);
     };
     const soon = (): void => {
       clearTimeout(timer);
@@ -42,9 +44,9 @@ export function useSelectedWords(element: HTMLElement | null): SelectionPlace | 
       clearTimeout(timer);
       document.removeEventListener('selectionchange', soon);
       removeEventListener('pointerup', soon);
-      useViewer.getState().setSelected(null);
+      store.getState().viewer.setSelected(null);
     };
-  }, [element]);
+  }, [store, element]);
   return selected ? place : null;
 }
 

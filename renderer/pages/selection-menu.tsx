@@ -1,17 +1,17 @@
 import { Heading, ListCollapse } from 'lucide-react';
 import { keyText } from '../format/keys.ts';
 import { isMac } from '../parts/platform.ts';
-import { isHeadingLength, makeHeading } from '../state/correcting.ts';
-import { useDocument } from '../state/document.ts';
-import { summarizeHere } from '../ask/summarize.ts';
-import { useViewer } from '../state/viewer.ts';
+import { isHeadingLength } from '../state/correcting.ts';
+import { useWindow } from '../state/use-window.ts';
 import { useSelectedWords } from './selected-words.ts';
 
 /** What can be done with selected words, right below them. It scrolls with the pages. */
 export function SelectionMenu({ element }: { readonly element: HTMLElement | null }) {
+  const makeHeading = useWindow(({ correcting }) => correcting.makeHeading);
+  const summarizeHere = useWindow(({ questions }) => questions.summarizeHere);
   const place = useSelectedWords(element);
-  const correctable = useDocument((state) => state.open.kind === 'open' && !state.open.view.soFar);
-  const words = useViewer((viewer) => viewer.selected);
+  const correctable = useWindow(({ reading }) => reading.open.kind === 'open' && !reading.open.view.soFar);
+  const words = useWindow(({ viewer }) => viewer.selected);
   if (!place || !words || !correctable) return null;
   return (
     <div className="selection-menu" role="toolbar" aria-label="Selected words" style={place}>

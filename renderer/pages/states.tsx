@@ -3,9 +3,8 @@ import { FileQuestion, Lock, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { addFiles } from '../api/importing.ts';
 import { Button } from '../parts/button.tsx';
-import { useLibrary } from '../state/library.ts';
+import { useWindow } from '../state/use-window.ts';
 
 function Note({
   title,
@@ -41,6 +40,7 @@ interface FailedProps {
 }
 
 export function DocumentFailed({ document, error, onRetry }: FailedProps) {
+  const addFiles = useWindow(({ adding }) => adding.addFiles);
   const { title, text } = failureText(error);
   useFound(document, error.code === 'file.missing', onRetry);
   return (
@@ -64,7 +64,7 @@ export function DocumentFailed({ document, error, onRetry }: FailedProps) {
 
 /** Tries again when the library has news of a document whose file was missing: it was put back, or found elsewhere. */
 function useFound(document: DocumentId, missing: boolean, onRetry: () => void): void {
-  const known = useLibrary(({ documents }) => documents.get(document));
+  const known = useWindow(({ library: { documents } }) => documents.get(document));
   const before = useRef(known);
   useEffect(() => {
     if (known === before.current) return;

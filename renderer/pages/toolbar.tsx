@@ -5,7 +5,8 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Tip } from '../parts/tip.tsx';
-import { useViewer, type Zoom } from '../state/viewer.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
+import type { Zoom } from '../state/viewer.ts';
 import { findPage } from './page-number.ts';
 
 const choices = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
@@ -20,8 +21,9 @@ interface ToolbarProps {
 }
 
 export function Toolbar({ frames, page, onTurnTo, onLeave }: ToolbarProps) {
-  const zoom = useViewer((viewer) => viewer.zoom);
-  const viewer = useViewer.getState();
+  const store = useWindowStore();
+  const zoom = useWindow(({ viewer }) => viewer.zoom);
+  const { viewer } = store.getState();
   const none = frames.length === 0;
   return (
     <div className="toolbar" role="toolbar" aria-label="Page">
@@ -109,11 +111,12 @@ function PageField({ frames, page, onTurnTo, onLeave }: ToolbarProps) {
 }
 
 function ZoomMenu({ disabled }: { readonly disabled: boolean }) {
-  const zoom = useViewer((viewer) => viewer.zoom);
-  const scale = useViewer((viewer) => viewer.scale);
+  const store = useWindowStore();
+  const zoom = useWindow(({ viewer }) => viewer.zoom);
+  const scale = useWindow(({ viewer }) => viewer.scale);
   const percent = `${Math.round(scale * 100)}%`;
   const choose = (value: string): void =>
-    useViewer.getState().setZoom(value === 'width' || value === 'page' ? value : Number(value));
+    store.getState().viewer.setZoom(value === 'width' || value === 'page' ? value : Number(value));
   return (
     <DropdownMenu.Root modal={false}>
       <Tip text="Zoom">

@@ -2,10 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { indexUnlocked } from '../library/document-actions.ts';
-import { useViewer } from '../state/viewer.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
+import type { WindowStore } from '../state/window-store.ts';
 import { readFrames } from './pdf/frames.ts';
 import { openPdf } from './pdf/open-pdf.ts';
+import { usePdfWorkers } from './pdf/use-workers.ts';
 
 export type DocumentState =
   | { readonly kind: 'opening' }
@@ -17,12 +18,15 @@ const opening: DocumentState = { kind: 'opening' };
 
 /** The open file of a document. The component that uses it is mounted anew for each document. */
 export function useDocument(documentId: DocumentId): { readonly state: DocumentState; readonly retry: () => void } {
+  const store = useWindowStore();
+  const indexUnlocked = useWindow(({ library }) => library.indexUnlocked);
+  const workers = usePdfWorkers();
   const [state, setState] = useState<DocumentState>(opening);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let given: string | undefined;
-    return openPdf(documentId, {
+    return openPdf(workers, documentId, {
       onPassword: (wrong, give) =>
         setState({
           kind: 'locked',
@@ -40,15 +44,15 @@ export function useDocument(documentId: DocumentId): { readonly state: DocumentS
       },
       onFailed: (error) => setState({ kind: 'failed', error }),
     });
-  }, [documentId, attempt]);
+  }, [workers, indexUnlocked, documentId, attempt]);
 
   const pdf = state.kind === 'ready' ? state.pdf : null;
   useEffect(() => {
-    if (!pdf || useViewer.getState().frames.length > 0) return undefined;
+    if (!pdf || store.getState().viewer.frames.length > 0) return undefined;
     const abort = new AbortController();
-    void learnFrames(pdf, abort.signal);
+    void learnFrames(store, pdf, abort.signal);
     return () => abort.abort();
-  }, [pdf]);
+  }, [store, pdf]);
 
   const retry = useCallback(() => {
     setState(opening);
@@ -58,11 +62,11 @@ export function useDocument(documentId: DocumentId): { readonly state: DocumentS
 }
 
 /** Fills in page sizes until the index brings them. */
-async function learnFrames(pdf: PDFDocumentProxy, signal: AbortSignal): Promise<void> {
-  let ours = useViewer.getState().frames;
+async function learnFrames({ getState }: WindowStore, pdf: PDFDocumentProxy, signal: AbortSignal): Promise<void> {
+  let ours = getState().viewer.frames;
   try {
     for await (const frames of readFrames(pdf, signal)) {
-      const viewer = useViewer.getState();
+      const { viewer } = getState();
       if (signal.aborted || viewer.frames !== ours) return;
       viewer.setFrames(frames);
       ours = frames;

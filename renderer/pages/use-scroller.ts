@@ -1,7 +1,8 @@
 /** The scrolled pane: its layout, which pages are near, and every way to move in it. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
-import { useViewer, type Place, type Rotation, type Zoom } from '../state/viewer.ts';
+import { useWindowStore } from '../state/use-window.ts';
+import type { Place, Rotation, Zoom } from '../state/viewer.ts';
 import { anchorAt, scrollToAnchor, type Anchor, type Scroll } from './anchor.ts';
 import { glide } from './glide.ts';
 import {
@@ -45,6 +46,7 @@ interface View {
 }
 
 export function useScroller(frames: readonly PageFrame[], turn: Rotation, zoom: Zoom, start: Place): Scroller {
+  const store = useWindowStore();
   const [element, attach] = useState<HTMLDivElement | null>(null);
   const { pane, pixelRatio } = usePane(element);
   const layout = useMemo(
@@ -81,7 +83,7 @@ export function useScroller(frames: readonly PageFrame[], turn: Rotation, zoom: 
   useEffect(() => {
     if (!element) return undefined;
     const savePlace = throttle(() => {
-      if (shown.current) useViewer.getState().setPlace(placeAt(shown.current, scroll.current.top));
+      if (shown.current) store.getState().viewer.setPlace(placeAt(shown.current, scroll.current.top));
     }, PLACE_EVERY_MS);
     const onScroll = (): void => {
       scroll.current = { left: element.scrollLeft, top: element.scrollTop };
@@ -94,7 +96,7 @@ export function useScroller(frames: readonly PageFrame[], turn: Rotation, zoom: 
       element.removeEventListener('scroll', onScroll);
       savePlace.cancel();
     };
-  }, [element, look]);
+  }, [store, element, look]);
 
   const moveTo = useCallback(
     (to: Partial<Scroll>, smooth: boolean, then?: () => void) => {

@@ -10,17 +10,16 @@ export function useReturnFocus(): (event: Event) => void {
     event.preventDefault();
     // What was done in the dialog may have led the keyboard elsewhere.
     if (document.activeElement !== document.body) return;
-    returning = true;
-    opener?.focus();
-    returning = false;
+    if (!opener) return;
+    opener.dataset.returning = '';
+    opener.focus();
+    delete opener.dataset.returning;
   };
 }
 
-let returning = false;
-
-/** Whether the focus that arrives now is given back: nobody asks then what the element is. */
-export function isReturning(): boolean {
-  return returning;
+/** Whether the focus that arrives at an element now is given back: nobody asks then what the element is. */
+export function isReturning(element: HTMLElement): boolean {
+  return element.dataset.returning !== undefined;
 }
 
 /** An item of a menu is gone when the dialog closes: the menu's button stands for it. */

@@ -17,7 +17,7 @@ interface TipProps {
 export function Tip({ text, keys, side = 'bottom', children }: TipProps) {
   return (
     <Tooltip.Root>
-      <Tooltip.Trigger asChild onFocus={(event) => isReturning() && event.preventDefault()}>
+      <Tooltip.Trigger asChild onFocus={(event) => isReturning(event.currentTarget) && event.preventDefault()}>
         {children}
       </Tooltip.Trigger>
       <Tooltip.Portal>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeId } from '#shared/base/ids.ts';
-import type { Step } from '../state/ask.ts';
 import { testId } from '../state/testing.ts';
+import type { Step } from '../state/turn.ts';
 import { sharedSections } from './compare-routes.ts';
 
 function step(action: Step['action'], section: number, document = testId('a')): Step {

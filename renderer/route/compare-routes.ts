@@ -1,4 +1,4 @@
-import type { Step } from '../state/ask.ts';
+import type { Step } from '../state/turn.ts';
 
 /** Sections that both routes answered in or opened, as `document/section`. */
 export function sharedSections(one: readonly Step[], other: readonly Step[]): ReadonlySet<string> {

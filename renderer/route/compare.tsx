@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { isAbort, toReport } from '#shared/base/errors.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
-import { engine } from '../api/engine.ts';
+import { readerText } from '../format/errors.ts';
 import { count, tookText } from '../format/text.ts';
+import { verdictOf } from '../format/verdict.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { readerText } from '../state/notices.ts';
-import { routeStops, type Stop } from './stops.ts';
+import { useEngine } from '../state/use-window.ts';
 import { sharedSections } from './compare-routes.ts';
 import { StationMark } from './station.tsx';
 import { useStopTitle } from './stop-title.ts';
+import { routeStops, type Stop } from './stops.ts';
 import { verbOf } from './words.ts';
 
 const others = ['flat', 'path', 'route'] as const;
@@ -73,19 +74,20 @@ export function Compare({ receipt, onClose }: CompareProps) {
 
 /** Asks anew for each choice; one that is left is stopped. */
 function useOther({ question, scope, diagnostics }: AnswerReceipt, strategy: Other): Found {
+  const engine = useEngine();
   const [found, setFound] = useState<Found>({ kind: 'waiting' });
   const { budgetTokens } = diagnostics;
   useEffect(() => {
     const stop = new AbortController();
     setFound({ kind: 'waiting' });
-    engine()
+    engine
       .call('answer.ask', { question, scope, strategy, budgetTokens }, stop.signal)
       .then((receipt) => setFound({ kind: 'here', receipt }))
       .catch((error: unknown) => {
         if (!isAbort(error)) setFound({ kind: 'failed', text: readerText(toReport(error)) });
       });
     return () => stop.abort();
-  }, [question, scope, budgetTokens, strategy]);
+  }, [engine, question, scope, budgetTokens, strategy]);
   return found;
 }
 
@@ -97,7 +99,7 @@ interface ColumnProps {
 }
 
 function Column({ title, note, receipt, shared }: ColumnProps) {
-  const { route, evidence, diagnostics, timings, answer } = receipt;
+  const { route, evidence, diagnostics, timings } = receipt;
   const stops = routeStops(route, evidence);
   const cells = [
     ['Passages', count(evidence.length)],
@@ -123,7 +125,7 @@ function Column({ title, note, receipt, shared }: ColumnProps) {
           </div>
         ))}
       </dl>
-      <p className="said">{answer.text}</p>
+      <p className="said">{verdictOf(receipt).text}</p>
       <ol>
         {stops.map((stop) => (
           <StopLine key={stop.n} stop={stop} both={shared.has(`${stop.document}/${stop.section}`)} />

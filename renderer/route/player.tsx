@@ -1,27 +1,29 @@
 import { Check, ChevronsRight, Columns2, Play, Square } from 'lucide-react';
 import { useEffect, useState, type CSSProperties, type KeyboardEvent } from 'react';
-import { IconButton } from '../parts/icon-button.tsx';
 import { plural } from '../format/text.ts';
-import { useAsk } from '../state/ask.ts';
-import { openId, useDocument } from '../state/document.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { canGoOn } from '../state/questions.ts';
+import { openId } from '../state/reading.ts';
+import type { Turn } from '../state/turn.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { Compare } from './compare.tsx';
-import { useRoute } from './route-state.ts';
 import { StationMark } from './station.tsx';
+import { useStopTitle } from './stop-title.ts';
 import type { Stop } from './stops.ts';
-import { canGoOn, lookFurther, sayEnough } from './steer.ts';
-import { useSteer } from './steer-state.ts';
-import { goToStop, useStopTitle } from './stop-title.ts';
 import { afterText, endText, faultText, restText, verbOf, whyText } from './words.ts';
 
 const STEP_MS = 750; // 340 ms of walking and 410 ms of rest
 
 /** The walk on a straight rail: step through it, play it, read what was done where and why. */
 export function Player({ stops }: { readonly stops: readonly Stop[] }) {
-  const running = useAsk((ask) => ask.turn.kind === 'running');
-  const { playing, setPlaying, goTo } = useRoute();
+  const store = useWindowStore();
+  const running = useWindow(({ ask }) => ask.turn.kind === 'running');
+  const playing = useWindow(({ route }) => route.playing);
+  const setPlaying = useWindow(({ route }) => route.setPlaying);
+  const goTo = useWindow(({ route }) => route.goTo);
   usePlaying(stops);
   const toggle = (): void => {
-    if (running) useAsk.getState().stop();
+    if (running) store.getState().ask.stop();
     else if (playing) setPlaying(false);
     else {
       goTo(1);
@@ -47,8 +49,10 @@ export function Player({ stops }: { readonly stops: readonly Stop[] }) {
 
 /** Steering: enough while the question runs, more once it is answered. */
 function Wheel() {
-  const turn = useAsk((ask) => ask.turn);
-  if (turn.kind === 'running')
+  const { lookFurther, sayEnough } = useWindow(({ questions }) => questions);
+  const running = useWindow(({ ask }) => ask.turn.kind === 'running');
+  const further = useWindow(({ ask }) => canGoOn(ask.turn));
+  if (running)
     return (
       <IconButton small label="Enough" tip="Enough: answer from what has been read" onClick={sayEnough}>
         <Check size={14} />
@@ -59,7 +63,7 @@ function Wheel() {
       small
       label="Look further"
       tip="Look further: open sections that seemed less likely"
-      disabled={!canGoOn(turn)}
+      disabled={!further}
       onClick={lookFurther}
     >
       <ChevronsRight size={14} />
@@ -70,25 +74,26 @@ function Wheel() {
 /** The same question on another route, side by side. */
 function CompareButton() {
   const [open, setOpen] = useState(false);
-  const turn = useAsk((ask) => ask.turn);
-  if (turn.kind !== 'done') return null;
+  const receipt = useWindow(({ ask: { turn } }) => (turn.kind === 'done' ? turn.receipt : undefined));
+  if (!receipt) return null;
   return (
     <>
       <IconButton small label="Compare routes" onClick={() => setOpen(true)}>
         <Columns2 size={14} />
       </IconButton>
-      {open && <Compare receipt={turn.receipt} onClose={() => setOpen(false)} />}
+      {open && <Compare receipt={receipt} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 /** Walks on by itself until the end, then shows the whole route. */
 function usePlaying(stops: readonly Stop[]): void {
-  const playing = useRoute((route) => route.playing);
+  const store = useWindowStore();
+  const playing = useWindow(({ route }) => route.playing);
   useEffect(() => {
     if (!playing) return;
     const timer = setInterval(() => {
-      const { at, goTo, setPlaying } = useRoute.getState();
+      const { at, goTo, setPlaying } = store.getState().route;
       if (at !== null && at < stops.length) goTo(at + 1);
       else {
         goTo(null);
@@ -96,7 +101,7 @@ function usePlaying(stops: readonly Stop[]): void {
       }
     }, STEP_MS);
     return () => clearInterval(timer);
-  }, [playing, stops.length]);
+  }, [store, playing, stops.length]);
 }
 
 interface RailProps {
@@ -106,7 +111,8 @@ interface RailProps {
 
 /** One stop of the Tab key; arrows walk, Space plays, Enter goes to the section. */
 export function Rail({ stops, onToggle }: RailProps) {
-  const { at, goTo, setPlaying } = useRoute();
+  const goToStop = useWindow(({ navigation }) => navigation.goToStop);
+  const { at, goTo, setPlaying } = useWindow(({ route }) => route);
   const titleOf = useStopTitle();
   const step = (to: number | null): void => {
     setPlaying(false);
@@ -162,16 +168,17 @@ export function Rail({ stops, onToggle }: RailProps) {
 
 /** Whether pins and closed sections outlast the question; nothing where there are none. */
 function KeepMarks() {
-  const open = useDocument((state) => openId(state.open));
-  const marks = useSteer((steer) => (open ? steer.marks.get(open) : undefined));
-  const kept = useSteer((steer) => open !== null && steer.kept.has(open));
+  const store = useWindowStore();
+  const open = useWindow(({ reading }) => openId(reading.open));
+  const marks = useWindow(({ steer }) => (open ? steer.marks.get(open) : undefined));
+  const kept = useWindow(({ steer }) => open !== null && steer.kept.has(open));
   if (!open || !marks || marks.size === 0) return null;
   return (
     <label className="keep">
       <input
         type="checkbox"
         checked={kept}
-        onChange={(event) => useSteer.getState().keep(open, event.target.checked)}
+        onChange={(event) => store.getState().steer.keep(open, event.target.checked)}
       />
       {`Keep ${plural(marks.size, 'mark')} for this document`}
     </label>
@@ -180,10 +187,12 @@ function KeepMarks() {
 
 /** Always two lines: what was done where, and why. */
 function Say({ stops }: { readonly stops: readonly Stop[] }) {
-  const at = useRoute((route) => route.at);
-  const turn = useAsk((ask) => ask.turn);
+  const goToStop = useWindow(({ navigation }) => navigation.goToStop);
+  const at = useWindow(({ route }) => route.at);
+  const running = useWindow(({ ask }) => ask.turn.kind === 'running');
+  const end = useWindow(({ ask }) => endOf(ask.turn));
   const titleOf = useStopTitle();
-  const live = turn.kind === 'running' ? stops.at(-1) : undefined;
+  const live = running ? stops.at(-1) : undefined;
   const stop = (at === null ? undefined : stops[at - 1]) ?? live;
   if (stop) {
     const why = whyText(stop);
@@ -202,8 +211,6 @@ function Say({ stops }: { readonly stops: readonly Stop[] }) {
     );
   }
   const [steps, found] = restText(stops);
-  const fault = turn.kind === 'done' ? faultText(turn.receipt) : '';
-  const end = [endText(turn), fault].filter(Boolean).join(' · ');
   return (
     <div className="say rest">
       <span className="what ell">
@@ -215,4 +222,9 @@ function Say({ stops }: { readonly stops: readonly Stop[] }) {
       </span>
     </div>
   );
+}
+
+function endOf(turn: Turn): string {
+  const fault = turn.kind === 'done' ? faultText(turn.receipt) : '';
+  return [endText(turn), fault].filter(Boolean).join(' · ');
 }

@@ -1,12 +1,11 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../parts/icon-button.tsx';
-import { useAsk } from '../state/ask.ts';
-import { useRoute } from './route-state.ts';
+import { useWindow } from '../state/use-window.ts';
 
 /** The question above the tree: where the walk begins. */
 export function QuestionRow({ walked }: { readonly walked: boolean }) {
-  const question = useAsk((ask) => (ask.turn.kind === 'idle' ? '' : ask.turn.question));
-  const clear = useRoute((route) => route.clear);
+  const question = useWindow(({ ask }) => (ask.turn.kind === 'idle' ? '' : ask.turn.question));
+  const clear = useWindow(({ route }) => route.clear);
   return (
     <div className={walked ? 'tree-question walked' : 'tree-question'}>
       <span className="dot" aria-hidden="true" />

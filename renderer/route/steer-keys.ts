@@ -1,5 +1,5 @@
+import type { Mark } from '../state/steer.ts';
 /** Keys that steer a route from a row of the tree. */
-import type { Mark } from './steer-state.ts';
 
 export const steerKeys: Readonly<Record<Mark, string>> = { pinned: 'P', closed: 'X' };
 

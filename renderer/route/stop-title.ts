@@ -1,14 +1,14 @@
-import { openId, useDocument, type OpenDocument } from '../state/document.ts';
-import { documentTitle, useLibrary } from '../state/library.ts';
-import { goToSection, openDocument } from '../state/navigation.ts';
-import { evidenceOf, useAsk } from '../state/ask.ts';
+import { documentTitle } from '../state/library.ts';
+import { type OpenDocument, openId } from '../state/reading.ts';
+import { evidenceOf } from '../state/turn.ts';
+import { useWindow } from '../state/use-window.ts';
 import type { Stop } from './stops.ts';
 
 /** The heading of a stop, the title of its document where another one is open or the passage stands before any heading. */
 export function useStopTitle(): (stop: Stop) => string {
-  const open = useDocument((state) => state.open);
-  const documents = useLibrary((library) => library.documents);
-  const evidence = useAsk((ask) => evidenceOf(ask.turn));
+  const open = useWindow(({ reading }) => reading.open);
+  const documents = useWindow(({ library }) => library.documents);
+  const evidence = useWindow(({ ask }) => evidenceOf(ask.turn));
   return (stop) => {
     const heading = headingOf(open, stop);
     if (heading !== undefined) return heading;
@@ -25,19 +25,4 @@ function headingOf(open: OpenDocument, { document, section }: Stop): string | un
   if (open.kind !== 'open' || open.id !== document) return undefined;
   const index = open.tree.indexOf.get(section);
   return index === undefined ? undefined : open.tree.sections[index]?.row.title;
-}
-
-/** Go where a stop is, in whatever document. */
-export function goToStop({ document, section }: Stop): void {
-  const { open } = useDocument.getState();
-  if (open.kind !== 'open' || open.id !== document) {
-    const passage = evidenceOf(useAsk.getState().turn).find(
-      (one) => one.document === document && one.section === section,
-    );
-    void openDocument(document, passage ? { pageIndex: passage.pageIndex } : undefined, section);
-    return;
-  }
-  const index = open.tree.indexOf.get(section);
-  const found = index === undefined ? undefined : open.tree.sections[index];
-  if (found) goToSection(found);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nodeId } from '#shared/base/ids.ts';
-import type { Step } from '../state/ask.ts';
 import { testId, testPassage } from '../state/testing.ts';
+import type { Step } from '../state/turn.ts';
 import { routeStops } from './stops.ts';
 
 function step(action: Step['action'], section: number, change: Partial<Step> = {}): Step {

@@ -1,7 +1,7 @@
 /** The steps of a route as the window draws them: one stop for each visit of a section. */
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
-import type { Step } from '../state/ask.ts';
+import type { Step } from '../state/turn.ts';
 
 /** Weakest first: a folded section shows the strongest below it. */
 export const stopStates = ['refused', 'lit', 'expanded', 'answered'] as const;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useAsk, type Step, type Turn } from '../state/ask.ts';
-import { useRoute } from './route-state.ts';
+import { evidenceOf, type Step } from '../state/turn.ts';
+import { useWindow } from '../state/use-window.ts';
 import { routeStops, type Stop } from './stops.ts';
 
 // At most four steps a second are drawn; faster ones are drawn together.
@@ -10,17 +10,16 @@ const noStops: readonly Stop[] = [];
 
 /** The stops of the last question, as far as they are drawn; none if the reader put the route away. */
 export function useStops(): readonly Stop[] {
-  const turn = useAsk((ask) => ask.turn);
-  const cleared = useRoute((route) => route.cleared);
-  const steps = useSteadySteps(turn);
-  const evidence = turn.kind === 'idle' ? undefined : turn.evidence;
+  const cleared = useWindow(({ route }) => route.cleared);
+  const evidence = useWindow(({ ask }) => evidenceOf(ask.turn));
+  const steps = useSteadySteps();
   return useMemo(() => (cleared ? noStops : routeStops(steps, evidence)), [cleared, steps, evidence]);
 }
 
 /** Steps as they arrive, in beats while the question runs. */
-function useSteadySteps(turn: Turn): readonly Step[] {
-  const steps = turn.kind === 'idle' ? noSteps : turn.steps;
-  const running = turn.kind === 'running';
+function useSteadySteps(): readonly Step[] {
+  const steps = useWindow(({ ask: { turn } }) => (turn.kind === 'idle' ? noSteps : turn.steps));
+  const running = useWindow(({ ask }) => ask.turn.kind === 'running');
   const [drawn, setDrawn] = useState(steps);
   useEffect(() => {
     if (!running || drawn.length === 0 || steps.length < drawn.length) {

@@ -1,11 +1,9 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { NodeId } from '#shared/base/ids.ts';
-import { useAsk } from '../state/ask.ts';
-import { useDocument } from '../state/document.ts';
-import type { SectionTree } from '../tree/section-tree.ts';
-import { useRoute } from './route-state.ts';
-import { markSection } from './steer.ts';
-import { useSteer, type Mark, type Marks } from './steer-state.ts';
+import { indexedId } from '../state/reading.ts';
+import type { SectionTree } from '../state/section-tree.ts';
+import type { Mark, Marks } from '../state/steer.ts';
+import { useWindow } from '../state/use-window.ts';
 import type { Stop } from './stops.ts';
 import { useStops } from './use-stops.ts';
 import { enteredBy } from './walk.ts';
@@ -27,13 +25,17 @@ interface TreeRoute {
 
 /** The route as one document's tree shows it. */
 export function useTreeRoute(tree: SectionTree): TreeRoute {
+  const markSection = useWindow(({ questions }) => questions.mark);
   const stops = useStops();
-  const { at, refolded, refold } = useRoute();
-  const { folded, fold, open } = useDocument();
-  const running = useAsk((ask) => ask.turn.kind === 'running');
+  const at = useWindow(({ route }) => route.at);
+  const refolded = useWindow(({ route }) => route.refolded);
+  const refold = useWindow(({ route }) => route.refold);
+  const folded = useWindow(({ reading }) => reading.folded);
+  const foldSection = useWindow(({ reading }) => reading.fold);
+  const id = useWindow(({ reading }) => indexedId(reading.open));
+  const running = useWindow(({ ask }) => ask.turn.kind === 'running');
 
-  const id = open.kind === 'open' ? open.id : null;
-  const marks = useSteer((steer) => (id ? steer.marks.get(id) : undefined));
+  const marks = useWindow(({ steer }) => (id ? steer.marks.get(id) : undefined));
   const here = useMemo(() => stops.filter(({ document }) => document === id), [stops, id]);
   const own = useMemo(
     () =>
@@ -47,6 +49,13 @@ export function useTreeRoute(tree: SectionTree): TreeRoute {
     const entered = enteredBy(tree, here);
     return entered.size === 0 ? folded : new Set([...folded].filter((one) => !entered.has(one) || refolded.has(one)));
   }, [tree, here, folded, refolded]);
+  const fold = useCallback(
+    (section: NodeId, isFolded: boolean) => {
+      foldSection(section, isFolded);
+      refold(section, isFolded);
+    },
+    [foldSection, refold],
+  );
   return {
     stops,
     own,
@@ -56,9 +65,6 @@ export function useTreeRoute(tree: SectionTree): TreeRoute {
     toggle: (section, mark) => {
       if (id) markSection(id, section, mark);
     },
-    fold: (section, fold_) => {
-      fold(section, fold_);
-      refold(section, fold_);
-    },
+    fold,
   };
 }

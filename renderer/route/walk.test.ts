@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nodeId } from '#shared/base/ids.ts';
 import type { TreeRow } from '#shared/contract/document.ts';
+import { buildSectionTree, visibleRows } from '../state/section-tree.ts';
 import { testId } from '../state/testing.ts';
-import { buildSectionTree, visibleRows } from '../tree/section-tree.ts';
 import type { Stop, StopState } from './stops.ts';
 import { enteredBy, walkOf } from './walk.ts';
 

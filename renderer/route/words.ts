@@ -1,7 +1,8 @@
 /** What is said of a route: beside the rail, in tooltips and to screen readers. */
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { plural, tookText } from '../format/text.ts';
-import type { Turn } from '../state/ask.ts';
+import { verdictOf } from '../format/verdict.ts';
+import type { Turn } from '../state/turn.ts';
 import type { Stop } from './stops.ts';
 import type { Station } from './walk.ts';
 
@@ -65,12 +66,14 @@ export function endText(turn: Turn): string {
   }
 }
 
-function doneText({ evidence, answer, diagnostics }: AnswerReceipt): string {
+function doneText(receipt: AnswerReceipt): string {
+  const { evidence, diagnostics } = receipt;
   const { routing } = diagnostics;
   const read = plural(evidence.length, 'passage');
   const share = routing ? ` · ${Math.round(100 * routing.litShare)} % of the text read` : '';
-  const sure = routing ? `, ${Math.round(100 * (1 - answer.probability))} % likely` : '';
-  if (!answer.found) return `Nothing answers${sure}; ${read} came close${share}`;
+  const { found, probability } = verdictOf(receipt);
+  const sure = routing ? `, ${Math.round(100 * (1 - probability))} % likely` : '';
+  if (!found) return `Nothing answers${sure}; ${read} came close${share}`;
   return `${read} kept${share}`;
 }
 

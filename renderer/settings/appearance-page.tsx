@@ -1,5 +1,5 @@
-import { useView } from '../state/view.ts';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
+import { useWindow } from '../state/use-window.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
 
 const themes = [
@@ -9,8 +9,8 @@ const themes = [
 ] as const;
 
 export function AppearancePage() {
-  const theme = useView((view) => view.stored.theme);
-  const store = useView((view) => view.store);
+  const theme = useWindow(({ view }) => view.stored.theme);
+  const store = useWindow(({ view }) => view.store);
   return (
     <SetGroup title="Colors">
       <SetRow name="Theme" text="Of the window; pages keep the colors of their PDF.">

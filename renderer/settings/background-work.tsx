@@ -3,7 +3,7 @@ import type { ModelJob, ModelsState } from '#shared/contract/models.ts';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { Tip } from '../parts/tip.tsx';
-import { configure } from '../state/models.ts';
+import { useWindow } from '../state/use-window.ts';
 import { jobText } from './ollama-words.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
 
@@ -13,6 +13,7 @@ interface BackgroundWorkProps {
 
 /** What a language model may do while nobody waits for it. */
 export function BackgroundWork({ models: { settings, jobs } }: BackgroundWorkProps) {
+  const configure = useWindow(({ models }) => models.configure);
   const ready = settings.languageModel && settings.chatModel !== null;
   return (
     <SetGroup title="In the background" note="by the language model">

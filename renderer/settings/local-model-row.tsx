@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { Switch } from '../parts/switch.tsx';
-import { downloadModel, pauseModel, removeModel } from '../state/local-models.ts';
+import { useWindow } from '../state/use-window.ts';
 import { localModelText } from './local-words.ts';
 import { sizeText } from './ollama-words.ts';
 import { SetRow } from './set-group.tsx';
@@ -17,6 +17,8 @@ interface LocalModelRowProps {
 
 /** A model that runs inside Wayleaf, from its download to its use. */
 export function LocalModelRow({ model, isChosen, onChoose }: LocalModelRowProps) {
+  const downloadModel = useWindow(({ localModels }) => localModels.download);
+  const removeModel = useWindow(({ localModels }) => localModels.remove);
   const { id, state, license, downloadBytes } = model;
   const size = state.kind === 'installed' ? state.bytes : downloadBytes;
   const tags = [state.kind === 'absent' ? `about ${sizeText(size)}` : sizeText(size), license];
@@ -56,6 +58,9 @@ interface ArrivingRowProps {
 }
 
 function ArrivingRow({ id, state }: ArrivingRowProps) {
+  const downloadModel = useWindow(({ localModels }) => localModels.download);
+  const pauseModel = useWindow(({ localModels }) => localModels.pause);
+  const removeModel = useWindow(({ localModels }) => localModels.remove);
   const { bytesDone, bytesTotal } = state;
   const isRunning = state.kind === 'running';
   const share = bytesTotal > 0 ? bytesDone / bytesTotal : 0;

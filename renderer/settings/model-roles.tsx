@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ModelsState, OllamaModel } from '#shared/contract/models.ts';
 import { ChoiceMenu, type Choice } from '../parts/choice-menu.tsx';
-import { configure } from '../state/models.ts';
+import { useWindow } from '../state/use-window.ts';
 import { canChat, canSee, isModel, sizeText } from './ollama-words.ts';
 import { SetRow } from './set-group.tsx';
 
@@ -11,6 +11,7 @@ interface ModelRolesProps {
 
 /** Which models do what beside writing answers: walk the tree, look at figures. */
 export function ModelRoles({ models: { settings, ollama } }: ModelRolesProps) {
+  const configure = useWindow(({ models }) => models.configure);
   if (ollama.kind !== 'running' || !settings.languageModel) return null;
   const { routingModel, visionModel } = settings;
   const routers = ollama.models.filter(canChat);

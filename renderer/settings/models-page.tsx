@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
-import { lookForOllama, useModels } from '../state/models.ts';
+import { useWindow } from '../state/use-window.ts';
 import { BackgroundWork } from './background-work.tsx';
 import { SearchModels } from './search-models.tsx';
 import { WritingModels } from './writing-models.tsx';
 
 /** What is there, what each model makes better, and what it costs. */
 export function ModelsPage() {
-  const models = useModels((state) => state.models);
+  const lookForOllama = useWindow(({ models }) => models.lookForOllama);
+  const models = useWindow(({ models }) => models.models);
   // Opening this page asks this computer; another one is asked only when the reader has turned it on.
   const asked = models && (models.address.thisMachine || models.settings.languageModel) ? models.address.url : null;
   useEffect(() => {

@@ -1,11 +1,12 @@
 import type { ModelsState } from '#shared/contract/models.ts';
 import { Switch } from '../parts/switch.tsx';
-import { configure } from '../state/models.ts';
-import { sizeText } from './ollama-words.ts';
+import { useWindow } from '../state/use-window.ts';
 import { OllamaModelRow } from './ollama-model-row.tsx';
+import { sizeText } from './ollama-words.ts';
 
 /** Encoders that Ollama has already: they cost no further disk space. */
 export function OllamaEncoders({ models: { ollama, settings } }: { readonly models: ModelsState }) {
+  const configure = useWindow(({ models }) => models.configure);
   if (ollama.kind !== 'running') return null;
   return ollama.models
     .filter(({ abilities, dimensions }) => abilities.includes('embedding') && dimensions !== null)

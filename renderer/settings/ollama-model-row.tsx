@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
-import { removeFromOllama } from '../state/models.ts';
+import { useWindow } from '../state/use-window.ts';
 import { ownEscape } from './own-escape.ts';
 import { SetRow } from './set-group.tsx';
 
@@ -15,6 +15,7 @@ interface OllamaModelRowProps {
 
 /** A model that Ollama has. Removing it takes it from other programs too, and gigabytes to undo: it is asked twice. */
 export function OllamaModelRow({ name, tags, text, children }: OllamaModelRowProps) {
+  const removeFromOllama = useWindow(({ models }) => models.removeFromOllama);
   const [step, setStep] = useState<'none' | 'asking' | 'removing' | 'kept'>('none');
   if (step === 'none' || step === 'kept')
     return (

@@ -1,10 +1,10 @@
-import { useModels } from '../state/models.ts';
+import { useWindow } from '../state/use-window.ts';
 import { sentTo } from './ollama-words.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
 
 /** What leaves this computer: nothing, unless the reader named another one. */
 export function PrivacyPage() {
-  const models = useModels((state) => state.models);
+  const models = useWindow(({ models }) => models.models);
   if (!models) return null;
   const { settings } = models;
   const where = sentTo(models);

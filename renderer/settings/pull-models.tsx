@@ -4,7 +4,7 @@ import type { ModelsState, OllamaPull } from '#shared/contract/models.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Progress } from '../parts/progress.tsx';
-import { pullModel, stopPull } from '../state/models.ts';
+import { useWindow } from '../state/use-window.ts';
 import { canChat, pullText, sizeText, suggestedModels } from './ollama-words.ts';
 import { SetRow } from './set-group.tsx';
 
@@ -14,6 +14,7 @@ interface PullModelsProps {
 
 /** Models on their way to Ollama, and a way to ask for another. Ollama downloads it, from the internet. */
 export function PullModels({ models: { ollama, pulls } }: PullModelsProps) {
+  const pullModel = useWindow(({ models }) => models.pull);
   const [name, setName] = useState('');
   const installed = ollama.kind === 'running' ? ollama.models : [];
   const none = !installed.some(canChat);
@@ -57,6 +58,8 @@ export function PullModels({ models: { ollama, pulls } }: PullModelsProps) {
 }
 
 function PullRow({ pull: { model, state } }: { readonly pull: OllamaPull }) {
+  const pullModel = useWindow(({ models }) => models.pull);
+  const stopPull = useWindow(({ models }) => models.stopPull);
   if (state.kind === 'failed')
     return (
       <SetRow

@@ -2,22 +2,24 @@ import { FolderOpen, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import type { RecognitionState } from '#shared/contract/recognition.ts';
 import { Button } from '../parts/button.tsx';
-import {
-  canChooseLanguageData,
-  chooseLanguageData,
-  followLanguageData,
-  lookForLanguageData,
-  returnToDefaultData,
-  useRecognition,
-} from '../state/recognition.ts';
+import { useWindow } from '../state/use-window.ts';
 import { installTexts, languagesText, sourceTexts } from './scan-words.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
 
 /** What makes scanned pages searchable, where it is, and how to get it. */
 export function ScansPage() {
-  const recognition = useRecognition((state) => state.recognition);
-  const problem = useRecognition((state) => state.problem);
-  useEffect(followLanguageData, []);
+  const slice = useWindow(({ recognition }) => recognition);
+  const { recognition, problem, canChoose, choose, look, returnToDefault, forgetProblem } = slice;
+  // Now, and when the reader comes back to the window, maybe from installing it.
+  useEffect(() => {
+    const lookAgain = (): void => void look();
+    lookAgain();
+    addEventListener('focus', lookAgain);
+    return () => {
+      removeEventListener('focus', lookAgain);
+      forgetProblem();
+    };
+  }, [look, forgetProblem]);
   if (!recognition) return null;
   const { data } = recognition;
   return (
@@ -40,17 +42,17 @@ export function ScansPage() {
           }
         >
           {!data && (
-            <Button small onClick={() => void lookForLanguageData()}>
+            <Button small onClick={() => void look()}>
               <RefreshCw size={14} /> Look again
             </Button>
           )}
           {recognition.chosen !== null && (
-            <Button small look="quiet" onClick={() => void returnToDefaultData()}>
+            <Button small look="quiet" onClick={() => void returnToDefault()}>
               Use the default
             </Button>
           )}
-          {canChooseLanguageData && (
-            <Button small onClick={() => void chooseLanguageData()}>
+          {canChoose && (
+            <Button small onClick={() => void choose()}>
               <FolderOpen size={14} /> Choose folder…
             </Button>
           )}
@@ -65,7 +67,7 @@ export function ScansPage() {
         <p className="set-note">
           <span>
             After a change, scanned pages that have no text yet are tried again.
-            {!canChooseLanguageData && (
+            {!canChoose && (
               <>
                 {' '}
                 Another folder is set on the command line with{' '}

@@ -5,18 +5,11 @@ import type { ModelsState } from '#shared/contract/models.ts';
 import { defaultHubAddress } from '#shared/contract/settings.ts';
 import { Button } from '../parts/button.tsx';
 import { Progress } from '../parts/progress.tsx';
-import {
-  canImportFolders,
-  importModel,
-  setHubAddress,
-  useLocalModels,
-  watchLocalModels,
-} from '../state/local-models.ts';
-import { configure } from '../state/models.ts';
+import { useWindow } from '../state/use-window.ts';
 import { AddressForm } from './address-form.tsx';
-import { OllamaEncoders } from './ollama-encoders.tsx';
 import { LocalModelRow } from './local-model-row.tsx';
 import { encodingShare, encodingText } from './local-words.ts';
+import { OllamaEncoders } from './ollama-encoders.tsx';
 import { hostOf } from './ollama-words.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
 
@@ -26,8 +19,10 @@ interface SearchModelsProps {
 
 /** What finds passages: the built-in search, and models that run inside Wayleaf. */
 export function SearchModels({ models }: SearchModelsProps) {
+  const configure = useWindow(({ models }) => models.configure);
+  const watchLocalModels = useWindow(({ localModels }) => localModels.watch);
   const { settings } = models;
-  const local = useLocalModels((state) => state.local);
+  const local = useWindow(({ localModels }) => localModels.local);
   useEffect(() => {
     const stop = new AbortController();
     void watchLocalModels(stop.signal);
@@ -86,8 +81,11 @@ function Encoding({ encoding }: { readonly encoding: EncodingProgress }) {
 
 /** Where models come from and where they are. */
 function Origin({ hub, folder }: { readonly hub: string; readonly folder: string }) {
+  const canImportFolders = useWindow(({ localModels }) => localModels.canImportFolders);
+  const importModel = useWindow(({ localModels }) => localModels.importModel);
+  const setAddress = useWindow(({ models }) => models.setAddress);
   const [changing, setChanging] = useState(false);
-  const sending = useLocalModels((state) => state.sending);
+  const sending = useWindow(({ localModels }) => localModels.sending);
   return (
     <>
       <p className="set-note">
@@ -119,7 +117,7 @@ function Origin({ hub, folder }: { readonly hub: string; readonly folder: string
           label="Address that models are downloaded from"
           address={hub}
           usual={{ address: defaultHubAddress, name: hostOf(defaultHubAddress) }}
-          onSave={setHubAddress}
+          onSave={(hubAddress) => setAddress({ hubAddress })}
           onDone={() => setChanging(false)}
         />
       )}

@@ -1,10 +1,11 @@
 import { Cpu, ScanText, ShieldCheck, SunMoon, X, type LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ComponentType } from 'react';
-import { Guard } from '../layout/guard.tsx';
+import { Guard } from '../parts/guard.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useReturnFocus } from '../parts/return-focus.ts';
-import { useView, type SettingsPage } from '../state/view.ts';
+import { useWindow } from '../state/use-window.ts';
+import type { SettingsPage } from '../state/view.ts';
 import { AppearancePage } from './appearance-page.tsx';
 import { ModelsPage } from './models-page.tsx';
 import { leaveOwnEscape } from './own-escape.ts';
@@ -27,12 +28,12 @@ const pages: readonly Page[] = [
 
 /** Settings lie over the panes, which keep what they show. */
 export function Settings() {
-  const open = useView((view) => view.settings);
+  const open = useWindow(({ view }) => view.settings);
   return open && <OpenSettings open={open} />;
 }
 
 function OpenSettings({ open }: { readonly open: SettingsPage }) {
-  const setSettings = useView((view) => view.setSettings);
+  const setSettings = useWindow(({ view }) => view.setSettings);
   const returnFocus = useReturnFocus();
   const page = pages.find(({ id }) => id === open) ?? pages[0]!;
   const Body = page.body;

@@ -7,11 +7,11 @@ import { count } from '../format/text.ts';
 import { Button } from '../parts/button.tsx';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { Switch } from '../parts/switch.tsx';
-import { configure, lookForOllama, setOllamaAddress } from '../state/models.ts';
+import { useWindow } from '../state/use-window.ts';
 import { AddressForm } from './address-form.tsx';
-import { canChat, hostOf, isModel, modelText, ollamaWords, sentTo, sizeText } from './ollama-words.ts';
 import { ModelRoles } from './model-roles.tsx';
 import { OllamaModelRow } from './ollama-model-row.tsx';
+import { canChat, hostOf, isModel, modelText, ollamaWords, sentTo, sizeText } from './ollama-words.ts';
 import { PullModels } from './pull-models.tsx';
 import { SetGroup, SetRow } from './set-group.tsx';
 
@@ -21,6 +21,8 @@ interface WritingModelsProps {
 
 /** Language models on Ollama, which write answers in their own words. */
 export function WritingModels({ models }: WritingModelsProps) {
+  const configure = useWindow(({ models }) => models.configure);
+  const setAddress = useWindow(({ models }) => models.setAddress);
   const { settings, ollama, address } = models;
   const [changing, setChanging] = useState(false);
   const words = ollamaWords(models);
@@ -47,7 +49,7 @@ export function WritingModels({ models }: WritingModelsProps) {
           label="Address of Ollama"
           address={address.url}
           usual={{ address: ollamaDefaultAddress, name: 'This computer' }}
-          onSave={setOllamaAddress}
+          onSave={(ollamaAddress) => setAddress({ ollamaAddress })}
           onDone={() => setChanging(false)}
         />
       )}
@@ -107,6 +109,7 @@ const kept = [
 ];
 
 function LookAgain() {
+  const lookForOllama = useWindow(({ models }) => models.lookForOllama);
   return (
     <Button small onClick={() => void lookForOllama()}>
       <RotateCw size={14} /> Look again
@@ -136,6 +139,7 @@ interface ModelListProps {
 }
 
 function ModelList({ models: { settings, answering }, list }: ModelListProps) {
+  const configure = useWindow(({ models }) => models.configure);
   const chosen = settings.chatModel;
   const isChosen = (model: OllamaModel): boolean => isModel(model, chosen);
   const missing = chosen !== null && !list.some(isChosen);

@@ -1,79 +1,56 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deferred } from '#shared/base/async.ts';
 import { AppError } from '#shared/base/errors.ts';
 import { nodeId } from '#shared/base/ids.ts';
 import type { AnswerEvent, AnswerReceipt } from '#shared/contract/answer.ts';
-import { methods } from '#shared/contract/methods.ts';
-import { createClient } from '#shared/rpc/client.ts';
-import { portPair } from '#shared/rpc/port.ts';
-import { serve } from '#shared/rpc/server.ts';
-import { setEngine } from '../api/engine.ts';
-import {
-  applyAnswerEvent,
-  effectiveChoice,
-  endTurn,
-  evidenceOf,
-  placesTurn,
-  resolveScope,
-  useAsk,
-  type Turn,
-} from './ask.ts';
-import { testId, testPassage, testReceipt } from './testing.ts';
+import { effectiveChoice, resolveScope } from './scope-choice.ts';
+import { testId, testPassage, testReceipt, testWindow, type TestWindow } from './testing.ts';
+import { applyAnswerEvent, endTurn, evidenceOf, placesTurn, type Turn } from './turn.ts';
 
-const { 'answer.ask': askMethod } = methods;
-
-/** An engine that answers questions with `answer` and nothing else. */
-function engineThat(answer: (signal: AbortSignal) => AsyncGenerator<AnswerEvent, AnswerReceipt, void>): void {
-  const [near, far] = portPair();
-  serve(far, { 'answer.ask': askMethod }, { 'answer.ask': (_params, signal) => answer(signal) });
-  setEngine(createClient(near, methods));
+/** A window whose engine answers questions with `answer` and nothing else. */
+function windowThat(answer: (signal: AbortSignal) => AsyncGenerator<AnswerEvent, AnswerReceipt, void>): TestWindow {
+  return testWindow({ 'answer.ask': (_params, signal) => answer(signal) });
 }
-
-afterEach(() => {
-  useAsk.setState(useAsk.getInitialState(), true);
-  setEngine(undefined);
-});
 
 const library = { kind: 'library' } as const;
 
 test('an answer grows as it is streamed and ends with its receipt', async () => {
   const seen: string[] = [];
-  const stop = useAsk.subscribe(({ turn }) => seen.push(turn.kind === 'running' ? turn.stage : turn.kind));
-  engineThat(async function* () {
+  const window = windowThat(async function* () {
     yield { kind: 'stage', stage: 'reading' };
     yield { kind: 'evidence', evidence: [testPassage()] };
     yield { kind: 'stage', stage: 'answering' };
     return testReceipt();
   });
-  await useAsk.getState().ask('How many stems?', library, 2000);
-  stop();
+  window.ask.subscribe(({ turn }) => seen.push(turn.kind === 'running' ? turn.stage : turn.kind));
+  await window.ask.get().ask('How many stems?', library, 2000);
   expect(seen).toEqual(['searching', 'reading', 'reading', 'answering', 'done']);
-  expect(useAsk.getState().turn).toMatchObject({ kind: 'done', evidence: [{ n: 1 }] });
+  expect(window.ask.get().turn).toMatchObject({ kind: 'done', evidence: [{ n: 1 }] });
 });
 
 test('stopping keeps what had arrived', async () => {
   const arrived = deferred<void>();
-  engineThat(async function* (signal) {
+  const window = windowThat(async function* (signal) {
     yield { kind: 'sentence', sentence: { text: 'It recovers 90.2 %.', citations: [1], supported: true } };
     arrived.resolve();
     await new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }));
     return testReceipt();
   });
-  const asked = useAsk.getState().ask('How many stems?', library, 2000);
+  const asked = window.ask.get().ask('How many stems?', library, 2000);
   await arrived.promise;
   await new Promise((resolve) => setTimeout(resolve));
-  useAsk.getState().stop();
+  window.ask.get().stop();
   await asked;
-  expect(useAsk.getState().turn).toMatchObject({ kind: 'stopped', sentences: [{ text: 'It recovers 90.2 %.' }] });
+  expect(window.ask.get().turn).toMatchObject({ kind: 'stopped', sentences: [{ text: 'It recovers 90.2 %.' }] });
 });
 
 test('a failure says what went wrong and keeps the question', async () => {
-  engineThat(async function* () {
+  const window = windowThat(async function* () {
     yield { kind: 'stage', stage: 'choosing' };
     throw new AppError('document.not-indexed', 'The document is not indexed yet.');
   });
-  await useAsk.getState().ask('How many stems?', library, 2000);
-  expect(useAsk.getState().turn).toMatchObject({
+  await window.ask.get().ask('How many stems?', library, 2000);
+  expect(window.ask.get().turn).toMatchObject({
     kind: 'failed',
     question: 'How many stems?',
     error: { code: 'document.not-indexed' },
@@ -83,17 +60,17 @@ test('a failure says what went wrong and keeps the question', async () => {
 test('a new question takes the place of one that still runs', async () => {
   const first = deferred<void>();
   let asked = 0;
-  engineThat(async function* () {
+  const window = windowThat(async function* () {
     asked += 1;
     if (asked === 1) await first.promise;
     yield { kind: 'stage', stage: 'answering' };
     return testReceipt({ question: `Question ${asked}` });
   });
-  const before = useAsk.getState().ask('Question 1', library, 2000);
-  await useAsk.getState().ask('Question 2', library, 2000);
+  const before = window.ask.get().ask('Question 1', library, 2000);
+  await window.ask.get().ask('Question 2', library, 2000);
   first.resolve();
   await before;
-  expect(useAsk.getState().turn).toMatchObject({ kind: 'done', question: 'Question 2' });
+  expect(window.ask.get().turn).toMatchObject({ kind: 'done', question: 'Question 2' });
 });
 
 test('what arrives late changes nothing', () => {

@@ -1,7 +1,9 @@
 /** The library as the engine tells it, and what the reader chose in its list. */
-import { create } from 'zustand';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { DocumentSummary, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
+import type { DocumentSummary, IndexState, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
+import type { Engine } from '../api/engine.ts';
+import type { Notices } from './notices.ts';
+import type { Slice } from './slice.ts';
 
 /** Files on their way into the library. */
 export type Importing =
@@ -19,10 +21,22 @@ export interface LibraryData {
   readonly selection: ReadonlySet<DocumentId>;
 }
 
-interface LibraryState extends LibraryData {
+export interface Library extends LibraryData {
   readonly name: string;
   readonly select: (selection: ReadonlySet<DocumentId>) => void;
   readonly setImporting: (importing: Importing) => void;
+  /** What a document is called, also when it is there no more. */
+  readonly titleOf: (document: DocumentId) => string;
+  readonly remove: (documents: readonly DocumentId[]) => void;
+  /** Index it again. */
+  readonly retry: (document: DocumentId, password?: string) => void;
+  /**
+   * The password has opened the pages: with it a document that was locked can be indexed as well. The index may find out
+   * later than the pages that it is locked, so this waits for its word; the password is kept no longer than that.
+   */
+  readonly indexUnlocked: (document: DocumentId, password: string) => void;
+  readonly cancelIndexing: (document: DocumentId) => void;
+  readonly setPaused: (paused: boolean) => void;
 }
 
 export const emptyLibrary: LibraryData = {
@@ -33,12 +47,61 @@ export const emptyLibrary: LibraryData = {
   selection: new Set(),
 };
 
-export const useLibrary = create<LibraryState>()((set) => ({
-  ...emptyLibrary,
-  name: 'Library',
-  select: (selection) => set({ selection }),
-  setImporting: (importing) => set({ importing }),
-}));
+export function createLibrary(
+  engine: Engine,
+  { get, set, subscribe }: Slice<Library>,
+  notices: Slice<Notices>,
+): Library {
+  const attempt = (
+    document: DocumentId,
+    failure: string,
+    method: 'library.remove' | 'indexing.retry' | 'indexing.cancel',
+    password?: string,
+  ): void => {
+    const params = { document, ...(password !== undefined && { password }) };
+    engine
+      .call(method, params)
+      .catch((error: unknown) => notices.get().reportFailure(`“${get().titleOf(document)}” ${failure}`, error));
+  };
+  return {
+    ...emptyLibrary,
+    name: 'Library',
+    select: (selection) => set({ selection }),
+    setImporting: (importing) => set({ importing }),
+    titleOf: (id) => {
+      const document = get().documents.get(id);
+      return document ? documentTitle(document) : 'The document';
+    },
+    remove: (documents) => {
+      for (const document of documents) attempt(document, 'could not be removed', 'library.remove');
+    },
+    retry: (document, password) => attempt(document, 'could not be indexed', 'indexing.retry', password),
+    indexUnlocked: (document, password) => {
+      const settled = (): boolean => {
+        const state = get().documents.get(document)?.state;
+        if (state && isLocked(state)) get().retry(document, password);
+        return state?.kind !== 'waiting' && state?.kind !== 'indexing';
+      };
+      if (settled()) return;
+      const stop = subscribe(() => {
+        if (settled()) stop();
+      });
+    },
+    cancelIndexing: (document) => attempt(document, 'could not be stopped', 'indexing.cancel'),
+    setPaused: (paused) =>
+      void notices
+        .get()
+        .attempt(paused ? 'Indexing could not be paused' : 'Indexing could not go on', () =>
+          engine.call(paused ? 'indexing.pause' : 'indexing.resume', {}),
+        ),
+  };
+}
+
+export function isLocked(state: IndexState): boolean {
+  return (
+    state.kind === 'failed' && (state.error.code === 'pdf.needs-password' || state.error.code === 'pdf.wrong-password')
+  );
+}
 
 /** What an event makes of the library; `imported` and `show` concern others than the list. */
 export function applyLibraryEvent<S extends LibraryData>(state: S, event: LibraryEvent): S {

@@ -1,12 +1,13 @@
 /** The state of the connection to the engine. */
-import { create } from 'zustand';
 import type { ErrorReport } from '#shared/base/errors.ts';
 import type { ConnectionState } from '../api/connection.ts';
 
-interface Link {
+export interface Link {
   readonly state: ConnectionState;
   /** Why nothing can be asked of the engine although there is somebody who answers for it. */
   readonly failure: ErrorReport | null;
 }
 
-export const useLink = create<Link>()(() => ({ state: 'connecting', failure: null }));
+export function createLink(): Link {
+  return { state: 'connecting', failure: null };
+}

@@ -1,90 +1,70 @@
 /** The models that run inside Wayleaf, as the engine tells of them, and what the reader does with them. */
-import { create } from 'zustand';
-import { AppError, isAbort, isAppError, toReport } from '#shared/base/errors.ts';
+import { AppError, isAbort, isAppError } from '#shared/base/errors.ts';
+import type { DesktopBridge } from '#shared/contract/bridge.ts';
 import type { LocalModelsState } from '#shared/contract/local-models.ts';
-import { engine } from '../api/engine.ts';
-import { bridge } from '../api/bridge.ts';
+import type { Engine } from '../api/engine.ts';
+import { pickFiles } from '../api/pick-files.ts';
 import { modelArchives, uploadModel } from '../api/upload-model.ts';
-import { readerText, reportFailure } from './notices.ts';
+import type { Notices } from './notices.ts';
+import type { Slice } from './slice.ts';
 
-interface LocalModelsSlice {
+export interface LocalModels {
   /** Undefined until the engine has told. */
   readonly local: LocalModelsState | undefined;
   /** An archive that is on its way to the engine, or is being tried out there. */
   readonly sending: string | undefined;
+  /** True where the reader can pick a folder that the engine then reads: in the desktop app. */
+  readonly canImportFolders: boolean;
+  /** Follow the engine until the connection ends or the signal aborts. */
+  readonly watch: (signal: AbortSignal) => Promise<void>;
+  readonly download: (id: string) => Promise<void>;
+  readonly pause: (id: string) => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
+  readonly importModel: (what: 'model-folder' | 'model-archive') => Promise<void>;
 }
 
-export const useLocalModels = create<LocalModelsSlice>()(() => ({ local: undefined, sending: undefined }));
-
-/** Follow the engine until the connection ends or the signal aborts. */
-export async function watchLocalModels(signal: AbortSignal): Promise<void> {
-  try {
-    for await (const local of engine().start('local-models.watch', {}, signal)) useLocalModels.setState({ local });
-  } catch (error) {
-    if (!isAbort(error) && !isAppError(error, 'engine.gone')) reportFailure('The models could not be listed', error);
-  }
-}
-
-export async function downloadModel(id: string): Promise<void> {
-  await attempt(`${id} could not be downloaded`, () => engine().call('local-models.download', { id }));
-}
-
-export async function pauseModel(id: string): Promise<void> {
-  await attempt('The download could not be stopped', () => engine().call('local-models.pause', { id }));
-}
-
-export async function removeModel(id: string): Promise<void> {
-  await attempt(`${id} could not be removed`, () => engine().call('local-models.remove', { id }));
-}
-
-/** True where the reader can pick a folder that the engine then reads: in the desktop app. */
-export const canImportFolders = bridge !== undefined;
-
-export async function importModel(what: 'model-folder' | 'model-archive'): Promise<void> {
-  if (!bridge) {
-    pickArchive((file) => void sendArchive(file));
-    return;
-  }
-  try {
-    await bridge.pickModel(what);
-  } catch (error) {
-    // What the shell says is a sentence for the reader, without a code.
-    const said = error instanceof Error ? error.message : String(error);
-    reportFailure('The model could not be imported', new AppError('input.invalid', said));
-  }
-}
-
-function pickArchive(onPicked: (file: File) => void): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = modelArchives;
-  input.addEventListener('change', () => {
-    const [file] = input.files ?? [];
-    if (file) onPicked(file);
-  });
-  input.click();
-}
-
-async function sendArchive(file: File): Promise<void> {
-  useLocalModels.setState({ sending: file.name });
-  await attempt('The model could not be imported', () => uploadModel(file));
-  useLocalModels.setState({ sending: undefined });
-}
-
-/** Resolves to why the address cannot be used, in the reader's words; undefined if it is. */
-export async function setHubAddress(hubAddress: string): Promise<string | undefined> {
-  try {
-    await engine().call('models.configure', { hubAddress });
-    return undefined;
-  } catch (error) {
-    return readerText(toReport(error));
-  }
-}
-
-async function attempt(what: string, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    reportFailure(what, error);
-  }
+/** @param shell  of the desktop; undefined in a browser */
+export function createLocalModels(
+  engine: Engine,
+  shell: DesktopBridge | undefined,
+  { set }: Slice<LocalModels>,
+  notices: Slice<Notices>,
+): LocalModels {
+  const attempt: Notices['attempt'] = (what, work) => notices.get().attempt(what, work);
+  const send = async (file: File): Promise<void> => {
+    set({ sending: file.name });
+    await attempt('The model could not be imported', () => uploadModel(file));
+    set({ sending: undefined });
+  };
+  return {
+    local: undefined,
+    sending: undefined,
+    canImportFolders: shell !== undefined,
+    watch: async (signal) => {
+      try {
+        for await (const local of engine.start('local-models.watch', {}, signal)) set({ local });
+      } catch (error) {
+        if (!isAbort(error) && !isAppError(error, 'engine.gone'))
+          notices.get().reportFailure('The models could not be listed', error);
+      }
+    },
+    download: (id) => attempt(`${id} could not be downloaded`, () => engine.call('local-models.download', { id })),
+    pause: (id) => attempt('The download could not be stopped', () => engine.call('local-models.pause', { id })),
+    remove: (id) => attempt(`${id} could not be removed`, () => engine.call('local-models.remove', { id })),
+    importModel: async (what) => {
+      if (!shell) {
+        pickFiles({ accept: modelArchives }, ([file]) => {
+          if (file) void send(file);
+        });
+        return;
+      }
+      try {
+        await shell.pickModel(what);
+      } catch (error) {
+        // What the shell says is a sentence for the reader, without a code.
+        const said = error instanceof Error ? error.message : String(error);
+        notices.get().reportFailure('The model could not be imported', new AppError('input.invalid', said));
+      }
+    },
+  };
 }

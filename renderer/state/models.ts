@@ -1,62 +1,54 @@
 /** The models as the engine tells of them, and what the reader does with them. */
-import { create } from 'zustand';
 import { isAbort, isAppError, toReport } from '#shared/base/errors.ts';
 import type { ModelsState } from '#shared/contract/models.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
-import { engine } from '../api/engine.ts';
-import { readerText, reportFailure } from './notices.ts';
+import type { Engine } from '../api/engine.ts';
+import { readerText } from '../format/errors.ts';
+import type { Notices } from './notices.ts';
+import type { Slice } from './slice.ts';
 
-interface ModelsSlice {
+export interface Models {
   /** Undefined until the engine has told. */
   readonly models: ModelsState | undefined;
+  /** Follow the engine until the connection ends. */
+  readonly watch: () => Promise<void>;
+  readonly configure: (change: ModelSettingsChange) => Promise<void>;
+  /** Resolves to why an address cannot be used, in the reader's words; undefined if it is. */
+  readonly setAddress: (
+    change: Pick<ModelSettingsChange, 'ollamaAddress' | 'hubAddress'>,
+  ) => Promise<string | undefined>;
+  readonly lookForOllama: () => Promise<void>;
+  readonly pull: (model: string) => Promise<void>;
+  readonly stopPull: (model: string) => Promise<void>;
+  /** Delete it from Ollama, for all programs that use it. */
+  readonly removeFromOllama: (model: string) => Promise<void>;
 }
 
-export const useModels = create<ModelsSlice>()(() => ({ models: undefined }));
-
-/** Follow the engine until the connection ends. */
-export async function watchModels(): Promise<void> {
-  try {
-    for await (const models of engine().start('models.watch', {})) useModels.setState({ models });
-  } catch (error) {
-    if (!isAbort(error) && !isAppError(error, 'engine.gone')) reportFailure('The models could not be listed', error);
-  }
-}
-
-export async function configure(change: ModelSettingsChange): Promise<void> {
-  await attempt('This could not be changed', () => engine().call('models.configure', change));
-}
-
-/** Resolves to why the address cannot be used, in the reader's words; undefined if it is. */
-export async function setOllamaAddress(ollamaAddress: string): Promise<string | undefined> {
-  try {
-    await engine().call('models.configure', { ollamaAddress });
-    return undefined;
-  } catch (error) {
-    return readerText(toReport(error));
-  }
-}
-
-export async function lookForOllama(): Promise<void> {
-  await attempt('Ollama could not be looked for', () => engine().call('ollama.look', {}));
-}
-
-export async function pullModel(model: string): Promise<void> {
-  await attempt(`“${model}” could not be pulled`, () => engine().call('ollama.pull', { model }));
-}
-
-/** Delete it from Ollama, for all programs that use it. */
-export async function removeFromOllama(model: string): Promise<void> {
-  await attempt(`“${model}” could not be removed`, () => engine().call('ollama.remove', { model }));
-}
-
-export async function stopPull(model: string): Promise<void> {
-  await attempt('The download could not be stopped', () => engine().call('ollama.stop-pull', { model }));
-}
-
-async function attempt(what: string, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    reportFailure(what, error);
-  }
+export function createModels(engine: Engine, { set }: Slice<Models>, notices: Slice<Notices>): Models {
+  const attempt: Notices['attempt'] = (what, work) => notices.get().attempt(what, work);
+  return {
+    models: undefined,
+    watch: async () => {
+      try {
+        for await (const models of engine.start('models.watch', {})) set({ models });
+      } catch (error) {
+        if (!isAbort(error) && !isAppError(error, 'engine.gone'))
+          notices.get().reportFailure('The models could not be listed', error);
+      }
+    },
+    configure: (change) => attempt('This could not be changed', () => engine.call('models.configure', change)),
+    setAddress: async (change) => {
+      try {
+        await engine.call('models.configure', change);
+        return undefined;
+      } catch (error) {
+        return readerText(toReport(error));
+      }
+    },
+    lookForOllama: () => attempt('Ollama could not be looked for', () => engine.call('ollama.look', {})),
+    pull: (model) => attempt(`“${model}” could not be pulled`, () => engine.call('ollama.pull', { model })),
+    stopPull: (model) => attempt('The download could not be stopped', () => engine.call('ollama.stop-pull', { model })),
+    removeFromOllama: (model) =>
+      attempt(`“${model}” could not be removed`, () => engine.call('ollama.remove', { model })),
+  };
 }

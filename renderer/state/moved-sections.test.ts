@@ -1,20 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { nodeId } from '#shared/base/ids.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
-import { methods } from '#shared/contract/methods.ts';
-import { createClient } from '#shared/rpc/client.ts';
-import { portPair } from '#shared/rpc/port.ts';
-import { serve } from '#shared/rpc/server.ts';
 import { firstPartialNode } from '#shared/domain/document/partial/partial-ids.ts';
-import { setEngine } from '../api/engine.ts';
-import { useSteer } from '../route/steer-state.ts';
-import { doneTurn, useAsk } from './ask.ts';
-import { useDocument } from './document.ts';
-import { followSections, moveTurn, placesOf } from './moved-sections.ts';
-import { followTree, openDocument, reloadDocument } from './navigation.ts';
-import { testId, testPassage, testReceipt, testView } from './testing.ts';
-import { useView } from './view.ts';
-import { useViewer } from './viewer.ts';
+import { moveTurn, placesOf } from './moved-sections.ts';
+import { testId, testPassage, testReceipt, testView, testWindow, type TestWindow } from './testing.ts';
+import { doneTurn } from './turn.ts';
 
 const document = testId('a');
 
@@ -45,14 +35,10 @@ function askedOf(view: DocumentView) {
 
 let now: DocumentView | undefined;
 
+let window: TestWindow;
+
 beforeEach(() => {
-  for (const slice of [useViewer, useDocument, useAsk, useSteer])
-    (slice as typeof useViewer).setState((slice as typeof useViewer).getInitialState(), true);
-  const { 'document.view': view, 'document.opened': opened } = methods;
-  const [near, far] = portPair();
-  const table = { 'document.view': view, 'document.opened': opened };
-  serve(far, table, { 'document.view': async () => now!, 'document.opened': async () => null });
-  setEngine(createClient(near, methods));
+  window = testWindow({ 'document.view': async () => now!, 'document.opened': async () => null });
 });
 
 test('an answer from a part shows its sections in the whole tree, and others as they are', () => {
@@ -77,31 +63,29 @@ test('a tree that lags behind the answer leaves it alone', () => {
 
 test('when the whole is there, the answer, pins and folds are where they were, and the pages stay', async () => {
   now = part();
-  await openDocument(document);
-  const { opened } = useViewer.getState();
-  expect(useViewer.getState()).toMatchObject({ documentId: document, frames: [] });
-  const stop = followSections();
-  useAsk.setState({ turn: doneTurn(askedOf(now)) });
-  useSteer.getState().keep(document, true);
-  useSteer.getState().toggle(document, now.rows[0]!.id, 'pinned');
-  const stored = () => useView.getState().stored.steering[document];
+  await window.opening.get().open(document);
+  const { opened } = window.viewer.get();
+  expect(window.viewer.get()).toMatchObject({ documentId: document, frames: [] });
+  window.ask.set({ turn: doneTurn(askedOf(now)) });
+  window.steer.get().keep(document, true);
+  window.steer.get().toggle(document, now.rows[0]!.id, 'pinned');
+  const stored = () => window.view.get().stored.steering[document];
   expect(stored()).toEqual({ pinned: [], closed: [] });
-  useDocument.getState().fold(now.rows[1]!.id, true);
+  window.reading.get().fold(now.rows[1]!.id, true);
 
   now = testView();
-  await reloadDocument();
-  stop();
-  expect(useViewer.getState()).toMatchObject({ opened, frames: [{}, {}, {}] });
-  expect([...(useSteer.getState().marks.get(document) ?? [])]).toEqual([['s1', 'pinned']]);
+  await window.opening.get().reload();
+  expect(window.viewer.get()).toMatchObject({ opened, frames: [{}, {}, {}] });
+  expect([...(window.steer.get().marks.get(document) ?? [])]).toEqual([['s1', 'pinned']]);
   expect(stored()).toEqual({ pinned: ['s1'], closed: [] });
-  expect([...useDocument.getState().folded]).toEqual(['s2']);
-  expect(useAsk.getState().turn).toMatchObject({ evidence: [{ section: 's2' }] });
+  expect([...window.reading.get().folded]).toEqual(['s2']);
+  expect(window.ask.get().turn).toMatchObject({ evidence: [{ section: 's2' }] });
 });
 
 test('the tree grows as more is read', async () => {
   now = part(1);
-  await openDocument(document);
+  await window.opening.get().open(document);
   now = part(2);
-  followTree(document);
-  await expect.poll(() => useDocument.getState().open).toMatchObject({ view: { soFar: { pagesRead: 2 } } });
+  window.opening.get().followTree(document);
+  await expect.poll(() => window.reading.get().open).toMatchObject({ view: { soFar: { pagesRead: 2 } } });
 });

@@ -6,8 +6,10 @@ import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
 import { headingsNow, type HeadingPlace } from '#shared/domain/document/partial/carry.ts';
-import { doneTurn, useAsk, type Turn } from './ask.ts';
-import { useDocument } from './document.ts';
+import type { Ask } from './ask.ts';
+import type { Reading } from './reading.ts';
+import type { Slice } from './slice.ts';
+import { doneTurn, type Turn } from './turn.ts';
 
 type Sections = ReadonlyMap<NodeId, NodeId>;
 
@@ -61,19 +63,18 @@ function moveReceipt(
 }
 
 /** Keep the answer on show in step with the tree on show. */
-export function followSections(): () => void {
+export function followSections(reading: Slice<Reading>, ask: Slice<Ask>): void {
   const update = (): void => {
-    const { open } = useDocument.getState();
+    const { open } = reading.get();
     if (open.kind !== 'open') return;
-    const { turn } = useAsk.getState();
+    const { turn } = ask.get();
     const moved = moveTurn(turn, open.id, open.view);
-    if (moved !== turn) useAsk.setState({ turn: moved });
+    if (moved !== turn) ask.set({ turn: moved });
   };
-  const stop = [
-    useDocument.subscribe((state, before) => state.open !== before.open && update()),
-    useAsk.subscribe((state, before) => state.turn !== before.turn && update()),
-  ];
-  return () => {
-    for (const one of stop) one();
-  };
+  reading.subscribe((now, before) => {
+    if (now.open !== before.open) update();
+  });
+  ask.subscribe((now, before) => {
+    if (now.turn !== before.turn) update();
+  });
 }

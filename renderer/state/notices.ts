@@ -1,6 +1,7 @@
 /** What the window has to say: short confirmations, warnings, and errors with details to copy. */
-import { create } from 'zustand';
-import { isAbort, toReport, type ErrorReport } from '#shared/base/errors.ts';
+import { isAbort, toReport } from '#shared/base/errors.ts';
+import { errorDetails, readerText } from '../format/errors.ts';
+import type { Slice } from './slice.ts';
 
 export interface NoticeItem {
   readonly name: string;
@@ -22,39 +23,39 @@ export interface Notice {
   readonly details?: string | undefined;
 }
 
-interface NoticesState {
+export interface Notices {
   readonly notices: readonly Notice[];
   readonly add: (notice: Omit<Notice, 'id'>) => void;
   readonly dismiss: (id: number) => void;
+  /** Tell the reader that `what` did not happen. What the reader stopped is no failure. */
+  readonly reportFailure: (what: string, error: unknown) => void;
+  /** Do `work`, and tell the reader if it fails. */
+  readonly attempt: (what: string, work: () => Promise<unknown>) => Promise<void>;
 }
 
 const MAX_NOTICES = 4;
-let nextId = 1;
 
-export const useNotices = create<NoticesState>()((set, get) => ({
-  notices: [],
-  add: (notice) => {
-    const others = get().notices.filter(({ topic }) => topic === undefined || topic !== notice.topic);
-    set({ notices: [...others, { ...notice, id: nextId++ }].slice(-MAX_NOTICES) });
-  },
-  dismiss: (id) => set({ notices: get().notices.filter((notice) => notice.id !== id) }),
-}));
-
-/** Tell the reader that `what` did not happen. What the reader stopped is no failure. */
-export function reportFailure(what: string, error: unknown): void {
-  if (isAbort(error)) return;
-  const report = toReport(error);
-  useNotices.getState().add({ look: 'problem', title: what, text: readerText(report), details: errorDetails(report) });
-}
-
-/** The sentence for the reader; a bug's own message is no sentence and stays in the details. */
-export function readerText(report: ErrorReport): string {
-  return report.code === 'internal'
-    ? 'Something went wrong inside Wayleaf. The details help to find out what.'
-    : report.message;
-}
-
-export function errorDetails(report: ErrorReport): string {
-  const facts = Object.entries(report.details ?? {}).map(([name, value]) => `${name}: ${value}`);
-  return [report.code, report.message, ...facts].join('\n');
+export function createNotices({ get, set }: Slice<Notices>): Notices {
+  let nextId = 1;
+  const reportFailure = (what: string, error: unknown): void => {
+    if (isAbort(error)) return;
+    const report = toReport(error);
+    get().add({ look: 'problem', title: what, text: readerText(report), details: errorDetails(report) });
+  };
+  return {
+    notices: [],
+    add: (notice) => {
+      const others = get().notices.filter(({ topic }) => topic === undefined || topic !== notice.topic);
+      set({ notices: [...others, { ...notice, id: nextId++ }].slice(-MAX_NOTICES) });
+    },
+    dismiss: (id) => set({ notices: get().notices.filter((notice) => notice.id !== id) }),
+    reportFailure,
+    attempt: async (what, work) => {
+      try {
+        await work();
+      } catch (error) {
+        reportFailure(what, error);
+      }
+    },
+  };
 }

@@ -1,27 +1,37 @@
 /** Gathers what came of adding files and says it once, however many receipts arrive for it. */
-import { plural } from '../format/text.ts';
 import type { ImportReceipt } from '#shared/contract/library.ts';
-import { documentTitle, useLibrary } from './library.ts';
-import { errorDetails, readerText, useNotices, type Notice, type NoticeItem } from './notices.ts';
+import { errorDetails, readerText } from '../format/errors.ts';
+import { plural } from '../format/text.ts';
+import { documentTitle, type Library } from './library.ts';
+import type { Notice, NoticeItem, Notices } from './notices.ts';
+import type { Slice } from './slice.ts';
 
 /** Receipts that come closer together than this are one notice. */
 const GATHER_MS = 700;
 
-let gathered: ImportReceipt[] = [];
-let timer: ReturnType<typeof setTimeout> | undefined;
+export interface Receipts {
+  readonly note: (receipt: ImportReceipt) => void;
+}
 
-export function noteReceipt(receipt: ImportReceipt): void {
-  gathered.push(receipt);
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    const { documents } = useLibrary.getState();
+export function createReceipts(library: Slice<Library>, notices: Slice<Notices>): Receipts {
+  let gathered: ImportReceipt[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const say = (): void => {
+    const { documents } = library.get();
     const notice = receiptNotice(gathered, (id) => {
       const document = documents.get(id);
       return document && documentTitle(document);
     });
     gathered = [];
-    if (notice) useNotices.getState().add(notice);
-  }, GATHER_MS);
+    if (notice) notices.get().add(notice);
+  };
+  return {
+    note: (receipt) => {
+      gathered.push(receipt);
+      clearTimeout(timer);
+      timer = setTimeout(say, GATHER_MS);
+    },
+  };
 }
 
 /** What there is to say: nothing as long as everything was added, since the list shows that. */

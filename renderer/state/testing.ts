@@ -1,8 +1,16 @@
 /** Builders for the tests of this folder and its neighbors. */
-import { documentId, nodeId, type DocumentId } from '#shared/base/ids.ts';
+import { documentId, nodeId, type DocumentId, type NodeId } from '#shared/base/ids.ts';
 import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import type { DocumentView, TreeRow } from '#shared/contract/document.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
+import { methods, type Methods } from '#shared/contract/methods.ts';
+import { createClient } from '#shared/rpc/client.ts';
+import { portPair } from '#shared/rpc/port.ts';
+import { serve } from '#shared/rpc/server.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
+import type { Engine } from '../api/engine.ts';
+import { sliceOf, type Slice } from './slice.ts';
+import { createWindowStore, type WindowState } from './window-store.ts';
 
 /** A document's id from one hex digit. */
 export function testId(digit: string): DocumentId {
@@ -84,4 +92,45 @@ export function testView(title = 'Larches at the edge'): DocumentView {
     rotation: 0 as const,
   }));
   return { title, authors: '', year: null, pages, root: nodeId('section', 0), rows, problems: [] };
+}
+
+/** Rows of a tree from indented titles; 'Table' and 'Figure' make rows of their kind. */
+export function testRows(outline: readonly string[]): TreeRow[] {
+  const stack: NodeId[] = [nodeId('section', 0)];
+  return outline.map((line, index) => {
+    const title = line.trimStart();
+    const level = (line.length - title.length) / 2 + 1;
+    const id = nodeId('section', index + 1);
+    stack[level] = id;
+    const kind = title.startsWith('Table') ? 'table' : title.startsWith('Figure') ? 'figure' : 'section';
+    const parent = level === 1 ? stack[0]! : stack[level - 1]!;
+    return {
+      id,
+      parent,
+      kind,
+      level,
+      title,
+      pageIndex: index,
+      endPageIndex: index,
+      confidence: 1,
+      evidence: [],
+      mark: null,
+    };
+  });
+}
+
+/** An engine that answers these calls and no others. */
+export function testEngine(handlers: Partial<Handlers<Methods>>): Engine {
+  const [near, far] = portPair();
+  serve(far, methods, handlers as Handlers<Methods>);
+  return createClient(near, methods);
+}
+
+/** The slices of a window with an engine that answers these calls and no others. */
+export type TestWindow = { readonly [Name in keyof WindowState]: Slice<WindowState[Name]> };
+
+export function testWindow(handlers: Partial<Handlers<Methods>> = {}): TestWindow {
+  const store = createWindowStore(testEngine(handlers));
+  const names = Object.keys(store.getState()) as (keyof WindowState)[];
+  return Object.fromEntries(names.map((name) => [name, sliceOf(store, name)])) as unknown as TestWindow;
 }

@@ -1,7 +1,7 @@
 /** How the window looks: what is stored with the library, and what only this window knows. */
-import { create } from 'zustand';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { ViewState } from '#shared/contract/view.ts';
+import type { Slice } from './slice.ts';
 import type { Place, Rotation, ViewerStart, Zoom } from './viewer.ts';
 
 /** What the middle of the window shows. */
@@ -9,7 +9,7 @@ export type Main = 'pages' | 'list' | 'indexing';
 export type SettingsPage = 'models' | 'scans' | 'appearance' | 'privacy';
 export type SheetHeight = 'question' | 'half' | 'full';
 
-interface WindowView {
+export interface View {
   /** False until the stored view arrived; nothing is stored before that. */
   readonly loaded: boolean;
   readonly stored: ViewState;
@@ -29,22 +29,24 @@ interface WindowView {
   readonly setSettings: (page: SettingsPage | null) => void;
 }
 
-export const useView = create<WindowView>()((set, get) => ({
-  loaded: false,
-  stored: ViewState.parse({}),
-  main: 'list',
-  drawerOpen: false,
-  sheet: 'question',
-  shortcutsOpen: false,
-  settings: null,
-  load: (stored) => set({ loaded: true, stored }),
-  store: (change) => set({ stored: { ...get().stored, ...change } }),
-  setMain: (main) => set({ main }),
-  setDrawer: (drawerOpen) => set({ drawerOpen }),
-  setSheet: (sheet) => set({ sheet }),
-  setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
-  setSettings: (settings) => set({ settings }),
-}));
+export function createView({ get, set }: Slice<View>): View {
+  return {
+    loaded: false,
+    stored: ViewState.parse({}),
+    main: 'list',
+    drawerOpen: false,
+    sheet: 'question',
+    shortcutsOpen: false,
+    settings: null,
+    load: (stored) => set({ loaded: true, stored }),
+    store: (change) => set({ stored: { ...get().stored, ...change } }),
+    setMain: (main) => set({ main }),
+    setDrawer: (drawerOpen) => set({ drawerOpen }),
+    setSheet: (sheet) => set({ sheet }),
+    setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
+    setSettings: (settings) => set({ settings }),
+  };
+}
 
 /** Where the reader stopped in a document. */
 export function startOf(stored: ViewState, id: DocumentId): Partial<ViewerStart> {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { documentId } from '#shared/base/ids.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
-import { marksOnPage, useViewer } from './viewer.ts';
+import { testWindow, type TestWindow } from './testing.ts';
+import { marksOnPage } from './viewer.ts';
 
 const paper = documentId('a'.repeat(64));
 const other = documentId('b'.repeat(64));
@@ -11,51 +12,52 @@ const frames: PageFrame[] = Array.from({ length: 5 }, (_, pageIndex) => ({
   rotation: 0,
 }));
 
-beforeEach(() => useViewer.setState(useViewer.getInitialState(), true));
+let window: TestWindow;
+beforeEach(() => (window = testWindow()));
 
 test('a document opens where the reader stopped, inside its pages', () => {
-  useViewer.getState().open(paper, frames, { pageIndex: 9, offset: 0.4, zoom: 1.5, rotation: 90 });
-  expect(useViewer.getState()).toMatchObject({ place: { pageIndex: 4, offset: 0.4 }, zoom: 1.5, rotation: 90 });
+  window.viewer.get().open(paper, frames, { pageIndex: 9, offset: 0.4, zoom: 1.5, rotation: 90 });
+  expect(window.viewer.get()).toMatchObject({ place: { pageIndex: 4, offset: 0.4 }, zoom: 1.5, rotation: 90 });
 });
 
 test('two equal moves are two moves', () => {
-  useViewer.getState().open(paper, frames);
-  useViewer.getState().goTo({ pageIndex: 2 });
-  const first = useViewer.getState().jump;
-  useViewer.getState().goTo({ pageIndex: 2 });
-  expect(useViewer.getState().jump?.seq).not.toBe(first?.seq);
+  window.viewer.get().open(paper, frames);
+  window.viewer.get().goTo({ pageIndex: 2 });
+  const first = window.viewer.get().jump;
+  window.viewer.get().goTo({ pageIndex: 2 });
+  expect(window.viewer.get().jump?.seq).not.toBe(first?.seq);
 });
 
 test('back returns to the place left and forward to the place of the jump', () => {
-  const viewer = useViewer.getState();
+  const viewer = window.viewer.get();
   viewer.open(paper, frames);
   viewer.setPlace({ pageIndex: 1, offset: 0.25 });
   viewer.goTo({ pageIndex: 3 });
   viewer.setPlace({ pageIndex: 3, offset: 0 });
   expect(viewer.goBack()).toEqual({ documentId: paper, pageIndex: 1, offset: 0.25 });
-  expect(useViewer.getState().jump).toMatchObject({ pageIndex: 1, offset: 0.25 });
+  expect(window.viewer.get().jump).toMatchObject({ pageIndex: 1, offset: 0.25 });
   viewer.setPlace({ pageIndex: 1, offset: 0.25 });
   expect(viewer.goForward()).toEqual({ documentId: paper, pageIndex: 3, offset: 0 });
   expect(viewer.goForward()).toBeNull();
 });
 
 test('a place in another document is returned and not jumped to in the open one', () => {
-  const viewer = useViewer.getState();
+  const viewer = window.viewer.get();
   viewer.open(paper, frames);
   viewer.remember();
   viewer.open(other, frames);
   expect(viewer.goBack()?.documentId).toBe(paper);
-  expect(useViewer.getState().jump).toBeNull();
+  expect(window.viewer.get().jump).toBeNull();
 });
 
 test('zooming steps from what a fit came to', () => {
-  const viewer = useViewer.getState();
+  const viewer = window.viewer.get();
   viewer.open(paper, frames);
   viewer.setScale(1.32);
   viewer.zoomIn();
-  expect(useViewer.getState().zoom).toBe(1.5);
+  expect(window.viewer.get().zoom).toBe(1.5);
   viewer.zoomOut();
-  expect(useViewer.getState().zoom).toBe(1.25);
+  expect(window.viewer.get().zoom).toBe(1.25);
 });
 
 test('marks are found on every page that they touch', () => {

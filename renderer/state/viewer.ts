@@ -2,9 +2,9 @@
  * What the pages show and where: the seam between the pages and the rest of the window. The pages write `place` and
  * `scale` as the reader scrolls and zooms; everything else asks for a move with `goTo` and for marks with `setMarks`.
  */
-import { create } from 'zustand';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { PageFrame, PageQuads, Point, Quad } from '#shared/domain/document/geometry.ts';
+import type { Slice } from './slice.ts';
 
 /**
  * A size that follows the width or the height of the pane, or a share of the printed size: 1 = 100 % = 96/72 CSS pixels
@@ -79,7 +79,7 @@ export interface ViewerStart extends Place {
   readonly rotation: Rotation;
 }
 
-export interface ViewerState {
+export interface Viewer {
   readonly documentId: DocumentId | null;
   /** Counts calls of `open`: each one shows its document afresh, from its own start. */
   readonly opened: number;
@@ -103,9 +103,9 @@ export interface ViewerState {
   readonly selected: SelectedWords | null;
   readonly back: readonly HistoryPlace[];
   readonly forward: readonly HistoryPlace[];
-}
+  /** The last move that was made, so that pages that are mounted again do not make it again. */
+  readonly made: Jump | null;
 
-export interface ViewerActions {
   readonly open: (documentId: DocumentId, frames: readonly PageFrame[], start?: Partial<ViewerStart>) => void;
   readonly close: () => void;
   /** Page sizes that became known after `open`, from the index or from the file itself. */
@@ -125,6 +125,8 @@ export interface ViewerActions {
   readonly setActive: (n: number | null) => void;
   readonly setHovered: (n: number | null) => void;
   readonly setSelected: (selected: SelectedWords | null) => void;
+  /** Called by the pages when they begin the move that was asked for. */
+  readonly setMade: (jump: Jump) => void;
   /** Remember the place left, before something else than `goTo` moves the pages. */
   readonly remember: () => void;
   /** Take the last place left and move there if it is in the open document; returns it, or null if there is none. */
@@ -137,7 +139,7 @@ export const zoomSteps = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1
 const HISTORY_MAX = 100;
 const NEARLY = 0.005; // a scale that a fit left within half a percent of a step counts as that step
 
-const closed: ViewerState = {
+const closed = {
   documentId: null,
   opened: 0,
   frames: [],
@@ -153,80 +155,82 @@ const closed: ViewerState = {
   selected: null,
   back: [],
   forward: [],
-};
+  made: null,
+} as const;
 
-export const useViewer = create<ViewerState & ViewerActions>()((set, get) => ({
-  ...closed,
+export function createViewer({ get, set }: Slice<Viewer>): Viewer {
+  const arrive = (to: HistoryPlace): HistoryPlace => {
+    if (to.documentId === get().documentId)
+      set({ jump: nextJump(get(), { pageIndex: to.pageIndex, offset: to.offset }) });
+    return to;
+  };
+  return {
+    ...closed,
 
-  open: (documentId, frames, start = {}) =>
-    set({
-      documentId,
-      opened: get().opened + 1,
-      frames,
-      gaps: [],
-      place: { pageIndex: clampPage(start.pageIndex ?? 0, frames.length), offset: start.offset ?? 0 },
-      zoom: start.zoom ?? 'width',
-      rotation: start.rotation ?? 0,
-      jump: null,
-      marks: [],
-      activeN: null,
-      hoveredN: null,
-      selected: null,
-    }),
-  setFrames: (frames) => set({ frames }),
-  setGaps: (gaps) => set({ gaps }),
-  close: () => set({ ...closed, opened: get().opened, back: get().back, forward: get().forward }),
+    open: (documentId, frames, start = {}) =>
+      set({
+        documentId,
+        opened: get().opened + 1,
+        frames,
+        gaps: [],
+        place: { pageIndex: clampPage(start.pageIndex ?? 0, frames.length), offset: start.offset ?? 0 },
+        zoom: start.zoom ?? 'width',
+        rotation: start.rotation ?? 0,
+        jump: null,
+        marks: [],
+        activeN: null,
+        hoveredN: null,
+        selected: null,
+      }),
+    setFrames: (frames) => set({ frames }),
+    setGaps: (gaps) => set({ gaps }),
+    close: () => set({ ...closed, opened: get().opened, back: get().back, forward: get().forward }),
 
-  goTo: (target) => {
-    get().remember();
-    set({ jump: nextJump(get(), target) });
-  },
-  setPlace: (place) => set({ place }),
-  setScale: (scale) => set({ scale }),
-  setZoom: (zoom) => set({ zoom }),
-  zoomIn: () => set({ zoom: stepAbove(get().scale) }),
-  zoomOut: () => set({ zoom: stepBelow(get().scale) }),
-  rotate: () => set({ rotation: ((get().rotation + 90) % 360) as Rotation }),
-  setMarks: (marks) => set({ marks, activeN: null, hoveredN: null }),
-  setActive: (activeN) => set({ activeN }),
-  setHovered: (hoveredN) => set({ hoveredN }),
-  setSelected: (selected) => set({ selected }),
+    goTo: (target) => {
+      get().remember();
+      set({ jump: nextJump(get(), target) });
+    },
+    setPlace: (place) => set({ place }),
+    setScale: (scale) => set({ scale }),
+    setZoom: (zoom) => set({ zoom }),
+    zoomIn: () => set({ zoom: stepAbove(get().scale) }),
+    zoomOut: () => set({ zoom: stepBelow(get().scale) }),
+    rotate: () => set({ rotation: ((get().rotation + 90) % 360) as Rotation }),
+    setMarks: (marks) => set({ marks, activeN: null, hoveredN: null }),
+    setActive: (activeN) => set({ activeN }),
+    setHovered: (hoveredN) => set({ hoveredN }),
+    setSelected: (selected) => set({ selected }),
+    setMade: (made) => set({ made }),
 
-  remember: () => {
-    const here = currentPlace(get());
-    if (here) set({ back: [...get().back, here].slice(-HISTORY_MAX), forward: [] });
-  },
-  goBack: () => {
-    const { back, forward } = get();
-    const to = back.at(-1);
-    if (!to) return null;
-    const here = currentPlace(get());
-    set({ back: back.slice(0, -1), forward: here ? [...forward, here] : forward });
-    return arrive(to);
-  },
-  goForward: () => {
-    const { back, forward } = get();
-    const to = forward.at(-1);
-    if (!to) return null;
-    const here = currentPlace(get());
-    set({ forward: forward.slice(0, -1), back: here ? [...back, here] : back });
-    return arrive(to);
-  },
-}));
-
-function arrive(to: HistoryPlace): HistoryPlace {
-  const state = useViewer.getState();
-  if (to.documentId === state.documentId)
-    useViewer.setState({ jump: nextJump(state, { pageIndex: to.pageIndex, offset: to.offset }) });
-  return to;
+    remember: () => {
+      const here = currentPlace(get());
+      if (here) set({ back: [...get().back, here].slice(-HISTORY_MAX), forward: [] });
+    },
+    goBack: () => {
+      const { back, forward } = get();
+      const to = back.at(-1);
+      if (!to) return null;
+      const here = currentPlace(get());
+      set({ back: back.slice(0, -1), forward: here ? [...forward, here] : forward });
+      return arrive(to);
+    },
+    goForward: () => {
+      const { back, forward } = get();
+      const to = forward.at(-1);
+      if (!to) return null;
+      const here = currentPlace(get());
+      set({ forward: forward.slice(0, -1), back: here ? [...back, here] : back });
+      return arrive(to);
+    },
+  };
 }
 
-function nextJump(state: ViewerState, target: JumpTarget): Jump {
+function nextJump(state: Viewer, target: JumpTarget): Jump {
   const pageIndex = clampPage(target.pageIndex, state.frames.length);
   return { ...target, pageIndex, seq: (state.jump?.seq ?? 0) + 1 };
 }
 
-function currentPlace(state: ViewerState): HistoryPlace | null {
+function currentPlace(state: Viewer): HistoryPlace | null {
   return state.documentId === null ? null : { documentId: state.documentId, ...state.place };
 }
 

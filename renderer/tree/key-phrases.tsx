@@ -1,18 +1,14 @@
 import { ListCollapse } from 'lucide-react';
-import { useEffect, useState, type KeyboardEvent } from 'react';
-import { isAppError } from '#shared/base/errors.ts';
+import { useEffect, type KeyboardEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { KeyPhraseItem } from '#shared/contract/task.ts';
-import { engine } from '../api/engine.ts';
-import { findNow, summarizeDocument } from '../ask/summarize.ts';
 import { plural } from '../format/text.ts';
 import { Tip } from '../parts/tip.tsx';
-import { reportFailure } from '../state/notices.ts';
-
-const SHOWN = 8;
+import { useWindow } from '../state/use-window.ts';
 
 /** What a document is about: its key phrases, each a search for its places, and its summary. One stop, arrow keys inside. */
 export function KeyPhrases({ document, title }: { readonly document: DocumentId; readonly title: string }) {
+  const { find: findNow, summarizeDocument } = useWindow(({ questions }) => questions);
   const phrases = useKeyPhrases(document);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -45,28 +41,14 @@ export function KeyPhrases({ document, title }: { readonly document: DocumentId;
   );
 }
 
-const known = new Map<DocumentId, readonly KeyPhraseItem[]>();
+const none: readonly KeyPhraseItem[] = [];
 
 function useKeyPhrases(document: DocumentId): readonly KeyPhraseItem[] {
-  const [phrases, setPhrases] = useState(known.get(document) ?? []);
+  const want = useWindow(({ phrases }) => phrases.want);
   useEffect(() => {
-    if (known.has(document)) return undefined;
     const stop = new AbortController();
-    engine()
-      .call('task.keyphrases', { document, limit: SHOWN, useModel: false }, stop.signal)
-      .then(
-        (found) => {
-          known.set(document, found.phrases);
-          setPhrases(found.phrases);
-        },
-        (error: unknown) => {
-          // A document that was just removed or is indexed again has none for now.
-          if (!stop.signal.aborted && !isAppError(error, 'document.not-indexed')) {
-            reportFailure('The key phrases could not be found', error);
-          }
-        },
-      );
+    void want(document, stop.signal);
     return () => stop.abort();
-  }, [document]);
-  return phrases;
+  }, [want, document]);
+  return useWindow(({ phrases }) => phrases.found.get(document) ?? none);
 }

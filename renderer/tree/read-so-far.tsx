@@ -2,7 +2,8 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
 import { count, stateShare } from '../format/text.ts';
 import { Progress } from '../parts/progress.tsx';
-import { documentTitle, useLibrary } from '../state/library.ts';
+import { documentTitle } from '../state/library.ts';
+import { useWindow } from '../state/use-window.ts';
 
 interface ReadSoFarProps {
   readonly id: DocumentId;
@@ -11,7 +12,7 @@ interface ReadSoFarProps {
 
 /** Stands above the tree of a document that is still being read: how far the tree goes, and how far reading is. */
 export function ReadSoFar({ id, soFar }: ReadSoFarProps) {
-  const document = useLibrary((library) => library.documents.get(id));
+  const document = useWindow(({ library }) => library.documents.get(id));
   const state = document?.state;
   return (
     <div className="read-so-far">

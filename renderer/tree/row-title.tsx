@@ -2,14 +2,14 @@ import { CircleHelp, PencilLine } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { titleMaxChars } from '#shared/domain/document/corrections/correction.ts';
 import { Tip } from '../parts/tip.tsx';
-import { renameSection, useCorrecting } from '../state/correcting.ts';
+import type { Section } from '../state/section-tree.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { isCorrected, isGuess, titleTip } from './guess.ts';
-import type { Section } from './section-tree.ts';
 
 /** The title in a row with its number and what is to be said of it; while it is renamed, a field. */
 export function RowTitle({ section, note }: { readonly section: Section; readonly note: string }) {
   const { row } = section;
-  const renaming = useCorrecting((state) => state.renaming === row.id);
+  const renaming = useWindow(({ correcting }) => correcting.renaming === row.id);
   if (renaming) return <RenameField section={section} />;
   const isSection = row.kind === 'section';
   return (
@@ -36,10 +36,12 @@ function Noted({ title, note }: { readonly title: string; readonly note: string 
 
 /** Enter and leaving the field rename, Escape does not. */
 function RenameField({ section: { row } }: { readonly section: Section }) {
+  const store = useWindowStore();
+  const renameSection = useWindow(({ correcting }) => correcting.rename);
   const [title, setTitle] = useState(row.title);
   const finish = (wanted: string): void => {
     // The field goes away by this, and so loses the focus, which must not rename again.
-    if (useCorrecting.getState().renaming === row.id) void renameSection(row, wanted);
+    if (store.getState().correcting.renaming === row.id) void renameSection(row, wanted);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();

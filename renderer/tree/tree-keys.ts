@@ -1,6 +1,6 @@
 /** Keyboard of the tree, after the WAI-ARIA tree pattern. */
 import type { NodeId } from '#shared/base/ids.ts';
-import type { VisibleRow } from './section-tree.ts';
+import type { VisibleRow } from '../state/section-tree.ts';
 
 export type TreeAction =
   | { readonly kind: 'move'; readonly to: number }

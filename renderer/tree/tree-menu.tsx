@@ -1,17 +1,16 @@
 import { Ban, ListCollapse, ListIndentDecrease, ListIndentIncrease, Pencil, Pin, Undo2, Type } from 'lucide-react';
 import { ContextMenu } from 'radix-ui';
 import { useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
-import { summarizeSection } from '../ask/summarize.ts';
 import type { NodeId } from '#shared/base/ids.ts';
 import { keyText } from '../format/keys.ts';
 import { isMac } from '../parts/platform.ts';
 import { steerKeys } from '../route/steer-keys.ts';
-import type { Mark, Marks } from '../route/steer-state.ts';
-import { countCorrections } from '../state/correcting.ts';
-import { openId, useDocument } from '../state/document.ts';
+import { openId } from '../state/reading.ts';
+import type { VisibleRow } from '../state/section-tree.ts';
+import type { Mark, Marks } from '../state/steer.ts';
+import { useWindow } from '../state/use-window.ts';
 import { correctKeys, type CorrectKey } from './correct-keys.ts';
-import type { Section, VisibleRow } from './section-tree.ts';
-import { runCorrection } from './use-correcting.ts';
+import { useRunCorrection } from './use-correcting.ts';
 
 const steerUndo: Readonly<Record<Mark, string>> = { pinned: 'Take the pin away', closed: 'Let routes in again' };
 
@@ -25,6 +24,10 @@ interface TreeMenuProps {
 
 /** What can be corrected at a row, by the second mouse button or the menu key. */
 export function TreeMenu({ rows, marks, onMark, children }: TreeMenuProps) {
+  const runCorrection = useRunCorrection();
+  const summarizeSection = useWindow(({ questions }) => questions.summarizeSection);
+  const document = useWindow(({ reading }) => openId(reading.open));
+  const countCorrections = useWindow(({ correcting }) => correcting.count);
   const [row, setRow] = useState<VisibleRow>();
   const [corrections, setCorrections] = useState<number | null>(null);
   const renames = useRef(false); // the focus goes to the field, not back to the row
@@ -38,7 +41,7 @@ export function TreeMenu({ rows, marks, onMark, children }: TreeMenuProps) {
     }
   };
   const section = row?.section;
-  const isWhole = useDocument(({ open }) => open.kind === 'open' && !open.view.soFar);
+  const isWhole = useWindow(({ reading: { open } }) => open.kind === 'open' && !open.view.soFar);
   const choose = (key: CorrectKey): void => {
     if (key === 'rename') renames.current = true;
     else runCorrection(key, section?.row);
@@ -87,7 +90,10 @@ export function TreeMenu({ rows, marks, onMark, children }: TreeMenuProps) {
           {isWhole && section?.row.kind === 'section' && (
             <>
               <ContextMenu.Separator className="menu-sep" />
-              <ContextMenu.Item className="menu-item" onSelect={() => summarizeRow(section.row)}>
+              <ContextMenu.Item
+                className="menu-item"
+                onSelect={() => document && summarizeSection(document, section.row.id, section.row.title)}
+              >
                 <ListCollapse />
                 Summarize
               </ContextMenu.Item>
@@ -104,9 +110,4 @@ export function TreeMenu({ rows, marks, onMark, children }: TreeMenuProps) {
       </ContextMenu.Portal>
     </ContextMenu.Root>
   );
-}
-
-function summarizeRow({ id, title }: Section['row']): void {
-  const document = openId(useDocument.getState().open);
-  if (document) summarizeSection(document, id, title);
 }

@@ -1,16 +1,16 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
+import { readerText } from '../format/errors.ts';
 import { stateShare, stateText } from '../format/text.ts';
-import { askPassword, isLocked, retry, showDetails } from '../library/document-actions.ts';
 import { Button } from '../parts/button.tsx';
 import { Progress } from '../parts/progress.tsx';
-import { documentTitle, useLibrary } from '../state/library.ts';
-import { readerText } from '../state/notices.ts';
+import { documentTitle, isLocked } from '../state/library.ts';
+import { useWindow } from '../state/use-window.ts';
 import { DocumentHead } from './document-head.tsx';
 
 /** Stands in the place of the tree while a document is read that is not indexed. */
 export function TreePending({ id }: { readonly id: DocumentId }) {
-  const document = useLibrary((library) => library.documents.get(id));
+  const document = useWindow(({ library }) => library.documents.get(id));
   if (!document) return <div className="grow" />;
   return (
     <>
@@ -23,6 +23,9 @@ export function TreePending({ id }: { readonly id: DocumentId }) {
 }
 
 function Pending({ document }: { readonly document: DocumentSummary }) {
+  const askPassword = useWindow(({ dialogs }) => dialogs.askPassword);
+  const retry = useWindow(({ library }) => library.retry);
+  const showDetails = useWindow(({ dialogs }) => dialogs.showDetails);
   const { id, state } = document;
   if (state.kind === 'failed')
     return (

@@ -3,16 +3,16 @@ import { memo, type CSSProperties } from 'react';
 import type { NodeId } from '#shared/base/ids.ts';
 import { plural } from '../format/text.ts';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
+import { Tip } from '../parts/tip.tsx';
 import { StationMark } from '../route/station.tsx';
-import type { Mark } from '../route/steer-state.ts';
 import { WalkLines } from '../route/walk-lines.tsx';
 import type { RowWalk } from '../route/walk.ts';
 import { stationText } from '../route/words.ts';
-import { Tip } from '../parts/tip.tsx';
-import { useViewer } from '../state/viewer.ts';
+import type { RowEvidence, VisibleRow } from '../state/section-tree.ts';
+import type { Mark } from '../state/steer.ts';
+import { useWindow } from '../state/use-window.ts';
 import { isGuess, rowName } from './guess.ts';
 import { RowTitle } from './row-title.tsx';
-import type { RowEvidence, VisibleRow } from './section-tree.ts';
 
 interface TreeRowProps {
   readonly row: VisibleRow;
@@ -120,7 +120,7 @@ interface RowTagsProps {
 }
 
 function RowTags({ evidence: { own, below }, counted }: RowTagsProps) {
-  const lit = useViewer((viewer) => viewer.hoveredN ?? viewer.activeN);
+  const lit = useWindow(({ viewer }) => own.find((n) => n === (viewer.hoveredN ?? viewer.activeN)));
   return (
     <>
       {own.length > 0 && (

@@ -1,12 +1,11 @@
 import { Image, List, Table2, Waypoints, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { exploreNames } from '../explore/show-names.ts';
-import { filterId } from '../layout/focus.ts';
+import { filterId } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { Tip } from '../parts/tip.tsx';
-import { useDocument } from '../state/document.ts';
-import { shows, type Show } from './section-tree.ts';
+import { type Show, shows } from '../state/section-tree.ts';
+import { useWindow } from '../state/use-window.ts';
 
 interface TreeToolsProps {
   readonly counts: Readonly<Record<Show, number>>;
@@ -22,7 +21,11 @@ const kinds: Readonly<Record<Show, { readonly name: string; readonly icon: Lucid
 
 /** Filter of the tree, and which kind of rows it shows. */
 export function TreeTools({ counts, onArrowDown, onEnter }: TreeToolsProps) {
-  const { filter, show, setFilter, setShow } = useDocument();
+  const exploreNames = useWindow(({ showNames }) => showNames.explore);
+  const filter = useWindow(({ reading }) => reading.filter);
+  const show = useWindow(({ reading }) => reading.show);
+  const setFilter = useWindow(({ reading }) => reading.setFilter);
+  const setShow = useWindow(({ reading }) => reading.setShow);
   return (
     <div className="tree-tools">
       <SearchField

@@ -1,42 +1,47 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import type { NodeId } from '#shared/base/ids.ts';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import { Player } from '../route/player.tsx';
 import { QuestionRow } from '../route/question-row.tsx';
 import { steerKeyOf } from '../route/steer-keys.ts';
 import { useTreeRoute } from '../route/use-tree-route.ts';
 import { walkOf } from '../route/walk.ts';
-import { evidenceOf, useAsk } from '../state/ask.ts';
-import { useDocument } from '../state/document.ts';
-import { goToSection } from '../state/navigation.ts';
-import { useView } from '../state/view.ts';
-import { onNarrow } from '../layout/focus.ts';
+import { indexedId } from '../state/reading.ts';
 import {
   rowEvidence,
-  rowOf,
-  visibleRows,
   type RowEvidence,
+  rowOf,
   type SectionTree,
   type Show,
   type VisibleRow,
-} from './section-tree.ts';
+  visibleRows,
+} from '../state/section-tree.ts';
+import { evidenceOf } from '../state/turn.ts';
+import { useWindow } from '../state/use-window.ts';
+import { treeKey } from './tree-keys.ts';
 import { TreeMenu } from './tree-menu.tsx';
 import { TreeRow } from './tree-row.tsx';
 import { TreeTools } from './tree-tools.tsx';
-import { treeKey } from './tree-keys.ts';
-import { correctByKey, useRowFocus } from './use-correcting.ts';
+import { useCorrectByKey, useRowFocus } from './use-correcting.ts';
 
 const ROW_PX = 26;
 
 /** The sections of the open document: follows the reader, jumps on click, carries the numbers of the evidence. */
 export function Tree({ tree }: { readonly tree: SectionTree }) {
-  const { filter, show, current, open } = useDocument();
+  const { goToSection } = useWindow(({ navigation }) => navigation);
+  const { uncover } = useWindow(({ panes }) => panes);
+  const filter = useWindow(({ reading }) => reading.filter);
+  const show = useWindow(({ reading }) => reading.show);
+  const current = useWindow(({ reading }) => reading.current);
+  const id = useWindow(({ reading }) => indexedId(reading.open));
+  const correctByKey = useCorrectByKey();
   const { folded, fold, stops, own, now, marks, toggle } = useTreeRoute(tree);
   const rows = useMemo(() => visibleRows(tree, { folded, filter, show }), [tree, folded, filter, show]);
   // A route through other documents alone would be a question without an answer here.
-  const routed = show === 'sections' && open.kind === 'open' && stops.some(({ document }) => document === open.id);
+  const routed = show === 'sections' && id !== null && stops.some(({ document }) => document === id);
   const walks = useMemo(() => (routed ? walkOf(tree, rows, own, now) : []), [routed, tree, rows, own, now]);
-  const bySection = useEvidenceBySection();
+  const bySection = useEvidenceBySection(id);
+  const evidence = useMemo(() => rows.map((row) => rowEvidence(tree, row, bySection)), [tree, rows, bySection]);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -62,8 +67,7 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
   }, [virtual, nowAt]);
 
   // Where an answer stands is seen without looking for it.
-  const firstAnswer =
-    bySection.size === 0 ? -1 : rows.findIndex((row) => hasEvidence(rowEvidence(tree, row, bySection)));
+  const firstAnswer = evidence.findIndex(hasEvidence);
   const shownFor = useRef(bySection);
   useEffect(() => {
     if (firstAnswer === -1 || shownFor.current === bySection) return;
@@ -78,11 +82,14 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
     virtual.scrollToIndex(at, { align: 'auto' });
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index='${row.index}']`)?.focus());
   };
-  const jump = (row: VisibleRow): void => {
-    setActiveIndex(row.index);
-    goToSection(row.section);
-    if (onNarrow()) useView.getState().setDrawer(false);
-  };
+  const jump = useCallback(
+    (row: VisibleRow): void => {
+      setActiveIndex(row.index);
+      goToSection(row.section);
+      uncover();
+    },
+    [goToSection, uncover],
+  );
   useRowFocus(tree, rows, moveTo);
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = rows.findIndex((row) => row.index === Number((event.target as HTMLElement).dataset.index));
@@ -127,7 +134,7 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
                   key={row.index}
                   row={row}
                   top={item.start}
-                  evidence={rowEvidence(tree, row, bySection)}
+                  evidence={evidence[item.index]!}
                   mark={marks?.get(row.section.row.id)}
                   walk={walks[item.index]}
                   current={item.index === currentAt}
@@ -146,10 +153,8 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
 }
 
 /** Numbers of the passages of the last answer, by the section they stand in. */
-function useEvidenceBySection(): ReadonlyMap<NodeId, readonly number[]> {
-  const evidence = useAsk((ask) => evidenceOf(ask.turn));
-  const open = useDocument((state) => state.open);
-  const id = open.kind === 'open' ? open.id : null;
+function useEvidenceBySection(id: DocumentId | null): ReadonlyMap<NodeId, readonly number[]> {
+  const evidence = useWindow(({ ask }) => evidenceOf(ask.turn));
   return useMemo(() => {
     const bySection = new Map<NodeId, readonly number[]>();
     for (const { document, section, n, cited } of evidence)

@@ -28,3 +28,9 @@ export type Handlers<T extends MethodTable> = { readonly [Name in keyof T]: Hand
 export const noParams = z.strictObject({});
 export const nothing = z.null();
 export const noItems = z.never();
+
+/** The result of a call that gives nothing back, once its work is done. */
+export async function done(work: Promise<unknown>): Promise<null> {
+  await work;
+  return null;
+}

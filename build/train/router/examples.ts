@@ -1,5 +1,5 @@
 /** Walks over annotated papers, and what a router should have done at each state of them. */
-import type { OpenSubject, Subject, GoldQuestion } from '../../../electron/cli/eval/dataset.ts';
+import type { OpenSubject, Subject, GoldQuestion } from '../../tools/eval/dataset.ts';
 import { retrieve } from '#shared/domain/retrieval/retrieve.ts';
 import { relevanceOf } from '#shared/domain/retrieval/score.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type PassageFeature,
   type StateView,
 } from '#shared/domain/routing/features.ts';
-import { probability, type LightModel, type LinearModel } from '#shared/domain/routing/light-model.ts';
+import { probability, type LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { createPool } from '#shared/domain/routing/pool.ts';
 import { routeDocument, routeLimits } from '#shared/domain/routing/route-document.ts';
 import { isPassage } from '#shared/domain/routing/route-tree.ts';
@@ -19,6 +19,7 @@ import { openable } from '#shared/domain/routing/state-text.ts';
 import { expandSubtree } from '#shared/domain/routing/subtree.ts';
 import { randomFrom } from '../boost.ts';
 import { fitLogistic, type Example } from './fit.ts';
+import type { LightModel } from '#shared/domain/routing/light-model.ts';
 
 export interface Paper {
   readonly subject: Subject;

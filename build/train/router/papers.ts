@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readDatasets } from '../../../electron/cli/eval/read-datasets.ts';
+import { readDatasets } from '../../tools/eval/read-datasets.ts';
 import type { Paper } from './examples.ts';
 
 /** What the light router is trained on: papers of QASPER with their questions, abstracts and figures left out. */

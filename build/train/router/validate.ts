@@ -1,14 +1,14 @@
 /** How well the light router does on papers that it was not trained on: folds by paper. */
-import { measure, type QuestionResult } from '../../../electron/cli/eval/measure.ts';
+import { measure, type QuestionResult } from '../../tools/eval/measure.ts';
 import { contextAt, type Retrieval } from '#shared/domain/retrieval/retrieve.ts';
-import { pairedBootstrap } from '#shared/domain/metrics/bootstrap.ts';
+import { pairedBootstrap } from '../../tools/metrics/bootstrap.ts';
 import { runPath } from '#shared/domain/retrieval/run-path.ts';
 import { autoRoute } from '#shared/domain/routing/auto-route.ts';
-import type { LightModel } from '#shared/domain/routing/light-model.ts';
 import { lightRouter } from '#shared/domain/routing/light-router.ts';
 import { defaultOptions, runRoute, withoutSteps } from '#shared/domain/routing/run-route.ts';
 import { runStrategy, type StrategyRunner } from '#shared/domain/strategies/run-strategy.ts';
 import { fitLight, judgeStates, statesOf, type FitOptions, type Paper } from './examples.ts';
+import type { LightModel } from '#shared/domain/routing/light-model.ts';
 
 export const folds = 10;
 // What the studies that the numbers are compared with gave their readers.

@@ -17,6 +17,8 @@ export const guardLog = path.join(cacheFolder, 'network-attempts.jsonl');
 const watchFile = path.join(cacheFolder, 'network-watch.json');
 
 const SAMPLE_MS = 200;
+/** Looking at all processes costs more than all sockets: every fifth time, and whenever a socket leaves the machine. */
+const PROCESSES_EVERY = 5;
 
 export interface WatchReport {
   /** False where the system does not show sockets as Linux does; then the guard in our own processes is all there is. */
@@ -45,18 +47,17 @@ export function watchNetwork(): () => void {
   if (!watched) return () => undefined;
   const sample = (): void => {
     samples++;
+    const leaving = new Map(listSockets().flatMap((socket) => (leavesMachine(socket) ? [[socket.inode, socket]] : [])));
+    if (samples % PROCESSES_EVERY !== 1 && leaving.size === 0) return;
     const alive = listProcesses();
     // Once ours, always ours: a process whose parent has ended belongs to nobody by the tree.
     const known = alive.filter((one) => seen.has(keyOf(one)));
     for (const one of [process.pid, ...known.map(({ pid }) => pid)].flatMap((pid) => descendants(pid, alive)))
       seen.set(keyOf(one), one);
-    const leaving = new Map(listSockets().flatMap((socket) => (leavesMachine(socket) ? [[socket.inode, socket]] : [])));
-    if (leaving.size > 0) {
-      for (const one of alive.filter((each) => seen.has(keyOf(each)))) {
-        for (const socket of heldSockets(one.pid).flatMap((inode) => leaving.get(inode) ?? [])) {
-          if (!isRouteProbe(one, socket))
-            findings.add(`${one.name}: ${socket.protocol} ${socket.local} → ${socket.remote}`);
-        }
+    for (const one of leaving.size > 0 ? alive.filter((each) => seen.has(keyOf(each))) : []) {
+      for (const socket of heldSockets(one.pid).flatMap((inode) => leaving.get(inode) ?? [])) {
+        if (!isRouteProbe(one, socket))
+          findings.add(`${one.name}: ${socket.protocol} ${socket.local} → ${socket.remote}`);
       }
     }
     report();

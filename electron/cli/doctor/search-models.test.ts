@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Shelf } from '../../engine/models/onnx/shelf.ts';
-import { installTinyModel } from '../../engine/models/onnx/tiny/install-tiny-model.ts';
+import { installTinyModel } from '../../engine/models/onnx/testing/install-tiny-model.ts';
 import { checkSearchModels } from './search-models.ts';
 
 const { signal } = new AbortController();

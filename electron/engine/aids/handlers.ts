@@ -1,7 +1,7 @@
 /** The calls that manage models. */
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
-import type { Handlers } from '#shared/rpc/spec.ts';
+import { done, type Handlers } from '#shared/rpc/spec.ts';
 import type { LocalModels } from './local-models.ts';
 import type { Models } from './models.ts';
 
@@ -40,14 +40,8 @@ export function localModelHandlers(local: LocalModels): Pick<Handlers<Methods>, 
       local.download(id);
       return null;
     },
-    'local-models.pause': async ({ id }) => {
-      await local.pause(id);
-      return null;
-    },
-    'local-models.remove': async ({ id }) => {
-      await local.remove(id);
-      return null;
-    },
+    'local-models.pause': ({ id }) => done(local.pause(id)),
+    'local-models.remove': ({ id }) => done(local.remove(id)),
   };
 }
 

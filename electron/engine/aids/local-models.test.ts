@@ -22,7 +22,7 @@ import { vectorTexts } from '../vectors/vector-texts.ts';
 import { localModelHandlers } from './handlers.ts';
 import { LocalModels, type LocalModelsDeps } from './local-models.ts';
 import { Shelf } from '../models/onnx/shelf.ts';
-import { installTinyModel } from '../models/onnx/tiny/install-tiny-model.ts';
+import { installTinyModel } from '../models/onnx/testing/install-tiny-model.ts';
 
 const DIMENSIONS = 48;
 const never = new AbortController().signal;

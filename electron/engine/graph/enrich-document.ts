@@ -21,18 +21,13 @@ import {
   type StoredReading,
 } from '../store/graph-blocks.ts';
 import { deleteEntityNames, insertEntityNames } from '../store/graphs.ts';
+import type { ChatWorkDeps } from '../jobs/chat-work.ts';
 import type { DocumentKey } from '../store/keys.ts';
-import type { Store } from '../store/open.ts';
 import { headingPaths } from '../store/summaries.ts';
 import { BURST_MS, inBursts } from '../store/write-index.ts';
 
-export interface EnrichDeps {
-  readonly store: Store;
+export interface EnrichDeps extends Pick<ChatWorkDeps, 'store' | 'turn' | 'now'> {
   readonly reader: IndexReader;
-  /** Resolves when nobody waits for the model. */
-  readonly turn: (signal: AbortSignal) => Promise<void>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
   /** A model that looks at figures, undefined while there is none. */
   readonly figures?: (() => FigureReader | undefined) | undefined;
 }

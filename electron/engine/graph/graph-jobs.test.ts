@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
 import type { NodeId } from '#shared/base/ids.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
-import { ModelSettings } from '#shared/contract/settings.ts';
+import type { ModelSettings } from '#shared/contract/settings.ts';
 import { packDetails } from '#shared/domain/document/details-codec.ts';
 import { extractGraph } from '#shared/domain/graph/extract/extract.ts';
 import { packGraph } from '#shared/domain/graph/pack.ts';
 import type { ChatRequest } from '#shared/domain/ports/chat.ts';
 import type { FigureReader } from '#shared/domain/ports/figures.ts';
 import { fakeChat, type FakeChat } from '#shared/domain/ports/testing/fake-chat.ts';
-import { newOwner } from '../jobs/owner.ts';
 import { createIndexReader } from '../store/index-reader.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { writeIndex, type NewIndex } from '../store/write-index.ts';
 import { addWaiting, idFor, newIndex, tempFolder, type SectionText } from '../testing/builders.ts';
+import { chatWork } from '../testing/chat-work.ts';
 import { graphJobs } from './graph-jobs.ts';
 import type { SourceNode } from '#shared/domain/graph/extract/source-node.ts';
 
@@ -79,23 +79,13 @@ const reading = (choice = 1): FakeChat =>
 
 function setUp(chat: FakeChat, settings: Partial<ModelSettings> = {}, figures?: FigureReader) {
   const reader = createIndexReader(store.read);
-  const bugs: unknown[] = [];
   const events: LibraryEvent[] = [];
-  const wishes = { current: ModelSettings.parse({ readNames: 'all', ...settings }) };
-  const model = { current: chat };
+  const { deps, bugs, wishes, model } = chatWork(store, chat, { readNames: 'all', ...settings });
   const jobs = graphJobs({
-    store,
+    ...deps,
     reader,
-    settings: () => wishes.current,
-    chat: () => model.current,
-    turn: async () => undefined,
-    owner: newOwner(),
-    now: () => 1000,
     figures: () => figures,
     publish: (event) => void events.push(event),
-    onChange: () => undefined,
-    onBug: (bug) => bugs.push(bug),
-    retryMs: 5,
   });
   const work = async (): Promise<void> => {
     jobs.kick();

@@ -1,20 +1,12 @@
 import type { LibraryEvent } from '#shared/contract/library.ts';
-import type { ModelSettings } from '#shared/contract/settings.ts';
 import type { Chat } from '#shared/domain/ports/chat.ts';
+import type { ChatWorkDeps } from '../jobs/chat-work.ts';
 import { LibraryWork } from '../jobs/library-work.ts';
 import { documentsToRead, type GraphDocument } from '../store/graph-blocks.ts';
 import { enrichDocument, makerOf, type EnrichDeps } from './enrich-document.ts';
 
-export interface GraphJobsDeps extends EnrichDeps {
-  readonly settings: () => ModelSettings;
-  /** The model that answers, undefined while there is none. */
-  readonly chat: () => Chat | undefined;
-  /** Names this engine among those that have the library open. */
-  readonly owner: string;
+export interface GraphJobsDeps extends ChatWorkDeps, EnrichDeps {
   readonly publish: (event: LibraryEvent) => void;
-  readonly onChange: () => void;
-  readonly onBug: (error: unknown) => void;
-  readonly retryMs?: number | undefined;
 }
 
 /** Lets a language model read documents for their knowledge graphs in the background, the one opened last first. */

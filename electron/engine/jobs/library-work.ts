@@ -109,7 +109,12 @@ export class LibraryWork<D extends WantedDocument, M> {
 
   /** Whoever thought this engine dead does the work now. */
   async #beat(running: readonly D[]): Promise<readonly D[]> {
-    if (running.length === 0 || (await this.#lease.hold())) return [];
+    if (running.length === 0) return [];
+    const isHeld = await this.#lease.hold().catch((error: unknown) => {
+      if (!isAppError(error)) throw error;
+      return true; // the library is busy or full, which the next beat finds out
+    });
+    if (isHeld) return [];
     this.#runner.retry();
     return running;
   }

@@ -1,5 +1,5 @@
 import type { Methods } from '#shared/contract/methods.ts';
-import type { Handlers } from '#shared/rpc/spec.ts';
+import { done, type Handlers } from '#shared/rpc/spec.ts';
 import { confirmHistory, listHistory, removeHistory } from '../store/history.ts';
 import type { Store } from '../store/open.ts';
 
@@ -15,9 +15,6 @@ export function historyHandlers(
       await store.writer.write((db) => confirmHistory(db, id, confirmedAt));
       return { confirmedAt };
     },
-    'history.remove': async ({ id }) => {
-      await store.writer.write((db) => removeHistory(db, id));
-      return null;
-    },
+    'history.remove': ({ id }) => done(store.writer.write((db) => removeHistory(db, id))),
   };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/base/errors.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
-import type { Handlers } from '#shared/rpc/spec.ts';
+import { done, type Handlers } from '#shared/rpc/spec.ts';
 import type { LibraryFeed } from '../library/feed.ts';
 import type { Library } from '../library/library.ts';
 import { summaryOf } from '../store/documents.ts';
@@ -42,9 +42,6 @@ export function libraryHostHandlers({
       return null;
     },
     'host.library': async () => ({ folder, incoming: await library.makeIncoming() }),
-    'host.close': async () => {
-      await close();
-      return null;
-    },
+    'host.close': () => done(close()),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Methods } from '#shared/contract/methods.ts';
 import { ViewState } from '#shared/contract/view.ts';
-import type { Handlers } from '#shared/rpc/spec.ts';
+import { done, type Handlers } from '#shared/rpc/spec.ts';
 import type { Store } from '../store/open.ts';
 import { loadSetting, saveSetting } from '../store/settings.ts';
 
@@ -17,9 +17,6 @@ export function viewHandlers({ read, writer }: Store): Pick<Handlers<Methods>, '
       const saved = SavedView.safeParse(loadSetting(read, NAME) ?? {});
       return saved.success ? saved.data : ViewState.parse({});
     },
-    'view.save': async ({ view }) => {
-      await writer.write((db) => saveSetting(db, NAME, view));
-      return null;
-    },
+    'view.save': ({ view }) => done(writer.write((db) => saveSetting(db, NAME, view))),
   };
 }

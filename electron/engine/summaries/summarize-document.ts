@@ -6,8 +6,8 @@ import { askPrompt } from '#shared/domain/prompts/prompt.ts';
 import { segmentSummary } from '#shared/domain/prompts/segment-summary.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
+import type { ChatWorkDeps } from '../jobs/chat-work.ts';
 import type { DocumentKey } from '../store/keys.ts';
-import type { Store } from '../store/open.ts';
 import {
   headingPaths,
   isSummaryOf,
@@ -18,13 +18,8 @@ import {
   type SummaryMaker,
 } from '../store/summaries.ts';
 
-export interface SummarizeDeps {
-  readonly store: Store;
+export interface SummarizeDeps extends Pick<ChatWorkDeps, 'store' | 'turn' | 'now'> {
   readonly reader: IndexReader;
-  /** Resolves when nobody waits for the model. */
-  readonly turn: (signal: AbortSignal) => Promise<void>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 export interface SummarizeOptions {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
-import { ModelSettings } from '#shared/contract/settings.ts';
+import type { ModelSettings } from '#shared/contract/settings.ts';
 import type { ChatRequest } from '#shared/domain/ports/chat.ts';
 import { fakeChat, type FakeChat } from '#shared/domain/ports/testing/fake-chat.ts';
-import { newOwner } from '../jobs/owner.ts';
 import { markOpened } from '../store/documents.ts';
 import { createIndexReader } from '../store/index-reader.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { addIndexed, idFor, tempFolder, type SectionText } from '../testing/builders.ts';
+import { chatWork } from '../testing/chat-work.ts';
 import { storedSummaries } from './stored-summaries.ts';
 import { summaryJobs } from './summary-jobs.ts';
 
@@ -44,22 +44,8 @@ const summarizing = (): FakeChat =>
 
 function setUp(chat: FakeChat, settings: Partial<ModelSettings> = {}) {
   const reader = createIndexReader(store.read);
-  const bugs: unknown[] = [];
-  const wishes = { current: ModelSettings.parse({ summarize: 'all', ...settings }) };
-  const model = { current: chat };
-  const jobs = summaryJobs({
-    store,
-    reader,
-    settings: () => wishes.current,
-    chat: () => model.current,
-    turn: async () => undefined,
-    owner: newOwner(),
-    now: () => 1000,
-    onChange: () => undefined,
-    onSummarized: () => undefined,
-    onBug: (bug) => bugs.push(bug),
-    retryMs: 5,
-  });
+  const { deps, bugs, wishes, model } = chatWork(store, chat, { summarize: 'all', ...settings });
+  const jobs = summaryJobs({ ...deps, reader, onSummarized: () => undefined });
   const work = async (): Promise<void> => {
     jobs.kick();
     await jobs.settled();

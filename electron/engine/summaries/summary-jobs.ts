@@ -1,21 +1,13 @@
-import type { ModelSettings } from '#shared/contract/settings.ts';
 import type { Chat } from '#shared/domain/ports/chat.ts';
 import { segmentSummary } from '#shared/domain/prompts/segment-summary.ts';
+import type { ChatWorkDeps } from '../jobs/chat-work.ts';
 import { LibraryWork } from '../jobs/library-work.ts';
 import { documentsByReading, type ReadDocument } from '../store/summaries.ts';
 import { summarizeDocument, type SummarizeDeps } from './summarize-document.ts';
 
-export interface SummaryJobsDeps extends SummarizeDeps {
-  readonly settings: () => ModelSettings;
-  /** The model that answers, undefined while there is none. */
-  readonly chat: () => Chat | undefined;
-  /** Names this engine among those that have the library open. */
-  readonly owner: string;
-  readonly onChange: () => void;
+export interface SummaryJobsDeps extends ChatWorkDeps, SummarizeDeps {
   /** Summaries of a document were written. */
   readonly onSummarized: () => void;
-  readonly onBug: (error: unknown) => void;
-  readonly retryMs?: number | undefined;
 }
 
 /** Ollama answers one request after the other unless it is told otherwise; a second one keeps it from idling. */

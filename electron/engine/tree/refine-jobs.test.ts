@@ -3,23 +3,17 @@ import type { NodeId } from '#shared/base/ids.ts';
 import { AppError } from '#shared/base/errors.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import { ModelSettings } from '#shared/contract/settings.ts';
-import { packDetails } from '#shared/domain/document/details-codec.ts';
-import { packLines } from '#shared/domain/document/line-codec.ts';
 import { judgedDocument } from '#shared/domain/refine/testing.ts';
-import { isStructure, type ParsedDocument } from '#shared/domain/document/tree.ts';
 import { asked, fakeChat, numbered, type FakeChat } from '#shared/domain/ports/testing/fake-chat.ts';
-import { segmentTree } from '#shared/domain/segment/segment-tree.ts';
-import { toIndex } from '../indexing/index-document.ts';
-import { newOwner } from '../jobs/owner.ts';
-import type { ParsedPdf } from '../indexing/parsers.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { listTreeEdits, saveTreeEdits } from '../store/tree-edits.ts';
-import { writeIndex } from '../store/write-index.ts';
-import { addWaiting, idFor, summaryFor, tempFolder } from '../testing/builders.ts';
+import { addWaiting, idFor, tempFolder } from '../testing/builders.ts';
+import { chatWork } from '../testing/chat-work.ts';
+import { storeDocument } from '../testing/stored-document.ts';
 import { documentView } from '../view/document-view.ts';
 import { refineJobs } from './refine-jobs.ts';
-import { correctNewIndex, TreeEditor } from './tree-editor.ts';
+import { TreeEditor } from './tree-editor.ts';
 
 const words = (word: string): string[] => [`The ${word} stands at the edge of the valley.`, `Many a ${word} fell.`];
 const paper = judgedDocument([
@@ -40,32 +34,12 @@ beforeEach(async () => {
   store = await openStore(folder.path);
   key = await addWaiting(store, 'paper');
   editor = new TreeEditor({ store, now: () => 5, publish: () => undefined, touch: () => undefined });
-  await index(paper, 1);
+  await storeDocument(store, key, paper);
 });
 afterEach(async () => {
   await store.close();
   await folder.remove();
 });
-
-function pack(document: ParsedDocument): ParsedPdf {
-  const nodes = document.tree.nodes.map((node) => {
-    const { id: name, parent, level, order, kind, pageIndex, endPageIndex } = node;
-    const common = { id: name, parent, level, order, kind, pageIndex, endPageIndex, lines: packLines(node.lines) };
-    return isStructure(node)
-      ? { ...common, text: node.title, confidence: node.confidence, evidence: [...node.evidence] }
-      : { ...common, text: node.text, label: node.label, details: packDetails(node) };
-  });
-  const segments = segmentTree(document).map((each) => ({ ...each, sentences: [...each.sentences] }));
-  return { nodes, segments, summary: summaryFor('Paper', document.pages.length) };
-}
-
-async function index(document: ParsedDocument, indexedAt: number): Promise<void> {
-  await store.writer.write(async (db) => {
-    await writeIndex(db, key, toIndex(pack(document), 'Paper', indexedAt));
-    await correctNewIndex(db, key);
-    db.run("UPDATE jobs SET state = 'done' WHERE document_key = ?", key);
-  });
-}
 
 const titles = (): string[] =>
   documentView(store.read, id).rows.map((row) => `${'  '.repeat(row.level - 1)}${row.title}`);
@@ -89,20 +63,8 @@ const knowing = (): FakeChat =>
 
 function setUp(chat: FakeChat, on = true) {
   const events: LibraryEvent[] = [];
-  const bugs: unknown[] = [];
-  const jobs = refineJobs({
-    store,
-    settings: () => ModelSettings.parse({ refineTrees: on }),
-    chat: () => chat,
-    turn: async () => undefined,
-    owner: newOwner(),
-    now: () => 1000,
-    publish: (event) => events.push(event),
-    touch: () => undefined,
-    onChange: () => undefined,
-    onBug: (bug) => bugs.push(bug),
-    retryMs: 5,
-  });
+  const { deps, bugs } = chatWork(store, chat, { refineTrees: on });
+  const jobs = refineJobs({ ...deps, publish: (event) => events.push(event), touch: () => undefined });
   const work = async (): Promise<void> => {
     jobs.kick();
     await jobs.settled();
@@ -136,7 +98,7 @@ test('what two prompts agree on changes the tree, once', async () => {
 
 test('a new index of the same document is changed in the same way', async () => {
   await setUp(knowing()).work();
-  await index(paper, 2);
+  await storeDocument(store, key, paper, 2);
   expect(titles()).toEqual(refined);
 });
 
@@ -162,9 +124,9 @@ test('answers that came before a stop are kept, and change nothing until all are
   const chat = knowing();
   await setUp(chat).work();
   const edits = listTreeEdits(store.read, key);
-  await index(paper, 3);
+  await storeDocument(store, key, paper, 3);
   await store.writer.write((db) => saveTreeEdits(db, key, 'fake 1.1', edits, false));
-  await index(paper, 3);
+  await storeDocument(store, key, paper, 3);
   expect(titles()).toEqual(parsed);
   const again = knowing();
   await setUp(again).work();

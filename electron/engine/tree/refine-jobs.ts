@@ -1,7 +1,6 @@
 /** Lets a language model judge doubtful headings in the background; what it changes stands below the reader's corrections. */
 import { AppError } from '#shared/base/errors.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
-import type { ModelSettings } from '#shared/contract/settings.ts';
 import type { ModelEdit } from '#shared/domain/refine/edits.ts';
 import { refineTree } from '#shared/domain/refine/refine-tree.ts';
 import { isStructure, type ParsedDocument, type TreeNode } from '#shared/domain/document/tree.ts';
@@ -9,6 +8,7 @@ import type { Chat } from '#shared/domain/ports/chat.ts';
 import { headingPairs } from '#shared/domain/prompts/heading-pairs.ts';
 import { sectionFilter } from '#shared/domain/prompts/section-filter.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import type { ChatWorkDeps } from '../jobs/chat-work.ts';
 import { LibraryWork } from '../jobs/library-work.ts';
 import { listCorrections } from '../store/corrections.ts';
 import type { ReadDb } from '../store/db.ts';
@@ -23,20 +23,9 @@ import { corrected } from './tree-editor.ts';
 /** A batch may wait for questions that go first; each request has time limits of its own. */
 const BATCH_MS = 15 * 60_000;
 
-export interface RefineJobsDeps {
-  readonly store: Store;
-  readonly settings: () => ModelSettings;
-  /** The model that answers, undefined while there is none. */
-  readonly chat: () => Chat | undefined;
-  /** Resolves when nobody waits for the model. */
-  readonly turn: (signal: AbortSignal) => Promise<void>;
-  readonly owner: string;
-  readonly now: () => number;
+export interface RefineJobsDeps extends ChatWorkDeps {
   readonly publish: (event: LibraryEvent) => void;
   readonly touch: (id: DocumentId) => void;
-  readonly onChange: () => void;
-  readonly onBug: (error: unknown) => void;
-  readonly retryMs?: number | undefined;
 }
 
 export function refineJobs(deps: RefineJobsDeps): LibraryWork<RefinedDocument, Chat> {

@@ -1,20 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CorrectionRequest } from '#shared/contract/tree.ts';
 import { sampleDocument } from '#shared/domain/document/corrections/testing.ts';
-import { packDetails } from '#shared/domain/document/details-codec.ts';
-import { packLines } from '#shared/domain/document/line-codec.ts';
 import type { Link } from '#shared/domain/document/links/link.ts';
 import { linksOf } from '#shared/domain/document/links/links.ts';
 import { isStructure, type ContentKind, type ParsedDocument, type TreeNode } from '#shared/domain/document/tree.ts';
-import { segmentTree } from '#shared/domain/segment/segment-tree.ts';
-import { toIndex } from '../indexing/index-document.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { listLinks } from '../store/links.ts';
 import { openStore, type Store } from '../store/open.ts';
-import { writeIndex } from '../store/write-index.ts';
-import { addWaiting, idFor, summaryFor, tempFolder } from '../testing/builders.ts';
+import { addWaiting, idFor, tempFolder } from '../testing/builders.ts';
+import { storeDocument } from '../testing/stored-document.ts';
 import { documentView } from '../view/document-view.ts';
-import { correctNewIndex, TreeEditor } from './tree-editor.ts';
+import { TreeEditor } from './tree-editor.ts';
 
 const plain = sampleDocument([
   { title: '1 Larches', level: 1, paragraphs: [['Needles. See Figure 1 and Section 2, as [1] says, and Section 3.']] },
@@ -39,7 +35,7 @@ beforeEach(async () => {
   folder = await tempFolder();
   store = await openStore(folder.path);
   key = await addWaiting(store, 'paper');
-  await index();
+  await storeDocument(store, key, paper);
   editor = new TreeEditor({ store, now: () => 5, publish: () => undefined, touch: () => undefined });
 });
 afterEach(async () => {
@@ -57,23 +53,6 @@ function withKind(node: TreeNode): TreeNode {
   const area = { pageIndex: 0, box: { x0: 60, y0: 500, x1: 300, y1: 700 } };
   if (kind === 'figure') return { ...node, kind, label: 'Figure 1', area };
   return kind === 'caption' ? { ...node, kind, label: 'Figure 1', captionOf: drawing.id } : { ...node, kind };
-}
-
-async function index(): Promise<void> {
-  const nodes = paper.tree.nodes.map((node) => {
-    const { id: name, parent, level, order, kind, pageIndex, endPageIndex } = node;
-    const common = { id: name, parent, level, order, kind, pageIndex, endPageIndex, lines: packLines(node.lines) };
-    return isStructure(node)
-      ? { ...common, text: node.title, confidence: node.confidence, evidence: [...node.evidence] }
-      : { ...common, text: node.text, label: node.label, details: packDetails(node) };
-  });
-  const segments = segmentTree(paper).map((each) => ({ ...each, sentences: [...each.sentences] }));
-  const parsed = { nodes, segments, links: linksOf(paper.tree), summary: summaryFor('Paper', paper.pages.length) };
-  await store.writer.write(async (db) => {
-    await writeIndex(db, key, toIndex(parsed, 'Paper', 1));
-    await correctNewIndex(db, key);
-    db.run("UPDATE jobs SET state = 'done' WHERE document_key = ?", key);
-  });
 }
 
 const stored = (): readonly Link[] => listLinks(store.read, key);
@@ -144,7 +123,7 @@ test('a caption that becomes a heading leads nowhere, and leads to its figure ag
 test('another reading of the file gives the links of the corrected tree', async () => {
   await editor.correct(id, headingFrom('Needles.'));
   const corrected = stored();
-  await index();
+  await storeDocument(store, key, paper);
   expect(stored()).toEqual(corrected);
 });
 

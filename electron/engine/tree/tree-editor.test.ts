@@ -6,20 +6,17 @@ import { applyCorrections } from '#shared/domain/document/corrections/apply.ts';
 import { firstAddedNode } from '#shared/domain/document/corrections/correction.ts';
 import { sampleDocument } from '#shared/domain/document/corrections/testing.ts';
 import { packDetails } from '#shared/domain/document/details-codec.ts';
-import { packLines } from '#shared/domain/document/line-codec.ts';
-import { isStructure, type ParsedDocument } from '#shared/domain/document/tree.ts';
-import { segmentTree } from '#shared/domain/segment/segment-tree.ts';
+import { isStructure } from '#shared/domain/document/tree.ts';
 import { searchTerms } from '#shared/domain/text/searchable.ts';
-import type { ParsedPdf } from '../indexing/parsers.ts';
-import { toIndex } from '../indexing/index-document.ts';
 import { listCorrections } from '../store/corrections.ts';
 import { createIndexReader } from '../store/index-reader.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { openStore, type Store } from '../store/open.ts';
 import { writeIndex } from '../store/write-index.ts';
-import { addWaiting, idFor, summaryFor, tempFolder } from '../testing/builders.ts';
+import { addWaiting, idFor, tempFolder } from '../testing/builders.ts';
+import { indexOf, storeDocument } from '../testing/stored-document.ts';
 import { documentView } from '../view/document-view.ts';
-import { correctNewIndex, TreeEditor } from './tree-editor.ts';
+import { TreeEditor } from './tree-editor.ts';
 
 const sentence = (word: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) => `The ${word} number ${i} of many stands at the edge of the valley.`);
@@ -51,7 +48,7 @@ beforeEach(async () => {
   folder = await tempFolder();
   store = await openStore(folder.path);
   key = await addWaiting(store, 'paper');
-  await index(paper);
+  await storeDocument(store, key, paper);
   events = [];
   editor = new TreeEditor({ store, now: () => 5, publish: (event) => events.push(event), touch: () => undefined });
 });
@@ -59,26 +56,6 @@ afterEach(async () => {
   await store.close();
   await folder.remove();
 });
-
-function pack(document: ParsedDocument): ParsedPdf {
-  const nodes = document.tree.nodes.map((node) => {
-    const { id: name, parent, level, order, kind, pageIndex, endPageIndex } = node;
-    const common = { id: name, parent, level, order, kind, pageIndex, endPageIndex, lines: packLines(node.lines) };
-    return isStructure(node)
-      ? { ...common, text: node.title, confidence: node.confidence, evidence: [...node.evidence] }
-      : { ...common, text: node.text, label: node.label, details: packDetails(node) };
-  });
-  const segments = segmentTree(document).map((each) => ({ ...each, sentences: [...each.sentences] }));
-  return { nodes, segments, summary: summaryFor('Paper', document.pages.length) };
-}
-
-async function index(document: ParsedDocument): Promise<void> {
-  await store.writer.write(async (db) => {
-    await writeIndex(db, key, toIndex(pack(document), 'Paper', 1));
-    await correctNewIndex(db, key);
-    db.run("UPDATE jobs SET state = 'done' WHERE document_key = ?", key);
-  });
-}
 
 const sectionId = (title: string): NodeId => documentView(store.read, id).rows.find((row) => row.title === title)!.id;
 const titles = (): string[] =>
@@ -115,7 +92,7 @@ async function freshContents(): Promise<ReturnType<typeof contents>> {
   store = await openStore(other.path);
   try {
     key = await addWaiting(store, 'paper');
-    await store.writer.write((db) => writeIndex(db, key, toIndex(pack(document), 'Paper', 1)));
+    await store.writer.write((db) => writeIndex(db, key, indexOf(document)));
     // Rows are found by the numbers in the nodes' names, which follow the order only in a parsed document.
     return contents();
   } finally {
@@ -171,7 +148,7 @@ describe.each<readonly [string, () => CorrectionRequest, readonly string[]]>([
   test('outlives another reading of the file', async () => {
     await editor.correct(id, request());
     const corrected = contents();
-    await index(paper);
+    await storeDocument(store, key, paper);
     expect(contents()).toEqual(corrected);
     expect(await editor.list(id)).toMatchObject([{ fits: true, createdAt: 5 }]);
   });
@@ -215,7 +192,7 @@ test('many corrections in a row come to what the document says, and back', async
   await editor.correct(id, { kind: 'delete', section: nodeOf(0) });
   await editor.correct(id, { kind: 'level', section: sectionId('3 End'), by: 1 });
   expect(contents()).toEqual(await freshContents());
-  await index(paper);
+  await storeDocument(store, key, paper);
   expect(contents()).toEqual(await freshContents());
   for (let left = 6; left > 0; left--) expect((await editor.undo(id)).corrections).toBe(left - 1);
   expect(contents()).toEqual(start);
@@ -235,7 +212,7 @@ test('a table whose words become a heading stays in its place, and comes back wh
       ? { ...node, kind: 'table' as const, label: 'Table 1', area, cells }
       : node,
   );
-  await index({ ...plain, tree: { nodes } });
+  await storeDocument(store, key, { ...plain, tree: { nodes } });
   const before = contents();
   const { origin, pageIndex } = nodes.find((node) => node.kind === 'table')!.lines[0]!;
   const request = { kind: 'add', words: { pageIndex, text: 'Data of it', from: origin, to: origin } } as const;
@@ -278,12 +255,12 @@ test('what cannot be corrected says why, and nothing is stored', async () => {
 test('a correction that fits no more is kept and named', async () => {
   await editor.correct(id, { kind: 'delete', section: sectionId('Table header') });
   await editor.correct(id, { kind: 'rename', section: sectionId('3 End'), title: 'Outlook' });
-  await index(sampleDocument([{ title: '3 End', level: 1, paragraphs: [] }]));
+  await storeDocument(store, key, sampleDocument([{ title: '3 End', level: 1, paragraphs: [] }]));
   expect(await editor.list(id)).toMatchObject([
     { kind: 'delete', title: 'Table header', fits: false },
     { kind: 'rename', title: '3 End', fits: false },
   ]);
-  await index(paper);
+  await storeDocument(store, key, paper);
   expect(titles()).toContain('Outlook');
   expect(await editor.list(id)).toMatchObject([{ fits: true }, { fits: true }]);
 });
@@ -294,7 +271,7 @@ test('a book is corrected in short bursts', async () => {
     level: 1,
     paragraphs: Array.from({ length: 30 }, (__, j) => [`Paragraph ${j} of chapter ${i} says little.`]),
   }));
-  await index(sampleDocument(chapters));
+  await storeDocument(store, key, sampleDocument(chapters));
   let turns = 0;
   let busy = true;
   const count = (): void => {

@@ -5,7 +5,7 @@ import { withTimeout } from '../timeout.ts';
 import { assetUrls } from './assets.ts';
 import { fontOwner, loadPdfJs } from './load.ts';
 import type { PdfDocument, PdfJs } from './pdfjs.ts';
-import { wantedOperators } from '../text/operators.ts';
+import { wantedOperators } from './operators.ts';
 import { referencePorts } from './port.ts';
 
 /** Beyond this a file does not fit beside what reading it needs. */

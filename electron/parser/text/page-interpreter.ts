@@ -5,7 +5,7 @@ import { colorOf } from './colors.ts';
 import type { FontTable, LoadedFont } from './fonts.ts';
 import { identity, matrixOf, multiply, type Matrix } from './matrix.ts';
 import { dingbatText, glyphText, texText } from './normalize.ts';
-import type { OperatorName } from './operators.ts';
+import type { OperatorName } from '../pdfjs/operators.ts';
 import type { TaggedText } from './tagged-text.ts';
 import { RunCollector, type Style } from './run-collector.ts';
 import { letterSpacing, makeDownStyle, makeStyle } from './styles.ts';

@@ -9,7 +9,7 @@ import {
 import { AppError, isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { fetchRange } from './document-bytes.ts';
-import { assetUrl, prepareWorker, takeWorker } from './workers.ts';
+import { assetUrl, type PdfWorkers } from './workers.ts';
 
 const CHUNK_BYTES = 128 * 1024;
 
@@ -22,7 +22,7 @@ export interface OpenListener {
 }
 
 /** @returns a function that closes the document; after it nothing is reported any more */
-export function openPdf(document: DocumentId, listener: OpenListener): () => void {
+export function openPdf(workers: PdfWorkers, document: DocumentId, listener: OpenListener): () => void {
   const abort = new AbortController();
   const { signal } = abort;
   let release = async (): Promise<void> => undefined;
@@ -36,7 +36,7 @@ export function openPdf(document: DocumentId, listener: OpenListener): () => voi
     void release();
   };
   const start = async (): Promise<void> => {
-    const worker = takeWorker();
+    const worker = workers.take();
     release = async () => worker.destroy();
     const head = await fetchRange(document, 0, CHUNK_BYTES, signal);
     signal.throwIfAborted();
@@ -63,7 +63,7 @@ export function openPdf(document: DocumentId, listener: OpenListener): () => voi
     const pdf = await task.promise;
     if (signal.aborted) return;
     listener.onReady(pdf);
-    prepareWorker();
+    workers.prepare();
   };
   start().catch(fail);
   return close;

@@ -1,12 +1,7 @@
 /** pdf.js's parsing worker. What it was still doing when its document closed fails, and nobody is there to hear of it. */
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
 
-let closing = false;
-
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (typeof data === 'object' && data !== null && 'action' in data && data.action === 'Terminate') closing = true;
-});
-
-addEventListener('unhandledrejection', (event) => {
-  if (closing) event.preventDefault();
+  if (typeof data === 'object' && data !== null && 'action' in data && data.action === 'Terminate')
+    addEventListener('unhandledrejection', (event) => event.preventDefault());
 });

@@ -15,11 +15,16 @@ export interface WordSource {
   readonly item: TextItem;
 }
 
-const sources = new WeakMap<Node, WordSource>();
+const source = Symbol('where the word stands');
+
+/** An element of a text layer; it carries what it shows. */
+interface Worded extends Node {
+  [source]?: WordSource;
+}
 
 /** What a text layer's element shows, or undefined for any other node. */
-export function wordSource(node: Node): WordSource | undefined {
-  return sources.get(node);
+export function wordSource(node: Worded): WordSource | undefined {
+  return node[source];
 }
 
 /**
@@ -53,7 +58,7 @@ export async function layOutText(
   }
   for (const [i, element] of layer.textDivs.entries()) {
     const item = items[i];
-    if (item) sources.set(element, { pageIndex, item });
+    if (item) (element as Worded)[source] = { pageIndex, item };
   }
   return items;
 }

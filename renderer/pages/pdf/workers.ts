@@ -10,25 +10,32 @@ GlobalWorkerOptions.rendererSrc = rendererUrl;
 /** By then the first pages of a document stand. */
 const PREPARE_AFTER_MS = 1200;
 
-// Starting a worker takes longer than everything else on the way to a page; the first document should not wait either.
-let spare: PDFWorker | null = startWorker();
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** A worker of the caller's own, who destroys it. */
-export function takeWorker(): PDFWorker {
-  const worker = spare && !spare.destroyed ? spare : startWorker();
-  spare = null;
-  return worker;
+export interface PdfWorkers {
+  /** A worker of the caller's own, who destroys it. */
+  readonly take: () => PDFWorker;
+  /** Start the next document's worker, but not while the pages of this one are being drawn. */
+  readonly prepare: () => void;
 }
 
-/** Start the next document's worker, but not while the pages of this one are being drawn. */
-export function prepareWorker(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    requestIdleCallback(() => {
-      spare ??= startWorker();
-    });
-  }, PREPARE_AFTER_MS);
+/** Starting a worker takes longer than everything else on the way to a page, so the first one is started at once. */
+export function createPdfWorkers(): PdfWorkers {
+  let spare: PDFWorker | null = startWorker();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    take: () => {
+      const worker = spare && !spare.destroyed ? spare : startWorker();
+      spare = null;
+      return worker;
+    },
+    prepare: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        requestIdleCallback(() => {
+          spare ??= startWorker();
+        });
+      }, PREPARE_AFTER_MS);
+    },
+  };
 }
 
 function startWorker(): PDFWorker {

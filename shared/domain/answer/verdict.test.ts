@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
-import { judgeSupport } from './verdict.ts';
+import { answerOf, doubtText, judgeRetrieval, verdictOf, verdictSigns, type Judgement } from './verdict.ts';
 
 const filler = (about: string) =>
   Array.from({ length: 8 }, (_, n) => `Remark ${n + 1} on ${about} goes on about valves, hoses and the weather.`);
@@ -27,12 +27,12 @@ const manual: FakeDocument = {
   ],
 };
 
-function judge(question: string, paper = false, document = manual) {
+function judge(question: string, document = manual): Judgement {
   const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
   const work = retrieve({ question, scope, strategy: 'path', budgetTokens: 600 }, fakeIndex([document]));
   let step = work.next();
   while (!step.done) step = work.next();
-  return judgeSupport(step.value.query, step.value.ranked, paper);
+  return judgeRetrieval(step.value);
 }
 
 test('what is said is found', () => {
@@ -58,9 +58,9 @@ test('variables named by single letters deny nothing by themselves', () => {
     title: 'Replicated pumps',
     sections: [{ title: 'Quorum', paragraphs: ['We usually set (N,R) to (3,2) values.', ...filler('quorums')] }],
   };
-  expect(judge('What are the values of N, R and W?', true, paper)).toMatchObject({ found: true, missing: [] });
-  expect(judge('What are N, R and W?', true, paper)).toMatchObject({ found: true, missing: [] });
-  expect(judge('What is the value of K for quorums?', true, paper)).toMatchObject({ found: true, missing: [] });
+  expect(judge('What are the values of N, R and W?', paper)).toMatchObject({ found: true, missing: [] });
+  expect(judge('What are N, R and W?', paper)).toMatchObject({ found: true, missing: [] });
+  expect(judge('What is the value of K for quorums?', paper)).toMatchObject({ found: true, missing: [] });
 });
 
 test('a word that opens a sentence is no name', () => {
@@ -72,16 +72,64 @@ test('a figure beyond the last one is denied, one of them is found', () => {
   expect(judge('What does Figure 9 show of the inlet filter?')).toMatchObject({ found: false, missing: ['figure 9'] });
 });
 
-test('how the document looks need not be said in it', () => {
-  expect(judge('How many icons have a purple frame around the pump?').found).toBe(true);
-});
-
 test('a question about something else is denied', () => {
   expect(judge('Who composed the opera about Egyptian priests?').found).toBe(false);
 });
 
-test('a short question to a paper is answered within one sentence or not at all', () => {
-  const scattered = 'Which filter weighs operation, works and engine remarks?';
-  expect(judge(scattered, false).found).toBe(true);
-  expect(judge(scattered, true).found).toBe(false);
+test('says with a probability what it is made of', () => {
+  const plain = judge('How many liters a minute does the pump move?');
+  const far = judge('Who composed the opera about Egyptian priests?');
+  expect(plain.signs).toHaveLength(verdictSigns.length);
+  expect(plain.probability).toBeGreaterThan(0.8);
+  expect(far.probability).toBeLessThan(0.2);
+});
+
+const sentence = { text: 'Forty liters.', citations: [1], supported: true };
+const place = { scope: { kind: 'library' as const } };
+const likely = (probability: number, missing: readonly string[] = []): Judgement => ({
+  found: true,
+  probability,
+  coverage: 0.5,
+  missing,
+  signs: [],
+});
+
+test('what is likely is found, what is not is said with a doubt and its reason', () => {
+  const said = { sentences: [sentence] };
+  expect(verdictOf({ by: 'passages', judgement: likely(0.9) }, said)).toEqual({ verdict: 'found', probability: 0.9 });
+  const doubted = verdictOf({ by: 'passages', judgement: likely(0.4, ['rotterdam']) }, said);
+  expect(doubted).toMatchObject({ verdict: 'perhaps', probability: 0.4 });
+  expect(doubtText(doubted)).toBe('Perhaps: Nothing here speaks of ‘rotterdam’.');
+  const unsure = { sentences: [{ ...sentence, supported: false }] };
+  expect(verdictOf({ by: 'passages', judgement: likely(0.9) }, unsure).verdict).toBe('perhaps');
+});
+
+test('nothing said is never found, whoever said nothing', () => {
+  for (const came of [
+    { by: 'passages' as const, judgement: likely(0.99) },
+    { by: 'declined' as const, judgement: likely(0.99) },
+  ]) {
+    const verdict = verdictOf(came, { sentences: [] });
+    expect(verdict.verdict).toBe('not-found');
+    expect(verdict.probability).toBeLessThan(0.5);
+    expect(answerOf(verdict, { sentences: [] }, place)).toMatchObject({
+      found: false,
+      text: 'Not found in the library.',
+    });
+  }
+});
+
+test('a model that declined, or saw a figure alone, leaves a doubt', () => {
+  const said = { sentences: [sentence] };
+  expect(verdictOf({ by: 'declined', judgement: likely(0.9) }, said).verdict).toBe('perhaps');
+  expect(verdictOf({ by: 'figure', judgement: likely(0.9), alone: true }, said).verdict).toBe('perhaps');
+  expect(verdictOf({ by: 'figure', judgement: likely(0.9), alone: false }, said).verdict).toBe('found');
+});
+
+test('what was computed is as sure as the question was understood, and says itself what is not there', () => {
+  const said = { sentences: [{ text: 'There is no section 9 in this document.', citations: [], supported: true }] };
+  const verdict = verdictOf({ by: 'tree', sure: 0.9, found: false }, said);
+  expect(verdict.verdict).toBe('not-found');
+  expect(verdict.probability).toBeCloseTo(0.1);
+  expect(answerOf(verdict, said, place).text).toBe('There is no section 9 in this document.');
 });

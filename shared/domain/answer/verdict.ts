@@ -6,82 +6,103 @@ import { match } from '../retrieval/bm25.ts';
 import type { Query, QueryTerm } from '../retrieval/query.ts';
 import { nameOf } from '../question/references.ts';
 import type { RetrievalScope } from '../index/reader.ts';
+import { probability } from '../retrieval/linear-model.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
 import { isSpelledLike } from '../text/spelling.ts';
+import { REFUSED_BELOW, verdictModel } from './verdict-weights.ts';
 import { textOf, type Answer, type Said, type Verdict } from './answer.ts';
 
-// Calibrated on the development questions, of QASPER and of long PDFs, so that at most one answerable question in ten is
-// denied in either.
-const LEAST_COVERAGE = 0.2;
-const LEAST_WITHOUT_NAMES = 0.62;
-// The more text there is, the more often words meet by chance: this much more for ten times as many passages.
-const MORE_PER_DECADE = 0.12;
-const FEW_PASSAGES = 300;
-// A long question may leave much unsaid, but not meet an answer with four of its words by chance.
-const ENOUGH_WORDS = 4;
-// A research paper says in one sentence what a short question asks; other documents put it into lists and pictures.
-const LEAST_IN_SENTENCE = 0.3;
-const SHORT_QUESTION = 6;
-// Where everything else speaks for a passage, words do not speak against it.
-const SURE = 0.6;
 const READ = 10;
 const VOCABULARY = 60;
+const MANY_WORDS = 6;
 
 /** What the passages say about a question, before anything is written. */
-export interface Judgement extends Support {
+export interface Judgement {
+  readonly found: boolean;
   /** That the documents answer it, in [0, 1]. */
   readonly probability: number;
-  /** The question's words alone speak against an answer. */
-  readonly doubted: boolean;
-  /** Whether a light router walked the documents, and was asked too. */
-  readonly walked: boolean;
+  /** Best share of the question's words that stand near each other, in [0, 1]. */
+  readonly coverage: number;
+  /** Names, numbers and quoted phrases of the question that occur nowhere in scope. */
+  readonly missing: readonly string[];
+  /** What the probability was made of, in the order of `verdictSigns`. */
+  readonly signs: readonly number[];
 }
 
-// Fitted by `npm run train:router -- --refusals`, on 237 questions about papers and long PDFs of which 43 have no answer.
-const BIAS = -2.186;
-const DOUBTED = 2.428;
-const BEST = 0.452;
+/** What speaks for or against an answer, as the model of it is given it. */
+export const verdictSigns = [
+  'near', // best share of the question's weight that stands near each other
+  'sentence', // … in one sentence
+  'known', // share of the question's words that occur in scope at all
+  'rare', // the same, by weight
+  'relevance', // of the best passage, by its score
+  'words', // how many words stand near each other
+  'asked', // how many words there are
+  'missing', // something that is named occurs nowhere
+  'size', // of the scope
+  'walked', // a router was asked too
+  'best', // log-odds of the router's best passage
+] as const;
+
+// What is known for certain leaves a doubt about having understood the question.
 const CERTAIN = 0.99;
-/** From here on a question is refused. Between .35 and .45 nothing changes on those questions; folds of them agree. */
-export const REFUSE_FROM = 0.4;
 
 /**
- * Words that are missing refuse a question, unless the router is sure that a passage answers it. A router that believes
- * in no passage refuses nothing by itself: none of the questions that it was fitted to is such a case.
+ * Whether the passages speak about the question at all. What the question names by caption, page or section number is
+ * there or is not; anything else is as likely as the model of the signs says.
  */
 export function judgeRetrieval(retrieval: Retrieval): Judgement {
-  const support = judgeSupport(retrieval.query, retrieval.ranked, isPaper(retrieval));
-  const doubted = !support.found;
-  const { bestJudged } = retrieval;
-  const walked = bestJudged !== undefined;
-  const refusal = refusalOf(doubted, bestJudged ?? NEUTRAL);
-  const found = !doubted || (walked && refusal < REFUSE_FROM);
-  return { ...support, found, probability: Number((1 - refusal).toFixed(3)), doubted, walked };
+  const { query, ranked } = retrieval;
+  const top = ranked.slice(0, READ);
+  const coverage = Math.max(0, ...top.map((passage) => passage.coverage));
+  const names = missingNames(query, ranked);
+  const signs = signsOf(retrieval, coverage, names.length > 0);
+  const likely = certainOf(query, top) ?? probability(verdictModel, Float32Array.from(signs));
+  return {
+    found: likely >= REFUSED_BELOW,
+    probability: Number(likely.toFixed(3)),
+    coverage,
+    missing: [...names, ...query.absent.map(nameOf)],
+    signs,
+  };
 }
 
-/** What a router that says nothing would have said of the best passage. */
-const NEUTRAL = 0.5;
-
-/**
- * That the documents do not answer, in [0, 1].
- *
- * @param best  the router's largest probability of an answer
- */
-export function refusalOf(doubted: boolean, best: number): number {
-  return 1 / (1 + Math.exp(-(BIAS + (doubted ? DOUBTED : 0) - BEST * logOdds(best))));
+/** Where nothing has to be guessed; undefined elsewhere. */
+function certainOf(query: Query, top: readonly Scored[]): number | undefined {
+  if (top.length === 0) return 1 - CERTAIN;
+  if (top.some((passage) => passage.named > 0)) return CERTAIN;
+  const pointsNowhere = query.absent.length > 0 && query.absent.length === query.reading.references.length;
+  // What was named is not there, and nothing else was asked.
+  const asksNothingElse = query.reading.references.length > 0 && query.content.every((term) => term.weight < 1);
+  return pointsNowhere || asksNothingElse ? 1 - CERTAIN : undefined;
 }
 
-export function logOdds(probability: number): number {
-  const p = Math.min(CERTAIN, Math.max(1 - CERTAIN, probability));
+function signsOf({ query, ranked, bestJudged }: Retrieval, coverage: number, missing: boolean): readonly number[] {
+  const top = ranked.slice(0, READ);
+  const asked = query.content.filter(({ weight }) => weight >= 1);
+  const known = asked.filter(({ count }) => count > 0);
+  const weigh = (terms: readonly QueryTerm[]): number => terms.reduce((sum, { idf }) => sum + idf, 0);
+  return [
+    coverage,
+    inSentence(query, top),
+    asked.length > 0 ? known.length / asked.length : 1,
+    asked.length > 0 ? weigh(known) / weigh(asked) : 1,
+    ranked[0]?.relevance ?? 0,
+    Math.min(MANY_WORDS, Math.max(0, ...top.map(({ words }) => words))) / MANY_WORDS,
+    Math.log1p(asked.length),
+    Number(missing),
+    Math.log10(1 + query.segments),
+    Number(bestJudged !== undefined),
+    bestJudged === undefined ? 0 : logOdds(bestJudged),
+  ];
+}
+
+/** Log-odds of a probability, bounded, so that a router that is certain does not outweigh everything else. */
+function logOdds(share: number): number {
+  const p = Math.min(CERTAIN, Math.max(1 - CERTAIN, share));
   return Math.log(p / (1 - p));
-}
-
-/** Is the best passage in a research paper? */
-function isPaper({ ranked, trees }: Retrieval): boolean {
-  const [best] = ranked;
-  return best !== undefined && (trees.get(best.document)?.paper ?? false);
 }
 
 /** How an answer came about, as far as it says something about its being right. */
@@ -95,8 +116,8 @@ export type Came =
   /** Counted in the tree, or put together from all that was asked; `sure` in [0, 1] that the question was understood. */
   | { readonly by: 'tree'; readonly sure: number; readonly found: boolean };
 
-// Words and router together are right about so many of the questions that they let through.
-const PLAIN = 0.75;
+// From here on an answer is said plainly.
+const PLAIN = 0.6;
 const DECLINED = 0.35;
 const SEEN = 0.5;
 // From here on the evidence speaks so plainly that a model which finds no answer in it is not believed.
@@ -132,7 +153,7 @@ export function verdictOf(came: Came, said: Said): Verdict {
   }
 }
 
-function judged({ probability, missing, doubted }: Judgement, { sentences }: Said): Verdict {
+function judged({ probability, missing }: Judgement, { sentences }: Said): Verdict {
   const unsupported = sentences.filter(({ supported }) => !supported).length;
   if (unsupported === sentences.length) {
     return {
@@ -141,7 +162,7 @@ function judged({ probability, missing, doubted }: Judgement, { sentences }: Sai
       reason: 'No passage says what was written.',
     };
   }
-  if (!doubted && probability >= PLAIN) return { verdict: 'found', probability };
+  if (probability >= PLAIN) return { verdict: 'found', probability };
   const reason =
     missing.length > 0 ? `Nothing here speaks of ${quotedWords(missing)}.` : 'It shares few words with the question.';
   return { verdict: 'perhaps', probability, reason };
@@ -206,41 +227,6 @@ export function soFarNote({ partly, unread }: ReadSoFar, found: boolean): string
 
 function pagesSoFar({ pagesRead, pagesTotal }: ReadSoFar['partly'][number]): string {
   return `the ${String(pagesRead)} of ${String(pagesTotal)} pages read so far`;
-}
-
-/** Whether the documents speak about the question at all, with the words that they do not have. */
-interface Support {
-  readonly found: boolean;
-  /** Best share of the question's words that stand near each other, in [0, 1]. */
-  readonly coverage: number;
-  /** Names, numbers and quoted phrases of the question that occur nowhere in scope. */
-  readonly missing: readonly string[];
-}
-
-/**
- * The evidence for 'not found': the question's words stand nowhere near each other, or what it names occurs nowhere and
- * the rest is not enough. Something that the question names by caption, page or section number is always found.
- *
- * @param paper  is the document of the best passage a research paper?
- */
-export function judgeSupport(query: Query, ranked: readonly Scored[], paper: boolean): Support {
-  const top = ranked.slice(0, READ);
-  const coverage = Math.max(0, ...top.map((passage) => passage.coverage));
-  const names = missingNames(query, ranked);
-  const missing = [...names, ...query.absent.map(nameOf)];
-  const judged = (found: boolean): Support => ({ found, coverage, missing });
-  if (top.some((passage) => passage.named > 0)) return judged(true);
-  if (query.absent.length > 0 && query.absent.length === query.reading.references.length) return judged(false);
-  const asked = query.content.filter((term) => term.weight >= 1);
-  // What was named is not there, and nothing else was asked.
-  if (query.reading.references.length > 0 && asked.length === 0) return judged(false);
-  const relevance = ranked[0]?.relevance ?? 0;
-  if (names.length > 0) return judged(coverage >= LEAST_WITHOUT_NAMES || relevance >= SURE);
-  if (top.length > 0 && (asked.length === 0 || relevance >= SURE || query.reading.looks)) return judged(true);
-  const chance = MORE_PER_DECADE * Math.max(0, Math.log10(query.segments / FEW_PASSAGES));
-  const words = Math.max(0, ...top.map((passage) => passage.words));
-  if (coverage < LEAST_COVERAGE + chance && words < ENOUGH_WORDS) return judged(false);
-  return judged(!paper || asked.length > SHORT_QUESTION || inSentence(query, top) >= LEAST_IN_SENTENCE);
 }
 
 /** Names, numbers and quoted phrases that occur nowhere, not even under a slightly different spelling. */

@@ -1,9 +1,10 @@
 import { featuresOfHeading, featuresOfPassage, featuresOfRefusal, type StateView } from './features.ts';
-import { probability, type LightModel } from './light-model.ts';
+import { probability } from '../retrieval/linear-model.ts';
 import { lightWeights } from './light-weights.ts';
 import { whyAnswer, whyOpen, whyRefuse } from './reasons.ts';
 import type { Decided, Decision, Router } from './router.ts';
 import { openable, textLimits } from './state-text.ts';
+import type { LightModel } from './light-model.ts';
 
 /** When the light router acts on what it finds likely. */
 export interface LightThresholds {

@@ -7,7 +7,7 @@ import {
   type PassageFeature,
   type StateView,
 } from './features.ts';
-import { contributions, type LinearModel } from './light-model.ts';
+import { contributions, type LinearModel } from '../retrieval/linear-model.ts';
 import { isPassage } from './route-tree.ts';
 
 const MOST_REASONS = 2;

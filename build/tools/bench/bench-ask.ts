@@ -1,0 +1,114 @@
+import { AppError } from '#shared/base/errors.ts';
+import { methods } from '#shared/contract/methods.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
+import type { Strategy } from '#shared/domain/retrieval/strategy.ts';
+import type { Aids } from '#shared/domain/retrieval/world.ts';
+import { searchTerms } from '#shared/domain/text/searchable.ts';
+import { createClient } from '#shared/rpc/client.ts';
+import { portPair } from '#shared/rpc/port.ts';
+import { serve } from '#shared/rpc/server.ts';
+import { createAnswering } from '../../../electron/engine/answering/index.ts';
+import type { Progress } from '../../../electron/cli/output.ts';
+import { benchSearch, type SearchTimes } from './bench-search.ts';
+import { percentile, round } from './numbers.ts';
+
+export interface AskTimes {
+  readonly documents: number;
+  readonly segments: number;
+  readonly questions: number;
+  readonly medianMs: number;
+  readonly p95Ms: number;
+  readonly maxMs: number;
+  /** Processor time of this process for each question, on average and at the 95th percentile: what a quiet machine needs. */
+  readonly cpuMs: number;
+  readonly p95CpuMs: number;
+  /** The parts of it that no strategy is without, on the same questions. */
+  readonly search: SearchTimes['search'];
+  readonly candidates: SearchTimes['candidates'];
+  /** The slowest questions, slowest first. */
+  readonly slowest: readonly { readonly question: string; readonly ms: number }[];
+}
+
+const QUESTIONS = 120;
+const WARM_UP = 20;
+const SLOWEST = 3;
+const WORDS_ASKED = 7;
+
+/** Ask the whole library questions that its own headings and sentences suggest, one after the other, each once. */
+export async function benchAsk(
+  reader: IndexReader,
+  progress: Progress,
+  signal: AbortSignal,
+  strategy: Strategy = 'auto',
+  aids: () => Aids = () => ({}),
+): Promise<AskTimes> {
+  const questions = makeQuestions(reader, QUESTIONS + WARM_UP);
+  if (questions.length <= WARM_UP) {
+    throw new AppError('document.not-indexed', 'There is too little in this library to ask about.');
+  }
+  const asking = { 'answer.ask': methods['answer.ask'], 'search.text': methods['search.text'] };
+  const [near, far] = portPair();
+  serve(far, asking, createAnswering({ reader, aids, saveHistory: () => undefined }));
+  const client = createClient(near, asking);
+  const times: { question: string; ms: number; cpuMs: number }[] = [];
+  for (const [at, question] of questions.entries()) {
+    progress.show(at / questions.length, 'Asking');
+    const startedAt = performance.now();
+    const cpu = process.cpuUsage();
+    await client.call('answer.ask', { question, scope: { kind: 'library' }, strategy }, signal);
+    const ms = round(performance.now() - startedAt);
+    const { user, system } = process.cpuUsage(cpu);
+    if (at >= WARM_UP) times.push({ question, ms, cpuMs: round((user + system) / 1000) });
+  }
+  const cpuMs = times.map((one) => one.cpuMs);
+  progress.clear();
+  const ms = times.map((one) => one.ms);
+  const parts = await benchSearch(reader, questions, WARM_UP, progress, signal);
+  const documents = reader.documents({ kind: 'library' });
+  return {
+    ...parts,
+    documents: documents.length,
+    segments: documents.reduce((sum, document) => sum + document.segments, 0),
+    questions: times.length,
+    medianMs: percentile(ms, 0.5),
+    p95Ms: percentile(ms, 0.95),
+    maxMs: percentile(ms, 1),
+    cpuMs: round(cpuMs.reduce((sum, one) => sum + one, 0) / Math.max(1, cpuMs.length)),
+    p95CpuMs: percentile(cpuMs, 0.95),
+    slowest: times
+      .toSorted((a, b) => b.ms - a.ms)
+      .slice(0, SLOWEST)
+      .map(({ question, ms: slow }) => ({ question, ms: slow })),
+  };
+}
+
+/** The same questions for the same library: in turn from each document, now a heading, now words of a passage. */
+export function makeQuestions(reader: IndexReader, count: number): readonly string[] {
+  const documents = reader.documents({ kind: 'library' });
+  const perDocument = Math.ceil(count / Math.max(1, documents.length));
+  const lists = documents.map((document) => {
+    const titles = reader
+      .sections(document.id)
+      .slice(1)
+      .map((section) => section.title);
+    const questions: string[] = [];
+    for (let n = 0; n < perDocument; n++) {
+      const title = titles[Math.floor(((n + 0.5) / perDocument) * titles.length)];
+      const order = Math.floor(((n + 0.5) / perDocument) * document.segments);
+      const text = reader.segments(document.id, [order])[0]?.text ?? '';
+      const asked = n % 2 === 0 && title ? `What does it say about ${title}?` : questionFrom(text);
+      if (asked) questions.push(asked);
+    }
+    return questions;
+  });
+  return Array.from({ length: perDocument }, (_, n) => lists.flatMap((list) => list[n] ?? []))
+    .flat()
+    .slice(0, count);
+}
+
+/** Words from the middle of a passage, put as people ask. */
+function questionFrom(text: string): string | undefined {
+  const terms = searchTerms(text.slice(0, 600)).filter((term) => /^\p{L}{4,}$/u.test(term));
+  const asked = terms.slice(Math.floor(terms.length / 3)).slice(0, WORDS_ASKED);
+  return asked.length >= 3 ? `How are ${asked.slice(0, -1).join(' ')} and ${asked.at(-1) ?? ''} related?` : undefined;
+}

@@ -1,0 +1,147 @@
+/**
+ * A large library made from a small one, to measure how search grows: documents are repeated row by row, with some of
+ * their words exchanged for others, so that no two copies are the same. Nothing is parsed again.
+ */
+import { createHash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { seededRandom } from '../metrics/bootstrap.ts';
+import { AppError } from '#shared/base/errors.ts';
+import { int, text, WriteDb, type Row } from '../../../electron/engine/store/db.ts';
+import { searchColumns, writeSearchRow } from '../../../electron/engine/store/indexes.ts';
+import { rowId, type DocumentKey } from '../../../electron/engine/store/keys.ts';
+import { listSections } from '../../../electron/engine/store/nodes.ts';
+import { sectionPaths } from '../../../electron/engine/store/write-index.ts';
+
+// One word in seven: sections keep their topics, and every segment its own ranking.
+const EXCHANGED = 0.15;
+const WORD = /\p{L}{4,}/gu;
+const SEED = 7;
+
+/**
+ * Copy the library in `from` to the new file `to`, and repeat its documents until there are `documents`. Yields how many
+ * there are, after each.
+ *
+ * @throws AppError `document.not-indexed` if there is none to repeat
+ */
+export function* multiplyLibrary(from: string, to: string, documents: number): Generator<number, void, void> {
+  const source = new DatabaseSync(from, { readOnly: true });
+  try {
+    source.prepare('VACUUM INTO ?').run(to);
+  } finally {
+    source.close();
+  }
+  const sqlite = new DatabaseSync(to);
+  try {
+    // Thrown away after the measurement: a crash may cost it.
+    sqlite.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536');
+    const db = new WriteDb(sqlite);
+    const originals = db
+      .all('SELECT document_key FROM indexes WHERE segments > 0 ORDER BY document_key')
+      .map((row) => int(row.document_key) as DocumentKey);
+    if (originals.length === 0)
+      throw new AppError('document.not-indexed', 'There is nothing in this library to repeat.');
+    const exchange = makeExchange(db);
+    let count = int(db.get('SELECT count(*) AS n FROM indexes')?.n);
+    for (let copy = 1; count < documents; copy++) {
+      for (const original of originals) {
+        if (count >= documents) break;
+        db.exec('BEGIN');
+        repeatDocument(db, original, copy, exchange);
+        db.exec('COMMIT');
+        yield ++count;
+      }
+    }
+    db.exec("INSERT INTO segments_fts (segments_fts) VALUES ('optimize')");
+  } finally {
+    sqlite.close();
+  }
+}
+
+function repeatDocument(db: WriteDb, original: DocumentKey, copy: number, exchange: (text: string) => string): void {
+  const facts = db.get('SELECT id, title FROM documents WHERE key = ?', original);
+  const id = createHash('sha256')
+    .update(`${text(facts?.id)} ${copy}`)
+    .digest('hex');
+  const title = exchange(text(facts?.title));
+  db.run(
+    `INSERT INTO documents (${columns(db, 'documents', ['key', 'id', 'title'])}, id, title)
+     SELECT ${columns(db, 'documents', ['key', 'id', 'title'])}, ?, ? FROM documents WHERE key = ?`,
+    id,
+    title,
+    original,
+  );
+  const key = int(db.get('SELECT key FROM documents WHERE id = ?', id)?.key) as DocumentKey;
+  const shift = rowId(key, 0) - rowId(original, 0);
+  copyRows(db, 'nodes', original, key, shift);
+  for (const table of ['indexes', 'jobs']) copyRows(db, table, original, key);
+
+  const sections = listSections(db, original).map((section) => ({
+    ...section,
+    kind: section.level === 0 ? ('document' as const) : ('section' as const),
+    text: section.title,
+  }));
+  const paths = sectionPaths(sections);
+  const rest = columns(db, 'segments', ['id', 'document_key', 'text']);
+  for (const row of db.all('SELECT id, section, kind, text FROM segments WHERE document_key = ?', original)) {
+    copySegment(db, row, key, shift, rest, exchange(text(row.text)), paths.get(text(row.section))?.path ?? '');
+  }
+}
+
+function copySegment(
+  db: WriteDb,
+  row: Row,
+  key: DocumentKey,
+  shift: number,
+  rest: string,
+  words: string,
+  path: string,
+): void {
+  const id = int(row.id) + shift;
+  db.run(
+    `INSERT INTO segments (id, document_key, text, ${rest}) SELECT ?, ?, ?, ${rest} FROM segments WHERE id = ?`,
+    id,
+    key,
+    words,
+    int(row.id),
+  );
+  writeSearchRow(db, id, searchColumns(path, words, text(row.kind)));
+}
+
+/** @param shift  what is added to the rows' ids; undefined for a table whose rows are known by their document */
+function copyRows(db: WriteDb, table: string, from: DocumentKey, to: DocumentKey, shift?: number): void {
+  const rest = columns(db, table, ['id', 'document_key']);
+  const [id, shifted] = shift === undefined ? ['', ''] : ['id, ', `id + ${shift}, `];
+  db.run(
+    `INSERT INTO ${table} (${id}document_key, ${rest}) SELECT ${shifted}?, ${rest} FROM ${table} WHERE document_key = ?`,
+    to,
+    from,
+  );
+}
+
+/** Names of a table's columns but for some. */
+function columns(db: WriteDb, table: string, without: readonly string[]): string {
+  return db
+    .all(`SELECT name FROM pragma_table_info('${table}')`)
+    .map((row) => text(row.name))
+    .filter((name) => !without.includes(name))
+    .join(', ');
+}
+
+/** Exchanges words for others of the library that are as long, so that sentences stay where they are. */
+function makeExchange(db: WriteDb): (words: string) => string {
+  const byLength = new Map<number, string[]>();
+  for (const row of db.all('SELECT text FROM segments ORDER BY id')) {
+    for (const [word] of text(row.text).matchAll(WORD)) {
+      const known = byLength.get(word.length) ?? [];
+      known.push(word);
+      byLength.set(word.length, known);
+    }
+  }
+  const random = seededRandom(SEED);
+  return (words) =>
+    words.replace(WORD, (word) => {
+      if (random() >= EXCHANGED) return word;
+      const others = byLength.get(word.length) ?? [word];
+      return others[Math.floor(random() * others.length)] ?? word;
+    });
+}

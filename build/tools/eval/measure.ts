@@ -1,0 +1,244 @@
+import { scoreAnswer, type AnswerScore } from '../metrics/answer-score.ts';
+import { evidenceCrossEntropy } from '../metrics/cross-entropy.ts';
+import { bestScore, firstPages, pageRecall } from '../metrics/evidence-score.ts';
+import { sectionEntropy } from '#shared/domain/retrieval/route.ts';
+import type { Segment } from '#shared/domain/segment/segment.ts';
+import { pageName, type AnswerType, type GoldQuestion, type OpenSubject } from './dataset.ts';
+import { goldUnits, isExact, isRightSentence, sentenceGold, type SentenceGold } from './first-sentence.ts';
+import { measureRouting, type RoutingResult } from './routing.ts';
+import type { Said } from './said.ts';
+import type { JudgedPassage, Measured, Outcome } from './strategies.ts';
+
+/** Budgets at which recall is drawn over the budget. */
+export const curveBudgets = [100, 200, 300, 400, 600, 800, 1000, 1500, 2000, 3000] as const;
+export const firstCounts = [1, 3, 5] as const;
+
+/** Everything that was measured of one strategy on one question; null is what does not apply. */
+export interface QuestionResult {
+  readonly dataset: string;
+  readonly document: string;
+  readonly id: string;
+  readonly question: string;
+  readonly strategy: Measured;
+  /** Precision, recall and F1 of the evidence set. */
+  readonly precision: number | null;
+  readonly setRecall: number | null;
+  readonly f1: number | null;
+  /** Recall of the context, which fills the budget. */
+  readonly recall: number | null;
+  readonly pageRecall: number | null;
+  /** In the first 1, 3 and 5 pages of the context. */
+  readonly pageRecallIn: readonly (number | null)[];
+  /** Recall of paragraphs, else of pages, at each of `curveBudgets`. */
+  readonly curve: readonly (number | null)[];
+  readonly sectionEntropy: number | null;
+  readonly eace: number | null;
+  readonly answer: AnswerScore | null;
+  /** Of the gold answer that the answer fits best. */
+  readonly answerType: AnswerType | null;
+  readonly unanswerable: boolean | null;
+  readonly denied: boolean | null;
+  readonly evidenceTokens: number;
+  readonly contextTokens: number;
+  readonly greedyShare: number | null;
+  /** Null for what takes no route. */
+  readonly routing: RoutingResult | null;
+  readonly ms: number | null;
+  /** The document could not be asked at all. */
+  readonly unread: boolean;
+  readonly answerText: string | null;
+  /** Is any gold paragraph, or page, among the first of `firstCounts`? Null for what is not answerable, or not marked. */
+  readonly hits: readonly (boolean | null)[];
+  /** Null where no sentence is marked and no answer can be held by one. */
+  readonly firstRight: boolean | null;
+  /** Null where no span was said, or there is nothing to compare it with. */
+  readonly exact: boolean | null;
+  readonly said: Said | null;
+  /** 1-based pages of the context, in its order. */
+  readonly pages: readonly number[];
+}
+
+export interface Asked {
+  readonly dataset: string;
+  readonly document: string;
+  readonly strategy: Measured;
+  readonly budgetTokens: number;
+}
+
+export function measure(asked: Asked, gold: GoldQuestion, subject: OpenSubject, outcome: Outcome): QuestionResult {
+  const context = outcome.context(asked.budgetTokens);
+  // A ranking of paragraphs is no set of passages: of that only `hits` tell.
+  const golds = outcome.units ? [] : gold.paragraphs.map((paragraphs) => new Set(paragraphs));
+  const goldPages = outcome.units ? new Set<number>() : gold.pages;
+  const named = [...new Set(gold.paragraphs.flat())];
+  const paragraphs = (passages: readonly JudgedPassage[]): ReadonlySet<string> =>
+    new Set(passages.flatMap(({ segment }) => subject.paragraphsOf(segment, named)));
+  const pages = (passages: readonly JudgedPassage[]): readonly number[] =>
+    goldPages.size === 0 ? [] : passages.flatMap(({ segment }) => subject.pagesOf(segment));
+  const recallAt = (passages: readonly JudgedPassage[]): number | null =>
+    golds.length > 0
+      ? (bestScore(paragraphs(passages), golds)?.recall ?? null)
+      : pageRecall(new Set(pages(passages)), goldPages);
+  const set = bestScore(paragraphs(outcome.evidence), golds);
+  const inOrder = pages(context);
+  const { score, type } = bestAnswer(outcome.answer?.text, gold);
+  const { dataset, document, strategy } = asked;
+  const units = goldUnits(gold);
+  const { said = null } = outcome;
+  return {
+    dataset,
+    document,
+    id: gold.id,
+    question: gold.question,
+    strategy,
+    precision: set?.precision ?? null,
+    setRecall: set?.recall ?? null,
+    f1: set?.f1 ?? null,
+    recall: golds.length > 0 ? recallAt(context) : null,
+    pageRecall: pageRecall(new Set(inOrder), goldPages),
+    pageRecallIn: firstCounts.map((count) => pageRecall(firstPages(inOrder, count), goldPages)),
+    curve: curveBudgets.map((budget) => recallAt(outcome.context(budget))),
+    ...entropies(context, golds[0], named, subject),
+    answer: score,
+    answerType: type,
+    unanswerable: gold.unanswerable ?? null,
+    denied: outcome.answer ? !outcome.answer.found : null,
+    evidenceTokens: tokensOf(outcome.evidence),
+    contextTokens: tokensOf(context),
+    greedyShare: outcome.greedyShare,
+    routing: measureRouting(outcome.routed, gold, subject),
+    ms: outcome.ms,
+    unread: false,
+    answerText: outcome.answer?.text ?? null,
+    hits: hitsOf(outcome, gold, units, subject),
+    firstRight: said && firstRight(said, sentenceGold(gold, units, subject.units())),
+    exact: said?.short ? isExact(said.short.text, gold) : null,
+    said,
+    pages: [...new Set(inOrder)].map((page) => page + 1),
+  };
+}
+
+/** A question about a document that could not be read: nothing was found, and nothing was denied either. */
+export function unreadResult({ dataset, document, strategy }: Asked, gold: GoldQuestion): QuestionResult {
+  const none = gold.paragraphs.length > 0 ? 0 : null;
+  const noPage = gold.pages.size > 0 ? 0 : null;
+  return {
+    dataset,
+    document,
+    id: gold.id,
+    question: gold.question,
+    strategy,
+    precision: none,
+    setRecall: none,
+    f1: none,
+    recall: none,
+    pageRecall: noPage,
+    pageRecallIn: firstCounts.map(() => noPage),
+    curve: curveBudgets.map(() => none ?? noPage),
+    sectionEntropy: null,
+    eace: null,
+    answer: null,
+    answerType: null,
+    unanswerable: gold.unanswerable ?? null,
+    denied: null,
+    evidenceTokens: 0,
+    contextTokens: 0,
+    greedyShare: null,
+    routing: null,
+    ms: null,
+    unread: true,
+    answerText: null,
+    hits: firstCounts.map(() => (gold.unanswerable !== true && goldUnits(gold).size > 0 ? false : null)),
+    firstRight: null,
+    exact: null,
+    said: null,
+    pages: [],
+  };
+}
+
+// Room for the first five paragraphs, however long they are, whatever the budget of the answer.
+const RANKED_TOKENS = 3000;
+
+function hitsOf(
+  outcome: Outcome,
+  gold: GoldQuestion,
+  units: ReadonlySet<string>,
+  subject: OpenSubject,
+): readonly (boolean | null)[] {
+  if (gold.unanswerable === true || units.size === 0) return firstCounts.map(() => null);
+  const ranked = outcome.units ?? unitsInOrder(outcome.context(RANKED_TOKENS), gold, subject);
+  return firstCounts.map((count) => ranked.slice(0, count).some((unit) => units.has(unit)));
+}
+
+/** Paragraphs, or pages, in the order of the passages; those of one passage as they stand in it. */
+function unitsInOrder(
+  passages: readonly JudgedPassage[],
+  { pages }: GoldQuestion,
+  subject: OpenSubject,
+): readonly string[] {
+  const names = passages.flatMap(({ segment }) =>
+    pages.size > 0 ? subject.pagesOf(segment).map(pageName) : subject.paragraphsOf(segment, []),
+  );
+  return [...new Set(names)];
+}
+
+function firstRight({ sentences: [first] }: Said, gold: SentenceGold | null): boolean | null {
+  return gold && first !== undefined ? isRightSentence(first.text, first.unit ?? undefined, gold) : gold && false;
+}
+
+/** SE and EACE of the context; the gold of the first annotator who named evidence. */
+function entropies(
+  context: readonly JudgedPassage[],
+  gold: ReadonlySet<string> | undefined,
+  named: readonly string[],
+  subject: OpenSubject,
+): Pick<QuestionResult, 'sectionEntropy' | 'eace'> {
+  const passages = context.map(({ section, segment, relevance }) => ({
+    section,
+    tokens: segment.tokens,
+    score: relevance,
+  }));
+  if (!gold) return { sectionEntropy: sectionEntropy(passages), eace: null };
+  const weights = new Map<string, number>();
+  for (const { section, tokens, score } of passages) {
+    weights.set(section, (weights.get(section) ?? 0) + tokens * score);
+  }
+  const segments = segmentsOf(subject);
+  const goldWeights = new Map<string, number>();
+  for (const segment of segments) {
+    if (!subject.paragraphsOf(segment, named).some((paragraph) => gold.has(paragraph))) continue;
+    goldWeights.set(segment.section, (goldWeights.get(segment.section) ?? 0) + segment.tokens);
+  }
+  const sections = new Set(segments.map((segment) => segment.section)).size;
+  return { sectionEntropy: sectionEntropy(passages), eace: evidenceCrossEntropy(goldWeights, weights, sections) };
+}
+
+const segmentsRead = new WeakMap<OpenSubject['reader'], Map<string, readonly Segment[]>>();
+
+/** All segments of a document; it is asked many questions. */
+function segmentsOf({ reader, document }: OpenSubject): readonly Segment[] {
+  const known = segmentsRead.get(reader) ?? new Map<string, readonly Segment[]>();
+  segmentsRead.set(reader, known);
+  const segments = known.get(document) ?? reader.segments(document);
+  known.set(document, segments);
+  return segments;
+}
+
+/** The gold answer that fits best by token F1, as the official evaluator chooses it. */
+function bestAnswer(
+  text: string | undefined,
+  gold: GoldQuestion,
+): { readonly score: AnswerScore | null; readonly type: AnswerType | null } {
+  if (text === undefined) return { score: null, type: null };
+  const scored = gold.answers.map(({ text: answer, type }) => ({ type, f1: scoreAnswer(text, [answer])?.f1 ?? 0 }));
+  const [best] = scored.toSorted((a, b) => b.f1 - a.f1);
+  const score = scoreAnswer(
+    text,
+    gold.answers.map((answer) => answer.text),
+  );
+  return { score, type: best?.type ?? null };
+}
+
+function tokensOf(passages: readonly JudgedPassage[]): number {
+  return passages.reduce((sum, { segment }) => sum + segment.tokens, 0);
+}

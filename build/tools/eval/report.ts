@@ -1,0 +1,159 @@
+/** How an evaluation is printed. */
+import type { PairedDifference } from '../metrics/bootstrap.ts';
+import { table, type Output } from '../../../electron/cli/output.ts';
+import { printRouting } from './routing.ts';
+import { printSources, type SourceRow } from './sources.ts';
+import type { Comparison, StrategySummary } from './summarize.ts';
+
+/** What every table states. */
+export interface Conditions {
+  readonly dataset: string;
+  readonly questions: number;
+  readonly budget: number;
+  /** In words: what may be evidence. */
+  readonly protocol: readonly string[];
+  readonly machine: string;
+  readonly version: string;
+  readonly unread: number;
+  readonly models: { readonly encoder: string; readonly reranker: string; readonly llm: string };
+}
+
+export function printReport(
+  conditions: Conditions,
+  {
+    results: summaries,
+    sources,
+    comparisons,
+  }: {
+    readonly results: readonly StrategySummary[];
+    readonly sources: readonly SourceRow[];
+    readonly comparisons: readonly Comparison[];
+  },
+  out: Output,
+): void {
+  const { dataset, questions, budget, protocol, machine, version, unread, models } = conditions;
+  out.print(out.style('bold', dataset));
+  const { encoder, reranker, llm } = models;
+  out.print(
+    `${questions} questions, budget ${budget} tokens; encoder ${encoder}, re-ranker ${reranker}, language model ${llm}`,
+  );
+  for (const line of protocol) out.print(line);
+  out.print(`${machine}; ${version}`);
+  if (unread > 0) out.print(`${unread} questions are about documents without any text: nothing was found for them.`);
+  printSources(sources, out);
+  if (summaries.some((one) => one.evidence.f1 !== null)) printEvidence(summaries, budget, out);
+  if (summaries.some((one) => one.pageRecall !== null)) printPages(summaries, budget, out);
+  if (summaries.some((one) => one.answer !== null)) printAnswers(summaries, out);
+  printRouting(summaries, out);
+  if (summaries.some(({ strategy }) => strategy.startsWith('agent'))) printClasses(summaries, out);
+  printCosts(summaries, out);
+  printComparisons(comparisons, out);
+}
+
+function printEvidence(summaries: readonly StrategySummary[], budget: number, out: Output): void {
+  out.print();
+  out.print(
+    table(
+      ['evidence', 'P', 'R', 'F1', `R at ${budget}`, 'SE', 'EACE'],
+      summaries.map(({ strategy, evidence, sectionEntropy, eace }) => [
+        strategy,
+        ...[evidence.precision, evidence.setRecall, evidence.f1, evidence.recall, sectionEntropy, eace].map(share),
+      ]),
+    ),
+  );
+  out.print('P, R and F1 of the evidence set; recall, SE and EACE (smoothed, ε = 0.001) of the context in the budget.');
+}
+
+function printPages(summaries: readonly StrategySummary[], budget: number, out: Output): void {
+  const counts = summaries[0]?.pageRecallIn.map(({ pages }) => `in ${pages}`) ?? [];
+  out.print();
+  out.print(
+    table(
+      ['pages', `R at ${budget}`, ...counts],
+      summaries.map(({ strategy, pageRecall, pageRecallIn }) => [
+        strategy,
+        ...[pageRecall, ...pageRecallIn.map(({ recall }) => recall)].map(share),
+      ]),
+    ),
+  );
+}
+
+function printAnswers(summaries: readonly StrategySummary[], out: Output): void {
+  const answering = summaries.filter((one) => one.answer !== null);
+  out.print();
+  out.print(
+    table(
+      ['answers', 'F1', 'EM', 'incl.', 'ROUGE-L', 'BLEU-1', 'not found P', 'R', 'F1', 'false denials'],
+      answering.map(({ strategy, answer, unanswerable }) => [
+        strategy,
+        ...[
+          answer?.f1,
+          answer?.exactMatch,
+          answer?.accuracy,
+          answer?.rougeL,
+          answer?.bleu1,
+          unanswerable?.precision,
+          unanswerable?.recall,
+          unanswerable?.f1,
+          unanswerable?.falseDenials,
+        ].map(share),
+      ]),
+    ),
+  );
+  out.print('Answers are quoted sentences: word overlap with the short gold answers stays low by nature.');
+}
+
+/** By what the planner takes a question for, without titles of documents to go by. */
+function printClasses(summaries: readonly StrategySummary[], out: Output): void {
+  out.print();
+  out.print(
+    table(
+      ['by class', 'class', 'questions', 'page R', 'R', 'evidence F1', 'answer F1'],
+      summaries.flatMap(({ strategy, byClass }) =>
+        byClass.map(({ kind, questions, pageRecall, recall, evidenceF1, answerF1 }) => [
+          strategy,
+          kind,
+          String(questions),
+          ...[pageRecall, recall, evidenceF1, answerF1].map(share),
+        ]),
+      ),
+    ),
+  );
+}
+
+function printCosts(summaries: readonly StrategySummary[], out: Output): void {
+  out.print();
+  out.print(
+    table(
+      ['cost', 'evidence tokens', 'context tokens', 'ms', 'p95 ms', 'share of eq. 6'],
+      summaries.map(({ strategy, evidenceTokens, contextTokens, msPerQuestion, p95Ms, greedyShare }) => [
+        strategy,
+        ...[evidenceTokens, contextTokens, msPerQuestion, p95Ms].map((value) => value?.toFixed(0) ?? '–'),
+        share(greedyShare),
+      ]),
+    ),
+  );
+}
+
+function printComparisons(comparisons: readonly Comparison[], out: Output): void {
+  if (comparisons.length === 0) return;
+  out.print();
+  out.print(
+    table(
+      ['paired, ± standard error', 'F1', 'recall', 'page recall', 'EACE'],
+      comparisons.map(({ strategy, against, f1, recall, pageRecall, eace }) => [
+        `${strategy} − ${against}`,
+        ...[f1, recall, pageRecall, eace].map(difference),
+      ]),
+    ),
+  );
+}
+
+function difference(value: PairedDifference | null): string {
+  if (value === null) return '–';
+  return `${value.mean < 0 ? '−' : '+'}${Math.abs(value.mean).toFixed(3)} ± ${value.standardError.toFixed(3)}`;
+}
+
+function share(value: number | null | undefined): string {
+  return value === null || value === undefined ? '–' : value.toFixed(3);
+}

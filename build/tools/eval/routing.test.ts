@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { askDocument, type Measured } from './strategies.ts';
+import { measureRouting, summarizeRouting, type RoutingResult } from './routing.ts';
+import type { GoldQuestion } from './dataset.ts';
+import { openText } from './open-text.ts';
+
+// As long as a passage of its own: shorter paragraphs are cut together.
+const filler = 'Crews walked along the slope and noted what stood there, tree by tree. '.repeat(8).trim();
+const answer = `Larches were counted at 42 places of the ridge. ${filler}`;
+const subject = await openText({
+  title: 'Trees at the edge',
+  sections: Array.from({ length: 8 }, (_, at) => ({
+    title: `${at + 1} Plot`,
+    level: 1,
+    paragraphs: (at === 4 ? [filler, answer, filler] : [`${filler} ${at}`, `${filler} more`, `${filler} last`]).map(
+      (text, n) => ({ name: text, index: 3 * at + n, text }),
+    ),
+  })),
+});
+const gold: GoldQuestion = {
+  id: '1',
+  question: 'Where were larches counted?',
+  answers: [],
+  unanswerable: false,
+  paragraphs: [[answer]],
+  pages: new Set(),
+  sentences: [],
+};
+
+async function routingOf(strategy: Measured): Promise<RoutingResult | null> {
+  const signal = new AbortController().signal;
+  const asking = { ...subject, budgetTokens: 600, aids: {}, signal };
+  const { routed } = await askDocument(strategy, gold.question, asking);
+  return measureRouting(routed, gold, subject);
+}
+
+describe('what a route did', () => {
+  test('is measured by the passages that it took', async () => {
+    expect(await routingOf('route')).toMatchObject({ nodeRecall: 1, refused: false, expelled: 0, collapsed: 0 });
+    expect(await routingOf('path')).toBeNull();
+  });
+
+  test('without opening nothing is opened, without structure nothing else is lit', async () => {
+    const full = await routingOf('route');
+    expect((await routingOf('route-no-expand'))?.expansions).toBe(0);
+    const flat = await routingOf('route-no-structure');
+    expect(flat?.expansions).toBe(0);
+    expect(flat?.litShare).toBeLessThan(full?.litShare ?? 0);
+  });
+
+  test('without similarity or content it begins elsewhere, and comes back all the same', async () => {
+    expect((await routingOf('route-no-similarity'))?.states).toBeGreaterThan(0);
+    expect((await routingOf('route-no-content'))?.states).toBeGreaterThan(0);
+    expect((await routingOf('route-no-refuse'))?.refused).toBe(false);
+  });
+});
+
+test('rates of faults are per state, refusals count only where somebody knows', () => {
+  const one = (change: Partial<RoutingResult>): RoutingResult => ({
+    nodePrecision: 1,
+    nodeRecall: 1,
+    nodeF1: 1,
+    refused: false,
+    refusal: 0.1,
+    best: 0.4,
+    steps: 2,
+    states: 2,
+    expansions: 0,
+    litShare: 0.1,
+    expelled: 0,
+    repaired: 0,
+    collapsed: 0,
+    tookOver: 0,
+    promptTokens: 0,
+    replyTokens: 0,
+    ...change,
+  });
+  const summary = summarizeRouting([
+    { routing: one({ expelled: 3, collapsed: 1 }), unanswerable: false },
+    { routing: one({ refused: true, nodeF1: null }), unanswerable: false },
+    { routing: one({ refused: true }), unanswerable: null },
+    { routing: null, unanswerable: true },
+  ]);
+  expect(summary).toMatchObject({ expelledRate: 0.5, collapsedRate: 1 / 6, refusalAccuracy: 0.5, steps: 2 });
+  expect(summary?.node.f1).toBe(1);
+  expect(summarizeRouting([{ routing: null, unanswerable: null }])).toBeNull();
+});

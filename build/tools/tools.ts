@@ -1,0 +1,9 @@
+/** The program of the commands that measure; the command line program loads it where it stands beside it. */
+import type { Tools } from '../../electron/cli/tools.ts';
+import { run } from '../../electron/cli/run.ts';
+import { bench } from './commands/bench.ts';
+import { evalStructure } from './commands/eval-structure.ts';
+import { evaluate } from './commands/eval.ts';
+
+export const runTool: Tools['runTool'] = (args, program) =>
+  run(args, program, { own: [evaluate, evalStructure, bench], foreign: [] });

@@ -1,0 +1,30 @@
+import { ask } from './commands/ask.ts';
+import { corpus } from './commands/corpus.ts';
+import { doctor } from './commands/doctor.ts';
+import { graph } from './commands/graph.ts';
+import { index } from './commands/index-files.ts';
+import { keyphrases } from './commands/keyphrases.ts';
+import { models } from './commands/models.ts';
+import { routeData } from './commands/route-data.ts';
+import { search } from './commands/search.ts';
+import { summarize } from './commands/summarize.ts';
+import { tree } from './commands/tree.ts';
+import type { Command } from './command.ts';
+import type { Commands } from './run.ts';
+import { tools } from './tools.ts';
+
+const own: readonly Command[] = [
+  tree,
+  index,
+  ask,
+  search,
+  summarize,
+  keyphrases,
+  corpus,
+  graph,
+  routeData,
+  models,
+  doctor,
+];
+
+export const commands: Commands = { own, foreign: tools };

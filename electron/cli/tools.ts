@@ -1,0 +1,31 @@
+/** Commands that measure: a program of its own, which stands beside this one in the repository and not in an installation. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { UsageError } from './failure.ts';
+import type { Foreign, Program } from './run.ts';
+
+/** Where the build puts them. */
+export const toolsFile = fileURLToPath(new URL('../tools/tools.mjs', import.meta.url));
+
+/** What the program of the tools exports. */
+export interface Tools {
+  runTool(args: readonly string[], program: Program): Promise<number>;
+}
+
+export const tools: readonly Foreign[] = [
+  ['eval', 'Measure evidence and answers on questions with known ones.'] as const,
+  ['eval-structure', 'Measure section trees against gold outlines.'] as const,
+  ['bench', 'Measure how fast questions are answered, or how fast documents are indexed.'] as const,
+].map(([name, summary]) => ({ name, summary, run: (args, program) => runTool(name, toolsFile, args, program) }));
+
+/** @throws UsageError where the tools are not installed */
+export async function runTool(name: string, file: string, args: readonly string[], program: Program): Promise<number> {
+  if (!existsSync(file)) {
+    throw new UsageError(
+      `wayleaf ${name} is not part of this installation: the tools that measure are in Wayleaf’s repository.`,
+      `There: npm run --silent wayleaf -- ${args.join(' ')} (builds ${file})`,
+    );
+  }
+  const made: unknown = await import(pathToFileURL(file).href);
+  return (made as Tools).runTool(args, program);
+}

@@ -1,0 +1,94 @@
+import { Copy, RotateCw } from 'lucide-react';
+import { errorDetails } from '../format/errors.ts';
+import { plural } from '../format/text.ts';
+import { verdictOf } from '../format/verdict.ts';
+import { Button } from '../parts/button.tsx';
+import type { AskedTurn } from '../state/turn.ts';
+import { useWindow } from '../state/use-window.ts';
+import { copyText } from './answer-text.ts';
+import { ConfirmAct } from './confirm-act.tsx';
+import { useReadSince } from './since-read.ts';
+import { useAsked } from './use-asked.ts';
+
+type Ended = Exclude<AskedTurn, { kind: 'running' }>;
+type Done = Extract<AskedTurn, { kind: 'done' }>;
+
+/** What can be done with what has come of a question. */
+export function AnswerActs() {
+  const ended = useAsked((asked) => (asked.kind === 'running' ? undefined : asked));
+  if (!ended) return null;
+  if (ended.kind !== 'done') return <BrokenOffActs ended={ended} />;
+  if (!verdictOf(ended.receipt).found) return <NotFoundActs done={ended} />;
+  return ended.task?.kind === 'places' ? null : <FoundActs done={ended} />;
+}
+
+function BrokenOffActs({ ended }: { readonly ended: Exclude<Ended, { kind: 'done' }> }) {
+  const again = useWindow(({ questions }) => questions.again);
+  return (
+    <div className="reply-acts boxed">
+      <Button small look={ended.kind === 'failed' ? 'primary' : undefined} onClick={() => again(ended)}>
+        <RotateCw size={14} /> {ended.kind === 'failed' ? 'Try again' : 'Ask again'}
+      </Button>
+      {ended.kind === 'failed' && (
+        <Button small look="quiet" onClick={() => void navigator.clipboard.writeText(errorDetails(ended.error))}>
+          <Copy size={14} /> Copy details
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NotFoundActs({ done }: { readonly done: Done }) {
+  const { ask, again } = useWindow(({ questions }) => questions);
+  const readSince = useReadSince(done.coverage);
+  const { scope, task, question, receipt } = done;
+  return (
+    <div className="reply-acts boxed">
+      {(readSince || scope.kind === 'library' || task) && (
+        <Button small look={readSince ? 'primary' : undefined} onClick={() => again(done)}>
+          <RotateCw size={14} /> Ask again
+        </Button>
+      )}
+      {scope.kind !== 'library' && !task && (
+        <Button small onClick={() => ask(question, wider(scope))}>
+          {scope.kind === 'section' ? 'Ask the document' : 'Ask the library'}
+        </Button>
+      )}
+      <ConfirmAct receipt={receipt} />
+      {readSince && <ReadSince />}
+    </div>
+  );
+}
+
+function wider(scope: AskedTurn['scope']): AskedTurn['scope'] {
+  return scope.kind === 'section' ? { kind: 'documents', documents: [scope.document] } : { kind: 'library' };
+}
+
+function FoundActs({ done }: { readonly done: Done }) {
+  const add = useWindow(({ notices }) => notices.add);
+  const again = useWindow(({ questions }) => questions.again);
+  // Asking again has more to look in by then.
+  const readSince = useReadSince(done.coverage);
+  const { short, sentences, evidence, task, receipt } = done;
+  const cited = new Set(sentences.flatMap(({ citations }) => citations)).size;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(copyText(short, sentences, evidence));
+    add({ look: 'done', title: `Copied with ${plural(cited, 'citation')}` });
+  };
+  return (
+    <div className="reply-acts">
+      <Button small look="quiet" onClick={() => void copy()}>
+        <Copy size={14} /> Copy with citations
+      </Button>
+      <Button small look={readSince ? 'primary' : 'quiet'} onClick={() => again(done)}>
+        <RotateCw size={14} /> {task ? 'Again' : 'Ask again'}
+      </Button>
+      <ConfirmAct receipt={receipt} />
+      {readSince && <ReadSince />}
+    </div>
+  );
+}
+
+function ReadSince() {
+  return <span className="since-read">The rest has been read since.</span>;
+}

@@ -1,0 +1,85 @@
+import { readerText } from '../format/errors.ts';
+import { verdictOf } from '../format/verdict.ts';
+import { Reply } from './reply.tsx';
+import { useAsked, useReceipt } from './use-asked.ts';
+
+/** What has come of the question: the answer as it is written, or that there is none. */
+export function Outcome() {
+  const receipt = useReceipt();
+  const notes = useAsked((asked) => asked.notes) ?? [];
+  if (receipt && !verdictOf(receipt).found) return <NotFound notes={notes} />;
+  return <Answer notes={notes} />;
+}
+
+interface OutcomeProps {
+  readonly notes: readonly string[];
+}
+
+function Answer({ notes }: OutcomeProps) {
+  const isPlaces = useAsked((asked) => asked.kind === 'done' && asked.task?.kind === 'places');
+  const receipt = useReceipt();
+  if (isPlaces) return null;
+  const doubt = receipt && verdictOf(receipt).doubt;
+  return (
+    <>
+      <Reply />
+      {doubt !== undefined && <p className="reply-note">{doubt}</p>}
+      <Notes notes={notes} />
+      {receipt?.model !== undefined && (
+        <p className="reply-note">Written by {receipt.model}; its sentences were checked against their sources.</p>
+      )}
+      <BrokenOff />
+    </>
+  );
+}
+
+/** Says why there is no more of the answer. */
+function BrokenOff() {
+  const error = useAsked((asked) => (asked.kind === 'failed' ? asked.error : undefined));
+  const stopped = useAsked((asked) => asked.kind === 'stopped' && asked.sentences.length === 0);
+  const isTask = useAsked((asked) => asked.task !== undefined);
+  if (stopped) return <p className="aside">You stopped this{isTask ? '' : ' question'}.</p>;
+  if (!error) return null;
+  return (
+    <div role="alert">
+      <p className="read outcome">
+        <b>{isTask ? 'This could not be done.' : 'The question could not be answered.'}</b>
+      </p>
+      <p className="aside">{readerText(error)}</p>
+    </div>
+  );
+}
+
+/** That nothing was found, in the words of the answer; below it, what the cards are then. */
+function NotFound({ notes }: OutcomeProps) {
+  const receipt = useReceipt();
+  const isTask = useAsked((asked) => asked.task !== undefined);
+  if (!receipt) return null;
+  const { evidence, answer } = receipt;
+  const { text, doubt } = verdictOf(receipt);
+  return (
+    <>
+      <p className="read outcome selectable">
+        <b>{text}</b>
+      </p>
+      {doubt !== undefined && <p className="aside">{doubt}</p>}
+      {/* Of what was computed it is known what is not there: 'There is no section 9.' */}
+      {!isTask && answer.sentences.length === 0 && (
+        <p className="aside">
+          {evidence.length > 0
+            ? 'The closest passages are below; none of them answers the question.'
+            : 'No passage comes near the question. Other words may help.'}
+        </p>
+      )}
+      <Notes notes={notes} />
+    </>
+  );
+}
+
+function Notes({ notes }: OutcomeProps) {
+  return notes.map((note) => (
+    <p key={note} className="reply-note">
+      {note}
+    </p>
+  ));
+}

@@ -1,0 +1,46 @@
+/** What the system says of the screen: how much room there is, and whether it wants dark windows. */
+import { useSyncExternalStore } from 'react';
+
+/** How much room there is; the limits are those of the design. */
+export type WindowSize = 'narrow' | 'medium' | 'wide';
+
+const NARROW = '(max-width: 900px)';
+const MEDIUM = '(max-width: 1150px)';
+const DARK = '(prefers-color-scheme: dark)';
+
+export function windowSize(): WindowSize {
+  return matches(NARROW) ? 'narrow' : matches(MEDIUM) ? 'medium' : 'wide';
+}
+
+export function systemIsDark(): boolean {
+  return matches(DARK);
+}
+
+export function useWindowSize(): WindowSize {
+  const narrow = useMatches(NARROW);
+  const medium = useMatches(MEDIUM);
+  return narrow ? 'narrow' : medium ? 'medium' : 'wide';
+}
+
+export function useSystemIsDark(): boolean {
+  return useMatches(DARK);
+}
+
+function matches(query: string): boolean {
+  return matchMedia(query).matches;
+}
+
+function useMatches(query: string): boolean {
+  return useSyncExternalStore(listeners[query]!, () => matches(query));
+}
+
+// React listens anew whenever it is given another function.
+const listeners: Readonly<Record<string, (onChange: () => void) => () => void>> = Object.fromEntries(
+  [NARROW, MEDIUM, DARK].map((query) => [query, (onChange: () => void) => listen(query, onChange)]),
+);
+
+function listen(query: string, onChange: () => void): () => void {
+  const list = matchMedia(query);
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
+}

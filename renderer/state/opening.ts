@@ -1,0 +1,202 @@
+/** Which document is open: loading it, showing what came, keeping up with what the engine says of it. */
+import { isAppError, toReport } from '#shared/base/errors.ts';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
+import type { EvidenceItem } from '#shared/contract/answer.ts';
+import type { DocumentView } from '#shared/contract/document.ts';
+import type { ImportReceipt } from '#shared/contract/library.ts';
+import { headingsNow } from '#shared/domain/document/partial/carry.ts';
+import type { Engine } from '../api/engine.ts';
+import type { Ask } from './ask.ts';
+import type { Correcting } from './correcting.ts';
+import { placesOf } from './moved-sections.ts';
+import type { Notices } from './notices.ts';
+import { openId, type Reading } from './reading.ts';
+import type { Slice } from './slice.ts';
+import type { Steer } from './steer.ts';
+import { evidenceOf } from './turn.ts';
+import { startOf, withPlace, type View } from './view.ts';
+import type { EvidenceMark, JumpTarget, Viewer } from './viewer.ts';
+import type { Visits } from './visits.ts';
+
+export interface Opening {
+  /**
+   * Open a document where the reader stopped, or at `target`. What is not indexed can be read all the same; what cannot
+   * be opened says why in its place. `section` is the one that is current after the jump.
+   */
+  readonly open: (id: DocumentId, target?: JumpTarget, section?: NodeId) => Promise<void>;
+  /** Go back to a document, without leaving a place behind. */
+  readonly returnTo: (id: DocumentId, target: JumpTarget) => void;
+  /** A document that was added alone opens by itself, unless another one is being read. */
+  readonly openAdded: (receipt: ImportReceipt) => void;
+  /** Load the open document again, where the reader is: after a reconnect or when it was indexed anew. */
+  readonly reload: () => Promise<void>;
+  /** The engine says that the open document's tree changed: it was corrected, or more of it was read. */
+  readonly followTree: (id: DocumentId) => void;
+  readonly close: () => void;
+  /** Note where the reader is in the open document. */
+  readonly keepPlace: () => void;
+}
+
+interface OpeningDeps {
+  readonly view: Slice<View>;
+  readonly viewer: Slice<Viewer>;
+  readonly reading: Slice<Reading>;
+  readonly steer: Slice<Steer>;
+  readonly ask: Slice<Ask>;
+  readonly correcting: Slice<Correcting>;
+  readonly notices: Slice<Notices>;
+  readonly visits: Visits;
+}
+
+export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
+  const { view, viewer, reading, ask, correcting, notices, visits } = deps;
+  /** Only the last document asked for is shown, in whatever order the answers come. */
+  let opening = 0;
+
+  const load = async (id: DocumentId, target?: JumpTarget, section?: NodeId): Promise<void> => {
+    const turn = ++opening;
+    const { open, setOpen } = reading.get();
+    if (openId(open) !== id) setOpen({ kind: 'opening', id });
+    view.get().store({ document: id });
+    try {
+      const loaded = await engine.call('document.view', { document: id });
+      if (turn !== opening) return;
+      showView(deps, id, loaded);
+      if (section) visits.visit(section);
+    } catch (error) {
+      if (turn !== opening) return;
+      if (!isAppError(error, 'document.not-indexed')) {
+        failToOpen(deps, id, error);
+        return;
+      }
+      showUnindexed(deps, id);
+    }
+    if (target) arriveAt(viewer, target);
+    // Being read puts a document in front of the queue; that it was noted matters to nobody here.
+    engine.call('document.opened', { document: id }).catch(() => undefined);
+  };
+  const keepPlace = (): void => {
+    const { documentId, place, zoom, rotation } = viewer.get();
+    const { stored, store } = view.get();
+    if (documentId) store(withPlace(stored, documentId, { place, zoom, rotation }));
+  };
+  const leave = (): void => {
+    keepPlace();
+    viewer.get().setHovered(null);
+  };
+  const open = async (id: DocumentId, target?: JumpTarget, section?: NodeId): Promise<void> => {
+    view.get().setMain('pages');
+    const { open: before } = reading.get();
+    if (openId(before) === id && before.kind !== 'failed') {
+      if (target) viewer.get().goTo(target);
+      return;
+    }
+    leave();
+    viewer.get().remember();
+    await load(id, target, section);
+  };
+  const reload = async (): Promise<void> => {
+    const { open: before } = reading.get();
+    if (before.kind === 'none') return;
+    keepPlace();
+    await load(before.id);
+  };
+
+  // The passages of an answer are marked as soon as they are there.
+  ask.subscribe((now, before) => {
+    if (evidenceOf(now.turn) !== evidenceOf(before.turn)) showEvidence(deps);
+  });
+  return {
+    open,
+    returnTo: (id, target) => {
+      leave();
+      void load(id, target);
+    },
+    openAdded: ({ added, duplicates, rejected }) => {
+      const single = added.length === 1 ? added[0] : added.length + rejected.length === 0 && duplicates[0]?.document;
+      if (single && reading.get().open.kind === 'none') void open(single);
+    },
+    reload,
+    followTree: (id) => {
+      const { open: now } = reading.get();
+      if (openId(now) !== id) return;
+      if (now.kind === 'unindexed' || (now.kind === 'open' && now.view.soFar)) void reload();
+      else void notices.get().attempt('The tree could not be shown', () => correcting.get().refreshTree(id));
+    },
+    close: () => {
+      opening++;
+      keepPlace();
+      viewer.get().close();
+      reading.get().setOpen({ kind: 'none' });
+      view.get().store({ document: null });
+    },
+    keepPlace,
+  };
+}
+
+/** A document that comes again as it was leaves the pages, the marks and the tree alone. */
+function showView(deps: OpeningDeps, id: DocumentId, loaded: DocumentView): void {
+  const { open, setView } = deps.reading.get();
+  if (open.kind === 'open' && open.id === id && JSON.stringify(open.view) === JSON.stringify(loaded)) return;
+  const viewer = deps.viewer.get();
+  const before = open.kind === 'open' && open.id === id ? open.view : undefined;
+  const fromFile = open.kind === 'unindexed' || before?.soFar !== undefined;
+  const isHere = viewer.documentId === id;
+  const start = startOf(deps.view.get().stored, id);
+  if (loaded.soFar) {
+    if (!isHere) viewer.open(id, [], start);
+  } else {
+    if (isHere && fromFile) viewer.setFrames(loaded.pages);
+    else viewer.open(id, loaded.pages, start);
+    viewer.setGaps(loaded.problems);
+  }
+  if (before && (before.soFar || loaded.soFar)) growTree(deps, id, before, loaded);
+  else setView(id, loaded);
+  showEvidence(deps);
+}
+
+/** More of the document, or all of it, was read. */
+function growTree({ steer, reading }: OpeningDeps, id: DocumentId, before: DocumentView, now: DocumentView): void {
+  const moved = headingsNow(placesOf(before), placesOf(now));
+  steer.get().move(id, moved);
+  reading.get().grow(id, now, moved);
+}
+
+/** The pages come from the file itself as long as there is no index. */
+function showUnindexed({ reading, viewer, view }: OpeningDeps, id: DocumentId): void {
+  const { open, setOpen } = reading.get();
+  if (open.kind === 'unindexed' && open.id === id) return;
+  // While a part of it could be shown, the pages came from the file as well.
+  const fromFile = open.kind === 'open' && open.id === id && open.view.soFar !== undefined;
+  if (!fromFile) viewer.get().open(id, [], startOf(view.get().stored, id));
+  setOpen({ kind: 'unindexed', id });
+}
+
+function failToOpen({ reading, viewer }: OpeningDeps, id: DocumentId, error: unknown): void {
+  const { open, setOpen } = reading.get();
+  if (isAppError(error, 'engine.gone') && open.kind === 'open' && open.id === id) return; // it is loaded again later
+  viewer.get().close();
+  setOpen({ kind: 'failed', id, error: toReport(error) });
+}
+
+/** The first jump in a document that was just opened leaves no place behind. */
+function arriveAt(viewer: Slice<Viewer>, target: JumpTarget): void {
+  const { back, forward, goTo, setActive } = viewer.get();
+  goTo(target);
+  viewer.set({ back, forward });
+  if (target.n !== undefined) setActive(target.n);
+}
+
+/** Hand the passages of the last answer that lie in the open document to the pages. */
+function showEvidence({ viewer, ask }: OpeningDeps): void {
+  const { documentId, marks, setMarks } = viewer.get();
+  const next = documentId === null ? [] : marksIn(documentId, evidenceOf(ask.get().turn));
+  // The receipt repeats what was streamed; the passage that the reader chose meanwhile stays chosen.
+  if (JSON.stringify(next) !== JSON.stringify(marks)) setMarks(next);
+}
+
+function marksIn(documentId: DocumentId, evidence: readonly EvidenceItem[]): readonly EvidenceMark[] {
+  return evidence
+    .filter((item) => item.document === documentId)
+    .map(({ n, cited, text, marks }) => ({ n, cited, text, pages: marks }));
+}

@@ -1,0 +1,32 @@
+/** What documents are about: their key phrases, each asked for once. */
+import { isAppError } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { KeyPhraseItem } from '#shared/contract/task.ts';
+import type { Engine } from '../api/engine.ts';
+import type { Notices } from './notices.ts';
+import type { Slice } from './slice.ts';
+
+export interface Phrases {
+  readonly found: ReadonlyMap<DocumentId, readonly KeyPhraseItem[]>;
+  /** Ask for those of a document, unless they are known. */
+  readonly want: (document: DocumentId, signal: AbortSignal) => Promise<void>;
+}
+
+const SHOWN = 8;
+
+export function createPhrases(engine: Engine, { get, set }: Slice<Phrases>, notices: Slice<Notices>): Phrases {
+  return {
+    found: new Map(),
+    want: async (document, signal) => {
+      if (get().found.has(document)) return;
+      try {
+        const { phrases } = await engine.call('task.keyphrases', { document, limit: SHOWN, useModel: false }, signal);
+        set(({ found }) => ({ found: new Map(found).set(document, phrases) }));
+      } catch (error) {
+        // A document that was just removed or is indexed again has none for now.
+        if (!signal.aborted && !isAppError(error, 'document.not-indexed'))
+          notices.get().reportFailure('The key phrases could not be found', error);
+      }
+    },
+  };
+}

@@ -1,0 +1,151 @@
+/** Asking from wherever it is asked: with the chips, from the history, about what is being read, or further on a route. */
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
+import type { AnswerReceipt, Scope } from '#shared/contract/answer.ts';
+import type { SteeringParams } from '#shared/contract/steering.ts';
+import type { TaskScope } from '#shared/contract/task.ts';
+import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
+import type { Engine } from '../api/engine.ts';
+import type { Ask } from './ask.ts';
+import type { Panes } from './panes.ts';
+import { openId, type Reading } from './reading.ts';
+import { effectiveChoice, resolveScope, type ScopeContext } from './scope-choice.ts';
+import type { Slice } from './slice.ts';
+import { wishes, type Mark, type Steer } from './steer.ts';
+import type { AskedTurn, Turn } from './turn.ts';
+import type { View } from './view.ts';
+import type { Viewer } from './viewer.ts';
+
+export interface Questions {
+  /** Ask in the scope of the chips, or in a given one. */
+  readonly ask: (question: string, given?: Scope) => void;
+  /** Ask about documents that were chosen in the list. */
+  readonly askAbout: (documents: readonly DocumentId[]) => void;
+  /** The same again, whatever it was. */
+  readonly again: (asked: Pick<AskedTurn, 'question' | 'task' | 'scope'>) => void;
+  /** Ask the question of an answer again, where it was asked, with a plan that the reader changed. */
+  readonly runPlan: (receipt: AnswerReceipt, plan: readonly PlannedOperator[]) => void;
+  readonly summarizeDocument: (document: DocumentId, title: string) => void;
+  readonly summarizeSection: (document: DocumentId, section: NodeId, title: string) => void;
+  /** The selected words, else the section that the reader is in, else the document. */
+  readonly summarizeHere: () => void;
+  /** Where words stand in the open document, or in the library where none is open. */
+  readonly find: (words: string) => void;
+  /** Pin or close a section; a question that has been answered is walked on at once. */
+  readonly mark: (document: DocumentId, section: NodeId, mark: Mark) => void;
+  /** 'Look further': open more, also what seemed less likely. */
+  readonly lookFurther: () => void;
+  /** 'Enough': answer from what has been read. */
+  readonly sayEnough: () => void;
+}
+
+interface QuestionsDeps {
+  readonly ask: Slice<Ask>;
+  readonly reading: Slice<Reading>;
+  readonly steer: Slice<Steer>;
+  readonly view: Slice<View>;
+  readonly viewer: Slice<Viewer>;
+  readonly panes: Panes;
+}
+
+export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions {
+  const { ask, reading, steer, view, viewer, panes } = deps;
+  let runs = 0;
+
+  /** What goes with every question: the reader's marks, and a name to say 'enough' by. */
+  const steeringNow = (): SteeringParams => ({ id: `q${++runs}`, ...wishes(steer.get()) });
+
+  const askNow = (question: string, given?: Scope): void => {
+    const words = question.trim();
+    if (words === '') return;
+    const { turn, choice, setDraft, ask: send } = ask.get();
+    const context = contextOf(deps);
+    const scope = given ?? resolveScope(effectiveChoice(choice, context), context);
+    if (!scope) return;
+    setDraft('');
+    panes.setRightOpen(true);
+    // Pins belong to a question, unless they are kept for the document.
+    if (turn.kind !== 'idle' && turn.question !== words) steer.get().forget();
+    const { budgetTokens, strategy } = view.get().stored;
+    void send(words, scope, budgetTokens, steeringNow(), [], strategy);
+  };
+  const walkOn = (further: boolean): void => {
+    const { turn, ask: send } = ask.get();
+    if (turn.kind !== 'done' || !turn.receipt.walked) return;
+    const { walked, route, question, scope } = turn.receipt;
+    // What was said of the walk when the answer was written is said anew.
+    const steps = route.filter(({ atMs }) => atMs !== undefined);
+    const from = { walked: [...walked], route: steps };
+    const { budgetTokens, strategy } = view.get().stored;
+    // Only routes go on from where one ended.
+    const way = strategy === 'route' ? 'route' : 'auto';
+    void send(question, scope, budgetTokens, { ...steeringNow(), from, further }, steps, way);
+  };
+  const summarize = (scope: TaskScope, title: string): void => {
+    panes.setRightOpen(true);
+    void ask.get().summarize(scope, title);
+  };
+  const summarizeDocument = (document: DocumentId, title: string): void =>
+    summarize({ kind: 'document', document }, `“${title}”`);
+  const summarizeSection = (document: DocumentId, section: NodeId, title: string): void =>
+    summarize({ kind: 'section', document, section }, `“${title}”`);
+
+  return {
+    ask: askNow,
+    askAbout: (documents) => {
+      ask.get().choose(documents);
+      panes.focusQuestion();
+    },
+    again: ({ question, task, scope }) => {
+      if (task?.kind === 'summary') summarize(task.scope, question.replace(/^Summary of /, ''));
+      else if (task?.kind === 'places') void ask.get().find(task.words, scope);
+      else askNow(question, scope);
+    },
+    runPlan: ({ question, scope, diagnostics }, plan) =>
+      void ask.get().ask(question, scope, diagnostics.budgetTokens, undefined, [], 'auto', plan),
+    summarizeDocument,
+    summarizeSection,
+    summarizeHere: () => {
+      const { open, current } = reading.get();
+      if (view.get().main !== 'pages' || open.kind !== 'open') return;
+      const words = viewer.get().selected;
+      if (words) {
+        const { pageIndex: from, lastPageIndex: to, text } = words;
+        summarize({ kind: 'selection', document: open.id, from, to, text }, `a passage on page ${from + 1}`);
+        return;
+      }
+      const index = current === null ? undefined : open.tree.indexOf.get(current);
+      const section = index === undefined ? undefined : open.tree.sections[index]?.row;
+      if (section) summarizeSection(open.id, section.id, section.title);
+      else summarizeDocument(open.id, open.view.title);
+    },
+    find: (words) => {
+      const { document } = contextOf(deps);
+      panes.setRightOpen(true);
+      void ask.get().find(words, document ? { kind: 'documents', documents: [document] } : { kind: 'library' });
+    },
+    mark: (document, section, mark) => {
+      steer.get().toggle(document, section, mark);
+      if (canGoOn(ask.get().turn)) walkOn(false);
+    },
+    lookFurther: () => walkOn(true),
+    sayEnough: () => {
+      engine.call('answer.enough', { id: `q${runs}` }).catch(() => undefined); // the question was over already
+    },
+  };
+}
+
+/** Is there a route that can be gone on from? */
+export function canGoOn(turn: Turn): boolean {
+  return turn.kind === 'done' && turn.receipt.walked !== undefined;
+}
+
+/** What the chips stand for now; while the list is shown no document is asked. */
+function contextOf({ view, reading, ask }: QuestionsDeps): ScopeContext {
+  const inPages = view.get().main === 'pages';
+  const { open, current } = reading.get();
+  return {
+    document: inPages ? openId(open) : null,
+    section: inPages ? current : null,
+    chosen: ask.get().chosen,
+  };
+}

@@ -1,0 +1,39 @@
+/** Stores with the library how the window looks. */
+import { isAppError } from '#shared/base/errors.ts';
+import type { Engine } from '../api/engine.ts';
+import type { WindowStore } from './window-store.ts';
+
+const SAVE_AFTER_MS = 600;
+
+/** Stores the view a moment after it last changed, and at once when the window is left. */
+export function saveView({ getState, subscribe }: WindowStore, engine: Engine): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saved = getState().view.stored;
+  const settle = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const save = (): void => {
+    settle();
+    const { view, opening, notices } = getState();
+    if (!view.loaded) return;
+    opening.keepPlace();
+    settle(); // noting the place asked for this again
+    const { stored } = getState().view;
+    if (stored === saved) return;
+    saved = stored;
+    engine.call('view.save', { view: stored }).catch((error: unknown) => {
+      // While there is no connection the next change tries again.
+      if (!isAppError(error, 'engine.gone'))
+        notices.reportFailure('The layout of the window could not be stored', error);
+    });
+  };
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') save();
+  });
+  subscribe(({ view, viewer }, before) => {
+    const { place, zoom, rotation } = before.viewer;
+    const moved = viewer.place !== place || viewer.zoom !== zoom || viewer.rotation !== rotation;
+    if (moved || view.stored !== before.view.stored) timer ??= setTimeout(save, SAVE_AFTER_MS);
+  });
+}
