@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { shortAnswerKinds, verdicts, type Answer, type AnswerSentence, type ShortAnswer } from '../domain/answer/answer.ts';
+import {
+  shortAnswerKinds,
+  verdicts,
+  type Answer,
+  type AnswerSentence,
+  type ShortAnswer,
+} from '../domain/answer/answer.ts';
 import type { Evidence, EvidenceWhy } from '../domain/evidence/evidence.ts';
 import { planners, planOperators, questionClasses, type CarriedPlan } from '../domain/retrieval/carried-plan.ts';
 import type { TextHit } from '../domain/retrieval/search.ts';
