@@ -1,9 +1,7 @@
 import type { AnswerSentence } from '../answer/answer.ts';
-import type { CheckedPassage } from '../answer/written/check-sentence.ts';
+import { type CheckedPassage, meaningOf, quotedBy } from '../answer/written/check-sentence.ts';
 import { checkedPassage } from '../answer/written/checked-passage.ts';
-import { meaningOf } from '../answer/written/meaning.ts';
 import { passageEvidence, type NumberedPassage } from '../answer/written/passage-evidence.ts';
-import { quotedBy } from '../answer/written/quoted-by.ts';
 import { streamSentences, type Spoken } from '../answer/written/stream-sentences.ts';
 import { formatContext } from '../context/format-context.ts';
 import { contextSource } from '../context/source.ts';

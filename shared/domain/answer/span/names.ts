@@ -1,5 +1,4 @@
 import { stemsOf } from '../../text/stems.ts';
-import { withoutPointers } from './marks.ts';
 
 /** A name in a sentence; `start` and `end` are offsets into it. */
 export interface Name {
@@ -9,7 +8,7 @@ export interface Name {
 }
 
 /** Names that stand side by side: 'SNLI, MultiNLI and SICK'. */
-export type NameGroup = readonly [Name, ...Name[]];
+type NameGroup = readonly [Name, ...Name[]];
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’+&./-]*[\p{L}\p{N}+]|[\p{L}\p{N}]/gu;
 // Written as names are wherever they stand: 'word2vec', 'fastText', 'BERT', 'i2b2', 'F1'.
@@ -150,4 +149,13 @@ export function predicateOf(sentence: string, focus: readonly string[]): string 
     !/^(?:not|also|shown|given|presented|described|listed|reported|used|similar|available|able|as)\b/i.test(said)
     ? said.trim()
     : undefined;
+}
+
+// '[12, 13]', '(Smith et al., 2019; Lee, 2020)', and the placeholders that text corpora have in their place.
+const CITATIONS =
+  /\[[\d,;\s–-]+\]|\((?:[^()]*\b(?:19|20)\d\d[a-z]?[;,]?\s?)+\)|\b(?:BIB|TAB|FIG|SEC|FOOTNOTE|TABLE|EQ)REF\d+\b|\b(?:INLINE|DISPLAY)FORM\d+\b/g;
+
+/** The text with blanks in place of what only points elsewhere; as long as before, so that offsets stay. */
+export function withoutPointers(text: string): string {
+  return text.replace(CITATIONS, (mark) => ' '.repeat(mark.length));
 }

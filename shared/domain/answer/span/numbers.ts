@@ -1,8 +1,7 @@
 import type { Measure } from '../../question/reading.ts';
 import { cardinals, months } from '../../text/languages/en/numbers.ts';
 import { stemsOf } from '../../text/stems.ts';
-import type { Name } from './names.ts';
-import { withoutPointers } from './marks.ts';
+import { type Name, withoutPointers } from './names.ts';
 
 const WORDS = [
   ...Object.keys(cardinals)

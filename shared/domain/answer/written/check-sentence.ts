@@ -1,5 +1,8 @@
+import { isAbort, isAppError } from '../../../base/errors.ts';
+import type { World } from '../../retrieval/world.ts';
 import { contentTerms, normalizeText } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
+import type { AnswerSentence } from '../answer.ts';
 import { namesIn } from '../span/names.ts';
 
 /** A passage as a sentence is checked against it. */
@@ -69,7 +72,7 @@ export function supportOf(sentence: string, said: string, question: string): num
   return asked.filter((stem) => known.has(stem)).length / asked.length;
 }
 
-export interface ClosestSentence {
+interface ClosestSentence {
   readonly n: number;
   /** Position among the sentences of its passage. */
   readonly at: number;
@@ -79,7 +82,7 @@ export interface ClosestSentence {
 }
 
 /** The sentence of the passages that has most of the words. */
-export function closestSentence(sentence: string, passages: readonly CheckedPassage[]): ClosestSentence | undefined {
+function closestSentence(sentence: string, passages: readonly CheckedPassage[]): ClosestSentence | undefined {
   const terms = [...new Set(contentTerms(sentence).flatMap((term) => stemsOf(term)))];
   const all = passages.flatMap(({ n, sentences }) =>
     sentences.map((text, at): ClosestSentence => {
@@ -116,4 +119,79 @@ function numbersOf(text: string): ReadonlyMap<string, string> {
     if (value > 1 && !found.has(String(value))) found.set(String(value), word);
   }
   return found;
+}
+
+/** A second opinion on sentences that have few of their source's words. */
+export interface Meaning {
+  /** A paraphrase that an encoder takes for the same passes; what failed for a number, a name or a denial stays failed. */
+  lift(sentence: string, cited: readonly CheckedPassage[], check: SentenceCheck): Promise<SentenceCheck>;
+}
+
+// Encoders differ in what cosines mean: one this high is the same statement for all of them, a low one proves nothing.
+const SAME_MEANING = 0.75;
+const LEAST_WORDS = 0.25;
+
+/** By the encoder that is installed; without one, or if it fails, words decide alone. */
+export function meaningOf({ aids, signal }: World, passages: readonly CheckedPassage[]): Meaning {
+  const encoder = aids.semantics?.encoder;
+  const vectors = new Map<number, Promise<readonly Float32Array[]>>();
+  return {
+    lift: async (sentence, cited, check) => {
+      if (!encoder || check.failed !== 'words' || check.support < LEAST_WORDS) return check;
+      try {
+        const [own] = await encoder.encode([sentence], 'passage', signal);
+        let best = 0;
+        for (const { n, sentences } of passages.filter((passage) => cited.includes(passage))) {
+          const known = vectors.get(n) ?? encoder.encode(sentences, 'passage', signal);
+          vectors.set(n, known);
+          for (const vector of await known) best = Math.max(best, own ? cosine(own, vector) : 0);
+        }
+        return best >= SAME_MEANING ? { supported: true, support: best } : check;
+      } catch (error) {
+        if (isAbort(error) || !isAppError(error)) throw error;
+        return check;
+      }
+    },
+  };
+}
+
+function cosine(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}
+
+/** For each cited passage the positions of its sentences that the answer stands on. */
+export function quotedBy(
+  sentences: readonly AnswerSentence[],
+  passages: readonly CheckedPassage[],
+): ReadonlyMap<number, readonly number[]> {
+  const quoted = new Map<number, number[]>();
+  for (const { text, citations } of sentences) {
+    for (const passage of passages.filter(({ n }) => citations.includes(n))) {
+      const closest = closestSentence(text, [passage]);
+      if (closest) quoted.set(passage.n, [...(quoted.get(passage.n) ?? []), closest.at]);
+    }
+  }
+  return quoted;
+}
+
+const OPEN = /<(think|thinking|reasoning)>/i;
+const CLOSE = /<\/(think|thinking|reasoning)>/i;
+
+/**
+ * What of a model's reply is the answer: thinking between tags is not, nor is anything before a closing tag whose opening
+ * one the model's template had put in. A tag that is only half there may still become one and is held back.
+ */
+export function visibleText(reply: string): string {
+  let text = reply;
+  for (;;) {
+    const open = OPEN.exec(text);
+    const close = CLOSE.exec(text);
+    if (close && (!open || close.index < open.index)) text = text.slice(close.index + close[0].length);
+    else if (open)
+      text = close ? text.slice(0, open.index) + text.slice(close.index + close[0].length) : text.slice(0, open.index);
+    else break;
+  }
+  return text.replace(/<\/?[a-z]{0,9}$/i, '').trimStart();
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkSentence, type CheckedPassage } from './check-sentence.ts';
+import { type CheckedPassage, checkSentence, visibleText } from './check-sentence.ts';
 import { replySentences } from './reply-sentences.ts';
-import { visibleText } from './visible-text.ts';
 
 describe('thinking is not the answer', () => {
   test.each([

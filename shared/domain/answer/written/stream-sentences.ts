@@ -1,10 +1,15 @@
 import { isAbort, isAppError } from '../../../base/errors.ts';
 import type { Chat, ChatRequest } from '../../ports/chat.ts';
 import type { AnswerSentence } from '../answer.ts';
-import { checkSentence, supportOf, type CheckedPassage, type SentenceCheck } from './check-sentence.ts';
-import type { Meaning } from './meaning.ts';
+import {
+  type CheckedPassage,
+  checkSentence,
+  type Meaning,
+  type SentenceCheck,
+  supportOf,
+  visibleText,
+} from './check-sentence.ts';
 import { replySentences, type ReplySentence } from './reply-sentences.ts';
-import { visibleText } from './visible-text.ts';
 import { notFoundText } from '../../prompts/not-found.ts';
 
 export interface Speech {

@@ -13,8 +13,7 @@ import type { World } from '../../retrieval/world.ts';
 import type { AnswerSentence } from '../answer.ts';
 import { checkedPassage } from './checked-passage.ts';
 import { passageEvidence, type NumberedPassage } from './passage-evidence.ts';
-import { meaningOf } from './meaning.ts';
-import { quotedBy } from './quoted-by.ts';
+import { meaningOf, quotedBy } from './check-sentence.ts';
 import { streamSentences } from './stream-sentences.ts';
 import type { AnsweringEvent } from '../answering-event.ts';
 
