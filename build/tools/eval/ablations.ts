@@ -1,5 +1,10 @@
 /** `path` with one thing taken away or put otherwise, to see what each is worth. */
-import { formatContext, type ContextOptions, contextSource, type ContextSource } from '#shared/domain/context/format-context.ts';
+import {
+  formatContext,
+  type ContextOptions,
+  contextSource,
+  type ContextSource,
+} from '#shared/domain/context/format-context.ts';
 import type { ContextFormat } from '#shared/domain/prompts/label.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { bestChoice } from '#shared/domain/retrieval/optimum.ts';

@@ -10,7 +10,15 @@ import type { Decision, Router } from '#shared/domain/routing/router.ts';
 import { openable } from '#shared/domain/routing/actions.ts';
 import { randomFrom } from '../boost.ts';
 import { fitLogistic, type Example } from './fit.ts';
-import { featuresOfHeading, featuresOfPassage, featuresOfRefusal, passageFeatures, type PassageFeature, type StateView, type LightModel } from '#shared/domain/routing/features.ts';
+import {
+  featuresOfHeading,
+  featuresOfPassage,
+  featuresOfRefusal,
+  passageFeatures,
+  type PassageFeature,
+  type StateView,
+  type LightModel,
+} from '#shared/domain/routing/features.ts';
 
 export interface Paper {
   readonly subject: Subject;

@@ -1,5 +1,6 @@
 /** Fits the verdict, and measures it on sources that it was not fitted to. */
-import { probability, type LinearModel } from '#shared/domain/retrieval/linear-model.ts';
+import { likelihood } from '#shared/domain/answer/verdict.ts';
+import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { fitLogistic } from '../router/fit.ts';
 import type { VerdictExample } from './examples.ts';
 
@@ -45,7 +46,7 @@ export function leaveSourcesOut(
     sources.map((source) => {
       const model = fitVerdict(examples.filter((one) => one.source !== source && !measuredOnly.has(one.source)));
       const own = examples.filter((one) => one.source === source);
-      return [source, own.map((one): Judged => ({ ...one, p: probability(model, Float32Array.from(one.signs)) }))];
+      return [source, own.map((one): Judged => ({ ...one, p: likelihood(one.signs, model) }))];
     }),
   );
   const threshold = thresholdFor([...judged.values()], denied);

@@ -41,13 +41,14 @@ export const verdictSigns = [
   'words', // how many words stand near each other
   'asked', // how many words there are
   'missing', // something that is named occurs nowhere
-  'size', // of the scope
   'walked', // a router was asked too
   'best', // log-odds of the router's best passage
 ] as const;
 
 // What is known for certain leaves a doubt about having understood the question.
 const CERTAIN = 0.99;
+const HALF = 0.5;
+const ELSEWHERE = 0.1; // the share of such questions that have an answer after all
 
 /**
  * Whether the passages speak about the question at all. What the question names by caption, page or section number is
@@ -59,7 +60,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const coverage = Math.max(0, ...top.map((passage) => passage.coverage));
   const names = missingNames(query, ranked);
   const signs = signsOf(retrieval, coverage, names.length > 0);
-  const likely = certainOf(query, top) ?? probability(verdictModel, Float32Array.from(signs));
+  const likely = certainOf(query, top) ?? likelihood(signs);
   return {
     found: likely >= REFUSED_BELOW,
     probability: Number(likely.toFixed(3)),
@@ -67,6 +68,17 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
     missing: [...names, ...query.absent.map(nameOf)],
     signs,
   };
+}
+
+/**
+ * What the model of the signs says; whatever it says, where something is named that occurs nowhere and less than half of
+ * the rest stands together, the documents speak of something else.
+ */
+export function likelihood(signs: readonly number[], model = verdictModel): number {
+  const told = probability(model, Float32Array.from(signs));
+  const [near = 0] = signs;
+  const missing = signs[verdictSigns.indexOf('missing')] === 1;
+  return missing && near < HALF ? Math.min(told, ELSEWHERE) : told;
 }
 
 /** Where nothing has to be guessed; undefined elsewhere. */
@@ -93,7 +105,6 @@ function signsOf({ query, ranked, bestJudged }: Retrieval, coverage: number, mis
     Math.min(MANY_WORDS, Math.max(0, ...top.map(({ words }) => words))) / MANY_WORDS,
     Math.log1p(asked.length),
     Number(missing),
-    Math.log10(1 + query.segments),
     Number(bestJudged !== undefined),
     bestJudged === undefined ? 0 : logOdds(bestJudged),
   ];
