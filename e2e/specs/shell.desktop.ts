@@ -127,7 +127,8 @@ test('nothing leaves the window: no request, no navigation, no second window, no
   await page.waitForTimeout(300);
   expect(page.url()).toBe(url);
   await expect(page.getByRole('banner')).toBeVisible();
-  expect(app.page.context().pages().length).toBe(1);
+  // The stand-in closes at once what it was not allowed to open, and a busy machine a little later.
+  await expect.poll(() => app.page.context().pages().length).toBe(1);
 });
 
 test('an address goes to the browser only if the reader agrees', async ({ app }) => {
