@@ -1,11 +1,11 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import { bm25Scores, matchWhere, normalize } from './bm25.ts';
-import { fuse } from './nearness.ts';
 import { countNumbers, definitionCue, headingCue, passageCue } from './cues.ts';
 import type { Candidate, CandidateSet } from './candidates.ts';
 import type { Query } from './query.ts';
 import type { SectionRole } from '../index/sections.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
+import { bm25Scores, matchWhere, normalize } from './bm25.ts';
+import { fuse } from './nearness.ts';
 
 /** A candidate with its relevance. */
 export interface Scored extends Candidate {

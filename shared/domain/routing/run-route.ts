@@ -5,7 +5,6 @@ import { isSpan } from '../retrieval/cues.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { Scored } from '../retrieval/score.ts';
-import { type Steering, isSteered, sectionsIn, unsteered, walkedSteps } from '../retrieval/steering.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { chatRouter } from './chat-router.ts';
@@ -17,6 +16,7 @@ import { type PassagePool, createPool } from './pool.ts';
 import { type DocumentRoute, type RouteLimits, type RouteStart, routeDocument, routeLimits } from './route-document.ts';
 import type { RouteOptions } from './route-options.ts';
 import type { Router } from './router.ts';
+import { type Steering, isSteered, sectionsIn, unsteered, walkedSteps } from '../retrieval/steering.ts';
 
 export const defaultOptions: RouteOptions = {
   router: lightRouter(),
