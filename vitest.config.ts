@@ -7,6 +7,8 @@ const common = { environment: 'node', isolate: false } as const;
 const processes = {
   ...common,
   globalSetup: 'e2e/integration/support/build.ts',
+  // They wait for the processes that they start: two of them keep two cores busy.
+  maxWorkers: 2,
   testTimeout: 120_000,
   hookTimeout: 180_000,
 } as const;
