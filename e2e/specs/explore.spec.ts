@@ -127,15 +127,19 @@ test('names are drawn as a graph, a name that is chosen stands beside it, and th
   await expect(app.sheet(1).locator('[data-place].strength-3')).toBeInViewport();
 });
 
-/** A point of the canvas on which a name can be clicked: the pointer says so. */
+/** A point of the canvas on which a name can be clicked: the pointer says so. Names gather around the middle. */
 async function findNode({ page }: App, graph: Locator): Promise<{ readonly x: number; readonly y: number }> {
-  const box = (await graph.boundingBox())!;
+  const { x: left, y: top, width, height } = (await graph.boundingBox())!;
   const STEP_PX = 12;
-  for (let y = box.y + STEP_PX; y < box.y + box.height; y += STEP_PX) {
-    for (let x = box.x + STEP_PX; x < box.x + box.width; x += STEP_PX) {
-      await page.mouse.move(x, y);
-      if (await graph.evaluate((element) => element.style.cursor === 'pointer')) return { x, y };
-    }
+  const [columns, rows] = [Math.floor(width / STEP_PX), Math.floor(height / STEP_PX)];
+  const points = Array.from({ length: columns * rows }, (_, i) => ({
+    x: left + (i % columns) * STEP_PX,
+    y: top + Math.floor(i / columns) * STEP_PX,
+  }));
+  const fromMiddle = (at: (typeof points)[number]) => Math.hypot(at.x - left - width / 2, at.y - top - height / 2);
+  for (const { x, y } of points.sort((a, b) => fromMiddle(a) - fromMiddle(b))) {
+    await page.mouse.move(x, y);
+    if (await graph.evaluate((element) => element.style.cursor === 'pointer')) return { x, y };
   }
   throw new Error('There is no name on the canvas.');
 }

@@ -77,8 +77,11 @@ async function tellPaths(page: Page, files: readonly string[]): Promise<void> {
 export async function dropFiles(page: Page, files: readonly string[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+  // A hand moves on until the page has said that it takes them; what is let go before that is not dropped.
+  for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const) {
     await devtools.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  }
   await devtools.detach();
 }
 

@@ -36,7 +36,11 @@ export function NameRows({ entities, total, extractor }: NameRowsProps) {
   const focusRow = (at: number): void => {
     virtual.scrollToIndex(at, { align: 'auto' });
     const id = names[at]?.id;
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-name='${id}']`)?.focus());
+    const row = () => scroller.current?.querySelector<HTMLElement>(`[data-name='${id}']`);
+    // At once where it is drawn: the next key belongs to the row that the reader is on.
+    const drawn = row();
+    if (drawn) drawn.focus();
+    else requestAnimationFrame(() => row()?.focus());
   };
   const [returnAt] = useState(() => names.findIndex(({ id }) => id === activeId));
   useEffect(() => {
