@@ -137,7 +137,7 @@ export const flatWeights: Weights = {
 };
 
 // What conventions say of a heading, beside the question's own words in it. On papers they rank sections well (AUC .70), on
-// other documents hardly better than chance (.51), and count for nothing: docs/benchmarks.md.
+// other documents hardly better than chance (.51), and count for nothing: docs/decisions/0013.
 const PAPER_INTENT = 0.5;
 const SHORT_WORDS = 15;
 const MANY_NUMBERS = 4;

@@ -227,7 +227,7 @@ export function hasStructure({ ranked, trees }: Retrieval): boolean {
 /**
  * The route of `auto`, from what was retrieved already. Its judgement counts where the question asks for one thing, and
  * where the reader steers. A list or a manner may stand in several places, of which the router, which takes each passage
- * by itself, drops too many: there the walk only adds to what retrieval found (docs/decisions/0016).
+ * by itself, drops too many: there the walk only adds to what retrieval found (docs/decisions/0024).
  */
 export function autoRoute(
   request: RetrievalRequest,

@@ -21,7 +21,7 @@ export interface SummaryWeights {
   readonly role: number;
 }
 
-// Set on the abstracts of QASPER's development papers, as ROUGE against sentences of the body; docs/benchmarks.md.
+// Set on the abstracts of QASPER's development papers, as ROUGE against sentences of the body; docs/answers.md.
 export const summaryWeights: SummaryWeights = { central: 0.7, title: 0.25, opens: 0.05, cue: 0.3, role: 0.65 };
 
 const CUES =
