@@ -1,17 +1,16 @@
 /**
  * `npm run bench:graph -- [FILE]`: what the knowledge graph of a book costs: making it, from its first pages on, and per
- * question the walk from its entities and the skyline over every passage; what resolution does to it; and what it costs to
+ * question the walk from its entities and the ranking of every passage by it; what resolution does to it; and what it costs to
  * bring back what a language model has found.
  */
 import path from 'node:path';
 import process from 'node:process';
-import { entitiesIn } from '#shared/domain/graph/question-entities.ts';
+import { entitiesIn } from '#shared/domain/graph/names.ts';
 import { graphReasoning } from '#shared/domain/agent/graph/reason.ts';
 import { buildDocument } from '#shared/domain/document/build.ts';
 import { isStructure } from '#shared/domain/document/tree.ts';
 import { extractGraph } from '#shared/domain/graph/extract/extract.ts';
 import { mergeSame } from '#shared/domain/graph/merge.ts';
-import { skyline } from '#shared/domain/graph/skyline.ts';
 import { seededRandom } from '../tools/metrics/bootstrap.ts';
 import { segmentTree } from '#shared/domain/segment/segment-tree.ts';
 import { percentile } from '../tools/bench/numbers.ts';
@@ -66,7 +65,7 @@ const times = Array.from({ length: QUESTIONS }, () => {
     const near = Math.max(0, ...item.sentences.map(({ span }) => scores.get(span.node) ?? 0));
     return { item, scores: [near, text[at] ?? 0] };
   });
-  skyline(rated);
+  rated.sort((a, b) => b.scores[0]! - a.scores[0]!);
   return performance.now() - startedAt;
 });
 const [median, p95, most] = [0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(1));

@@ -9,7 +9,7 @@ import process from 'node:process';
 import { z } from 'zod';
 import { checkSentence, type CheckedPassage } from '#shared/domain/answer/written/check-sentence.ts';
 import { shuffled } from '../tools/metrics/bootstrap.ts';
-import { sentencesOf } from '#shared/domain/segment/sentences.ts';
+import { sentencesOf } from '#shared/domain/segment/tokens.ts';
 
 const Papers = z.record(z.string(), z.object({ full_text: z.array(z.object({ paragraphs: z.array(z.string()) })) }));
 const PARAGRAPHS = 20; // of each paper

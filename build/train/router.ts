@@ -56,7 +56,7 @@ function seconds(): string {
 function toText({ answer, expand, refuse }: LightModel): string {
   const features = { answer: passageFeatures, expand: headingFeatures, refuse: refusalFeatures };
   return [
-    "import type { LightModel } from './light-model.ts';",
+    "import type { LightModel } from './features.ts';",
     '',
     '/** Made by `npm run train:router`; resources/models/README.md says from what. Not to be edited by hand. */',
     `export const lightWeights: LightModel = ${JSON.stringify({ answer, expand, refuse })};`,

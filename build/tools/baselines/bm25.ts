@@ -1,11 +1,11 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import { searchTerms } from '#shared/domain/text/searchable.ts';
 import { countPhrase, stemsOf } from '#shared/domain/text/stems.ts';
-import { bm25Scores } from '#shared/domain/retrieval/bm25.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { QueryTerm } from '#shared/domain/retrieval/query.ts';
 import { sectionTree } from '#shared/domain/index/sections.ts';
 import type { RankedPassage } from './ranked-passage.ts';
+import { bm25Scores } from '#shared/domain/retrieval/bm25.ts';
 
 /** BM25 alone over headings and text, Porter stems, idf of the document: k₁ = 1.2, b = .75. */
 export function rankByBm25(question: string, document: DocumentId, reader: IndexReader): readonly RankedPassage[] {

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { pagesOfSegment } from '#shared/domain/retrieval/pages.ts';
+import { pagesOfSegment } from '#shared/domain/retrieval/candidates.ts';
 import { wordsOf } from '#shared/domain/text/searchable.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { identify } from '../../../electron/engine/library/identify.ts';

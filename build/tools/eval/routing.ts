@@ -115,9 +115,8 @@ export const RoutingResult = z.object({
   nodeF1: share,
   /** The question was refused; for a route without an answer, nothing was taken. */
   refused: z.boolean(),
-  /** Of the whole question: its probability of having no answer, and the router's best. */
+  /** Of the whole question: the probability that it has no answer. */
   refusal: share,
-  best: share,
   steps: z.number(),
   states: z.number(),
   expansions: z.number(),
@@ -151,7 +150,6 @@ export function measureRouting(
     nodeF1: score?.f1 ?? null,
     refused: routed.judgement ? !routed.judgement.found : routed.passages.length === 0,
     refusal: routed.judgement ? 1 - routed.judgement.probability : null,
-    best: routed.retrieval.bestJudged ?? null,
     steps: routed.retrieval.route.length,
     ...{ states, expansions, litShare, expelled, repaired, collapsed, tookOver, promptTokens, replyTokens },
   };

@@ -4,7 +4,6 @@ import type { Coverage } from '#shared/contract/coverage.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
-import type { Steering } from '#shared/domain/retrieval/steering.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';
@@ -15,6 +14,7 @@ import { giveWay, requireIndexed } from './scope.ts';
 import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
+import type { Steering } from '#shared/domain/retrieval/steering.ts';
 
 export type AnsweringHandlers = Pick<
   Handlers<Methods>,

@@ -1,5 +1,5 @@
-/** Questions that run now, by the name that the window gave them, so that the reader can say 'enough'. */
 import { unsteered, type Steering } from '#shared/domain/retrieval/steering.ts';
+/** Questions that run now, by the name that the window gave them, so that the reader can say 'enough'. */
 
 /** Steering as it comes with a question. */
 export type SteeringWish = Omit<Steering, 'enough'> & { readonly id?: string | undefined };

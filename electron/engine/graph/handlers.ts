@@ -13,7 +13,7 @@ import { quadsOf } from '#shared/domain/document/quads.ts';
 import { graphJson, graphMl } from '#shared/domain/graph/export.ts';
 import type { Entity, KnowledgeGraph } from '#shared/domain/index/knowledge-graph.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
-import { sentencesOf } from '#shared/domain/segment/sentences.ts';
+import { sentencesOf } from '#shared/domain/segment/tokens.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 
 const MAX_OCCURRENCES = 300;

@@ -5,10 +5,10 @@ import type { DocumentSummary } from '#shared/contract/library.ts';
 import { isPartialSection } from '#shared/domain/document/partial/partial-ids.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Growth } from '#shared/domain/retrieval/world.ts';
-import type { SectionPlace, Steering, WalkedDocument } from '#shared/domain/retrieval/steering.ts';
 import { joinReaders } from './joined-reader.ts';
 import type { PartialIndex } from './partial-index.ts';
 import type { Partials } from './partials.ts';
+import type { SectionPlace, Steering, WalkedDocument } from '#shared/domain/retrieval/steering.ts';
 
 /** What one question is asked of; it stays as it is until the question takes more. */
 export interface AskedIndex {

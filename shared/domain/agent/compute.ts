@@ -1,14 +1,19 @@
-import type { IndexReader, RetrievalScope } from '../index/reader.ts';
-import type { Filter, QuestionReading, StructureQuestion } from '../question/reading.ts';
-import type { ComputedAnswer } from '../retrieval/outcome.ts';
+import { computeEntities } from './entities/answer-entities.ts';
+import { type Evaluation, evaluate } from './global/evaluate.ts';
+import { isTitle, narrow, outlineOf } from './global/items.ts';
+import { phrase } from './global/phrase.ts';
+import { filterText, operatorOf } from './plan-words.ts';
+import { computeTable } from './table/answer-table.ts';
+import type { Item } from '../index/item.ts';
+import type { Material } from '../index/material.ts';
+import type { IndexReader, ItemRecord, RetrievalScope } from '../index/reader.ts';
+import { readQuestion } from '../question/read-question.ts';
+import type { DigestQuestion, Filter, QuestionReading, StructureQuestion } from '../question/reading.ts';
+import type { CarriedPlan, PlannedOperator } from '../retrieval/carried-plan.ts';
+import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { World } from '../retrieval/world.ts';
-import { computeEntities } from './entities/answer-entities.ts';
-import { evaluate, type Evaluation } from './global/evaluate.ts';
-import { isTitle } from './global/items.ts';
-import { phrase } from './global/phrase.ts';
-import { headingsIn, MOST_HEADED, readIn } from './read-in.ts';
-import { computeTable } from './table/answer-table.ts';
+import type { Segment } from '../segment/segment.ts';
 
 /** What can be computed from the tree, its tables and the names in it without reading; undefined for any other question. */
 export function compute({ question, scope }: RetrievalRequest, { reader, now }: World): ComputedAnswer | undefined {
@@ -76,4 +81,96 @@ function isGuess(filter: Filter, titles: readonly string[]): boolean {
   if (filter.kind === 'words') return true;
   if (filter.kind === 'author') return filter.name === filter.name.toLowerCase();
   return filter.kind === 'sections' && filter.any.some(({ words }) => words !== undefined && !isTitle(words, titles));
+}
+
+/** Headings of more documents than these say nothing about one question, and of more nothing is counted. */
+export const MOST_HEADED = 50;
+
+/** The question as it reads where these documents are asked: it may name their sections by words of the headings. */
+export function readIn(question: string, scope: RetrievalScope, reader: IndexReader): QuestionReading {
+  return readQuestion(question, { headings: headingsIn(scope, reader) });
+}
+
+/** Headings of the documents in scope; none if there are too many of these. */
+export function headingsIn(scope: RetrievalScope, reader: IndexReader): readonly string[] {
+  const documents = reader.documents(scope);
+  if (documents.length > MOST_HEADED) return [];
+  return documents.flatMap(({ id }) =>
+    reader
+      .sections(id)
+      .filter(({ level }) => level > 0)
+      .map(({ title }) => title),
+  );
+}
+
+const SURE = 0.85;
+
+/** Undefined for a question that one place answers, and where several documents are asked: each is summarized for itself. */
+export function planDigest(request: RetrievalRequest, { reader }: World): Digest | undefined {
+  const { digest } = readIn(request.question, request.scope, reader);
+  return digest && digestOf(digest, 'rules', request, { reader });
+}
+
+/** Undefined where several documents are asked. */
+export function digestOf(
+  question: DigestQuestion,
+  by: CarriedPlan['by'],
+  { scope }: Pick<RetrievalRequest, 'scope'>,
+  { reader }: Pick<World, 'reader'>,
+): Digest | undefined {
+  const [document, ...others] = reader.documents(scope);
+  if (!document || others.length > 0) return undefined;
+  return {
+    question,
+    scope:
+      scope.kind === 'section'
+        ? { kind: 'section', document: document.id, section: scope.section }
+        : { kind: 'document', document: document.id },
+    plan: { kind: 'global', confidence: by === 'reader' ? 1 : SURE, by, steps: digestSteps(question) },
+  };
+}
+
+/** The plan of equation 12 for what a document says as a whole: filters, what is looked for, Map and Reduce. */
+function digestSteps({ filters, topic, operation }: DigestQuestion): readonly PlannedOperator[] {
+  return [
+    ...filters.map((filter) => ({ operator: operatorOf(filter), with: filterText(filter) })),
+    ...(topic === '' ? [] : [{ operator: 'Select_by_Words' as const, with: topic }]),
+    { operator: 'Map', with: 'section' },
+    { operator: 'Reduce', with: operation },
+  ];
+}
+
+/** The segments that the filters of a plan leave, with how many were left after each. */
+export function selectSegments(
+  segments: readonly Segment[],
+  filters: readonly Filter[],
+  { document, tree }: Material,
+  reader: IndexReader,
+): { readonly segments: readonly Segment[]; readonly left: readonly number[] } {
+  if (filters.length === 0) return { segments, left: [] };
+  const outline = outlineOf(document, reader);
+  const of = new Map<Item, Segment>();
+  for (const segment of segments) {
+    const { section, pageIndex, text } = segment;
+    const order = (tree.record(section)?.order ?? 0) + 0.5;
+    const record: ItemRecord = {
+      id: section,
+      parent: section,
+      kind: 'text',
+      level: 0,
+      order,
+      pageIndex,
+      endPageIndex: pageIndex,
+      text,
+      lines: [],
+    };
+    of.set({ document, section, record }, segment);
+  }
+  let items: readonly Item[] = [...of.keys()];
+  const left: number[] = [];
+  for (const filter of filters) {
+    items = narrow(items, filter, outline, reader);
+    left.push(items.length);
+  }
+  return { segments: items.flatMap((item) => of.get(item) ?? []), left };
 }

@@ -8,7 +8,7 @@ import {
   type SectionName,
   type Target,
 } from '../question/reading.ts';
-import { nameOf as referenceName, referencesIn } from '../question/references.ts';
+import { nameOf as referenceName, referencesIn } from '../question/filters.ts';
 import { thingsNamed } from '../question/read-structure.ts';
 import type { PlanOperator } from '../retrieval/carried-plan.ts';
 

@@ -6,10 +6,8 @@ import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runHops, runPath, runSingle } from '../retrieval/run-path.ts';
 import type { World } from '../retrieval/world.ts';
-import { compute } from './compute.ts';
-import { digestOf, planDigest } from './digest/plan-digest.ts';
+import { compute, digestOf, planDigest, computePlanned } from './compute.ts';
 import { computeEntities } from './entities/answer-entities.ts';
-import { computePlanned } from './compute.ts';
 import { type AgentParts, carryOut, wholeAgent } from './plan/carry-out.ts';
 import {
   type AgentPlan,

@@ -1,13 +1,13 @@
 import type { NodeId } from '../../base/ids.ts';
 import type { ContentKind } from '../document/tree.ts';
 import type { SectionTree } from '../index/sections.ts';
-import { coverage } from '../retrieval/bm25.ts';
 import { type Shape, answersTail, definitionCue, isSpan, passageCue, shapeCue } from '../retrieval/cues.ts';
 import type { Query } from '../retrieval/query.ts';
 import { type Scored, documentFit } from '../retrieval/score.ts';
 import type { Sentence } from '../segment/segment.ts';
-import { amounts, cardinals } from '../text/languages/en/numbers.ts';
+import { amounts, cardinals } from '../text/languages/en/index.ts';
 import { countPhrase, stemsOf } from '../text/stems.ts';
+import { coverage } from '../retrieval/bm25.ts';
 
 /** A sentence of a passage with how well it answers. */
 export interface ScoredSentence {

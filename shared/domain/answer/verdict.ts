@@ -2,17 +2,17 @@
  * The one place that decides whether the documents answer a question, and says so. First the passages are judged, before
  * anything is written; then what came of writing.
  */
-import { match } from '../retrieval/bm25.ts';
 import type { Query, QueryTerm } from '../retrieval/query.ts';
-import { nameOf } from '../question/references.ts';
+import { nameOf } from '../question/filters.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import { probability } from '../retrieval/linear-model.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
-import { isSpelledLike } from '../text/spelling.ts';
+import { isSpelledLike } from '../text/searchable.ts';
 import { REFUSED_BELOW, verdictModel } from './verdict-weights.ts';
 import { textOf, type Answer, type Said, type Verdict } from './answer.ts';
+import { match } from '../retrieval/bm25.ts';
 
 const READ = 10;
 const VOCABULARY = 60;
@@ -41,8 +41,6 @@ export const verdictSigns = [
   'words', // how many words stand near each other
   'asked', // how many words there are
   'missing', // something that is named occurs nowhere
-  'walked', // a router was asked too
-  'best', // log-odds of the router's best passage
 ] as const;
 
 // What is known for certain leaves a doubt about having understood the question.
@@ -91,7 +89,7 @@ function certainOf(query: Query, top: readonly Scored[]): number | undefined {
   return pointsNowhere || asksNothingElse ? 1 - CERTAIN : undefined;
 }
 
-function signsOf({ query, ranked, bestJudged }: Retrieval, coverage: number, missing: boolean): readonly number[] {
+function signsOf({ query, ranked }: Retrieval, coverage: number, missing: boolean): readonly number[] {
   const top = ranked.slice(0, READ);
   const asked = query.content.filter(({ weight }) => weight >= 1);
   const known = asked.filter(({ count }) => count > 0);
@@ -105,15 +103,7 @@ function signsOf({ query, ranked, bestJudged }: Retrieval, coverage: number, mis
     Math.min(MANY_WORDS, Math.max(0, ...top.map(({ words }) => words))) / MANY_WORDS,
     Math.log1p(asked.length),
     Number(missing),
-    Number(bestJudged !== undefined),
-    bestJudged === undefined ? 0 : logOdds(bestJudged),
   ];
-}
-
-/** Log-odds of a probability, bounded, so that a router that is certain does not outweigh everything else. */
-function logOdds(share: number): number {
-  const p = Math.min(CERTAIN, Math.max(1 - CERTAIN, share));
-  return Math.log(p / (1 - p));
 }
 
 /** How an answer came about, as far as it says something about its being right. */

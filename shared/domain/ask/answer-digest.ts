@@ -1,4 +1,4 @@
-import { selectSegments } from '../agent/digest/plan-digest.ts';
+import { selectSegments } from '../agent/compute.ts';
 import { operatorOf } from '../agent/plan-words.ts';
 import type { AnswerSentence } from '../answer/answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
@@ -15,9 +15,14 @@ import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { World } from '../retrieval/world.ts';
 import { countTokens } from '../segment/tokens.ts';
 import { aboutTopic } from '../tasks/about-topic.ts';
-import { type RankedSentence, type Ranking, chooseSummary, rankSentences } from '../tasks/extract-summary.ts';
+import {
+  type RankedSentence,
+  type Ranking,
+  chooseSummary,
+  rankSentences,
+  quoteSentences,
+} from '../tasks/extract-summary.ts';
 import { mapReduce, partsOf } from '../tasks/map-reduce.ts';
-import { quoteSentences } from '../tasks/quote-sentences.ts';
 
 const PART_SENTENCES = 3;
 

@@ -6,15 +6,15 @@ import { answerOf, judgeRetrieval, overrules, soFarNote, verdictOf, type Judgeme
 import { writeAnswer } from '../answer/written/write-answer.ts';
 import { answerSteps, diagnose, notFoundSteps, type PassageShare } from '../retrieval/route.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
-import { isSteered } from '../retrieval/steering.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
-import { runGrowing } from '../strategies/run-growing.ts';
+import { runGrowing } from '../strategies/run-strategy.ts';
 import { answerComputed, computedSteps } from './answer-computed.ts';
 import { answerDigest } from './answer-digest.ts';
 import type { AnsweredQuestion, Outcome } from './outcome.ts';
 import { lookAtFigure } from './figure/look-at-figure.ts';
 import { nameDocuments } from './name-documents.ts';
+import { isSteered } from '../retrieval/steering.ts';
 
 /**
  * Retrieve, judge whether the passages speak about the question at all, and only then answer: by the language model that

@@ -2,7 +2,6 @@
 import type { DocumentId } from '../../base/ids.ts';
 import { buildEvidence, type Quote } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { coverage } from '../retrieval/bm25.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import type { QueryTerm } from '../retrieval/query.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
@@ -11,6 +10,7 @@ import type { Segment, Sentence } from '../segment/segment.ts';
 import { knownStemsOf } from '../text/stems.ts';
 import type { Said } from '../answer/answer.ts';
 import { openBook } from '../answer/quotes.ts';
+import { coverage } from '../retrieval/bm25.ts';
 
 const MOST_LOOKED = 40;
 const MOST_NAMED = 12;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pageRank } from './pagerank.ts';
-import { paretoFront, skyline } from './skyline.ts';
 
 const chain = [
   { source: 0, target: 1, weight: 1 },
@@ -33,26 +32,3 @@ test('a rank is a distribution, whatever the graph', () => {
 });
 
 test('without a seed nothing is ranked', () => expect([...pageRank(3, chain, new Map())]).toEqual([0, 0, 0]));
-
-test('the front has what no other beats in all scores, by sweep as by comparison', () => {
-  const score = fc.integer({ min: 0, max: 5 });
-  fc.assert(
-    fc.property(fc.array(fc.tuple(score, score), { maxLength: 30 }), (pairs) => {
-      const two = pairs.map((scores, item) => ({ item, scores }));
-      const three = pairs.map((scores, item) => ({ item, scores: [...scores, 0] }));
-      const items = (rated: readonly { readonly item: number }[]) => rated.map(({ item }) => item);
-      expect(items(paretoFront(two))).toEqual(items(paretoFront(three)));
-    }),
-  );
-});
-
-test('a small front is padded with the best of each score, best sum first', () => {
-  const rated = [
-    { item: 'both', scores: [3, 3] },
-    { item: 'left', scores: [2, 0] },
-    { item: 'right', scores: [0, 2] },
-    { item: 'none', scores: [0, 0] },
-  ];
-  expect(skyline(rated)).toEqual(['both', 'left', 'right']);
-  expect(skyline(rated, 1)).toEqual(['both']);
-});

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { carryEntities } from './carry-entities.ts';
-import { decomposeQuestion } from './decompose-question.ts';
+import { decomposeQuestion, singleDocumentQuestion } from './rewrite-question.ts';
 import { routeStep } from './route-step.ts';
 import { sectionIntent } from './section-intent.ts';
-import { singleDocumentQuestion } from './single-document-question.ts';
 
 const words = (messages: readonly { readonly role: string; readonly content: string }[]): string =>
   messages.map(({ role, content }) => `[${role}]\n${content}`).join('\n');

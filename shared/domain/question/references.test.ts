@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCaptionOf, isHeadingOf, phrasesFor, referencesIn } from './references.ts';
+import { isCaptionOf, isHeadingOf, phrasesFor, referencesIn } from './filters.ts';
 
 test('finds what a question names', () => {
   expect(referencesIn('Do Table 2 and Fig. 3 on page 12 agree with Section 4.1?')).toEqual([

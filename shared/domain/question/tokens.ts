@@ -1,6 +1,6 @@
 /** A question as words with tags: what the rules of the reading see of it. */
 import { type Language, phrasesOf, type Thing } from '../text/languages/language.ts';
-import { romanValue } from '../text/roman.ts';
+import { romanValue } from '../text/quantity.ts';
 import { contentTerms, wordsOf } from '../text/searchable.ts';
 
 /** A word of a question, or several that make one phrase. Offsets are UTF-16, into the question. */

@@ -1,12 +1,11 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
-import { sectionTree, type SectionTree, segmentsWithSummaries } from '../index/sections.ts';
-import { isCaptionOf, isHeadingOf, phrasesFor } from '../question/references.ts';
-import type { Segment } from '../segment/segment.ts';
-import { formsOf } from '../text/irregular.ts';
-import { countPhrase, knownStemsOf } from '../text/stems.ts';
-import { nearestTo, type Nearness, type QuestionView, withNearness } from './nearness.ts';
+import { type SectionTree, sectionTree, segmentsWithSummaries } from '../index/sections.ts';
+import { isCaptionOf, isHeadingOf, phrasesFor } from '../question/filters.ts';
 import type { Query, QueryTerm } from './query.ts';
+import type { Segment } from '../segment/segment.ts';
+import { countPhrase, formsOf, knownStemsOf } from '../text/stems.ts';
+import { type Nearness, type QuestionView, nearestTo, withNearness } from './nearness.ts';
 
 /** A segment that is worth reading closely. */
 export interface Candidate {
@@ -237,4 +236,17 @@ export function telling<T extends { readonly count: number }>(terms: readonly T[
     return at === 0 || rows <= MOST_ROWS;
   });
   return rare.length > 0 ? rare : terms;
+}
+
+/** The 0-based pages on which a passage has words, ascending. */
+export function pagesOfSegment(document: DocumentId, segment: Segment, reader: IndexReader): readonly number[] {
+  const nodes = [...new Set(segment.sentences.map(({ span }) => span.node))];
+  const contents = new Map(reader.contents(document, nodes).map((content) => [content.id, content]));
+  const pages = new Set<number>([segment.pageIndex]);
+  for (const { span } of segment.sentences) {
+    for (const line of contents.get(span.node)?.lines ?? []) {
+      if (line.start < span.end && span.start < line.end) pages.add(line.pageIndex);
+    }
+  }
+  return [...pages].sort((a, b) => a - b);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { bm25Scores, coverage, normalize } from './bm25.ts';
+import { headingCue, passageCue, topicsOf } from './cues.ts';
 import { sectionEntropy } from './route.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { analyzeQuestion, type QueryTerm } from './query.ts';
-import { headingCue, passageCue, topicsOf } from './cues.ts';
 import { readQuestion } from '../question/read-question.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import { sectionTree } from '../index/sections.ts';
 import { nodeId } from '../../base/ids.ts';
+import { bm25Scores, coverage, normalize } from './bm25.ts';
 
 const term = (word: string, idf = 1, weight = 1): QueryTerm => ({
   term: word,

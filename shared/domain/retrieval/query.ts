@@ -1,12 +1,11 @@
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
 import { readQuestion } from '../question/read-question.ts';
 import type { AskedTerm, QuestionReading, Reference } from '../question/reading.ts';
-import { phrasesFor } from '../question/references.ts';
-import { GENERIC_WEIGHT, isGeneric } from '../text/generic.ts';
-import { formsOf } from '../text/irregular.ts';
+import { phrasesFor } from '../question/filters.ts';
+import { formsOf, stemsOf } from '../text/stems.ts';
 import type { Topic } from '../text/languages/language.ts';
-import { stemsOf } from '../text/stems.ts';
 import { shapeOf, topicsOf, type Shape } from './cues.ts';
+import { GENERIC_WEIGHT, isGeneric } from '../text/generic.ts';
 
 /** A term of the question with what it weighs. */
 export interface QueryTerm {

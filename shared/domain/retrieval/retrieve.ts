@@ -2,16 +2,16 @@ import type { DocumentId } from '../../base/ids.ts';
 import type { PlannedOperator, CarriedPlan } from './carried-plan.ts';
 import { gatherCandidates, type CandidateSet } from './candidates.ts';
 import { fillContext, inBestSections, selectOnPaths, selectTop } from './select.ts';
-import type { QuestionView } from './nearness.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { analyzeQuestion, type Query } from './query.ts';
-import type { WalkedDocument } from './steering.ts';
 import { lookSteps, readSteps } from './route.ts';
 import { scoreSections, scoreSegments, type Scored, type ScoredSection } from './score.ts';
 import type { SectionTree } from '../index/sections.ts';
 import { flatSettings, pathSettings, type RetrievalSettings } from './settings.ts';
 import type { RouteStep, RoutingDiagnostics, Strategy } from './strategy.ts';
 import type { ComputedAnswer, Digest } from './outcome.ts';
+import type { WalkedDocument } from './steering.ts';
+import type { QuestionView } from './nearness.ts';
 
 export interface RetrievalRequest {
   readonly question: string;
@@ -53,8 +53,6 @@ export interface Retrieval {
   readonly routing?: RoutingDiagnostics | undefined;
   /** What a route has read, so that another can go on from there. */
   readonly walked?: readonly WalkedDocument[] | undefined;
-  /** The light router's largest probability of an answer, in [0, 1]; absent where none walked, or a model decided. */
-  readonly bestJudged?: number | undefined;
   /** An answer that needs no reading, because it was computed from the tree. */
   readonly computed?: ComputedAnswer;
   /** A question about what the document says as a whole, which is to be read section by section. */

@@ -2,21 +2,20 @@ import type { DocumentId } from '../../base/ids.ts';
 import type { IndexReader } from '../index/reader.ts';
 import type { SectionTree } from '../index/sections.ts';
 import { carryEntities } from '../prompts/carry-entities.ts';
-import { decomposeQuestion } from '../prompts/decompose-question.ts';
+import { decomposeQuestion, singleDocumentQuestion } from '../prompts/rewrite-question.ts';
 import { askPrompt } from '../prompts/prompt.ts';
-import { singleDocumentQuestion } from '../prompts/single-document-question.ts';
-import { MOST_PARTS } from '../question/read-parts.ts';
-import { readQuestion } from '../question/read-question.ts';
-import { fold } from '../text/searchable.ts';
+import { MOST_PARTS, readQuestion } from '../question/read-question.ts';
 import { judgeIntents, orElse, rerank, viewQuestion } from './aided.ts';
-import { type CarriedName, namesIn } from './carried-names.ts';
-import { fillContext, inReadingOrder } from './select.ts';
-import { analyzeQuestion } from './query.ts';
-import { choose, gather, rank, type Retrieval, type RetrievalEvent, type RetrievalRequest } from './retrieve.ts';
+import { type QueryTerm, analyzeQuestion } from './query.ts';
+import { type Retrieval, type RetrievalEvent, type RetrievalRequest, choose, gather, rank } from './retrieve.ts';
 import { type Scored, type ScoredSection, scoreSections, sectionKey } from './score.ts';
+import { fillContext, inReadingOrder } from './select.ts';
 import { pathSettings } from './settings.ts';
 import type { RouteStep } from './strategy.ts';
 import type { World } from './world.ts';
+import { fold, searchTerms } from '../text/searchable.ts';
+import { stemsOf } from '../text/stems.ts';
+import { match } from './bm25.ts';
 
 /**
  * `path`: one retrieval, or several for a question that needs steps (multi-hop, PT-RAG §3.4.1) or that is about several
@@ -314,4 +313,53 @@ function unique(passages: readonly Scored[]): readonly Scored[] {
     if (!known || known.score < passage.score) best.set(keyOf(passage), passage);
   }
   return [...best.values()].toSorted((a, b) => b.score - a.score);
+}
+
+export interface CarriedName {
+  readonly name: string;
+  /** In [0, 1]. */
+  readonly confidence: number;
+}
+
+// Words with a capital inside a sentence, several of them in a row, with small words between; acronyms; 'word2vec'.
+const NAME =
+  /(?<![.?!:]\s)(?<=\s|[("'“‘[])(?:\p{Lu}[\p{L}\p{N}.-]*[\p{L}\p{N}](?:\s(?:(?:of|the|and|for|de|von|van)\s)?\p{Lu}[\p{L}\p{N}.-]*[\p{L}\p{N}]){0,4}|\p{Ll}+\d\p{L}+[\p{L}\d]*)/gu;
+const POINTER = /^(?:table|figure|fig|section|sec|eq|equation|chapter|appendix|page|step)\b/iu;
+const SEEN_BY_TWO = 2;
+
+/**
+ * Names in the passages, surest first: in a sentence that speaks of what was asked, in more than one passage, and of
+ * several words or capitals. What the question itself names is not new.
+ *
+ * @param asked  the terms of the step's question
+ */
+export function namesIn(passages: readonly Scored[], asked: readonly QueryTerm[]): readonly CarriedName[] {
+  const known = new Set(asked.flatMap((term) => term.stems));
+  const found = new Map<string, { name: string; near: number; passages: Set<Scored> }>();
+  for (const passage of passages) {
+    for (const { start, end } of passage.segment.sentences) {
+      const sentence = passage.segment.text.slice(start, end);
+      const near = match(stemsOf(sentence), asked).share;
+      for (const [name] of ` ${sentence}`.matchAll(NAME)) {
+        const stems = stemsOf(name);
+        if (POINTER.test(name) || searchTerms(name).length === 0 || stems.every((stem) => known.has(stem))) continue;
+        const key = stems.join(' ');
+        const entry = found.get(key) ?? { name, near: 0, passages: new Set() };
+        entry.near = Math.max(entry.near, near);
+        entry.passages.add(passage);
+        found.set(key, entry);
+      }
+    }
+  }
+  return [...found.values()]
+    .map(({ name, near, passages: seen }) => ({
+      name,
+      confidence: 0.6 * near + 0.2 * Math.min(1, (seen.size - 1) / (SEEN_BY_TWO - 1)) + (isMarked(name) ? 0.2 : 0),
+    }))
+    .toSorted((a, b) => b.confidence - a.confidence);
+}
+
+/** Several words, several capitals, or letters with digits: hardly an ordinary word at the start of something. */
+function isMarked(name: string): boolean {
+  return /\s/u.test(name) || /\p{Lu}.*\p{Lu}/u.test(name) || /\d/u.test(name);
 }

@@ -4,11 +4,11 @@ import type { DocumentId } from '../../base/ids.ts';
 import { fakeChat, numbered } from '../ports/testing/fake-chat.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { fakeEncoder, fakeSemantics } from './testing/fake-semantics.ts';
-import { asShares, fuse } from './nearness.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import type { Retrieval } from './retrieve.ts';
 import { runSingle } from './run-path.ts';
 import type { Aids } from './world.ts';
+import { asShares, fuse } from './nearness.ts';
 
 const cars = fakeIndex([
   {

@@ -1,11 +1,11 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import { bm25Scores, matchWhere, normalize } from './bm25.ts';
-import { fuse } from './nearness.ts';
 import { countNumbers, definitionCue, headingCue, passageCue } from './cues.ts';
 import type { Candidate, CandidateSet } from './candidates.ts';
 import type { Query } from './query.ts';
 import type { SectionRole } from '../index/sections.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
+import { bm25Scores, matchWhere, normalize } from './bm25.ts';
+import { fuse } from './nearness.ts';
 
 /** A candidate with its relevance. */
 export interface Scored extends Candidate {
@@ -137,7 +137,7 @@ export const flatWeights: Weights = {
 };
 
 // What conventions say of a heading, beside the question's own words in it. On papers they rank sections well (AUC .70), on
-// other documents hardly better than chance (.51), and count for nothing: docs/benchmarks.md.
+// other documents hardly better than chance (.51), and count for nothing: docs/decisions/0013.
 const PAPER_INTENT = 0.5;
 const SHORT_WORDS = 15;
 const MANY_NUMBERS = 4;

@@ -2,9 +2,8 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { PageQuads } from '../document/geometry.ts';
 import { quadsOf } from '../document/quads.ts';
 import type { Segment } from '../segment/segment.ts';
-import { formsOf } from '../text/irregular.ts';
+import { formsOf, countPhrase, stemsOf } from '../text/stems.ts';
 import { quotedPhrases, searchTerms } from '../text/searchable.ts';
-import { countPhrase, stemsOf } from '../text/stems.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { telling } from './candidates.ts';
 

@@ -3,8 +3,8 @@ import type { Encoder } from '../ports/encoder.ts';
 import type { FigureReader } from '../ports/figures.ts';
 import type { Reranker } from '../ports/reranker.ts';
 import type { VectorReader } from '../index/vectors.ts';
-import type { Steering } from './steering.ts';
 import type { IndexReader } from '../index/reader.ts';
+import type { Steering } from './steering.ts';
 
 /** Models that help where they are installed. Everything works without any of them. */
 export interface Aids {

@@ -122,7 +122,7 @@ describe('whatever a model says, an answer comes', () => {
   test('a model without structured output is asked in lines from then on', async () => {
     const chat = fakeChat((request) => {
       if (request.schema) throw new AppError('chat.failed', 'This model takes no schema.');
-      return `[EXPAND] ${lineWith(request, '1 Introduction')}`;
+      return `[EXPAND] ${lineWith(request, '2 Related Work')}`;
     });
     await run(chat);
     expect(chat.requests.filter(({ schema }) => schema)).toHaveLength(1);

@@ -2,13 +2,13 @@
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { type Scored, relevanceOf, scoreOfRelevance } from '../retrieval/score.ts';
 import { fillContext, selectOnPaths } from '../retrieval/select.ts';
-import type { Steering, WalkedDocument } from '../retrieval/steering.ts';
 import type { RouteStep, RoutingDiagnostics } from '../retrieval/strategy.ts';
 import { isShut, pinGain } from './marks.ts';
 import { type PassagePool, passageKey } from './pool.ts';
 import type { DocumentRoute } from './route-document.ts';
 import type { RouteOptions } from './route-options.ts';
 import { seenShare } from './subtree.ts';
+import type { Steering, WalkedDocument } from '../retrieval/steering.ts';
 
 const READ_BEYOND = 3;
 
@@ -42,7 +42,6 @@ export function judgeRoutes(
     trees,
     route,
     walked: routes.map(walkedOf),
-    ...(isLight(routes) ? { bestJudged: Math.max(0, ...routes.flatMap(({ judged }) => [...judged.values()])) } : {}),
     routing: routingDiagnostics(routes),
   };
 }
@@ -70,12 +69,6 @@ function judgedRanking(
       return { ...passage, score, relevance: relevanceOf(score) };
     })
     .toSorted((a, b) => b.score - a.score);
-}
-
-/** Did the light router decide everything? The probabilities of a model mean something else. */
-function isLight(routes: readonly DocumentRoute[]): boolean {
-  const decisions = routes.flatMap((route) => route.decisions);
-  return decisions.length > 0 && decisions.every(({ by }) => by === 'light');
 }
 
 /** Keys of passages given by their ids, with a value each. */

@@ -1,4 +1,4 @@
-import type { LightModel } from './light-model.ts';
+import type { LightModel } from './features.ts';
 
 /** Made by `npm run train:router`; resources/models/README.md says from what. Not to be edited by hand. */
 export const lightWeights: LightModel = {

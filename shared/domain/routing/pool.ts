@@ -2,11 +2,11 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { readCandidates, telling } from '../retrieval/candidates.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import type { Query } from '../retrieval/query.ts';
-import { phrasesFor } from '../question/references.ts';
+import { phrasesFor } from '../question/filters.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { scoreSections, scoreSegments, sectionKey, type Scored, type ScoredSection } from '../retrieval/score.ts';
 import { sectionTree, type SectionTree } from '../index/sections.ts';
-import { formsOf } from '../text/irregular.ts';
+import { formsOf } from '../text/stems.ts';
 import { buildRouteTree, type RouteTree } from './subtree.ts';
 
 /**

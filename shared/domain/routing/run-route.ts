@@ -5,7 +5,6 @@ import { isSpan } from '../retrieval/cues.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { Scored } from '../retrieval/score.ts';
-import { type Steering, isSteered, sectionsIn, unsteered, walkedSteps } from '../retrieval/steering.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { chatRouter } from './chat-router.ts';
@@ -17,6 +16,7 @@ import { type PassagePool, createPool } from './pool.ts';
 import { type DocumentRoute, type RouteLimits, type RouteStart, routeDocument, routeLimits } from './route-document.ts';
 import type { RouteOptions } from './route-options.ts';
 import type { Router } from './router.ts';
+import { type Steering, isSteered, sectionsIn, unsteered, walkedSteps } from '../retrieval/steering.ts';
 
 export const defaultOptions: RouteOptions = {
   router: lightRouter(),
@@ -227,7 +227,7 @@ export function hasStructure({ ranked, trees }: Retrieval): boolean {
 /**
  * The route of `auto`, from what was retrieved already. Its judgement counts where the question asks for one thing, and
  * where the reader steers. A list or a manner may stand in several places, of which the router, which takes each passage
- * by itself, drops too many: there the walk only adds to what retrieval found (docs/decisions/0016).
+ * by itself, drops too many: there the walk only adds to what retrieval found (docs/decisions/0024).
  */
 export function autoRoute(
   request: RetrievalRequest,

@@ -1,9 +1,8 @@
 import { defined } from '../../base/assert.ts';
 import type { NodeId } from '../../base/ids.ts';
 import { isStructure, type ContentNode, type ParsedDocument } from '../document/tree.ts';
-import { sentencesOf, type Range } from './sentences.ts';
+import { sentencesOf, type Range, countTokens } from './tokens.ts';
 import type { Segment, Sentence } from './segment.ts';
-import { countTokens } from './tokens.ts';
 
 /** M of PT-RAG §3.2.2: no segment is longer. */
 export const MAX_TOKENS = 512;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf } from './tokens.ts';
 
 function split(text: string, language?: string): string[] {
   return sentencesOf(text, language).map(({ start, end }) => text.slice(start, end));

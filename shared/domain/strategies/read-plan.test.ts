@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../base/errors.ts';
-import { computeGlobal } from '../agent/compute.ts';
+import { computeGlobal, readIn } from '../agent/compute.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import type { RetrievalEvent } from '../retrieval/retrieve.ts';
 import { runStrategy } from './run-strategy.ts';
@@ -13,7 +13,6 @@ import {
   readTargets,
   targetsText,
 } from '../agent/plan-words.ts';
-import { readIn } from '../agent/read-in.ts';
 import type { Filter, Operation } from '../question/reading.ts';
 import { thingsNamed } from '../question/read-structure.ts';
 import type { PlannedOperator, PlanOperator } from '../retrieval/carried-plan.ts';

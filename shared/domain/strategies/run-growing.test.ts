@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { unsteered, type Steering } from '../retrieval/steering.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import type { Retrieval, RetrievalEvent } from '../retrieval/retrieve.ts';
-import { runGrowing, type Grown } from './run-growing.ts';
+import { runGrowing, type Grown } from './run-strategy.ts';
 import type { Growth, World } from '../retrieval/world.ts';
+import { unsteered, type Steering } from '../retrieval/steering.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree, for days on end.';
 const names = ['Slope', 'Ridge', 'Valley', 'Gully', 'Meadow', 'Moraine', 'Scree', 'Stream'];

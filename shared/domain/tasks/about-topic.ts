@@ -1,8 +1,7 @@
 /** Which sentences of a text speak of a topic. */
 import { roleOf, type SectionRole } from '../index/sections.ts';
 import type { Material } from '../index/material.ts';
-import { formsOf } from '../text/irregular.ts';
-import { stemsOf } from '../text/stems.ts';
+import { formsOf, stemsOf } from '../text/stems.ts';
 import type { RankedSentence } from './extract-summary.ts';
 
 interface TopicCue {

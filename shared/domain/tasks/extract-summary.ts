@@ -1,4 +1,9 @@
+import type { AnswerSentence } from '../answer/answer.ts';
+import { openBook } from '../answer/quotes.ts';
+import { buildEvidence } from '../evidence/build.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import { type Material, type TaskSentence, isContentStem } from '../index/material.ts';
+import type { IndexReader } from '../index/reader.ts';
 import { type SectionRole, roleOf } from '../index/sections.ts';
 import { stemsOf } from '../text/stems.ts';
 
@@ -16,7 +21,7 @@ export interface SummaryWeights {
   readonly role: number;
 }
 
-// Set on the abstracts of QASPER's development papers, as ROUGE against sentences of the body; docs/benchmarks.md.
+// Set on the abstracts of QASPER's development papers, as ROUGE against sentences of the body; docs/answers.md.
 export const summaryWeights: SummaryWeights = { central: 0.7, title: 0.25, opens: 0.05, cue: 0.3, role: 0.65 };
 
 const CUES =
@@ -186,4 +191,39 @@ export function centralityOf(vectors: readonly Vector[]): readonly number[] {
   const scores = vectors.map((vector) => cosine(vector, mean));
   const most = Math.max(1e-9, ...scores);
   return scores.map((score) => score / most);
+}
+
+/** Each sentence is its own evidence, so that a click stands on its words. */
+export function quoteSentences(
+  chosen: readonly RankedSentence[],
+  { document, tree }: Material,
+  reader: IndexReader,
+): { readonly evidence: readonly Evidence[]; readonly said: readonly AnswerSentence[] } {
+  const book = openBook(
+    chosen.map(({ segment }) => ({ document, segment })),
+    reader,
+  );
+  const most = Math.max(1e-9, ...chosen.map(({ score }) => score));
+  const evidence = chosen.flatMap(({ segment, at, score }) => {
+    const span = segment.sentences[at]?.span;
+    const record = span && book(document, span.node);
+    return span && record ? [{ segment, span, record, score: Math.max(0, score / most) }] : [];
+  });
+  const built = evidence.map(({ segment, span, record, score }, at) =>
+    buildEvidence(
+      at + 1,
+      {
+        document,
+        section: segment.section,
+        ...span,
+        order: segment.order,
+        pageIndex: segment.pageIndex,
+        score,
+        cited: true,
+      },
+      record,
+      tree.path(segment.section).map(({ title }) => title),
+    ),
+  );
+  return { evidence: built, said: built.map(({ n, text }) => ({ text, citations: [n], supported: true })) };
 }

@@ -41,7 +41,7 @@ interface Candidate {
   sections: Set<string>;
 }
 
-// Hand-set on papers that print keywords, with theirs hidden; docs/benchmarks.md.
+// Hand-set on papers that print keywords, with theirs hidden; docs/answers.md.
 const WEIGHT = { title: 0.9, abstract: 0.55, heading: 0.35, early: 0.5, spread: 0.3, acronym: 0.35 };
 const LENGTH_WORTH = [0, 0.62, 1, 0.95, 0.7] as const;
 const COMMON_WORD = 0.06;

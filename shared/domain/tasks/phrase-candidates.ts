@@ -1,4 +1,4 @@
-import { porterStem } from '../text/porter.ts';
+import { porterStem } from '../text/stems.ts';
 import { fold, normalizeText } from '../text/searchable.ts';
 import { stopWordsFor } from '../text/stop-words.ts';
 import { isGeneric } from '../text/generic.ts';

@@ -4,9 +4,8 @@ import { diagnose } from '../retrieval/route.ts';
 import type { Diagnostics } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
 import { countTokens } from '../segment/tokens.ts';
-import { chooseSummary, rankSentences, summaryLength } from './extract-summary.ts';
+import { chooseSummary, rankSentences, summaryLength, quoteSentences } from './extract-summary.ts';
 import { gatherMaterial, type Material, type TaskScope } from '../index/material.ts';
-import { quoteSentences } from './quote-sentences.ts';
 import { writeSummary } from './write-summary.ts';
 import type { SummaryEvent } from './summary-event.ts';
 

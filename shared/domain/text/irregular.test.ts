@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { baseForm, formsOf } from './irregular.ts';
-import { stemsOf } from './stems.ts';
+import { baseForm, formsOf, stemsOf } from './stems.ts';
 
 test('irregular forms meet in their base form', () => {
   expect(baseForm('fell')).toBe('fall');

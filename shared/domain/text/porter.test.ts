@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { porterStem } from './porter.ts';
+import { porterStem } from './stems.ts';
 
 // The examples of Porter's paper, step by step, carried through all steps.
 const vocabulary: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { romanValue, toRoman } from './roman.ts';
+import { romanValue, toRoman } from './quantity.ts';
 
 test('numerals are read in either case', () => {
   expect(['i', 'IV', 'ix', 'XIV', 'xl', 'XCIX', 'ccl'].map(romanValue)).toEqual([1, 4, 9, 14, 40, 99, 250]);

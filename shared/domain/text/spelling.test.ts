@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSpelledLike } from './spelling.ts';
+import { isSpelledLike } from './searchable.ts';
 
 test.each([
   ['democrat', 'demoncrat', true],

@@ -3,10 +3,9 @@ import type { NodeKind } from '../../document/tree.ts';
 import type { Item } from '../../index/item.ts';
 import type { IndexReader, ItemRecord } from '../../index/reader.ts';
 import type { Filter, SectionName, Target } from '../../question/reading.ts';
-import { isCaptionOf, isHeadingOf } from '../../question/references.ts';
-import { formsOf } from '../../text/irregular.ts';
+import { isCaptionOf, isHeadingOf } from '../../question/filters.ts';
+import { formsOf, stemsOf } from '../../text/stems.ts';
 import { contentTerms } from '../../text/searchable.ts';
-import { stemsOf } from '../../text/stems.ts';
 
 const KINDS: Readonly<Record<Target['kind'], readonly NodeKind[]>> = {
   section: ['section'],

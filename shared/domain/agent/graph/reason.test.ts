@@ -14,7 +14,7 @@ import {
   rankByGraph,
   selectByEntity,
 } from './reason.ts';
-import { entitiesIn } from '../../graph/question-entities.ts';
+import { entitiesIn } from '../../graph/names.ts';
 
 const paragraphs = [
   'The Deep Query Network (DQN) reads the SQuAD dataset. The Deep Query Network is quick.',
@@ -61,12 +61,13 @@ test('the graph moves passages and loses none', () => {
   const before = ranked(question, reader);
   const named = extractEntities(question, before, reader);
   const near = graphScores(before, named, undefined, reader);
-  const { ranked: after, front } = rankBoth(before, near, { graphShare: 1, frontShare: 0 });
+  const { ranked: after, raised } = rankBoth(before, near, { graphShare: 1 });
   expect(after.map(({ segment }) => segment.order).sort()).toEqual(before.map(({ segment }) => segment.order).sort());
   expect(
     after.every((one) => one.score >= before.find(({ segment }) => segment.order === one.segment.order)!.score),
   ).toBe(true);
-  expect(front).toBeGreaterThan(0);
+  expect(raised).toBe(near.filter((score) => score > 0).length);
+  expect(raised).toBeGreaterThan(0);
 });
 
 test('outside the sections of the entities the graph has no say', () => {

@@ -1,7 +1,6 @@
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import { pageRank } from '../../graph/pagerank.ts';
-import { entitiesIn, type QuestionEntity } from '../../graph/question-entities.ts';
-import { skyline } from '../../graph/skyline.ts';
+import { entitiesIn, type QuestionEntity } from '../../graph/names.ts';
 import type { KnowledgeGraph } from '../../index/knowledge-graph.ts';
 import type { IndexReader } from '../../index/reader.ts';
 import type { CarriedPlan } from '../../retrieval/carried-plan.ts';
@@ -10,11 +9,9 @@ import type { Scored } from '../../retrieval/score.ts';
 export interface ReasoningOptions {
   /** How much a passage gains at most by the graph, as a share of its own score. */
   readonly graphShare: number;
-  /** What the skyline adds to passages that no other passage dominates, as a share of their score. */
-  readonly frontShare: number;
 }
 
-export const reasoningOptions: ReasoningOptions = { graphShare: 0.05, frontShare: 0 };
+export const reasoningOptions: ReasoningOptions = { graphShare: 0.05 };
 
 /** The question's entities by document; documents that know none are left out. */
 export type NamedEntities = ReadonlyMap<DocumentId, readonly QuestionEntity[]>;
@@ -100,27 +97,21 @@ export function graphScores(
 }
 
 /**
- * Operator Skyline_Ranker (BookRAG §5.2): passages near the question's entities move up, and those on the front of both
- * scores further. None is lost.
+ * Operator Skyline_Ranker (BookRAG §5.2): passages near the question's entities move up, and none is lost. What no other
+ * passage beats in both scores is not raised further: measured, that changes nothing.
  *
  * @param near  S_G of each passage
+ * @returns the passages in their new order, and how many of them the graph raised
  */
 export function rankBoth(
   ranked: readonly Scored[],
   near: readonly number[],
-  { graphShare, frontShare }: ReasoningOptions,
-): { readonly ranked: readonly Scored[]; readonly front: number } {
-  const best = ranked[0]?.score ?? 0;
-  const front = new Set(
-    skyline(ranked.map((item, at) => ({ item, scores: [near[at] ?? 0, best > 0 ? item.score / best : 0] }))),
-  );
+  { graphShare }: ReasoningOptions,
+): { readonly ranked: readonly Scored[]; readonly raised: number } {
   const moved = ranked
-    .map((item, at) => ({
-      ...item,
-      score: item.score * (1 + graphShare * (near[at] ?? 0) + (front.has(item) ? frontShare : 0)),
-    }))
+    .map((item, at) => ({ ...item, score: item.score * (1 + graphShare * (near[at] ?? 0)) }))
     .sort((a, b) => b.score - a.score);
-  return { ranked: moved, front: front.size };
+  return { ranked: moved, raised: near.filter((score) => score > 0).length };
 }
 
 /** By the graph alone, for an ablation: text only decides where the graph says nothing. */

@@ -3,9 +3,9 @@ import type { NodeKind } from '../../document/tree.ts';
 import type { IndexReader } from '../../index/reader.ts';
 import type { SectionTree } from '../../index/sections.ts';
 import type { Filter, ModalKind, SectionName } from '../../question/reading.ts';
-import { isCaptionOf, isHeadingOf } from '../../question/references.ts';
+import { isCaptionOf, isHeadingOf } from '../../question/filters.ts';
 import type { PlanStep } from '../../retrieval/carried-plan.ts';
-import { pagesOfSegment } from '../../retrieval/pages.ts';
+import { pagesOfSegment } from '../../retrieval/candidates.ts';
 import type { Retrieval } from '../../retrieval/retrieve.ts';
 import type { Scored } from '../../retrieval/score.ts';
 import type { World } from '../../retrieval/world.ts';
@@ -132,7 +132,7 @@ function runOperator(
       }
       const both = rankBoth(ranked, state.near, parts);
       state.ranked = both.ranked;
-      return { input, left: both.front };
+      return { input, left: both.raised };
     }
     case 'Decompose':
     case 'Map':

@@ -1,16 +1,16 @@
 import { planQuestionPrompt } from '../../prompts/plan-question.ts';
 import { askPrompt } from '../../prompts/prompt.ts';
-import { MOST_PARTS } from '../../question/read-parts.ts';
+import { MOST_PARTS } from '../../question/read-question.ts';
 import type { Filter, QuestionReading } from '../../question/reading.ts';
 import { orElse } from '../../retrieval/aided.ts';
 import type { CarriedPlan, PlannedOperator, planners, PlanStep, QuestionClass } from '../../retrieval/carried-plan.ts';
 import type { Retrieval, RetrievalRequest } from '../../retrieval/retrieve.ts';
 import type { World } from '../../retrieval/world.ts';
-import { isGeneric } from '../../text/generic.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { filterText, operatorOf } from '../plan-words.ts';
-import { readIn } from '../read-in.ts';
+import { readIn } from '../compute.ts';
+import { isGeneric } from '../../text/generic.ts';
 
 /** What rules make of a question. */
 interface Classified {

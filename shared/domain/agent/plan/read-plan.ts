@@ -1,6 +1,6 @@
 /** A plan as a reader left it, checked against the closed set of operators and understood. */
-import { MOST_PARTS } from '../../question/read-parts.ts';
-import { referencesIn } from '../../question/references.ts';
+import { MOST_PARTS } from '../../question/read-question.ts';
+import { referencesIn } from '../../question/filters.ts';
 import {
   countedTypes,
   modalKinds,

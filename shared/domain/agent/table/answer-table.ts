@@ -1,5 +1,5 @@
 import type { IndexReader, ItemRecord, RetrievalScope } from '../../index/reader.ts';
-import { isCaptionOf } from '../../question/references.ts';
+import { isCaptionOf } from '../../question/filters.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { gridOf, isSound, transposed, type Grid, type GridCell, type Line } from '../../document/table-grid.ts';
 import { printed, quantityOf, type Quantity } from '../../text/quantity.ts';

@@ -11,10 +11,10 @@ import {
   withoutPointers,
 } from './spans.ts';
 import type { Focus, QuestionReading } from '../../question/reading.ts';
-import { match } from '../../retrieval/bm25.ts';
 import { definitionCue } from '../../retrieval/cues.ts';
 import type { Query } from '../../retrieval/query.ts';
 import { stemsOf } from '../../text/stems.ts';
+import { match } from '../../retrieval/bm25.ts';
 
 /** What would answer a question in a few words. */
 export type SpanKind = 'number' | 'amount' | 'date' | 'person' | 'name' | 'definition' | 'yes-no';

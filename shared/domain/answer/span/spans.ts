@@ -1,6 +1,6 @@
 /** Names, numbers and dates as they stand in a sentence. */
 import type { Measure } from '../../question/reading.ts';
-import { cardinals, months } from '../../text/languages/en/numbers.ts';
+import { cardinals, months } from '../../text/languages/en/index.ts';
 import { stemsOf } from '../../text/stems.ts';
 
 // '[12, 13]', '(Smith et al., 2019; Lee, 2020)', and the placeholders that text corpora have in their place.

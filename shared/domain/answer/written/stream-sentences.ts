@@ -3,7 +3,7 @@ import type { AnswerSentence } from '../answer.ts';
 import { type CheckedPassage, type Meaning, type SentenceCheck, checkSentence, supportOf } from './check-sentence.ts';
 import type { Chat, ChatRequest } from '../../ports/chat.ts';
 import { notFoundText } from '../../prompts/prompt.ts';
-import { sentencesOf } from '../../segment/sentences.ts';
+import { sentencesOf } from '../../segment/tokens.ts';
 
 export interface Speech {
   readonly chat: Chat;

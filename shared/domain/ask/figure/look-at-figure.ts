@@ -11,10 +11,10 @@ import type { IndexReader, ItemRecord } from '../../index/reader.ts';
 import { pathTitles } from '../../index/sections.ts';
 import { readFigure } from '../../prompts/read-figure.ts';
 import type { Reference } from '../../question/reading.ts';
-import { isCaptionOf } from '../../question/references.ts';
+import { isCaptionOf } from '../../question/filters.ts';
 import type { Retrieval } from '../../retrieval/retrieve.ts';
 import type { World } from '../../retrieval/world.ts';
-import { sentencesOf } from '../../segment/sentences.ts';
+import { sentencesOf } from '../../segment/tokens.ts';
 
 /**
  * What a look at the figure adds to an answer: sentences that cite its caption and say who saw it. Where there is no such

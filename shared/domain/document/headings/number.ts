@@ -1,4 +1,4 @@
-import { romanValue } from '../../text/roman.ts';
+import { romanValue } from '../../text/quantity.ts';
 
 /** In the order that models know them by. */
 export const SCHEMES = [

@@ -1,4 +1,4 @@
-import { romanValue } from '../../text/roman.ts';
+import { romanValue } from '../../text/quantity.ts';
 import type { Fragment } from './fragments.ts';
 import type { TextFrame } from './piece.ts';
 

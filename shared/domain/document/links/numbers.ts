@@ -1,6 +1,6 @@
 /** Numbers of figures, tables, sections and equations as they are printed, and how they name each other. */
 
-import { romanValue } from '../../text/roman.ts';
+import { romanValue } from '../../text/quantity.ts';
 
 export const NUMBER = String.raw`(?:[A-Z]?\.?\d+(?:[.\-–]\d+)*[a-zA-Z]?(?!\p{Script=Latin})|[IVX]+(?![\p{Script=Latin}\d])|[A-Z](?:\.\d+)*(?![\p{Script=Latin}\d]))`;
 

@@ -1,6 +1,6 @@
 /** Words with which English asks for an answer, beside those that name the structure of a document. */
 import type { Lexicon } from '../language.ts';
-import { bibliography } from './structure.ts';
+import { bibliography } from './topics.ts';
 
 export const asking: Lexicon = {
   asks: `what, which, who, whom, whose, how, where, when, why, do, does, did, is, are, was, were, can, could`,
