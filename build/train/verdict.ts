@@ -21,7 +21,7 @@ const ALIKE = new Set(['policyqa', 'tatqa']);
 const SAMPLING = { answerable: 60, unanswerable: 60, strayed: 40, strategies: ['path', 'auto'] } as const;
 const BUDGET_TOKENS = 2000;
 /** The share of answerable questions that may be denied, as the mean over sources. */
-const DENIED = 0.045;
+const DENIED = 0.06;
 
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const files = ['questions', 'qasper/dev-40.json', 'qasper/train-10.json'];
