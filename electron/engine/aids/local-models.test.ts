@@ -222,7 +222,8 @@ test('a model is on its way until it is installed, and then at work: never absen
   expect(settings.encoder).toBe(FETCHED);
 });
 
-test('a download that is paused before the hub has answered is paused, and goes on', async () => {
+/** A download that has begun at a hub which does not answer its first request until it is let go. */
+async function openAtSilentHub() {
   const held = deferred<void>();
   const asked: string[] = [];
   settings = {
@@ -235,6 +236,11 @@ test('a download that is paused before the hub has answered is paused, and goes 
   await open();
   await call('download', FETCHED);
   await expect.poll(() => asked.length).toBe(1);
+  return held;
+}
+
+test('a download that is paused before the hub has answered is paused, and goes on', async () => {
+  const held = await openAtSilentHub();
   expect(stateOf(FETCHED)).toBe('running');
   await call('pause', FETCHED);
   expect(stateOf(FETCHED)).toBe('paused');
@@ -244,18 +250,7 @@ test('a download that is paused before the hub has answered is paused, and goes 
 });
 
 test('going on while a pause is under way is not lost', async () => {
-  const held = deferred<void>();
-  const asked: string[] = [];
-  settings = {
-    ...settings,
-    hubAddress: await startHub(async (pathname) => {
-      asked.push(pathname);
-      if (asked.length === 1) await held.promise;
-    }),
-  };
-  await open();
-  await call('download', FETCHED);
-  await expect.poll(() => asked.length).toBe(1);
+  const held = await openAtSilentHub();
   const pausing = call('pause', FETCHED);
   const going = call('download', FETCHED);
   await Promise.all([pausing, going]);
