@@ -42,7 +42,7 @@ test('what is said is found', () => {
 test('a name that occurs nowhere denies a question that the rest does not answer', () => {
   expect(judge('Which filter did engineers in Rotterdam design?')).toMatchObject({
     found: false,
-    missing: ['rotterdam'],
+    missing: ['Rotterdam'],
   });
 });
 

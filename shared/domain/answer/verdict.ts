@@ -63,7 +63,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
     found: likely >= REFUSED_BELOW,
     probability: Number(likely.toFixed(3)),
     coverage,
-    missing: [...names, ...query.absent.map(nameOf)],
+    missing: [...names.map((name) => asWritten(name, query.question)), ...query.absent.map(nameOf)],
     signs,
   };
 }
@@ -245,6 +245,12 @@ function missingNames(query: Query, ranked: readonly Scored[]): readonly string[
   const inParts = ({ term, stems }: QueryTerm): boolean =>
     ranges.has(term) && stems.every((stem) => vocabulary.has(stem));
   return absent.filter((term) => !inParts(term) && !isMisspelled(term, vocabulary)).map((term) => term.term);
+}
+
+/** A word as the question spells it: 'Zurich', not 'zurich'; the word itself where it was made of others. */
+function asWritten(word: string, question: string): string {
+  const at = question.toLowerCase().indexOf(word.toLowerCase());
+  return at < 0 ? word : question.slice(at, at + word.length);
 }
 
 function isMisspelled({ stems }: QueryTerm, vocabulary: ReadonlySet<string>): boolean {
