@@ -177,7 +177,7 @@ describe('a library', () => {
     const { probability, reason, ...answer } = result.answer;
     expect(answer).toEqual({ text: 'Not found in the library.', found: false, verdict: 'not-found', sentences: [] });
     expect(probability).toBeLessThan(0.5);
-    expect(reason).toContain('iceland');
+    expect(reason).toContain('Iceland');
     expect(result.evidence.length).toBeLessThanOrEqual(3);
   });
 
