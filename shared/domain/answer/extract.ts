@@ -4,7 +4,8 @@ import type { IndexReader } from '../index/reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { isSpan } from '../retrieval/cues.ts';
 import type { AnswerSentence, Said, ShortAnswer } from './answer.ts';
-import { chooseSentences, scoreSentences, type ScoredSentence } from './sentences.ts';
+import { chooseSentences } from './compose.ts';
+import { scoreSentences, type ScoredSentence } from './sentences.ts';
 import { numberEvidence, openBook, quoteOf, uncitedQuotes, type Book } from './quotes.ts';
 import { findSpan } from './span/find-span.ts';
 
