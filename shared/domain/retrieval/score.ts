@@ -237,7 +237,7 @@ export function scoreSegments(
   const summaries = fuse(
     normalize(
       bm25Scores(
-        candidates.map((candidate) => knownStemsOf(candidate.summary)),
+        candidates.map((candidate) => knownStemsOf(candidate.summary, query.language)),
         terms,
       ),
     ),
