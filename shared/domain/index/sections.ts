@@ -151,3 +151,8 @@ export function segmentsWithSummaries(
   };
   return read.map((segment, at) => ({ segment, summary: stored?.[at] ?? summaryText(extractive(segment)) }));
 }
+
+/** One string for a section of a document. */
+export function sectionKey(document: DocumentId, section: NodeId): string {
+  return `${document}/${section}`;
+}

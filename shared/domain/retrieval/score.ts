@@ -2,7 +2,7 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { countNumbers, definitionCue, headingCue, passageCue } from './cues.ts';
 import type { Candidate, CandidateSet } from './candidates.ts';
 import type { Query } from './query.ts';
-import type { SectionRole } from '../index/sections.ts';
+import { sectionKey, type SectionRole } from '../index/sections.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
 import { bm25Scores, matchWhere, normalize } from './bm25.ts';
 import { fuse } from './nearness.ts';
@@ -314,10 +314,6 @@ function paperCues(
 export function scoreOfRelevance(relevance: number): number {
   const p = Math.min(0.999, Math.max(0.001, relevance));
   return Math.max(0, (Math.log(p / (1 - p)) - RELEVANCE_BASE) / RELEVANCE_SLOPE);
-}
-
-export function sectionKey(document: DocumentId, section: NodeId): string {
-  return `${document}/${section}`;
 }
 
 /** The best coverage of the question's words by `size` sentences in a row, with `context` taken as said. */

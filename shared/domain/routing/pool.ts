@@ -4,7 +4,8 @@ import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.
 import type { Query } from '../retrieval/query.ts';
 import { phrasesFor } from '../question/filters.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
-import { scoreSections, scoreSegments, sectionKey, type Scored, type ScoredSection } from '../retrieval/score.ts';
+import { scoreSections, scoreSegments, type Scored, type ScoredSection } from '../retrieval/score.ts';
+import { sectionKey } from '../index/sections.ts';
 import { sectionTree, type SectionTree } from '../index/sections.ts';
 import { buildRouteTree, type RouteTree } from './subtree.ts';
 
