@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { fold } from '#shared/domain/text/searchable.ts';
+import { fold } from '#shared/domain/text/fold.ts';
 import { stemsOf } from '#shared/domain/text/stems.ts';
 import { root } from '../bundle/paths.mjs';
 

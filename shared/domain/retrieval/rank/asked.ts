@@ -58,7 +58,7 @@ export function askedOf(query: Query): Asked {
       count,
     };
   });
-  const stems = stemsOf(query.question);
+  const stems = stemsOf(query.question, query.language);
   const content = new Set(units.flatMap((unit) => unit.stems));
   const pairs = stems
     .slice(1)

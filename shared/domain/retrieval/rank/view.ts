@@ -1,5 +1,5 @@
 /** A sentence with everything that its features need, worked out once. */
-import { fold } from '../../text/searchable.ts';
+import { fold } from '../../text/fold.ts';
 import { familyOf, gramsOf } from './asked.ts';
 import type { Scene, SeenParagraph, SeenSentence } from './scene.ts';
 
