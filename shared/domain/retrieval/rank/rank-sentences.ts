@@ -40,3 +40,16 @@ export function rankSentences(query: Query, set: Pick<CandidateSet, 'candidates'
 export function scoreOf(row: Float32Array, trees: Ensemble | undefined): number {
   return THUMB_WEIGHT * ruleOfThumb(row) + (trees ? sumOf(trees, row) : 0);
 }
+
+/**
+ * How likely the sentences of each candidate are to answer together: ln Σ exp of their scores.
+ *
+ * @returns −∞ for a candidate without any that is worth looking at
+ */
+export function passageOdds({ scene, scores }: SentenceRanking, candidates: number): Float64Array {
+  const most = Math.max(0, ...scores);
+  const sums = new Float64Array(candidates);
+  for (const [at, index] of scene.worth.entries())
+    sums[scene.sentences[index]!.candidate]! += Math.exp(scores[at]! - most);
+  return sums.map((sum) => Math.log(sum) + most);
+}
