@@ -29,7 +29,7 @@ const ROOMS = {
   evidence: ['document', 'index'],
   context: ['segment', 'index', 'prompts'],
   retrieval: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question'],
-  routing: ['text', 'ports', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
+  routing: ['ports', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
   agent: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
   strategies: ['ports', 'document', 'index', 'graph', 'question', 'retrieval', 'routing', 'agent'],
   answer: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question', 'evidence', 'context', 'retrieval'],
@@ -50,6 +50,9 @@ const ROOMS = {
   ],
   metrics: [],
 };
+
+/** Rooms that hold what was learned. */
+const LEARNED = ['text', 'retrieval'];
 
 /** What every room stands on, needed or not. */
 export const GROUND = 'shared/base';
@@ -108,11 +111,13 @@ const pane = (name) => `renderer/${name}`;
 
 /** @type {readonly Layer[]} */
 export const layers = [
+  // What was learned: numbers and words, no code.
+  { path: 'resources/models', uses: [], packages: [], node: false },
   { path: 'shared/base', uses: [], packages: [], node: false },
   ...Object.entries(ROOMS).map(([name, uses]) => ({
     path: room(name),
-    uses: [GROUND, ...uses.map(room)],
-    packages: [],
+    uses: [GROUND, ...(LEARNED.includes(name) ? ['resources/models'] : []), ...uses.map(room)],
+    packages: name === 'text' ? ['@orama/stemmers', 'stemmer'] : [],
     node: false,
   })),
   // The transport carries any methods; the contract states which methods there are, in the transport's terms.
