@@ -22,7 +22,7 @@ export interface ExtractedAnswer {
  * @param probability  that the documents answer at all
  */
 export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probability: number): ExtractedAnswer {
-  const { query, trees, read } = retrieval;
+  const { query, read } = retrieval;
   const book = openBook(read, reader);
   const scored = scoreSentences(retrieval, read, (passage, node) => book(passage.document, node)?.kind);
   const best = scored.toSorted((a, b) => b.score - a.score);

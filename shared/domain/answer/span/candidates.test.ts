@@ -3,8 +3,11 @@ import { readQuestion } from '../../question/read-question.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { candidatesIn } from './candidates.ts';
 
-const candidates = (question: string, sentence: string) =>
-  candidatesIn(sentence, readQuestion(question), new Set(stemsOf(question))).map(({ text }) => text);
+const candidates = (question: string, sentence: string) => {
+  const reading = readQuestion(question);
+  const [asking, said] = [question.slice(0, reading.head.end), question].map((text) => new Set(stemsOf(text)));
+  return candidatesIn(sentence, reading, { language: 'en', asking: asking!, said: said! }).map(({ text }) => text);
+};
 
 test.each([
   ['How many larches were felled?', 'In 1998, 34 larches and 5 % of the firs were felled.', ['34']],

@@ -1,6 +1,7 @@
 /** What in a sentence could be the few words that a question asks for: numbers, amounts with their unit, dates. */
 import type { QuestionReading } from '../../question/reading.ts';
 import { stemsOf } from '../../text/stems.ts';
+import type { WrittenLanguage } from '../../text/stop-words.ts';
 import { datesIn, type FoundNumber, numbersIn, type Place } from './found.ts';
 import type { UnitKind } from './units.ts';
 
@@ -18,17 +19,21 @@ const BY_ORDER = /\b(?:respectively|respectivamente|respectivement|jeweils|bezie
 const YEAR_NUMBER = /^(?:1\d|20)\d\d$/u;
 const MOST = 30; // in one sentence; a row of a long table holds more, and none of them for sure
 
-/** @param asked  stems of the question's own words: what it says itself answers nothing */
-export function candidatesIn(
-  sentence: string,
-  reading: QuestionReading,
-  asked: ReadonlySet<string>,
-): readonly Candidate[] {
+/** Stems of a question's words, in one language with those of the sentences. */
+export interface AskedStems {
+  readonly language: WrittenLanguage;
+  /** Of the words that ask, with what they ask for by name. */
+  readonly asking: ReadonlySet<string>;
+  /** Of all others: what the question says itself answers nothing. */
+  readonly said: ReadonlySet<string>;
+}
+
+export function candidatesIn(sentence: string, reading: QuestionReading, asked: AskedStems): readonly Candidate[] {
   const make = (kind: SpanKind, { start, end }: Place, unit: UnitKind = 'none'): Candidate => {
     return { kind, start, end, unit, text: sentence.slice(start, end).trim() };
   };
   const isNew = ({ start, end }: Place): boolean =>
-    !stemsOf(sentence.slice(start, end)).every((stem) => asked.has(stem));
+    !stemsOf(sentence.slice(start, end), asked.language).every((stem) => asked.said.has(stem));
   const dates = datesIn(sentence);
   if (reading.asks === 'date') {
     const whole = asksYear(reading) ? dates.flatMap((date) => yearOf(date, sentence) ?? []) : dates;
@@ -44,7 +49,7 @@ export function candidatesIn(
     .slice(0, MOST);
   if (reading.asks === 'count')
     return numbers
-      .filter((one) => isCounted(one, sentence, reading))
+      .filter((one) => isCounted(one, sentence, asked))
       .map((one) => make('number', { start: one.start, end: one.end }, one.unit));
   if (reading.asks === 'amount')
     return numbers
@@ -71,8 +76,9 @@ function yearOf({ start, end }: Place, sentence: string): Place | undefined {
 }
 
 /** 'How many cylinders' is answered by no '30 %', 'how many miles' by '30 miles'. */
-function isCounted({ unit, end, unitEnd }: FoundNumber, sentence: string, { focus }: QuestionReading): boolean {
-  return unit === 'none' || stemsOf(sentence.slice(end, unitEnd)).some((stem) => focus.stems.includes(stem));
+function isCounted({ unit, end, unitEnd }: FoundNumber, sentence: string, asked: AskedStems): boolean {
+  const stems = stemsOf(sentence.slice(end, unitEnd), asked.language);
+  return unit === 'none' || stems.some((stem) => asked.asking.has(stem));
 }
 
 function isMeasured({ unit, text }: FoundNumber, reading: QuestionReading): boolean {

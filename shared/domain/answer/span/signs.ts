@@ -1,7 +1,7 @@
 /** What speaks for a candidate being the answer, and what against it; nothing of it depends on the scale of scores. */
 import type { Query, QueryTerm } from '../../retrieval/query.ts';
 import type { ScoredSentence } from '../sentences.ts';
-import { asksYear, type Candidate, candidatesIn } from './candidates.ts';
+import { type AskedStems, asksYear, type Candidate, candidatesIn } from './candidates.ts';
 import { type PlacedWord, placedWords } from './words.ts';
 
 /** A candidate in the sentence that it stands in, with its signs in the order of `spanSigns`. */
@@ -69,7 +69,9 @@ interface Asked {
   readonly query: Query;
   /** What the question says of what it asks for. */
   readonly terms: readonly QueryTerm[];
-  readonly stems: ReadonlySet<string>;
+  readonly stems: AskedStems;
+  /** The last word of what is counted. */
+  readonly noun: string | undefined;
   /** The first of the terms behind the asking words; undefined if there is none. */
   readonly first: number;
   readonly verdict: number;
@@ -95,8 +97,9 @@ export function considerSpans(
 }
 
 function askedBy(query: Query, probability: number): Asked {
-  const { text, head } = query.reading;
-  const words = placedWords(text);
+  const { language, reading } = query;
+  const { text, head, focus } = reading;
+  const words = placedWords(text, language);
   const asking = new Set(
     words.filter(({ start, end }) => start >= head.start && end <= head.end).map((one) => one.stem),
   );
@@ -106,7 +109,8 @@ function askedBy(query: Query, probability: number): Asked {
   return {
     query,
     terms,
-    stems: new Set(terms.flatMap(({ stems }) => stems)),
+    stems: { language, asking, said: new Set(terms.flatMap(({ stems }) => stems)) },
+    noun: words.findLast(({ end }) => end <= (focus.end ?? 0))?.stem,
     first: terms.findIndex(({ stems }) => stems.some((stem) => behind.has(stem))),
     verdict: Math.log((probability + 0.01) / (1.01 - probability)),
   };
@@ -114,7 +118,7 @@ function askedBy(query: Query, probability: number): Asked {
 
 function see(asked: Asked, from: ScoredSentence, rank: number, headings: readonly string[]): Seen {
   const { terms, query, stems } = asked;
-  const words = placedWords(from.text);
+  const words = placedWords(from.text, query.language);
   const own = terms.filter((term) => words.some((_, at) => standsAt(term, words, at)));
   const headed = terms.filter((term) => own.includes(term) || term.stems.every((stem) => headings.includes(stem)));
   const candidates = candidatesIn(from.text, query.reading, stems);
@@ -199,7 +203,7 @@ function signsOf(
     repeats: elsewhere.filter(({ candidates }) => candidates.some(({ text }) => text.toLowerCase() === same)).length,
     length: words.length,
     digits: (from.text.match(/\d/gu)?.length ?? 0) / Math.max(1, from.text.length),
-    extra: words.filter(({ small, stem }, at) => !small && !stems.has(stem) && (at < first || at > last)).length,
+    extra: words.filter(({ small, stem }, at) => !small && !stems.said.has(stem) && (at < first || at > last)).length,
     clause: shareOf(termsAround(terms, words, placed, from.text), terms),
     near,
     ahead: near - Math.max(0, ...rivals.map((rival) => rival.near)),
@@ -207,8 +211,8 @@ function signsOf(
     first: Math.min(FAR, Math.abs(toFirst)),
     side: Math.abs(toFirst) < ABSENT ? Math.sign(toFirst) : 0,
     farthest: Math.max(0, ...distances.map(Math.abs).filter((distance) => distance < ABSENT)),
-    follows: followsAtOnce(stems, words, last),
-    ...countedNear(query.reading.focus.stems.at(-1), words, placed),
+    follows: followsAtOnce(stems.said, words, last),
+    ...countedNear(asked.noun, words, placed),
     chars: candidate.text.length,
   };
   return spanSigns.map((name) => signs[name]);

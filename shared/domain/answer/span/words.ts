@@ -1,5 +1,6 @@
 /** A text as words with their places, each of its words as the full-text index stems it. */
-import { stopWordsFor } from '../../text/stop-words.ts';
+import { fold } from '../../text/fold.ts';
+import { stopWordsFor, type WrittenLanguage } from '../../text/stop-words.ts';
 import { stemsOf } from '../../text/stems.ts';
 
 /** `start` and `end` are UTF-16 offsets into the text. */
@@ -16,14 +17,15 @@ export interface PlacedWord {
 const WORD =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]|\p{N}+(?:[.,]\p{N}+)*|(?:(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[\p{L}\p{M}\p{N}])+/gu;
 
-export function placedWords(text: string): readonly PlacedWord[] {
+/** @param language  of the stems */
+export function placedWords(text: string, language: WrittenLanguage): readonly PlacedWord[] {
   const found = [...text.matchAll(WORD)];
-  const { words } = stopWordsFor(found.map(([word]) => word.toLowerCase()));
+  const { words } = stopWordsFor(text);
   return found.map(({ 0: word, index }) => ({
     text: word,
-    stem: stemsOf(word).join(' '),
+    stem: stemsOf(word, language).join(' '),
     start: index,
     end: index + word.length,
-    small: words.has(word.toLowerCase()) || /^['’]?s$/iu.test(word),
+    small: words.has(fold(word)) || /^['’]?s$/iu.test(word),
   }));
 }
