@@ -8,8 +8,8 @@ export interface Asked {
   readonly instructs: boolean;
   readonly defines: boolean;
   readonly focus: Focus;
-  /** The asking words with what they ask for by name, 'how many years'; UTF-16 offsets into the question. */
-  readonly head: { readonly start: number; readonly end: number };
+  /** The asking words up to `asked`, 'how many', and what they ask for by name, 'years'; UTF-16 offsets into the question. */
+  readonly head: { readonly start: number; readonly asked: number; readonly end: number };
 }
 
 const HEADS = ['how-many', 'how-much', 'how-to', 'how', 'when', 'who', 'where', 'why', 'which', 'define', 'compare'];
@@ -28,7 +28,7 @@ export function readAsks(tokens: readonly Token[]): Asked {
     instructs: false,
     defines: false,
     focus,
-    head: { start: head?.start ?? 0, end: focus.end ?? head?.end ?? 0 },
+    head: { start: head?.start ?? 0, asked: head?.end ?? 0, end: focus.end ?? head?.end ?? 0 },
     ...more,
   });
   if (!head) return asked('fact');

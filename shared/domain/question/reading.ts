@@ -210,8 +210,8 @@ export interface QuestionReading {
   /** A sentence that says what its subject is answers: 'What is a larch?', 'What is the main result?'. */
   readonly defines: boolean;
   readonly focus: Focus;
-  /** The asking words with what they ask for by name, 'how many years'; UTF-16 offsets into the question. */
-  readonly head: { readonly start: number; readonly end: number };
+  /** The asking words up to `asked`, 'how many', and what they ask for by name, 'years'; UTF-16 offsets into the question. */
+  readonly head: { readonly start: number; readonly asked: number; readonly end: number };
   readonly measures: readonly Measure[];
   readonly turns: Turns;
   readonly also?: Tail | undefined;

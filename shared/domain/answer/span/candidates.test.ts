@@ -6,7 +6,7 @@ import { candidatesIn } from './candidates.ts';
 const candidates = (question: string, sentence: string) => {
   const reading = readQuestion(question);
   const [asking, said] = [question.slice(0, reading.head.end), question].map((text) => new Set(stemsOf(text)));
-  return candidatesIn(sentence, reading, { language: 'en', asking: asking!, said: said! }).map(({ text }) => text);
+  return candidatesIn(sentence, reading, { language: 'en', named: asking!, said: said! }).map(({ text }) => text);
 };
 
 test.each([

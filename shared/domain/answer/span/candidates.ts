@@ -22,9 +22,9 @@ const MOST = 30; // in one sentence; a row of a long table holds more, and none 
 /** Stems of a question's words, in one language with those of the sentences. */
 export interface AskedStems {
   readonly language: WrittenLanguage;
-  /** Of the words that ask, with what they ask for by name. */
-  readonly asking: ReadonlySet<string>;
-  /** Of all others: what the question says itself answers nothing. */
+  /** Of what is asked for by name: 'square miles' in 'How many square miles …'. */
+  readonly named: ReadonlySet<string>;
+  /** Of all but the asking words: what the question says itself answers nothing. */
   readonly said: ReadonlySet<string>;
 }
 
@@ -78,7 +78,7 @@ function yearOf({ start, end }: Place, sentence: string): Place | undefined {
 /** 'How many cylinders' is answered by no '30 %', 'how many miles' by '30 miles'. */
 function isCounted({ unit, end, unitEnd }: FoundNumber, sentence: string, asked: AskedStems): boolean {
   const stems = stemsOf(sentence.slice(end, unitEnd), asked.language);
-  return unit === 'none' || stems.some((stem) => asked.asking.has(stem));
+  return unit === 'none' || stems.some((stem) => asked.named.has(stem));
 }
 
 function isMeasured({ unit, text }: FoundNumber, reading: QuestionReading): boolean {

@@ -70,8 +70,6 @@ interface Asked {
   /** What the question says of what it asks for. */
   readonly terms: readonly QueryTerm[];
   readonly stems: AskedStems;
-  /** The last word of what is counted. */
-  readonly noun: string | undefined;
   /** The first of the terms behind the asking words; undefined if there is none. */
   readonly first: number;
   readonly verdict: number;
@@ -98,19 +96,18 @@ export function considerSpans(
 
 function askedBy(query: Query, probability: number): Asked {
   const { language, reading } = query;
-  const { text, head, focus } = reading;
+  const { text, head } = reading;
   const words = placedWords(text, language);
-  const asking = new Set(
-    words.filter(({ start, end }) => start >= head.start && end <= head.end).map((one) => one.stem),
-  );
+  const stemsIn = (from: number, to: number): ReadonlySet<string> =>
+    new Set(words.filter(({ start, end }) => start >= from && end <= to).map(({ stem }) => stem));
+  const asking = stemsIn(head.start, head.asked);
   const said = query.content.filter(({ stems }) => !stems.every((stem) => asking.has(stem)));
   const terms = said.length > 0 ? said : query.content;
   const behind = new Set(words.filter(({ start }) => start >= head.end).map(({ stem }) => stem));
   return {
     query,
     terms,
-    stems: { language, asking, said: new Set(terms.flatMap(({ stems }) => stems)) },
-    noun: words.findLast(({ end }) => end <= (focus.end ?? 0))?.stem,
+    stems: { language, named: stemsIn(head.asked, head.end), said: new Set(terms.flatMap(({ stems }) => stems)) },
     first: terms.findIndex(({ stems }) => stems.some((stem) => behind.has(stem))),
     verdict: Math.log((probability + 0.01) / (1.01 - probability)),
   };
@@ -212,7 +209,7 @@ function signsOf(
     side: Math.abs(toFirst) < ABSENT ? Math.sign(toFirst) : 0,
     farthest: Math.max(0, ...distances.map(Math.abs).filter((distance) => distance < ABSENT)),
     follows: followsAtOnce(stems.said, words, last),
-    ...countedNear(asked.noun, words, placed),
+    ...countedNear(stems.named, words, placed),
     chars: candidate.text.length,
   };
   return spanSigns.map((name) => signs[name]);
@@ -243,15 +240,15 @@ function followsAtOnce(stems: ReadonlySet<string>, words: readonly PlacedWord[],
   return count;
 }
 
-/** How far the noun is that is counted: anywhere, and shortly behind the number. */
+/** How far the words are that name what is counted: anywhere, and shortly behind the number. */
 function countedNear(
-  noun: string | undefined,
+  named: ReadonlySet<string>,
   words: readonly PlacedWord[],
   { first, last }: Placed,
 ): { readonly counted: number; readonly counts: number } {
   let [counted, counts] = [FAR, FAR];
   words.forEach(({ stem }, at) => {
-    if (stem !== noun || (at >= first && at <= last)) return;
+    if (!named.has(stem) || (at >= first && at <= last)) return;
     const distance = at > last ? at - last : first - at + 1;
     counted = Math.min(counted, distance);
     if (at > last && distance <= COUNTED_REACH) counts = Math.min(counts, distance);
