@@ -71,7 +71,7 @@ export function chooseSentences(query: Query, scored: readonly ScoredSentence[])
 }
 
 // What 'and for how long?' asks is said in few of the question's words, close to what the rest asks.
-const TAIL_SHARE = 0.3;
+const TAIL_SHARE = 0.02;
 const SAME_SECTION = 1.5;
 
 /** The sentence that answers the short question at the end, if none of the chosen ones does. */

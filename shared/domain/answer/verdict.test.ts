@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
-import { answerOf, doubtText, judgeRetrieval, verdictOf, verdictSigns, type Judgement } from './verdict.ts';
+import { verdictSigns } from './verdict-signs.ts';
+import { answerOf, doubtText, judgeRetrieval, verdictOf, type Judgement } from './verdict.ts';
 
 const filler = (about: string) =>
   Array.from({ length: 8 }, (_, n) => `Remark ${n + 1} on ${about} goes on about valves, hoses and the weather.`);

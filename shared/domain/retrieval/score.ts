@@ -171,7 +171,7 @@ export function scoreSegments(
       named: weights.named * candidate.named,
       document: weights.document * documentFit(query, set.about.get(candidate.document)),
       against:
-        -weights.role * (tree?.penalty(candidate.section) ?? 0) - (candidate.segment.kind === 'reference' ? 0.3 : 0),
+        -weights.role * (tree?.penalty(candidate.section) ?? 0) - (candidate.segment.kind === 'reference' ? 0.5 : 0),
     };
   });
   const base = parts.map((one) => Object.values<number>({ ...one }).reduce((sum, part) => sum + part, 0));
