@@ -8,7 +8,7 @@ import type {
   SectionRecord,
   SegmentMatch,
 } from '#shared/domain/index/reader.ts';
-import { int, text, type ReadDb, type Row } from './db.ts';
+import { int, intOrNull, text, type ReadDb, type Row } from './db.ts';
 import { indexVersion } from './indexes.ts';
 import { keyOfRow, rowRange, type DocumentKey } from './keys.ts';
 import { createGraphReader } from './graphs.ts';
@@ -250,7 +250,7 @@ function hasWord(term: string): boolean {
 function loadCache(db: ReadDb): Cache {
   const entries = db
     .all(
-      `SELECT d.key, d.id, d.title, x.segments FROM indexes x JOIN documents d ON d.key = x.document_key
+      `SELECT d.key, d.id, d.title, d.authors, d.year, x.segments FROM indexes x JOIN documents d ON d.key = x.document_key
        ORDER BY d.key`,
     )
     .map((row) => ({
@@ -258,6 +258,8 @@ function loadCache(db: ReadDb): Cache {
       id: documentId(text(row.id)),
       title: text(row.title),
       segments: int(row.segments),
+      authors: text(row.authors),
+      year: intOrNull(row.year) ?? undefined,
     }));
   return {
     entries,

@@ -1,7 +1,7 @@
 import { computeEntities } from './entities/answer-entities.ts';
 import { type Evaluation, evaluate } from './global/evaluate.ts';
-import { isTitle, narrow, outlineOf } from './global/items.ts';
-import { phrase } from './global/phrase.ts';
+import { isTitle, narrow, outlineOf } from './global/outline.ts';
+import { doubtOf, phrase } from './global/phrase.ts';
 import { filterText, operatorOf } from './plan-words.ts';
 import { computeTable } from './table/answer-table.ts';
 import type { Item } from '../index/item.ts';
@@ -63,6 +63,7 @@ function answerOf(evaluation: Evaluation): ComputedAnswer {
     found: evaluation.unknown.length === 0,
     plan: evaluation.plan,
     confidence: evaluation.question.confidence,
+    doubt: doubtOf(evaluation),
   };
 }
 

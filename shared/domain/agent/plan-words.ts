@@ -21,8 +21,11 @@ export function nounOf(target: Target, count: number): string {
 function names({ kind, level, word }: Target): readonly [string, string] {
   switch (kind) {
     case 'section':
+      if (word !== undefined) return [word, `${word}s`];
       if (level === undefined || level === 1) return ['section', 'sections'];
       return level === 2 ? ['subsection', 'subsections'] : ['sub-subsection', 'sub-subsections'];
+    case 'appendix':
+      return ['appendix', 'appendices'];
     case 'code':
       return ['code listing', 'code listings'];
     case 'statement': {

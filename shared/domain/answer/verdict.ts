@@ -114,8 +114,11 @@ export type Came =
   | { readonly by: 'declined'; readonly judgement: Judgement }
   /** A model looked at a figure, beside what the passages say or instead of it. */
   | { readonly by: 'figure'; readonly judgement: Judgement; readonly alone: boolean }
-  /** Counted in the tree, or put together from all that was asked; `sure` in [0, 1] that the question was understood. */
-  | { readonly by: 'tree'; readonly sure: number; readonly found: boolean };
+  /**
+   * Counted in the tree, or put together from all that was asked; `sure` in [0, 1] that the question was understood,
+   * `doubt` why the count may be wrong all the same.
+   */
+  | { readonly by: 'tree'; readonly sure: number; readonly found: boolean; readonly doubt?: string | undefined };
 
 // From here on an answer is said plainly.
 const PLAIN = 0.6;
@@ -132,6 +135,8 @@ export function overrules({ coverage }: Judgement): boolean {
 /** The verdict on what was said, which is 'not-found' wherever nothing was. */
 export function verdictOf(came: Came, said: Said): Verdict {
   if (came.by === 'tree') {
+    if (came.found && came.doubt !== undefined)
+      return { verdict: 'perhaps', probability: Math.min(came.sure, SEEN), reason: came.doubt };
     return { verdict: came.found ? 'found' : 'not-found', probability: came.found ? came.sure : 1 - came.sure };
   }
   const { judgement } = came;

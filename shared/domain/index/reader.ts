@@ -14,6 +14,9 @@ export interface IndexedDocument {
   readonly id: DocumentId;
   readonly title: string;
   readonly segments: number;
+  /** Names with commas between them; empty or absent where nobody is known. */
+  readonly authors?: string | undefined;
+  readonly year?: number | undefined;
 }
 
 /** A structure node as retrieval needs it. */

@@ -299,6 +299,22 @@ export function referencesIn(question: string): readonly Reference[] {
   return found.filter((one, at) => found.findIndex((other) => sameReference(one, other)) === at);
 }
 
+// What is numbered there belongs to another file.
+const ELSEWHERE = String.raw`(?<!\b(?:supplementary|supplemental|extended data|online)\s+)`;
+const mentions = new Map<LabelKind, RegExp>();
+
+/** The numbers of the tables or figures of the document that a text speaks of, as printed. */
+export function labelNumbers(label: LabelKind, text: string): readonly string[] {
+  const pattern =
+    mentions.get(label) ??
+    new RegExp(
+      `${ELSEWHERE}(?<!\\p{Script=Latin})(?:${LABELS[label]})\\s*${NUMBER}(?!\\s+(?:of|in|from)\\s+\\[)`,
+      'giu',
+    );
+  mentions.set(label, pattern);
+  return [...text.matchAll(pattern)].map(([, number = '']) => number);
+}
+
 /** Phrases, as `searchTerms` makes terms, that a passage with the thing itself or a mention of it contains. */
 export function phrasesFor(reference: Reference): readonly string[] {
   if (reference.kind !== 'labelled') return [];

@@ -54,7 +54,7 @@ export interface Target {
   readonly kind: ThingKind;
   /** Of sections: 1 for chapters and top sections, 2 for subsections; undefined for the level that the scope suggests. */
   readonly level?: number | undefined;
-  /** Of statements: the word that opens them, 'definition' or 'theorem'. */
+  /** Of statements and of headings: the word that opens them, 'theorem' or 'part'. */
   readonly word?: string | undefined;
   /** The noun also names what a document speaks of. */
   readonly loose?: boolean | undefined;
@@ -81,6 +81,8 @@ export interface SectionName {
   /** As printed, '3.1' or 'B'; or, without number, words of the title. */
   readonly number?: string | undefined;
   readonly words?: string | undefined;
+  /** The word before the number where it tells more than 'section': 'part', 'chapter'. */
+  readonly label?: string | undefined;
 }
 
 /** Pages or years, both ends included; open where an end is absent. */

@@ -36,16 +36,76 @@ export function phrase(evaluation: Evaluation): readonly ComputedSentence[] {
 function countSentence(evaluation: Evaluation): ComputedSentence {
   const { found } = evaluation;
   const items = found.flatMap((one) => one.items);
-  const counts = found.map(
-    ({ target, items: own }) =>
-      `${own.length === 0 ? 'no' : own.length} ${nounOf(subsectionsOf(evaluation, target), own.length)}`,
-  );
-  const verb = (found[0]?.items.length ?? 0) === 1 && found.length === 1 ? 'is' : 'are';
-  const deeper = found.reduce((sum, one) => sum + one.deeper.length, 0);
-  const more = deeper > 0 ? `, ${items.length + deeper} with all below ${items.length === 1 ? 'it' : 'them'}` : '';
-  const level = deeper > 0 && !evaluation.question.filters.length ? ' at the top level' : '';
-  return { text: `There ${verb} ${joined(counts)}${level}${where(evaluation)}${more}.`, items };
+  const parts = Map.groupBy(found, (one) => manner(one, evaluation));
+  const sentences = [...parts].map(([how, own]) => {
+    const counts = joined(own.map((one) => countWords(one, how, evaluation)));
+    const single = own.length === 1 && own[0]?.items.length === 1;
+    if (how === 'recognized') return `${counts} ${single ? 'was' : 'were'} recognized${where(evaluation)}`;
+    if (how === 'none') return `${counts} were found${where(evaluation)}`;
+    return `there ${single ? 'is' : 'are'} ${counts}${besideWords(own, evaluation)}${where(evaluation)}${deeperWords(own)}`;
+  });
+  return { text: `${sentences.map(capital).join('. ')}.`, items };
 }
+
+/** How a count is said: plainly, as the least there is, as what was recognized, or that nothing was. */
+function manner({ items, state }: Found, { question }: Evaluation): 'exact' | 'least' | 'recognized' | 'none' {
+  if (question.filters.some(isLoose)) return items.length === 0 ? 'none' : 'least';
+  if (state === 'complete') return 'exact';
+  if (state === 'gaps' && !(items.length === 0 && question.filters.length > 0)) return 'least';
+  return items.length === 0 ? 'none' : 'recognized';
+}
+
+// What is about something need not say it in the words of the question; what is quoted does.
+const isLoose = (filter: Filter): boolean => filter.kind === 'words' && !filter.exact;
+
+function countWords({ target, items, missing }: Found, how: ReturnType<typeof manner>, evaluation: Evaluation): string {
+  // What is missing may stand outside of what was asked for.
+  const count = items.length + (evaluation.question.filters.length === 0 ? missing.length : 0);
+  const noun = nounOf(subsectionsOf(evaluation, target), count);
+  return `${how === 'least' ? 'at least ' : ''}${count === 0 ? 'no' : count} ${noun}`;
+}
+
+function deeperWords(found: readonly Found[]): string {
+  const all = (part: 'items' | 'deeper' | 'beside'): number => found.reduce((sum, one) => sum + one[part].length, 0);
+  if (all('deeper') === 0) return '';
+  return `, ${all('items') + all('beside') + all('deeper')} with all below ${all('items') === 1 ? 'it' : 'them'}`;
+}
+
+function besideWords(found: readonly Found[], { question }: Evaluation): string {
+  const beside = found.flatMap((one) => one.beside);
+  const level =
+    found.some(({ deeper }) => deeper.length > 0) && question.filters.length === 0 ? ' at the top level' : '';
+  if (beside.length === 0) return level;
+  const names = beside.slice(0, MOST_NAMED).map(({ record }) => quoted(shortened(record.text)));
+  const more = beside.length > MOST_NAMED ? ['others'] : [];
+  return `${level} with a number, beside ${joined([...names, ...more])}`;
+}
+
+const MOST_NAMED = 4;
+
+/** Why a count, or what follows from one, may be wrong; undefined where the inventory says that nothing is missing. */
+export function doubtOf(evaluation: Evaluation): string | undefined {
+  const { question, found, unknown } = evaluation;
+  const { operation, filters } = question;
+  const all = found.flatMap(({ items }) => items);
+  if (unknown.length > 0) return undefined;
+  const points = filters.some(({ kind }) => kind === 'numbers' || kind === 'named');
+  if (all.length > 0 && (points || ['exists', 'locate', 'within'].includes(operation.kind))) return undefined;
+  if (filters.some(isLoose)) return 'Only what says it in these very words was counted.';
+  const open = found.find(({ state }) => state !== 'complete');
+  if (!open) return undefined;
+  const { target, items, state, missing } = open;
+  const several = nounOf(target, 2);
+  if (missing.length > 0)
+    return `${capital(nounOf(target, missing.length))} ${joined(missing.slice(0, MOST_MISSING))} ${missing.length === 1 ? 'is' : 'are'} numbered or spoken of, but ${missing.length === 1 ? 'was' : 'were'} not found.`;
+  if (items.length === 0) return `No ${several} were recognized, which need not mean that there are none.`;
+  if (target.kind === 'author') return 'The names are those of the first page or the file; some may be missing.';
+  return state === 'gaps'
+    ? `Some ${several} are missing from their sequence.`
+    : `The ${several} bear no numbers that would tell whether these are all.`;
+}
+
+const MOST_MISSING = 8;
 
 /** What stands right below a named section is called a subsection. */
 function subsectionsOf({ question, inside }: Evaluation, target: Found['target']): Found['target'] {
@@ -57,6 +117,10 @@ function subsectionsOf({ question, inside }: Evaluation, target: Found['target']
 function listSentences(evaluation: Evaluation): readonly ComputedSentence[] {
   const items = evaluation.found.flatMap((found) => found.items);
   if (items.length === 0) return [countSentence(evaluation)];
+  if (evaluation.question.targets.every(({ kind }) => kind === 'author')) {
+    const names = { text: `${joined(items.map(({ record }) => record.text))}.`, items };
+    return [{ ...countSentence(evaluation), items: [] }, names];
+  }
   const rows = items.map((item) => ({ text: describe(item), items: [item] }));
   const asked = evaluation.question.filters.some(({ kind }) => kind === 'numbers');
   return asked ? rows : [{ ...countSentence(evaluation), items: [] }, ...rows];
@@ -92,6 +156,7 @@ function withinSentences({ groups }: Evaluation): readonly ComputedSentence[] {
 function existsSentences(evaluation: Evaluation): readonly ComputedSentence[] {
   const count = countSentence(evaluation);
   const any = evaluation.found.some(({ items }) => items.length > 0);
+  if (!any && evaluation.found.some((one) => manner(one, evaluation) !== 'exact')) return [count];
   const text = `${any ? 'Yes' : 'No'}: ${count.text.charAt(0).toLowerCase()}${count.text.slice(1)}`;
   return [{ ...count, text }];
 }

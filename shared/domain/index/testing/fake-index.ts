@@ -7,6 +7,8 @@ import type { ContentRecord, IndexReader, ItemRecord, RetrievalScope, SectionRec
 /** A document for tests and studies: sections in reading order, each paragraph a content node and a segment. */
 export interface FakeDocument {
   readonly title: string;
+  readonly authors?: string;
+  readonly year?: number;
   readonly sections: readonly FakeSection[];
 }
 
@@ -58,7 +60,7 @@ export function fakeIndex(documents: readonly FakeDocument[]): IndexReader {
             scope.kind === 'library' ||
             (scope.kind === 'documents' ? scope.documents.includes(id) : scope.document === id),
         )
-        .map(({ id, title, stored }) => ({ id, title, segments: stored.length })),
+        .map(({ id, title, authors, year, stored }) => ({ id, title, authors, year, segments: stored.length })),
     match: (terms, scope, limit) => {
       const phrases = terms.map((term) => stemsOf(term));
       const idf = phrases.map((phrase) =>
@@ -152,13 +154,14 @@ function build(id: DocumentId, document: FakeDocument) {
         endPageIndex: pageIndex,
         text,
         lines,
-        label: /^(?:(?:Table|Figure|Fig\.|Algorithm) [\dIVX]+|\(\d+\)$)/u.exec(text)?.[0],
+        label: /^(?:(?:Table|Figure|Fig\.|Algorithm) (?:[A-Z]\.?)?[\dIVX]+(?:\.\d+)*|\(\d+\)$)/u.exec(text)?.[0],
       });
       const segment = fakeSegment(stored.length, section.id, node, kind, text, pageIndex);
       stored.push({ document: id, segment, stems: [...stemsOf(given.title), ...stemsOf(text)] });
     }
   }
-  return { id, title: document.title, sections, contents, items, stored };
+  const { title, authors, year } = document;
+  return { id, title, authors, year, sections, contents, items, stored };
 }
 
 function fakeSegment(
