@@ -24,6 +24,7 @@ test.each([
   [{}, {}, 'right'],
   [{}, { text: 'There are 2 tables.' }, 'wrong-exact'],
   [{}, { text: 'At least 2 tables are there: Table 3 was not found.', verdict: 'perhaps' }, 'at-least'],
+  [{}, { text: 'There are at least 4 tables.', verdict: 'perhaps' }, 'wrong'],
   [{}, { text: 'Two tables stood there.', computed: false }, 'wrong'],
   [{}, { text: 'Three tables stood there.', computed: false }, 'right'],
   [{}, { text: 'Not found.', verdict: 'not-found', computed: false }, 'refused'],

@@ -35,9 +35,14 @@ const MOST = 0.8;
 
 export function judge(question: StructuralQuestion, said: SaidOfStructure): Outcome {
   if (isRight(question, said)) return 'right';
-  if (said.computed && said.verdict === 'perhaps') return 'at-least';
+  if (said.computed && said.verdict === 'perhaps') return isBelow(question, said) ? 'at-least' : 'wrong';
   if (said.verdict !== 'found') return 'refused';
   return said.computed ? 'wrong-exact' : 'wrong';
+}
+
+/** 'At least n' is no lie where there are more; what nobody counted is not judged. */
+function isBelow({ gold, kind }: StructuralQuestion, { text }: SaidOfStructure): boolean {
+  return typeof gold !== 'number' || kind === 'locate' || (countSaid(text) ?? 0) <= gold;
 }
 
 function isRight({ kind, gold, accept, answerable, pages }: StructuralQuestion, said: SaidOfStructure): boolean {

@@ -245,7 +245,7 @@ export function operationText(operation: Operation): string {
     case 'locate':
       return 'where';
     case 'holders':
-      return 'which have any';
+      return operation.none === true ? 'which have none' : 'which have any';
     case 'within':
       return operation.top ? 'chapter around' : 'section around';
     case 'length':
@@ -276,6 +276,7 @@ const OPERATIONS: readonly Operation[] = [
   { kind: 'length', longest: true },
   { kind: 'length', longest: false },
   { kind: 'holders' },
+  { kind: 'holders', none: true },
   { kind: 'within', top: false },
   { kind: 'within', top: true },
 ];

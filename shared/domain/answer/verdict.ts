@@ -29,6 +29,8 @@ export interface Judgement {
   readonly missing: readonly string[];
   /** What the probability was made of, in the order of `verdictSigns`. */
   readonly signs: readonly number[];
+  /** Why what the passages say may not be what was asked, in the reader's words; absent where nothing speaks against it. */
+  readonly doubt?: string | undefined;
 }
 
 /** What speaks for or against an answer, as the model of it is given it. */
@@ -159,7 +161,7 @@ export function verdictOf(came: Came, said: Said): Verdict {
   }
 }
 
-function judged({ probability, missing }: Judgement, { sentences }: Said): Verdict {
+function judged({ probability, missing, doubt }: Judgement, { sentences }: Said): Verdict {
   const unsupported = sentences.filter(({ supported }) => !supported).length;
   if (unsupported === sentences.length) {
     return {
@@ -168,6 +170,7 @@ function judged({ probability, missing }: Judgement, { sentences }: Said): Verdi
       reason: 'No passage says what was written.',
     };
   }
+  if (doubt !== undefined) return { verdict: 'perhaps', probability: Math.min(probability, SEEN), reason: doubt };
   if (probability >= PLAIN) return { verdict: 'found', probability };
   const reason =
     missing.length > 0 ? `Nothing here speaks of ${quotedWords(missing)}.` : 'It shares few words with the question.';

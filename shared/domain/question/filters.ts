@@ -65,9 +65,9 @@ export function sectionFilters(scanner: Scanner, titles: readonly string[]): rea
   const several = scanner.take('in? det? between? section-word list=( id ( comma|and and? section-word? id )+ )');
   if (several) filters.push({ kind: 'sections', any: numbers(several.all('list')) });
   const one = scanner.take(
-    'in? det? section-word caption? n=id|small-roman ( comma? quote / open quote close / open .*? close )?',
+    'in? det? w=section-word caption? n=id|small-roman ( comma? quote / open quote close / open .*? close )?',
   );
-  if (one) filters.push({ kind: 'sections', any: [{ number: numberOf(one) }] });
+  if (one) filters.push({ kind: 'sections', any: [{ number: numberOf(one), ...labelOf(one.one('w')) }] });
   const named = namedSection(scanner, titles);
   if (named) filters.push(named);
   return filters;
@@ -76,6 +76,12 @@ export function sectionFilters(scanner: Scanner, titles: readonly string[]): rea
 function numberOf(found: Match): string {
   const token = found.one('n');
   return token ? printedNumber(token) : '';
+}
+
+/** The word before a number, where it tells more than 'section'. */
+export function labelOf(token: Token | undefined): { readonly label?: string } {
+  const word = token?.thing?.word;
+  return word === undefined ? {} : { label: word };
 }
 
 function sideOf(found: Match): 'before' | 'after' {
@@ -106,7 +112,7 @@ function namedSection(scanner: Scanner, titles: readonly string[]): Filter | und
     scanner.take(
       'in det? !no-name|how-many name=( word ( !section-word word )? ( !section-word word )? ( !section-word word )? ) section-word',
     ) ??
-    scanner.take('in? det? section-word called|on name=( !courtesy word .*? ) ( have|there|stop / $ )');
+    scanner.take('in? det? section-word called|on name=( !courtesy word .*? ) ( have|there|stop|stand / $ )');
   return conventional && inSection(textOf(conventional.all('name')));
 }
 
@@ -222,9 +228,13 @@ export function wordFilter(scanner: Scanner): Filter | undefined {
 }
 
 function wordsOf(found: readonly Token[], where: 'own' | 'body'): Filter | undefined {
-  const cut = found.findIndex((_, at) => isTail(found.slice(at)));
-  const kept = found.slice(0, cut === -1 ? undefined : cut).filter(({ tags }) => !tags.has('stop'));
+  const cut = found.findIndex(
+    ({ tags }, at) => tags.has('stop') || tags.has('comma') || tags.has('courtesy') || isTail(found.slice(at)),
+  );
+  const kept = found.slice(0, cut === -1 ? undefined : cut);
   const [only] = kept;
+  // 'In total', 'them': words that narrow nothing.
+  if (kept.every(({ tags }) => tags.has('fill') && !tags.has('quote'))) return undefined;
   const exact = kept.length === 1 && only?.tags.has('quote') === true;
   return { kind: 'words', words: exact ? unquoted(only) : textOf(kept), where, exact };
 }

@@ -72,8 +72,8 @@ export type Operation =
   | { readonly kind: 'extreme'; readonly most: boolean }
   /** The section with the most or the least text. */
   | { readonly kind: 'length'; readonly longest: boolean }
-  /** Every page or section that holds something of the kind. */
-  | { readonly kind: 'holders' }
+  /** Every page, section or document that holds something of the kind, or with `none` nothing of it. */
+  | { readonly kind: 'holders'; readonly none?: boolean | undefined }
   /** The section that one thing stands in: the innermost, or with `top` the outermost. */
   | { readonly kind: 'within'; readonly top: boolean };
 
@@ -102,7 +102,8 @@ export type Filter =
   | { readonly kind: 'words'; readonly words: string; readonly where: 'own' | 'body'; readonly exact: boolean }
   | { readonly kind: 'years'; readonly from?: number | undefined; readonly to?: number | undefined }
   | { readonly kind: 'author'; readonly name: string }
-  | { readonly kind: 'numbers'; readonly numbers: readonly string[] }
+  /** `label` as in a section's name. */
+  | { readonly kind: 'numbers'; readonly numbers: readonly string[]; readonly label?: string | undefined }
   | { readonly kind: 'numbered'; readonly numbered: boolean }
   /** One thing by its printed label. */
   | { readonly kind: 'label'; readonly reference: Extract<Reference, { kind: 'labelled' }> }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../../index/testing/fake-index.ts';
-import { computeGlobal, readIn } from '../compute.ts';
+import { computeGlobal } from '../compute.ts';
+import { readIn } from '../read-in.ts';
 import { readQuestion } from '../../question/read-question.ts';
 
 const figure = (text: string) => ({ kind: 'figure' as const, text });
@@ -173,6 +174,17 @@ describe('listing and picking', () => {
     ['On what page is "Memory tests"?', '‘2.2 Memory tests’ is on page 3.'],
     ['Which section contains Table 2?', 'Table 2: Tests of memory is in ‘2.2 Memory tests’ (page 3).'],
     ['Which chapter is Table 2 in?', 'Table 2: Tests of memory is in ‘2 Methods’ (page 3).'],
+    ['What does Figure 3 show?', 'Figure 3: Recall over time (page 5).'],
+    ['Tell me what Table 2 is about, please.', 'Table 2: Tests of memory (page 3).'],
+    ['What is section 2.1 about?', '2.1 Participants (page 2).'],
+    ['Title of section 3', '3 Results (page 5).'],
+    ['What does the last figure show?', 'The last figure is Figure 3: Recall over time (page 5).'],
+    ['page of the memory tests', '‘2.2 Memory tests’ is on page 3.'],
+    ['On which page do the references begin?', '‘References’ is on page 7.'],
+    ['Does it have an introduction?', 'Yes: there is 1 section called ‘Introduction’.'],
+    ['Is there a glossary?', 'No sections were found called ‘glossary’.'],
+    ['Does the handbook have an appendix?', 'No appendices were found.'],
+    ['tables?', 'There are 3 tables.'],
     ['Which pages have tables?', 'There are tables on pages 2, 3 and 5.'],
     [
       'Which sections contain tables?',
@@ -195,8 +207,8 @@ describe('questions about what the document says', () => {
   test.each([
     'How many subjects took part in the study?',
     'How many algorithms were compared by the authors?',
-    'What does Figure 3 show?',
-    'What is Table 2 about?',
+    'What does Figure 3 show about age?',
+    'What is Table 2 used for?',
     'How many images are in the training set?',
     'Which section of the brain is active?',
     'What is the main contribution?',
@@ -207,7 +219,7 @@ describe('questions about what the document says', () => {
     'List the datasets used.',
     'Which references are cited in section 2?',
     'What is the first table used for?',
-    'What does the last figure show?',
+    'What does the last figure show about age?',
     'Which definition is used in section 3?',
     'Which section cites [3]?',
     'Does section 2 have any problems?',

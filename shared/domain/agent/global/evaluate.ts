@@ -4,7 +4,7 @@ import type { IndexReader, RetrievalScope } from '../../index/reader.ts';
 import type { Filter, StructureQuestion, Target } from '../../question/reading.ts';
 import type { PlanStep } from '../../retrieval/carried-plan.ts';
 import { filterText, operationText, operatorOf, targetsText } from '../plan-words.ts';
-import { inventoryOf } from './inventory.ts';
+import { type Inventory, inventoryOf } from './inventory.ts';
 import { levelOf } from './levels.ts';
 import { narrow, type Outline, outlineOf, sectionsNamed } from './outline.ts';
 import type { InventoryState, Sequence } from './printed-numbers.ts';
@@ -64,7 +64,7 @@ export function evaluate(
   const documents = reader.documents(scope).map(({ id }) => id);
   const outlines = new Map(documents.map((id) => [id, outlineOf(id, reader)]));
   const inventories = question.targets.map((target) =>
-    documents.map((id) => inventoryOf(target, id, outlines.get(id)!, reader)),
+    comparable(documents.map((id) => inventoryOf(target, id, outlines.get(id)!, reader))),
   );
   let left = inventories.map((own) =>
     withinScope(
@@ -165,6 +165,13 @@ function withinScope(
       ?.above(section)
       .some(({ id }) => id === scope.section),
   );
+}
+
+/** Beside documents whose things bear numbers, those that bear none count as nothing: grids and pictures are told less surely. */
+function comparable(inventories: readonly Inventory[]): readonly Inventory[] {
+  const isLabelled = ({ items }: Inventory): boolean => items.some(({ record }) => record.label !== undefined);
+  if (inventories.length === 1 || !inventories.some(isLabelled)) return inventories;
+  return inventories.map((own) => (isLabelled(own) ? own : { ...own, items: [] }));
 }
 
 /** Of several inventories the whole is as sure as the least sure. */

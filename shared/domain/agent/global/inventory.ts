@@ -97,7 +97,8 @@ function ofTarget(target: Target, records: readonly ItemRecord[]): readonly Item
   }
 }
 
-const BRACKETED = /\[(\d{1,3})\]/gu;
+// Behind a letter it is an index: 'a[71]'.
+const BRACKETED = /(?<![\p{L}\d])\[(\d{1,3})\]/gu;
 
 /** Numbered without a gap, none twice, and nothing spoken of in the text that was not found: only then it is all. */
 function stateOf(
@@ -110,12 +111,18 @@ function stateOf(
     case 'figure':
     case 'table':
     case 'algorithm': {
-      const found = records.map(({ label, text }) => withoutWord(printedNumberOf(label ?? text)));
+      const found = records.map(({ label, text }) =>
+        withoutWord(printedNumberOf(label ?? (kind === 'algorithm' ? text : ''))),
+      );
       return sequenceOf(found, mentionsOf(kind, document, reader));
     }
     case 'formula':
-    case 'statement':
-      return sequenceOf(records.map(({ label, text }) => withoutWord(printedNumberOf(label ?? text))));
+      return sequenceOf(records.map(({ label = '' }) => printedNumberOf(label)));
+    case 'statement': {
+      // Definitions and theorems may share their numbers.
+      const { state } = sequenceOf(records.map(({ text }) => withoutWord(printedNumberOf(text))));
+      return state === 'complete' ? complete : unsure;
+    }
     case 'reference': {
       const cited = textsOf(document, reader).flatMap((text) =>
         [...text.matchAll(BRACKETED)].flatMap(([mark]) => printedNumberOf(mark) ?? []),

@@ -4,6 +4,7 @@ import type { IndexReader, ItemRecord } from '../../index/reader.ts';
 import type { Filter, SectionName } from '../../question/reading.ts';
 import { isCaptionOf, isHeadingOf } from '../../question/filters.ts';
 import { formsOf, stemsOf } from '../../text/stems.ts';
+import { roleOf } from '../../index/sections.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { printedNumberOf } from './printed-numbers.ts';
 
@@ -72,13 +73,22 @@ export function narrow(items: readonly Item[], filter: Filter, outline: Outline,
     case 'words':
       return withWords(items, filter, reader);
     case 'years':
-      return items.filter(({ record }) =>
-        yearsIn(record.text).some((year) => year >= (filter.from ?? 0) && year <= (filter.to ?? Infinity)),
+      return items.filter(({ document, record }) =>
+        (record.kind === 'document' ? [detailsOf(document, reader)?.year ?? 0] : yearsIn(record.text)).some(
+          (year) => year >= (filter.from ?? 0) && year <= (filter.to ?? Infinity),
+        ),
       );
     case 'author':
-      return items.filter(({ record }) => hasPhrase(record.text, filter.name));
-    case 'numbers':
-      return items.filter(({ record }) => filter.numbers.some((number) => bearsNumber(record, number)));
+      return items.filter(({ document, record }) =>
+        hasPhrase(record.kind === 'document' ? (detailsOf(document, reader)?.authors ?? '') : record.text, filter.name),
+      );
+    case 'numbers': {
+      const { numbers, label } = filter;
+      const named = new Set(numbers.flatMap((number) => sectionsNamed({ number, label }, outline).map(({ id }) => id)));
+      return items.filter(({ record }) =>
+        record.kind === 'section' ? named.has(record.id) : numbers.some((number) => bearsNumber(record, number)),
+      );
+    }
     case 'numbered':
       return items.filter(({ record }) => isNumbered(record) === filter.numbered);
     case 'label':
@@ -109,6 +119,12 @@ export function sectionsNamed(name: SectionName, outline: Outline): readonly Ite
   }
   const wanted = stemsOf(words ?? '');
   if (wanted.length === 0) return [];
+  const role = roleOf(words ?? '');
+  // A list of works is one by any name.
+  if (role === 'references' || role === 'acknowledgment') {
+    const same = outline.sections.filter(({ text }) => roleOf(bareTitle(text)) === role);
+    if (same.length > 0) return same;
+  }
   const fits = outline.sections
     .map((section) => ({ section, stems: stemsOf(bareTitle(section.text)) }))
     .filter(({ stems }) => wanted.every((stem) => stems.includes(stem)));
@@ -228,6 +244,10 @@ function inBody({ document, record }: Item, words: string, reader: IndexReader):
   });
   const [first = [], ...others] = hits.map((matches) => new Set(matches.map(({ order }) => order)));
   return [...first].some((order) => others.every((orders) => orders.has(order)));
+}
+
+function detailsOf(document: DocumentId, reader: IndexReader) {
+  return reader.documents({ kind: 'documents', documents: [document] })[0];
 }
 
 function yearsIn(text: string): readonly number[] {

@@ -2,6 +2,7 @@ import type { Evaluation, Found, Group } from './evaluate.ts';
 import type { Filter, SectionName } from '../../question/reading.ts';
 import { filterText, nounOf } from '../plan-words.ts';
 import type { Item } from '../../index/item.ts';
+import { printedNumberOf } from './printed-numbers.ts';
 import type { ComputedSentence } from '../../retrieval/outcome.ts';
 
 /** The answer in words, the number or the name first. */
@@ -19,7 +20,7 @@ export function phrase(evaluation: Evaluation): readonly ComputedSentence[] {
     case 'locate':
       return evaluation.found.map((found) => locateSentence(found, evaluation));
     case 'holders':
-      return holderSentences(evaluation);
+      return holderSentences(evaluation, operation.none === true);
     case 'within':
       return withinSentences(evaluation);
     case 'exists':
@@ -39,7 +40,7 @@ function countSentence(evaluation: Evaluation): ComputedSentence {
   const parts = Map.groupBy(found, (one) => manner(one, evaluation));
   const sentences = [...parts].map(([how, own]) => {
     const counts = joined(own.map((one) => countWords(one, how, evaluation)));
-    const single = own.length === 1 && own[0]?.items.length === 1;
+    const single = own.length === 1 && / 1 | 1$|^1 /u.test(` ${counts}`);
     if (how === 'recognized') return `${counts} ${single ? 'was' : 'were'} recognized${where(evaluation)}`;
     if (how === 'none') return `${counts} were found${where(evaluation)}`;
     return `there ${single ? 'is' : 'are'} ${counts}${besideWords(own, evaluation)}${where(evaluation)}${deeperWords(own)}`;
@@ -58,10 +59,11 @@ function manner({ items, state }: Found, { question }: Evaluation): 'exact' | 'l
 // What is about something need not say it in the words of the question; what is quoted does.
 const isLoose = (filter: Filter): boolean => filter.kind === 'words' && !filter.exact;
 
-function countWords({ target, items, missing }: Found, how: ReturnType<typeof manner>, evaluation: Evaluation): string {
+function countWords(found: Found, how: ReturnType<typeof manner>, evaluation: Evaluation): string {
+  const { items, missing } = found;
   // What is missing may stand outside of what was asked for.
   const count = items.length + (evaluation.question.filters.length === 0 ? missing.length : 0);
-  const noun = nounOf(subsectionsOf(evaluation, target), count);
+  const noun = nounOf(nounTarget(evaluation, found), count);
   return `${how === 'least' ? 'at least ' : ''}${count === 0 ? 'no' : count} ${noun}`;
 }
 
@@ -107,11 +109,17 @@ export function doubtOf(evaluation: Evaluation): string | undefined {
 
 const MOST_MISSING = 8;
 
-/** What stands right below a named section is called a subsection. */
-function subsectionsOf({ question, inside }: Evaluation, target: Found['target']): Found['target'] {
-  const below =
-    target.kind === 'section' && inside.length > 0 && question.filters.some(({ kind }) => kind === 'sections');
-  return below ? { ...target, level: 2 } : target;
+/** What stands right below a named section is called a subsection, and chapters are what the document calls so. */
+function nounTarget({ question, inside }: Evaluation, { target, items }: Found): Found['target'] {
+  if (target.kind !== 'section') return target;
+  if (target.word !== undefined) {
+    const called =
+      items.length === 0 || items.some(({ record }) => printedNumberOf(record.text)?.label === target.word);
+    return called ? target : { ...target, word: undefined };
+  }
+  return inside.length > 0 && question.filters.some(({ kind }) => kind === 'sections')
+    ? { ...target, level: 2 }
+    : target;
 }
 
 function listSentences(evaluation: Evaluation): readonly ComputedSentence[] {
@@ -126,19 +134,22 @@ function listSentences(evaluation: Evaluation): readonly ComputedSentence[] {
   return asked ? rows : [{ ...countSentence(evaluation), items: [] }, ...rows];
 }
 
-/** 'There are figures on pages 2, 4 and 5.'; sections one by one. */
-function holderSentences(evaluation: Evaluation): readonly ComputedSentence[] {
+/** 'There are figures on pages 2, 4 and 5.'; sections and documents one by one. */
+function holderSentences(evaluation: Evaluation, none: boolean): readonly ComputedSentence[] {
   const { found, groups, question } = evaluation;
-  const holders = groups.filter(({ items }) => items.length > 0);
+  const holders = groups.filter(({ items }) => items.length > 0 !== none);
   const items = holders.flatMap((holder) => holder.items);
-  if (holders.length === 0) return [countSentence(evaluation)];
   const noun = found[0] ? nounOf(found[0].target, 2) : 'items';
+  const whole = question.group === 'document' ? 'document' : 'section';
+  if (holders.length === 0)
+    return none ? [{ text: `Every ${whole} has ${noun}.`, items: [] }] : [countSentence(evaluation)];
   if (question.group === 'page') {
     const numbers = holders.map(({ name }) => name.replace('page ', ''));
     const pages = `${numbers.length === 1 ? 'page' : 'pages'} ${joined(numbers)}`;
     return [{ text: `There are ${noun}${where(evaluation)} on ${pages}.`, items }];
   }
-  const head = `There ${holders.length === 1 ? 'is 1 section' : `are ${holders.length} sections`} with ${noun}.`;
+  const count = holders.length === 1 ? `is 1 ${whole}` : `are ${holders.length} ${whole}s`;
+  const head = `There ${count} ${none ? `in which no ${noun} were found` : `with ${noun}`}${where(evaluation)}.`;
   const rows = holders.map((holder) => ({
     ...groupSentence(holder, evaluation),
     items: holder.section ? [holder.section] : holder.items,
@@ -233,7 +244,7 @@ function groupSentence({ name, items }: Group, { found, question }: Evaluation):
 /** 'Table 3: Results by language (page 7).' */
 function describe(item: Item): string {
   const { kind, pageIndex } = item.record;
-  if (kind === 'text' && item.record.lines.length === 0) return `${item.record.text}.`;
+  if (kind === 'document' || (kind === 'text' && item.record.lines.length === 0)) return `${titleOf(item)}.`;
   return `${titleOf(item)} (page ${pageIndex + 1}).`;
 }
 
@@ -274,7 +285,7 @@ function filterWords(filter: Filter, inside: readonly string[]): string {
     case 'sections':
       return inside.length === 0 ? '' : `in ${joined(inside.map(quoted))}`;
     case 'named':
-      return '';
+      return filter.section.words === undefined ? '' : `called ‘${filter.section.words}’`;
     case 'beside':
       return `${filter.side} ${nameWords(filter.section)}`;
     case 'words':
