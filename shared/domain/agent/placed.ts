@@ -25,15 +25,15 @@ export function placed<T extends RetrievalRequest>(
   const { reader } = world;
   const document = onlyDocument(request.scope, reader);
   if (document === undefined) return { request, world };
-  const { places, structure } = readIn(request.question, request.scope, reader);
-  if (structure?.leftover.length === 0) return { request, world };
+  const { places, structure, framed } = readIn(request.question, request.scope, reader);
+  if (!framed || structure?.leftover.length === 0) return { request, world };
   const ranges = rangesOf(places);
   if (ranges.length > 0) {
     const own = onPages(reader, document, ranges);
     return own ? { request, world: { ...world, reader: own } } : { request, world };
   }
-  const [number, ...others] = numbersOf(places);
-  if (number === undefined || others.length > 0) return { request, world };
+  const [number] = numbersOf(places);
+  if (number === undefined) return { request, world };
   const [section, ...more] = sectionsNamed({ number }, outlineOf(document, reader));
   if (!section || more.length > 0) return { request, world };
   return { request: { ...request, scope: { kind: 'section', document, section: section.id } }, world };
@@ -47,13 +47,13 @@ const numbersOf = (places: readonly Filter[]): readonly string[] =>
 
 /** What is to be said where the question names a page or a section that the document has not. */
 export function notThere(
-  { references, structure }: QuestionReading,
+  { references, structure, framed }: QuestionReading,
   scope: RetrievalScope,
   reader: IndexReader,
 ): ComputedAnswer | undefined {
   const document = onlyDocument(scope, reader);
-  const [reference, ...others] = references;
-  if (document === undefined || !reference || others.length > 0 || structure?.leftover.length === 0) return undefined;
+  const [reference] = references;
+  if (document === undefined || !reference || !framed || structure?.leftover.length === 0) return undefined;
   const pages = (reader.items(document, ['document'])[0]?.endPageIndex ?? 0) + 1;
   const said = (text: string): ComputedAnswer => ({
     sentences: [{ text, items: [] }],

@@ -71,8 +71,7 @@ async function* answerFromPassages(
 /** What was asked about the make-up of a document and not understood is hardly said in its sentences. */
 function countDoubt({ structure }: QuestionReading): string | undefined {
   const { operation, targets = [] } = structure ?? {};
-  const speaksOf = targets.some(({ loose, kind }) => loose === true || kind === 'author');
-  if (operation?.kind !== 'count' || speaksOf) return undefined;
+  if (operation?.kind !== 'count' || targets.some(({ loose }) => loose === true)) return undefined;
   return 'It could not be counted as it was asked; these sentences come closest.';
 }
 

@@ -153,6 +153,19 @@ export function placesIn(tokens: readonly Token[], references: readonly Referenc
   return places;
 }
 
+const PLACE = 'det? page-word|section-word id ( of|in det work )?';
+const FRAMES = [
+  `^ in ${PLACE}`,
+  `^ which do|be|can ${PLACE} says|tells|list`,
+  `^ which be ( ( !in word )? ( !in word )? ( !in word )? ) in ${PLACE} $`,
+  `^ which do ( det word / person ) says about .*? in ${PLACE} $`,
+];
+
+/** Is all of the question asked of the place that it names: 'In section 3, …', 'What does page 12 say about …'? */
+export function isFramed(tokens: readonly Token[], references: readonly Reference[]): boolean {
+  return references.length === 1 && FRAMES.some((rule) => scan(tokens).has(rule));
+}
+
 /** Take out what is named by its number: 'in Table 3', 'of Section 4.1', 'on page 5'. */
 export function takeReferences(scanner: Scanner): void {
   while (
@@ -161,18 +174,19 @@ export function takeReferences(scanner: Scanner): void {
   );
 }
 
+// A word before a number belongs to it where it names a part, or where a mark parts both from the rest: 'Item 1A. Risks'.
+const LEAD = /^\s*(?:(\p{L}{2,})\s+)?(?:\d+(?:\.\d+)*[A-Z]?|[A-Z]|[IVXLC]+)([.:)]?|\s[–—-])\s+(?=\S)/u;
+
+/** A heading without its number. */
+export function bareTitle(title: string): string {
+  const [lead = '', word, mark] = LEAD.exec(title) ?? [];
+  const named = word === undefined || mark !== '' || SECTION_WORD.test(word);
+  return (named ? title.slice(lead.length) : title).trim();
+}
+
 /** Headings without their numbers, long ones first; short words stand anywhere. */
 export function bareTitles(titles: readonly string[]): readonly string[] {
-  const bare = titles.map((title) =>
-    title
-      .replace(/^\s*(?:(?:\p{L}+)\s+)?(?:\d+(?:\.\d+)*|[A-Z]|[IVXLC]+)[.:)]?\s+(?=\S)/u, (lead) =>
-        /^\s*\p{L}{2,}\s/u.test(lead) &&
-        !/^\s*(?:chapter|section|appendix|part|kapitel|abschnitt|anhang|teil)\s/iu.test(lead)
-          ? lead
-          : '',
-      )
-      .trim(),
-  );
+  const bare = titles.map(bareTitle);
   return [...new Set(bare)].filter((title) => title.length >= 4).sort((a, b) => b.length - a.length);
 }
 
@@ -277,6 +291,7 @@ const PAGE = new RegExp(
 const SECTION_LABELS = anyOf(formsIn(({ sectionLabels }) => sectionLabels));
 // 'Part 2' heads a section, but in a question it is mostly part of a name.
 const PART_LABELS = anyOf(formsIn(({ partLabels }) => partLabels));
+const SECTION_WORD = new RegExp(`^(?:${SECTION_LABELS}|${PART_LABELS})$`, 'iu');
 const SECTION = new RegExp(
   `(?<!\\p{L})(?:${SECTION_LABELS})\\s*((?:\\d+(?:\\.\\d+)*|[A-Z](?:\\.\\d+)+|[A-Z]|[IVX]+)(?![\\w]))`,
   'giu',

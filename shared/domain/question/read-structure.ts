@@ -40,6 +40,8 @@ export function readStructure(tokens: readonly Token[], headings: readonly strin
   if (!taken || things.length === 0) return undefined;
   const targets = things.map(targetOf);
   filters.push(...takeOwn(scanner, targets));
+  // 'In this annual report': whatever word it is, it names the document.
+  scanner.take('in? this-work !thing|section-word word work');
   const leftover = leftoverOf(scanner.rest(), targets, taken.operation.kind === 'pick');
   const loose = targets.some((target) => target.loose === true);
   const place = leftover.length === 0 && taken.operation.kind === 'list' ? placeAsked(taken.nouns, filters) : undefined;
@@ -274,7 +276,7 @@ function takeAbout(scanner: Scanner): Understood | undefined {
     scanner.take(`^ which be section-word|appendix noun=thing ${ONE} ${OF_WORK} be? tells? $`);
   if (found) return { operation: { kind: 'list' }, nouns: found.all('noun'), filters: [numbered(found)] };
   // Whatever a heading may be called by: 'Item 1A', 'Note 6'.
-  const heading = scanner.take(`^ which be|do? det? !thing|page-word w=word n=id ( of|in .*? )? ( be? tells )? $`);
+  const heading = scanner.take(`^ which be|do? det? !thing|page-word w=word n=id ( of|in|to .*? )? ( be? tells )? $`);
   const [word, number] = [heading?.one('w'), heading?.one('n')];
   if (!word || !number) return undefined;
   const words = `${word.text} ${printedNumber(number)}`;
@@ -293,7 +295,7 @@ function numbered(found: Match): Filter {
 /** A section that the whole question asks the place of, by its number or by its title. */
 function takeSection(scanner: Scanner, titles: readonly string[]): Understood | undefined {
   const lead = `^ ( ${WHAT_PAGE} / ${WHERE} / page-word ( of|for|where|whose|that|on|with )* ) det?`;
-  const tail = '( stand|in|be / in det work )* $';
+  const tail = '( stand|in|be / in det work / comma? in which page-word )* $';
   const asked = (name: { number: string } | { words: string }, found: Match): Understood => ({
     operation: { kind: 'locate' },
     nouns: [{ ...(found.one('s') ?? found.one('n')!), thing: { kind: 'section', forms: '' } }],

@@ -226,6 +226,8 @@ export interface QuestionReading {
   readonly references: readonly Reference[];
   /** Where it says that the answer stands. */
   readonly places: readonly Filter[];
+  /** All of it is asked of the one place that it names by a number. */
+  readonly framed: boolean;
   /** The questions that it is made of, in order; itself if it is one. */
   readonly parts: readonly string[];
   /** Words link what may stand in several places. */

@@ -1,6 +1,6 @@
 import type { DocumentId } from '../../../base/ids.ts';
 import type { Item } from '../../index/item.ts';
-import type { IndexReader, RetrievalScope } from '../../index/reader.ts';
+import type { IndexReader, ItemRecord, RetrievalScope } from '../../index/reader.ts';
 import type { Filter, StructureQuestion, Target } from '../../question/reading.ts';
 import type { PlanStep } from '../../retrieval/carried-plan.ts';
 import { filterText, operationText, operatorOf, targetsText } from '../plan-words.ts';
@@ -37,6 +37,8 @@ export interface Evaluation {
   readonly lengths: ReadonlyMap<Item, number>;
   /** The headings that the question's section filters stand for, as printed. */
   readonly inside: readonly string[];
+  /** Figures and tables outside of the sections asked for, on pages that these share: they may belong to either. */
+  readonly near: readonly Item[];
   /** Filters that name a section which is not there. */
   readonly unknown: readonly Filter[];
   readonly plan: readonly PlanStep[];
@@ -120,6 +122,15 @@ export function evaluate(
     groups,
     lengths: question.operation.kind === 'length' ? lengthsOf(all, outlines, reader) : new Map(),
     inside,
+    near: inventories.flatMap(({ length }, at) =>
+      length === 0 || !FLOATS.has(question.targets[at]?.kind ?? 'page')
+        ? []
+        : nearOf(
+            inventories[at]?.flatMap(({ items }) => items) ?? [],
+            left[at] ?? [],
+            named.flatMap((name) => every.flatMap((outline) => sectionsNamed(name, outline))),
+          ),
+    ),
     unknown: question.filters.filter((filter) => isUnknown(filter, every)),
     plan,
     documents,
@@ -165,6 +176,15 @@ function withinScope(
       ?.above(section)
       .some(({ id }) => id === scope.section),
   );
+}
+
+const FLOATS: ReadonlySet<string> = new Set(['figure', 'table', 'algorithm']);
+
+/** Floats stand where there is room, a little before or behind the section that speaks of them. */
+function nearOf(all: readonly Item[], inside: readonly Item[], sections: readonly ItemRecord[]): readonly Item[] {
+  const kept = new Set(inside.map(({ record }) => record.id));
+  const pages = new Set(sections.flatMap(({ pageIndex, endPageIndex }) => [pageIndex, endPageIndex]));
+  return all.filter(({ record }) => !kept.has(record.id) && pages.has(record.pageIndex));
 }
 
 /** Beside documents whose things bear numbers, those that bear none count as nothing: grids and pictures are told less surely. */

@@ -47,7 +47,7 @@ export function levelOf(
   // A chapter's subsections are what stands right below it, whatever their level is called.
   const level = (inSection && target.level !== 3 ? undefined : target.level) ?? Math.min(...items.map(depth));
   return {
-    ...flat(items.filter((item) => depth(item) === level)),
+    ...flat(items.filter((item) => depth(item) === level && !isContents(item.record.text))),
     deeper: items.filter((item) => depth(item) > level),
   };
 }
@@ -74,7 +74,7 @@ function mainOf(items: readonly Item[], outline: Outline): Level | undefined {
     const bare = own.filter(({ record }) => !isMatter(record.text));
     return plain.length >= FEWEST && plain.length >= MOSTLY * bare.length ? [{ level, plain, own }] : [];
   });
-  const [best] = runs.toSorted((a, b) => b.plain.length - a.plain.length || a.level - b.level);
+  const [best] = runs;
   if (!best) return undefined;
   return {
     items: best.plain,

@@ -2,7 +2,7 @@ import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import type { Item } from '../../index/item.ts';
 import type { IndexReader, ItemRecord } from '../../index/reader.ts';
 import type { Filter, SectionName } from '../../question/reading.ts';
-import { isCaptionOf, isHeadingOf } from '../../question/filters.ts';
+import { bareTitle, isCaptionOf, isHeadingOf } from '../../question/filters.ts';
 import { formsOf, stemsOf } from '../../text/stems.ts';
 import { roleOf } from '../../index/sections.ts';
 import { contentTerms } from '../../text/searchable.ts';
@@ -102,11 +102,8 @@ export function narrow(items: readonly Item[], filter: Filter, outline: Outline,
 export function sectionsNamed(name: SectionName, outline: Outline): readonly ItemRecord[] {
   const { number, words, label } = name;
   if (number !== undefined) {
-    const exact = calledSo(
-      outline.sections.filter(({ text }) => isHeadingOf({ kind: 'section', number }, text)),
-      number,
-      label,
-    );
+    const numbered = outline.sections.filter(({ text }) => isHeadingOf({ kind: 'section', number }, text));
+    const exact = highest(calledSo(numbered, number, label), outline);
     if (exact.length > 0 || !/^\d+$/.test(number)) return exact;
     // Chapters without printed numbers are counted, if no heading of the document bears one.
     const top = outline.sections.filter(({ id }) => outline.above(id).length === 1);
@@ -130,8 +127,14 @@ export function sectionsNamed(name: SectionName, outline: Outline): readonly Ite
     .filter(({ stems }) => wanted.every((stem) => stems.includes(stem)));
   const shortest = Math.min(...fits.map(({ stems }) => stems.length));
   const best = fits.filter(({ stems }) => stems.length === shortest).map(({ section }) => section);
-  const highest = Math.min(...best.map(({ level }) => level));
-  return best.filter(({ level }) => level === highest);
+  return highest(best, outline);
+}
+
+/** Numbers begin again in lists and worked examples: the section is the one that stands above. */
+function highest(sections: readonly ItemRecord[], outline: Outline): readonly ItemRecord[] {
+  const depths = sections.map(({ id }) => outline.above(id).length);
+  const least = Math.min(...depths);
+  return sections.filter((_, at) => depths[at] === least);
 }
 
 /** Of headings with this number those with the word of the question, else those without another; printed alike first. */
@@ -165,13 +168,6 @@ export function appendicesOf(outline: Outline): readonly ItemRecord[] {
 export function isTitle(words: string, titles: readonly string[]): boolean {
   const wanted = stemsOf(words).join(' ');
   return titles.some((title) => stemsOf(bareTitle(title)).join(' ') === wanted);
-}
-
-function bareTitle(title: string): string {
-  return title.replace(
-    /^\s*(?:(?:chapter|section|appendix)\s+)?(?:\d+(?:\.\d+)*|[A-Z](?=[.:)\s])|[IVXLC]+(?=[.:)\s]))[.:)]?\s+/iu,
-    '',
-  );
 }
 
 function inSections(items: readonly Item[], names: readonly SectionName[], outline: Outline): readonly Item[] {

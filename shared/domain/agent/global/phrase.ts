@@ -95,6 +95,8 @@ export function doubtOf(evaluation: Evaluation): string | undefined {
   if (all.length > 0 && (points || ['exists', 'locate', 'within'].includes(operation.kind))) return undefined;
   if (filters.some(isLoose)) return 'Only what says it in these very words was counted.';
   const open = found.find(({ state }) => state !== 'complete');
+  if (!open && evaluation.near.length > 0)
+    return `${capital(joined(evaluation.near.slice(0, MOST_NAMED).map(({ record }) => record.label ?? quoted(record.text))))} ${evaluation.near.length === 1 ? 'stands' : 'stand'} outside on a page that the section shares.`;
   if (!open) return undefined;
   const { target, items, state, missing } = open;
   const several = nounOf(target, 2);

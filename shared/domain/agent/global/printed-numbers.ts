@@ -64,7 +64,7 @@ export function sequenceOf(
         ...seen,
         ...mentioned.filter((one) => one.series === series).map(({ ordinal }) => ordinal),
       ]);
-      const lowest = Math.min(...told);
+      const lowest = Math.min(...(seen.size > 0 ? seen : told));
       const first = anyStart ? lowest : Math.min(1, lowest);
       const last = Math.max(
         0,
