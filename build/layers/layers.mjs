@@ -29,7 +29,7 @@ const ROOMS = {
   evidence: ['document', 'index'],
   context: ['segment', 'index', 'prompts'],
   retrieval: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question'],
-  routing: ['text', 'ports', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
+  routing: ['ports', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
   agent: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
   strategies: ['ports', 'document', 'index', 'graph', 'question', 'retrieval', 'routing', 'agent'],
   answer: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question', 'evidence', 'context', 'retrieval'],
@@ -112,7 +112,7 @@ export const layers = [
   ...Object.entries(ROOMS).map(([name, uses]) => ({
     path: room(name),
     uses: [GROUND, ...uses.map(room)],
-    packages: [],
+    packages: name === 'text' ? ['@orama/stemmers', 'stemmer'] : [],
     node: false,
   })),
   // The transport carries any methods; the contract states which methods there are, in the transport's terms.

@@ -26,7 +26,7 @@ export function treeIndex(documents: readonly Pick<ParsedDocument, 'title' | 'me
           scope.kind === 'library' ||
           (scope.kind === 'documents' ? scope.documents.includes(id) : scope.document === id),
       )
-      .map(({ id, title, segments }) => ({ id, title, segments: segments.length }));
+      .map(({ id, title, segments }) => ({ id, title, segments: segments.length, writtenIn: 'en' }));
   const match: IndexReader['match'] = (terms, scope, limit) =>
     inScope(scope)
       .flatMap(({ id }) => {

@@ -104,7 +104,7 @@ function copySegment(
     words,
     int(row.id),
   );
-  writeSearchRow(db, id, searchColumns(path, words, text(row.kind)));
+  writeSearchRow(db, id, searchColumns(path, words, text(row.kind), 'en'));
 }
 
 /** @param shift  what is added to the rows' ids; undefined for a table whose rows are known by their document */

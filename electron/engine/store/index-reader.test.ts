@@ -53,6 +53,24 @@ describe('match', () => {
     expect(orders(['dances'])).toEqual([3]);
   });
 
+  test('a plural in -es is no other word', async () => {
+    await addIndexed(store, 'theses', [{ title: 'Works', paragraphs: ['Both theses were read.', 'These were read.'] }]);
+    expect(orders(['thesis'])).toEqual([0]);
+    expect(orders(['theses'])).toEqual([0]);
+    expect(orders(['these'])).toEqual([1]);
+  });
+
+  test('each document is found by the endings of its language', async () => {
+    const contracts = ['Die Verträge wurden im Mai von der Fabrik gekündigt.', 'Der Motor ist von der Fabrik.'];
+    await addIndexed(store, 'fabrik', [{ title: 'Lieferung', paragraphs: contracts }]);
+    const reader = createIndexReader(store.read);
+    expect(reader.documents(library).map(({ writtenIn }) => writtenIn)).toEqual(['en', 'en', 'de']);
+    expect(orders(['vertrag'])).toEqual([0]);
+    expect(reader.match(['vertrag', 'nectars'], library, 10)).toHaveLength(3);
+    expect(reader.count(['motoren'], { kind: 'documents', documents: [idFor('fabrik')] }, 10)).toBe(1);
+    expect(reader.frequencies(['vertrag', 'nectars']).counts).toEqual([1, 2]);
+  });
+
   test('a heading counts for everything below it, the title of the document for nothing', () => {
     expect(orders(['foraging']).sort()).toEqual([0, 1, 2]);
     expect(orders(['caves'])).toEqual([0]); // the word 'cave' in the text

@@ -8,6 +8,8 @@ import type {
   SectionRecord,
   SegmentMatch,
 } from '#shared/domain/index/reader.ts';
+import { stemsOf } from '#shared/domain/text/stems.ts';
+import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import { int, intOrNull, text, type ReadDb, type Row } from './db.ts';
 import { indexVersion } from './indexes.ts';
 import { keyOfRow, rowRange, type DocumentKey } from './keys.ts';
@@ -38,6 +40,7 @@ interface Cache {
   readonly sections: Map<DocumentKey, readonly SectionRecord[]>;
   readonly passages: Map<DocumentKey, readonly PassageRecord[]>;
   readonly counts: Map<string, number>;
+  readonly languages: readonly WrittenLanguage[];
   readonly segments: number;
 }
 
@@ -74,14 +77,20 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
     return key === undefined ? nowhere : bySection(key, subtree(sectionsOf(cached, key), scope.section));
   };
 
-  const rows = (cached: Cache, terms: readonly string[], scope: RetrievalScope, limit: number): Row[] => {
+  const languagesIn = (cached: Cache, scope: RetrievalScope): readonly WrittenLanguage[] => {
+    if (scope.kind === 'library' || cached.languages.length === 1) return cached.languages;
+    const ids = scope.kind === 'documents' ? scope.documents : [scope.document];
+    return [...new Set(ids.flatMap((id) => cached.byId.get(id)?.writtenIn ?? []))];
+  };
+
+  const rows = (cached: Cache, words: string, scope: RetrievalScope, limit: number): Row[] => {
     const { where, params } = narrow(cached, scope);
     return db.all(
       `SELECT m.id, m.score, s.section, s.position FROM (
          SELECT rowid AS id, ${rank} AS score FROM segments_fts
          WHERE segments_fts MATCH ? ${where} ORDER BY score DESC, rowid LIMIT ?) m
        JOIN segments s ON s.id = m.id ORDER BY m.score DESC, s.document_key, s.position`,
-      terms.map(quote).join(' OR '),
+      words,
       ...params,
       limit,
     );
@@ -98,19 +107,20 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
     },
 
     match(terms, scope, limit) {
-      const asked = terms.filter(hasWord);
-      if (asked.length === 0 || limit <= 0) return [];
       const cached = current();
-      return rows(cached, asked, scope, limit).flatMap((row) => toMatch(cached, row));
+      const words = asked(terms, languagesIn(cached, scope));
+      if (words === '' || limit <= 0) return [];
+      return rows(cached, words, scope, limit).flatMap((row) => toMatch(cached, row));
     },
 
     count(terms, scope, limit) {
-      const asked = terms.filter(hasWord);
-      if (asked.length === 0 || limit <= 0) return 0;
-      const { where, params } = narrow(current(), scope);
+      const cached = current();
+      const words = asked(terms, languagesIn(cached, scope));
+      if (words === '' || limit <= 0) return 0;
+      const { where, params } = narrow(cached, scope);
       const found = db.get(
         `SELECT count(*) AS n FROM (SELECT 1 FROM segments_fts WHERE segments_fts MATCH ? ${where} LIMIT ?)`,
-        asked.map(quote).join(' OR '),
+        words,
         ...params,
         limit,
       );
@@ -120,11 +130,12 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
     frequencies(terms) {
       const cached = current();
       const count = (term: string): number => {
-        if (!hasWord(term)) return 0;
         let known = cached.counts.get(term);
         if (known === undefined) {
+          const words = asked([term], cached.languages);
+          if (words === '') return 0;
           // A heading's words are in the path of every segment below it; they are counted where they are said.
-          const said = `{text caption} : ${quote(term)}`;
+          const said = `{text caption} : (${words})`;
           known = int(db.get('SELECT count(*) AS n FROM segments_fts WHERE segments_fts MATCH ?', said)?.n);
           cached.counts.set(term, known);
         }
@@ -238,20 +249,17 @@ function toMatch(cached: Cache, row: Row): SegmentMatch[] {
   ];
 }
 
-function quote(term: string): string {
-  return `"${term.replaceAll('"', '""')}"`;
-}
-
-/** A term without letters or digits is no word for the tokenizer, and FTS5 takes an empty phrase for a mistake. */
-function hasWord(term: string): boolean {
-  return /[\p{L}\p{N}\p{M}\p{Co}]/u.test(term);
+/** What FTS5 is asked for the terms: their stems in each language of the scope; empty if there is no word among them. */
+function asked(terms: readonly string[], languages: readonly WrittenLanguage[]): string {
+  const phrases = terms.flatMap((term) => languages.map((language) => stemsOf(term, language).join(' ')));
+  return [...new Set(phrases)].flatMap((phrase) => (phrase === '' ? [] : `"${phrase}"`)).join(' OR ');
 }
 
 function loadCache(db: ReadDb): Cache {
   const entries = db
     .all(
-      `SELECT d.key, d.id, d.title, d.authors, d.year, x.segments FROM indexes x JOIN documents d ON d.key = x.document_key
-       ORDER BY d.key`,
+      `SELECT d.key, d.id, d.title, d.authors, d.year, x.segments, x.written_in
+       FROM indexes x JOIN documents d ON d.key = x.document_key ORDER BY d.key`,
     )
     .map((row) => ({
       key: int(row.key) as DocumentKey,
@@ -260,6 +268,7 @@ function loadCache(db: ReadDb): Cache {
       segments: int(row.segments),
       authors: text(row.authors),
       year: intOrNull(row.year) ?? undefined,
+      writtenIn: text(row.written_in) as WrittenLanguage,
     }));
   return {
     entries,
@@ -268,6 +277,7 @@ function loadCache(db: ReadDb): Cache {
     sections: new Map(),
     passages: new Map(),
     counts: new Map(),
+    languages: [...new Set(entries.map((entry) => entry.writtenIn))],
     segments: entries.reduce((sum, entry) => sum + entry.segments, 0),
   };
 }

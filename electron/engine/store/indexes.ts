@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { PackedNode, PackedSegment } from '../../parser/protocol.ts';
 import { PageFrameSchema } from '#shared/contract/common.ts';
-import { searchableText } from '#shared/domain/text/searchable.ts';
+import { stemsOf } from '#shared/domain/text/stems.ts';
+import { writtenLanguages, type WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import { deleteEntityNames } from './graphs.ts';
@@ -9,7 +10,7 @@ import { rowId, rowRange, type DocumentKey } from './keys.ts';
 import { packSentences } from './sentence-codec.ts';
 
 /** Raised when what is stored for a document changes its meaning, so that old indexes are made again. */
-export const indexFormat = 3;
+export const indexFormat = 4;
 
 /** What is known about a document's index as a whole. */
 export interface IndexFacts {
@@ -25,12 +26,15 @@ export interface IndexFacts {
   readonly timings: Readonly<Record<string, number>>;
   /** Language tag of the file; null if it names none. */
   readonly language: string | null;
+  /** What its words are stemmed by, told by the words themselves. */
+  readonly writtenIn: WrittenLanguage;
 }
 
 const Problems = z.array(z.strictObject({ pageIndex: z.int().nonnegative(), code: z.string(), message: z.string() }));
 export type IndexProblem = z.infer<typeof Problems>[number];
 const Frames = z.array(PageFrameSchema);
 const Pages = z.array(z.int().positive());
+const Language = z.enum(writtenLanguages);
 const Timings = z.record(z.string(), z.number());
 
 export function insertNode(db: WriteDb, document: DocumentKey, node: PackedNode): void {
@@ -55,17 +59,18 @@ export function insertNode(db: WriteDb, document: DocumentKey, node: PackedNode)
   );
 }
 
-/** What the full-text index is given for a segment, as the tokenizer expects it. */
+/** What the full-text index is given for a segment: stems. */
 export interface SearchColumns {
   readonly path: string;
   readonly text: string;
   readonly caption: string;
 }
 
-/** @param path  headings above the segment, as the tokenizer expects them */
-export function searchColumns(path: string, words: string, kind: string): SearchColumns {
-  const searched = searchableText(words);
-  return kind === 'caption' ? { path, text: '', caption: searched } : { path, text: searched, caption: '' };
+/** @param path  headings above the segment */
+export function searchColumns(path: string, words: string, kind: string, language: WrittenLanguage): SearchColumns {
+  const above = stemsOf(path, language).join(' ');
+  const own = stemsOf(words, language).join(' ');
+  return kind === 'caption' ? { path: above, text: '', caption: own } : { path: above, text: own, caption: '' };
 }
 
 export function insertSegment(
@@ -107,7 +112,7 @@ export function writeSearchRow(db: WriteDb, id: number, columns: SearchColumns):
 export function insertIndex(db: WriteDb, document: DocumentKey, facts: IndexFacts): void {
   db.run(
     `INSERT INTO indexes (document_key, format, indexed_at, sections, nodes, segments, frames, problems,
-       pages_without_text, timings, language) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       pages_without_text, timings, language, written_in) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     document,
     indexFormat,
     facts.indexedAt,
@@ -119,6 +124,7 @@ export function insertIndex(db: WriteDb, document: DocumentKey, facts: IndexFact
     JSON.stringify(facts.pagesWithoutText),
     JSON.stringify(facts.timings),
     facts.language,
+    facts.writtenIn,
   );
   bumpVersion(db);
 }
@@ -165,6 +171,7 @@ export function indexFacts(db: ReadDb, document: DocumentKey): IndexFacts | unde
     pagesWithoutText: Pages.parse(JSON.parse(text(row.pages_without_text))),
     timings: Timings.parse(JSON.parse(text(row.timings))),
     language: textOrNull(row.language),
+    writtenIn: Language.parse(text(row.written_in)),
   };
 }
 

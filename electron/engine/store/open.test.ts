@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addWaiting, tempFolder } from '../testing/builders.ts';
 import { listSummaries } from './documents.ts';
 import { migrations } from './migrations/migrations.ts';
+import { createIndexReader } from './index-reader.ts';
+import { hasOutdated } from './jobs.ts';
 import { openStore } from './open.ts';
 import { loadSetting, saveSetting } from './settings.ts';
 
@@ -145,6 +147,30 @@ describe('migration', () => {
       { position: 0, node: 's0' },
       { position: 1, node: 's1' },
     ]);
+    await store.close();
+  });
+
+  test('documents indexed before words were stemmed are found until they are indexed again', async () => {
+    const before = await openStore(folder.path, { migrations: migrations.slice(0, 11) });
+    await before.writer.write((db) => {
+      db.run("INSERT INTO documents (key, id, bytes, title, added_at) VALUES (3, ?, 1, 'old', 1)", 'a'.repeat(64));
+      db.run(
+        `INSERT INTO indexes (document_key, format, indexed_at, sections, nodes, segments, frames, problems,
+           pages_without_text, timings) VALUES (3, 3, 1, 1, 1, 1, '[]', '[]', '[]', '{}')`,
+      );
+      db.run(
+        `INSERT INTO segments (id, document_key, section, section_order, tokens, page_index, kind, sentences, text, position)
+         VALUES (3 << 24, 3, 's0', 0, 9, 0, 'text', x'', 'Honey bees collect nectar.', 0)`,
+      );
+    });
+    await before.close();
+    const store = await openStore(folder.path);
+    expect(createIndexReader(store.read).count(['nectar'], { kind: 'library' }, 9)).toBe(1);
+    expect(hasOutdated(store.read)).toBe(false);
+    await store.writer.write((db) => {
+      db.run("INSERT INTO jobs (document_key, state) VALUES (3, 'done')");
+    });
+    expect(hasOutdated(store.read)).toBe(true);
     await store.close();
   });
 

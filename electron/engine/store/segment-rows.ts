@@ -1,6 +1,7 @@
 /** Segments as corrections read and write them. A row's number is only its name; `position` says where it stands. */
 import type { NodeId } from '#shared/base/ids.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
+import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import { blob, int, text, type ReadDb, type WriteDb } from './db.ts';
 import { searchColumns, writeSearchRow } from './indexes.ts';
 import { orderOfRow, rowId, rowRange, type DocumentKey } from './keys.ts';
@@ -56,11 +57,17 @@ export function placeSegment(db: WriteDb, document: DocumentKey, place: SegmentP
 }
 
 /** Words are searched together with the headings above them: when those change, so does what is searched. */
-export function searchAgain(db: WriteDb, document: DocumentKey, row: number, path: string): void {
+export function searchAgain(
+  db: WriteDb,
+  document: DocumentKey,
+  row: number,
+  path: string,
+  language: WrittenLanguage,
+): void {
   const id = rowId(document, row);
   const found = db.get('SELECT kind, text FROM segments WHERE id = ?', id);
   db.run('DELETE FROM segments_fts WHERE rowid = ?', id);
-  writeSearchRow(db, id, searchColumns(path, text(found?.text), text(found?.kind)));
+  writeSearchRow(db, id, searchColumns(path, text(found?.text), text(found?.kind), language));
 }
 
 export function removeSegment(db: WriteDb, document: DocumentKey, row: number): void {

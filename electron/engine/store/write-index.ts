@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/base/errors.ts';
-import { searchableText } from '#shared/domain/text/searchable.ts';
+import { languageOf } from '#shared/domain/text/stop-words.ts';
 import { unpackGraph } from '#shared/domain/graph/pack.ts';
 import type { PackedLink, PackedNode, PackedSegment } from '../../parser/protocol.ts';
 import type { WriteDb } from './db.ts';
@@ -18,7 +18,7 @@ export interface NewIndex {
   readonly links: readonly PackedLink[];
   /** The knowledge graph, packed; empty for none. */
   readonly graph?: string;
-  readonly index: Omit<IndexFacts, 'sections' | 'nodes' | 'segments'>;
+  readonly index: Omit<IndexFacts, 'sections' | 'nodes' | 'segments' | 'writtenIn'>;
 }
 
 const BATCH_ROWS = 200;
@@ -44,11 +44,13 @@ export async function writeIndex(
   while (!deleteIndexStep(db, document, BATCH_ROWS)) await nextTurn();
   updateFacts(db, document, made.facts);
   const paths = sectionPaths(nodes);
+  const writtenIn = languageOf(sampleOf(segments));
   await inBursts(nodes, burstMs, (node) => insertNode(db, document, node));
   await inBursts(segments, burstMs, (segment) => {
     const section = paths.get(segment.section);
     if (!section) throw new Error(`Segment ${String(segment.order)} is in no section`);
-    insertSegment(db, document, segment, section.order, searchColumns(section.path, segment.text, segment.kind));
+    const columns = searchColumns(section.path, segment.text, segment.kind, writtenIn);
+    insertSegment(db, document, segment, section.order, columns);
   });
   let order = 0;
   await inBursts(links, burstMs, (link) => insertLink(db, document, order++, link));
@@ -58,7 +60,19 @@ export async function writeIndex(
     sections: [...paths.values()].filter((section) => section.level > 0).length,
     nodes: nodes.length,
     segments: segments.length,
+    writtenIn,
   });
+}
+
+// Passages from all over a document: an abstract in another language must not decide.
+const SAMPLED = 60;
+
+function sampleOf(segments: readonly PackedSegment[]): string {
+  const step = Math.max(1, Math.floor(segments.length / SAMPLED));
+  return segments
+    .filter((_, at) => at % step === 0)
+    .map((segment) => segment.text)
+    .join('\n');
 }
 
 async function writeGraph(db: WriteDb, document: DocumentKey, packed: string, burstMs: number): Promise<void> {
@@ -82,7 +96,7 @@ export async function inBursts<T>(items: readonly T[], burstMs: number, work: (i
 export interface SectionPath {
   readonly order: number;
   readonly level: number;
-  /** Headings from the top section down, for the index; the document's own title would make all segments alike. */
+  /** Headings from the top section down; the document's own title would make all segments alike. */
   readonly path: string;
 }
 
@@ -94,7 +108,7 @@ export function sectionPaths(
   for (const node of nodes) {
     if (node.kind !== 'document' && node.kind !== 'section') continue;
     const above = node.parent === null ? '' : (paths.get(node.parent)?.path ?? '');
-    const title = node.kind === 'document' ? '' : searchableText(node.text);
+    const title = node.kind === 'document' ? '' : node.text;
     paths.set(node.id, { order: node.order, level: node.level, path: above ? `${above}\n${title}` : title });
   }
   return paths;

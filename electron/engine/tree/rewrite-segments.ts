@@ -45,6 +45,7 @@ export async function rewriteSegments(db: WriteDb, document: DocumentKey, change
     bySection.set(place.section, [...(bySection.get(place.section) ?? []), place]);
     lastRow = Math.max(lastRow, place.row);
   }
+  const writtenIn = indexFacts(db, document)?.writtenIn ?? 'en';
   const pathsBefore = sectionPaths(change.before);
   await nextTurn();
   const pathsAfter = sectionPaths(change.after);
@@ -83,10 +84,10 @@ export async function rewriteSegments(db: WriteDb, document: DocumentKey, change
   await inBursts(kept, BURST_MS, ({ before, place }) => {
     if (!samePlace(before, place)) placeSegment(db, document, place);
     const path = defined(pathsAfter.get(place.section), 'section of a segment').path;
-    if (path !== pathsBefore.get(before.section)?.path) searchAgain(db, document, place.row, path);
+    if (path !== pathsBefore.get(before.section)?.path) searchAgain(db, document, place.row, path, writtenIn);
   });
   await inBursts(made, BURST_MS, ({ segment, section, row }) => {
-    const columns = searchColumns(section.path, segment.text, segment.kind);
+    const columns = searchColumns(section.path, segment.text, segment.kind, writtenIn);
     const sentences = segment.sentences.map((sentence) => ({ ...sentence }));
     insertSegment(db, document, { ...segment, sentences }, section.order, columns, row);
   });

@@ -4,7 +4,8 @@ import { type Quote, buildEvidence, mergeQuotes } from '../evidence/build.ts';
 import type { Evidence, EvidenceWhy } from '../evidence/evidence.ts';
 import type { ContentRecord, IndexReader } from '../index/reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
-import { type Scored, sectionKey } from '../retrieval/score.ts';
+import { type Scored } from '../retrieval/score.ts';
+import { sectionKey } from '../index/sections.ts';
 import type { Segment, Sentence } from '../segment/segment.ts';
 
 const MAX_UNCITED = 3;

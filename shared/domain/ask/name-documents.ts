@@ -8,6 +8,7 @@ import type { Retrieval } from '../retrieval/retrieve.ts';
 import { sectionTree, type SectionTree } from '../index/sections.ts';
 import type { Segment, Sentence } from '../segment/segment.ts';
 import { knownStemsOf } from '../text/stems.ts';
+import type { WrittenLanguage } from '../text/stop-words.ts';
 import type { Said } from '../answer/answer.ts';
 import { openBook } from '../answer/quotes.ts';
 import { coverage } from '../retrieval/bm25.ts';
@@ -48,10 +49,11 @@ export function nameDocuments(
   const { doing } = naming;
   const topic = query.content.filter(({ weight, stems }) => weight >= 1 && stems.some((stem) => !doing.includes(stem)));
   if (topic.length === 0) return undefined;
-  const treeOf = (document: DocumentId): SectionTree => trees.get(document) ?? sectionTree(reader.sections(document));
+  const treeOf = (document: DocumentId): SectionTree =>
+    trees.get(document) ?? sectionTree(reader.sections(document), query.language);
   const groups = [...Map.groupBy(matches, ({ document }) => document)].slice(0, MOST_LOOKED);
   const places = groups
-    .flatMap(([document, group]) => bestPlace(document, group, topic, treeOf(document), reader) ?? [])
+    .flatMap(([document, group]) => bestPlace(document, group, topic, query.language, treeOf(document), reader) ?? [])
     .toSorted((a, b) => b.share - a.share || b.fit - a.fit);
   const least = Math.max(LEAST_SHARE, NEAR_BEST * (places[0]?.share ?? 1));
   const named = places.filter(({ share }) => share >= least).slice(0, MOST_NAMED);
@@ -81,13 +83,14 @@ function bestPlace(
   document: DocumentId,
   matches: readonly SegmentMatch[],
   topic: readonly QueryTerm[],
+  language: WrittenLanguage,
   tree: SectionTree,
   reader: IndexReader,
 ): Place | undefined {
   const bm25 = new Map(matches.slice(0, PASSAGES_EACH).map((match) => [match.order, match.bm25]));
   const fit = [...bm25.values()].reduce((sum, one) => sum + one, 0);
   const places = reader.segments(document, [...bm25.keys()]).flatMap((segment) => {
-    const stems = segment.sentences.map(({ start, end }) => knownStemsOf(segment.text.slice(start, end)));
+    const stems = segment.sentences.map(({ start, end }) => knownStemsOf(segment.text.slice(start, end), language));
     const around = coverage([...tree.headingStems(segment.section), ...stems.flat()], topic);
     const apart = segment.kind === 'reference' || ['references', 'acknowledgment'].includes(tree.role(segment.section));
     const worth = apart ? APART_SHARE : 1;

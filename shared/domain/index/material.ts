@@ -106,7 +106,7 @@ function lettersOf(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-const STOP = new Set([...stopWordsFor(['the']).words].flatMap((word) => stemsOf(word)));
+const STOP = new Set([...stopWordsFor('the').words].flatMap((word) => stemsOf(word)));
 
 export function isContentStem(stem: string): boolean {
   return stem.length > 1 && !STOP.has(stem) && !/^\d+$/.test(stem);

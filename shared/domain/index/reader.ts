@@ -3,6 +3,7 @@ import type { ContentKind, NodeKind, TableCells, TextLine } from '../document/tr
 import type { EntityType, KnowledgeGraph } from './knowledge-graph.ts';
 import type { Link } from '../document/links/link.ts';
 import type { Segment } from '../segment/segment.ts';
+import type { WrittenLanguage } from '../text/stop-words.ts';
 
 /** Where retrieval looks, with sections already resolved to their subtrees. */
 export type RetrievalScope =
@@ -17,6 +18,8 @@ export interface IndexedDocument {
   /** Names with commas between them; empty or absent where nobody is known. */
   readonly authors?: string | undefined;
   readonly year?: number | undefined;
+  /** Whose endings its stems are without. */
+  readonly writtenIn: WrittenLanguage;
 }
 
 /** A structure node as retrieval needs it. */
@@ -100,7 +103,7 @@ export interface GraphReader {
 
 /**
  * The index as retrieval reads it. Calls are synchronous, see one consistent state and return within milliseconds.
- * Terms are as `searchTerms` makes them; stemming is the index's own.
+ * Terms are as `searchTerms` makes them; stemming is the index's own, by the language of each document.
  */
 export interface IndexReader {
   documents(scope: RetrievalScope): readonly IndexedDocument[];

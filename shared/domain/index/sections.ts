@@ -5,6 +5,7 @@ import type { Segment } from '../segment/segment.ts';
 import { languages } from '../text/languages/index.ts';
 import type { SectionRole } from '../text/languages/language.ts';
 import { stemsOf } from '../text/stems.ts';
+import type { WrittenLanguage } from '../text/stop-words.ts';
 
 /** The sections of one document as a tree that can be asked about any node. */
 export interface SectionTree {
@@ -25,7 +26,8 @@ export interface SectionTree {
   penalty(id: NodeId): number;
 }
 
-export function sectionTree(records: readonly SectionRecord[]): SectionTree {
+/** @param language  whose endings the stems are without */
+export function sectionTree(records: readonly SectionRecord[], language?: WrittenLanguage): SectionTree {
   const byId = new Map(records.map((record) => [record.id, record]));
   const paths = new Map<NodeId, readonly SectionRecord[]>();
   const stems = new Map<NodeId, readonly string[]>();
@@ -51,11 +53,11 @@ export function sectionTree(records: readonly SectionRecord[]): SectionTree {
     paper: looksLikePaper(records.map((record) => roleOf(record.title))),
     record: (id) => byId.get(id),
     path,
-    titleStems: stemsOf(records[0]?.title ?? ''),
+    titleStems: stemsOf(records[0]?.title ?? '', language),
     headingStems: (id) => {
       const known = stems.get(id);
       if (known) return known;
-      const made = below(id).flatMap((record) => stemsOf(record.title));
+      const made = below(id).flatMap((record) => stemsOf(record.title, language));
       stems.set(id, made);
       return made;
     },
@@ -148,4 +150,9 @@ export function segmentsWithSummaries(
     return made;
   };
   return read.map((segment, at) => ({ segment, summary: stored?.[at] ?? summaryText(extractive(segment)) }));
+}
+
+/** One string for a section of a document. */
+export function sectionKey(document: DocumentId, section: NodeId): string {
+  return `${document}/${section}`;
 }

@@ -88,3 +88,10 @@ test('a reading is plain data', () => {
     expect(JSON.parse(JSON.stringify(reading))).toEqual(reading);
   }
 });
+
+test('nouns of German are no names, numbers are', () => {
+  const names = (question: string) =>
+    readQuestion(question).terms.flatMap(({ term, specific }) => (specific ? [term] : []));
+  expect(names('Wann hat die Fabrik in 1923 den Motor geliefert?')).toEqual(['1923']);
+  expect(names('When did the factory in Basel deliver the Motor?')).toEqual(['basel', 'motor']);
+});

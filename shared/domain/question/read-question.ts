@@ -9,6 +9,7 @@ import { languages } from '../text/languages/index.ts';
 import type { Language } from '../text/languages/language.ts';
 import { contentTerms, searchTerms } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
+import { languageOf } from '../text/stop-words.ts';
 import { isGeneric } from '../text/generic.ts';
 
 export interface ReadingOptions {
@@ -30,7 +31,7 @@ export function readQuestion(text: string, { language, headings = noHeadings }: 
   const key = `${language ?? ''}\n${text}`;
   const known = remembered.get(key);
   if (known && isSame(known.headings, headings)) return known.reading;
-  const reading = read(text, languageOf(text, language), headings);
+  const reading = read(text, grammarOf(text, language), headings);
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   remembered.set(key, { headings, reading });
   return reading;
@@ -40,18 +41,11 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a === b || (a.length === b.length && a.every((heading, at) => heading === b[at]));
 }
 
-function languageOf(text: string, code: string | undefined): Language {
-  const [english] = languages as readonly [Language, ...Language[]];
-  const named = languages.find((language) => language.code === code);
-  if (named) return named;
+/** The language whose words the question is read by; that of most questions for one without such words. */
+function grammarOf(text: string, code: string | undefined): Language {
   const han = /\p{Script=Han}/u.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
-  const known = (language: Language): number =>
-    language.unspaced
-      ? han
-        ? Infinity
-        : 0
-      : tokensOf(text, language).filter(({ tags }) => tags.has('asks') || tags.has('det') || tags.has('be')).length;
-  return languages.reduce((best, language) => (known(language) > known(best) ? language : best), english);
+  const spoken = code ?? (han ? 'zh' : languageOf(text));
+  return languages.find((language) => language.code === spoken) ?? languages[0]!;
 }
 
 function read(text: string, language: Language, headings: readonly string[]): QuestionReading {
@@ -156,10 +150,12 @@ function termsOf(
 function specificWords(question: string): ReadonlySet<string> {
   const found = new Set<string>();
   const matches = [...question.matchAll(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}.-]*/gu)];
+  // German writes every noun with a capital.
+  const nounsStandOut = languageOf(question) === 'de';
   const shouting = matches.filter(([word]) => word === word.toUpperCase()).length > matches.length / 2;
   for (const { 0: word, index } of matches) {
     const opens = /(^|[.?!:]["'”’)]?\s*)["'“‘(]?$/u.test(question.slice(0, index));
-    const capital = !opens && /^\p{Lu}/u.test(word);
+    const capital = !opens && !nounsStandOut && /^\p{Lu}/u.test(word);
     const mixed = /\p{Lu}.*\p{Lu}/u.test(word) || /\p{L}\d|\d\p{L}/u.test(word);
     if (/^\p{N}/u.test(word) || (!shouting && (capital || mixed)))
       for (const term of searchTerms(word)) found.add(term);

@@ -6,7 +6,8 @@ import { isAbort } from '../../base/errors.ts';
 import { askPrompt } from '../prompts/prompt.ts';
 import { sectionIntent } from '../prompts/section-intent.ts';
 import { asShares, type QuestionView } from './nearness.ts';
-import { relevanceOf, sectionKey, type Scored, type ScoredSection } from './score.ts';
+import { relevanceOf, type Scored, type ScoredSection } from './score.ts';
+import { sectionKey } from '../index/sections.ts';
 import type { SectionTree } from '../index/sections.ts';
 import type { Aids } from './world.ts';
 

@@ -30,7 +30,7 @@ function termsAsked(segments: number, counts: Readonly<Record<string, number>>, 
 }
 
 test('a small library is asked for every word', () => {
-  expect(termsAsked(100, { sleep: 90, memory: 80, caffeine: 1 })).toEqual(['sleep', 'slept', 'memory', 'caffeine']);
+  expect(termsAsked(100, { sleep: 90, memory: 80, caffeine: 1 })).toEqual(['sleep', 'memory', 'caffeine']);
 });
 
 test('a large one is asked for what is telling', () => {

@@ -4,7 +4,7 @@ import { type SectionTree, sectionTree, segmentsWithSummaries } from '../index/s
 import { isCaptionOf, isHeadingOf, phrasesFor } from '../question/filters.ts';
 import type { Query, QueryTerm } from './query.ts';
 import type { Segment } from '../segment/segment.ts';
-import { countPhrase, formsOf, knownStemsOf } from '../text/stems.ts';
+import { countPhrase, knownStemsOf } from '../text/stems.ts';
 import { type Nearness, type QuestionView, nearestTo, withNearness } from './nearness.ts';
 
 /** A segment that is worth reading closely. */
@@ -51,7 +51,7 @@ export function gatherCandidates(
   view?: QuestionView,
 ): CandidateSet {
   const phrases = query.reading.references.flatMap((reference) => phrasesFor(reference));
-  const terms = telling(query.terms, query.segments).flatMap((term) => formsOf(term.term));
+  const terms = telling(query.terms, query.segments).map(({ term }) => term);
   const matches = terms.length + phrases.length === 0 ? [] : reader.match([...terms, ...phrases], scope, MATCH_LIMIT);
   const chosen = new Map<DocumentId, Set<number>>();
   const choose = (document: DocumentId, order: number): void => {
@@ -67,7 +67,7 @@ export function gatherCandidates(
   const documents = reader.documents(scope).map((document) => document.id);
   const trees = new Map<DocumentId, SectionTree>();
   const treeOf = (document: DocumentId): SectionTree => {
-    const tree = trees.get(document) ?? sectionTree(reader.sections(document));
+    const tree = trees.get(document) ?? sectionTree(reader.sections(document), query.language);
     trees.set(document, tree);
     return tree;
   };
@@ -116,7 +116,7 @@ function aboutTerms(
       const full = Math.max(1, Math.ceil(FULLY_ABOUT * segments));
       const title = trees.get(document)?.titleStems ?? [];
       const share = ({ term, stems }: QueryTerm): number =>
-        countPhrase(title, stems) > 0 ? 1 : reader.count(formsOf(term), scope, full) / full;
+        countPhrase(title, stems) > 0 ? 1 : reader.count([term], scope, full) / full;
       return [document, query.terms.map(share)] as const;
     }),
   );
@@ -185,7 +185,7 @@ function makeCandidate(
     document,
     section: segment.section,
     segment,
-    sentences: texts.map(knownStemsOf),
+    sentences: texts.map((text) => knownStemsOf(text, query.language)),
     summary,
     named: named ? 1 : 0,
   };

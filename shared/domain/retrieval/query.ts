@@ -1,8 +1,9 @@
-import type { IndexReader, RetrievalScope } from '../index/reader.ts';
+import type { IndexedDocument, IndexReader, RetrievalScope } from '../index/reader.ts';
 import { readQuestion } from '../question/read-question.ts';
 import type { AskedTerm, QuestionReading, Reference } from '../question/reading.ts';
 import { phrasesFor } from '../question/filters.ts';
-import { formsOf, stemsOf } from '../text/stems.ts';
+import { stemsOf } from '../text/stems.ts';
+import { languageOf, type WrittenLanguage } from '../text/stop-words.ts';
 import type { Topic } from '../text/languages/language.ts';
 import { shapeOf, topicsOf, type Shape } from './cues.ts';
 import { GENERIC_WEIGHT, isGeneric } from '../text/generic.ts';
@@ -24,6 +25,8 @@ export interface QueryTerm {
 
 export interface Query {
   readonly question: string;
+  /** Of the stems, here and in what is compared with them. */
+  readonly language: WrittenLanguage;
   readonly reading: QuestionReading;
   /** The question's own terms. */
   readonly terms: readonly QueryTerm[];
@@ -48,14 +51,16 @@ const COUNT_LIMIT = 2000;
 
 /** What the question asks for, weighed by how rare its words are in the scope. */
 export function analyzeQuestion(question: string, scope: RetrievalScope, reader: IndexReader): Query {
-  const segments = reader.documents(scope).reduce((sum, document) => sum + document.segments, 0);
+  const documents = reader.documents(scope);
+  const segments = documents.reduce((sum, document) => sum + document.segments, 0);
+  const language = languageIn(question, documents);
   const reading = readQuestion(question);
   const topics = topicsOf(reading.topics);
   const own = reading.terms.map((asked) => ({ ...asked, term: asPrinted(asked.term, scope, reader) }));
-  const seen = new Set(own.map(({ term }) => stemsOf(term).join(' ')));
+  const seen = new Set(own.map(({ term }) => stemsOf(term, language).join(' ')));
   const suggested = topics.flatMap(({ suggests }) => suggests.split(' ').filter(Boolean));
   const extra = [...new Set(suggested)]
-    .filter((term) => !seen.has(stemsOf(term).join(' ')))
+    .filter((term) => !seen.has(stemsOf(term, language).join(' ')))
     .map((term) => ({ term, specific: false, letter: false }));
   const counts = countTerms(
     [...own, ...extra].map(({ term }) => term),
@@ -66,12 +71,13 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
   const make = ({ term, specific, letter }: AskedTerm, at: number, weight: number): QueryTerm => {
     const count = counts[at] ?? 0;
     const idf = Math.log(1 + (segments - count + 0.5) / (count + 0.5));
-    const stems = stemsOf(term);
+    const stems = stemsOf(term, language);
     return { term, stems, weight, idf: Math.max(0, idf), count, specific: !letter && (isPhrase(term) || specific) };
   };
   const terms = dropRepeats(own.map((asked, at) => make(asked, at, 1)));
   return {
     question,
+    language,
     reading,
     terms,
     content: terms.map((term) =>
@@ -83,6 +89,19 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
     absent: reading.references.filter((reference) => isAbsent(reference, scope, reader)),
     segments,
   };
+}
+
+/** The language in which a question meets its documents: its own if one of them is in it, else that of most. */
+export function languageIn(question: string, documents: readonly IndexedDocument[]): WrittenLanguage {
+  const [first] = documents;
+  if (!first) return languageOf(question);
+  if (documents.every(({ writtenIn }) => writtenIn === first.writtenIn)) return first.writtenIn;
+  const groups = [...Map.groupBy(documents, ({ writtenIn }) => writtenIn)].toSorted(
+    (a, b) => b[1].length - a[1].length,
+  );
+  const languages = groups.map(([language]) => language);
+  const own = languageOf(question, languages);
+  return languages.includes(own) ? own : languages[0]!;
 }
 
 function isAbsent(reference: Reference, scope: RetrievalScope, reader: IndexReader): boolean {
@@ -101,7 +120,7 @@ function asPrinted(term: string, scope: RetrievalScope, reader: IndexReader): st
   const [, first, second] = parts ?? [];
   if (first === undefined || second === undefined) return term;
   const others = [`${first} ${second}`, ...(/^\d{4}$/.test(second) ? [second] : [])];
-  return [term, ...others].find((one) => reader.count(formsOf(one), scope, 1) > 0) ?? term;
+  return [term, ...others].find((one) => reader.count([one], scope, 1) > 0) ?? term;
 }
 
 /** The library's own counts are one look-up; a narrower scope has its own words and is counted by asking. */
@@ -112,11 +131,8 @@ function countTerms(
   reader: IndexReader,
 ): readonly number[] {
   const limit = Math.min(COUNT_LIMIT, Math.max(1, segments));
-  if (scope.kind !== 'library') return terms.map((term) => reader.count(formsOf(term), scope, limit));
-  const forms = terms.map((term) => formsOf(term));
-  const { counts } = reader.frequencies(forms.flat());
-  let at = 0;
-  return forms.map((list) => list.reduce((sum) => sum + (counts[at++] ?? 0), 0));
+  if (scope.kind !== 'library') return terms.map((term) => reader.count([term], scope, limit));
+  return reader.frequencies(terms).counts;
 }
 
 function isLetter(term: string): boolean {

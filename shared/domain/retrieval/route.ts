@@ -2,7 +2,8 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { SectionTree } from '../index/sections.ts';
 import { isHeadingOf, nameOf } from '../question/filters.ts';
 import type { Query } from './query.ts';
-import { type Scored, type ScoredSection, sectionKey } from './score.ts';
+import { type Scored, type ScoredSection } from './score.ts';
+import { sectionKey } from '../index/sections.ts';
 import type { Diagnostics, RouteStep } from './strategy.ts';
 
 const MAX_LOOKS = 8;

@@ -6,14 +6,16 @@ import { decomposeQuestion, singleDocumentQuestion } from '../prompts/rewrite-qu
 import { askPrompt } from '../prompts/prompt.ts';
 import { MOST_PARTS, readQuestion } from '../question/read-question.ts';
 import { judgeIntents, orElse, rerank, viewQuestion } from './aided.ts';
-import { type QueryTerm, analyzeQuestion } from './query.ts';
+import { type Query, analyzeQuestion } from './query.ts';
 import { type Retrieval, type RetrievalEvent, type RetrievalRequest, choose, gather, rank } from './retrieve.ts';
-import { type Scored, type ScoredSection, scoreSections, sectionKey } from './score.ts';
+import { type Scored, type ScoredSection, scoreSections } from './score.ts';
+import { sectionKey } from '../index/sections.ts';
 import { fillContext, inReadingOrder } from './select.ts';
 import { pathSettings } from './settings.ts';
 import type { RouteStep } from './strategy.ts';
 import type { World } from './world.ts';
-import { fold, searchTerms } from '../text/searchable.ts';
+import { fold } from '../text/fold.ts';
+import { searchTerms } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
 import { match } from './bm25.ts';
 
@@ -150,7 +152,7 @@ async function entitiesFor(
   next: string,
   { aids: { chat }, signal }: World,
 ): Promise<{ readonly names: readonly CarriedName[]; readonly note?: string | undefined }> {
-  if (!chat || chosen.length === 0) return { names: namesIn(chosen, query.content) };
+  if (!chat || chosen.length === 0) return { names: namesIn(chosen, query) };
   const passages = chosen.map(({ segment }) => segment.text);
   const { value, note } = await orElse(
     async () => askPrompt(chat, carryEntities, { question, next, passages, maxEntities: MOST_ENTITIES }, signal),
@@ -331,17 +333,20 @@ const SEEN_BY_TWO = 2;
  * Names in the passages, surest first: in a sentence that speaks of what was asked, in more than one passage, and of
  * several words or capitals. What the question itself names is not new.
  *
- * @param asked  the terms of the step's question
+ * @param query  of the step
  */
-export function namesIn(passages: readonly Scored[], asked: readonly QueryTerm[]): readonly CarriedName[] {
+export function namesIn(
+  passages: readonly Scored[],
+  { content: asked, language }: Pick<Query, 'content' | 'language'>,
+): readonly CarriedName[] {
   const known = new Set(asked.flatMap((term) => term.stems));
   const found = new Map<string, { name: string; near: number; passages: Set<Scored> }>();
   for (const passage of passages) {
     for (const { start, end } of passage.segment.sentences) {
       const sentence = passage.segment.text.slice(start, end);
-      const near = match(stemsOf(sentence), asked).share;
+      const near = match(stemsOf(sentence, language), asked).share;
       for (const [name] of ` ${sentence}`.matchAll(NAME)) {
-        const stems = stemsOf(name);
+        const stems = stemsOf(name, language);
         if (POINTER.test(name) || searchTerms(name).length === 0 || stems.every((stem) => known.has(stem))) continue;
         const key = stems.join(' ');
         const entry = found.get(key) ?? { name, near: 0, passages: new Set() };

@@ -12,10 +12,10 @@ import {
   scoreOfRelevance,
   scoreSections,
   scoreSegments,
-  sectionKey,
   type Scored,
   type Weights,
 } from './score.ts';
+import { sectionKey } from '../index/sections.ts';
 
 const library = { kind: 'library' as const };
 

@@ -2,10 +2,12 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { PageQuads } from '../document/geometry.ts';
 import { quadsOf } from '../document/quads.ts';
 import type { Segment } from '../segment/segment.ts';
-import { formsOf, countPhrase, stemsOf } from '../text/stems.ts';
+import { countPhrase, stemsOf } from '../text/stems.ts';
+import type { WrittenLanguage } from '../text/stop-words.ts';
 import { quotedPhrases, searchTerms } from '../text/searchable.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { telling } from './candidates.ts';
+import { languageIn } from './query.ts';
 
 /** A place where the words were found: the sentence with most of them. */
 export interface TextHit {
@@ -18,6 +20,12 @@ export interface TextHit {
   readonly marks: readonly PageQuads[];
   /** In [0, 1]; hits with all of the words are above those with some. */
   readonly score: number;
+}
+
+interface AskedStems {
+  /** Of each term. */
+  readonly stems: readonly (readonly string[])[];
+  readonly language: WrittenLanguage;
 }
 
 // Places with all the words are wanted first, and the index ranks by rarity: look a little further than is shown.
@@ -37,31 +45,30 @@ export function searchText(
 ): readonly TextHit[] {
   const terms = searchTerms(words);
   if (terms.length === 0) return [];
-  const stems = terms.map((term) => stemsOf(term));
+  const language = languageIn(words, reader.documents(scope));
+  const stems = terms.map((term) => stemsOf(term, language));
   const phrases = quotedPhrases(words);
-  const asked = phrases.length > 0 ? phrases : tellingForms(terms, scope, reader);
+  const asked = phrases.length > 0 ? phrases : tellingTerms(terms, scope, reader);
   const matches = reader.match(asked, scope, limit * LOOK_FURTHER);
   const most = matches[0]?.bm25 ?? 1;
   const hits = [...Map.groupBy(matches, (match) => match.document)].flatMap(([document, group]) =>
-    hitsIn(document, group, stems, most, reader),
+    hitsIn(document, group, { stems, language }, most, reader),
   );
   return hits.toSorted((a, b) => b.score - a.score).slice(0, limit);
 }
 
 /** What the index is asked for; a narrow scope has few rows to rank. */
-function tellingForms(terms: readonly string[], scope: RetrievalScope, reader: IndexReader): readonly string[] {
-  const forms = terms.map((term) => formsOf(term));
-  if (scope.kind !== 'library') return forms.flat();
-  const { counts, segments } = reader.frequencies(forms.flat());
-  let at = 0;
-  const counted = forms.map((list) => ({ list, count: list.reduce((sum) => sum + (counts[at++] ?? 0), 0) }));
-  return telling(counted, segments).flatMap(({ list }) => list);
+function tellingTerms(terms: readonly string[], scope: RetrievalScope, reader: IndexReader): readonly string[] {
+  if (scope.kind !== 'library') return terms;
+  const { counts, segments } = reader.frequencies(terms);
+  const counted = terms.map((term, at) => ({ term, count: counts[at] ?? 0 }));
+  return telling(counted, segments).map(({ term }) => term);
 }
 
 function hitsIn(
   document: DocumentId,
   matches: readonly SegmentMatch[],
-  terms: readonly (readonly string[])[],
+  asked: AskedStems,
   most: number,
   reader: IndexReader,
 ): TextHit[] {
@@ -74,7 +81,7 @@ function hitsIn(
   const orders = matches.map((match) => match.order);
   const segments = reader.segments(document, orders);
   const bm25 = new Map(matches.map((match) => [match.order, match.bm25]));
-  const best = segments.map((segment) => ({ segment, ...bestSentence(segment, terms) }));
+  const best = segments.map((segment) => ({ segment, ...bestSentence(segment, asked) }));
   const nodes = new Set(best.flatMap(({ sentence }) => (sentence ? [sentence.span.node] : [])));
   const contents = new Map(reader.contents(document, [...nodes]).map((content) => [content.id, content]));
   return best.flatMap(({ segment, sentence, words }) => {
@@ -82,7 +89,7 @@ function hitsIn(
     if (!content) return [];
     const { start, end } = sentence.span;
     const marks = quadsOf(content.lines, start, end);
-    const share = (words + countTerms(segment.text, terms)) / (2 * terms.length);
+    const share = (words + countTerms(segment.text, asked)) / (2 * asked.stems.length);
     const rank = (bm25.get(segment.order) ?? 0) / Math.max(most, 1e-9);
     return {
       document,
@@ -97,10 +104,10 @@ function hitsIn(
   });
 }
 
-function bestSentence(segment: Segment, terms: readonly (readonly string[])[]) {
+function bestSentence(segment: Segment, asked: AskedStems) {
   const counted = segment.sentences.map((sentence) => ({
     sentence,
-    words: countTerms(segment.text.slice(sentence.start, sentence.end), terms),
+    words: countTerms(segment.text.slice(sentence.start, sentence.end), asked),
   }));
   const most = Math.max(0, ...counted.map(({ words }) => words));
   const found = counted.find(({ words }) => words === most);
@@ -108,7 +115,7 @@ function bestSentence(segment: Segment, terms: readonly (readonly string[])[]) {
 }
 
 /** How many of the terms the text has. */
-function countTerms(text: string, terms: readonly (readonly string[])[]): number {
-  const stems = stemsOf(text);
-  return terms.filter((term) => countPhrase(stems, term) > 0).length;
+function countTerms(text: string, asked: AskedStems): number {
+  const stems = stemsOf(text, asked.language);
+  return asked.stems.filter((term) => countPhrase(stems, term) > 0).length;
 }

@@ -2,7 +2,8 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { SectionTree } from '../index/sections.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { Candidate, CandidateSet } from './candidates.ts';
-import { relevanceOf, type Scored, type ScoredSection, sectionKey } from './score.ts';
+import { relevanceOf, type Scored, type ScoredSection } from './score.ts';
+import { sectionKey } from '../index/sections.ts';
 import type { RetrievalSettings } from './settings.ts';
 
 type Limits = Pick<RetrievalSettings, 'maxPaths' | 'maxPassages' | 'costFloorTokens' | 'stopRatio'> & {

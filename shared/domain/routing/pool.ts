@@ -4,9 +4,9 @@ import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.
 import type { Query } from '../retrieval/query.ts';
 import { phrasesFor } from '../question/filters.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
-import { scoreSections, scoreSegments, sectionKey, type Scored, type ScoredSection } from '../retrieval/score.ts';
+import { scoreSections, scoreSegments, type Scored, type ScoredSection } from '../retrieval/score.ts';
+import { sectionKey } from '../index/sections.ts';
 import { sectionTree, type SectionTree } from '../index/sections.ts';
-import { formsOf } from '../text/stems.ts';
 import { buildRouteTree, type RouteTree } from './subtree.ts';
 
 /**
@@ -59,7 +59,7 @@ export function createPool(retrieval: Retrieval, reader: IndexReader, scope: Ret
   let scores = scoresOf(retrieval.ranked, retrieval.sections);
 
   const terms = [
-    ...telling(query.terms, query.segments).flatMap(({ term }) => formsOf(term)),
+    ...telling(query.terms, query.segments).map(({ term }) => term),
     ...query.reading.references.flatMap(phrasesFor),
   ];
   const search = (documents: readonly DocumentId[], limit: number): readonly SegmentMatch[] =>
@@ -77,7 +77,7 @@ export function createPool(retrieval: Retrieval, reader: IndexReader, scope: Ret
         .path(section)
         .some(({ id }) => id === scope.section));
   const headingsOf = (document: DocumentId): SectionTree => {
-    const made = headings.get(document) ?? sectionTree(reader.sections(document));
+    const made = headings.get(document) ?? sectionTree(reader.sections(document), query.language);
     headings.set(document, made);
     return made;
   };

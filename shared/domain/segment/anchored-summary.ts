@@ -40,7 +40,7 @@ export function anchoredSummary({ title, path, segment, previous }: SummaryInput
   const [only] = texts;
   if (only === undefined || texts.length === 1) return { path, sentence: only ?? '' };
   const stems = texts.map((text) => new Set(knownStemsOf(text).filter(isContent)));
-  const heading = new Set(path.flatMap(knownStemsOf).filter(isContent));
+  const heading = new Set(path.flatMap((title) => knownStemsOf(title)).filter(isContent));
   const about = new Set(knownStemsOf(title).filter(isContent));
   const before = new Set(previous ? knownStemsOf(previous.sentence).filter(isContent) : []);
   const recurring = new Set([...counts(stems)].filter(([, count]) => count > 1).map(([stem]) => stem));
@@ -74,7 +74,7 @@ export function summaryText({ path, sentence }: AnchoredSummary): string {
   return [path.join(' > '), sentence].filter(Boolean).join(': ');
 }
 
-const STOP = new Set([...stopWordsFor(['the']).words].flatMap((word) => knownStemsOf(word)));
+const STOP = new Set([...stopWordsFor('the').words].flatMap((word) => knownStemsOf(word)));
 
 function isContent(stem: string): boolean {
   return stem.length > 1 && !STOP.has(stem);

@@ -1,7 +1,7 @@
 /** Which sentences of a text speak of a topic. */
 import { roleOf, type SectionRole } from '../index/sections.ts';
 import type { Material } from '../index/material.ts';
-import { formsOf, stemsOf } from '../text/stems.ts';
+import { stemsOf } from '../text/stems.ts';
 import type { RankedSentence } from './extract-summary.ts';
 
 interface TopicCue {
@@ -71,7 +71,7 @@ export function aboutTopic(
 ): readonly RankedSentence[] {
   const terms = topic.split(' ').filter((term) => term !== '');
   if (terms.length === 0) return ranked;
-  const wanted = terms.map((term) => new Set(formsOf(term).flatMap((form) => stemsOf(form))));
+  const wanted = terms.map((term) => new Set(stemsOf(term)));
   const cues = CUES.filter(({ about }) => wanted.some((stems) => [...stems].some((stem) => about.test(stem))));
   const scored = ranked.flatMap((sentence) => {
     if (sentence.score < BLEMISHED || CODE.test(sentence.text)) return [];

@@ -1,5 +1,6 @@
-import { porterStem } from '../text/stems.ts';
-import { fold, normalizeText } from '../text/searchable.ts';
+import { stemOf } from '../text/stems.ts';
+import { fold } from '../text/fold.ts';
+import { normalizeText } from '../text/searchable.ts';
 import { stopWordsFor } from '../text/stop-words.ts';
 import { isGeneric } from '../text/generic.ts';
 
@@ -13,7 +14,7 @@ export interface PhraseToken {
 
 export const MOST_WORDS = 4;
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}+#'’-]*|[^\s\p{L}\p{N}]/gu;
-const STOP = stopWordsFor(['the']).words;
+const STOP = stopWordsFor('the').words;
 // Words that papers are made of rather than about, besides those that questions are made of.
 const COMMON = new Set(
   `based proposed propose proposes new novel present presented presents results result method methods approach approaches
@@ -50,7 +51,7 @@ const VAGUE = new Set(
   resources service services software hardware machine machines computer computers language languages people human humans
   accuracy quality size length error errors test tests sample samples baseline baselines image images layer layers`
     .split(/\s+/)
-    .map((word) => porterStem(word)),
+    .map((word) => stemOf(word)),
 );
 // Inflected verbs at the edge make no noun phrase; 'learning', 'processing' and 'mapping' do at its end.
 const PARTICIPLE = /(?:ed|ing)$/;
@@ -87,7 +88,7 @@ export function phrasesIn(text: string): readonly PhraseToken[] {
 export function keyOf(text: string): string {
   return normalizeText(text)
     .split(/[\s/-]+/)
-    .map((word) => porterStem(fold(word).replace(/[^\p{L}\p{N}+#]/gu, '')))
+    .map((word) => stemOf(fold(word).replace(/[^\p{L}\p{N}+#]/gu, '')))
     .filter((stem) => stem !== '')
     .join(' ');
 }
@@ -98,7 +99,7 @@ function wordOf(token: string): Word {
   const letters = /\p{L}/u.test(folded);
   const breaks =
     !letters || STOP.has(folded) || COMMON.has(folded) || (folded.length < 3 && !/^\p{Lu}{2}$/u.test(surface));
-  return { surface, folded, stem: porterStem(folded), breaks };
+  return { surface, folded, stem: stemOf(folded), breaks };
 }
 
 function isPhrase(words: readonly Word[]): boolean {

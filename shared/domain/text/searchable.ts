@@ -1,3 +1,4 @@
+import { fold } from './fold.ts';
 import { stopWordsFor } from './stop-words.ts';
 
 /*
@@ -20,20 +21,19 @@ const digitGroup = /(?<=\d)[,\u2009\u202F'’](?=\d{3}(?!\d))/g;
 const quoted = /"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」/gu;
 // What a number may hold between two digits: 0.85, 3/4, 12:30, 2020-11.
 const numberWithParts = /(?<![\p{L}\p{N}])\p{N}+(?:[.,:/-]\p{N}+)+(?![\p{L}\p{N}])/gu;
-const combining = /[\u0300-\u036F]/g;
 
 /**
- * The FTS5 tokenizer that this module goes with: words, folding and stems are the same here and there. Marks count as
- * letters, or the vowel signs of Indic scripts would cut their words.
+ * The FTS5 tokenizer that this module goes with: it is given stems, and cuts words as here. Marks count as letters, or the
+ * vowel signs of Indic scripts would cut their words.
  */
-export const searchTokenizer = "porter unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'";
+export const searchTokenizer = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'";
 
 /** One spelling for what looks the same: compatibility forms and ligatures opened, invisible characters out, '1,000' as '1000'. */
 export function normalizeText(text: string): string {
   return text.normalize('NFKC').replace(invisible, '').replace(digitGroup, '');
 }
 
-/** The text as the full-text index is given it. Its length differs from the original's: nothing may point into it. */
+/** The text with letters of scripts without spaces set apart. Its length differs from the original's: nothing may point into it. */
 export function searchableText(text: string): string {
   const normal = normalizeText(text);
   return anyUnspaced.test(normal) ? normal.replace(unspaced, ' $& ') : normal;
@@ -73,17 +73,11 @@ function termsOf(question: string): { readonly content: string[]; readonly all: 
   const numbers = [...normal.matchAll(numberWithParts)].map(([number]) => wordsOf(number));
   const spaced = normal.replace(numberWithParts, ' ').replace(unspacedRun, (run) => ` ${run} `);
   const pieces = spaced.match(word)?.map(fold) ?? [];
-  const stop = stopWordsFor(pieces);
+  const stop = stopWordsFor(normal);
   const single = pieces.flatMap((piece) => (anyUnspaced.test(piece) ? pairs(piece, stop) : [piece]));
   const content = single.filter((term) => !stop.words.has(term) && !isStray(term));
   const terms = [...phrases, ...numbers.map((words) => words.join(' '))];
   return { content: [...new Set([...terms, ...content])], all: [...new Set(single)] };
-}
-
-/** Lower case without accents, as `unicode61 remove_diacritics 2` folds. */
-export function fold(text: string): string {
-  const lower = text.toLowerCase();
-  return isAscii(lower) ? lower : lower.normalize('NFD').replace(combining, '').normalize('NFC');
 }
 
 function pairs(run: string, stop: { readonly fragments: RegExp }): string[] {
@@ -99,11 +93,6 @@ function pairs(run: string, stop: { readonly fragments: RegExp }): string[] {
 /** What an apostrophe leaves behind ('s, 't) and other lone letters; a lone digit means something. */
 function isStray(term: string): boolean {
   return /^[a-z]$/.test(term);
-}
-
-function isAscii(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false;
-  return true;
 }
 
 const LEAST_LETTERS = 5;

@@ -1,8 +1,45 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countPhrase, knownStemsOf, stemsOf } from './stems.ts';
 
 test('stems agree between a question and a text', () => {
   expect(stemsOf('Training models efficiently')).toEqual(stemsOf('trained MODEL efficient'));
+});
+
+test('short words, numbers and other alphabets stay as they are', () => {
+  expect(stemsOf('is 2021 학')).toEqual(['is', '2021', '학']);
+});
+
+describe('irregular forms', () => {
+  test('meet in their base form', () => {
+    expect(stemsOf('It fell; the matrices grew')).toEqual(stemsOf('it fall the matrix grow'));
+  });
+
+  test.each([
+    ['theses', 'thesis', 'these'],
+    ['bases', 'basis', 'base'],
+  ])('%s is of %s, not of %s', (plural, singular, other) => {
+    expect(stemsOf(plural)).toEqual(stemsOf(singular));
+    expect(stemsOf(plural)).not.toEqual(stemsOf(other));
+  });
+});
+
+describe('each language cuts its own endings', () => {
+  test.each([
+    ['de', 'Verträge', 'Vertrag'],
+    ['de', 'Häusern', 'Haus'],
+    ['fr', 'mangeait', 'manger'],
+    ['es', 'escuelas', 'escuela'],
+    ['it', 'governi', 'governo'],
+    ['pt', 'trabalhadores', 'trabalhador'],
+    ['nl', 'verdragen', 'verdrag'],
+  ] as const)('%s: %s is of %s', (language, form, base) => {
+    expect(stemsOf(form, language)).toEqual(stemsOf(base, language));
+  });
+
+  test('Cyrillic letters tell theirs', () => {
+    expect(stemsOf('в новой школе')).toEqual(stemsOf('в новый школа'));
+    expect(stemsOf('WiFi в школах', 'ru')).toEqual(stemsOf('wifi в школа'));
+  });
 });
 
 test('a phrase counts where its stems stand next to each other', () => {
@@ -16,6 +53,7 @@ test('a text that is looked at again has the same stems, made once', () => {
   const text = 'Graphs were trained with attention.';
   expect(knownStemsOf(text)).toEqual(stemsOf(text));
   expect(knownStemsOf(text)).toBe(knownStemsOf(text));
+  expect(knownStemsOf(text, 'de')).toEqual(stemsOf(text, 'de'));
   const long = 'attention '.repeat(200);
   expect(knownStemsOf(long)).toEqual(stemsOf(long));
 });

@@ -9,6 +9,7 @@ import { recognizedPages } from './008-recognized-pages.ts';
 import { graphBlocks } from './009-graph-blocks.ts';
 import { confirmations } from './010-confirmations.ts';
 import { verdicts } from './011-verdicts.ts';
+import { stems } from './012-stems.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -26,4 +27,5 @@ export const migrations: readonly string[] = [
   graphBlocks,
   confirmations,
   verdicts,
+  stems,
 ];

@@ -3,7 +3,7 @@ import type { Item } from '../../index/item.ts';
 import type { IndexReader, ItemRecord } from '../../index/reader.ts';
 import type { Filter, SectionName } from '../../question/reading.ts';
 import { bareTitle, isCaptionOf, isHeadingOf } from '../../question/filters.ts';
-import { formsOf, stemsOf } from '../../text/stems.ts';
+import { stemsOf } from '../../text/stems.ts';
 import { roleOf } from '../../index/sections.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { printedNumberOf } from './printed-numbers.ts';
@@ -223,7 +223,7 @@ function inBody({ document, record }: Item, words: string, reader: IndexReader):
   const scope = { kind: 'documents' as const, documents: [document] };
   const isPage = record.kind !== 'section';
   const hits = contentTerms(words).map((term) => {
-    const matches = reader.match(formsOf(term), scope, MANY);
+    const matches = reader.match([term], scope, MANY);
     const pages = isPage
       ? new Map(
           reader

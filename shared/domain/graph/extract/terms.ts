@@ -35,7 +35,7 @@ const WEAK = new Set(
  */
 export function termsOf(texts: readonly string[]): readonly FoundTerm[] {
   const counts = new Map<string, { count: number; inside: number; longer: number }>();
-  const stop = stopWordsFor(texts.slice(0, 20).flatMap((text) => text.toLowerCase().match(WORD) ?? [])).words;
+  const stop = stopWordsFor(texts.slice(0, 20).join('\n')).words;
   // As written first, where it is no single case of capitals at the start of a sentence.
   const surfaces = new Map<string, string>();
   for (const text of texts) {

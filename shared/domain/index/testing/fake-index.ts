@@ -2,6 +2,7 @@ import { documentId, nodeId, type DocumentId, type NodeId } from '../../../base/
 import type { ContentKind, TextLine } from '../../document/tree.ts';
 import type { Segment } from '../../segment/segment.ts';
 import { countPhrase, stemsOf } from '../../text/stems.ts';
+import { languageOf } from '../../text/stop-words.ts';
 import type { ContentRecord, IndexReader, ItemRecord, RetrievalScope, SectionRecord, SegmentMatch } from '../reader.ts';
 
 /** A document for tests and studies: sections in reading order, each paragraph a content node and a segment. */
@@ -60,9 +61,16 @@ export function fakeIndex(documents: readonly FakeDocument[]): IndexReader {
             scope.kind === 'library' ||
             (scope.kind === 'documents' ? scope.documents.includes(id) : scope.document === id),
         )
-        .map(({ id, title, authors, year, stored }) => ({ id, title, authors, year, segments: stored.length })),
+        .map(({ id, title, authors, year, writtenIn, stored }) => ({
+          id,
+          title,
+          authors,
+          year,
+          writtenIn,
+          segments: stored.length,
+        })),
     match: (terms, scope, limit) => {
-      const phrases = terms.map((term) => stemsOf(term));
+      const phrases = terms.map((term) => stemsOf(term, built[0]?.writtenIn));
       const idf = phrases.map((phrase) =>
         Math.log(1 + (all.length - contains(phrase) + 0.5) / (contains(phrase) + 0.5)),
       );
@@ -85,11 +93,14 @@ export function fakeIndex(documents: readonly FakeDocument[]): IndexReader {
       return matches.sort((a, b) => b.bm25 - a.bm25).slice(0, limit);
     },
     count: (terms, scope, limit) => {
-      const phrases = terms.map((term) => stemsOf(term));
+      const phrases = terms.map((term) => stemsOf(term, built[0]?.writtenIn));
       const has = (stored: StoredSegment): boolean => phrases.some((phrase) => countPhrase(stored.stems, phrase) > 0);
       return Math.min(limit, all.filter((stored) => inScope(stored, scope) && has(stored)).length);
     },
-    frequencies: (terms) => ({ counts: terms.map((term) => contains(stemsOf(term))), segments: all.length }),
+    frequencies: (terms) => ({
+      counts: terms.map((term) => contains(stemsOf(term, built[0]?.writtenIn))),
+      segments: all.length,
+    }),
     sections: (id) => built.find((document) => document.id === id)?.sections ?? [],
     segments: (id, orders) =>
       (built.find((document) => document.id === id)?.stored ?? [])
@@ -118,6 +129,7 @@ function build(id: DocumentId, document: FakeDocument) {
     },
   ];
   const stored: StoredSegment[] = [];
+  const writtenIn = languageOf(textsOf(document).join('\n'));
   let order = 0;
   for (const given of document.sections) {
     const level = given.level ?? 1;
@@ -157,11 +169,15 @@ function build(id: DocumentId, document: FakeDocument) {
         label: /^(?:(?:Table|Figure|Fig\.|Algorithm) (?:[A-Z]\.?)?[\dIVX]+(?:\.\d+)*|\(\d+\)$)/u.exec(text)?.[0],
       });
       const segment = fakeSegment(stored.length, section.id, node, kind, text, pageIndex);
-      stored.push({ document: id, segment, stems: [...stemsOf(given.title), ...stemsOf(text)] });
+      stored.push({ document: id, segment, stems: stemsOf(`${given.title}\n${text}`, writtenIn) });
     }
   }
   const { title, authors, year } = document;
-  return { id, title, authors, year, sections, contents, items, stored };
+  return { id, title, authors, year, writtenIn, sections, contents, items, stored };
+}
+
+function textsOf({ sections }: FakeDocument): readonly string[] {
+  return sections.flatMap(({ paragraphs }) => paragraphs.map((one) => (typeof one === 'string' ? one : one.text)));
 }
 
 function fakeSegment(

@@ -1,0 +1,80 @@
+/** Questions with the sentences that may answer them, as the ranker sees them: through the index of the product. */
+import { gatherCandidates } from '#shared/domain/retrieval/candidates.ts';
+import { analyzeQuestion } from '#shared/domain/retrieval/query.ts';
+import { askedOf } from '#shared/domain/retrieval/rank/asked.ts';
+import { rowsOf } from '#shared/domain/retrieval/rank/features.ts';
+import { sceneOf, type Scene } from '#shared/domain/retrieval/rank/scene.ts';
+import type { Dataset, GoldQuestion, OpenSubject, Subject } from '../../tools/eval/dataset.ts';
+import { goldUnits, isRightSentence, sentenceGold } from '../../tools/eval/first-sentence.ts';
+import { randomFrom } from '../boost.ts';
+
+/** A question with the sentences that were looked at. */
+export interface Example {
+  readonly source: string;
+  readonly document: string;
+  readonly question: string;
+  readonly id: string;
+  readonly rows: readonly Float32Array[];
+  /** Which of them are right; undefined where nobody marked sentences. */
+  readonly right: Uint8Array | undefined;
+  /** Which of them stand in a paragraph that was marked. */
+  readonly inGold: Uint8Array;
+  /** Paragraph of each, by number; and the names of those of each number that are gold. */
+  readonly paragraphs: readonly string[];
+  readonly gold: ReadonlySet<string>;
+}
+
+/** @param most  questions of each source, drawn by chance */
+export async function* examplesOf({ name, subjects }: Dataset, most: number): AsyncGenerator<Example> {
+  for (const [subject, questions] of drawn(subjects, most)) {
+    if (subject.source.kind !== 'text') continue;
+    const opened = await subject.source.open();
+    for (const question of questions) {
+      const example = exampleOf(question, opened);
+      if (example) yield { source: name, document: subject.name, ...example };
+    }
+    opened.close();
+  }
+}
+
+function drawn(subjects: readonly Subject[], most: number): ReadonlyMap<Subject, readonly GoldQuestion[]> {
+  const random = randomFrom(1);
+  const all = subjects.flatMap((subject) => subject.questions.map((question) => ({ subject, question, at: random() })));
+  const some = all
+    .filter(({ question }) => question.unanswerable !== true)
+    .sort((a, b) => a.at - b.at)
+    .slice(0, most);
+  const plan = new Map<Subject, GoldQuestion[]>();
+  for (const { subject, question } of some) plan.set(subject, [...(plan.get(subject) ?? []), question]);
+  return plan;
+}
+
+export function sceneFor(question: string, { reader, document }: OpenSubject): Scene {
+  const scope = { kind: 'documents' as const, documents: [document] };
+  const query = analyzeQuestion(question, scope, reader);
+  return sceneOf(askedOf(query), gatherCandidates(query, scope, reader));
+}
+
+function exampleOf(question: GoldQuestion, subject: OpenSubject): Omit<Example, 'source' | 'document'> | undefined {
+  const units = goldUnits(question);
+  if (units.size === 0) return undefined;
+  const gold = sentenceGold(question, units, subject.units());
+  const scene = sceneFor(question.question, subject);
+  if (scene.worth.length === 0) return undefined;
+  const seen = scene.worth.map((at) => scene.sentences[at]!);
+  const paragraphs = seen.map(({ candidate, at }) => {
+    const { segment } = scene.candidates[candidate]!;
+    return subject.paragraphsOf({ ...segment, sentences: [segment.sentences[at]!] }, [])[0] ?? '';
+  });
+  return {
+    id: question.id,
+    question: question.question,
+    rows: rowsOf(scene),
+    right: gold
+      ? Uint8Array.from(seen, ({ text }, at) => Number(isRightSentence(text, paragraphs[at], gold)))
+      : undefined,
+    inGold: Uint8Array.from(paragraphs, (name) => Number(units.has(name))),
+    paragraphs,
+    gold: units,
+  };
+}

@@ -1,0 +1,153 @@
+/** Whether a sentence holds what is asked for, and says it of what is asked about. */
+import { answerKinds, type AnswerKind } from '../../question/reading.ts';
+import { amounts, cardinals, says } from '../../text/languages/en/index.ts';
+import { definitionCue } from '../cues.ts';
+import type { Scene } from './scene.ts';
+import type { Feature, SentenceView } from './view.ts';
+
+const NUMBER_WORDS = new Set([...Object.keys(cardinals), ...amounts].filter((word) => word !== 'one'));
+const YEAR = /^(?:1[0-9]|20)\d\d$/u;
+const MEASURED = /\d[\d.,]*\s?(?:%|°|\p{L}{1,12}\b)/u;
+const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u;
+const NEGATION = /\b(?:not|no|never|none|without|neither|nor|cannot)\b|n['’]t\b/iu;
+const HEDGE = /\b(?:may|might|can|could|must|will|shall|should|would|unless|if|except)\b/iu;
+const UNSPACED_DIGITS = /[\p{N}一二三四五六七八九十百千万億]/u;
+const FAR = 30;
+
+/** Positions among the tokens of what may answer. */
+interface Held {
+  readonly numbers: readonly number[];
+  readonly years: readonly number[];
+  readonly names: readonly number[];
+  readonly months: boolean;
+  readonly measured: boolean;
+  readonly money: boolean;
+}
+
+const known = new WeakMap<SentenceView, Held>();
+
+function heldBy(view: SentenceView, { asked }: Scene): Held {
+  const before = known.get(view);
+  if (before) return before;
+  const numbers: number[] = [];
+  const years: number[] = [];
+  const names: number[] = [];
+  for (const [at, { text, folded }] of view.tokens.entries()) {
+    if (asked.words.has(folded)) continue;
+    if (/^\p{N}/u.test(text) || NUMBER_WORDS.has(folded)) numbers.push(at);
+    if (YEAR.test(text)) years.push(at);
+    if (at > 0 && /^\p{Lu}/u.test(text)) names.push(at);
+  }
+  const { text } = view.sentence;
+  const held = {
+    numbers,
+    years,
+    names,
+    months: says.month.test(text),
+    measured: MEASURED.test(text),
+    money: MONEY.test(text),
+  };
+  known.set(view, held);
+  return held;
+}
+
+const REACH = 6;
+
+/** Tokens of the kind that is asked for; undefined where any sentence might do. */
+function sought(view: SentenceView, scene: Scene): readonly number[] | undefined {
+  const { asks } = scene.asked.query.reading;
+  const { numbers, years, names } = heldBy(view, scene);
+  switch (asks) {
+    case 'count':
+    case 'amount':
+      return numbers;
+    case 'date':
+      return years.length > 0 ? years : numbers;
+    case 'person':
+    case 'place':
+    case 'name':
+      return names;
+    default:
+      return undefined;
+  }
+}
+
+function fits(view: SentenceView, scene: Scene): number {
+  const { asks, defines } = scene.asked.query.reading;
+  const { numbers, years, months, names, measured } = heldBy(view, scene);
+  const { text } = view.sentence;
+  switch (asks) {
+    case 'count':
+      return Number(numbers.length > 0 || UNSPACED_DIGITS.test(text));
+    case 'amount':
+      return numbers.length > 0 || UNSPACED_DIGITS.test(text) ? (measured ? 1 : 0.7) : 0;
+    case 'date':
+      return years.length > 0 || months ? 1 : Number(UNSPACED_DIGITS.test(text)) / 2;
+    case 'person':
+      return Number(names.length > 0);
+    case 'place':
+      return names.length > 0 ? (says.locates.test(text) ? 1 : 0.7) : 0;
+    case 'reason':
+      return Number(says.because.test(text));
+    case 'list':
+      return Number(says.enumerates.test(text));
+    case 'way':
+      return Number(says.instructs.test(text));
+    case 'definition':
+      return definitionCue(scene.asked.query.content, text);
+    default:
+      return defines ? definitionCue(scene.asked.query.content, text) : 0.5;
+  }
+}
+
+/** Is a number said of the noun that is counted? */
+function isCounted(view: SentenceView, scene: Scene): number {
+  const head = scene.asked.query.reading.focus.stems.at(-1);
+  if (head === undefined) return 0.5;
+  const { stems } = view.sentence;
+  return Number(
+    stems.some(
+      (stem, at) =>
+        stem === head &&
+        [...stems.slice(Math.max(0, at - REACH), at), ...stems.slice(at + 1, at + 3)].some(
+          (near) => /^\p{N}/u.test(near) || NUMBER_WORDS.has(near),
+        ),
+    ),
+  );
+}
+
+function isAsked(kind: AnswerKind): Feature {
+  return (_, { asked }) => Number(asked.query.reading.asks === kind);
+}
+
+export const kindFeatures = {
+  ...Object.fromEntries(answerKinds.map((kind) => [`asks-${kind}`, isAsked(kind)])),
+  'asks-how': (_: SentenceView, { asked }: Scene) => Number(asked.query.reading.instructs),
+  'asks-what-is': (_: SentenceView, { asked }: Scene) => Number(asked.query.reading.defines),
+  numbers: (view, scene) => Math.log1p(heldBy(view, scene).numbers.length),
+  years: (view, scene) => Number(heldBy(view, scene).years.length > 0),
+  months: (view, scene) => Number(heldBy(view, scene).months),
+  names: (view, scene) => Math.log1p(heldBy(view, scene).names.length),
+  measured: (view, scene) => Number(heldBy(view, scene).measured),
+  money: (view, scene) => Number(heldBy(view, scene).money),
+  because: ({ sentence }) => Number(says.because.test(sentence.text)),
+  defines: ({ sentence }) => Number(says.defines.test(sentence.text)),
+  enumerates: ({ sentence }) => Number(says.enumerates.test(sentence.text)),
+  instructs: ({ sentence }) => Number(says.instructs.test(sentence.text)),
+  locates: ({ sentence }) => Number(says.locates.test(sentence.text)),
+  lasts: ({ sentence }) => Number(says.lasts.test(sentence.text)),
+  negates: ({ sentence }) => Number(NEGATION.test(sentence.text)),
+  hedges: ({ sentence }) => Number(HEDGE.test(sentence.text)),
+  kindFits: fits,
+  counted: isCounted,
+  definition: ({ sentence }, { asked }) => definitionCue(asked.query.content, sentence.text),
+  /** 1 / (1 + distance / 3) between what is asked for and the question's nearest word. */
+  nearness: (view, scene) => {
+    const of = sought(view, scene);
+    if (!of) return 0.5;
+    const scale = view.tokens.length / Math.max(1, view.sentence.stems.length);
+    const places = view.sentence.places.map((place) => place * scale);
+    const distance = Math.min(FAR, ...of.flatMap((a) => places.map((b) => Math.abs(a - b))));
+    return of.length === 0 ? 0 : 1 / (1 + distance / 3);
+  },
+} satisfies Record<string, Feature>;

@@ -1,0 +1,214 @@
+/** Sentences that may answer, with what stands around them, as their features are taken from. */
+import type { NodeId } from '../../../base/ids.ts';
+import { sectionKey, type SectionTree } from '../../index/sections.ts';
+import { countPhrase } from '../../text/stems.ts';
+import type { Candidate, CandidateSet } from '../candidates.ts';
+import { weigh, type Asked } from './asked.ts';
+
+/** A sentence of a candidate, as far as the question's words go. */
+export interface SeenSentence {
+  readonly candidate: number;
+  /** Position among the sentences of its candidate. */
+  readonly at: number;
+  readonly text: string;
+  readonly stems: readonly string[];
+  /** Position among the scene's paragraphs. */
+  readonly paragraph: number;
+  /** Units that it has, as bits. */
+  readonly has: number;
+  /** Where it has them: positions of stems. */
+  readonly places: readonly number[];
+}
+
+/** What stands in one block of text, as far as a candidate holds it. */
+export interface SeenParagraph {
+  readonly candidate: number;
+  /** Positions among the scene's sentences, end exclusive. */
+  readonly from: number;
+  readonly to: number;
+  readonly has: number;
+  /** Units in the headings above it. */
+  readonly headed: number;
+  readonly heading: readonly string[];
+  /** BM25 of its words and headings. */
+  readonly bm25: number;
+  /** From 0, by BM25. */
+  readonly rank: number;
+  /** Key of its section. */
+  readonly section: string;
+  readonly opensSection: boolean;
+}
+
+export interface Scene {
+  readonly asked: Asked;
+  readonly candidates: readonly Candidate[];
+  readonly sentences: readonly SeenSentence[];
+  readonly paragraphs: readonly SeenParagraph[];
+  /** Units that occur in a section's candidates, by its key. */
+  readonly sections: ReadonlyMap<string, number>;
+  /** Units in the title of the candidate's document. */
+  readonly titles: readonly number[];
+  /** Weights of units, adding up to 1: by segments of the scope, by sentences here, by everything that is written. */
+  readonly byScope: Float64Array;
+  readonly bySentence: Float64Array;
+  readonly byRarity: Float64Array;
+  /** Positions of the sentences that are worth features. */
+  readonly worth: readonly number[];
+  /** The largest BM25 of a paragraph, and mean and spread of the ten largest. */
+  readonly most: number;
+  readonly mean: number;
+  readonly spread: number;
+}
+
+const PARAGRAPHS = 16;
+const ELSEWHERE = 16;
+const MOST_SENTENCES = 72;
+const COMPARED = 10;
+const K1 = 1.2;
+const B = 0.75;
+
+export function sceneOf(asked: Asked, set: Pick<CandidateSet, 'candidates' | 'trees'>): Scene {
+  const { candidates } = set;
+  const sentences: SeenSentence[] = [];
+  const open: Omit<SeenParagraph, 'bm25' | 'rank'>[] = [];
+  const opened = new Set<string>();
+  for (const [at, candidate] of candidates.entries()) {
+    const tree = set.trees.get(candidate.document);
+    read(asked, candidate, at, tree, { sentences, open, opened });
+  }
+  const byScope = shares(asked.units.map(({ idf }) => idf));
+  const scores = bm25Of(asked, sentences, open);
+  const order = scores.map((_, at) => at).sort((a, b) => scores[b]! - scores[a]! || a - b);
+  const ranks = new Int32Array(order.length);
+  for (const [rank, at] of order.entries()) ranks[at] = rank;
+  const paragraphs = open.map((one, at): SeenParagraph => ({ ...one, bm25: scores[at]!, rank: ranks[at]! }));
+  const sections = new Map<string, number>();
+  for (const { section, has, headed } of paragraphs) sections.set(section, (sections.get(section) ?? 0) | has | headed);
+  const bySentence = shares(sentenceIdf(asked, sentences));
+  const top = order.slice(0, COMPARED).map((at) => scores[at]!);
+  const mean = top.reduce((sum, score) => sum + score, 0) / Math.max(1, top.length);
+  const spread = Math.sqrt(top.reduce((sum, score) => sum + (score - mean) ** 2, 0) / Math.max(1, top.length));
+  return {
+    asked,
+    candidates,
+    sentences,
+    paragraphs,
+    sections,
+    titles: candidates.map(({ document }) => maskOf(asked, set.trees.get(document)?.titleStems ?? []).has),
+    byScope,
+    bySentence,
+    byRarity: shares(asked.units.map(({ rarity }) => rarity)),
+    worth: worthLooking(sentences, paragraphs, bySentence, order[0] === undefined ? 0 : scores[order[0]]!),
+    most: top[0] ?? 0,
+    mean,
+    spread,
+  };
+}
+
+interface Reading {
+  readonly sentences: SeenSentence[];
+  readonly open: Omit<SeenParagraph, 'bm25' | 'rank'>[];
+  readonly opened: Set<string>;
+}
+
+/** One paragraph for each node that a candidate holds sentences of. */
+function read(
+  asked: Asked,
+  { document, section, segment, sentences: stems }: Candidate,
+  candidate: number,
+  tree: SectionTree | undefined,
+  { sentences, open, opened }: Reading,
+): void {
+  const key = sectionKey(document, section);
+  const heading = tree?.headingStems(section) ?? [];
+  const headed = maskOf(asked, heading).has;
+  let node: NodeId | undefined;
+  for (const [at, sentence] of segment.sentences.entries()) {
+    const own = stems[at] ?? [];
+    if (sentence.span.node !== node) {
+      node = sentence.span.node;
+      const from = sentences.length;
+      open.push({ candidate, from, to: from, has: 0, headed, heading, section: key, opensSection: !opened.has(key) });
+      opened.add(key);
+    }
+    const paragraph = open.length - 1;
+    const { has, places } = maskOf(asked, own);
+    const text = segment.text.slice(sentence.start, sentence.end);
+    sentences.push({ candidate, at, text, stems: own, paragraph, has, places });
+    open[paragraph] = { ...open[paragraph]!, to: sentences.length, has: open[paragraph]!.has | has };
+  }
+}
+
+/** Which units stand in a text, and where. */
+function maskOf({ units, byStem }: Asked, stems: readonly string[]): { has: number; places: number[] } {
+  let has = 0;
+  const places: number[] = [];
+  for (let at = 0; at < stems.length; at++) {
+    for (const unit of byStem.get(stems[at]!) ?? []) {
+      const phrase = units[unit]!.stems;
+      if (phrase.length > 1 && countPhrase(stems.slice(at, at + phrase.length), phrase) === 0) continue;
+      has |= 1 << unit;
+      if (places.at(-1) !== at) places.push(at);
+    }
+  }
+  return { has, places };
+}
+
+function bm25Of(
+  { units, byStem }: Asked,
+  sentences: readonly SeenSentence[],
+  paragraphs: readonly Omit<SeenParagraph, 'bm25' | 'rank'>[],
+): number[] {
+  const lengths = paragraphs.map(({ from, to, heading }) =>
+    sentences.slice(from, to).reduce((sum, { stems }) => sum + stems.length, heading.length),
+  );
+  const average = Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length));
+  return paragraphs.map(({ from, to, has, headed, heading }, at) => {
+    if ((has | headed) === 0) return 0;
+    const counts = new Float64Array(units.length);
+    const count = (stem: string): void => {
+      for (const unit of byStem.get(stem) ?? []) counts[unit]!++;
+    };
+    heading.forEach(count);
+    for (let one = from; one < to; one++)
+      sentences[one]!.places.forEach((place) => count(sentences[one]!.stems[place]!));
+    const norm = K1 * (1 - B + (B * lengths[at]!) / average);
+    let sum = 0;
+    for (const [unit, { idf }] of units.entries()) {
+      const f = counts[unit]!;
+      if (f > 0 && ((has | headed) >>> unit) & 1) sum += (idf * f * (K1 + 1)) / (f + norm);
+    }
+    return sum;
+  });
+}
+
+/** ln(1 + (N − n + ½) / (n + ½)) of each unit among these sentences. */
+function sentenceIdf({ units }: Asked, sentences: readonly SeenSentence[]): number[] {
+  return units.map((_, unit) => {
+    const n = sentences.reduce((count, { has }) => count + ((has >>> unit) & 1), 0);
+    return Math.log(1 + (sentences.length - n + 0.5) / (n + 0.5));
+  });
+}
+
+function shares(weights: readonly number[]): Float64Array {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  return Float64Array.from(weights, (weight) => (all > 0 ? weight / all : 1 / Math.max(1, weights.length)));
+}
+
+/** All sentences of the best paragraphs, and those elsewhere with most of the question's words. */
+function worthLooking(
+  sentences: readonly SeenSentence[],
+  paragraphs: readonly SeenParagraph[],
+  weights: Float64Array,
+  most: number,
+): readonly number[] {
+  const value = (at: number): number => {
+    const { has, paragraph } = sentences[at]!;
+    return weigh(has, weights) + (most > 0 ? (0.5 * paragraphs[paragraph]!.bm25) / most : 0);
+  };
+  const valued = sentences.map((_, at) => ({ at, value: value(at) }));
+  valued.sort((a, b) => b.value - a.value || a.at - b.at);
+  const inBest = ({ at }: { at: number }): boolean => paragraphs[sentences[at]!.paragraph]!.rank < PARAGRAPHS;
+  const elsewhere = valued.filter((one) => !inBest(one) && sentences[one.at]!.has !== 0).slice(0, ELSEWHERE);
+  return [...valued.filter(inBest).slice(0, MOST_SENTENCES - elsewhere.length), ...elsewhere].map(({ at }) => at);
+}

@@ -1,0 +1,100 @@
+/** A sentence with everything that its features need, worked out once. */
+import { fold } from '../../text/fold.ts';
+import { familyOf, gramsOf } from './asked.ts';
+import type { Scene, SeenParagraph, SeenSentence } from './scene.ts';
+
+export interface Token {
+  /** As printed. */
+  readonly text: string;
+  readonly folded: string;
+}
+
+export interface SentenceView {
+  readonly sentence: SeenSentence;
+  readonly paragraph: SeenParagraph;
+  /** Position in its paragraph, and how many sentences that has. */
+  readonly at: number;
+  readonly of: number;
+  readonly tokens: readonly Token[];
+  readonly has: number;
+  /** Units that it has in the same form. */
+  readonly exact: number;
+  /** Units of which it has a word of the same family. */
+  readonly kin: number;
+  readonly unmatched: number;
+  readonly before: number;
+  readonly after: number;
+  readonly around: number;
+  /** With its headings, the sentence before it and the title. */
+  readonly context: number;
+  /** Share of each unit's grams that its best word has; 1 where it has the unit. */
+  readonly grams: Float64Array;
+  /** Stems that the question does not have, each once. */
+  readonly fresh: readonly string[];
+  /** How many of its different stems the question has. */
+  readonly repeated: number;
+}
+
+export type Feature = (view: SentenceView, scene: Scene) => number;
+
+const TOKEN = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*/gu;
+
+export function viewOf(scene: Scene, index: number): SentenceView {
+  const { asked, sentences, paragraphs } = scene;
+  const sentence = sentences[index]!;
+  const paragraph = paragraphs[sentence.paragraph]!;
+  const { has } = sentence;
+  const before = index > paragraph.from ? sentences[index - 1]!.has : 0;
+  const after = index + 1 < paragraph.to ? sentences[index + 1]!.has : 0;
+  const tokens = (sentence.text.match(TOKEN) ?? []).map((text): Token => ({ text, folded: fold(text) }));
+  const folded = new Set(tokens.map((token) => token.folded));
+  const families = new Set(sentence.stems.map(familyOf));
+  const words = [...new Set(tokens.flatMap((token) => (token.folded.length > 2 ? [token.folded] : [])))];
+  const all = unitMask(asked.units.length);
+  let exact = 0;
+  let kin = has;
+  for (const [at, unit] of asked.units.entries()) {
+    if (folded.has(unit.word)) exact |= 1 << at;
+    if (families.has(unit.family)) kin |= 1 << at;
+  }
+  const stems = new Set(sentence.stems);
+  const fresh = [...stems].filter((stem) => !asked.all.has(stem));
+  return {
+    sentence,
+    paragraph,
+    at: index - paragraph.from,
+    of: paragraph.to - paragraph.from,
+    tokens,
+    has,
+    exact,
+    kin,
+    unmatched: all & ~has,
+    before,
+    after,
+    around: has | before | after,
+    context: has | before | paragraph.headed | scene.titles[sentence.candidate]!,
+    grams: gramShares(scene, has, words),
+    fresh,
+    repeated: stems.size - fresh.length,
+  };
+}
+
+function unitMask(count: number): number {
+  return count >= 32 ? -1 : (1 << count) - 1;
+}
+
+function gramShares({ asked }: Scene, has: number, words: readonly string[]): Float64Array {
+  const shares = new Float64Array(asked.units.length);
+  const grams = has === unitMask(asked.units.length) ? [] : words.map(gramsOf);
+  const present = new Set(grams.flatMap((own) => [...own]));
+  for (const [at, unit] of asked.units.entries()) {
+    if ((has >>> at) & 1) shares[at] = 1;
+    else shares[at] = unit.grams.intersection(present).size / unit.grams.size;
+  }
+  return shares;
+}
+
+/** Share of the question's weight in the sentence, by grams. */
+export function weighGrams(view: SentenceView, weights: Float64Array): number {
+  return view.grams.reduce((sum, share, at) => sum + share * weights[at]!, 0);
+}
