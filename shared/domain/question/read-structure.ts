@@ -42,6 +42,7 @@ export function readStructure(tokens: readonly Token[], headings: readonly strin
   filters.push(...takeOwn(scanner, targets));
   // 'In this annual report': whatever word it is, it names the document.
   scanner.take('in? this-work !thing|section-word word work');
+  scanner.take('in this-here !thing|section-word word $');
   const leftover = leftoverOf(scanner.rest(), targets, taken.operation.kind === 'pick');
   const loose = targets.some((target) => target.loose === true);
   const place = leftover.length === 0 && taken.operation.kind === 'list' ? placeAsked(taken.nouns, filters) : undefined;
@@ -58,7 +59,7 @@ export function readStructure(tokens: readonly Token[], headings: readonly strin
 }
 
 /** Without one of these no question is about the structure. */
-const SPEAKING = ['thing', 'cite', 'bibliography', 'conventional', 'page-word', 'wrote'];
+const SPEAKING = ['thing', 'cite', 'bibliography', 'conventional', 'page-word', 'wrote', 'id'];
 
 /** 'And how many …', 'So which …'. */
 function withoutLead(tokens: readonly Token[]): readonly Token[] {
@@ -273,7 +274,7 @@ function takeAbout(scanner: Scanner): Understood | undefined {
     scanner.take(`^ which be|do? det? !a-page noun=thing ${ONE} ${OF_WORK} ( be? tells )? ${OF_WORK} $`) ??
     scanner.take(`^ list courtesy* which det? !a-page noun=thing ${ONE} ${OF_WORK} be? tells $`) ??
     scanner.take(`^ ( which be )? det? caption|own of|for? det? !a-page noun=thing ${ONE} ${OF_WORK} $`) ??
-    scanner.take(`^ which be section-word|appendix noun=thing ${ONE} ${OF_WORK} be? tells? $`);
+    scanner.take(`^ det? !a-page noun=thing ${ONE} ${OF_WORK} be tells $`);
   if (found) return { operation: { kind: 'list' }, nouns: found.all('noun'), filters: [numbered(found)] };
   // Whatever a heading may be called by: 'Item 1A', 'Note 6'.
   const heading = scanner.take(`^ which be|do? det? !thing|page-word w=word n=id ( of|in|to .*? )? ( be? tells )? $`);
@@ -315,7 +316,7 @@ function takeSection(scanner: Scanner, titles: readonly string[]): Understood | 
   return undefined;
 }
 
-const NOUNS = 'nouns=( thing ( comma|and+ loosen* thing )* )';
+const NOUNS = 'nouns=( thing ( comma|and+ how-many? loosen* thing )* )';
 
 function takeOperation(scanner: Scanner): Understood | undefined {
   const several = (kind: 'count' | 'list' | 'exists', rule: string): Understood | undefined => {
@@ -326,7 +327,7 @@ function takeOperation(scanner: Scanner): Understood | undefined {
     takeLength(scanner) ??
     takePick(scanner) ??
     several('count', `( which be? det? )? how-many loosen* ${NOUNS}`) ??
-    several('count', `loosen* ${NOUNS} how-many|tally`) ??
+    several('count', `loosen* ${NOUNS} stop? how-many|tally`) ??
     several('count', `^ ( which be det? )? total ${NOUNS}`) ??
     several('count', 'how-long be det? work in nouns=thing') ??
     several('exists', `^ !list be|do|have|can|aux ( person|there|any|det|work|find|have|stand|it|loosen )* ${NOUNS}`) ??

@@ -185,6 +185,9 @@ describe('listing and picking', () => {
     ['Is there a glossary?', 'No sections were found called ‘glossary’.'],
     ['Does the handbook have an appendix?', 'No appendices were found.'],
     ['tables?', 'There are 3 tables.'],
+    ['Tables: how many?', 'There are 3 tables.'],
+    ['I was wondering how many tables there are in this gazette.', 'There are 3 tables.'],
+    ['Section 2.1 is called?', '2.1 Participants (page 2).'],
     ['Which pages have tables?', 'There are tables on pages 2, 3 and 5.'],
     [
       'Which sections contain tables?',
@@ -233,4 +236,63 @@ describe('questions about what the document says', () => {
     expect(structure?.filters).toEqual([{ kind: 'sections', any: [{ words: 'Memory tests' }] }]);
     expect(structure?.confidence).toBeGreaterThan(0.9);
   });
+});
+
+test('appendices, chapters, parts and whatever else headings are called are counted as the document has them', () => {
+  const act = fakeIndex([
+    {
+      title: 'An Act',
+      sections: [
+        { title: 'Part I – General', paragraphs: ['One.'] },
+        { title: '1. Title', level: 2, paragraphs: ['One.'] },
+        { title: '2. Words', level: 2, paragraphs: ['Two.'] },
+        { title: 'Part II – Boats', paragraphs: ['Two.'] },
+        { title: '3. Ropes', level: 2, paragraphs: ['Three.'] },
+        { title: '3A. Knots', level: 2, paragraphs: ['More.'] },
+        { title: 'Note 8. Lamps', level: 2, paragraphs: ['Four.'] },
+      ],
+    },
+  ]);
+  const said = (question: string) => computeGlobal(readIn(question, scope, act), scope, act)?.sentences[0]?.text;
+  expect(said('How many parts does the act have?')).toBe('There are 2 parts.');
+  expect(said('How many sections are in Part II?')).toBe('There are 3 subsections in ‘Part II – Boats’.');
+  expect(said('What is section 3A called?')).toBe('3A. Knots (page 1).');
+  expect(said('Title of Part II')).toBe('Part II – Boats (page 1).');
+  expect(said('What is Note 8 about?')).toBe('Note 8. Lamps (page 1).');
+
+  const lettered = fakeIndex([
+    {
+      title: 'A paper',
+      sections: ['1 A', '2 B', '3 C', 'References', 'A Proofs', 'B Data', 'C Code', 'D Thanks'].map((title) => ({
+        title,
+        paragraphs: ['Words.'],
+      })),
+    },
+  ]);
+  const counted = (question: string) =>
+    computeGlobal(readIn(question, scope, lettered), scope, lettered)?.sentences[0]?.text;
+  expect(counted('How many appendices are there?')).toBe('There are 4 appendices.');
+  expect(counted('How many sections are there?')).toMatch(/^There are 3 sections/u);
+});
+
+test('a count with a gap is the least there is, and says what is missing', () => {
+  const gaps = fakeIndex([
+    {
+      title: 'T',
+      sections: [
+        { title: '1 A', paragraphs: [table('Table 1: A'), table('Table 3: C'), 'See Table 4.', figure('A boat')] },
+      ],
+    },
+  ]);
+  const counted = (question: string) => computeGlobal(readIn(question, scope, gaps), scope, gaps);
+  expect(counted('How many tables are there?')).toMatchObject({
+    sentences: [{ text: 'There are at least 4 tables.' }],
+    doubt: 'Tables 2 and 4 are numbered or spoken of, but were not found.',
+  });
+  expect(counted('How many figures are there?')).toMatchObject({
+    sentences: [{ text: '1 figure was recognized.' }],
+    doubt: 'The figures bear no numbers that would tell whether these are all.',
+  });
+  expect(counted('How many footnotes are there?')?.doubt).toContain('need not mean that there are none');
+  expect(counted('How many pages are there?')?.doubt).toBeUndefined();
 });

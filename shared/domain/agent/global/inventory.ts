@@ -160,13 +160,12 @@ function textsOf(document: DocumentId, reader: IndexReader): readonly string[] {
 
 /** Appendices A, B, C or 1, 2, 3; a lone one needs no number. */
 function lettered(records: readonly ItemRecord[]): Sequence {
-  if (records.length === 1) return complete;
   const letters = records.map(({ text }) => {
     const [, mark] = /^\s*(?:\p{L}{2,}\s+)?([A-Z]|\d+)(?![\p{L}\d])/u.exec(text) ?? [];
     if (mark === undefined) return undefined;
     return printedNumberOf(/\d/u.test(mark) ? mark : String(mark.charCodeAt(0) - 64));
   });
-  return sequenceOf(letters);
+  return letters.length === 1 && letters[0] === undefined ? complete : sequenceOf(letters);
 }
 
 const ENTRY_NUMBER = /^\s*(?:\[(\d{1,4}|[A-Z][\w+]{1,12})\]|(\d{1,4})[.)]?\s)/u;

@@ -123,7 +123,7 @@ export function sectionsNamed(name: SectionName, outline: Outline): readonly Ite
     if (same.length > 0) return same;
   }
   const fits = outline.sections
-    .map((section) => ({ section, stems: stemsOf(bareTitle(section.text)) }))
+    .map((section) => ({ section, stems: stemsOf(/\d/u.test(words ?? '') ? section.text : bareTitle(section.text)) }))
     .filter(({ stems }) => wanted.every((stem) => stems.includes(stem)));
   const shortest = Math.min(...fits.map(({ stems }) => stems.length));
   const best = fits.filter(({ stems }) => stems.length === shortest).map(({ section }) => section);
@@ -157,7 +157,7 @@ const LETTERED = /^\s*(?:appendix\s+)?[A-Z](?:[.:)]?\s|$)/u;
 /** Sections called so, and top sections with letters behind others with numbers. */
 export function appendicesOf(outline: Outline): readonly ItemRecord[] {
   const top = outline.sections.filter(({ id }) => outline.above(id).length === 1);
-  const numbered = top.findLastIndex(({ text }) => /^\s*(?:chapter\s+)?(?:\d|[IVXLC]+[.\s])/iu.test(text));
+  const numbered = top.findLastIndex(({ text }) => /^\s*(?:chapter\s+)?(?:\d|[IVX]+[.\s])/iu.test(text));
   return top.filter(
     ({ text }, at) =>
       /^\s*appendi(?:x|ces)(?![\p{L}])/iu.test(text) || (at > numbered && numbered !== -1 && LETTERED.test(text)),

@@ -132,7 +132,7 @@ function listSentences(evaluation: Evaluation): readonly ComputedSentence[] {
     return [{ ...countSentence(evaluation), items: [] }, names];
   }
   const rows = items.map((item) => ({ text: describe(item), items: [item] }));
-  const asked = evaluation.question.filters.some(({ kind }) => kind === 'numbers');
+  const asked = evaluation.question.filters.some(({ kind }) => kind === 'numbers' || kind === 'named');
   return asked ? rows : [{ ...countSentence(evaluation), items: [] }, ...rows];
 }
 

@@ -57,25 +57,23 @@ export function sequenceOf(
   const own = found.filter((one) => one !== undefined);
   const keys = own.map(({ label, series, ordinal, added }) => `${label} ${series}${ordinal}${added}`);
   const sure = own.length === found.length && new Set(keys).size === keys.length;
-  const missing = [...Map.groupBy(own.length > 0 ? own : mentioned, ({ series }) => series)].flatMap(
-    ([series, members]) => {
-      const seen = new Set(own.filter((one) => one.series === series).map(({ ordinal }) => ordinal));
-      const told = new Set([
-        ...seen,
-        ...mentioned.filter((one) => one.series === series).map(({ ordinal }) => ordinal),
-      ]);
-      const lowest = Math.min(...(seen.size > 0 ? seen : told));
-      const first = anyStart ? lowest : Math.min(1, lowest);
-      const last = Math.max(
-        0,
-        ...seen,
-        ...[...told].filter((end) => [...told].filter((one) => one <= end).length >= CHAIN * end),
-      );
-      return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
-        .filter((ordinal) => !seen.has(ordinal))
-        .map((ordinal) => `${series}${members[0]?.roman === true ? toRoman(ordinal) : ordinal}`);
-    },
-  );
+  const seriesOf = ({ label, series }: PrintedNumber): string => `${label} ${series}`;
+  const missing = [...Map.groupBy(own.length > 0 ? own : mentioned, seriesOf)].flatMap(([key, members]) => {
+    const of = (all: readonly PrintedNumber[]) =>
+      all.filter((one) => seriesOf(one) === key).map(({ ordinal }) => ordinal);
+    const seen = new Set(of(own));
+    const told = new Set([...seen, ...of(mentioned)]);
+    const lowest = Math.min(...(seen.size > 0 ? seen : told));
+    const first = anyStart ? lowest : Math.min(1, lowest);
+    const last = Math.max(
+      0,
+      ...seen,
+      ...[...told].filter((end) => [...told].filter((one) => one <= end).length >= CHAIN * end),
+    );
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+      .filter((ordinal) => !seen.has(ordinal))
+      .map((ordinal) => `${members[0]?.series ?? ''}${members[0]?.roman === true ? toRoman(ordinal) : ordinal}`);
+  });
   if (missing.length > 0) return { state: 'gaps', missing };
   return { state: sure && own.length > 0 ? 'complete' : 'unsure', missing };
 }

@@ -75,7 +75,7 @@ export const asking: Lexicon = {
 };
 
 export const structural: Lexicon = {
-  'how-many': `how many, number of, the number of, what number of, count, count up, count of, amount of, quantity of, tally of,
+  'how-many': `how many, no. of, number of, the number of, what number of, count, count up, count of, amount of, quantity of, tally of,
     total of, a count of`,
   summarize: `summari{s|z}e, sum up, recap, outline, overview of, summary of, outline of, recap of, digest of, gist of, essence of`,
   analyze: 'compare, contrast, analy{s|z}e, trace, discuss, review, examine, assess',
@@ -181,13 +181,14 @@ export const structural: Lexicon = {
     depict(s|ing), compar{es|ing}, report(s|ing), list(s|ing), covering, present(s|ing)`,
   own: 'caption(s), title(s), heading(s), name(s), label(s), text, entr{y|ies}',
   'this-work': 'this, the',
+  'this-here': 'this',
   whose: 'whose, where the, and whose, with',
   'the-word': 'word(s), term(s), phrase(s), name(s)',
   // Politeness and what only leads up to the question.
   courtesy: `please, hi, hello, hey, good morning, good afternoon, good evening, thanks, thank you, thanks in advance, pls, ok, okay,
     quick question, question, can you, could you, would you, will you, please, kindly, quickly, just, i would like to know,
     i'd like to know, i want to know, i need to know, i want, i need, we need, i wish to know, i wonder, do you know,
-    tell me, tell us, let me know, out of curiosity, just curious, curious, by the way, i mean, for me, me, us, we would like to know, i need the, i'd like to see, i'd like`,
+    tell me, tell us, let me know, out of curiosity, i {was|am} wondering, i'm wondering, just curious, curious, by the way, i mean, for me, me, us, we would like to know, i need the, i'd like to see, i'd like`,
   whether: 'if, whether',
   fill: `a, an, the, of, in, on, for, to, and, or, is, are, was, were, be, been, do, does, did, what, which, who, how, when, where, by,
     at, as, into, this, that, these, those, there, here, it, its, they, their, them, we, i, you, me, us, my, our, your, with, from,
@@ -199,7 +200,7 @@ export const structural: Lexicon = {
     application note, lecture notes, user guide, guide, data sheet, datasheet, booklet, leaflet, dissertation, essay, please, can, could, would, will, like, know, want, find, tell, show(s), give, list, name(s), count,
     number(s), many, much, any, some, such, also, only, just, exactly, currently, made, up, title(s), caption(s), 's, page, order,
     sequence, appendix, body, main, divided, split, organi{s|z}ed, structured, parts, come(s), coming, stand(s), lie(s),
-    shown, seen, belong(s), author(s), looking, considering, make(s), one, in total, {not counting|without|excluding|leaving out} {the |any |}{sub(-)sections|appendices}, if, whether, at the (very )end`,
+    shown, seen, belong(s), author(s), looking, considering, make(s), one, in total, long, in length, {not counting|without|excluding|leaving out} {the |any |}{sub(-)sections|appendices}, if, whether, at the (very )end`,
   use: 'use(d)',
   total: 'total, overall',
   tally: 'count, total, tally',
