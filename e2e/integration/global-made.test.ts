@@ -1,7 +1,8 @@
 /** Questions about the whole of documents whose structure the maker knows: what is right never comes from the parser. */
 import { expect, test } from 'vitest';
 import { documentId } from '#shared/base/ids.ts';
-import { readIn, computeGlobal } from '#shared/domain/agent/compute.ts';
+import { computeGlobal } from '#shared/domain/agent/compute.ts';
+import { readIn } from '#shared/domain/agent/read-in.ts';
 import { buildDocument } from '#shared/domain/document/build.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { otherSketches } from '../fixtures/pdf/other-documents.ts';

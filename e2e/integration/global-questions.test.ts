@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { documentId } from '#shared/base/ids.ts';
-import { computeGlobal, readIn } from '#shared/domain/agent/compute.ts';
+import { computeGlobal } from '#shared/domain/agent/compute.ts';
+import { readIn } from '#shared/domain/agent/read-in.ts';
 import { builtDocument, goldDocuments } from '../support/gold-documents.ts';
 import { treeIndex } from '../support/tree-index.ts';
 

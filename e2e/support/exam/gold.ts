@@ -129,9 +129,11 @@ function withoutNames(said: string): string {
   return said.replace(/‘[^’]*’|“[^”]*”/gu, '…');
 }
 
-/** The first number that is said of things, or of nothing ('no tables'). */
+/** The first number that is said of things, or of nothing: 'are 3 tables', '3 tables were …', 'no tables'. */
 function numberIn(said: string): number | undefined {
-  const number = /\b(?:are|is|has|have|list|lists|spans?) (?:only )?(\d+|no|none)\b/iu.exec(withoutNames(said))?.[1];
+  const number = /(?:^|\b(?:are|is|has|have|list|lists|spans?) (?:only |at least )?)(\d+|no|none)\b/iu.exec(
+    withoutNames(said),
+  )?.[1];
   if (number === undefined) return undefined;
   return /^n/iu.test(number) ? 0 : Number(number);
 }

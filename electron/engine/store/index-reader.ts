@@ -10,7 +10,7 @@ import type {
 } from '#shared/domain/index/reader.ts';
 import { stemsOf } from '#shared/domain/text/stems.ts';
 import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
-import { int, text, type ReadDb, type Row } from './db.ts';
+import { int, intOrNull, text, type ReadDb, type Row } from './db.ts';
 import { indexVersion } from './indexes.ts';
 import { keyOfRow, rowRange, type DocumentKey } from './keys.ts';
 import { createGraphReader } from './graphs.ts';
@@ -258,14 +258,16 @@ function asked(terms: readonly string[], languages: readonly WrittenLanguage[]):
 function loadCache(db: ReadDb): Cache {
   const entries = db
     .all(
-      `SELECT d.key, d.id, d.title, x.segments, x.written_in FROM indexes x JOIN documents d ON d.key = x.document_key
-       ORDER BY d.key`,
+      `SELECT d.key, d.id, d.title, d.authors, d.year, x.segments, x.written_in
+       FROM indexes x JOIN documents d ON d.key = x.document_key ORDER BY d.key`,
     )
     .map((row) => ({
       key: int(row.key) as DocumentKey,
       id: documentId(text(row.id)),
       title: text(row.title),
       segments: int(row.segments),
+      authors: text(row.authors),
+      year: intOrNull(row.year) ?? undefined,
       writtenIn: text(row.written_in) as WrittenLanguage,
     }));
   return {

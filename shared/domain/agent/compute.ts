@@ -1,13 +1,14 @@
 import { computeEntities } from './entities/answer-entities.ts';
 import { type Evaluation, evaluate } from './global/evaluate.ts';
-import { isTitle, narrow, outlineOf } from './global/items.ts';
-import { phrase } from './global/phrase.ts';
+import { isTitle, narrow, outlineOf } from './global/outline.ts';
+import { doubtOf, phrase } from './global/phrase.ts';
+import { notThere } from './placed.ts';
+import { headingsIn, readIn } from './read-in.ts';
 import { filterText, operatorOf } from './plan-words.ts';
 import { computeTable } from './table/answer-table.ts';
 import type { Item } from '../index/item.ts';
 import type { Material } from '../index/material.ts';
 import type { IndexReader, ItemRecord, RetrievalScope } from '../index/reader.ts';
-import { readQuestion } from '../question/read-question.ts';
 import type { DigestQuestion, Filter, QuestionReading, StructureQuestion } from '../question/reading.ts';
 import type { CarriedPlan, PlannedOperator } from '../retrieval/carried-plan.ts';
 import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
@@ -23,7 +24,7 @@ export function compute({ question, scope }: RetrievalRequest, { reader, now }: 
   if (named) return named;
   // 'The datasets in Table 3' are not just its rows: where it is not plain which lines are meant, the table is quoted.
   const looked = entities || !table ? undefined : computeTable(table, scope, reader, now);
-  return looked ?? computeGlobal(reading, scope, reader, now);
+  return looked ?? computeGlobal(reading, scope, reader, now) ?? notThere(reading, scope, reader);
 }
 
 /**
@@ -39,7 +40,10 @@ export function computeGlobal(
   // With a word that no rule took up, a question mostly asks what the document says, not what it is made of.
   if (!structure || unread.length > 0) return undefined;
   const documents = reader.documents(scope);
-  if (documents.length === 0 || documents.length > MOST_HEADED) return undefined;
+  if (documents.length === 0 || documents.length > MOST_COUNTED) return undefined;
+  const ofDocuments = structure.group === 'document' || structure.targets.some(({ kind }) => kind === 'document');
+  // Asked of one document it speaks of others.
+  if (ofDocuments && documents.length === 1 && scope.kind !== 'library') return undefined;
   const titles = headingsIn(scope, reader);
   const evaluation = evaluate(structure, scope, reader, now);
   const nothing = evaluation.found.every(({ items }) => items.length === 0);
@@ -63,6 +67,7 @@ function answerOf(evaluation: Evaluation): ComputedAnswer {
     found: evaluation.unknown.length === 0,
     plan: evaluation.plan,
     confidence: evaluation.question.confidence,
+    doubt: doubtOf(evaluation),
   };
 }
 
@@ -83,25 +88,8 @@ function isGuess(filter: Filter, titles: readonly string[]): boolean {
   return filter.kind === 'sections' && filter.any.some(({ words }) => words !== undefined && !isTitle(words, titles));
 }
 
-/** Headings of more documents than these say nothing about one question, and of more nothing is counted. */
-export const MOST_HEADED = 50;
-
-/** The question as it reads where these documents are asked: it may name their sections by words of the headings. */
-export function readIn(question: string, scope: RetrievalScope, reader: IndexReader): QuestionReading {
-  return readQuestion(question, { headings: headingsIn(scope, reader) });
-}
-
-/** Headings of the documents in scope; none if there are too many of these. */
-export function headingsIn(scope: RetrievalScope, reader: IndexReader): readonly string[] {
-  const documents = reader.documents(scope);
-  if (documents.length > MOST_HEADED) return [];
-  return documents.flatMap(({ id }) =>
-    reader
-      .sections(id)
-      .filter(({ level }) => level > 0)
-      .map(({ title }) => title),
-  );
-}
+/** Of more documents nothing is counted: each takes a few milliseconds. */
+const MOST_COUNTED = 200;
 
 const SURE = 0.85;
 

@@ -21,8 +21,11 @@ export function nounOf(target: Target, count: number): string {
 function names({ kind, level, word }: Target): readonly [string, string] {
   switch (kind) {
     case 'section':
+      if (word !== undefined) return [word, `${word}s`];
       if (level === undefined || level === 1) return ['section', 'sections'];
       return level === 2 ? ['subsection', 'subsections'] : ['sub-subsection', 'sub-subsections'];
+    case 'appendix':
+      return ['appendix', 'appendices'];
     case 'code':
       return ['code listing', 'code listings'];
     case 'statement': {
@@ -242,7 +245,7 @@ export function operationText(operation: Operation): string {
     case 'locate':
       return 'where';
     case 'holders':
-      return 'which have any';
+      return operation.none === true ? 'which have none' : 'which have any';
     case 'within':
       return operation.top ? 'chapter around' : 'section around';
     case 'length':
@@ -273,6 +276,7 @@ const OPERATIONS: readonly Operation[] = [
   { kind: 'length', longest: true },
   { kind: 'length', longest: false },
   { kind: 'holders' },
+  { kind: 'holders', none: true },
   { kind: 'within', top: false },
   { kind: 'within', top: true },
 ];

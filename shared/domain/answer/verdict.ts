@@ -28,6 +28,8 @@ export interface Judgement {
   readonly missing: readonly string[];
   /** What the probability was made of, in the order of `verdictSigns`. */
   readonly signs: readonly number[];
+  /** Why what the passages say may not be what was asked, in the reader's words; absent where nothing speaks against it. */
+  readonly doubt?: string | undefined;
 }
 
 // What is known for certain leaves a doubt about having understood the question.
@@ -76,8 +78,11 @@ export type Came =
   | { readonly by: 'declined'; readonly judgement: Judgement }
   /** A model looked at a figure, beside what the passages say or instead of it. */
   | { readonly by: 'figure'; readonly judgement: Judgement; readonly alone: boolean }
-  /** Counted in the tree, or put together from all that was asked; `sure` in [0, 1] that the question was understood. */
-  | { readonly by: 'tree'; readonly sure: number; readonly found: boolean };
+  /**
+   * Counted in the tree, or put together from all that was asked; `sure` in [0, 1] that the question was understood,
+   * `doubt` why the count may be wrong all the same.
+   */
+  | { readonly by: 'tree'; readonly sure: number; readonly found: boolean; readonly doubt?: string | undefined };
 
 const DECLINED = 0.35;
 const SEEN = 0.5;
@@ -92,6 +97,8 @@ export function overrules({ coverage }: Judgement): boolean {
 /** The verdict on what was said, which is 'not-found' wherever nothing was. */
 export function verdictOf(came: Came, said: Said): Verdict {
   if (came.by === 'tree') {
+    if (came.found && came.doubt !== undefined)
+      return { verdict: 'perhaps', probability: Math.min(came.sure, SEEN), reason: came.doubt };
     return { verdict: came.found ? 'found' : 'not-found', probability: came.found ? came.sure : 1 - came.sure };
   }
   const { judgement } = came;
@@ -114,7 +121,7 @@ export function verdictOf(came: Came, said: Said): Verdict {
   }
 }
 
-function judged({ probability, missing }: Judgement, { sentences }: Said): Verdict {
+function judged({ probability, missing, doubt }: Judgement, { sentences }: Said): Verdict {
   const unsupported = sentences.filter(({ supported }) => !supported).length;
   if (unsupported === sentences.length) {
     return {
@@ -123,6 +130,7 @@ function judged({ probability, missing }: Judgement, { sentences }: Said): Verdi
       reason: 'No passage says what was written.',
     };
   }
+  if (doubt !== undefined) return { verdict: 'perhaps', probability: Math.min(probability, SEEN), reason: doubt };
   if (probability >= FOUND_FROM) return { verdict: 'found', probability };
   const reason =
     missing.length > 0 ? `Nothing here speaks of ${quotedWords(missing)}.` : 'It shares few words with the question.';

@@ -28,7 +28,7 @@ export function* answerComputed(
   for (const sentence of sentences) yield { kind: 'sentence', sentence };
   for (const text of computed.notes ?? []) yield { kind: 'note', text };
   return {
-    came: { by: 'tree', sure: computed.confidence, found: computed.found },
+    came: { by: 'tree', sure: computed.confidence, found: computed.found, doubt: computed.doubt },
     said: { sentences },
     evidence,
     made: { passages: evidence.map(shareOf) },

@@ -4,6 +4,7 @@ import { closestEvidence, extractAnswer } from '../answer/extract.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { answerOf, judgeRetrieval, overrules, soFarNote, verdictOf, type Judgement } from '../answer/verdict.ts';
 import { writeAnswer } from '../answer/written/write-answer.ts';
+import type { QuestionReading } from '../question/reading.ts';
 import { answerSteps, diagnose, notFoundSteps, type PassageShare } from '../retrieval/route.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
@@ -47,7 +48,7 @@ async function* answerFromPassages(
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
   yield { kind: 'stage', stage: 'reading' };
   const startedAt = world.now();
-  const judgement = judgeRetrieval(retrieval);
+  const judgement = { ...judgeRetrieval(retrieval), doubt: countDoubt(retrieval.query.reading) };
   const said = judgement.found ? yield* say(retrieval, judgement, request, world) : nothing(judgement);
   const looked = yield* lookAtFigure(request.question, said, judgement, retrieval, world);
   const outcome = looked ?? said;
@@ -65,6 +66,13 @@ async function* answerFromPassages(
   const answered = yield* finish({ ...outcome, evidence }, planned, request, world, steps);
   if (plan) yield { kind: 'plan', plan };
   return { ...answered, route: [...retrieval.route, ...steps], judgement };
+}
+
+/** What was asked about the make-up of a document and not understood is hardly said in its sentences. */
+function countDoubt({ structure }: QuestionReading): string | undefined {
+  const { operation, targets = [] } = structure ?? {};
+  if (operation?.kind !== 'count' || targets.some(({ loose }) => loose === true)) return undefined;
+  return 'It could not be counted as it was asked; these sentences come closest.';
 }
 
 /** The verdict, and everything that is said of an answer beside its sentences. */

@@ -15,6 +15,9 @@ export interface IndexedDocument {
   readonly id: DocumentId;
   readonly title: string;
   readonly segments: number;
+  /** Names with commas between them; empty or absent where nobody is known. */
+  readonly authors?: string | undefined;
+  readonly year?: number | undefined;
   /** Whose endings its stems are without. */
   readonly writtenIn: WrittenLanguage;
 }

@@ -65,9 +65,9 @@ export function sectionFilters(scanner: Scanner, titles: readonly string[]): rea
   const several = scanner.take('in? det? between? section-word list=( id ( comma|and and? section-word? id )+ )');
   if (several) filters.push({ kind: 'sections', any: numbers(several.all('list')) });
   const one = scanner.take(
-    'in? det? section-word caption? n=id|small-roman ( comma? quote / open quote close / open .*? close )?',
+    'in? det? w=section-word caption? n=id|small-roman ( comma? quote / open quote close / open .*? close )?',
   );
-  if (one) filters.push({ kind: 'sections', any: [{ number: numberOf(one) }] });
+  if (one) filters.push({ kind: 'sections', any: [{ number: numberOf(one), ...labelOf(one.one('w')) }] });
   const named = namedSection(scanner, titles);
   if (named) filters.push(named);
   return filters;
@@ -76,6 +76,12 @@ export function sectionFilters(scanner: Scanner, titles: readonly string[]): rea
 function numberOf(found: Match): string {
   const token = found.one('n');
   return token ? printedNumber(token) : '';
+}
+
+/** The word before a number, where it tells more than 'section'. */
+export function labelOf(token: Token | undefined): { readonly label?: string } {
+  const word = token?.thing?.word;
+  return word === undefined ? {} : { label: word };
 }
 
 function sideOf(found: Match): 'before' | 'after' {
@@ -106,7 +112,7 @@ function namedSection(scanner: Scanner, titles: readonly string[]): Filter | und
     scanner.take(
       'in det? !no-name|how-many name=( word ( !section-word word )? ( !section-word word )? ( !section-word word )? ) section-word',
     ) ??
-    scanner.take('in? det? section-word called|on name=( !courtesy word .*? ) ( have|there|stop / $ )');
+    scanner.take('in? det? section-word called|on name=( !courtesy word .*? ) ( have|there|stop|stand / $ )');
   return conventional && inSection(textOf(conventional.all('name')));
 }
 
@@ -147,6 +153,19 @@ export function placesIn(tokens: readonly Token[], references: readonly Referenc
   return places;
 }
 
+const PLACE = 'det? page-word|section-word id ( of|in det work )?';
+const FRAMES = [
+  `^ in ${PLACE}`,
+  `^ which do|be|can ${PLACE} says|tells|list`,
+  `^ which be ( ( !in word )? ( !in word )? ( !in word )? ) in ${PLACE} $`,
+  `^ which do ( det word / person ) says about .*? in ${PLACE} $`,
+];
+
+/** Is all of the question asked of the place that it names: 'In section 3, …', 'What does page 12 say about …'? */
+export function isFramed(tokens: readonly Token[], references: readonly Reference[]): boolean {
+  return references.length === 1 && FRAMES.some((rule) => scan(tokens).has(rule));
+}
+
 /** Take out what is named by its number: 'in Table 3', 'of Section 4.1', 'on page 5'. */
 export function takeReferences(scanner: Scanner): void {
   while (
@@ -155,18 +174,19 @@ export function takeReferences(scanner: Scanner): void {
   );
 }
 
+// A word before a number belongs to it where it names a part, or where a mark parts both from the rest: 'Item 1A. Risks'.
+const LEAD = /^\s*(?:(\p{L}{2,})\s+)?(?:\d+(?:\.\d+)*[A-Z]?|[A-Z]|[IVXLC]+)([.:)]?|\s[–—-])\s+(?=\S)/u;
+
+/** A heading without its number. */
+export function bareTitle(title: string): string {
+  const [lead = '', word, mark] = LEAD.exec(title) ?? [];
+  const named = word === undefined || mark !== '' || SECTION_WORD.test(word);
+  return (named ? title.slice(lead.length) : title).trim();
+}
+
 /** Headings without their numbers, long ones first; short words stand anywhere. */
 export function bareTitles(titles: readonly string[]): readonly string[] {
-  const bare = titles.map((title) =>
-    title
-      .replace(/^\s*(?:(?:\p{L}+)\s+)?(?:\d+(?:\.\d+)*|[A-Z]|[IVXLC]+)[.:)]?\s+(?=\S)/u, (lead) =>
-        /^\s*\p{L}{2,}\s/u.test(lead) &&
-        !/^\s*(?:chapter|section|appendix|part|kapitel|abschnitt|anhang|teil)\s/iu.test(lead)
-          ? lead
-          : '',
-      )
-      .trim(),
-  );
+  const bare = titles.map(bareTitle);
   return [...new Set(bare)].filter((title) => title.length >= 4).sort((a, b) => b.length - a.length);
 }
 
@@ -222,9 +242,13 @@ export function wordFilter(scanner: Scanner): Filter | undefined {
 }
 
 function wordsOf(found: readonly Token[], where: 'own' | 'body'): Filter | undefined {
-  const cut = found.findIndex((_, at) => isTail(found.slice(at)));
-  const kept = found.slice(0, cut === -1 ? undefined : cut).filter(({ tags }) => !tags.has('stop'));
+  const cut = found.findIndex(
+    ({ tags }, at) => tags.has('stop') || tags.has('comma') || tags.has('courtesy') || isTail(found.slice(at)),
+  );
+  const kept = found.slice(0, cut === -1 ? undefined : cut);
   const [only] = kept;
+  // 'In total', 'them': words that narrow nothing.
+  if (kept.every(({ tags }) => tags.has('fill') && !tags.has('quote'))) return undefined;
   const exact = kept.length === 1 && only?.tags.has('quote') === true;
   return { kind: 'words', words: exact ? unquoted(only) : textOf(kept), where, exact };
 }
@@ -267,6 +291,7 @@ const PAGE = new RegExp(
 const SECTION_LABELS = anyOf(formsIn(({ sectionLabels }) => sectionLabels));
 // 'Part 2' heads a section, but in a question it is mostly part of a name.
 const PART_LABELS = anyOf(formsIn(({ partLabels }) => partLabels));
+const SECTION_WORD = new RegExp(`^(?:${SECTION_LABELS}|${PART_LABELS})$`, 'iu');
 const SECTION = new RegExp(
   `(?<!\\p{L})(?:${SECTION_LABELS})\\s*((?:\\d+(?:\\.\\d+)*|[A-Z](?:\\.\\d+)+|[A-Z]|[IVX]+)(?![\\w]))`,
   'giu',
@@ -297,6 +322,22 @@ export function referencesIn(question: string): readonly Reference[] {
     if (number === number.toUpperCase()) found.push({ kind: 'section', number });
   }
   return found.filter((one, at) => found.findIndex((other) => sameReference(one, other)) === at);
+}
+
+// What is numbered there belongs to another file.
+const ELSEWHERE = String.raw`(?<!\b(?:supplementary|supplemental|extended data|online)\s+)`;
+const mentions = new Map<LabelKind, RegExp>();
+
+/** The numbers of the tables or figures of the document that a text speaks of, as printed. */
+export function labelNumbers(label: LabelKind, text: string): readonly string[] {
+  const pattern =
+    mentions.get(label) ??
+    new RegExp(
+      `${ELSEWHERE}(?<!\\p{Script=Latin})(?:${LABELS[label]})\\s*${NUMBER}(?!\\s+(?:of|in|from)\\s+\\[)`,
+      'giu',
+    );
+  mentions.set(label, pattern);
+  return [...text.matchAll(pattern)].map(([, number = '']) => number);
 }
 
 /** Phrases, as `searchTerms` makes terms, that a passage with the thing itself or a mention of it contains. */

@@ -1,4 +1,4 @@
-import { placesIn, referencesIn, withoutReferences } from './filters.ts';
+import { isFramed, placesIn, referencesIn, withoutReferences } from './filters.ts';
 import { measuresOf, readAsks, takeTail } from './read-asks.ts';
 import { readDigest, readEntities, readTable } from './read-computed.ts';
 import { readStructure } from './read-structure.ts';
@@ -81,6 +81,7 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
     topics: topics.map(({ name }) => name),
     references,
     places: placesIn(all, references),
+    framed: isFramed(all, references),
     parts: partsOf(text, all),
     linked: linked(all),
     works: worksAsked(text, all),

@@ -56,7 +56,7 @@ export interface Target {
   readonly kind: ThingKind;
   /** Of sections: 1 for chapters and top sections, 2 for subsections; undefined for the level that the scope suggests. */
   readonly level?: number | undefined;
-  /** Of statements: the word that opens them, 'definition' or 'theorem'. */
+  /** Of statements and of headings: the word that opens them, 'theorem' or 'part'. */
   readonly word?: string | undefined;
   /** The noun also names what a document speaks of. */
   readonly loose?: boolean | undefined;
@@ -74,8 +74,8 @@ export type Operation =
   | { readonly kind: 'extreme'; readonly most: boolean }
   /** The section with the most or the least text. */
   | { readonly kind: 'length'; readonly longest: boolean }
-  /** Every page or section that holds something of the kind. */
-  | { readonly kind: 'holders' }
+  /** Every page, section or document that holds something of the kind, or with `none` nothing of it. */
+  | { readonly kind: 'holders'; readonly none?: boolean | undefined }
   /** The section that one thing stands in: the innermost, or with `top` the outermost. */
   | { readonly kind: 'within'; readonly top: boolean };
 
@@ -83,6 +83,8 @@ export interface SectionName {
   /** As printed, '3.1' or 'B'; or, without number, words of the title. */
   readonly number?: string | undefined;
   readonly words?: string | undefined;
+  /** The word before the number where it tells more than 'section': 'part', 'chapter'. */
+  readonly label?: string | undefined;
 }
 
 /** Pages or years, both ends included; open where an end is absent. */
@@ -102,7 +104,8 @@ export type Filter =
   | { readonly kind: 'words'; readonly words: string; readonly where: 'own' | 'body'; readonly exact: boolean }
   | { readonly kind: 'years'; readonly from?: number | undefined; readonly to?: number | undefined }
   | { readonly kind: 'author'; readonly name: string }
-  | { readonly kind: 'numbers'; readonly numbers: readonly string[] }
+  /** `label` as in a section's name. */
+  | { readonly kind: 'numbers'; readonly numbers: readonly string[]; readonly label?: string | undefined }
   | { readonly kind: 'numbered'; readonly numbered: boolean }
   /** One thing by its printed label. */
   | { readonly kind: 'label'; readonly reference: Extract<Reference, { kind: 'labelled' }> }
@@ -227,6 +230,8 @@ export interface QuestionReading {
   readonly references: readonly Reference[];
   /** Where it says that the answer stands. */
   readonly places: readonly Filter[];
+  /** All of it is asked of the one place that it names by a number. */
+  readonly framed: boolean;
   /** The questions that it is made of, in order; itself if it is one. */
   readonly parts: readonly string[];
   /** Words link what may stand in several places. */

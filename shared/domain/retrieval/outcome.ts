@@ -18,6 +18,8 @@ export interface ComputedAnswer {
   readonly plan: readonly PlanStep[];
   /** In [0, 1]: that the question was understood. */
   readonly confidence: number;
+  /** Why it may be wrong all the same, in the reader's words; absent for what is certain. */
+  readonly doubt?: string | undefined;
   /** What the reader should know of how it was counted. */
   readonly notes?: readonly string[] | undefined;
 }

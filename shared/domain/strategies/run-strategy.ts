@@ -1,4 +1,5 @@
 import { compute, planDigest } from '../agent/compute.ts';
+import { placed } from '../agent/placed.ts';
 import { aroundDigest, computedPlan, runAgent, runReadersPlan, withSelectors } from '../agent/run-agent.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
@@ -81,7 +82,10 @@ export async function* runGrowing(
   let world = given;
   for (let taken = 0; ; taken++) {
     const { growth, steering = unsteered } = world;
-    if (!growth || taken === MOST_TAKEN) return { retrieval: yield* runStrategy(request, world), world };
+    if (!growth || taken === MOST_TAKEN) {
+      const there = request.plan || isSteered(steering) ? { request, world } : placed(request, world);
+      return { retrieval: yield* runStrategy(there.request, there.world), world: there.world };
+    }
     const enough = (): boolean => steering.enough() || growth.grew();
     const retrieval = yield* runStrategy(request, { ...world, steering: { ...steering, enough } });
     if (steering.enough() || !growth.grew()) return { retrieval, world };

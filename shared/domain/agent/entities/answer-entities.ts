@@ -11,7 +11,7 @@ import type { PlanStep } from '../../retrieval/carried-plan.ts';
 import type { ComputedAnswer } from '../../retrieval/outcome.ts';
 import { quantityOf } from '../../text/quantity.ts';
 import { stemsOf } from '../../text/stems.ts';
-import { narrow, type Outline, outlineOf } from '../global/items.ts';
+import { narrow, type Outline, outlineOf } from '../global/outline.ts';
 import { filterText, operatorOf } from '../plan-words.ts';
 import { findSheet, type Sheet } from '../table/answer-table.ts';
 

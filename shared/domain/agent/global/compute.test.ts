@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../../index/testing/fake-index.ts';
-import { computeGlobal, readIn } from '../compute.ts';
+import { computeGlobal } from '../compute.ts';
+import { readIn } from '../read-in.ts';
 import { readQuestion } from '../../question/read-question.ts';
 
 const figure = (text: string) => ({ kind: 'figure' as const, text });
@@ -94,20 +95,29 @@ describe('counting', () => {
     ['How many figures are there after page 3?', 'There are 2 figures from page 4 on.'],
     ['How many tables are on the first 2 pages?', 'There is 1 table on the first 2 pages.'],
     ['How many figures are there after section 2?', 'There is 1 figure after section 2.'],
-    ['How many tables mention memory?', 'There are 2 tables about ‘memory’.'],
-    ['How many tables about memory are there in section 2?', 'There is 1 table in ‘2 Methods’ about ‘memory’.'],
+    ['How many tables mention memory?', 'There are at least 2 tables about ‘memory’.'],
+    [
+      'How many tables about memory are there in section 2?',
+      'There is at least 1 table in ‘2 Methods’ about ‘memory’.',
+    ],
     ['How many tables have "age" in their caption?', 'There is 1 table about ‘age’.'],
     ['How many references are from 2015 or later?', 'There are 2 references from 2015 or later.'],
     ['How many references were published before 2015?', 'There is 1 reference from 2014 or earlier.'],
     ['How many references between 2000 and 2016 are there?', 'There are 2 references from 2000 to 2016.'],
     ['How many cited works are by Smith?', 'There are 2 references by Smith.'],
-    ['How many sections does the document have?', 'There are 4 sections at the top level, 7 with all below them.'],
-    ['How many chapters are there?', 'There are 4 sections at the top level, 7 with all below them.'],
+    [
+      'How many sections does the document have?',
+      'There are 3 sections at the top level with a number, beside ‘References’, 7 with all below them.',
+    ],
+    [
+      'How many chapters are there?',
+      'There are 3 sections at the top level with a number, beside ‘References’, 7 with all below them.',
+    ],
     ['How many subsections does section 2 have?', 'There are 2 subsections in ‘2 Methods’, 3 with all below them.'],
     ['How many headings are there at all levels?', 'There are 7 sections.'],
     ['How many definitions are given?', 'There is 1 definition.'],
     ['How many pages does the document have?', 'There are 7 pages.'],
-    ['How many footnotes are there?', 'There are no footnotes.'],
+    ['How many footnotes are there?', 'No footnotes were found.'],
     ['Hi, can you tell me how many tables there are in sec. 2, please?', 'There are 2 tables in ‘2 Methods’.'],
     ['How many tables does section 2 (Methods) contain?', 'There are 2 tables in ‘2 Methods’.'],
     ['how many figures are on p. 4', 'There is 1 figure on page 4.'],
@@ -145,7 +155,7 @@ describe('listing and picking', () => {
     ],
     [
       'Which sections mention memory?',
-      'There are 3 sections that mention ‘memory’. 2 Methods (page 2). 2.2 Memory tests (page 3). 3 Results (page 5).',
+      'There are at least 3 sections that mention ‘memory’. 2 Methods (page 2). 2.2 Memory tests (page 3). 3 Results (page 5).',
     ],
     ['What is the first table?', 'The first table is Table 1: Ages of subjects (page 2).'],
     ['What is the last figure in section 2?', 'The last figure in ‘2 Methods’ is Figure 2: A list of words (page 4).'],
@@ -164,6 +174,20 @@ describe('listing and picking', () => {
     ['On what page is "Memory tests"?', '‘2.2 Memory tests’ is on page 3.'],
     ['Which section contains Table 2?', 'Table 2: Tests of memory is in ‘2.2 Memory tests’ (page 3).'],
     ['Which chapter is Table 2 in?', 'Table 2: Tests of memory is in ‘2 Methods’ (page 3).'],
+    ['What does Figure 3 show?', 'Figure 3: Recall over time (page 5).'],
+    ['Tell me what Table 2 is about, please.', 'Table 2: Tests of memory (page 3).'],
+    ['What is section 2.1 about?', '2.1 Participants (page 2).'],
+    ['Title of section 3', '3 Results (page 5).'],
+    ['What does the last figure show?', 'The last figure is Figure 3: Recall over time (page 5).'],
+    ['page of the memory tests', '‘2.2 Memory tests’ is on page 3.'],
+    ['On which page do the references begin?', '‘References’ is on page 7.'],
+    ['Does it have an introduction?', 'Yes: there is 1 section called ‘Introduction’.'],
+    ['Is there a glossary?', 'No sections were found called ‘glossary’.'],
+    ['Does the handbook have an appendix?', 'No appendices were found.'],
+    ['tables?', 'There are 3 tables.'],
+    ['Tables: how many?', 'There are 3 tables.'],
+    ['I was wondering how many tables there are in this gazette.', 'There are 3 tables.'],
+    ['Section 2.1 is called?', '2.1 Participants (page 2).'],
     ['Which pages have tables?', 'There are tables on pages 2, 3 and 5.'],
     [
       'Which sections contain tables?',
@@ -171,7 +195,7 @@ describe('listing and picking', () => {
     ],
     ['Does section 3 have any tables?', 'Yes: there is 1 table in ‘3 Results’.'],
     ['Which section is divided into the most subsections?', '‘2 Methods’ has the most subsections: 2.'],
-    ['Are there any footnotes?', 'No: there are no footnotes.'],
+    ['Are there any footnotes?', 'No footnotes were found.'],
     ['Does the document contain tables?', 'Yes: there are 3 tables.'],
     ['Which section has the most tables?', '‘2 Methods’ has the most tables: 2.'],
     [
@@ -186,8 +210,8 @@ describe('questions about what the document says', () => {
   test.each([
     'How many subjects took part in the study?',
     'How many algorithms were compared by the authors?',
-    'What does Figure 3 show?',
-    'What is Table 2 about?',
+    'What does Figure 3 show about age?',
+    'What is Table 2 used for?',
     'How many images are in the training set?',
     'Which section of the brain is active?',
     'What is the main contribution?',
@@ -198,7 +222,7 @@ describe('questions about what the document says', () => {
     'List the datasets used.',
     'Which references are cited in section 2?',
     'What is the first table used for?',
-    'What does the last figure show?',
+    'What does the last figure show about age?',
     'Which definition is used in section 3?',
     'Which section cites [3]?',
     'Does section 2 have any problems?',
@@ -212,4 +236,63 @@ describe('questions about what the document says', () => {
     expect(structure?.filters).toEqual([{ kind: 'sections', any: [{ words: 'Memory tests' }] }]);
     expect(structure?.confidence).toBeGreaterThan(0.9);
   });
+});
+
+test('appendices, chapters, parts and whatever else headings are called are counted as the document has them', () => {
+  const act = fakeIndex([
+    {
+      title: 'An Act',
+      sections: [
+        { title: 'Part I – General', paragraphs: ['One.'] },
+        { title: '1. Title', level: 2, paragraphs: ['One.'] },
+        { title: '2. Words', level: 2, paragraphs: ['Two.'] },
+        { title: 'Part II – Boats', paragraphs: ['Two.'] },
+        { title: '3. Ropes', level: 2, paragraphs: ['Three.'] },
+        { title: '3A. Knots', level: 2, paragraphs: ['More.'] },
+        { title: 'Note 8. Lamps', level: 2, paragraphs: ['Four.'] },
+      ],
+    },
+  ]);
+  const said = (question: string) => computeGlobal(readIn(question, scope, act), scope, act)?.sentences[0]?.text;
+  expect(said('How many parts does the act have?')).toBe('There are 2 parts.');
+  expect(said('How many sections are in Part II?')).toBe('There are 3 subsections in ‘Part II – Boats’.');
+  expect(said('What is section 3A called?')).toBe('3A. Knots (page 1).');
+  expect(said('Title of Part II')).toBe('Part II – Boats (page 1).');
+  expect(said('What is Note 8 about?')).toBe('Note 8. Lamps (page 1).');
+
+  const lettered = fakeIndex([
+    {
+      title: 'A paper',
+      sections: ['1 A', '2 B', '3 C', 'References', 'A Proofs', 'B Data', 'C Code', 'D Thanks'].map((title) => ({
+        title,
+        paragraphs: ['Words.'],
+      })),
+    },
+  ]);
+  const counted = (question: string) =>
+    computeGlobal(readIn(question, scope, lettered), scope, lettered)?.sentences[0]?.text;
+  expect(counted('How many appendices are there?')).toBe('There are 4 appendices.');
+  expect(counted('How many sections are there?')).toMatch(/^There are 3 sections/u);
+});
+
+test('a count with a gap is the least there is, and says what is missing', () => {
+  const gaps = fakeIndex([
+    {
+      title: 'T',
+      sections: [
+        { title: '1 A', paragraphs: [table('Table 1: A'), table('Table 3: C'), 'See Table 4.', figure('A boat')] },
+      ],
+    },
+  ]);
+  const counted = (question: string) => computeGlobal(readIn(question, scope, gaps), scope, gaps);
+  expect(counted('How many tables are there?')).toMatchObject({
+    sentences: [{ text: 'There are at least 4 tables.' }],
+    doubt: 'Tables 2 and 4 are numbered or spoken of, but were not found.',
+  });
+  expect(counted('How many figures are there?')).toMatchObject({
+    sentences: [{ text: '1 figure was recognized.' }],
+    doubt: 'The figures bear no numbers that would tell whether these are all.',
+  });
+  expect(counted('How many footnotes are there?')?.doubt).toContain('need not mean that there are none');
+  expect(counted('How many pages are there?')?.doubt).toBeUndefined();
 });

@@ -1,17 +1,22 @@
 import type { DocumentId } from '../../../base/ids.ts';
 import type { Item } from '../../index/item.ts';
-import type { IndexReader, RetrievalScope } from '../../index/reader.ts';
+import type { IndexReader, ItemRecord, RetrievalScope } from '../../index/reader.ts';
 import type { Filter, StructureQuestion, Target } from '../../question/reading.ts';
 import type { PlanStep } from '../../retrieval/carried-plan.ts';
 import { filterText, operationText, operatorOf, targetsText } from '../plan-words.ts';
-import { itemsOf, narrow, type Outline, outlineOf, sectionsNamed } from './items.ts';
+import { type Inventory, inventoryOf } from './inventory.ts';
+import { levelOf } from './levels.ts';
+import { narrow, type Outline, outlineOf, sectionsNamed } from './outline.ts';
+import type { InventoryState, Sequence } from './printed-numbers.ts';
 
-/** Items of one target, in reading order, with those that stand deeper than was asked for. */
-export interface Found {
+/** Items of one target, in reading order, and whether these are all. */
+export interface Found extends Sequence {
   readonly target: Target;
   readonly items: readonly Item[];
   /** Sections below those that are counted; empty for anything else. */
   readonly deeper: readonly Item[];
+  /** Sections beside those that are counted, which bear no number; empty for anything else. */
+  readonly beside: readonly Item[];
 }
 
 export interface Group {
@@ -32,6 +37,8 @@ export interface Evaluation {
   readonly lengths: ReadonlyMap<Item, number>;
   /** The headings that the question's section filters stand for, as printed. */
   readonly inside: readonly string[];
+  /** Figures and tables outside of the sections asked for, on pages that these share: they may belong to either. */
+  readonly near: readonly Item[];
   /** Filters that name a section which is not there. */
   readonly unknown: readonly Filter[];
   readonly plan: readonly PlanStep[];
@@ -58,9 +65,12 @@ export function evaluate(
   };
   const documents = reader.documents(scope).map(({ id }) => id);
   const outlines = new Map(documents.map((id) => [id, outlineOf(id, reader)]));
-  let left = question.targets.map((target) =>
+  const inventories = question.targets.map((target) =>
+    comparable(documents.map((id) => inventoryOf(target, id, outlines.get(id)!, reader))),
+  );
+  let left = inventories.map((own) =>
     withinScope(
-      documents.flatMap((id) => itemsOf(target, id, reader)),
+      own.flatMap(({ items }) => items),
       scope,
       outlines,
     ),
@@ -76,7 +86,20 @@ export function evaluate(
     );
     done({ operator: operatorOf(filter), with: filterText(filter), input, left: sizeOf(left) });
   }
-  const found = question.targets.map((target, at) => atLevel(target, left[at] ?? [], question, outlines));
+  const found = question.targets.map((target, at): Found => {
+    const items = left[at] ?? [];
+    if (target.kind !== 'section') return { target, items, deeper: [], beside: [], ...worst(inventories[at] ?? []) };
+    const levels = documents.map((id) =>
+      levelOf(
+        target,
+        items.filter(({ document }) => document === id),
+        question,
+        outlines.get(id)!,
+      ),
+    );
+    const every = (part: 'items' | 'deeper' | 'beside') => levels.flatMap((level) => level[part]);
+    return { target, items: every('items'), deeper: every('deeper'), beside: every('beside'), ...worst(levels) };
+  });
   const every = [...outlines.values()];
   const named = question.filters.flatMap((filter) => (filter.kind === 'sections' ? filter.any : []));
   const inside = [
@@ -99,6 +122,15 @@ export function evaluate(
     groups,
     lengths: question.operation.kind === 'length' ? lengthsOf(all, outlines, reader) : new Map(),
     inside,
+    near: inventories.flatMap(({ length }, at) =>
+      length === 0 || !FLOATS.has(question.targets[at]?.kind ?? 'page')
+        ? []
+        : nearOf(
+            inventories[at]?.flatMap(({ items }) => items) ?? [],
+            left[at] ?? [],
+            named.flatMap((name) => every.flatMap((outline) => sectionsNamed(name, outline))),
+          ),
+    ),
     unknown: question.filters.filter((filter) => isUnknown(filter, every)),
     plan,
     documents,
@@ -146,37 +178,27 @@ function withinScope(
   );
 }
 
-/**
- * Sections are counted at one level: the one that is named, else the highest there is in what was selected, so that
- * 'the sections of chapter 3' are those right below it.
- */
-function atLevel(
-  target: Target,
-  items: readonly Item[],
-  question: StructureQuestion,
-  outlines: ReadonlyMap<DocumentId, Outline>,
-): Found {
-  const picky = question.filters.some(
-    ({ kind }) =>
-      kind === 'numbers' ||
-      kind === 'named' ||
-      kind === 'words' ||
-      kind === 'pages' ||
-      kind === 'edge-pages' ||
-      kind === 'numbered',
-  );
-  if (target.kind !== 'section' || question.deep) return { target, items, deeper: [] };
-  if (target.level === undefined && (picky || question.group)) return { target, items, deeper: [] };
-  const inSection = question.filters.some(({ kind }) => kind === 'sections');
-  const levelOf = (item: Item): number => outlines.get(item.document)?.above(item.record.id).length ?? 0;
-  // A chapter's subsections are what stands right below it, whatever their level is called.
-  const wanted = inSection && target.level !== 3 ? undefined : (target.level ?? 1);
-  const top = wanted ?? Math.min(...items.map(levelOf));
-  return {
-    target,
-    items: items.filter((item) => levelOf(item) === top),
-    deeper: items.filter((item) => levelOf(item) > top),
-  };
+const FLOATS: ReadonlySet<string> = new Set(['figure', 'table', 'algorithm']);
+
+/** Floats stand where there is room, a little before or behind the section that speaks of them. */
+function nearOf(all: readonly Item[], inside: readonly Item[], sections: readonly ItemRecord[]): readonly Item[] {
+  const kept = new Set(inside.map(({ record }) => record.id));
+  const pages = new Set(sections.flatMap(({ pageIndex, endPageIndex }) => [pageIndex, endPageIndex]));
+  return all.filter(({ record }) => !kept.has(record.id) && pages.has(record.pageIndex));
+}
+
+/** Beside documents whose things bear numbers, those that bear none count as nothing: grids and pictures are told less surely. */
+function comparable(inventories: readonly Inventory[]): readonly Inventory[] {
+  const isLabelled = ({ items }: Inventory): boolean => items.some(({ record }) => record.label !== undefined);
+  if (inventories.length === 1 || !inventories.some(isLabelled)) return inventories;
+  return inventories.map((own) => (isLabelled(own) ? own : { ...own, items: [] }));
+}
+
+/** Of several inventories the whole is as sure as the least sure. */
+function worst(sequences: readonly Sequence[]): Sequence {
+  const order: readonly InventoryState[] = ['unsure', 'gaps', 'complete'];
+  const state = order.find((one) => sequences.some((sequence) => sequence.state === one)) ?? 'unsure';
+  return { state, missing: sequences.length === 1 ? (sequences[0]?.missing ?? []) : [] };
 }
 
 function sectionsAround(
@@ -203,6 +225,13 @@ function groupsOf(
     return [...byPage]
       .sort(([a], [b]) => a - b)
       .map(([pageIndex, own]) => ({ name: `page ${pageIndex + 1}`, items: own }));
+  }
+  if (group === 'document') {
+    return [...outlines].map(([document, { title, first }]) => ({
+      name: title,
+      items: items.filter((item) => item.document === document),
+      ...(first ? { section: first } : {}),
+    }));
   }
   const bySection: Group[] = [];
   const counted = targets.some(({ kind }) => kind === 'section') ? 2 : 1;

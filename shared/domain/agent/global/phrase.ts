@@ -2,6 +2,7 @@ import type { Evaluation, Found, Group } from './evaluate.ts';
 import type { Filter, SectionName } from '../../question/reading.ts';
 import { filterText, nounOf } from '../plan-words.ts';
 import type { Item } from '../../index/item.ts';
+import { printedNumberOf } from './printed-numbers.ts';
 import type { ComputedSentence } from '../../retrieval/outcome.ts';
 
 /** The answer in words, the number or the name first. */
@@ -19,7 +20,7 @@ export function phrase(evaluation: Evaluation): readonly ComputedSentence[] {
     case 'locate':
       return evaluation.found.map((found) => locateSentence(found, evaluation));
     case 'holders':
-      return holderSentences(evaluation);
+      return holderSentences(evaluation, operation.none === true);
     case 'within':
       return withinSentences(evaluation);
     case 'exists':
@@ -36,45 +37,121 @@ export function phrase(evaluation: Evaluation): readonly ComputedSentence[] {
 function countSentence(evaluation: Evaluation): ComputedSentence {
   const { found } = evaluation;
   const items = found.flatMap((one) => one.items);
-  const counts = found.map(
-    ({ target, items: own }) =>
-      `${own.length === 0 ? 'no' : own.length} ${nounOf(subsectionsOf(evaluation, target), own.length)}`,
-  );
-  const verb = (found[0]?.items.length ?? 0) === 1 && found.length === 1 ? 'is' : 'are';
-  const deeper = found.reduce((sum, one) => sum + one.deeper.length, 0);
-  const more = deeper > 0 ? `, ${items.length + deeper} with all below ${items.length === 1 ? 'it' : 'them'}` : '';
-  const level = deeper > 0 && !evaluation.question.filters.length ? ' at the top level' : '';
-  return { text: `There ${verb} ${joined(counts)}${level}${where(evaluation)}${more}.`, items };
+  const parts = Map.groupBy(found, (one) => manner(one, evaluation));
+  const sentences = [...parts].map(([how, own]) => {
+    const counts = joined(own.map((one) => countWords(one, how, evaluation)));
+    const single = own.length === 1 && / 1 | 1$|^1 /u.test(` ${counts}`);
+    if (how === 'recognized') return `${counts} ${single ? 'was' : 'were'} recognized${where(evaluation)}`;
+    if (how === 'none') return `${counts} were found${where(evaluation)}`;
+    return `there ${single ? 'is' : 'are'} ${counts}${besideWords(own, evaluation)}${where(evaluation)}${deeperWords(own)}`;
+  });
+  return { text: `${sentences.map(capital).join('. ')}.`, items };
 }
 
-/** What stands right below a named section is called a subsection. */
-function subsectionsOf({ question, inside }: Evaluation, target: Found['target']): Found['target'] {
-  const below =
-    target.kind === 'section' && inside.length > 0 && question.filters.some(({ kind }) => kind === 'sections');
-  return below ? { ...target, level: 2 } : target;
+/** How a count is said: plainly, as the least there is, as what was recognized, or that nothing was. */
+function manner({ items, state }: Found, { question }: Evaluation): 'exact' | 'least' | 'recognized' | 'none' {
+  if (question.filters.some(isLoose)) return items.length === 0 ? 'none' : 'least';
+  if (state === 'complete') return 'exact';
+  if (state === 'gaps' && !(items.length === 0 && question.filters.length > 0)) return 'least';
+  return items.length === 0 ? 'none' : 'recognized';
+}
+
+// What is about something need not say it in the words of the question; what is quoted does.
+const isLoose = (filter: Filter): boolean => filter.kind === 'words' && !filter.exact;
+
+function countWords(found: Found, how: ReturnType<typeof manner>, evaluation: Evaluation): string {
+  const { items, missing } = found;
+  // What is missing may stand outside of what was asked for.
+  const count = items.length + (evaluation.question.filters.length === 0 ? missing.length : 0);
+  const noun = nounOf(nounTarget(evaluation, found), count);
+  return `${how === 'least' ? 'at least ' : ''}${count === 0 ? 'no' : count} ${noun}`;
+}
+
+function deeperWords(found: readonly Found[]): string {
+  const all = (part: 'items' | 'deeper' | 'beside'): number => found.reduce((sum, one) => sum + one[part].length, 0);
+  if (all('deeper') === 0) return '';
+  return `, ${all('items') + all('beside') + all('deeper')} with all below ${all('items') === 1 ? 'it' : 'them'}`;
+}
+
+function besideWords(found: readonly Found[], { question }: Evaluation): string {
+  const beside = found.flatMap((one) => one.beside);
+  const level =
+    found.some(({ deeper }) => deeper.length > 0) && question.filters.length === 0 ? ' at the top level' : '';
+  if (beside.length === 0) return level;
+  const names = beside.slice(0, MOST_NAMED).map(({ record }) => quoted(shortened(record.text)));
+  const more = beside.length > MOST_NAMED ? ['others'] : [];
+  return `${level} with a number, beside ${joined([...names, ...more])}`;
+}
+
+const MOST_NAMED = 4;
+
+/** Why a count, or what follows from one, may be wrong; undefined where the inventory says that nothing is missing. */
+export function doubtOf(evaluation: Evaluation): string | undefined {
+  const { question, found, unknown } = evaluation;
+  const { operation, filters } = question;
+  const all = found.flatMap(({ items }) => items);
+  if (unknown.length > 0) return undefined;
+  const points = filters.some(({ kind }) => kind === 'numbers' || kind === 'named');
+  if (all.length > 0 && (points || ['exists', 'locate', 'within'].includes(operation.kind))) return undefined;
+  if (filters.some(isLoose)) return 'Only what says it in these very words was counted.';
+  const open = found.find(({ state }) => state !== 'complete');
+  if (!open && evaluation.near.length > 0)
+    return `${capital(joined(evaluation.near.slice(0, MOST_NAMED).map(({ record }) => record.label ?? quoted(record.text))))} ${evaluation.near.length === 1 ? 'stands' : 'stand'} outside on a page that the section shares.`;
+  if (!open) return undefined;
+  const { target, items, state, missing } = open;
+  const several = nounOf(target, 2);
+  if (missing.length > 0)
+    return `${capital(nounOf(target, missing.length))} ${joined(missing.slice(0, MOST_MISSING))} ${missing.length === 1 ? 'is' : 'are'} numbered or spoken of, but ${missing.length === 1 ? 'was' : 'were'} not found.`;
+  if (items.length === 0) return `No ${several} were recognized, which need not mean that there are none.`;
+  if (target.kind === 'author') return 'The names are those of the first page or the file; some may be missing.';
+  return state === 'gaps'
+    ? `Some ${several} are missing from their sequence.`
+    : `The ${several} bear no numbers that would tell whether these are all.`;
+}
+
+const MOST_MISSING = 8;
+
+/** What stands right below a named section is called a subsection, and chapters are what the document calls so. */
+function nounTarget({ question, inside }: Evaluation, { target, items }: Found): Found['target'] {
+  if (target.kind !== 'section') return target;
+  if (target.word !== undefined) {
+    const called =
+      items.length === 0 || items.some(({ record }) => printedNumberOf(record.text)?.label === target.word);
+    return called ? target : { ...target, word: undefined };
+  }
+  return inside.length > 0 && question.filters.some(({ kind }) => kind === 'sections')
+    ? { ...target, level: 2 }
+    : target;
 }
 
 function listSentences(evaluation: Evaluation): readonly ComputedSentence[] {
   const items = evaluation.found.flatMap((found) => found.items);
   if (items.length === 0) return [countSentence(evaluation)];
+  if (evaluation.question.targets.every(({ kind }) => kind === 'author')) {
+    const names = { text: `${joined(items.map(({ record }) => record.text))}.`, items };
+    return [{ ...countSentence(evaluation), items: [] }, names];
+  }
   const rows = items.map((item) => ({ text: describe(item), items: [item] }));
-  const asked = evaluation.question.filters.some(({ kind }) => kind === 'numbers');
+  const asked = evaluation.question.filters.some(({ kind }) => kind === 'numbers' || kind === 'named');
   return asked ? rows : [{ ...countSentence(evaluation), items: [] }, ...rows];
 }
 
-/** 'There are figures on pages 2, 4 and 5.'; sections one by one. */
-function holderSentences(evaluation: Evaluation): readonly ComputedSentence[] {
+/** 'There are figures on pages 2, 4 and 5.'; sections and documents one by one. */
+function holderSentences(evaluation: Evaluation, none: boolean): readonly ComputedSentence[] {
   const { found, groups, question } = evaluation;
-  const holders = groups.filter(({ items }) => items.length > 0);
+  const holders = groups.filter(({ items }) => items.length > 0 !== none);
   const items = holders.flatMap((holder) => holder.items);
-  if (holders.length === 0) return [countSentence(evaluation)];
   const noun = found[0] ? nounOf(found[0].target, 2) : 'items';
+  const whole = question.group === 'document' ? 'document' : 'section';
+  if (holders.length === 0)
+    return none ? [{ text: `Every ${whole} has ${noun}.`, items: [] }] : [countSentence(evaluation)];
   if (question.group === 'page') {
     const numbers = holders.map(({ name }) => name.replace('page ', ''));
     const pages = `${numbers.length === 1 ? 'page' : 'pages'} ${joined(numbers)}`;
     return [{ text: `There are ${noun}${where(evaluation)} on ${pages}.`, items }];
   }
-  const head = `There ${holders.length === 1 ? 'is 1 section' : `are ${holders.length} sections`} with ${noun}.`;
+  const count = holders.length === 1 ? `is 1 ${whole}` : `are ${holders.length} ${whole}s`;
+  const head = `There ${count} ${none ? `in which no ${noun} were found` : `with ${noun}`}${where(evaluation)}.`;
   const rows = holders.map((holder) => ({
     ...groupSentence(holder, evaluation),
     items: holder.section ? [holder.section] : holder.items,
@@ -92,6 +169,7 @@ function withinSentences({ groups }: Evaluation): readonly ComputedSentence[] {
 function existsSentences(evaluation: Evaluation): readonly ComputedSentence[] {
   const count = countSentence(evaluation);
   const any = evaluation.found.some(({ items }) => items.length > 0);
+  if (!any && evaluation.found.some((one) => manner(one, evaluation) !== 'exact')) return [count];
   const text = `${any ? 'Yes' : 'No'}: ${count.text.charAt(0).toLowerCase()}${count.text.slice(1)}`;
   return [{ ...count, text }];
 }
@@ -168,7 +246,7 @@ function groupSentence({ name, items }: Group, { found, question }: Evaluation):
 /** 'Table 3: Results by language (page 7).' */
 function describe(item: Item): string {
   const { kind, pageIndex } = item.record;
-  if (kind === 'text' && item.record.lines.length === 0) return `${item.record.text}.`;
+  if (kind === 'document' || (kind === 'text' && item.record.lines.length === 0)) return `${titleOf(item)}.`;
   return `${titleOf(item)} (page ${pageIndex + 1}).`;
 }
 
@@ -209,7 +287,7 @@ function filterWords(filter: Filter, inside: readonly string[]): string {
     case 'sections':
       return inside.length === 0 ? '' : `in ${joined(inside.map(quoted))}`;
     case 'named':
-      return '';
+      return filter.section.words === undefined ? '' : `called ‘${filter.section.words}’`;
     case 'beside':
       return `${filter.side} ${nameWords(filter.section)}`;
     case 'words':

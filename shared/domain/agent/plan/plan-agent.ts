@@ -9,7 +9,7 @@ import type { World } from '../../retrieval/world.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { filterText, operatorOf } from '../plan-words.ts';
-import { readIn } from '../compute.ts';
+import { readIn } from '../read-in.ts';
 import { isGeneric } from '../../text/generic.ts';
 
 /** What rules make of a question. */

@@ -8,6 +8,8 @@ import type { ContentRecord, IndexReader, ItemRecord, RetrievalScope, SectionRec
 /** A document for tests and studies: sections in reading order, each paragraph a content node and a segment. */
 export interface FakeDocument {
   readonly title: string;
+  readonly authors?: string;
+  readonly year?: number;
   readonly sections: readonly FakeSection[];
 }
 
@@ -59,7 +61,14 @@ export function fakeIndex(documents: readonly FakeDocument[]): IndexReader {
             scope.kind === 'library' ||
             (scope.kind === 'documents' ? scope.documents.includes(id) : scope.document === id),
         )
-        .map(({ id, title, writtenIn, stored }) => ({ id, title, writtenIn, segments: stored.length })),
+        .map(({ id, title, authors, year, writtenIn, stored }) => ({
+          id,
+          title,
+          authors,
+          year,
+          writtenIn,
+          segments: stored.length,
+        })),
     match: (terms, scope, limit) => {
       const phrases = terms.map((term) => stemsOf(term, built[0]?.writtenIn));
       const idf = phrases.map((phrase) =>
@@ -157,13 +166,14 @@ function build(id: DocumentId, document: FakeDocument) {
         endPageIndex: pageIndex,
         text,
         lines,
-        label: /^(?:(?:Table|Figure|Fig\.|Algorithm) [\dIVX]+|\(\d+\)$)/u.exec(text)?.[0],
+        label: /^(?:(?:Table|Figure|Fig\.|Algorithm) (?:[A-Z]\.?)?[\dIVX]+(?:\.\d+)*|\(\d+\)$)/u.exec(text)?.[0],
       });
       const segment = fakeSegment(stored.length, section.id, node, kind, text, pageIndex);
       stored.push({ document: id, segment, stems: stemsOf(`${given.title}\n${text}`, writtenIn) });
     }
   }
-  return { id, title: document.title, writtenIn, sections, contents, items, stored };
+  const { title, authors, year } = document;
+  return { id, title, authors, year, writtenIn, sections, contents, items, stored };
 }
 
 function textsOf({ sections }: FakeDocument): readonly string[] {

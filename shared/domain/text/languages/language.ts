@@ -13,6 +13,9 @@ export const thingKinds = [
   'statement',
   'paragraph',
   'page',
+  'appendix',
+  'author',
+  'document',
 ] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
@@ -21,7 +24,7 @@ export interface Thing {
   readonly kind: ThingKind;
   /** Of sections: 1 for chapters and top sections, 2 for subsections. */
   readonly level?: number;
-  /** Of statements: the word that opens them. */
+  /** Of statements and of headings: the word that opens them. */
   readonly word?: string;
   /** The noun also names what a document speaks of. */
   readonly loose?: boolean;

@@ -144,11 +144,14 @@ export const things: readonly Thing[] = [
     forms:
       'sub(-)section(s), sub(-)chapter(s), sub(-)heading(s), second{-| }level section(s), second{-| }level heading(s)',
   },
+  { kind: 'section', level: 1, word: 'chapter', forms: 'chapter(s), ch., chap., chapter title(s)' },
+  { kind: 'section', word: 'part', forms: 'part(s)' },
+  { kind: 'appendix', forms: 'appendi{x|ces}' },
+  { kind: 'author', forms: 'author(s), co(-)author(s)' },
   {
     kind: 'section',
     level: 1,
-    forms: `chapter(s), ch., chap., chapter title(s), top{-| }level section(s), top{-| }level heading(s), first{-| }level section(s),
-      first{-| }level heading(s), main section(s), major section(s), primary section(s), main heading(s), major heading(s)`,
+    forms: `top{-| }level section(s), top{-| }level heading(s), first{-| }level section(s), first{-| }level heading(s), main section(s), major section(s), primary section(s), main heading(s), major heading(s)`,
   },
   { kind: 'section', forms: 'section(s), sec., sect., §, section heading(s), section title(s), heading(s)' },
   { kind: 'figure', forms: 'figure(s), figure caption(s), fig(s), fig.' },
@@ -176,7 +179,7 @@ export const things: readonly Thing[] = [
   },
   { kind: 'footnote', forms: 'footnote(s)' },
   { kind: 'paragraph', forms: 'paragraph(s)' },
-  { kind: 'page', forms: 'page(s)' },
+  { kind: 'page', forms: 'page(s), slide(s)' },
   ...'definition theorem lemma proposition corollary axiom conjecture'
     .split(' ')
     .map((word): Thing => ({ kind: 'statement', word, forms: statementForms(word) })),
@@ -204,7 +207,7 @@ export const sectionLabels =
   'section(s), sec(s)., sub(-)section(s), §, §§, chapter(s), chap., ch., appendi{x|ces}, clause, article';
 export const partLabels = 'part';
 
-export const pageLabels = 'page(s), p., pp.';
+export const pageLabels = 'page(s), slide(s), p., pp.';
 
 /** The list of works at the end of a document. */
 export const bibliography =

@@ -1,123 +1,32 @@
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
-import type { NodeKind } from '../../document/tree.ts';
 import type { Item } from '../../index/item.ts';
 import type { IndexReader, ItemRecord } from '../../index/reader.ts';
-import type { Filter, SectionName, Target } from '../../question/reading.ts';
-import { isCaptionOf, isHeadingOf } from '../../question/filters.ts';
+import type { Filter, SectionName } from '../../question/reading.ts';
+import { bareTitle, isCaptionOf, isHeadingOf } from '../../question/filters.ts';
 import { stemsOf } from '../../text/stems.ts';
+import { roleOf } from '../../index/sections.ts';
 import { contentTerms } from '../../text/searchable.ts';
-
-const KINDS: Readonly<Record<Target['kind'], readonly NodeKind[]>> = {
-  section: ['section'],
-  figure: ['figure'],
-  table: ['table'],
-  formula: ['formula'],
-  reference: ['reference'],
-  algorithm: ['code', 'caption', 'text'],
-  code: ['code'],
-  footnote: ['footnote'],
-  statement: ['text', 'list-item', 'section'],
-  paragraph: ['text', 'abstract'],
-  page: [],
-};
-
-// A title goes on with a capital, a sentence that begins with the name does not: 'Algorithm 1 lists the steps'.
-const ALGORITHM_TITLE = /^\s*(?:Algorithm|ALGORITHM)\s*\d+(?:\.\d+)*(?:\s*[.:]\s*\S|\s+\p{Lu})/u;
-const ALGORITHM = /^\s*(?:algorithm|procedure|alg\.)\s*\d/iu;
-
-/**
- * Operator Filter_Modal (BookRAG §4.3): everything of a kind in a document, in reading order. Where things of a kind
- * have printed labels, only those count, each label once: a table that goes on over a page is one table.
- */
-export function itemsOf(target: Target, document: DocumentId, reader: IndexReader): readonly Item[] {
-  if (target.kind === 'page') return pagesOf(document, reader);
-  const records = reader.items(document, KINDS[target.kind]);
-  return ofTarget(target, records).map((record) => ({ document, section: record.parent, record }));
-}
-
-function ofTarget(target: Target, records: readonly ItemRecord[]): readonly ItemRecord[] {
-  switch (target.kind) {
-    case 'figure':
-    case 'table': {
-      const labelled = records.filter(({ label }) => label !== undefined);
-      return labelled.length > 0 ? once(labelled, ({ label = '' }) => label) : records;
-    }
-    case 'algorithm':
-      return once(
-        records.filter(({ kind, label, text }) =>
-          kind === 'text' ? ALGORITHM_TITLE.test(text) : ALGORITHM.test(label ?? text),
-        ),
-        ({ label, text }) => ALGORITHM.exec(label ?? text)?.[0] ?? '',
-      );
-    case 'code':
-      return records.filter(({ label }) => !ALGORITHM.test(label ?? ''));
-    case 'reference':
-      return numberedOnly(records);
-    case 'statement': {
-      const opens = new RegExp(
-        `^\\s*${target.word ?? ''}\\s+(?:\\d+(?:\\.\\d+)*|[A-Z](?:\\.\\d+)*|[IVX]+)(?![\\w])`,
-        'iu',
-      );
-      return once(
-        records.filter(({ text }) => opens.test(text)),
-        ({ text }) => (opens.exec(text)?.[0] ?? '').trim().toLowerCase(),
-      );
-    }
-    default:
-      return records;
-  }
-}
-
-const ENTRY_NUMBER = /^\s*(?:\[(\d{1,4}|[A-Z][\w+]{1,12})\]|(\d{1,4})[.)]?\s)/u;
-const MOSTLY = 0.7;
-
-/** In a list of references whose entries are numbered, what has no number is the rest of an entry on another page. */
-function numberedOnly(records: readonly ItemRecord[]): readonly ItemRecord[] {
-  const keyOf = ({ text }: ItemRecord): string => {
-    const found = ENTRY_NUMBER.exec(text);
-    return found?.[1] ?? found?.[2] ?? '';
-  };
-  const numbered = records.filter((record) => keyOf(record) !== '');
-  return numbered.length < MOSTLY * records.length ? records : once(numbered, keyOf);
-}
-
-function once(records: readonly ItemRecord[], keyOf: (record: ItemRecord) => string): readonly ItemRecord[] {
-  const seen = new Set<string>();
-  return records.filter((record) => {
-    const key = keyOf(record).replace(/\s+/gu, ' ').trim().toLowerCase();
-    return !seen.has(key) && Boolean(seen.add(key));
-  });
-}
-
-/** One item for each page, standing in the section that is open at its top. */
-function pagesOf(document: DocumentId, reader: IndexReader): readonly Item[] {
-  const [root] = reader.items(document, ['document']);
-  const sections = reader.items(document, ['section']);
-  return Array.from({ length: (root?.endPageIndex ?? -1) + 1 }, (_, pageIndex) => {
-    const open = sections.findLast((section) => section.pageIndex <= pageIndex);
-    const record = {
-      ...(open ?? root!),
-      kind: 'text' as const,
-      pageIndex,
-      endPageIndex: pageIndex,
-      text: `Page ${pageIndex + 1}`,
-      lines: [],
-    };
-    return { document, section: open?.id ?? null, record, page: true };
-  });
-}
+import { printedNumberOf } from './printed-numbers.ts';
 
 /** Sections of one document, with their ways up. */
 export interface Outline {
+  /** Of the document. */
+  readonly title: string;
+  /** The document itself; undefined if it has no nodes. */
+  readonly first: Item | undefined;
   readonly sections: readonly ItemRecord[];
   /** The section and all sections above it, the root not included. */
   above(section: NodeId | null): readonly ItemRecord[];
 }
 
 export function outlineOf(document: DocumentId, reader: IndexReader): Outline {
-  const sections = reader.items(document, ['section']);
+  const sections = belowTitle(reader.items(document, ['section']));
   const byId = new Map(sections.map((section) => [section.id, section]));
+  const [root] = reader.items(document, ['document']);
+  const title = reader.documents({ kind: 'documents', documents: [document] })[0]?.title ?? root?.text ?? '';
   return {
+    title,
+    first: root && { document, section: null, record: root },
     sections,
     above: (section) => {
       const way: ItemRecord[] = [];
@@ -131,6 +40,15 @@ export function outlineOf(document: DocumentId, reader: IndexReader): Outline {
       return way;
     },
   };
+}
+
+/** A heading above all others is the title, which is no section. */
+function belowTitle(sections: readonly ItemRecord[]): readonly ItemRecord[] {
+  const [first, second] = sections;
+  if (!first || !second) return sections;
+  const ids = new Set(sections.map(({ id }) => id));
+  const tops = sections.filter(({ parent }) => parent === null || !ids.has(parent));
+  return tops.length === 1 && tops[0] === first ? sections.slice(1) : sections;
 }
 
 const MANY = 100_000;
@@ -155,13 +73,22 @@ export function narrow(items: readonly Item[], filter: Filter, outline: Outline,
     case 'words':
       return withWords(items, filter, reader);
     case 'years':
-      return items.filter(({ record }) =>
-        yearsIn(record.text).some((year) => year >= (filter.from ?? 0) && year <= (filter.to ?? Infinity)),
+      return items.filter(({ document, record }) =>
+        (record.kind === 'document' ? [detailsOf(document, reader)?.year ?? 0] : yearsIn(record.text)).some(
+          (year) => year >= (filter.from ?? 0) && year <= (filter.to ?? Infinity),
+        ),
       );
     case 'author':
-      return items.filter(({ record }) => hasPhrase(record.text, filter.name));
-    case 'numbers':
-      return items.filter(({ record }) => filter.numbers.some((number) => bearsNumber(record, number)));
+      return items.filter(({ document, record }) =>
+        hasPhrase(record.kind === 'document' ? (detailsOf(document, reader)?.authors ?? '') : record.text, filter.name),
+      );
+    case 'numbers': {
+      const { numbers, label } = filter;
+      const named = new Set(numbers.flatMap((number) => sectionsNamed({ number, label }, outline).map(({ id }) => id)));
+      return items.filter(({ record }) =>
+        record.kind === 'section' ? named.has(record.id) : numbers.some((number) => bearsNumber(record, number)),
+      );
+    }
     case 'numbered':
       return items.filter(({ record }) => isNumbered(record) === filter.numbered);
     case 'label':
@@ -173,12 +100,13 @@ export function narrow(items: readonly Item[], filter: Filter, outline: Outline,
 
 /** The sections that a name stands for; all of those that fit equally well. */
 export function sectionsNamed(name: SectionName, outline: Outline): readonly ItemRecord[] {
-  const { number, words } = name;
+  const { number, words, label } = name;
   if (number !== undefined) {
-    const exact = outline.sections.filter(({ text }) => isHeadingOf({ kind: 'section', number }, text));
+    const numbered = outline.sections.filter(({ text }) => isHeadingOf({ kind: 'section', number }, text));
+    const exact = highest(calledSo(numbered, number, label), outline);
     if (exact.length > 0 || !/^\d+$/.test(number)) return exact;
     // Chapters without printed numbers are counted, if no heading of the document bears one.
-    const top = outline.sections.filter(({ level }) => level === 1);
+    const top = outline.sections.filter(({ id }) => outline.above(id).length === 1);
     const bare = !outline.sections.some(({ text }) => /^\s*(?:\w+\s+)?\d/u.test(text));
     return bare ? top.slice(Number(number) - 1, Number(number)) : [];
   }
@@ -188,22 +116,48 @@ export function sectionsNamed(name: SectionName, outline: Outline): readonly Ite
   }
   const wanted = stemsOf(words ?? '');
   if (wanted.length === 0) return [];
+  const role = roleOf(words ?? '');
+  // A list of works is one by any name.
+  if (role === 'references' || role === 'acknowledgment') {
+    const same = outline.sections.filter(({ text }) => roleOf(bareTitle(text)) === role);
+    if (same.length > 0) return same;
+  }
   const fits = outline.sections
-    .map((section) => ({ section, stems: stemsOf(bareTitle(section.text)) }))
+    .map((section) => ({ section, stems: stemsOf(/\d/u.test(words ?? '') ? section.text : bareTitle(section.text)) }))
     .filter(({ stems }) => wanted.every((stem) => stems.includes(stem)));
   const shortest = Math.min(...fits.map(({ stems }) => stems.length));
   const best = fits.filter(({ stems }) => stems.length === shortest).map(({ section }) => section);
-  const highest = Math.min(...best.map(({ level }) => level));
-  return best.filter(({ level }) => level === highest);
+  return highest(best, outline);
+}
+
+/** Numbers begin again in lists and worked examples: the section is the one that stands above. */
+function highest(sections: readonly ItemRecord[], outline: Outline): readonly ItemRecord[] {
+  const depths = sections.map(({ id }) => outline.above(id).length);
+  const least = Math.min(...depths);
+  return sections.filter((_, at) => depths[at] === least);
+}
+
+/** Of headings with this number those with the word of the question, else those without another; printed alike first. */
+function calledSo(headings: readonly ItemRecord[], number: string, label: string | undefined): readonly ItemRecord[] {
+  const wordOf = ({ text }: ItemRecord): string => printedNumberOf(text)?.label ?? '';
+  const alike = headings.filter(({ text }) => text.includes(number));
+  const pool = alike.length > 0 ? alike : headings;
+  const same = pool.filter((heading) => wordOf(heading) === label);
+  if (same.length > 0) return same;
+  const bare = pool.filter((heading) => wordOf(heading) === '');
+  // 'Part II' is no section 2, nor is a chapter a part.
+  return bare.length > 0
+    ? bare
+    : pool.filter((heading) => label === undefined || (wordOf(heading) === 'part') === (label === 'part'));
 }
 
 const APPENDIX = /^appendi(?:x|ces)$/iu;
 const LETTERED = /^\s*(?:appendix\s+)?[A-Z](?:[.:)]?\s|$)/u;
 
 /** Sections called so, and top sections with letters behind others with numbers. */
-function appendicesOf({ sections }: Outline): readonly ItemRecord[] {
-  const top = sections.filter(({ level }) => level === 1);
-  const numbered = top.findLastIndex(({ text }) => /^\s*(?:chapter\s+)?(?:\d|[IVXLC]+[.\s])/iu.test(text));
+export function appendicesOf(outline: Outline): readonly ItemRecord[] {
+  const top = outline.sections.filter(({ id }) => outline.above(id).length === 1);
+  const numbered = top.findLastIndex(({ text }) => /^\s*(?:chapter\s+)?(?:\d|[IVX]+[.\s])/iu.test(text));
   return top.filter(
     ({ text }, at) =>
       /^\s*appendi(?:x|ces)(?![\p{L}])/iu.test(text) || (at > numbered && numbered !== -1 && LETTERED.test(text)),
@@ -214,13 +168,6 @@ function appendicesOf({ sections }: Outline): readonly ItemRecord[] {
 export function isTitle(words: string, titles: readonly string[]): boolean {
   const wanted = stemsOf(words).join(' ');
   return titles.some((title) => stemsOf(bareTitle(title)).join(' ') === wanted);
-}
-
-function bareTitle(title: string): string {
-  return title.replace(
-    /^\s*(?:(?:chapter|section|appendix)\s+)?(?:\d+(?:\.\d+)*|[A-Z](?=[.:)\s])|[IVXLC]+(?=[.:)\s]))[.:)]?\s+/iu,
-    '',
-  );
 }
 
 function inSections(items: readonly Item[], names: readonly SectionName[], outline: Outline): readonly Item[] {
@@ -295,6 +242,10 @@ function inBody({ document, record }: Item, words: string, reader: IndexReader):
   return [...first].some((order) => others.every((orders) => orders.has(order)));
 }
 
+function detailsOf(document: DocumentId, reader: IndexReader) {
+  return reader.documents({ kind: 'documents', documents: [document] })[0];
+}
+
 function yearsIn(text: string): readonly number[] {
   return [...text.matchAll(/(?<!\d)((?:19|20)\d{2})(?=[a-z]?(?![\d]))/gu)].map(([year]) => Number(year));
 }
@@ -304,8 +255,7 @@ function hasPhrase(text: string, phrase: string): boolean {
   return new RegExp(`(?<![\\p{L}])${escaped}(?![\\p{L}])`, 'iu').test(text);
 }
 
-function bearsNumber({ kind, label, text }: ItemRecord, number: string): boolean {
-  if (kind === 'section') return isHeadingOf({ kind: 'section', number }, text);
+function bearsNumber({ label, text }: ItemRecord, number: string): boolean {
   const printed = /(?:[A-Z]\.?)?\d+(?:\.\d+)*|(?<![\p{L}])[IVXLC]+(?![\p{L}])/u.exec(label ?? text)?.[0];
   return printed?.toLowerCase() === number.toLowerCase();
 }

@@ -1,0 +1,235 @@
+/** Everything of a kind in a document, and how sure it is that this is all of it. */
+import type { DocumentId } from '../../../base/ids.ts';
+import type { NodeKind } from '../../document/tree.ts';
+import type { Item } from '../../index/item.ts';
+import type { IndexReader, ItemRecord } from '../../index/reader.ts';
+import { labelNumbers } from '../../question/filters.ts';
+import type { Target } from '../../question/reading.ts';
+import { type PrintedNumber, printedNumberOf, type Sequence, sequenceOf } from './printed-numbers.ts';
+import { appendicesOf, type Outline } from './outline.ts';
+
+export interface Inventory extends Sequence {
+  readonly items: readonly Item[];
+}
+
+const KINDS: Readonly<Record<Target['kind'], readonly NodeKind[]>> = {
+  section: ['section'],
+  appendix: ['section'],
+  figure: ['figure'],
+  table: ['table'],
+  formula: ['formula'],
+  reference: ['reference'],
+  algorithm: ['code', 'caption', 'text'],
+  code: ['code'],
+  footnote: ['footnote'],
+  statement: ['text', 'list-item', 'section'],
+  paragraph: ['text', 'abstract'],
+  page: [],
+  author: [],
+  document: [],
+};
+
+// A title goes on with a capital, a sentence that begins with the name does not: 'Algorithm 1 lists the steps'.
+const ALGORITHM_TITLE = /^\s*(?:Algorithm|ALGORITHM)\s*\d+(?:\.\d+)*(?:\s*[.:]\s*\S|\s+\p{Lu})/u;
+const ALGORITHM = /^\s*(?:algorithm|procedure|alg\.)\s*\d/iu;
+
+const unsure: Sequence = { state: 'unsure', missing: [] };
+const complete: Sequence = { state: 'complete', missing: [] };
+
+/**
+ * Operator Filter_Modal (BookRAG §4.3): everything of a kind in a document, in reading order. Where things of a kind
+ * have printed labels, only those count, each label once: a table that goes on over a page is one table.
+ */
+export function inventoryOf(target: Target, document: DocumentId, outline: Outline, reader: IndexReader): Inventory {
+  switch (target.kind) {
+    case 'page':
+      return { items: pagesOf(document, reader), ...complete };
+    case 'document':
+      return { items: rootOf(document, reader), ...complete };
+    case 'author':
+      return { items: authorsOf(document, reader), ...unsure };
+    case 'section':
+      return { items: outline.sections.map((record) => ({ document, section: record.parent, record })), ...unsure };
+    case 'appendix': {
+      const records = appendicesOf(outline);
+      return { items: records.map((record) => ({ document, section: record.parent, record })), ...lettered(records) };
+    }
+    default: {
+      const records = reader.items(document, KINDS[target.kind]);
+      const own = ofTarget(target, records);
+      const items = own.map((record) => ({ document, section: record.parent, record }));
+      return { items, ...stateOf(target, own, document, reader) };
+    }
+  }
+}
+
+function ofTarget(target: Target, records: readonly ItemRecord[]): readonly ItemRecord[] {
+  switch (target.kind) {
+    case 'figure':
+    case 'table':
+    case 'formula': {
+      const labelled = records.filter(({ label }) => label !== undefined);
+      return labelled.length > 0 ? once(labelled, ({ label = '' }) => label) : records;
+    }
+    case 'algorithm':
+      return once(
+        records.filter(({ kind, label, text }) =>
+          kind === 'text' ? ALGORITHM_TITLE.test(text) : ALGORITHM.test(label ?? text),
+        ),
+        ({ label, text }) => ALGORITHM.exec(label ?? text)?.[0] ?? '',
+      );
+    case 'code':
+      return records.filter(({ label }) => !ALGORITHM.test(label ?? ''));
+    case 'reference':
+      return numberedOnly(records);
+    case 'statement': {
+      const opens = new RegExp(
+        `^\\s*${target.word ?? ''}\\s+(?:\\d+(?:\\.\\d+)*|[A-Z](?:\\.\\d+)*|[IVX]+)(?![\\w])`,
+        'iu',
+      );
+      return once(
+        records.filter(({ text }) => opens.test(text)),
+        ({ text }) => (opens.exec(text)?.[0] ?? '').trim().toLowerCase(),
+      );
+    }
+    default:
+      return records;
+  }
+}
+
+// Behind a letter it is an index: 'a[71]'.
+const BRACKETED = /(?<![\p{L}\d])\[(\d{1,3})\]/gu;
+
+/** Numbered without a gap, none twice, and nothing spoken of in the text that was not found: only then it is all. */
+function stateOf(
+  { kind }: Target,
+  records: readonly ItemRecord[],
+  document: DocumentId,
+  reader: IndexReader,
+): Sequence {
+  switch (kind) {
+    case 'figure':
+    case 'table':
+    case 'algorithm': {
+      const found = records.map(({ label, text }) =>
+        withoutWord(printedNumberOf(label ?? (kind === 'algorithm' ? text : ''))),
+      );
+      return sequenceOf(found, mentionsOf(kind, document, reader));
+    }
+    case 'formula':
+      return sequenceOf(records.map(({ label = '' }) => printedNumberOf(label)));
+    case 'statement': {
+      // Definitions and theorems may share their numbers.
+      const { state } = sequenceOf(records.map(({ text }) => withoutWord(printedNumberOf(text))));
+      return state === 'complete' ? complete : unsure;
+    }
+    case 'reference': {
+      const cited = textsOf(document, reader).flatMap((text) =>
+        [...text.matchAll(BRACKETED)].flatMap(([mark]) => printedNumberOf(mark) ?? []),
+      );
+      return sequenceOf(
+        records.map((record) => printedNumberOf(entryNumber(record))),
+        cited,
+      );
+    }
+    default:
+      return unsure;
+  }
+}
+
+function withoutWord(number: PrintedNumber | undefined): PrintedNumber | undefined {
+  return number && { ...number, label: '' };
+}
+
+function mentionsOf(
+  label: 'figure' | 'table' | 'algorithm',
+  document: DocumentId,
+  reader: IndexReader,
+): readonly PrintedNumber[] {
+  return textsOf(document, reader).flatMap((text) =>
+    labelNumbers(label, text).flatMap((number) => printedNumberOf(number) ?? []),
+  );
+}
+
+function textsOf(document: DocumentId, reader: IndexReader): readonly string[] {
+  return reader
+    .segments(document)
+    .filter(({ kind }) => kind !== 'reference')
+    .map(({ text }) => text);
+}
+
+/** Appendices A, B, C or 1, 2, 3; a lone one needs no number. */
+function lettered(records: readonly ItemRecord[]): Sequence {
+  const letters = records.map(({ text }) => {
+    const [, mark] = /^\s*(?:\p{L}{2,}\s+)?([A-Z]|\d+)(?![\p{L}\d])/u.exec(text) ?? [];
+    if (mark === undefined) return undefined;
+    return printedNumberOf(/\d/u.test(mark) ? mark : String(mark.charCodeAt(0) - 64));
+  });
+  return letters.length === 1 && letters[0] === undefined ? complete : sequenceOf(letters);
+}
+
+const ENTRY_NUMBER = /^\s*(?:\[(\d{1,4}|[A-Z][\w+]{1,12})\]|(\d{1,4})[.)]?\s)/u;
+const MOSTLY = 0.7;
+
+function entryNumber({ text }: ItemRecord): string {
+  const found = ENTRY_NUMBER.exec(text);
+  return found?.[1] ?? found?.[2] ?? '';
+}
+
+/** In a list of references whose entries are numbered, what has no number is the rest of an entry on another page. */
+function numberedOnly(records: readonly ItemRecord[]): readonly ItemRecord[] {
+  const numbered = records.filter((record) => entryNumber(record) !== '');
+  return numbered.length < MOSTLY * records.length ? records : once(numbered, entryNumber);
+}
+
+function once(records: readonly ItemRecord[], keyOf: (record: ItemRecord) => string): readonly ItemRecord[] {
+  const seen = new Set<string>();
+  return records.filter((record) => {
+    const key = keyOf(record).replace(/\s+/gu, ' ').trim().toLowerCase();
+    return !seen.has(key) && Boolean(seen.add(key));
+  });
+}
+
+/** One item for each page, standing in the section that is open at its top. */
+function pagesOf(document: DocumentId, reader: IndexReader): readonly Item[] {
+  const [root] = reader.items(document, ['document']);
+  const sections = reader.items(document, ['section']);
+  return Array.from({ length: (root?.endPageIndex ?? -1) + 1 }, (_, pageIndex) => {
+    const open = sections.findLast((section) => section.pageIndex <= pageIndex);
+    const record = {
+      ...(open ?? root!),
+      kind: 'text' as const,
+      pageIndex,
+      endPageIndex: pageIndex,
+      text: `Page ${pageIndex + 1}`,
+      lines: [],
+    };
+    return { document, section: open?.id ?? null, record, page: true };
+  });
+}
+
+/** The document itself, by its title. */
+function rootOf(document: DocumentId, reader: IndexReader): readonly Item[] {
+  const title = reader.documents({ kind: 'documents', documents: [document] })[0]?.title;
+  return reader
+    .items(document, ['document'])
+    .map((record) => ({ document, section: null, record: { ...record, text: title ?? record.text } }));
+}
+
+/** Whom the details of the document name; each stands for himself on its first page. */
+function authorsOf(document: DocumentId, reader: IndexReader): readonly Item[] {
+  const [root] = reader.items(document, ['document']);
+  const names = reader.documents({ kind: 'documents', documents: [document] })[0]?.authors?.split(/\s*,\s*/u) ?? [];
+  if (!root) return [];
+  return names.flatMap((text, order) =>
+    text === ''
+      ? []
+      : [
+          {
+            document,
+            section: null,
+            record: { ...root, kind: 'text' as const, order, endPageIndex: root.pageIndex, text, lines: [] },
+          },
+        ],
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
+import type { RetrievalRequest } from '../retrieval/retrieve.ts';
+import { compute } from './compute.ts';
+import { placed } from './placed.ts';
+
+const reader = fakeIndex([
+  {
+    title: 'Harbors',
+    sections: [
+      { title: '1 Ropes', pageIndex: 0, paragraphs: ['The ropes of the harbor are gray in spring.'] },
+      { title: '2 Lamps', pageIndex: 1, paragraphs: ['The ropes of the harbor are red in autumn.'] },
+      { title: '3 Boats', pageIndex: 2, paragraphs: ['Nobody paints the ropes of a boat.'] },
+    ],
+  },
+]);
+const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
+const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+
+/** Pages, from 1, that are left to be asked. */
+function pagesOf(question: string): readonly number[] {
+  const request: RetrievalRequest = { question, scope, strategy: 'auto', budgetTokens: 600 };
+  const there = placed(request, world);
+  const { scope: left } = there.request;
+  const own = there.world.reader.segments(fakeDocumentId(0));
+  const kept = left.kind === 'section' ? own.filter(({ section }) => section === left.section) : own;
+  return kept.map(({ pageIndex }) => pageIndex + 1);
+}
+
+test.each([
+  ['What does page 2 say about the ropes of the harbor?', [2]],
+  ['In section 1, what color are the ropes of the harbor?', [1]],
+  ['On page 3, who paints the ropes?', [3]],
+])('%s is answered there and nowhere else', (question, pages) => expect(pagesOf(question)).toEqual(pages));
+
+test.each([
+  'What color are the ropes?',
+  'Are the ropes of page 2 those that section 1 mentions?',
+  'How many pages are there?',
+])('%s is asked everywhere', (question) => {
+  const request = { question, scope, strategy: 'auto' as const, budgetTokens: 600 };
+  expect(placed(request, world)).toEqual({ request, world });
+});
+
+test.each([
+  ['What does page 9 say about ropes?', 'There is no page 9 in this document: it has 3.'],
+  ['In section 8, what color are the ropes?', 'There is no section 8 in this document.'],
+])('%s names what is not there', (question, said) => {
+  const computed = compute({ question, scope, strategy: 'auto', budgetTokens: 600 }, world);
+  expect(computed).toMatchObject({ found: false, sentences: [{ text: said }] });
+});
