@@ -39,6 +39,13 @@ function orders(
     .map((match) => match.order);
 }
 
+test('words are found by a slip of the pen, as they are printed', () => {
+  const reader = createIndexReader(store.read);
+  expect(reader.spelledLike?.('nectr', library)).toEqual([{ word: 'nectar', slips: 1, segments: 2 }]);
+  expect(reader.spelledLike?.('distence', library)).toEqual([{ word: 'distance', slips: 1, segments: 1 }]);
+  expect(reader.spelledLike?.('nectr', { kind: 'documents', documents: [idFor('caves')] })).toEqual([]);
+});
+
 describe('match', () => {
   test('finds words by their stem in text, captions and headings, best first', () => {
     const reader = createIndexReader(store.read);

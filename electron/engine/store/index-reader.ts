@@ -17,6 +17,7 @@ import { createGraphReader } from './graphs.ts';
 import { linksFrom } from './links.ts';
 import { listContents, listItems, listSections } from './nodes.ts';
 import { listPassages, listSegments, segmentsAt } from './segments.ts';
+import { wordsLike } from './search-words.ts';
 import { hasSummaries, headingPaths, summaryAt, summaryHash } from './summaries.ts';
 
 /** How much a word counts by where it stands. */
@@ -142,6 +143,12 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
         return known;
       };
       return { counts: terms.map(count), segments: cached.segments };
+    },
+
+    spelledLike(word, scope) {
+      const cached = current();
+      const { where, params } = narrow(cached, scope);
+      return languagesIn(cached, scope).flatMap((language) => wordsLike(db, word, language, where, params));
     },
 
     sections(document) {

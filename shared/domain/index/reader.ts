@@ -63,6 +63,15 @@ export interface SegmentMatch {
   readonly bm25: number;
 }
 
+/** A word as documents print it, that is spelled like another one. */
+export interface SpelledWord {
+  readonly word: string;
+  /** As `slipsBetween` counts them. */
+  readonly slips: number;
+  /** In how many segments of the scope it is said; counting ends at some hundreds. */
+  readonly segments: number;
+}
+
 /** A segment without its words: what a document's passages are, before any is read. */
 export interface PassageRecord {
   /** As `Segment.order`. */
@@ -110,6 +119,8 @@ export interface IndexReader {
   count(terms: readonly string[], scope: RetrievalScope, limit: number): number;
   /** In how many segments of the whole index each term occurs, in the order of `terms`; and how many segments there are. */
   frequencies(terms: readonly string[]): { readonly counts: readonly number[]; readonly segments: number };
+  /** Words of the scope that are spelled like this one; none where they are not kept. */
+  spelledLike?(word: string, scope: RetrievalScope): readonly SpelledWord[];
   /** All structure nodes in reading order, the root first; empty if the document is not indexed. */
   sections(document: DocumentId): readonly SectionRecord[];
   /** The segments with these orders, in reading order; all of the document's without `orders`. */

@@ -10,15 +10,13 @@ import { wordsOf } from './searchable.ts';
 import type { WrittenLanguage } from './stop-words.ts';
 
 const english = (word: string): string => porter(baseForm(word));
-const stemmers: Readonly<Record<WrittenLanguage, (word: string) => string>> = {
-  en: english,
+const stemmers: Readonly<Partial<Record<WrittenLanguage, (word: string) => string>>> = {
   de: german,
   fr: french,
   es: spanish,
   it: italian,
   pt: portuguese,
   nl: dutch,
-  ru: english, // of what is not in Cyrillic letters
 };
 const CYRILLIC = /^\p{Script=Cyrillic}/u;
 
@@ -29,7 +27,7 @@ const remembered = new Map<WrittenLanguage, Map<string, string>>();
 /**
  * Stems of a text in order: those that the full-text index keeps.
  *
- * @param language  whose endings are cut; words in Cyrillic letters have their own
+ * @param language  whose endings are cut; words in Cyrillic letters have their own, and where no others are known, English ones are
  */
 export function stemsOf(text: string, language: WrittenLanguage = 'en'): string[] {
   const known = memoryOf(remembered, language, MAX_REMEMBERED);
@@ -43,7 +41,7 @@ export function stemsOf(text: string, language: WrittenLanguage = 'en'): string[
 /** The stem of a folded word. */
 export function stemOf(word: string, language: WrittenLanguage = 'en'): string {
   if (word.length < 3) return word;
-  return CYRILLIC.test(word) ? russian(word) : stemmers[language](word);
+  return CYRILLIC.test(word) ? russian(word) : (stemmers[language] ?? english)(word);
 }
 
 // Of a question's candidates, read again by every step of a route: some hundred passages of ten sentences.

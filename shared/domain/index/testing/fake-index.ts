@@ -2,6 +2,7 @@ import { documentId, nodeId, type DocumentId, type NodeId } from '../../../base/
 import type { ContentKind, TextLine } from '../../document/tree.ts';
 import type { Segment } from '../../segment/segment.ts';
 import { countPhrase, stemsOf } from '../../text/stems.ts';
+import { slipsBetween } from '../../text/spelling.ts';
 import { languageOf } from '../../text/stop-words.ts';
 import type { ContentRecord, IndexReader, ItemRecord, RetrievalScope, SectionRecord, SegmentMatch } from '../reader.ts';
 
@@ -92,6 +93,16 @@ export function fakeIndex(documents: readonly FakeDocument[]): IndexReader {
       counts: terms.map((term) => contains(stemsOf(term, built[0]?.writtenIn))),
       segments: all.length,
     }),
+    spelledLike: (word, scope) => {
+      const [stem = ''] = stemsOf(word);
+      const words = all
+        .filter((one) => inScope(one, scope))
+        .flatMap(({ segment }) => segment.text.match(/\p{L}+/gu) ?? []);
+      return [...Map.groupBy(words, (one) => stemsOf(one)[0] ?? '')].flatMap(([other, [printed = '', ...more]]) => {
+        const slips = slipsBetween(stem, other);
+        return slips === undefined ? [] : [{ word: printed, slips, segments: 1 + more.length }];
+      });
+    },
     sections: (id) => built.find((document) => document.id === id)?.sections ?? [],
     segments: (id, orders) =>
       (built.find((document) => document.id === id)?.stored ?? [])
