@@ -46,6 +46,20 @@ test('words are found by a slip of the pen, as they are printed', () => {
   expect(reader.spelledLike?.('nectr', { kind: 'documents', documents: [idFor('caves')] })).toEqual([]);
 });
 
+test('abbreviations are kept with their document', async () => {
+  const paragraphs = ['A long short-term memory (LSTM) reads it. LSTMs forget.'];
+  await addIndexed(store, 'nets', [{ title: 'Nets', paragraphs }]);
+  const reader = createIndexReader(store.read);
+  const known = [{ short: 'LSTM', long: 'long short-term memory' }];
+  expect(reader.abbreviations?.(['lstm'], library)).toEqual(known);
+  expect(reader.abbreviations?.(['long short term memori'], library)).toEqual(known);
+  expect(reader.abbreviations?.(['lstm'], { kind: 'documents', documents: [idFor('bees')] })).toEqual([]);
+  await store.writer.write((db) => {
+    while (!deleteIndexStep(db, 3 as never, 9));
+  });
+  expect(reader.abbreviations?.(['lstm'], library)).toEqual([]);
+});
+
 describe('match', () => {
   test('finds words by their stem in text, captions and headings, best first', () => {
     const reader = createIndexReader(store.read);

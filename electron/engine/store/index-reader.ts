@@ -10,6 +10,7 @@ import type {
 } from '#shared/domain/index/reader.ts';
 import { stemsOf } from '#shared/domain/text/stems.ts';
 import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
+import { abbreviationsOf } from './abbreviations.ts';
 import { int, text, type ReadDb, type Row } from './db.ts';
 import { indexVersion } from './indexes.ts';
 import { keyOfRow, rowRange, type DocumentKey } from './keys.ts';
@@ -149,6 +150,13 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
       const cached = current();
       const { where, params } = narrow(cached, scope);
       return languagesIn(cached, scope).flatMap((language) => wordsLike(db, word, language, where, params));
+    },
+
+    abbreviations(forms, scope) {
+      const cached = current();
+      const documents =
+        scope.kind === 'library' ? undefined : scope.kind === 'documents' ? scope.documents : [scope.document];
+      return abbreviationsOf(db, forms, documents && keysOf(cached, documents));
     },
 
     sections(document) {

@@ -2,7 +2,7 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { type SectionTree, sectionTree, segmentsWithSummaries } from '../index/sections.ts';
 import { isCaptionOf, isHeadingOf, phrasesFor } from '../question/filters.ts';
-import type { Query, QueryTerm } from './query.ts';
+import { withAskedForms, type Query, type QueryTerm } from './query.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
 import { type Nearness, type QuestionView, nearestTo, withNearness } from './nearness.ts';
@@ -51,7 +51,10 @@ export function gatherCandidates(
   view?: QuestionView,
 ): CandidateSet {
   const phrases = query.reading.references.flatMap((reference) => phrasesFor(reference));
-  const terms = telling(query.terms, query.segments).map(({ term }) => term);
+  const terms = [
+    ...telling(query.terms, query.segments).map(({ term }) => term),
+    ...query.otherForms.map(({ said }) => said),
+  ];
   const matches = terms.length + phrases.length === 0 ? [] : reader.match([...terms, ...phrases], scope, MATCH_LIMIT);
   const chosen = new Map<DocumentId, Set<number>>();
   const choose = (document: DocumentId, order: number): void => {
@@ -185,7 +188,7 @@ function makeCandidate(
     document,
     section: segment.section,
     segment,
-    sentences: texts.map((text) => knownStemsOf(text, query.language)),
+    sentences: texts.map((text) => withAskedForms(knownStemsOf(text, query.language), query)),
     summary,
     named: named ? 1 : 0,
   };
