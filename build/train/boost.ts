@@ -26,23 +26,39 @@ const LEAST_GAIN = 1e-9; // under what rounding adds to the sums
 /** @returns an ensemble whose sums are log-odds; the same examples and options give the same trees */
 export function boost(examples: Examples, options: BoostOptions): Ensemble {
   const { rows, labels, weights } = weighted(examples);
-  const features = rows[0]?.length ?? 0;
-  const binned = binsOf(rows, features);
   const total = sum(weights);
   let positive = 0;
   for (let i = 0; i < rows.length; i++) positive += weights[i]! * labels[i]!;
   const base = round(Math.log((positive + 1) / (total - positive + 1)));
+  const towards: Objective = (sums, gradient, hessian) => {
+    for (let i = 0; i < rows.length; i++) {
+      const p = logistic(sums[i]!);
+      gradient[i] = weights[i]! * (labels[i]! - p);
+      hessian[i] = weights[i]! * Math.max(1e-6, p * (1 - p));
+    }
+  };
+  return boostTowards(rows, base, towards, options);
+}
+
+/** Writes for each row the way that its sum should go, and how sure that is: the loss's first and second derivatives. */
+export type Objective = (sums: Float64Array, gradient: Float64Array, hessian: Float64Array) => void;
+
+/** Trees towards any objective. */
+export function boostTowards(
+  rows: readonly Float32Array[],
+  base: number,
+  towards: Objective,
+  options: BoostOptions,
+): Ensemble {
+  const features = rows[0]?.length ?? 0;
+  const binned = binsOf(rows, features);
   const sums = new Float64Array(rows.length).fill(base);
   const gradient = new Float64Array(rows.length);
   const hessian = new Float64Array(rows.length);
   const random = randomFrom(options.seed);
   const out = { base, roots: [] as number[], feature: [] as number[], value: [] as number[], right: [] as number[] };
   for (let t = 0; t < options.trees; t++) {
-    for (let i = 0; i < rows.length; i++) {
-      const p = logistic(sums[i]!);
-      gradient[i] = weights[i]! * (labels[i]! - p);
-      hessian[i] = weights[i]! * Math.max(1e-6, p * (1 - p));
-    }
+    towards(sums, gradient, hessian);
     const asked = sample(features, options.featureShare, random);
     const leaves = growTree({ binned, gradient, hessian, asked, options }, rows.length);
     out.roots.push(out.feature.length);

@@ -11,22 +11,20 @@ import { verdictSigns } from '#shared/domain/answer/verdict.ts';
 import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { root } from '../bundle/paths.mjs';
 import { readDatasets } from '../tools/eval/read-datasets.ts';
+import { ALIKE, MEASURED_ONLY, TRAINING_FILES } from './sources.ts';
 import { examplesOf, type VerdictExample } from './verdict/examples.ts';
 import { fitVerdict, leaveSourcesOut, type SourceResult } from './verdict/fit-verdict.ts';
 
-/** Their licenses allow no more than research, or no commerce: they are measured on, not learned from. */
-const MEASURED_ONLY = new Set(['ohr', 'financebench', 'policyqa']);
-/** Their questions are so alike that one asked of another document is often answered there. */
-const ALIKE = new Set(['policyqa', 'tatqa']);
 const SAMPLING = { answerable: 60, unanswerable: 60, strayed: 40, strategies: ['path', 'auto'] } as const;
 const BUDGET_TOKENS = 2000;
 /** The share of answerable questions that may be denied, as the mean over sources. */
 const DENIED = 0.06;
 
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
-const files = ['questions', 'qasper/dev-40.json', 'qasper/train-10.json'];
 const datasets = (
-  await Promise.all(files.map((file) => readDatasets(path.join(data, file), { abstracts: true, floats: true })))
+  await Promise.all(
+    TRAINING_FILES.map((file) => readDatasets(path.join(data, file), { abstracts: true, floats: true })),
+  )
 ).flat();
 const all: VerdictExample[] = [];
 for (const dataset of datasets) {

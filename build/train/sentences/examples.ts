@@ -70,7 +70,9 @@ function exampleOf(question: GoldQuestion, subject: OpenSubject): Omit<Example, 
     id: question.id,
     question: question.question,
     rows: rowsOf(scene),
-    right: gold ? Uint8Array.from(seen, ({ text }, at) => Number(isRightSentence(text, paragraphs[at], gold))) : undefined,
+    right: gold
+      ? Uint8Array.from(seen, ({ text }, at) => Number(isRightSentence(text, paragraphs[at], gold)))
+      : undefined,
     inGold: Uint8Array.from(paragraphs, (name) => Number(units.has(name))),
     paragraphs,
     gold: units,

@@ -4,9 +4,9 @@ import { coverage } from '../retrieval/bm25.ts';
 import type { ScoredSentence } from './sentences.ts';
 
 // Readers of QASPER give the answer in ten words: from .82 to .92 the answers' F1 rises by .02 at the same evidence.
-const NEAR_BEST = 0.92;
+const NEAR_BEST = 0.6;
 // Another document has to say it nearly as well, or it is about something else.
-const NEAR_BEST_ELSEWHERE = 0.94;
+const NEAR_BEST_ELSEWHERE = 0.7;
 const SAME = 0.75;
 const MIN_LEAD_WORDS = 4;
 const MAX_LEAD_WORDS = 45;

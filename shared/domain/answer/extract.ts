@@ -2,7 +2,6 @@ import type { Quote } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { IndexReader } from '../index/reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
-import { isSpan } from '../retrieval/cues.ts';
 import type { AnswerSentence, Said, ShortAnswer } from './answer.ts';
 import { chooseSentences } from './compose.ts';
 import { scoreSentences, type ScoredSentence } from './sentences.ts';
@@ -21,11 +20,7 @@ export interface ExtractedAnswer {
 export function extractAnswer(retrieval: Retrieval, reader: IndexReader): ExtractedAnswer {
   const { query, trees, read } = retrieval;
   const book = openBook(read, reader);
-  const scored = scoreSentences(query, read, {
-    treeOf: (passage) => trees.get(passage.document),
-    aboutOf: (passage) => retrieval.about.get(passage.document),
-    kindOf: (passage, node) => book(passage.document, node)?.kind,
-  });
+  const scored = scoreSentences(retrieval, read, (passage, node) => book(passage.document, node)?.kind);
   const best = scored.toSorted((a, b) => b.score - a.score);
   const span = findSpan(query, best, ({ passage }) => [
     ...(trees.get(passage.document)?.headingStems(passage.section) ?? []),
@@ -38,8 +33,7 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader): Extrac
     ...uncitedQuotes(retrieval.chosen, chosen, scored, retrieval),
   ];
   const { evidence, merged } = numberEvidence(quotes, retrieval, book);
-  const lead = span || isSpan(query.shape) ? chosen[0] : undefined;
-  const said = answerSentences(chosen, merged, book, lead);
+  const said = answerSentences(chosen, merged, book, chosen[0]);
   const [first] = said;
   const short: ShortAnswer | undefined =
     span && first ? { kind: span.kind, text: span.text, citations: first.citations } : undefined;
@@ -52,21 +46,17 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader): Extrac
 
 /** If nothing was found: the sentences that come closest, none of them cited. */
 export function closestEvidence(retrieval: Retrieval, reader: IndexReader): readonly Evidence[] {
-  const { query, ranked, trees } = retrieval;
+  const { ranked } = retrieval;
   const passages = ranked.slice(0, CLOSEST);
   const book = openBook(passages, reader);
-  const scored = scoreSentences(query, passages, {
-    treeOf: (passage) => trees.get(passage.document),
-    aboutOf: (passage) => retrieval.about.get(passage.document),
-    kindOf: (passage, node) => book(passage.document, node)?.kind,
-  });
+  const scored = scoreSentences(retrieval, passages, (passage, node) => book(passage.document, node)?.kind);
   const quotes = uncitedQuotes(passages, [], scored, retrieval);
   return numberEvidence(quotes, retrieval, book).evidence;
 }
 
 const CLOSEST = 3;
 
-/** The chosen sentences in document order, each with its evidence; the lead first. */
+/** The chosen sentences, each with its evidence: the best one first, the others in document order. */
 function answerSentences(
   chosen: readonly ScoredSentence[],
   merged: readonly Quote[],

@@ -1,11 +1,11 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import { countNumbers, definitionCue, headingCue, passageCue } from './cues.ts';
 import type { Candidate, CandidateSet } from './candidates.ts';
 import type { Query } from './query.ts';
-import { sectionKey, type SectionRole } from '../index/sections.ts';
+import { sectionKey } from '../index/sections.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
 import { bm25Scores, matchWhere, normalize } from './bm25.ts';
 import { fuse } from './nearness.ts';
+import { passageOdds, rankSentences } from './rank/rank-sentences.ts';
 
 /** A candidate with its relevance. */
 export interface Scored extends Candidate {
@@ -27,16 +27,13 @@ export interface ScoreParts {
   readonly words: number;
   /** The same in its structure-anchored summary. */
   readonly summary: number;
-  /** In two sentences in a row. */
-  readonly window: number;
-  /** How answers to such a question tend to speak, and where they stand. */
-  readonly cues: number;
+  /** How likely its sentences are to answer, beside those of the best passage. */
+  readonly answer: number;
   readonly section: number;
   readonly neighbors: number;
   readonly named: number;
   readonly document: number;
-  readonly definition: number;
-  /** Below 0: references, sections on others' work, scraps. */
+  /** Below 0: references, tables of contents. */
   readonly against: number;
 }
 
@@ -67,51 +64,32 @@ export interface Weights {
    * real encoder: with one that knows no more than the words, .25 costs .02 evidence F1, .5 costs .05, and 1 half of it.
    */
   readonly meaning: number;
-  /** Best two sentences in a row: what a long passage says in one place. */
-  readonly window: number;
-  readonly cuePassage: number;
-  readonly cueHeading: number;
-  /** The type's cues and the question's words together: either alone is also elsewhere. */
-  readonly cueWords: number;
-  /** Numbers in the passage: papers are asked for facts. */
-  readonly numbers: number;
-  /** Sections that tell what was used and measured, where most answers about a paper stand. */
-  readonly dataRole: number;
-  readonly experimentRole: number;
+  /** How much words and summaries count together. */
+  readonly words: number;
+  /** How much the ranking of its sentences counts. */
+  readonly answer: number;
   /** The section's score as a soft prior; a hard filter loses a third of the recall. */
   readonly section: number;
   readonly neighbor: number;
   readonly named: number;
   /** What the document is about, where several are asked. */
   readonly document: number;
-  /** A sentence that says what the asked-for thing is. */
-  readonly definition: number;
   readonly role: number;
-  readonly short: number;
 }
 
-// The paper gives .5 and .8 to α and β, once one way round and once the other; .5 and .9 do best here. The weights are
-// the mean of two fits to the development questions of QASPER: one by hand, and a logistic regression on seven features;
-// in ten-fold cross-validation by paper their mean is ahead of either.
+// The paper gives .5 and .8 to α and β, once one way round and once the other; .5 and .9 do best here.
 export const pathWeights: Weights = {
   alpha: 0.5,
   beta: 0.9,
   headings: true,
   meaning: 0.4,
-  window: 0.15,
-  cuePassage: 0.18,
-  cueHeading: 0.32,
-  cueWords: 0.15,
-  numbers: 0.13,
-  dataRole: 0.12,
-  experimentRole: 0.16,
-  section: 0.38,
+  words: 0.3,
+  answer: 1.2,
+  section: 0.2,
   neighbor: 0.05,
   named: 1,
   document: 0.4,
-  definition: 0.4,
   role: 0.5,
-  short: 0.05,
 };
 
 /** Similarity alone: what every structured strategy has to beat. */
@@ -120,27 +98,17 @@ export const flatWeights: Weights = {
   beta: 1,
   headings: true,
   meaning: 0.4,
-  window: 0,
-  cuePassage: 0,
-  cueHeading: 0,
-  cueWords: 0,
-  numbers: 0,
-  dataRole: 0,
-  experimentRole: 0,
+  words: 1,
+  answer: 0,
   section: 0,
   neighbor: 0,
   named: 1,
   document: 0,
-  definition: 0,
   role: 0,
-  short: 0,
 };
 
-// What conventions say of a heading, beside the question's own words in it. On papers they rank sections well (AUC .70), on
-// other documents hardly better than chance (.51), and count for nothing: docs/decisions/0013.
-const PAPER_INTENT = 0.5;
-const SHORT_WORDS = 15;
-const MANY_NUMBERS = 4;
+/** Log-odds below the best passage at which its sentences say nothing for a passage. */
+const HOPELESS = 8;
 const RELEVANCE_BASE = -5.8;
 const RELEVANCE_SLOPE = 3.2;
 
@@ -148,8 +116,8 @@ const RELEVANCE_SLOPE = 3.2;
  * R_sec(q, s) = α·F_sec(q, s) + (1 − α)·E_sec(q, s) for every section with a candidate, best first (eq. 1). E_sec is that of
  * the section's best passages: full-text scores as shares of the largest, together with cosines where there are vectors.
  *
- * @param intents  F_sec in [0, 1] by section, where a model judged it; headings are compared with the question's words and
- *   conventions for all others
+ * @param intents  F_sec in [0, 1] by section, where a model judged it; headings are compared with the question's words for all
+ *   others
  */
 export function scoreSections(
   query: Query,
@@ -186,11 +154,7 @@ export function scoreSections(
   );
   return sections
     .map(({ document, section, passages }, at) => {
-      const tree = treeOf(document);
-      const title = tree?.record(section)?.title ?? '';
-      const conventional = tree?.paper ? PAPER_INTENT * headingCue(query.topics, title) : 0;
-      const judged = intents?.get(sectionKey(document, section));
-      const heading = judged ?? Math.min(1, conventional + (headingBm25[at] ?? 0));
+      const heading = intents?.get(sectionKey(document, section)) ?? headingBm25[at] ?? 0;
       const score = weights.alpha * heading + (1 - weights.alpha) * (bodies[at] ?? 0);
       return { document, section, score, heading, body: bodies[at] ?? 0, passages };
     })
@@ -221,7 +185,7 @@ export function scoreSegments(
   weights: Weights,
 ): readonly Scored[] {
   const { candidates, trees } = set;
-  const terms = [...query.terms, ...(candidates.some((c) => trees.get(c.document)?.paper) ? query.expansions : [])];
+  const { terms } = query;
   const headings = candidates.map((c) => trees.get(c.document)?.headingStems(c.section) ?? []);
   const bodies = candidates.map((candidate) => candidate.sentences.flat());
   const words = fuse(
@@ -246,25 +210,19 @@ export function scoreSegments(
   );
   const prior = new Map(sections.map((section) => [sectionKey(section.document, section.section), section.score]));
 
+  const answers = weights.answer > 0 ? answerShares(query, set) : undefined;
   const parts = candidates.map((candidate, at): ScoreParts => {
     const tree = trees.get(candidate.document);
-    const length = bodies[at]?.length ?? 0;
-    const paper = tree?.paper ?? false;
-    const title = tree?.record(candidate.section)?.title ?? '';
     return {
-      words: weights.beta * (words[at] ?? 0),
-      summary: (1 - weights.beta) * (summaries[at] ?? 0),
-      window: weights.window > 0 ? weights.window * bestWindow(candidate.sentences, query, 2).share : 0,
-      cues: paper ? paperCues(query, candidate, title, tree?.role(candidate.section), words[at] ?? 0, weights) : 0,
+      words: weights.words * weights.beta * (words[at] ?? 0),
+      summary: weights.words * (1 - weights.beta) * (summaries[at] ?? 0),
+      answer: weights.answer * (answers?.[at] ?? 0),
       section: weights.section * (prior.get(sectionKey(candidate.document, candidate.section)) ?? 0),
       neighbors: 0,
       named: weights.named * candidate.named,
       document: weights.document * documentFit(query, set.about.get(candidate.document)),
-      definition: query.shape === 'definition' ? weights.definition * bestDefinition(query, candidate) : 0,
       against:
-        -weights.role * (tree?.penalty(candidate.section) ?? 0) -
-        (candidate.segment.kind === 'reference' ? 0.3 : 0) -
-        (length < SHORT_WORDS && candidate.segment.kind === 'text' ? weights.short : 0),
+        -weights.role * (tree?.penalty(candidate.section) ?? 0) - (candidate.segment.kind === 'reference' ? 0.3 : 0),
     };
   });
   const base = parts.map((one) => Object.values<number>({ ...one }).reduce((sum, part) => sum + part, 0));
@@ -288,26 +246,11 @@ export function relevanceOf(score: number): number {
   return score > 0 ? 1 / (1 + Math.exp(-(RELEVANCE_BASE + RELEVANCE_SLOPE * score))) : 0;
 }
 
-/** What speaks for a passage of a research paper beside the question's own words. */
-function paperCues(
-  query: Query,
-  { segment, sentences }: Candidate,
-  heading: string,
-  role: SectionRole | undefined,
-  words: number,
-  weights: Weights,
-): number {
-  if (weights.cuePassage + weights.cueWords + weights.cueHeading === 0) return 0;
-  const length = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
-  const cue = passageCue(query.topics, segment.text, length);
-  return (
-    weights.cuePassage * cue +
-    weights.cueWords * cue * words +
-    weights.cueHeading * headingCue(query.topics, heading) +
-    weights.numbers * Math.min(1, countNumbers(segment.text) / MANY_NUMBERS) +
-    (role === 'data' ? weights.dataRole : 0) +
-    (role === 'experiment' ? weights.experimentRole : 0)
-  );
+/** In [0, 1]: how likely the sentences of each candidate are to answer, the best one's 1. */
+function answerShares(query: Query, set: CandidateSet): readonly number[] {
+  const odds = passageOdds(rankSentences(query, set), set.candidates.length);
+  const best = Math.max(...odds);
+  return Array.from(odds, (one) => Math.max(0, 1 + (one - best) / HOPELESS));
 }
 
 /** The score that has this relevance: the inverse of `relevanceOf`, for what was judged otherwise. */
@@ -352,11 +295,6 @@ export function documentFit(query: Query, about: readonly number[] | undefined):
     fit += term.weight * term.idf * (about[at] ?? 0);
   });
   return all > 0 ? fit / all : 0;
-}
-
-function bestDefinition(query: Query, { segment }: Candidate): number {
-  const cues = segment.sentences.map(({ start, end }) => definitionCue(query.content, segment.text.slice(start, end)));
-  return Math.max(0, ...cues);
 }
 
 /** Score of the better of the passages right before and after in the same section. */

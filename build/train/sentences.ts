@@ -1,0 +1,62 @@
+/**
+ * `npm run train:sentences`: learns from questions with marked evidence which sentence answers, and writes
+ * resources/models/sentences.json: numbers and names of features alone. `-- --validate` prints how often the first sentence
+ * is right, and the paragraphs, in sources that were left out, each in turn, and writes nothing.
+ */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import type { Ensemble } from '#shared/domain/document/headings/trees.ts';
+import { featureNames } from '#shared/domain/retrieval/rank/features.ts';
+import { scoreOf } from '#shared/domain/retrieval/rank/rank-sentences.ts';
+import { root } from '../bundle/paths.mjs';
+import { readDatasets } from '../tools/eval/read-datasets.ts';
+import { MEASURED_ONLY, TRAINING_FILES } from './sources.ts';
+import { examplesOf, type Example } from './sentences/examples.ts';
+import { fitRanker, type Lesson } from './sentences/fit.ts';
+import { hitsOf } from './sentences/validate.ts';
+
+const QUESTIONS = 500;
+
+const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
+const examples: Example[] = [];
+for (const file of TRAINING_FILES)
+  for (const dataset of await readDatasets(path.join(data, file), { abstracts: true, floats: true }))
+    for await (const example of examplesOf(dataset, QUESTIONS)) examples.push(example);
+const sources = [...new Set(examples.map(({ source }) => source))];
+if (process.argv.includes('--validate')) validate();
+else await write(fitRanker(lessonsWithout('')));
+
+/** Sentences that were marked; where only paragraphs were, any sentence of theirs. */
+function lessonsWithout(source: string): readonly Lesson[] {
+  return examples
+    .filter((one) => one.source !== source && !MEASURED_ONLY.has(one.source))
+    .map((one) => ({ source: one.source, rows: one.rows, right: one.right ?? one.inGold }));
+}
+
+function validate(): void {
+  console.log(['source', 'questions', 'first sentence', 'R@1', 'R@3', 'R@5'].join('\t'));
+  const all = sources.map((source) => {
+    const trees = fitRanker(lessonsWithout(source));
+    const own = examples.filter((one) => one.source === source).map((one) => hitsOf(one, (row) => scoreOf(row, trees)));
+    const shares = [0, 1, 2, 3].map((at) => mean(own.flatMap((hits) => hits[at] ?? [])));
+    console.log([source, own.length, ...shares.map(percent)].join('\t'));
+    return shares;
+  });
+  const means = [0, 1, 2, 3].map((at) => mean(all.flatMap((shares) => shares[at] ?? [])));
+  console.log(['mean', examples.length, ...means.map(percent)].join('\t'));
+}
+
+async function write(trees: Ensemble): Promise<void> {
+  const target = path.join(root, 'resources/models/sentences.json');
+  await writeFile(target, `${JSON.stringify({ features: featureNames, trees })}\n`);
+  console.log(`${String(trees.roots.length)} trees from ${String(examples.length)} questions: ${target}`);
+}
+
+function mean(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function percent(share: number | undefined): string {
+  return share === undefined ? '–' : (100 * share).toFixed(1);
+}

@@ -1,0 +1,55 @@
+/** How likely each sentence of the candidates is to answer: a rule of thumb and trained trees together. */
+import model from '../../../../resources/models/sentences.json' with { type: 'json' };
+import { sumOf, type Ensemble } from '../../document/headings/trees.ts';
+import type { CandidateSet } from '../candidates.ts';
+import type { Query } from '../query.ts';
+import { askedOf } from './asked.ts';
+import { featureNames, rowsOf } from './features.ts';
+import { sceneOf, type Scene } from './scene.ts';
+
+/** What was found of a question's sentences. */
+export interface SentenceRanking {
+  readonly scene: Scene;
+  /** Of the sentences that are worth looking at, in the order of `scene.worth`. */
+  readonly rows: readonly Float32Array[];
+  /** Log of how likely each is against the question's others; the same constant may be added to all. */
+  readonly scores: Float64Array;
+}
+
+const THUMB = ['scopeShare', 'contextShare', 'paragraphBm25'].map((name) => featureNames.indexOf(name));
+// Trees alone learn habits of the sources that they learn from; with the rule they lose a point less on others.
+const THUMB_WEIGHT = 3;
+
+/** The question's weight in the sentence, in it with what stands around it, and BM25 of its paragraph. */
+export function ruleOfThumb(row: Float32Array): number {
+  return THUMB.reduce((sum, at) => sum + row[at]!, 0);
+}
+
+const trained: Ensemble | undefined =
+  model.features.length === featureNames.length && featureNames.every((name, at) => name === model.features[at])
+    ? model.trees
+    : undefined;
+
+export function rankSentences(query: Query, set: Pick<CandidateSet, 'candidates' | 'trees'>): SentenceRanking {
+  const scene = sceneOf(askedOf(query), set);
+  const rows = rowsOf(scene);
+  return { scene, rows, scores: Float64Array.from(rows, (row) => scoreOf(row, trained)) };
+}
+
+/** @param trees  none where the rule of thumb is all there is */
+export function scoreOf(row: Float32Array, trees: Ensemble | undefined): number {
+  return THUMB_WEIGHT * ruleOfThumb(row) + (trees ? sumOf(trees, row) : 0);
+}
+
+/**
+ * How likely the sentences of each candidate are to answer together: ln Σ exp of their scores.
+ *
+ * @returns −∞ for a candidate without any that is worth looking at
+ */
+export function passageOdds({ scene, scores }: SentenceRanking, candidates: number): Float64Array {
+  const most = Math.max(0, ...scores);
+  const sums = new Float64Array(candidates);
+  for (const [at, index] of scene.worth.entries())
+    sums[scene.sentences[index]!.candidate]! += Math.exp(scores[at]! - most);
+  return sums.map((sum) => Math.log(sum) + most);
+}
