@@ -6,10 +6,18 @@ import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as porter } from 'stemmer';
+import { cardinals } from './languages/en/index.ts';
 import { wordsOf } from './searchable.ts';
 import type { WrittenLanguage } from './stop-words.ts';
 
-const english = (word: string): string => porter(baseForm(word));
+// British spellings come down to the American ones, which Porter's rules know.
+const american = (word: string): string =>
+  word
+    .replace(/(?<=met|lit|cent|theat|fib)re(?=s?$)/u, 'er')
+    .replace(/(?<=[a-z]{2}[lnrtdm])(?<!advert)is(?=e[ds]?$|ing$|ations?$|ers?$)/u, 'iz')
+    .replace(/(?<=al|par)ys(?=ed?$|ing$|ers?$)/u, 'yz')
+    .replace(/(?<=[a-z]{3})our(?=s?$|ite|abl|al|ing|ed)/u, 'or');
+const english = (word: string): string => porter(american(baseForm(word)));
 const stemmers: Readonly<Partial<Record<WrittenLanguage, (word: string) => string>>> = {
   de: german,
   fr: french,
@@ -40,7 +48,6 @@ export function stemsOf(text: string, language: WrittenLanguage = 'en'): string[
 
 /** The stem of a folded word. */
 export function stemOf(word: string, language: WrittenLanguage = 'en'): string {
-  if (word.length < 3) return word;
   return CYRILLIC.test(word) ? russian(word) : (stemmers[language] ?? english)(word);
 }
 
@@ -91,11 +98,16 @@ const FAMILIES = `
   child children|man men|woman women|foot feet|tooth teeth|mouse mice|person people|half halves|life lives|leaf leaves
   index indices|matrix matrices|vertex vertices|criterion criteria|phenomenon phenomena|corpus corpora
   hypothesis hypotheses|analysis analyses|axis axes|basis bases|crisis crises|thesis theses|medium media
+  percent percentage|january jan|february feb|august aug|september sep sept|october oct|november nov|kilometer km|centimeter cm|kilogram kg
   bacterium bacteria|nucleus nuclei|stimulus stimuli|radius radii`
   .split(/[|\n]/)
   .map((family) => family.trim().split(' '))
   .filter((family) => family.length > 1);
-const baseForms = new Map(FAMILIES.flatMap(([base = '', ...forms]) => forms.map((form) => [form, base] as const)));
+const baseForms = new Map([
+  ...FAMILIES.flatMap(([base = '', ...forms]) => forms.map((form) => [form, base] as const)),
+  // 'One' is a pronoun as well.
+  ...Object.entries(cardinals).flatMap(([word, value]) => (word === 'one' ? [] : [[word, String(value)] as const])),
+]);
 
 function baseForm(word: string): string {
   return baseForms.get(word) ?? word;
