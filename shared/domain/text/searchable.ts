@@ -34,8 +34,10 @@ export function normalizeText(text: string): string {
   return text.normalize('NFKC').replace(invisible, '').replace(digitGroup, '');
 }
 
+// Only texts with one of these are looked through for what can be spelled in another way.
+const otherSpelling = /[%$€£]|\d-\d\d-|[Pp]er cent|ty[-\u2010\u2011 ][a-z]/u;
 const compound =
-  /\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[-\u2010\u2011 ](one|two|three|four|five|six|seven|eight|nine)\b/giu;
+  /\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[-\u2010\u2011 ](?:one|two|three|four|five|six|seven|eight|nine)\b/giu;
 const isoDate = /(?<![\d-])(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?![\d-])/gu;
 const currency = /[$€£](?=\s?\d)/gu;
 const CURRENCIES: Readonly<Record<string, string>> = { $: ' dollar ', '€': ' euro ', '£': ' pound ' };
@@ -45,6 +47,7 @@ const CURRENCIES: Readonly<Record<string, string>> = { $: ' dollar ', '€': ' e
  * as '5 March 2019'.
  */
 function spelledOut(text: string): string {
+  if (!otherSpelling.test(text)) return text;
   return text
     .replace(compound, (words) => String(cardinals[words.toLowerCase().replace(/[^a-z]/u, '-')] ?? words))
     .replace(/\bper cent\b|%/giu, ' percent ')

@@ -40,8 +40,8 @@ const remembered = new Map<WrittenLanguage, Map<string, string>>();
 export function stemsOf(text: string, language: WrittenLanguage = 'en'): string[] {
   const known = memoryOf(remembered, language, MAX_REMEMBERED);
   return wordsOf(text).map((word) => {
-    const stem = known.get(word) ?? stemOf(word, language);
-    known.set(word, stem);
+    let stem = known.get(word);
+    if (stem === undefined) known.set(word, (stem = stemOf(word, language)));
     return stem;
   });
 }
