@@ -40,6 +40,8 @@ export function joinReaders(base: IndexReader, partials: readonly PartialIndex[]
         segments: all.reduce((sum, { segments }) => sum + segments, 0),
       };
     },
+    spelledLike: (word, scope) => inScope(scope).flatMap((reader) => reader.spelledLike?.(word, scope) ?? []),
+    abbreviations: (forms, scope) => inScope(scope).flatMap((reader) => reader.abbreviations?.(forms, scope) ?? []),
     sections: (document) => of(document).sections(document),
     segments: (document, orders) => of(document).segments(document, orders),
     passages: (document) => {

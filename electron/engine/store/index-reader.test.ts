@@ -39,6 +39,27 @@ function orders(
     .map((match) => match.order);
 }
 
+test('words are found by a slip of the pen, as they are printed', () => {
+  const reader = createIndexReader(store.read);
+  expect(reader.spelledLike?.('nectr', library)).toEqual([{ word: 'nectar', slips: 1, segments: 2 }]);
+  expect(reader.spelledLike?.('distence', library)).toEqual([{ word: 'distance', slips: 1, segments: 1 }]);
+  expect(reader.spelledLike?.('nectr', { kind: 'documents', documents: [idFor('caves')] })).toEqual([]);
+});
+
+test('abbreviations are kept with their document', async () => {
+  const paragraphs = ['A long short-term memory (LSTM) reads it. LSTMs forget.'];
+  await addIndexed(store, 'nets', [{ title: 'Nets', paragraphs }]);
+  const reader = createIndexReader(store.read);
+  const known = [{ short: 'LSTM', long: 'long short-term memory' }];
+  expect(reader.abbreviations?.(['lstm'], library)).toEqual(known);
+  expect(reader.abbreviations?.(['long short term memori'], library)).toEqual(known);
+  expect(reader.abbreviations?.(['lstm'], { kind: 'documents', documents: [idFor('bees')] })).toEqual([]);
+  await store.writer.write((db) => {
+    while (!deleteIndexStep(db, 3 as never, 9));
+  });
+  expect(reader.abbreviations?.(['lstm'], library)).toEqual([]);
+});
+
 describe('match', () => {
   test('finds words by their stem in text, captions and headings, best first', () => {
     const reader = createIndexReader(store.read);

@@ -10,6 +10,7 @@ import type {
 } from '#shared/domain/index/reader.ts';
 import { stemsOf } from '#shared/domain/text/stems.ts';
 import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
+import { abbreviationsOf } from './abbreviations.ts';
 import { int, intOrNull, text, type ReadDb, type Row } from './db.ts';
 import { indexVersion } from './indexes.ts';
 import { keyOfRow, rowRange, type DocumentKey } from './keys.ts';
@@ -17,6 +18,7 @@ import { createGraphReader } from './graphs.ts';
 import { linksFrom } from './links.ts';
 import { listContents, listItems, listSections } from './nodes.ts';
 import { listPassages, listSegments, segmentsAt } from './segments.ts';
+import { wordsLike } from './search-words.ts';
 import { hasSummaries, headingPaths, summaryAt, summaryHash } from './summaries.ts';
 
 /** How much a word counts by where it stands. */
@@ -142,6 +144,19 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
         return known;
       };
       return { counts: terms.map(count), segments: cached.segments };
+    },
+
+    spelledLike(word, scope) {
+      const cached = current();
+      const { where, params } = narrow(cached, scope);
+      return languagesIn(cached, scope).flatMap((language) => wordsLike(db, word, language, where, params));
+    },
+
+    abbreviations(forms, scope) {
+      const cached = current();
+      const documents =
+        scope.kind === 'library' ? undefined : scope.kind === 'documents' ? scope.documents : [scope.document];
+      return abbreviationsOf(db, forms, documents && keysOf(cached, documents));
     },
 
     sections(document) {

@@ -3,6 +3,7 @@ import { AppError } from '#shared/base/errors.ts';
 import { languageOf } from '#shared/domain/text/stop-words.ts';
 import { unpackGraph } from '#shared/domain/graph/pack.ts';
 import type { PackedLink, PackedNode, PackedSegment } from '../../parser/protocol.ts';
+import { insertAbbreviations } from './abbreviations.ts';
 import type { WriteDb } from './db.ts';
 import { updateFacts, type DocumentFacts } from './documents.ts';
 import { deleteIndexStep, insertIndex, insertNode, insertSegment, searchColumns, type IndexFacts } from './indexes.ts';
@@ -51,6 +52,7 @@ export async function writeIndex(
     if (!section) throw new Error(`Segment ${String(segment.order)} is in no section`);
     const columns = searchColumns(section.path, segment.text, segment.kind, writtenIn);
     insertSegment(db, document, segment, section.order, columns);
+    insertAbbreviations(db, document, segment.text, writtenIn);
   });
   let order = 0;
   await inBursts(links, burstMs, (link) => insertLink(db, document, order++, link));

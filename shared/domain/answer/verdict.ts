@@ -9,7 +9,6 @@ import { probability } from '../retrieval/linear-model.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
-import { isSpelledLike } from '../text/searchable.ts';
 import { FOUND_FROM, REFUSED_BELOW, verdictModel } from './verdict-weights.ts';
 import { signsOf } from './verdict-signs.ts';
 import { textOf, type Answer, type Said, type Verdict } from './answer.ts';
@@ -198,7 +197,7 @@ function pagesSoFar({ pagesRead, pagesTotal }: ReadSoFar['partly'][number]): str
   return `the ${String(pagesRead)} of ${String(pagesTotal)} pages read so far`;
 }
 
-/** Names, numbers and quoted phrases that occur nowhere, not even under a slightly different spelling. */
+/** Names, numbers and quoted phrases that occur nowhere. */
 function missingNames(query: Query, ranked: readonly Scored[]): readonly string[] {
   const pointers = new Set(
     query.reading.references.map((reference) => ('number' in reference ? reference.number : String(reference.page))),
@@ -212,17 +211,11 @@ function missingNames(query: Query, ranked: readonly Scored[]): readonly string[
   // '30-49' may be printed as '30 to 49'.
   const inParts = ({ term, stems }: QueryTerm): boolean =>
     ranges.has(term) && stems.every((stem) => vocabulary.has(stem));
-  return absent.filter((term) => !inParts(term) && !isMisspelled(term, vocabulary)).map((term) => term.term);
+  return absent.filter((term) => !inParts(term)).map((term) => term.term);
 }
 
 /** A word as the question spells it: 'Zurich', not 'zurich'; the word itself where it was made of others. */
 function asWritten(word: string, question: string): string {
   const at = question.toLowerCase().indexOf(word.toLowerCase());
   return at < 0 ? word : question.slice(at, at + word.length);
-}
-
-function isMisspelled({ stems }: QueryTerm, vocabulary: ReadonlySet<string>): boolean {
-  const [stem] = stems;
-  if (stem === undefined || stems.length > 1) return false;
-  return [...vocabulary].some((word) => isSpelledLike(stem, word));
 }

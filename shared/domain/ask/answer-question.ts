@@ -14,6 +14,7 @@ import { answerComputed, computedSteps } from './answer-computed.ts';
 import { answerDigest } from './answer-digest.ts';
 import type { AnsweredQuestion, Outcome } from './outcome.ts';
 import { lookAtFigure } from './figure/look-at-figure.ts';
+import { hearQuestion } from './hear-question.ts';
 import { nameDocuments } from './name-documents.ts';
 import { isSteered } from '../retrieval/steering.ts';
 
@@ -25,6 +26,16 @@ import { isSteered } from '../retrieval/steering.ts';
  * @throws AppError `call.cancelled` if the world's signal aborts while a model works
  */
 export async function* answerQuestion(
+  asked: RetrievalRequest,
+  given: World,
+): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
+  const { question, notes } = hearQuestion(asked.question, asked.scope, given.reader);
+  for (const text of notes) yield { kind: 'note', text };
+  const answered = yield* answerHeard({ ...asked, question }, given);
+  return { ...answered, notes: [...notes, ...answered.notes] };
+}
+
+async function* answerHeard(
   request: RetrievalRequest,
   given: World,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {

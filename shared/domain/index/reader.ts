@@ -3,6 +3,7 @@ import type { ContentKind, NodeKind, TableCells, TextLine } from '../document/tr
 import type { EntityType, KnowledgeGraph } from './knowledge-graph.ts';
 import type { Link } from '../document/links/link.ts';
 import type { Segment } from '../segment/segment.ts';
+import type { Abbreviation } from '../text/abbreviations.ts';
 import type { WrittenLanguage } from '../text/stop-words.ts';
 
 /** Where retrieval looks, with sections already resolved to their subtrees. */
@@ -66,6 +67,15 @@ export interface SegmentMatch {
   readonly bm25: number;
 }
 
+/** A word as documents print it, that is spelled like another one. */
+export interface SpelledWord {
+  readonly word: string;
+  /** As `slipsBetween` counts them. */
+  readonly slips: number;
+  /** In how many segments of the scope it is said; counting ends at some hundreds. */
+  readonly segments: number;
+}
+
 /** A segment without its words: what a document's passages are, before any is read. */
 export interface PassageRecord {
   /** As `Segment.order`. */
@@ -113,6 +123,14 @@ export interface IndexReader {
   count(terms: readonly string[], scope: RetrievalScope, limit: number): number;
   /** In how many segments of the whole index each term occurs, in the order of `terms`; and how many segments there are. */
   frequencies(terms: readonly string[]): { readonly counts: readonly number[]; readonly segments: number };
+  /** Words of the scope that are spelled like this one; none where they are not kept. */
+  spelledLike?(word: string, scope: RetrievalScope): readonly SpelledWord[];
+  /**
+   * Abbreviations that the scope's documents introduce, those of most documents first; none where they are not kept.
+   *
+   * @param forms  stems of short and long forms, those of a phrase joined by spaces
+   */
+  abbreviations?(forms: readonly string[], scope: RetrievalScope): readonly Abbreviation[];
   /** All structure nodes in reading order, the root first; empty if the document is not indexed. */
   sections(document: DocumentId): readonly SectionRecord[];
   /** The segments with these orders, in reading order; all of the document's without `orders`. */

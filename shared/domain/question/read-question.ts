@@ -43,8 +43,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 
 /** The language whose words the question is read by; that of most questions for one without such words. */
 function grammarOf(text: string, code: string | undefined): Language {
-  const han = /\p{Script=Han}/u.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
-  const spoken = code ?? (han ? 'zh' : languageOf(text));
+  const spoken = code ?? languageOf(text);
   return languages.find((language) => language.code === spoken) ?? languages[0]!;
 }
 

@@ -2,7 +2,8 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { type SectionTree, sectionTree, segmentsWithSummaries } from '../index/sections.ts';
 import { isCaptionOf, isHeadingOf, phrasesFor } from '../question/filters.ts';
-import type { Query, QueryTerm } from './query.ts';
+import { withAskedForms, type Query, type QueryTerm } from './query.ts';
+import { lookForNames } from './rare-names.ts';
 import type { Segment } from '../segment/segment.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
 import { type Nearness, type QuestionView, nearestTo, withNearness } from './nearness.ts';
@@ -39,6 +40,7 @@ const EXPANSION_LIMIT = 24;
 // Naming a page or a section of a book means reading all of it; of more than a few documents nobody names pages.
 const NAMED_DOCUMENTS = 3;
 const NAMED_LIMIT = 40;
+const NAMES_LIMIT = 20;
 
 /**
  * What to read for a query: the index's best matches and those nearest in meaning, what its type suggests, and whatever
@@ -46,12 +48,17 @@ const NAMED_LIMIT = 40;
  */
 export function gatherCandidates(
   query: Query,
-  scope: RetrievalScope,
+  asked: RetrievalScope,
   reader: IndexReader,
   view?: QuestionView,
 ): CandidateSet {
+  const names = lookForNames(query, asked, reader);
+  const { scope } = names;
   const phrases = query.reading.references.flatMap((reference) => phrasesFor(reference));
-  const terms = telling(query.terms, query.segments).map(({ term }) => term);
+  const terms = [
+    ...telling(query.terms, query.segments).map(({ term }) => term),
+    ...query.otherForms.map(({ said }) => said),
+  ];
   const matches = terms.length + phrases.length === 0 ? [] : reader.match([...terms, ...phrases], scope, MATCH_LIMIT);
   const chosen = new Map<DocumentId, Set<number>>();
   const choose = (document: DocumentId, order: number): void => {
@@ -60,6 +67,7 @@ export function gatherCandidates(
     chosen.set(document, orders);
   };
   for (const match of matches.slice(0, READ_LIMIT)) choose(match.document, match.order);
+  for (const match of names.passages.slice(0, NAMES_LIMIT)) choose(match.document, match.order);
   if (phrases.length > 0) for (const m of reader.match(phrases, scope, NAMED_LIMIT)) choose(m.document, m.order);
 
   if (view) for (const near of nearestTo(view, scope)) choose(near.document, near.order);
@@ -185,7 +193,7 @@ function makeCandidate(
     document,
     section: segment.section,
     segment,
-    sentences: texts.map((text) => knownStemsOf(text, query.language)),
+    sentences: texts.map((text) => withAskedForms(knownStemsOf(text, query.language), query)),
     summary,
     named: named ? 1 : 0,
   };

@@ -2,7 +2,7 @@ import type { IndexedDocument, IndexReader, RetrievalScope } from '../index/read
 import { readQuestion } from '../question/read-question.ts';
 import type { AskedTerm, QuestionReading, Reference } from '../question/reading.ts';
 import { phrasesFor } from '../question/filters.ts';
-import { stemsOf } from '../text/stems.ts';
+import { countPhrase, stemsOf } from '../text/stems.ts';
 import { languageOf, type WrittenLanguage } from '../text/stop-words.ts';
 import type { Topic } from '../text/languages/language.ts';
 import { shapeOf, topicsOf, type Shape } from './cues.ts';
@@ -23,6 +23,15 @@ export interface QueryTerm {
   readonly specific: boolean;
 }
 
+/** What the question says in one form, and documents in another: 'LSTM', 'long short-term memory'. */
+export interface OtherForm {
+  /** As printed. */
+  readonly said: string;
+  readonly stems: readonly string[];
+  /** Stems of the question's form. */
+  readonly asked: readonly string[];
+}
+
 export interface Query {
   readonly question: string;
   /** Of the stems, here and in what is compared with them. */
@@ -38,6 +47,8 @@ export interface Query {
   readonly topics: readonly Topic[];
   /** The shape of a sentence that would answer. */
   readonly shape: Shape;
+  /** Other forms of what it says, by the documents' own abbreviations. */
+  readonly otherForms: readonly OtherForm[];
   /** Those of its references that occur nowhere, although others of their kind do: 'Figure 9' of a paper with eight. */
   readonly absent: readonly Reference[];
   /** Segments in scope. */
@@ -62,6 +73,13 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
   const extra = [...new Set(suggested)]
     .filter((term) => !seen.has(stemsOf(term, language).join(' ')))
     .map((term) => ({ term, specific: false, letter: false }));
+  const otherForms = otherFormsOf(
+    question,
+    own.map(({ term }) => term),
+    language,
+    scope,
+    reader,
+  );
   const counts = countTerms(
     [...own, ...extra].map(({ term }) => term),
     scope,
@@ -69,9 +87,10 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
     reader,
   );
   const make = ({ term, specific, letter }: AskedTerm, at: number, weight: number): QueryTerm => {
-    const count = counts[at] ?? 0;
-    const idf = Math.log(1 + (segments - count + 0.5) / (count + 0.5));
     const stems = stemsOf(term, language);
+    const others = otherForms.filter(({ asked }) => asked.join(' ') === stems.join(' '));
+    const count = Math.max(counts[at] ?? 0, ...others.map(({ said }) => reader.count([said], scope, COUNT_LIMIT)));
+    const idf = Math.log(1 + (segments - count + 0.5) / (count + 0.5));
     return { term, stems, weight, idf: Math.max(0, idf), count, specific: !letter && (isPhrase(term) || specific) };
   };
   const terms = dropRepeats(own.map((asked, at) => make(asked, at, 1)));
@@ -85,10 +104,51 @@ export function analyzeQuestion(question: string, scope: RetrievalScope, reader:
     ),
     expansions: extra.map((asked, at) => make(asked, own.length + at, EXPANSION_WEIGHT)),
     topics,
+    otherForms,
     shape: shapeOf(reading),
     absent: reading.references.filter((reference) => isAbsent(reference, scope, reader)),
     segments,
   };
+}
+
+const LONGEST_FORM = 6; // words
+const MOST_FORMS = 4;
+
+/** What the documents' abbreviations make of the question's own terms, and of stretches of its words. */
+function otherFormsOf(
+  question: string,
+  terms: readonly string[],
+  language: WrittenLanguage,
+  scope: RetrievalScope,
+  reader: IndexReader,
+): readonly OtherForm[] {
+  const words = stemsOf(question, language);
+  const forms = new Set(terms.map((term) => stemsOf(term, language).join(' ')));
+  for (let at = 0; at < words.length; at++)
+    for (let length = 2; length <= Math.min(LONGEST_FORM, words.length - at); length++)
+      forms.add(words.slice(at, at + length).join(' '));
+  const found = (reader.abbreviations?.([...forms], scope) ?? []).flatMap(({ short, long }) => {
+    const [shortStems, longStems] = [stemsOf(short, language), stemsOf(long, language)];
+    const [asksShort, asksLong] = [shortStems, longStems].map((stems) => forms.has(stems.join(' ')));
+    if (asksShort === asksLong) return [];
+    return asksShort
+      ? [{ said: long, stems: longStems, asked: shortStems }]
+      : [{ said: short, stems: shortStems, asked: longStems }];
+  });
+  return found.slice(0, MOST_FORMS);
+}
+
+/** Stems of a text, with the question's form behind what the document calls otherwise. */
+export function withAskedForms(stems: readonly string[], { otherForms }: Pick<Query, 'otherForms'>): readonly string[] {
+  const said = otherForms.filter((form) => countPhrase(stems, form.stems) > 0);
+  if (said.length === 0) return stems;
+  return stems.flatMap((stem, at) => [
+    stem,
+    ...said.flatMap((form) => {
+      const from = at + 1 - form.stems.length;
+      return from >= 0 && form.stems.every((one, step) => stems[from + step] === one) ? form.asked : [];
+    }),
+  ]);
 }
 
 /** The language in which a question meets its documents: its own if one of them is in it, else that of most. */

@@ -7,6 +7,7 @@ import type { WrittenLanguage } from '../text/stop-words.ts';
 import { quotedPhrases, searchTerms } from '../text/searchable.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { telling } from './candidates.ts';
+import { mendWords } from './mend.ts';
 import { languageIn } from './query.ts';
 
 /** A place where the words were found: the sentence with most of them. */
@@ -38,11 +39,12 @@ const REFERENCE_LOSS = 0.25;
  * phrases are quoted, only places with one of them are found.
  */
 export function searchText(
-  words: string,
+  typed: string,
   scope: RetrievalScope,
   limit: number,
   reader: IndexReader,
 ): readonly TextHit[] {
+  const words = mendWords(typed, scope, reader).text;
   const terms = searchTerms(words);
   if (terms.length === 0) return [];
   const language = languageIn(words, reader.documents(scope));

@@ -60,6 +60,7 @@ export function createPool(retrieval: Retrieval, reader: IndexReader, scope: Ret
 
   const terms = [
     ...telling(query.terms, query.segments).map(({ term }) => term),
+    ...query.otherForms.map(({ said }) => said),
     ...query.reading.references.flatMap(phrasesFor),
   ];
   const search = (documents: readonly DocumentId[], limit: number): readonly SegmentMatch[] =>

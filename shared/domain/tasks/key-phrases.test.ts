@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../../base/errors.ts';
 import { fakeChat, type FakeChat } from '../ports/testing/fake-chat.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
-import { acronymsIn } from './acronyms.ts';
 import { findKeyPhrases, type KeyPhrases } from './find-key-phrases.ts';
 import { givenKeywords, keyPhrases } from './key-phrases.ts';
 import { keyOf, phrasesIn } from './phrase-candidates.ts';
@@ -98,18 +97,6 @@ test('phrases are stretches between function words', () => {
     expect.arrayContaining(['neural networks', 'networks']),
   );
   expect(keyOf('Neural Networks')).toBe(keyOf('neural network'));
-});
-
-test.each([
-  ['retrieval-augmented generation (RAG)', 'RAG', 'retrieval-augmented generation'],
-  ['the area under the curve (AUC)', 'AUC', 'area under the curve'],
-  ['a support vector machine (SVMs)', 'SVM', 'support vector machine'],
-])('%s', (text, short, long) => {
-  expect(acronymsIn(text)).toEqual([{ short, long }]);
-});
-
-test('a parenthesis that stands for nothing before it is no acronym', () => {
-  expect(acronymsIn('in many cities (USA) and (see Table)')).toEqual([]);
 });
 
 describe('with a model', () => {

@@ -2,7 +2,7 @@ import type { DocumentId } from '../../base/ids.ts';
 import type { IndexReader } from '../index/reader.ts';
 import { roleOf, sectionTree } from '../index/sections.ts';
 import type { Segment } from '../segment/segment.ts';
-import { acronymsIn, type Acronym } from './acronyms.ts';
+import { abbreviationsIn, type Abbreviation } from '../text/abbreviations.ts';
 import { keyOf, phrasesIn } from './phrase-candidates.ts';
 import { readSegments } from '../index/material.ts';
 import { withoutRepeated } from './repeated-sentences.ts';
@@ -107,11 +107,11 @@ export function* keyPhrases(
     add(withoutGiven(texts[at] ?? segment.text), segment, abstract ? 'abstract' : 'text');
   }
   yield;
-  const acronyms: Acronym[] = [];
+  const acronyms: Abbreviation[] = [];
   for (let from = 0; from < all.length; from += SEGMENTS_A_STEP) {
     const texts = all.slice(from, from + SEGMENTS_A_STEP).map(({ text }) => text);
     const known = new Set(acronyms.map(({ short }) => short));
-    acronyms.push(...acronymsIn(texts.join('\n')).filter(({ short }) => !known.has(short)));
+    acronyms.push(...abbreviationsIn(texts.join('\n')).filter(({ short }) => !known.has(short)));
     yield;
   }
   const phrases = yield* rank([...candidates.values()], acronyms, reader, document, all.length);
@@ -150,7 +150,7 @@ function sample<T>(items: readonly T[], most: number): readonly T[] {
 
 function* rank(
   candidates: readonly Candidate[],
-  acronyms: readonly Acronym[],
+  acronyms: readonly Abbreviation[],
   reader: IndexReader,
   document: DocumentId,
   segments: number,
@@ -303,7 +303,7 @@ function withoutGiven(text: string): string {
 function givenPhrases(
   given: readonly string[],
   candidates: ReadonlyMap<string, Candidate>,
-  acronyms: readonly Acronym[],
+  acronyms: readonly Abbreviation[],
 ): readonly KeyPhrase[] {
   return given.map((text) => {
     const known = candidates.get(keyOf(text));

@@ -1,7 +1,8 @@
 import table from '../../../resources/models/rarity.json' with { type: 'json' };
 
 const places = new Map(table.stems.split(' ').map((stem, at) => [stem, at]));
-const UNLISTED = Math.log(2 * places.size);
+/** Of a stem that no list of common words has. */
+export const UNLISTED = Math.log(2 * places.size);
 const NUMBER = 8;
 /** Of letters in scripts without spaces, of which nothing is listed. */
 const UNSPACED = 5;

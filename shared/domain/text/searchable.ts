@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { cardinals, monthNames } from './languages/en/index.ts';
 import { stopWordsFor } from './stop-words.ts';
 
 /*
@@ -33,9 +34,32 @@ export function normalizeText(text: string): string {
   return text.normalize('NFKC').replace(invisible, '').replace(digitGroup, '');
 }
 
+// Only texts with one of these are looked through for what can be spelled in another way.
+const otherSpelling = /[%$€£]|\d-\d\d-|[Pp]er cent|ty[-\u2010\u2011 ][a-z]/u;
+const compound =
+  /\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[-\u2010\u2011 ](?:one|two|three|four|five|six|seven|eight|nine)\b/giu;
+const isoDate = /(?<![\d-])(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?![\d-])/gu;
+const currency = /[$€£](?=\s?\d)/gu;
+const CURRENCIES: Readonly<Record<string, string>> = { $: ' dollar ', '€': ' euro ', '£': ' pound ' };
+
+/**
+ * One spelling for what says the same: 'forty-two' as '42', 'per cent' and '%' as 'percent', '$5' as 'dollar 5', 2019-03-05
+ * as '5 March 2019'.
+ */
+function spelledOut(text: string): string {
+  if (!otherSpelling.test(text)) return text;
+  return text
+    .replace(compound, (words) => String(cardinals[words.toLowerCase().replace(/[^a-z]/u, '-')] ?? words))
+    .replace(/\bper cent\b|%/giu, ' percent ')
+    .replace(currency, (sign) => CURRENCIES[sign] ?? sign)
+    .replace(isoDate, (_, year: string, month: string, day: string) =>
+      [String(Number(day)), monthNames[Number(month) - 1], year].join(' '),
+    );
+}
+
 /** The text with letters of scripts without spaces set apart. Its length differs from the original's: nothing may point into it. */
 export function searchableText(text: string): string {
-  const normal = normalizeText(text);
+  const normal = spelledOut(normalizeText(text));
   return anyUnspaced.test(normal) ? normal.replace(unspaced, ' $& ') : normal;
 }
 
@@ -68,7 +92,7 @@ export function quotedPhrases(text: string): string[] {
 }
 
 function termsOf(question: string): { readonly content: string[]; readonly all: string[] } {
-  const normal = normalizeText(question);
+  const normal = spelledOut(normalizeText(question));
   const phrases = quotedPhrases(normal);
   const numbers = [...normal.matchAll(numberWithParts)].map(([number]) => wordsOf(number));
   const spaced = normal.replace(numberWithParts, ' ').replace(unspacedRun, (run) => ` ${run} `);
@@ -93,20 +117,4 @@ function pairs(run: string, stop: { readonly fragments: RegExp }): string[] {
 /** What an apostrophe leaves behind ('s, 't) and other lone letters; a lone digit means something. */
 function isStray(term: string): boolean {
   return /^[a-z]$/.test(term);
-}
-
-const LEAST_LETTERS = 5;
-
-/** True if two words of letters differ by one letter: one more, one less, another one, or two neighbors exchanged. */
-export function isSpelledLike(a: string, b: string): boolean {
-  if (a === b) return true;
-  if (Math.min(a.length, b.length) < LEAST_LETTERS || Math.abs(a.length - b.length) > 1) return false;
-  if (!/^\p{L}+$/u.test(a)) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  if (left.length <= 1 && right.length <= 1) return true;
-  return left.length === 2 && left === right.charAt(1) + right.charAt(0);
 }

@@ -23,6 +23,27 @@ describe('irregular forms', () => {
   });
 });
 
+test.each([
+  ['colour of the organisation', 'color of the organization'],
+  ['analysed behaviour', 'analyzed behavior'],
+  ['the centre, five kilometres away', 'the center, 5 km away'],
+  ['forty-two percent', '42%'],
+  ['twelve per cent', '12 percent'],
+  ['3 March 2019', '2019-03-03'],
+  ['1,000 dollars', '$1000'],
+])('%s is %s', (one, other) => {
+  expect(stemsOf(one).toSorted()).toEqual(stemsOf(other).toSorted());
+});
+
+test.each([
+  ['one', '1'],
+  ['precise', 'precision', true],
+  ['advertise', 'advertisement', true],
+  ['2019-03', 'March 2019'],
+])('%s and %s', (one, other, same = false) => {
+  expect(stemsOf(one).join(' ') === stemsOf(other).join(' ')).toBe(same);
+});
+
 describe('each language cuts its own endings', () => {
   test.each([
     ['de', 'Verträge', 'Vertrag'],

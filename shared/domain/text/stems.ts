@@ -6,19 +6,25 @@ import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as porter } from 'stemmer';
+import { cardinals } from './languages/en/index.ts';
 import { wordsOf } from './searchable.ts';
 import type { WrittenLanguage } from './stop-words.ts';
 
-const english = (word: string): string => porter(baseForm(word));
-const stemmers: Readonly<Record<WrittenLanguage, (word: string) => string>> = {
-  en: english,
+// British spellings come down to the American ones, which Porter's rules know.
+const american = (word: string): string =>
+  word
+    .replace(/(?<=met|lit|cent|theat|fib)re(?=s?$)/u, 'er')
+    .replace(/(?<=[a-z]{2}[lnrtdm])(?<!advert)is(?=e[ds]?$|ing$|ations?$|ers?$)/u, 'iz')
+    .replace(/(?<=al|par)ys(?=ed?$|ing$|ers?$)/u, 'yz')
+    .replace(/(?<=[a-z]{3})our(?=s?$|ite|abl|al|ing|ed)/u, 'or');
+const english = (word: string): string => porter(american(baseForm(word)));
+const stemmers: Readonly<Partial<Record<WrittenLanguage, (word: string) => string>>> = {
   de: german,
   fr: french,
   es: spanish,
   it: italian,
   pt: portuguese,
   nl: dutch,
-  ru: english, // of what is not in Cyrillic letters
 };
 const CYRILLIC = /^\p{Script=Cyrillic}/u;
 
@@ -29,21 +35,20 @@ const remembered = new Map<WrittenLanguage, Map<string, string>>();
 /**
  * Stems of a text in order: those that the full-text index keeps.
  *
- * @param language  whose endings are cut; words in Cyrillic letters have their own
+ * @param language  whose endings are cut; words in Cyrillic letters have their own, and where no others are known, English ones are
  */
 export function stemsOf(text: string, language: WrittenLanguage = 'en'): string[] {
   const known = memoryOf(remembered, language, MAX_REMEMBERED);
   return wordsOf(text).map((word) => {
-    const stem = known.get(word) ?? stemOf(word, language);
-    known.set(word, stem);
+    let stem = known.get(word);
+    if (stem === undefined) known.set(word, (stem = stemOf(word, language)));
     return stem;
   });
 }
 
 /** The stem of a folded word. */
 export function stemOf(word: string, language: WrittenLanguage = 'en'): string {
-  if (word.length < 3) return word;
-  return CYRILLIC.test(word) ? russian(word) : stemmers[language](word);
+  return CYRILLIC.test(word) ? russian(word) : (stemmers[language] ?? english)(word);
 }
 
 // Of a question's candidates, read again by every step of a route: some hundred passages of ten sentences.
@@ -93,11 +98,16 @@ const FAMILIES = `
   child children|man men|woman women|foot feet|tooth teeth|mouse mice|person people|half halves|life lives|leaf leaves
   index indices|matrix matrices|vertex vertices|criterion criteria|phenomenon phenomena|corpus corpora
   hypothesis hypotheses|analysis analyses|axis axes|basis bases|crisis crises|thesis theses|medium media
+  percent percentage|january jan|february feb|august aug|september sep sept|october oct|november nov|kilometer km|centimeter cm|kilogram kg
   bacterium bacteria|nucleus nuclei|stimulus stimuli|radius radii`
   .split(/[|\n]/)
   .map((family) => family.trim().split(' '))
   .filter((family) => family.length > 1);
-const baseForms = new Map(FAMILIES.flatMap(([base = '', ...forms]) => forms.map((form) => [form, base] as const)));
+const baseForms = new Map([
+  ...FAMILIES.flatMap(([base = '', ...forms]) => forms.map((form) => [form, base] as const)),
+  // 'One' is a pronoun as well.
+  ...Object.entries(cardinals).flatMap(([word, value]) => (word === 'one' ? [] : [[word, String(value)] as const])),
+]);
 
 function baseForm(word: string): string {
   return baseForms.get(word) ?? word;

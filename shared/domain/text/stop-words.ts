@@ -1,12 +1,13 @@
 /** Words that every text of a language has: they tell the language, and are not searched for. */
 import { fold } from './fold.ts';
 
-/** Languages with a list of such words and a stemmer. */
-export const writtenLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru'] as const;
+const spaced = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru'] as const;
+/** Languages that are told from each other: by such words, those at the end by their letters. */
+export const writtenLanguages = [...spaced, 'zh', 'ja', 'ko'] as const;
 export type WrittenLanguage = (typeof writtenLanguages)[number];
 
 // Folded. Small on purpose: larger lists cost recall, because 'use', 'work' or 'method' are sometimes what is asked about.
-const LISTS: Readonly<Record<WrittenLanguage, ReadonlySet<string>>> = {
+const LISTS: Readonly<Partial<Record<WrittenLanguage, ReadonlySet<string>>> & { en: ReadonlySet<string> }> = {
   en: words(`
     a an the of in on for to and or is are was were be been being am do does did done what which who whom whose how when
     where why with by from at as into than then that this these those there here it its they them their we us our i me
@@ -53,6 +54,8 @@ const english: readonly WrittenLanguage[] = ['en'];
  */
 export function languageOf(text: string, expected = english): WrittenLanguage {
   const [usual = 'en'] = expected;
+  const byLetters = languageOfLetters(text);
+  if (byLetters) return byLetters;
   const scores = new Map(writtenLanguages.map((language) => [language, MARKS[language]?.test(text) ? 1 : 0]));
   for (const word of fold(text).match(/\p{L}+/gu) ?? []) {
     const languages = CYRILLIC.test(word) ? RUSSIAN : (speakers.get(word) ?? []);
@@ -60,6 +63,17 @@ export function languageOf(text: string, expected = english): WrittenLanguage {
   }
   const ranked = [...expected, ...writtenLanguages];
   return ranked.reduce((best, one) => (scores.get(one)! > scores.get(best)! + EVEN ? one : best), usual);
+}
+
+// A fifth: Latin names and numbers stand among such letters, and words of the language in texts about it.
+const LETTERS_SHARE = 0.2;
+
+function languageOfLetters(text: string): WrittenLanguage | undefined {
+  const count = (letters: RegExp): number => text.match(letters)?.length ?? 0;
+  const [han, kana, hangul] = [count(/\p{sc=Han}/gu), count(/[\p{sc=Hira}\p{sc=Kana}]/gu), count(/\p{sc=Hang}/gu)];
+  if (han + kana + hangul <= LETTERS_SHARE * count(/\p{L}/gu)) return undefined;
+  if (hangul > han + kana) return 'ko';
+  return kana > LETTERS_SHARE * han ? 'ja' : 'zh';
 }
 
 const CYRILLIC = /^\p{Script=Cyrillic}+$/u;
@@ -83,7 +97,7 @@ export function stopWordsFor(question: string): StopWords {
 const unions = new Map<WrittenLanguage, ReadonlySet<string>>();
 
 function union(language: WrittenLanguage): ReadonlySet<string> {
-  const made = unions.get(language) ?? LISTS.en.union(LISTS[language]);
+  const made = unions.get(language) ?? LISTS.en.union(LISTS[language] ?? new Set());
   unions.set(language, made);
   return made;
 }
@@ -95,6 +109,6 @@ function words(list: string): ReadonlySet<string> {
 /** Which languages have a word. Single letters are left out: a name's initial tells nothing. */
 const speakers = new Map<string, readonly WrittenLanguage[]>();
 for (const language of writtenLanguages) {
-  for (const word of LISTS[language])
+  for (const word of LISTS[language] ?? [])
     if (word.length > 1) speakers.set(word, [...(speakers.get(word) ?? []), language]);
 }

@@ -10,4 +10,5 @@ CREATE VIRTUAL TABLE segments_fts USING fts5(
 );
 INSERT INTO segments_fts (rowid, path, text, caption)
   SELECT id, '', iif(kind = 'caption', '', text), iif(kind = 'caption', text, '') FROM segments ORDER BY id;
+CREATE VIRTUAL TABLE search_words USING fts5vocab (segments_fts, row);
 `;

@@ -10,6 +10,7 @@ import { graphBlocks } from './009-graph-blocks.ts';
 import { confirmations } from './010-confirmations.ts';
 import { verdicts } from './011-verdicts.ts';
 import { stems } from './012-stems.ts';
+import { abbreviations } from './013-abbreviations.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -28,4 +29,5 @@ export const migrations: readonly string[] = [
   confirmations,
   verdicts,
   stems,
+  abbreviations,
 ];

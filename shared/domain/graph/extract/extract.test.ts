@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { nodeId } from '../../../base/ids.ts';
 import { graphStatistics } from '../statistics.ts';
-import { acronymsIn } from './acronyms.ts';
 import { extractGraph } from './extract.ts';
 import { namesIn } from './names.ts';
 import { termsOf } from './terms.ts';
@@ -10,17 +9,6 @@ import type { SourceNode } from './source-node.ts';
 function node(at: number, text: string, kind: SourceNode['kind'] = 'text'): SourceNode {
   return { id: nodeId('content', at), kind, text };
 }
-
-test.each([
-  ['We use a Convolutional Neural Network (CNN) here.', [{ short: 'CNN', long: 'Convolutional Neural Network' }]],
-  [
-    'BERT (Bidirectional Encoder Representations from Transformers) is used.',
-    [{ short: 'BERT', long: 'Bidirectional Encoder Representations from Transformers' }],
-  ],
-  ['hidden Markov models (HMMs) are old', [{ short: 'HMMs', long: 'hidden Markov models' }]],
-  ['It was good (GOOD). So (see Table 3) it was (2019).', []],
-  ['The value A(BC) = (AB)C holds.', []],
-])('acronyms of %s', (text, expected) => expect(acronymsIn(text)).toEqual(expected));
 
 test('names are told from words that open a sentence', () => {
   const names = namesIn(

@@ -2,7 +2,7 @@ import { gridOf } from '../../document/table-grid.ts';
 import { quantityOf } from '../../text/quantity.ts';
 import type { ContentKind } from '../../document/tree.ts';
 import type { Entity, EntityType, KnowledgeGraph, Mention } from '../../index/knowledge-graph.ts';
-import { acronymsIn } from './acronyms.ts';
+import { abbreviationsIn } from '../../text/abbreviations.ts';
 import { locate } from './locate.ts';
 import { isCodeLike, namesIn } from './names.ts';
 import { relationsOf } from './relations.ts';
@@ -71,7 +71,7 @@ function learn(nodes: readonly SourceNode[]): readonly Draft[] {
     return draft;
   };
   const shorts = new Map<string, string>();
-  for (const { short, long } of nodes.flatMap(({ text }) => acronymsIn(text))) {
+  for (const { short, long } of nodes.flatMap(({ text }) => abbreviationsIn(text))) {
     if (shorts.has(short)) continue;
     shorts.set(short, long);
     const draft = add(long);

@@ -1,7 +1,9 @@
 import { documentId, nodeId, type DocumentId, type NodeId } from '../../../base/ids.ts';
 import type { ContentKind, TextLine } from '../../document/tree.ts';
 import type { Segment } from '../../segment/segment.ts';
+import { abbreviationsIn } from '../../text/abbreviations.ts';
 import { countPhrase, stemsOf } from '../../text/stems.ts';
+import { slipsBetween } from '../../text/spelling.ts';
 import { languageOf } from '../../text/stop-words.ts';
 import type { ContentRecord, IndexReader, ItemRecord, RetrievalScope, SectionRecord, SegmentMatch } from '../reader.ts';
 
@@ -101,6 +103,22 @@ export function fakeIndex(documents: readonly FakeDocument[]): IndexReader {
       counts: terms.map((term) => contains(stemsOf(term, built[0]?.writtenIn))),
       segments: all.length,
     }),
+    spelledLike: (word, scope) => {
+      const [stem = ''] = stemsOf(word);
+      const words = all
+        .filter((one) => inScope(one, scope))
+        .flatMap(({ segment }) => segment.text.match(/\p{L}+/gu) ?? []);
+      return [...Map.groupBy(words, (one) => stemsOf(one)[0] ?? '')].flatMap(([other, [printed = '', ...more]]) => {
+        const slips = slipsBetween(stem, other);
+        return slips === undefined ? [] : [{ word: printed, slips, segments: 1 + more.length }];
+      });
+    },
+    abbreviations: (forms, scope) => {
+      const texts = all.filter((one) => inScope(one, scope)).map(({ segment }) => segment.text);
+      return abbreviationsIn(texts.join('\n')).filter((one) =>
+        [one.short, one.long].some((form) => forms.includes(stemsOf(form).join(' '))),
+      );
+    },
     sections: (id) => built.find((document) => document.id === id)?.sections ?? [],
     segments: (id, orders) =>
       (built.find((document) => document.id === id)?.stored ?? [])

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { fakeIndex } from '../index/testing/fake-index.ts';
+import { hearQuestion } from './hear-question.ts';
+
+const library = { kind: 'library' } as const;
+const paper = (text: string) => fakeIndex([{ title: 'Paper', sections: [{ title: '1', paragraphs: [text] }] }]);
+const english = paper('The works of Winterthur have a pump that moves water to the town.');
+
+test('a mended word is said', () => {
+  expect(hearQuestion('Who owns Wintertur?', library, english)).toEqual({
+    question: 'Who owns Winterthur?',
+    notes: ['Read ‘Wintertur’ as ‘Winterthur’.'],
+  });
+});
+
+test('a question in another language than the documents says so', () => {
+  const { question, notes } = hearQuestion('Wem gehören die Werke in Winterthur?', library, english);
+  expect(question).toBe('Wem gehören die Werke in Winterthur?');
+  expect(notes).toEqual([
+    'The question is in German, the documents in English: only words that both have are found. To bridge that takes a model.',
+  ]);
+  expect(hearQuestion('这家工厂属于谁？', library, english).notes[0]).toMatch(/^The question is in Chinese/);
+});
+
+test('a question in the language of the documents, or in no language, says nothing', () => {
+  expect(hearQuestion('Who owns the pump?', library, english).notes).toEqual([]);
+  const german = paper('Die Werke in Winterthur haben eine Pumpe, die das Wasser in die Stadt bringt.');
+  expect(hearQuestion('Wem gehört die Pumpe?', library, german).notes).toEqual([]);
+  expect(hearQuestion('Pumpe Winterthur', library, german).notes).toEqual([]);
+});

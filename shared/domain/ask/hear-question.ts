@@ -1,0 +1,27 @@
+/** What is made of a question's words before it is answered: slips are mended, and its language is compared. */
+import type { IndexReader, RetrievalScope } from '../index/reader.ts';
+import { mendWords } from '../retrieval/mend.ts';
+import { languageOf } from '../text/stop-words.ts';
+
+/** The question with words as the documents spell them, and what a reader should know of it, in sentences. */
+export function hearQuestion(
+  question: string,
+  scope: RetrievalScope,
+  reader: IndexReader,
+): { readonly question: string; readonly notes: readonly string[] } {
+  const { text, mended } = mendWords(question, scope, reader);
+  const notes = mended.map(({ asked, read }) => `Read ‘${asked}’ as ‘${read}’.`);
+  const note = languageNote(question, scope, reader);
+  return { question: text, notes: note === undefined ? notes : [...notes, note] };
+}
+
+/** A word for a question in another language than all of the documents. */
+function languageNote(question: string, scope: RetrievalScope, reader: IndexReader): string | undefined {
+  const written = [...new Set(reader.documents(scope).map(({ writtenIn }) => writtenIn))];
+  const asked = languageOf(question, written);
+  if (written.length === 0 || written.includes(asked)) return undefined;
+  return `The question is in ${nameOf(asked)}, the documents in ${written.map(nameOf).join(', ')}: only words that both have are found. To bridge that takes a model.`;
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
+const nameOf = (language: string): string => names.of(language) ?? language;
