@@ -117,7 +117,7 @@ function Entry({ entry: { id, askedAt, receipt }, onRemove, onDone }: EntryProps
         <span className="when ell">
           {agoText(askedAt, Date.now())}
           {typeof receipt.kept?.confirmedAt === 'number' && ' · confirmed'}
-          {` · ${verdictOf(receipt).found ? documentsText(receipt) : 'not found'}`}
+          {` · ${verdictOf(receipt).kind === 'not-found' ? 'not found' : documentsText(receipt)}`}
         </span>
       </button>
       <IconButton small label="Ask again" onClick={askAgain}>

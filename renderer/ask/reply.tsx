@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
 import type { Sentence } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
-import { boundUnits, cutSentence } from './answer-text.ts';
+import { boundUnits, cutSentence, withoutBullet } from './answer-text.ts';
 import { useAsked } from './use-asked.ts';
 
 const PROBLEMS_SHOWN = 3;
@@ -22,12 +22,24 @@ export function Reply() {
       {short && <p className="short-answer selectable">{short.text}</p>}
       {(said.length > 0 || (running && seen.length === 0)) && (
         <p className="read selectable">
-          {said.map((sentence, index) => (
-            <AnswerSentence key={index} sentence={sentence} />
-          ))}
+          {said.map(
+            (sentence, index) => sentence.form !== 'item' && <AnswerSentence key={index} sentence={sentence} />,
+          )}
           <Draft />
           {running && seen.length === 0 && <span className="caret" aria-hidden="true" />}
         </p>
+      )}
+      {said.some(({ form }) => form === 'item') && (
+        <ol className="items read selectable">
+          {said.map(
+            (sentence, index) =>
+              sentence.form === 'item' && (
+                <li key={index}>
+                  <AnswerSentence sentence={sentence} />
+                </li>
+              ),
+          )}
+        </ol>
       )}
       {doubtful.length > 0 && (
         <p className="unsupported-note">
@@ -65,10 +77,10 @@ function Draft() {
 }
 
 const AnswerSentence = memo(function AnswerSentence({ sentence }: { readonly sentence: Sentence }) {
-  const { text, citations, supported, support } = sentence;
+  const { text, citations, supported, support, form } = sentence;
   const setHovered = useWindow(({ viewer }) => viewer.setHovered);
   const lit = useWindow(({ viewer }) => viewer.hoveredN !== null && citations.includes(viewer.hoveredN));
-  const { lead, word, stop } = cutSentence(boundUnits(text));
+  const { lead, word, stop } = cutSentence(boundUnits(form === 'item' ? withoutBullet(text) : text));
   const first = citations[0];
   return (
     <>

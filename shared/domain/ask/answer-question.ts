@@ -4,7 +4,7 @@ import { closestEvidence, extractAnswer } from '../answer/extract.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { answerOf, judgeRetrieval, overrules, soFarNote, verdictOf, type Judgement } from '../answer/verdict.ts';
 import { writeAnswer } from '../answer/written/write-answer.ts';
-import { answerSteps, diagnose, notFoundSteps, type PassageShare } from '../retrieval/route.ts';
+import { answerSteps, diagnose, nearSteps, notFoundSteps, type PassageShare } from '../retrieval/route.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
@@ -57,7 +57,9 @@ async function* answerFromPassages(
   if (silent) yield { kind: 'evidence', evidence };
   const steps = silent
     ? notFoundSteps(retrieval.route, judgement.missing)
-    : answerSteps(evidence.filter((one) => one.cited));
+    : isPlain(outcome)
+      ? answerSteps(evidence.filter((one) => one.cited))
+      : nearSteps(evidence.filter((one) => one.cited));
   const left = outcome.said.sentences.length;
   const reduced = { input: retrieval.read.length, left, tookMs: world.now() - startedAt };
   const plan = retrieval.plan && finishedPlan(retrieval.plan, reduced);
@@ -65,6 +67,11 @@ async function* answerFromPassages(
   const answered = yield* finish({ ...outcome, evidence }, planned, request, world, steps);
   if (plan) yield { kind: 'plan', plan };
   return { ...answered, route: [...retrieval.route, ...steps], judgement };
+}
+
+/** Found, and not only near the question. */
+function isPlain({ came, said }: Outcome): boolean {
+  return verdictOf(came, said).verdict === 'found';
 }
 
 /** The verdict, and everything that is said of an answer beside its sentences. */
@@ -78,7 +85,7 @@ function* finish(
   for (const step of route) yield { kind: 'step', step };
   const soFar = world.readSoFar?.();
   const answer = answerOf(verdictOf(came, said), said, { scope: request.scope, soFar });
-  const note = soFar && soFarNote(soFar, answer.found);
+  const note = soFar && soFarNote(soFar, answer.verdict !== 'not-found');
   const namesBy = namesFoundBy(retrieval.plan, retrieval.ranked, world.reader);
   return {
     strategy: retrieval.strategy,

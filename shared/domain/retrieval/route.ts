@@ -73,6 +73,11 @@ export function answerSteps(
   });
 }
 
+/** Of sections whose words are only near the question: they were looked at, and did not answer. */
+export function nearSteps(quoted: Parameters<typeof answerSteps>[0]): readonly RouteStep[] {
+  return answerSteps(quoted).map((step) => ({ ...step, action: 'look', reason: 'Comes close, and does not say it.' }));
+}
+
 /** What is said, once, of each section that was read in vain; it comes after the walk, and has no time of its own. */
 export function notFoundSteps(route: readonly RouteStep[], missing: readonly string[]): readonly RouteStep[] {
   const reason =
