@@ -9,19 +9,21 @@ import { evidenceOf } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
 import { crumbs, sectionName, surroundings } from './answer-text.ts';
 import { useAsked } from './use-asked.ts';
-import { CameNear } from './came-near.tsx';
+import { EvidenceRows } from './evidence-rows.tsx';
+import { isCounted } from './verdict-words.ts';
 import { WhyThis } from './why-this.tsx';
 
 /** The passages of an answer in document order; the ones not cited stand at the end of the list. */
 export function EvidenceCards() {
   const stepEvidence = useWindow(({ navigation }) => navigation.stepEvidence);
   const list = useRef<HTMLDivElement>(null);
-  const all = useWindow(({ ask }) => evidenceOf(ask.turn));
+  const evidence = useWindow(({ ask }) => evidenceOf(ask.turn));
   const kind = useAsked((asked) => (asked.kind === 'done' ? verdictOf(asked.receipt).kind : 'found'));
+  const counted = useAsked((asked) => asked.kind === 'done' && isCounted(asked.receipt));
   const isPlaces = useAsked(({ task }) => task?.kind === 'places');
-  const evidence = kind === 'perhaps' ? closest(all) : all;
   if (evidence.length === 0) return null;
-  if (kind === 'not-found') return <CameNear evidence={evidence} />;
+  if (kind === 'not-found') return <EvidenceRows title="Looked at" evidence={evidence} />;
+  if (counted) return <EvidenceRows title="Counted" evidence={evidence} />;
   const onKeyDown = (event: KeyboardEvent): void => {
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])];
     const at = cards.findIndex((card) => card === event.target);
@@ -51,21 +53,11 @@ export function EvidenceCards() {
       </div>
       <div ref={list} className="cards" onKeyDown={onKeyDown}>
         {evidence.map((item, index) => (
-          <EvidenceCard key={item.n} evidence={item} cited={item.cited && kind !== 'perhaps'} first={index === 0} />
+          <EvidenceCard key={item.n} evidence={item} first={index === 0} />
         ))}
       </div>
     </>
   );
-}
-
-const MOST_CLOSEST = 3;
-
-/** The passages that come closest, in document order; those that were quoted before those that were only read. */
-function closest(evidence: readonly EvidenceItem[]): readonly EvidenceItem[] {
-  return evidence
-    .toSorted((a, b) => Number(b.cited) - Number(a.cited) || b.score - a.score)
-    .slice(0, MOST_CLOSEST)
-    .sort((a, b) => a.n - b.n);
 }
 
 const REST_BEFORE_CHARS = 36; // at rest two lines are seen, and the quoted words have to be on them
@@ -73,15 +65,13 @@ const OPEN_AROUND_CHARS = 320;
 
 interface EvidenceCardProps {
   readonly evidence: EvidenceItem;
-  /** Not where it is only close to the question. */
-  readonly cited: boolean;
   readonly first: boolean;
 }
 
 /** Renders again only for another passage, or when it becomes active or lit. */
-const EvidenceCard = memo(function EvidenceCard({ evidence, cited, first }: EvidenceCardProps) {
+const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCardProps) {
   const goToEvidence = useWindow(({ navigation }) => navigation.goToEvidence);
-  const { n, text, score, pageIndex } = evidence;
+  const { n, cited, text, score, pageIndex } = evidence;
   const card = useRef<HTMLElement>(null);
   const [explained, setExplained] = useState(false);
   const setHovered = useWindow(({ viewer }) => viewer.setHovered);

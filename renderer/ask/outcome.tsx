@@ -78,10 +78,7 @@ function NotFound({ notes }: OutcomeProps) {
   const { text, doubt } = verdictOf(receipt);
   return (
     <>
-      <p className="read outcome selectable">
-        <b>{text}</b>
-      </p>
-      {doubt !== undefined && <p className="aside">{doubt}</p>}
+      <p className="read selectable">{doubt ?? text}</p>
       <Notes notes={notes} />
     </>
   );

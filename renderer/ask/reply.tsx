@@ -7,6 +7,7 @@ import { boundUnits, cutSentence, withoutBullet } from './answer-text.ts';
 import { useAsked } from './use-asked.ts';
 
 const PROBLEMS_SHOWN = 3;
+const MOST_TAGS = 8; // what stands on more, a count, has a row for each below
 
 /** The answer: its few words first, then sentence by sentence, each with the numbers of its passages. */
 export function Reply() {
@@ -94,7 +95,7 @@ const AnswerSentence = memo(function AnswerSentence({ sentence }: { readonly sen
         {lead}
         <span className="nb">
           {word}
-          {citations.map((n) => (
+          {(citations.length > MOST_TAGS ? [] : citations).map((n) => (
             <TagButton key={n} n={n} supported={supported} />
           ))}
           {stop}

@@ -7,8 +7,7 @@ export function VerdictLine({ receipt }: { readonly receipt: AnswerReceipt }) {
   return (
     <p className="verdict">
       <span className={`shape ${shape}`} aria-hidden="true" />
-      <b>{word}</b>
-      <span className="ell">{place}</span>
+      <b>{word}</b> <span className="ell">{place}</span>
     </p>
   );
 }

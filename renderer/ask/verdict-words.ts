@@ -27,7 +27,8 @@ export function verdictWords(receipt: AnswerReceipt): VerdictWords {
   }
 }
 
-function isCounted({ plan }: AnswerReceipt): boolean {
+/** Was it counted in the tree, not read? */
+export function isCounted({ plan }: AnswerReceipt): boolean {
   return (
     plan?.steps.some(
       ({ operator, with: told, left }) => `${operator} ${told}`.includes('count') && left !== undefined,

@@ -47,7 +47,7 @@ export function chooseUnits(
   surroundings: Surroundings,
 ): readonly Unit[] {
   const ranked = scored.filter((one) => one.score > 0).toSorted((a, b) => b.score - a.score);
-  const fit = ranked.filter((one) => isQuotable(one, surroundings));
+  const fit = ranked.filter((one) => isQuotable(one, surroundings, isSpan(query.shape)));
   const worthy = (fit[0]?.score ?? 0) >= LEAST_FIT * (ranked[0]?.score ?? 0) ? fit : ranked;
   const [best] = worthy;
   if (!best) return [];
@@ -67,13 +67,15 @@ export function chooseUnits(
     if (!units.some(({ pieces }) => pieces.includes(one))) units.push(unitOf(one, surroundings));
   }
   const [first] = units;
-  const rest = first && (announces(best) || isEnumerating(query.shape)) ? following(best, surroundings) : [];
+  const promises = announces(best) || (isEnumerating(query.shape) && best.text.split(/\s+/).length <= BRIEF_WORDS);
+  const rest = promises ? following(best, surroundings) : [];
   return first && units.length === 1 ? [{ pieces: [...first.pieces, ...rest] }] : units;
 }
 
 // Debris that scores a hundred times as well as any sentence is what the document has.
 const LEAST_FIT = 0.01;
 const MOST_FOLLOWING = 2;
+const BRIEF_WORDS = 14; // such a sentence says that there are reasons or steps, hardly which
 
 function isEnumerating(shape: Shape): boolean {
   return shape === 'reason' || shape === 'list' || shape === 'procedure';

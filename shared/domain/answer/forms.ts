@@ -17,6 +17,7 @@ const STEP = /^\s*\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})(?:[.)]|\s+\p{Lu})/u;
 const DOT_LEADERS = /(?:\.\s?){5,}|…\s?…/;
 const ADDRESS = /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/gi;
 
+const DOTTED = /\p{Lu}\.\p{Lu}\.$/u; // 'U.S.' may stand in the middle
 const LEAST_WORDS = 4;
 const LEAST_CAPTION_WORDS = 10; // shorter ones name what they stand under, and say nothing of it
 const LEAST_LETTERS = 0.5;
@@ -24,8 +25,10 @@ const LEAST_LETTERS = 0.5;
 /**
  * May this be quoted by itself? No line of a table of contents, heading, address, question, scrap, formula, and nothing
  * that begins or ends in the middle of a sentence, unless `whole` found the rest of it.
+ *
+ * @param rows  whether a row of a table will do
  */
-export function isQuotable(one: ScoredSentence, surroundings: Surroundings): boolean {
+export function isQuotable(one: ScoredSentence, surroundings: Surroundings, rows = false): boolean {
   const text = one.text.trim();
   if (DOT_LEADERS.test(text) || /[?？]$/.test(text)) return false;
   const dense = text.replace(/\s/g, '');
@@ -36,8 +39,8 @@ export function isQuotable(one: ScoredSentence, surroundings: Surroundings): boo
   const isSpaced = !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
   const words = text.replace(ADDRESS, '').match(/\p{L}{2,}/gu)?.length ?? 0;
   if (isSpaced && words < LEAST_WORDS) return false;
-  // Cells are no sentences; a float says what it shows in its caption.
-  if (!standing) return words >= (one.passage.segment.kind === 'caption' ? LEAST_CAPTION_WORDS : LEAST_WORDS);
+  if (!standing && one.passage.segment.kind === 'table') return rows;
+  if (!standing) return one.passage.segment.kind !== 'caption' || words >= LEAST_CAPTION_WORDS;
   const block = standing.blocks[standing.at];
   if (block && isItem(block)) return true;
   const { pieces } = whole(one, standing);
@@ -56,6 +59,8 @@ export function whole(one: ScoredSentence, { blocks, at }: Standing): Unit {
   const begins = one === block.sentences[0] && SMALL.test(one.text.trim());
   if (begins && last && before?.kind === block.kind && !ENDS.test(last.text)) pieces.unshift(last);
   const next = after?.sentences[0];
+  const own = block.sentences[block.sentences.indexOf(one) + 1];
+  if (own && DOTTED.test(one.text)) pieces.push(own);
   const breaksOff = one === block.sentences.at(-1) && !ENDS.test(one.text);
   if (breaksOff && next && after.kind === block.kind && SMALL.test(next.text.trim())) pieces.push(next);
   return { pieces };
@@ -77,7 +82,7 @@ export function isStep({ text }: ScoredSentence): boolean {
 const MOST_ITEMS = 24;
 const MOST_ITEM_CHARACTERS = 400; // a longer item is a section of its own: its first sentence says what it is
 
-const MOST_PLAIN_CHARACTERS = 160; // two lines
+const MOST_PLAIN_CHARACTERS = 300; // three lines
 
 /**
  * The list that a sentence announces or is an item of: what leads in, if anything does, then all items in order.

@@ -39,6 +39,7 @@ export function quoteOf(
     node: first.node,
     start: Math.min(...spans.map((span) => span.start)),
     end: Math.max(...spans.map((span) => span.end)),
+    within: Math.min(...sentences.map((one) => one.sentence.start)),
     order: passage.segment.order,
     pageIndex: passage.segment.pageIndex,
     score: 0.5 * relevance + 0.5 * passage.coverage,
@@ -72,7 +73,8 @@ export function numberEvidence(
 ): { readonly evidence: readonly Evidence[]; readonly merged: readonly Numbered[] } {
   const documents = [...new Set(retrieval.ranked.map((passage) => passage.document))];
   const merged = mergeQuotes(quotes, (quote) => book(quote.document, quote.node)?.text ?? '').toSorted(
-    (a, b) => documents.indexOf(a.document) - documents.indexOf(b.document) || a.order - b.order || a.start - b.start,
+    (a, b) =>
+      documents.indexOf(a.document) - documents.indexOf(b.document) || a.order - b.order || placeOf(a) - placeOf(b),
   );
   const evidence: Evidence[] = [];
   const numbered: Numbered[] = [];
@@ -91,6 +93,10 @@ export function numberEvidence(
     numbered.push({ ...quote, n });
   }
   return { evidence, merged: numbered };
+}
+
+function placeOf({ within, start }: Quote): number {
+  return within ?? start;
 }
 
 /** A quotation under the number of its evidence. */

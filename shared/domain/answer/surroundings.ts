@@ -49,10 +49,13 @@ export function surroundingsIn(reader: IndexReader, scored: readonly ScoredSente
     );
     const byNode = Map.groupBy(sentences, ({ sentence }) => sentence.span.node);
     const kinds = new Map(reader.contents(document, [...byNode.keys()]).map(({ id, kind }) => [id, kind]));
-    return [...byNode].flatMap(([node, own]) => {
+    const blocks = [...byNode].flatMap(([node, own]): Block[] => {
       const kind = kinds.get(node) ?? 'text';
       return ASIDE.includes(kind) ? [] : [{ node, kind, sentences: own }];
     });
+    return blocks.map((block, at) =>
+      isCountedOn(block, blocks[at - 1], blocks[at + 1]) ? { ...block, kind: 'list-item' } : block,
+    );
   };
   return (one) => {
     const key = `${one.passage.document}/${String(one.passage.segment.order)}`;
@@ -61,4 +64,15 @@ export function surroundingsIn(reader: IndexReader, scored: readonly ScoredSente
     const at = blocks.findIndex(({ node }) => node === one.sentence.span.node);
     return at < 0 ? undefined : { blocks, at };
   };
+}
+
+/** A step whose number has no mark, known by the step before or after it. */
+function isCountedOn(block: Block, before: Block | undefined, after: Block | undefined): boolean {
+  const own = bareNumber(block);
+  return own !== undefined && (bareNumber(before) === own - 1 || bareNumber(after) === own + 1);
+}
+
+function bareNumber(block: Block | undefined): number | undefined {
+  const [, digits] = /^\s*(\d{1,2})\s+\p{Lu}/u.exec(block?.sentences[0]?.text ?? '') ?? [];
+  return digits === undefined ? undefined : Number(digits);
 }

@@ -59,7 +59,10 @@ async function* answerFromPassages(
     ? notFoundSteps(retrieval.route, judgement.missing)
     : isPlain(outcome)
       ? answerSteps(evidence.filter((one) => one.cited))
-      : nearSteps(evidence.filter((one) => one.cited));
+      : nearSteps(
+          retrieval.route,
+          evidence.filter((one) => one.cited),
+        );
   const left = outcome.said.sentences.length;
   const reduced = { input: retrieval.read.length, left, tookMs: world.now() - startedAt };
   const plan = retrieval.plan && finishedPlan(retrieval.plan, reduced);

@@ -15,6 +15,8 @@ export interface Quote {
   readonly pageIndex: number;
   readonly score: number;
   readonly cited: boolean;
+  /** Where it begins in the text of its segment, which may hold several nodes. */
+  readonly within?: number | undefined;
   /** The first node of the list that it belongs to; quotes of one list are one piece of evidence. */
   readonly list?: NodeId | undefined;
   readonly why?: EvidenceWhy | undefined;
