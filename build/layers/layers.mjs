@@ -51,6 +51,9 @@ const ROOMS = {
   metrics: [],
 };
 
+/** Rooms that hold what was learned. */
+const LEARNED = ['text', 'retrieval'];
+
 /** What every room stands on, needed or not. */
 export const GROUND = 'shared/base';
 
@@ -108,10 +111,12 @@ const pane = (name) => `renderer/${name}`;
 
 /** @type {readonly Layer[]} */
 export const layers = [
+  // What was learned: numbers and words, no code.
+  { path: 'resources/models', uses: [], packages: [], node: false },
   { path: 'shared/base', uses: [], packages: [], node: false },
   ...Object.entries(ROOMS).map(([name, uses]) => ({
     path: room(name),
-    uses: [GROUND, ...uses.map(room)],
+    uses: [GROUND, ...(LEARNED.includes(name) ? ['resources/models'] : []), ...uses.map(room)],
     packages: name === 'text' ? ['@orama/stemmers', 'stemmer'] : [],
     node: false,
   })),

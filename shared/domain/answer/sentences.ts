@@ -34,12 +34,12 @@ const PASSAGE_WEIGHT = 1;
  * @param passages  some of those that were ranked, or others
  */
 export function scoreSentences(
-  { query, ranked, trees, about }: Pick<Retrieval, 'query' | 'ranked' | 'trees' | 'about'>,
+  { query, ranked, trees, about, settings }: Pick<Retrieval, 'query' | 'ranked' | 'trees' | 'about' | 'settings'>,
   passages: readonly Scored[],
   kindOf: KindOf,
 ): readonly ScoredSentence[] {
   const candidates = [...passages, ...ranked.filter((passage) => !passages.includes(passage))];
-  const { scene, scores } = rankSentences(query, { candidates, trees });
+  const { scene, scores } = rankSentences(query, { candidates, trees }, settings.ranker);
   const found = new Map(
     scene.worth.map((index, at) => {
       const { candidate, at: place } = scene.sentences[index]!;

@@ -120,7 +120,7 @@ export function* rank(
   const looked = strategy === 'flat' ? [] : lookSteps(query, sections, (section) => set.trees.get(section.document));
   for (const step of looked) yield { kind: 'step', step };
   const scope = { ...set, candidates: inBestSections(set, sections, settings.maxSections) };
-  const ranked = scoreSegments(query, scope, sections, settings.weights);
+  const ranked = scoreSegments(query, scope, sections, settings);
   yield { kind: 'stage', stage: 'choosing' };
   return { sections, ranked, looked };
 }

@@ -4,17 +4,8 @@ import { fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import { gatherCandidates } from './candidates.ts';
 import { analyzeQuestion } from './query.ts';
-import {
-  documentFit,
-  flatWeights,
-  pathWeights,
-  relevanceOf,
-  scoreOfRelevance,
-  scoreSections,
-  scoreSegments,
-  type Scored,
-  type Weights,
-} from './score.ts';
+import { documentFit, relevanceOf, scoreOfRelevance, scoreSections, scoreSegments, type Scored } from './score.ts';
+import { flatWeights, pathWeights, type Weights } from './settings.ts';
 import { sectionKey } from '../index/sections.ts';
 
 const library = { kind: 'library' as const };
@@ -24,7 +15,7 @@ function score(question: string, documents: readonly FakeDocument[], weights: We
   const query = analyzeQuestion(question, library, reader);
   const set = gatherCandidates(query, library, reader);
   const sections = scoreSections(query, set, weights);
-  return { query, set, sections, scored: scoreSegments(query, set, sections, weights) };
+  return { query, set, sections, scored: scoreSegments(query, set, sections, { weights, ranker: undefined }) };
 }
 
 const passage = (scored: readonly Scored[], words: string): Scored => {
@@ -82,7 +73,7 @@ describe('passages', () => {
       const reader = fakeIndex(documents);
       const query = analyzeQuestion('gasket', library, reader);
       const set = gatherCandidates(query, library, reader);
-      return passage(scoreSegments(query, set, [], weights), 'greased').parts?.words;
+      return passage(scoreSegments(query, set, [], { weights, ranker: undefined }), 'greased').parts?.words;
     };
     expect(wordsOf(flatWeights)).toBeGreaterThan(0);
     expect(wordsOf({ ...flatWeights, headings: false })).toBe(0);

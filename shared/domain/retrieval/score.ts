@@ -1,11 +1,13 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { Candidate, CandidateSet } from './candidates.ts';
 import type { Query } from './query.ts';
-import { sectionKey } from '../index/sections.ts';
+import { sectionKey, type SectionTree } from '../index/sections.ts';
+import { countNumbers, headingCue, passageCue } from './cues.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
 import { bm25Scores, matchWhere, normalize } from './bm25.ts';
 import { fuse } from './nearness.ts';
-import { passageOdds, rankSentences } from './rank/rank-sentences.ts';
+import { passageOdds, rankSentences, type SentenceRanking } from './rank/rank-sentences.ts';
+import type { RetrievalSettings, Weights } from './settings.ts';
 
 /** A candidate with its relevance. */
 export interface Scored extends Candidate {
@@ -29,6 +31,8 @@ export interface ScoreParts {
   readonly summary: number;
   /** How likely its sentences are to answer, beside those of the best passage. */
   readonly answer: number;
+  /** How answers to such a question tend to speak in papers, and where they stand. */
+  readonly cues: number;
   readonly section: number;
   readonly neighbors: number;
   readonly named: number;
@@ -50,62 +54,6 @@ export interface ScoredSection {
   /** Candidates that stand directly in it. */
   readonly passages: number;
 }
-
-/** Weights of the parts of a passage's score. */
-export interface Weights {
-  /** α of eq. 1: how much headings count beside bodies in a section's score. */
-  readonly alpha: number;
-  /** β of eq. 3: how much a passage's own words count beside those of its structure-anchored summary. */
-  readonly beta: number;
-  /** Do the words of the headings above a passage count as its own? */
-  readonly headings: boolean;
-  /**
-   * How much cosines count beside full-text scores where there are vectors: 1 is the paper's equation 3. Chosen without a
-   * real encoder: with one that knows no more than the words, .25 costs .02 evidence F1, .5 costs .05, and 1 half of it.
-   */
-  readonly meaning: number;
-  /** How much words and summaries count together. */
-  readonly words: number;
-  /** How much the ranking of its sentences counts. */
-  readonly answer: number;
-  /** The section's score as a soft prior; a hard filter loses a third of the recall. */
-  readonly section: number;
-  readonly neighbor: number;
-  readonly named: number;
-  /** What the document is about, where several are asked. */
-  readonly document: number;
-  readonly role: number;
-}
-
-// The paper gives .5 and .8 to α and β, once one way round and once the other; .5 and .9 do best here.
-export const pathWeights: Weights = {
-  alpha: 0.5,
-  beta: 0.9,
-  headings: true,
-  meaning: 0.4,
-  words: 0.3,
-  answer: 1.2,
-  section: 0.2,
-  neighbor: 0.05,
-  named: 1,
-  document: 0.4,
-  role: 0.5,
-};
-
-/** Similarity alone: what every structured strategy has to beat. */
-export const flatWeights: Weights = {
-  alpha: 0.5,
-  beta: 1,
-  headings: true,
-  meaning: 0.4,
-  words: 1,
-  answer: 0,
-  section: 0,
-  neighbor: 0,
-  named: 1,
-  document: 0,
-  role: 0,
-};
 
 /** Log-odds below the best passage at which its sentences say nothing for a passage. */
 const HOPELESS = 8;
@@ -182,10 +130,10 @@ export function scoreSegments(
   query: Query,
   set: CandidateSet,
   sections: readonly ScoredSection[],
-  weights: Weights,
+  { weights, ranker }: Pick<RetrievalSettings, 'weights' | 'ranker'>,
 ): readonly Scored[] {
   const { candidates, trees } = set;
-  const { terms } = query;
+  const terms = [...query.terms, ...(candidates.some((c) => trees.get(c.document)?.paper) ? query.expansions : [])];
   const headings = candidates.map((c) => trees.get(c.document)?.headingStems(c.section) ?? []);
   const bodies = candidates.map((candidate) => candidate.sentences.flat());
   const words = fuse(
@@ -210,13 +158,14 @@ export function scoreSegments(
   );
   const prior = new Map(sections.map((section) => [sectionKey(section.document, section.section), section.score]));
 
-  const answers = weights.answer > 0 ? answerShares(query, set) : undefined;
+  const answers = weights.answer > 0 ? answerShares(rankSentences(query, set, ranker), set) : undefined;
   const parts = candidates.map((candidate, at): ScoreParts => {
     const tree = trees.get(candidate.document);
     return {
       words: weights.words * weights.beta * (words[at] ?? 0),
       summary: weights.words * (1 - weights.beta) * (summaries[at] ?? 0),
       answer: weights.answer * (answers?.[at] ?? 0),
+      cues: tree?.paper ? paperCues(query, candidate, tree, words[at] ?? 0, weights) : 0,
       section: weights.section * (prior.get(sectionKey(candidate.document, candidate.section)) ?? 0),
       neighbors: 0,
       named: weights.named * candidate.named,
@@ -246,9 +195,33 @@ export function relevanceOf(score: number): number {
   return score > 0 ? 1 / (1 + Math.exp(-(RELEVANCE_BASE + RELEVANCE_SLOPE * score))) : 0;
 }
 
+const MANY_NUMBERS = 4;
+
+/** What speaks for a passage of a research paper beside the question's own words. */
+function paperCues(
+  query: Query,
+  { section, segment, sentences }: Candidate,
+  tree: SectionTree,
+  words: number,
+  weights: Weights,
+): number {
+  if (weights.cuePassage + weights.cueWords + weights.cueHeading === 0) return 0;
+  const length = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
+  const cue = passageCue(query.topics, segment.text, length);
+  const role = tree.role(section);
+  return (
+    weights.cuePassage * cue +
+    weights.cueWords * cue * words +
+    weights.cueHeading * headingCue(query.topics, tree.record(section)?.title ?? '') +
+    weights.numbers * Math.min(1, countNumbers(segment.text) / MANY_NUMBERS) +
+    (role === 'data' ? weights.dataRole : 0) +
+    (role === 'experiment' ? weights.experimentRole : 0)
+  );
+}
+
 /** In [0, 1]: how likely the sentences of each candidate are to answer, the best one's 1. */
-function answerShares(query: Query, set: CandidateSet): readonly number[] {
-  const odds = passageOdds(rankSentences(query, set), set.candidates.length);
+function answerShares(ranking: SentenceRanking, { candidates }: CandidateSet): readonly number[] {
+  const odds = passageOdds(ranking, candidates.length);
   const best = Math.max(...odds);
   return Array.from(odds, (one) => Math.max(0, 1 + (one - best) / HOPELESS));
 }

@@ -134,7 +134,7 @@ export function createPool(retrieval: Retrieval, reader: IndexReader, scope: Ret
       const { weights } = retrieval.settings;
       const sections = scoreSections(query, set, weights);
       const fill = sections.filter(({ document: d, section }) => !scores.sectionOf.has(sectionKey(d, section)));
-      const ranked = scoreSegments(query, set, [...scores.sections, ...fill], weights).map(
+      const ranked = scoreSegments(query, set, [...scores.sections, ...fill], retrieval.settings).map(
         (one) => known.get(passageKey(one.document, one.segment.order)) ?? one,
       );
       scores = scoresOf(

@@ -25,15 +25,20 @@ export function ruleOfThumb(row: Float32Array): number {
   return THUMB.reduce((sum, at) => sum + row[at]!, 0);
 }
 
-const trained: Ensemble | undefined =
+/** What was learned; nothing where the file was made for other features. */
+export const trainedRanker: Ensemble | undefined =
   model.features.length === featureNames.length && featureNames.every((name, at) => name === model.features[at])
     ? model.trees
     : undefined;
 
-export function rankSentences(query: Query, set: Pick<CandidateSet, 'candidates' | 'trees'>): SentenceRanking {
+export function rankSentences(
+  query: Query,
+  set: Pick<CandidateSet, 'candidates' | 'trees'>,
+  ranker: Ensemble | undefined,
+): SentenceRanking {
   const scene = sceneOf(askedOf(query), set);
   const rows = rowsOf(scene);
-  return { scene, rows, scores: Float64Array.from(rows, (row) => scoreOf(row, trained)) };
+  return { scene, rows, scores: Float64Array.from(rows, (row) => scoreOf(row, ranker)) };
 }
 
 /** @param trees  none where the rule of thumb is all there is */
