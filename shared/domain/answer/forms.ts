@@ -57,13 +57,20 @@ export function whole(one: ScoredSentence, { blocks, at }: Standing): Unit {
   const pieces = [one];
   const last = before?.sentences.at(-1);
   const begins = one === block.sentences[0] && SMALL.test(one.text.trim());
-  if (begins && last && before?.kind === block.kind && !ENDS.test(last.text)) pieces.unshift(last);
+  if (begins && last && before?.kind === block.kind && !ENDS.test(last.text) && isBroken(last, one))
+    pieces.unshift(last);
   const next = after?.sentences[0];
   const own = block.sentences[block.sentences.indexOf(one) + 1];
   if (own && DOTTED.test(one.text)) pieces.push(own);
   const breaksOff = one === block.sentences.at(-1) && !ENDS.test(one.text);
-  if (breaksOff && next && after.kind === block.kind && SMALL.test(next.text.trim())) pieces.push(next);
+  if (breaksOff && next && after.kind === block.kind && SMALL.test(next.text.trim()) && isBroken(one, next))
+    pieces.push(next);
   return { pieces };
+}
+
+/** By a page, or in the middle of a word; two scraps of one page are as likely to have nothing to do with each other. */
+function isBroken(first: ScoredSentence, second: ScoredSentence): boolean {
+  return /\p{Ll}-\s*$/u.test(first.text) || second.passage.segment.pageIndex > first.passage.segment.pageIndex;
 }
 
 export function isItem({ kind, sentences }: Block): boolean {
