@@ -74,7 +74,12 @@ export const Answer = z.strictObject({
     reason: z.string().optional(),
     short: z.strictObject({ kind: z.string(), text: z.string(), citations: z.array(z.int().positive()) }).optional(),
     sentences: z.array(
-      z.strictObject({ text: z.string(), citations: z.array(z.int().positive()), supported: z.boolean() }),
+      z.strictObject({
+        text: z.string(),
+        citations: z.array(z.int().positive()),
+        supported: z.boolean(),
+        form: z.enum(['lead-in', 'item']).optional(),
+      }),
     ),
   }),
   model: z.null(),

@@ -18,7 +18,9 @@ export function AnswerActs() {
   const ended = useAsked((asked) => (asked.kind === 'running' ? undefined : asked));
   if (!ended) return null;
   if (ended.kind !== 'done') return <BrokenOffActs ended={ended} />;
-  if (!verdictOf(ended.receipt).found) return <NotFoundActs done={ended} />;
+  const { kind } = verdictOf(ended.receipt);
+  if (kind === 'not-found' || (kind === 'perhaps' && ended.receipt.model === undefined))
+    return <NotFoundActs done={ended} />;
   return ended.task?.kind === 'places' ? null : <FoundActs done={ended} />;
 }
 

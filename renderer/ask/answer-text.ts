@@ -24,6 +24,11 @@ export function boundUnits(text: string): string {
   return text.replace(/(?<=\d) (?=[%‰°])/gu, '\u202f');
 }
 
+/** An item without its bullet, which the list draws; a step keeps its number. */
+export function withoutBullet(text: string): string {
+  return text.replace(/^\s*[•▪◦●○■□‣·*–—-]\s+/u, '');
+}
+
 /** What is being done while a question runs. */
 export const stageTexts: Readonly<Record<Stage, string>> = {
   searching: 'Searching the sections',

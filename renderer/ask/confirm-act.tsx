@@ -8,9 +8,9 @@ import { useWindow } from '../state/use-window.ts';
 export function ConfirmAct({ receipt }: { readonly receipt: AnswerReceipt }) {
   const confirmAnswer = useWindow(({ ask }) => ask.confirm);
   const { kept, task, coverage } = receipt;
-  const { found } = verdictOf(receipt);
+  const shown = verdictOf(receipt).kind !== 'not-found';
   // Of a document that is still being read nobody can say what is not there.
-  if (!kept || task || (!found && coverage)) return null;
+  if (!kept || task || (!shown && coverage)) return null;
   const confirmed = kept.confirmedAt !== null;
   return (
     <Button
@@ -21,7 +21,7 @@ export function ConfirmAct({ receipt }: { readonly receipt: AnswerReceipt }) {
       title="Kept in this library; ‘wayleaf route-data’ makes training data from such answers"
       onClick={() => void confirmAnswer(kept.id, !confirmed)}
     >
-      <CircleCheck size={14} aria-hidden /> {found ? 'This answers it' : 'It is not there'}
+      <CircleCheck size={14} aria-hidden /> {shown ? 'This answers it' : 'It is not there'}
     </Button>
   );
 }

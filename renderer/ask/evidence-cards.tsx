@@ -9,6 +9,8 @@ import { evidenceOf } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
 import { crumbs, sectionName, surroundings } from './answer-text.ts';
 import { useAsked } from './use-asked.ts';
+import { EvidenceRows } from './evidence-rows.tsx';
+import { isCounted } from './verdict-words.ts';
 import { WhyThis } from './why-this.tsx';
 
 /** The passages of an answer in document order; the ones not cited stand at the end of the list. */
@@ -16,9 +18,12 @@ export function EvidenceCards() {
   const stepEvidence = useWindow(({ navigation }) => navigation.stepEvidence);
   const list = useRef<HTMLDivElement>(null);
   const evidence = useWindow(({ ask }) => evidenceOf(ask.turn));
-  const found = useAsked((asked) => asked.kind !== 'done' || verdictOf(asked.receipt).found);
+  const kind = useAsked((asked) => (asked.kind === 'done' ? verdictOf(asked.receipt).kind : 'found'));
+  const counted = useAsked((asked) => asked.kind === 'done' && isCounted(asked.receipt));
   const isPlaces = useAsked(({ task }) => task?.kind === 'places');
   if (evidence.length === 0) return null;
+  if (kind === 'not-found') return <EvidenceRows title="Looked at" evidence={evidence} />;
+  if (counted) return <EvidenceRows title="Counted" evidence={evidence} />;
   const onKeyDown = (event: KeyboardEvent): void => {
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])];
     const at = cards.findIndex((card) => card === event.target);
@@ -37,10 +42,8 @@ export function EvidenceCards() {
   return (
     <>
       <div className="group-head">
-        <h3>{isPlaces ? 'Places' : found ? 'Evidence' : 'Closest sections'}</h3>
-        <span className="grow ell">
-          {found ? `${plural(evidence.length, 'passage')}, in document order` : 'read, but no answer there'}
-        </span>
+        <h3>{isPlaces ? 'Places' : kind === 'perhaps' ? 'Closest' : 'Evidence'}</h3>
+        <span className="grow ell">{plural(evidence.length, 'passage')}, in document order</span>
         <IconButton small label="Previous passage" keys="[" onClick={() => stepEvidence(-1)}>
           <ChevronUp size={14} />
         </IconButton>

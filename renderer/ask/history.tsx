@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/answer.ts';
 import { agoText } from '../format/text.ts';
 import { verdictOf } from '../format/verdict.ts';
+import { verdictWords } from './verdict-words.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { useEngine, useWindow } from '../state/use-window.ts';
@@ -113,11 +114,13 @@ function Entry({ entry: { id, askedAt, receipt }, onRemove, onDone }: EntryProps
   return (
     <li>
       <button type="button" className="entry" onClick={openAgain}>
-        <span className="q">{receipt.question}</span>
+        <span className="q">
+          <span className={`shape ${verdictWords(receipt).shape}`} aria-hidden="true" /> {receipt.question}
+        </span>
         <span className="when ell">
           {agoText(askedAt, Date.now())}
           {typeof receipt.kept?.confirmedAt === 'number' && ' · confirmed'}
-          {` · ${verdictOf(receipt).found ? documentsText(receipt) : 'not found'}`}
+          {` · ${verdictOf(receipt).kind === 'not-found' ? 'not found' : documentsText(receipt)}`}
         </span>
       </button>
       <IconButton small label="Ask again" onClick={askAgain}>

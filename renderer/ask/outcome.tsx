@@ -1,14 +1,21 @@
 import { readerText } from '../format/errors.ts';
 import { verdictOf } from '../format/verdict.ts';
 import { Reply } from './reply.tsx';
+import { VerdictLine } from './verdict-line.tsx';
 import { useAsked, useReceipt } from './use-asked.ts';
 
 /** What has come of the question: the answer as it is written, or that there is none. */
 export function Outcome() {
   const receipt = useReceipt();
   const notes = useAsked((asked) => asked.notes) ?? [];
-  if (receipt && !verdictOf(receipt).found) return <NotFound notes={notes} />;
-  return <Answer notes={notes} />;
+  const isPlaces = useAsked(({ task }) => task?.kind === 'places');
+  const denied = receipt && verdictOf(receipt).kind === 'not-found';
+  return (
+    <>
+      {receipt && !isPlaces && <VerdictLine receipt={receipt} />}
+      {denied ? <NotFound notes={notes} /> : <Answer notes={notes} />}
+    </>
+  );
 }
 
 interface OutcomeProps {
@@ -19,6 +26,7 @@ function Answer({ notes }: OutcomeProps) {
   const isPlaces = useAsked((asked) => asked.kind === 'done' && asked.task?.kind === 'places');
   const receipt = useReceipt();
   if (isPlaces) return null;
+  if (receipt && verdictOf(receipt).kind === 'perhaps' && receipt.model === undefined) return <Perhaps notes={notes} />;
   const doubt = receipt && verdictOf(receipt).doubt;
   return (
     <>
@@ -29,6 +37,19 @@ function Answer({ notes }: OutcomeProps) {
         <p className="reply-note">Written by {receipt.model}; its sentences were checked against their sources.</p>
       )}
       <BrokenOff />
+    </>
+  );
+}
+
+/** That no sentence says it; the closest ones are the cards below. */
+function Perhaps({ notes }: OutcomeProps) {
+  const receipt = useReceipt();
+  const doubt = receipt && verdictOf(receipt).doubt;
+  return (
+    <>
+      <p className="read">No sentence says this. Closest:</p>
+      {doubt !== undefined && <p className="reply-note">{doubt}</p>}
+      <Notes notes={notes} />
     </>
   );
 }
@@ -57,10 +78,7 @@ function NotFound({ notes }: OutcomeProps) {
   const { text, doubt } = verdictOf(receipt);
   return (
     <>
-      <p className="read outcome selectable">
-        <b>{text}</b>
-      </p>
-      {doubt !== undefined && <p className="aside">{doubt}</p>}
+      <p className="read selectable">{doubt ?? text}</p>
       <Notes notes={notes} />
     </>
   );

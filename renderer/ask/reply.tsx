@@ -3,10 +3,11 @@ import { memo } from 'react';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
 import type { Sentence } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
-import { boundUnits, cutSentence } from './answer-text.ts';
+import { boundUnits, cutSentence, withoutBullet } from './answer-text.ts';
 import { useAsked } from './use-asked.ts';
 
 const PROBLEMS_SHOWN = 3;
+const MOST_TAGS = 8; // what stands on more, a count, has a row for each below
 
 /** The answer: its few words first, then sentence by sentence, each with the numbers of its passages. */
 export function Reply() {
@@ -22,12 +23,24 @@ export function Reply() {
       {short && <p className="short-answer selectable">{short.text}</p>}
       {(said.length > 0 || (running && seen.length === 0)) && (
         <p className="read selectable">
-          {said.map((sentence, index) => (
-            <AnswerSentence key={index} sentence={sentence} />
-          ))}
+          {said.map(
+            (sentence, index) => sentence.form !== 'item' && <AnswerSentence key={index} sentence={sentence} />,
+          )}
           <Draft />
           {running && seen.length === 0 && <span className="caret" aria-hidden="true" />}
         </p>
+      )}
+      {said.some(({ form }) => form === 'item') && (
+        <ol className="items read selectable">
+          {said.map(
+            (sentence, index) =>
+              sentence.form === 'item' && (
+                <li key={index}>
+                  <AnswerSentence sentence={sentence} />
+                </li>
+              ),
+          )}
+        </ol>
       )}
       {doubtful.length > 0 && (
         <p className="unsupported-note">
@@ -65,10 +78,10 @@ function Draft() {
 }
 
 const AnswerSentence = memo(function AnswerSentence({ sentence }: { readonly sentence: Sentence }) {
-  const { text, citations, supported, support } = sentence;
+  const { text, citations, supported, support, form } = sentence;
   const setHovered = useWindow(({ viewer }) => viewer.setHovered);
   const lit = useWindow(({ viewer }) => viewer.hoveredN !== null && citations.includes(viewer.hoveredN));
-  const { lead, word, stop } = cutSentence(boundUnits(text));
+  const { lead, word, stop } = cutSentence(boundUnits(form === 'item' ? withoutBullet(text) : text));
   const first = citations[0];
   return (
     <>
@@ -82,7 +95,7 @@ const AnswerSentence = memo(function AnswerSentence({ sentence }: { readonly sen
         {lead}
         <span className="nb">
           {word}
-          {citations.map((n) => (
+          {(citations.length > MOST_TAGS ? [] : citations).map((n) => (
             <TagButton key={n} n={n} supported={supported} />
           ))}
           {stop}

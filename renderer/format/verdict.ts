@@ -1,9 +1,9 @@
 /** What an answer says of itself: the one place where the window reads whether the documents answer a question. */
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
-import { doubtText } from '#shared/domain/answer/verdict.ts';
+import type { VerdictKind } from '#shared/domain/answer/answer.ts';
 
 export interface Verdict {
-  readonly found: boolean;
+  readonly kind: VerdictKind;
   /** That the documents answer it, in [0, 1]. */
   readonly probability: number;
   /** The answer's own words, also where nothing was found. */
@@ -13,11 +13,11 @@ export interface Verdict {
 }
 
 export function verdictOf({ answer }: Pick<AnswerReceipt, 'answer'>): Verdict {
-  const { found, probability, text, verdict, reason } = answer;
+  const { probability, text, verdict, reason } = answer;
   return {
-    found,
+    kind: verdict,
     probability,
     text,
-    doubt: verdict === 'found' || reason === undefined ? undefined : doubtText(answer),
+    doubt: verdict === 'found' ? undefined : reason,
   };
 }

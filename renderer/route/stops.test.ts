@@ -33,6 +33,10 @@ describe('stops', () => {
     ]);
   });
 
+  test('what was taken and turns out to be only near is looked at after all', () => {
+    expect(drawn(step('answer', 1, { atMs: 4 }), step('look', 1))).toEqual([[1, 's1', 'lit']]);
+  });
+
   test('nothing on the walk takes an answer back', () => {
     expect(drawn(step('answer', 1, { atMs: 3 }), step('refuse', 1, { atMs: 5 }))).toEqual([[1, 's1', 'answered']]);
   });

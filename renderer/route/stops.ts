@@ -72,7 +72,7 @@ function fresh(n: number, step: Step): Stop {
 
 function joined(before: Stop, step: Step): Stop {
   // A section that answered may be read again in vain; only what is said after the walk takes an answer back.
-  const takenBack = step.action === 'refuse' && step.atMs === undefined;
+  const takenBack = (step.action === 'refuse' || step.action === 'look') && step.atMs === undefined;
   if (before.state === 'answered' && step.action !== 'answer' && !takenBack) return before;
   const reasons = before.state === 'lit' || takenBack ? [step.reason] : [...before.reasons, step.reason];
   return {

@@ -71,9 +71,10 @@ function doneText(receipt: AnswerReceipt): string {
   const { routing } = diagnostics;
   const read = plural(evidence.length, 'passage');
   const share = routing ? ` · ${Math.round(100 * routing.litShare)} % of the text read` : '';
-  const { found, probability } = verdictOf(receipt);
+  const { kind, probability } = verdictOf(receipt);
   const sure = routing ? `, ${Math.round(100 * (1 - probability))} % likely` : '';
-  if (!found) return `Nothing answers${sure}; ${read} came close${share}`;
+  if (kind !== 'found')
+    return `${kind === 'perhaps' ? 'No sentence says it' : `Nothing answers${sure}`}; ${read} came close${share}`;
   return `${read} kept${share}`;
 }
 

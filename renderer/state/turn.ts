@@ -163,8 +163,9 @@ export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
 
 /** @param before  what was streamed: passages that the receipt repeats stay the same objects */
 export function doneTurn(receipt: AnswerReceipt, before?: Turn): Extract<Turn, { kind: 'done' }> {
-  const { question, task, scope, route, evidence, answer, notes = [], plan, coverage } = receipt;
+  const { question, task, scope, route, answer, notes = [], plan, coverage } = receipt;
   const { short, sentences } = answer;
+  const evidence = shownEvidence(receipt);
   return {
     kind: 'done',
     receipt,
@@ -180,6 +181,18 @@ export function doneTurn(receipt: AnswerReceipt, before?: Turn): Extract<Turn, {
     coverage,
     plan,
   };
+}
+
+const MOST_CLOSEST = 3;
+
+/** What no sentence of the documents says is not cited either: at most three passages come closest. */
+function shownEvidence({ answer, model, evidence }: AnswerReceipt): readonly EvidenceItem[] {
+  if (answer.verdict !== 'perhaps' || model !== undefined) return evidence;
+  return evidence
+    .toSorted((a, b) => Number(b.cited) - Number(a.cited) || b.score - a.score)
+    .slice(0, MOST_CLOSEST)
+    .sort((a, b) => a.n - b.n)
+    .map((one) => ({ ...one, cited: false }));
 }
 
 /** The list as it is now with the objects of before where they say the same, so that nothing is drawn twice for it. */

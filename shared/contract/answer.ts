@@ -77,6 +77,8 @@ export const AnswerSentenceSchema = z.strictObject({
   support: z.number().min(0).max(1).optional(),
   /** What failed in the check, in the reader's words. */
   problem: z.string().optional(),
+  /** Of a list: what leads in, and its items in order. */
+  form: z.enum(['lead-in', 'item']).optional(),
   /** The model that saw this in the figure it cites; what is seen cannot be checked against words. */
   seenBy: z.string().optional(),
 }) satisfies z.ZodType<AnswerSentence>;

@@ -26,7 +26,7 @@ test('evidence is measured where the strategy stops, recall where the budget end
   const outcome: Outcome = {
     evidence: judged.slice(0, 2), // introduction and data: one of two is gold
     context: (budget) => (budget >= 600 ? judged : judged.slice(0, 1)),
-    answer: { found: true, text: 'It holds 1,200 recordings.' },
+    answer: { denied: false, text: 'It holds 1,200 recordings.' },
     said: undefined,
     greedyShare: 0.9,
     routed: null,

@@ -49,7 +49,7 @@ export interface Outcome {
   /** Names of paragraphs, or pages, best first, where a strategy ranks these instead of passages. */
   readonly units?: readonly string[];
   /** Undefined for a strategy that only retrieves. */
-  readonly answer: { readonly found: boolean; readonly text: string } | undefined;
+  readonly answer: { readonly denied: boolean; readonly text: string } | undefined;
   readonly said: Said | undefined;
   /** Of equation 6's optimum on all that was ranked; null for strategies that choose otherwise. */
   readonly greedyShare: number | null;
@@ -79,11 +79,12 @@ export async function askDocument(strategy: Measured, question: string, asking: 
   const ms = performance.now() - startedAt;
   const { retrieval, answer, judgement } = step.value;
   const said = saidOf(step.value, asking);
+  const denied = answer.verdict === 'not-found';
   return {
     evidence: retrieval.chosen,
     context: (budget) => contextAt(retrieval, budget),
     // The span where there is one; and the word that annotators and the official evaluator use.
-    answer: { found: answer.found, text: answer.found ? (answer.short?.text ?? answer.text) : 'Unanswerable' },
+    answer: { denied, text: denied ? 'Unanswerable' : (answer.short?.text ?? answer.text) },
     said,
     greedyShare: retrieval.strategy === 'path' ? greedyShare(retrieval, budgetTokens) : null,
     routed: routedOf(retrieval, asking.reader, judgement),

@@ -173,7 +173,7 @@ function printAnswer({ answer, evidence, model, notes = [] }: AnswerReceipt, out
   for (const one of evidence.filter((quoted) => quoted.cited)) printEvidence(one, out);
   if (others.length === 0) return;
   out.print();
-  out.print(out.style('dim', answer.found ? 'Also read:' : 'The closest passages:'));
+  out.print(out.style('dim', answer.verdict === 'found' ? 'Also read:' : 'The closest passages:'));
   for (const one of others) printEvidence(one, out);
 }
 

@@ -9,6 +9,8 @@ export interface AnswerSentence {
   readonly support?: number | undefined;
   /** What failed in the check, in the reader's words. */
   readonly problem?: string | undefined;
+  /** Of a list: what leads in, and its items in order. */
+  readonly form?: 'lead-in' | 'item' | undefined;
   /** The model that saw this in the figure it cites; what is seen cannot be checked against words. */
   readonly seenBy?: string | undefined;
 }
@@ -42,7 +44,7 @@ export interface Verdict {
 }
 
 export interface Answer extends Said, Verdict {
-  /** False if the verdict is 'not-found'. */
+  /** True if the verdict is 'found'. */
   readonly found: boolean;
   /** The whole answer as plain text; if nothing was found, the sentence that says so. */
   readonly text: string;

@@ -1,7 +1,9 @@
 import { answersTail, isSpan, type Shape } from '../retrieval/cues.ts';
 import type { Query } from '../retrieval/query.ts';
 import { coverage } from '../retrieval/bm25.ts';
+import { announces, isItem, isQuotable, isStep, listOf, whole, type Unit } from './forms.ts';
 import type { ScoredSentence } from './sentences.ts';
+import type { Surroundings } from './surroundings.ts';
 
 // Readers of QASPER give the answer in ten words: from .82 to .92 the answers' F1 rises by .02 at the same evidence.
 const NEAR_BEST = 0.6;
@@ -10,7 +12,6 @@ const NEAR_BEST_ELSEWHERE = 0.7;
 const SAME = 0.75;
 const MIN_LEAD_WORDS = 4;
 const MAX_LEAD_WORDS = 45;
-const MAX_ITEMS = 8;
 const STARTS_BACKWARDS =
   /^(it|its|this|these|they|their|those|such|he|she|his|her|however|thus|therefore|hence|moreover|furthermore|also|instead|otherwise|here|the (former|latter|same))\b/i;
 
@@ -34,44 +35,84 @@ function mostSentences(shape: Shape): number {
 }
 
 /**
- * The sentences to quote: the best, and others nearly as good that say something else; then what they lean on — the
- * sentence before one that begins with 'It' or 'However', the items after one that ends in a colon.
+ * What to quote: the best sentence, with the list that it announces or belongs to; else it and others nearly as good that
+ * say something else, and what they lean on: the sentence before one that begins with 'It' or 'However'.
  *
  * @param scored  every sentence of the passages, passage by passage
- * @returns best first; sentences that were only added for context follow those they belong to
+ * @returns best first; what was only added for context stands where it is read
  */
-export function chooseSentences(query: Query, scored: readonly ScoredSentence[]): readonly ScoredSentence[] {
+export function chooseUnits(
+  query: Query,
+  scored: readonly ScoredSentence[],
+  surroundings: Surroundings,
+): readonly Unit[] {
   const ranked = scored.filter((one) => one.score > 0).toSorted((a, b) => b.score - a.score);
-  const [best] = ranked;
+  const fit = ranked.filter((one) => isQuotable(one, surroundings, isSpan(query.shape)));
+  const worthy = (fit[0]?.score ?? 0) >= LEAST_FIT * (ranked[0]?.score ?? 0) ? fit : ranked;
+  const [best] = worthy;
   if (!best) return [];
+  const list = isSpan(query.shape) && !announces(best) ? undefined : listAt(best, query.shape, surroundings);
+  if (list) return list;
   const chosen: ScoredSentence[] = [];
-  for (const one of ranked) {
+  for (const one of worthy) {
     if (chosen.length >= mostSentences(query.shape) || one.score < NEAR_BEST * best.score) break;
     if (one.passage.document !== best.passage.document && one.score < NEAR_BEST_ELSEWHERE * best.score) continue;
-    if (one !== best && coverage(one.stems, query.content) === 0) continue;
+    if (one !== best && (announces(one) || coverage(one.stems, query.content) === 0)) continue;
     if (!chosen.some((other) => overlap(one.stems, other.stems) > SAME)) chosen.push(one);
   }
-  const also = forTail(query, chosen, ranked);
+  const also = forTail(query, chosen, worthy);
   if (also) chosen.push(also);
-  const siblings = (one: ScoredSentence, step: number): ScoredSentence | undefined =>
-    scored.find((other) => other.passage === one.passage && other.at === one.at + step);
-  const out: ScoredSentence[] = [];
-  const add = (one: ScoredSentence): void => {
-    if (!out.includes(one)) out.push(one);
-  };
+  const units: Unit[] = [];
   for (const one of chosen) {
-    add(one);
-    const before = siblings(one, -1);
-    const leans = STARTS_BACKWARDS.test(one.text) && before?.sentence.span.node === one.sentence.span.node;
-    const length = before?.stems.length ?? 0;
-    if (before && leans && length >= MIN_LEAD_WORDS && length <= MAX_LEAD_WORDS) add(before);
-    if (/[:：]\s*$/.test(one.text) && !isSpan(query.shape)) itemsAfter(one, scored).forEach(add);
+    if (!units.some(({ pieces }) => pieces.includes(one))) units.push(unitOf(one, surroundings));
   }
-  return out;
+  const [first] = units;
+  const promises = announces(best) || (isEnumerating(query.shape) && best.text.split(/\s+/).length <= BRIEF_WORDS);
+  const rest = promises ? following(best, surroundings) : [];
+  return first && units.length === 1 ? [{ pieces: [...first.pieces, ...rest] }] : units;
+}
+
+// Debris that scores a hundred times as well as any sentence is what the document has.
+const LEAST_FIT = 0.01;
+const MOST_FOLLOWING = 2;
+const BRIEF_WORDS = 14; // such a sentence says that there are reasons or steps, hardly which
+
+function isEnumerating(shape: Shape): boolean {
+  return shape === 'reason' || shape === 'list' || shape === 'procedure';
+}
+
+/** The whole list, where the question asks for several things or the sentence is one step of several. */
+function listAt(one: ScoredSentence, shape: Shape, surroundings: Surroundings): readonly Unit[] | undefined {
+  const standing = surroundings(one);
+  const block = standing?.blocks[standing.at];
+  if (!standing || !block) return undefined;
+  const several = !isItem(block) || isStep(one) || announces(one) || isEnumerating(shape);
+  return several ? listOf(one, standing) : undefined;
+}
+
+/** A sentence with the rest of it, and the one before it if it begins by pointing back. */
+function unitOf(one: ScoredSentence, surroundings: Surroundings): Unit {
+  const standing = surroundings(one);
+  if (!standing) return { pieces: [one] };
+  const unit = whole(one, standing);
+  const own = standing.blocks[standing.at]?.sentences ?? [];
+  const before = own[own.indexOf(one) - 1];
+  const length = before?.text.split(/\s+/).length ?? 0;
+  const leans = before && unit.pieces[0] === one && STARTS_BACKWARDS.test(one.text);
+  return leans && length >= MIN_LEAD_WORDS && length <= MAX_LEAD_WORDS ? { pieces: [before, ...unit.pieces] } : unit;
+}
+
+/** What comes after a sentence that promises more than it says: the next sentences of its paragraph, or of the next. */
+function following(one: ScoredSentence, surroundings: Surroundings): readonly ScoredSentence[] {
+  const standing = surroundings(one);
+  const own = standing?.blocks[standing.at]?.sentences ?? [];
+  const rest = own.slice(own.indexOf(one) + 1);
+  const next = rest.length === 0 && announces(one) ? (standing?.blocks[standing.at + 1]?.sentences ?? []) : rest;
+  return next.filter((other) => isQuotable(other, surroundings)).slice(0, MOST_FOLLOWING);
 }
 
 // What 'and for how long?' asks is said in few of the question's words, close to what the rest asks.
-const TAIL_SHARE = 0.02;
+const TAIL_SHARE = 0.002;
 const SAME_SECTION = 1.5;
 
 /** The sentence that answers the short question at the end, if none of the chosen ones does. */
@@ -90,14 +131,6 @@ function forTail(
         passage.document === best.passage.document && score >= TAIL_SHARE * best.score && answersTail(tail, text),
     )
     .toSorted((a, b) => worth(b) - worth(a))[0];
-}
-
-/** What a sentence with a colon announces: the nodes that follow it in its passage, or the next sentence of its own. */
-function itemsAfter(one: ScoredSentence, scored: readonly ScoredSentence[]): readonly ScoredSentence[] {
-  const following = scored.filter((other) => other.passage === one.passage && other.at > one.at);
-  const own = following.filter((other) => other.sentence.span.node === one.sentence.span.node);
-  if (own.length > 0) return own.slice(0, 1);
-  return following.slice(0, MAX_ITEMS);
 }
 
 /** Jaccard overlap of two sentences' stems. */

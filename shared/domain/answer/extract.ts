@@ -3,9 +3,11 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { IndexReader } from '../index/reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { AnswerSentence, Said, ShortAnswer } from './answer.ts';
-import { chooseSentences } from './compose.ts';
+import { chooseUnits } from './compose.ts';
+import type { Unit } from './forms.ts';
 import { scoreSentences, type ScoredSentence } from './sentences.ts';
-import { numberEvidence, openBook, quoteOf, uncitedQuotes, type Book } from './quotes.ts';
+import { surroundingsIn } from './surroundings.ts';
+import { numberEvidence, openBook, quoteOf, uncitedQuotes, type Book, type Numbered } from './quotes.ts';
 import { findSpan, headingsIn } from './span/find-span.ts';
 
 export interface ExtractedAnswer {
@@ -27,15 +29,19 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probabi
   const scored = scoreSentences(retrieval, read, (passage, node) => book(passage.document, node)?.kind);
   const best = scored.toSorted((a, b) => b.score - a.score);
   const span = findSpan(query, best, headingsIn(retrieval), probability);
-  const sentences = chooseSentences(query, scored);
-  const chosen = span ? [span.from, ...sentences.filter((one) => one !== span.from)] : sentences;
+  const units = chooseUnits(query, scored, surroundingsIn(reader, scored));
+  const shown = units.flatMap(({ pieces }) => pieces);
+  const chosen = span && !shown.includes(span.from) ? [{ pieces: [span.from] }, ...units] : units;
+  const lead = chosen.find(({ pieces }) => span && pieces.includes(span.from)) ?? chosen[0];
+  const pieces = chosen.flatMap((unit) => unit.pieces);
 
   const quotes = [
-    ...chosen.map((one) => quoteOf([one], one.passage, retrieval, true)),
-    ...uncitedQuotes(retrieval.chosen, chosen, scored, retrieval),
+    ...chosen.flatMap(quotesOf(retrieval)),
+    ...uncitedQuotes(retrieval.chosen, pieces, scored, retrieval),
   ];
-  const { evidence, merged } = numberEvidence(quotes, retrieval, book);
-  const said = answerSentences(chosen, merged, book, chosen[0]);
+  const full = openBook([...read, ...pieces.map(({ passage }) => passage)], reader);
+  const { evidence, merged } = numberEvidence(quotes, retrieval, full);
+  const said = answerSentences(chosen, merged, full, lead);
   const [first] = said;
   const short: ShortAnswer | undefined =
     span && first ? { kind: span.kind, text: span.text, citations: first.citations } : undefined;
@@ -58,30 +64,51 @@ export function closestEvidence(retrieval: Retrieval, reader: IndexReader): read
 
 const CLOSEST = 3;
 
-/** The chosen sentences, each with its evidence: the best one first, the others in document order. */
+/** Every piece of a unit as a quotation; those of one list are kept together. */
+function quotesOf(retrieval: Retrieval): (unit: Unit, at: number, units: readonly Unit[]) => readonly Quote[] {
+  return ({ pieces, form }, _, units) => {
+    const [opening] = units.filter((other) => other.form !== undefined).flatMap((other) => other.pieces);
+    return pieces.map((one) => ({
+      ...quoteOf([one], one.passage, retrieval, true),
+      ...(form && opening ? { list: opening.sentence.span.node } : {}),
+    }));
+  };
+}
+
+/** The chosen units, each with its evidence: the best one first, the others in document order. */
 function answerSentences(
-  chosen: readonly ScoredSentence[],
-  merged: readonly Quote[],
+  chosen: readonly Unit[],
+  merged: readonly Numbered[],
   book: Book,
-  lead: ScoredSentence | undefined,
+  lead: Unit | undefined,
 ): readonly AnswerSentence[] {
-  const located = chosen.flatMap((one) => {
-    const { node, start, end } = one.sentence.span;
-    const at = merged.findIndex(
-      (quote) =>
-        quote.cited &&
-        quote.document === one.passage.document &&
-        quote.node === node &&
-        quote.start <= start &&
-        end <= quote.end,
-    );
-    const text = book(one.passage.document, node)?.text.slice(start, end).trim() ?? '';
-    return at < 0 || text === ''
-      ? []
-      : [{ one, n: at + 1, start, sentence: { text, citations: [at + 1], supported: true } }];
+  const located = chosen.flatMap((unit) => {
+    const found = unit.pieces.flatMap((one) => {
+      const { node, start, end } = one.sentence.span;
+      const { document } = one.passage;
+      const quote = merged.find(
+        (other) =>
+          other.cited && other.document === document && other.node === node && other.start <= start && end <= other.end,
+      );
+      const text = book(document, node)?.text.slice(start, end).trim() ?? '';
+      return quote && text !== '' ? [{ n: quote.n, order: quote.order, node, start, text }] : [];
+    });
+    const [first] = found;
+    const citations = [...new Set(found.map(({ n }) => n))].sort((a, b) => a - b);
+    const text = joinedText(found.map((one) => one.text));
+    const sentence = { text, citations, supported: true, ...(unit.form ? { form: unit.form } : {}) };
+    return first ? [{ unit, n: first.n, order: first.order, start: first.start, sentence }] : [];
   });
-  located.sort((a, b) => a.n - b.n || a.start - b.start);
-  const first = located.find(({ one }) => one === lead);
+  if (!located.some(({ unit }) => unit.form))
+    located.sort((a, b) => a.n - b.n || a.order - b.order || a.start - b.start);
+  const first = located.find(({ unit }) => unit === lead && !unit.form);
   const ordered = first ? [first, ...located.filter((one) => one !== first)] : located;
   return ordered.map(({ sentence }) => sentence);
+}
+
+/** Pieces as one text; a word that a page broke is whole again. */
+function joinedText(pieces: readonly string[]): string {
+  return pieces.reduce((text, piece) =>
+    /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(piece) ? text.slice(0, -1) + piece : `${text} ${piece}`,
+  );
 }

@@ -1,6 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { ScoredSentence } from './sentences.ts';
-import { type Quote, buildEvidence, mergeQuotes } from '../evidence/build.ts';
+import { type Quote, buildEvidence, joinEvidence, mergeQuotes } from '../evidence/build.ts';
 import type { Evidence, EvidenceWhy } from '../evidence/evidence.ts';
 import type { ContentRecord, IndexReader } from '../index/reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
@@ -39,6 +39,7 @@ export function quoteOf(
     node: first.node,
     start: Math.min(...spans.map((span) => span.start)),
     end: Math.max(...spans.map((span) => span.end)),
+    within: Math.min(...sentences.map((one) => one.sentence.start)),
     order: passage.segment.order,
     pageIndex: passage.segment.pageIndex,
     score: 0.5 * relevance + 0.5 * passage.coverage,
@@ -69,27 +70,38 @@ export function numberEvidence(
   quotes: readonly Quote[],
   retrieval: Retrieval,
   book: Book,
-): { readonly evidence: readonly Evidence[]; readonly merged: readonly Quote[] } {
+): { readonly evidence: readonly Evidence[]; readonly merged: readonly Numbered[] } {
   const documents = [...new Set(retrieval.ranked.map((passage) => passage.document))];
   const merged = mergeQuotes(quotes, (quote) => book(quote.document, quote.node)?.text ?? '').toSorted(
-    (a, b) => documents.indexOf(a.document) - documents.indexOf(b.document) || a.order - b.order || a.start - b.start,
+    (a, b) =>
+      documents.indexOf(a.document) - documents.indexOf(b.document) || a.order - b.order || placeOf(a) - placeOf(b),
   );
-  const known = merged.filter((quote) => book(quote.document, quote.node));
-  const evidence = known.flatMap((quote, at) => {
+  const evidence: Evidence[] = [];
+  const numbered: Numbered[] = [];
+  const lists = new Map<string, number>();
+  for (const quote of merged) {
     const record = book(quote.document, quote.node);
+    if (!record) continue;
     const path = retrieval.trees.get(quote.document)?.path(quote.section) ?? [];
-    return record
-      ? [
-          buildEvidence(
-            at + 1,
-            quote,
-            record,
-            path.map((section) => section.title),
-          ),
-        ]
-      : [];
-  });
-  return { evidence, merged: known };
+    const key = quote.list === undefined ? '' : `${quote.document}/${quote.list}`;
+    const n = lists.get(key) ?? evidence.length + 1;
+    if (key !== '') lists.set(key, n);
+    const titles = path.map((section) => section.title);
+    const own = buildEvidence(n, quote, record, titles);
+    const before = evidence[n - 1];
+    evidence[n - 1] = before ? joinEvidence(before, own) : own;
+    numbered.push({ ...quote, n });
+  }
+  return { evidence, merged: numbered };
+}
+
+function placeOf({ within, start }: Quote): number {
+  return within ?? start;
+}
+
+/** A quotation under the number of its evidence. */
+export interface Numbered extends Quote {
+  readonly n: number;
 }
 
 const LEAST_PART = 0.005; // what would be shown as 0.00 says nothing

@@ -158,9 +158,14 @@ function quotedWords(words: readonly string[]): string {
 
 /** What was said with its verdict. */
 export function answerOf(verdict: Verdict, said: Said, place: Place): Answer {
-  const found = verdict.verdict !== 'not-found';
-  const known = textOf(said);
-  return { ...said, ...verdict, found, text: found || known !== '' ? known : `Not found in ${placeWords(place)}.` };
+  const { sentences } = said;
+  // What is only near the question has no few words that answer it.
+  const short = verdict.verdict === 'found' ? said.short : undefined;
+  const known = textOf({ short, sentences });
+  const denied = verdict.verdict === 'not-found' && known === '';
+  const text = denied ? `Not found in ${placeWords(place)}.` : known;
+  const answer = { sentences, ...(short ? { short } : {}), ...verdict };
+  return { ...answer, found: verdict.verdict === 'found', text };
 }
 
 /** Where was looked. */
@@ -182,8 +187,8 @@ export function placeWords({ scope, soFar }: Place): string {
 }
 
 /** One sentence for an answer that rests on a part; undefined if there is nothing to say. Not to have found anything says by itself where that was looked for. */
-export function soFarNote({ partly, unread }: ReadSoFar, found: boolean): string | undefined {
-  const [only] = found ? partly : [];
+export function soFarNote({ partly, unread }: ReadSoFar, answered: boolean): string | undefined {
+  const [only] = answered ? partly : [];
   const left = unread === 0 ? '' : `${unread === 1 ? 'One document' : `${String(unread)} documents`} not read yet`;
   if (!only) return left === '' ? undefined : `${left} ${unread === 1 ? 'was' : 'were'} left out.`;
   const rests =

@@ -5,7 +5,7 @@ import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { answerOf, judgeRetrieval, overrules, soFarNote, verdictOf, type Judgement } from '../answer/verdict.ts';
 import { writeAnswer } from '../answer/written/write-answer.ts';
 import type { QuestionReading } from '../question/reading.ts';
-import { answerSteps, diagnose, notFoundSteps, type PassageShare } from '../retrieval/route.ts';
+import { answerSteps, diagnose, nearSteps, notFoundSteps, type PassageShare } from '../retrieval/route.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { World } from '../retrieval/world.ts';
@@ -69,7 +69,12 @@ async function* answerFromPassages(
   if (silent) yield { kind: 'evidence', evidence };
   const steps = silent
     ? notFoundSteps(retrieval.route, judgement.missing)
-    : answerSteps(evidence.filter((one) => one.cited));
+    : isPlain(outcome)
+      ? answerSteps(evidence.filter((one) => one.cited))
+      : nearSteps(
+          retrieval.route,
+          evidence.filter((one) => one.cited),
+        );
   const left = outcome.said.sentences.length;
   const reduced = { input: retrieval.read.length, left, tookMs: world.now() - startedAt };
   const plan = retrieval.plan && finishedPlan(retrieval.plan, reduced);
@@ -86,6 +91,11 @@ function countDoubt({ structure }: QuestionReading): string | undefined {
   return 'It could not be counted as it was asked; these sentences come closest.';
 }
 
+/** Found, and not only near the question. */
+function isPlain({ came, said }: Outcome): boolean {
+  return verdictOf(came, said).verdict === 'found';
+}
+
 /** The verdict, and everything that is said of an answer beside its sentences. */
 function* finish(
   { came, said, evidence, made, model, notes = [] }: Outcome,
@@ -97,7 +107,7 @@ function* finish(
   for (const step of route) yield { kind: 'step', step };
   const soFar = world.readSoFar?.();
   const answer = answerOf(verdictOf(came, said), said, { scope: request.scope, soFar });
-  const note = soFar && soFarNote(soFar, answer.found);
+  const note = soFar && soFarNote(soFar, answer.verdict !== 'not-found');
   const namesBy = namesFoundBy(retrieval.plan, retrieval.ranked, world.reader);
   return {
     strategy: retrieval.strategy,
@@ -123,6 +133,9 @@ function shareOf({ document, section, segment, score }: Retrieval['chosen'][numb
 function nothing(judgement: Judgement): Outcome {
   return { came: { by: 'passages', judgement }, said: { sentences: [] }, evidence: [] };
 }
+
+/** Documents are named for most of what is asked about standing in one of their sentences. */
+const SURE_OF_NAMES = 0.9;
 
 /** By a language model where there is one, else, or if it fails, in the documents' own sentences. */
 async function* say(
@@ -158,6 +171,7 @@ async function* say(
   const steered = steering !== undefined && isSteered(steering);
   const named = steered ? undefined : nameDocuments(retrieval, scope, reader);
   const { said: all, evidence } = named ?? extractAnswer(retrieval, reader, judgement.probability);
+  if (named) came = { by: 'tree', sure: SURE_OF_NAMES, found: true };
   if (all.sentences.length === 0) return { ...nothing(judgement), came, notes };
   // In doubt the sentences speak for themselves: a short answer is said where the verdict is plain.
   const said = verdictOf(came, all).verdict === 'found' ? all : { sentences: all.sentences };

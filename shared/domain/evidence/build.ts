@@ -15,6 +15,10 @@ export interface Quote {
   readonly pageIndex: number;
   readonly score: number;
   readonly cited: boolean;
+  /** Where it begins in the text of its segment, which may hold several nodes. */
+  readonly within?: number | undefined;
+  /** The first node of the list that it belongs to; quotes of one list are one piece of evidence. */
+  readonly list?: NodeId | undefined;
   readonly why?: EvidenceWhy | undefined;
 }
 
@@ -69,6 +73,17 @@ export function buildEvidence(
     score: Math.min(1, Math.max(0, Math.round(quote.score * 1000) / 1000)),
     cited: quote.cited,
     ...(quote.why ? { why: quote.why } : {}),
+  };
+}
+
+/** Two pieces as one, the second a line below the first. */
+export function joinEvidence(first: Evidence, second: Evidence): Evidence {
+  return {
+    ...first,
+    marks: [...first.marks, ...second.marks],
+    text: `${first.text}\n${second.text}`,
+    after: second.after,
+    score: Math.max(first.score, second.score),
   };
 }
 

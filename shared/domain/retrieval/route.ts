@@ -73,6 +73,22 @@ export function answerSteps(
   });
 }
 
+/** Where nothing answers, of sections that are quoted as closest or that the walk took for an answer: they were looked at. */
+export function nearSteps(
+  route: readonly RouteStep[],
+  quoted: Parameters<typeof answerSteps>[0],
+): readonly RouteStep[] {
+  const taken = [...route.filter(({ action }) => action === 'answer'), ...answerSteps(quoted)];
+  const sections = new Map(taken.map((step) => [sectionKey(step.document, step.section), step]));
+  return [...sections.values()].map(({ document, section, score }) => ({
+    action: 'look',
+    document,
+    section,
+    reason: 'Comes close, and does not say it.',
+    score,
+  }));
+}
+
 /** What is said, once, of each section that was read in vain; it comes after the walk, and has no time of its own. */
 export function notFoundSteps(route: readonly RouteStep[], missing: readonly string[]): readonly RouteStep[] {
   const reason =

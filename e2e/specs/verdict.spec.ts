@@ -1,0 +1,36 @@
+import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { expect, test } from '../support/app.ts';
+
+const lead = 'Each crew carries these tools to the harbor wall:';
+const tools = ['a clinometer of brass', 'a pole of four meters', 'a lamp with a red glass'];
+
+const kit = () =>
+  twoColumnPaper({
+    title: 'Kit',
+    metadata: { title: 'Kit' },
+    outline: 'headings',
+    blocks: [
+      { kind: 'heading', level: 1, number: '1', text: 'Tools' },
+      { kind: 'paragraph', text: lead },
+      ...tools.map((text, at) => ({ kind: 'paragraph' as const, text: `${String(at + 1)}. Take ${text}.` })),
+    ],
+  });
+
+test('a list is shown whole, with its verdict before it', async ({ app, file }) => {
+  await app.addAndOpen(await file('kit.pdf', await kit()));
+  await app.ask('Which tools does each crew carry to the harbor wall?');
+  const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
+  await expect(ask.locator('.verdict')).toContainText('Found in 1 Tools');
+  await expect(ask.getByText(lead.slice(0, 30)).first()).toBeVisible();
+  await expect(ask.locator('ol.items li')).toHaveCount(tools.length);
+  for (const [at, tool] of tools.entries()) await expect(ask.locator('ol.items li').nth(at)).toContainText(tool);
+});
+
+test('what is not found has rows to look at and no evidence', async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await app.ask('Which subjects of the field trial lived in Zurich with Esmeralda?');
+  const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
+  await expect(ask.locator('.verdict')).toContainText('Not found in this document');
+  await expect(ask.getByRole('heading', { name: 'Looked at' })).toBeVisible();
+  await expect(ask.getByRole('article')).toHaveCount(0);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import { testPassage, testReceipt } from '../state/testing.ts';
+import { verdictWords } from './verdict-words.ts';
+
+const { answer } = testReceipt();
+const judged = (verdict: AnswerReceipt['answer']['verdict']) => ({ ...answer, found: verdict === 'found', verdict });
+const counting = {
+  kind: 'global',
+  confidence: 1,
+  by: 'light',
+  steps: [{ operator: 'reduce', with: 'count', input: 5, left: 5 }],
+} as unknown as NonNullable<AnswerReceipt['plan']>;
+
+test('a verdict is a shape, a word and a place', () => {
+  expect(verdictWords(testReceipt())).toEqual({ shape: 'disc', word: 'Found', place: 'in 4.1 Training valleys' });
+  expect(verdictWords(testReceipt({ answer: judged('perhaps') }))).toMatchObject({ shape: 'ring', word: 'Perhaps' });
+  expect(verdictWords(testReceipt({ answer: judged('not-found') }))).toEqual({
+    shape: 'bar',
+    word: 'Not found',
+    place: 'in the library',
+  });
+});
+
+test('what was counted was not found by reading, and may be a least number', () => {
+  expect(verdictWords(testReceipt({ plan: counting })).word).toBe('Counted');
+  expect(verdictWords(testReceipt({ plan: counting, answer: judged('perhaps') })).word).toBe('At least');
+});
+
+test('many places are counted, not named', () => {
+  const evidence = ['1 A', '2 B', '3 C'].map((title, at) => testPassage({ n: at + 1, path: [title] }));
+  expect(verdictWords(testReceipt({ evidence })).place).toBe('in 3 sections');
+  expect(verdictWords(testReceipt({ evidence: evidence.slice(1) })).place).toBe('in 2 B and 3 C');
+});

@@ -1,0 +1,47 @@
+import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import { placeWords } from '#shared/domain/answer/verdict.ts';
+import { plural } from '../format/text.ts';
+import { verdictOf } from '../format/verdict.ts';
+import { sectionName } from './answer-text.ts';
+
+export interface VerdictWords {
+  readonly shape: 'disc' | 'ring' | 'bar';
+  readonly word: string;
+  /** Where it holds, or how far it was looked. */
+  readonly place: string;
+}
+
+const SECTIONS_NAMED = 2;
+
+/** A verdict as its line says it. What was counted was not retrieved; with gaps it is a least number. */
+export function verdictWords(receipt: AnswerReceipt): VerdictWords {
+  switch (verdictOf(receipt).kind) {
+    case 'perhaps':
+      return isCounted(receipt)
+        ? { shape: 'ring', word: 'At least', place: 'what was counted may have gaps' }
+        : { shape: 'ring', word: 'Perhaps', place: 'not said, only near it' };
+    case 'not-found':
+      return { shape: 'bar', word: 'Not found', place: `in ${placeWords({ scope: receipt.scope })}` };
+    case 'found':
+      return { shape: 'disc', word: isCounted(receipt) ? 'Counted' : 'Found', place: citedPlace(receipt) };
+  }
+}
+
+/** Was it counted in the tree, not read? */
+export function isCounted({ plan }: AnswerReceipt): boolean {
+  return (
+    plan?.steps.some(
+      ({ operator, with: told, left }) => `${operator} ${told}`.includes('count') && left !== undefined,
+    ) ?? false
+  );
+}
+
+/** 'in 3.3 Method and 4.2 Results'; of several documents how many they are. */
+function citedPlace({ evidence }: AnswerReceipt): string {
+  const cited = evidence.filter((one) => one.cited);
+  const documents = new Set(cited.map(({ document }) => document)).size;
+  if (documents > 1) return `in ${plural(documents, 'document')}`;
+  const names = [...new Set(cited.map(sectionName))];
+  if (names.length === 0) return '';
+  return names.length <= SECTIONS_NAMED ? `in ${names.join(' and ')}` : `in ${plural(names.length, 'section')}`;
+}

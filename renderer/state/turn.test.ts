@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { testPassage, testReceipt } from './testing.ts';
+import { doneTurn } from './turn.ts';
+
+const evidence = [0.4, 0.9, 0.7, 0.8].map((score, at) => testPassage({ n: at + 1, score, cited: at === 0 }));
+const { answer } = testReceipt();
+const perhaps = { ...answer, found: false, verdict: 'perhaps' } as const;
+
+test('what only comes close is not cited, and three passages are shown at most', () => {
+  const shown = doneTurn(testReceipt({ evidence, answer: perhaps })).evidence;
+  expect(shown.map(({ n, cited }) => [n, cited])).toEqual([
+    [1, false],
+    [2, false],
+    [4, false],
+  ]);
+});
+
+test('what a model wrote keeps the passages that it cites', () => {
+  expect(doneTurn(testReceipt({ evidence, answer: perhaps, model: 'larch:3b' })).evidence).toEqual(evidence);
+  expect(doneTurn(testReceipt({ evidence })).evidence).toEqual(evidence);
+});

@@ -1,0 +1,124 @@
+/** The forms that words of a document have: whole sentences, lists with what announces them, and what is neither. */
+import type { ScoredSentence } from './sentences.ts';
+import type { Block, Standing, Surroundings } from './surroundings.ts';
+
+/** Sentences that are quoted together, in reading order. */
+export interface Unit {
+  readonly pieces: readonly ScoredSentence[];
+  readonly form?: 'lead-in' | 'item' | undefined;
+}
+
+const ENDS = /[.!?…。！？:：;][\s\d"'”’»›)\],–-]*$/u;
+const ANNOUNCES = /[:：]\s*$/;
+const SMALL = /^\p{Ll}/u;
+// A bullet, or the number or letter of a step.
+const MARKED = /^\s*(?:[•▪◦●○■□‣·*–—-]\s|\(?(?:\d{1,2}|\p{L}|[ivx]{1,4})[.)]\s)/u;
+const STEP = /^\s*\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})(?:[.)]|\s+\p{Lu})/u;
+const DOT_LEADERS = /(?:\.\s?){5,}|…\s?…/;
+const ADDRESS = /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/gi;
+
+const DOTTED = /\p{Lu}\.\p{Lu}\.$/u; // 'U.S.' may stand in the middle
+const LEAST_WORDS = 4;
+const LEAST_CAPTION_WORDS = 10; // shorter ones name what they stand under, and say nothing of it
+const LEAST_LETTERS = 0.5;
+
+/**
+ * May this be quoted by itself? No line of a table of contents, heading, address, question, scrap, formula, and nothing
+ * that begins or ends in the middle of a sentence, unless `whole` found the rest of it.
+ *
+ * @param rows  whether a row of a table will do
+ */
+export function isQuotable(one: ScoredSentence, surroundings: Surroundings, rows = false): boolean {
+  const text = one.text.trim();
+  if (DOT_LEADERS.test(text) || /[?？]$/.test(text)) return false;
+  const dense = text.replace(/\s/g, '');
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < LEAST_LETTERS * dense.length) return false;
+  const standing = surroundings(one);
+  if (standing && announces(one) && listOf(one, standing)) return true;
+  const isSpaced = !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
+  const words = text.replace(ADDRESS, '').match(/\p{L}{2,}/gu)?.length ?? 0;
+  if (isSpaced && words < LEAST_WORDS) return false;
+  if (!standing && one.passage.segment.kind === 'table') return rows;
+  if (!standing) return one.passage.segment.kind !== 'caption' || words >= LEAST_CAPTION_WORDS;
+  const block = standing.blocks[standing.at];
+  if (block && isItem(block)) return true;
+  const { pieces } = whole(one, standing);
+  const first = pieces[0]?.text.trim() ?? '';
+  return ENDS.test(pieces.at(-1)?.text.trim() ?? '') && !(SMALL.test(first) && pieces[0]?.sentence.span.start === 0);
+}
+
+/** A sentence with the rest of it, where a column or a page ends in its middle. */
+export function whole(one: ScoredSentence, { blocks, at }: Standing): Unit {
+  const block = blocks[at];
+  if (!block || isItem(block)) return { pieces: [one] };
+  const before = blocks[at - 1];
+  const after = blocks[at + 1];
+  const pieces = [one];
+  const last = before?.sentences.at(-1);
+  const begins = one === block.sentences[0] && SMALL.test(one.text.trim());
+  if (begins && last && before?.kind === block.kind && !ENDS.test(last.text) && isBroken(last, one))
+    pieces.unshift(last);
+  const next = after?.sentences[0];
+  const own = block.sentences[block.sentences.indexOf(one) + 1];
+  if (own && DOTTED.test(one.text)) pieces.push(own);
+  const breaksOff = one === block.sentences.at(-1) && !ENDS.test(one.text);
+  if (breaksOff && next && after.kind === block.kind && SMALL.test(next.text.trim()) && isBroken(one, next))
+    pieces.push(next);
+  return { pieces };
+}
+
+/** By a page, or in the middle of a word; two scraps of one page are as likely to have nothing to do with each other. */
+function isBroken(first: ScoredSentence, second: ScoredSentence): boolean {
+  return /\p{Ll}-\s*$/u.test(first.text) || second.passage.segment.pageIndex > first.passage.segment.pageIndex;
+}
+
+export function isItem({ kind, sentences }: Block): boolean {
+  return kind === 'list-item' || (kind === 'text' && MARKED.test(sentences[0]?.text ?? ''));
+}
+
+/** True if a sentence only says that something follows. */
+export function announces({ text }: ScoredSentence): boolean {
+  return ANNOUNCES.test(text);
+}
+
+export function isStep({ text }: ScoredSentence): boolean {
+  return STEP.test(text);
+}
+
+const MOST_ITEMS = 24;
+const MOST_ITEM_CHARACTERS = 400; // a longer item is a section of its own: its first sentence says what it is
+
+const MOST_PLAIN_CHARACTERS = 300; // three lines
+
+/**
+ * The list that a sentence announces or is an item of: what leads in, if anything does, then all items in order.
+ * Undefined if there is none, or if it is too long to be an answer.
+ */
+export function listOf(one: ScoredSentence, { blocks, at }: Standing): readonly Unit[] | undefined {
+  const block = blocks[at];
+  if (!block) return undefined;
+  const inside = isItem(block);
+  if (!inside && one !== block.sentences.at(-1)) return undefined;
+  let from = inside ? at : at + 1;
+  while (inside && from > 0 && isItem(blocks[from - 1]!)) from--;
+  let to = from;
+  const plain = !inside && announces(one) && !blocks.slice(to, to + 1).some(isItem);
+  while (to < blocks.length && (plain ? isShort(blocks[to]!) : isItem(blocks[to]!))) to++;
+  const lead = blocks[from - 1]?.sentences.at(-1);
+  const leads = lead && (lead === one || announces(lead)) ? [{ pieces: [lead], form: 'lead-in' } as const] : [];
+  // What the last item announces and is no item is not part of the list.
+  if (to > from && announces(blocks[to - 1]!.sentences.at(-1)!)) to--;
+  const items = blocks.slice(from, to).map(({ sentences }): Unit => ({ pieces: cut(sentences), form: 'item' }));
+  return items.length < 2 || items.length > MOST_ITEMS ? undefined : [...leads, ...items];
+}
+
+/** Short paragraphs in a row under a colon are a list whose bullets were not printed. */
+function isShort({ kind, sentences }: Block): boolean {
+  return kind === 'text' && sentences.reduce((sum, { text }) => sum + text.length, 0) <= MOST_PLAIN_CHARACTERS;
+}
+
+function cut(sentences: readonly ScoredSentence[]): readonly ScoredSentence[] {
+  const length = sentences.reduce((sum, { text }) => sum + text.length, 0);
+  return length <= MOST_ITEM_CHARACTERS ? sentences : sentences.slice(0, 1);
+}

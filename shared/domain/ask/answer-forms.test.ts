@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { answerQuestion } from './answer-question.ts';
+import type { AnsweredQuestion } from './outcome.ts';
+import { fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
+
+async function answered(
+  question: string,
+  paragraphs: FakeDocument['sections'][number]['paragraphs'],
+): Promise<AnsweredQuestion> {
+  const reader = fakeIndex([{ title: 'The marsh orchid', sections: [{ title: '2 Care', paragraphs }] }]);
+  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const request = { question, scope: { kind: 'library' }, strategy: 'flat', budgetTokens: 2000 } as const;
+  const work = answerQuestion(request, world);
+  for (;;) {
+    const step = await work.next();
+    if (step.done) return step.value;
+  }
+}
+
+const item = (text: string) => ({ kind: 'list-item', text }) as const;
+const steps = ['1. Lift the orchid out of its pot.', '2. Shake the old soil off.', '3. Set it on fresh bark.'];
+
+test('a list comes with what leads in and all its items in order, under one number', async () => {
+  const lead = 'A marsh orchid needs these tools for repotting:';
+  const tools = ['a sharp knife', 'a clay pot', 'fresh bark of pine'];
+  const { answer, evidence } = await answered('Which tools does repotting a marsh orchid need?', [
+    lead,
+    ...tools.map(item),
+    'The marsh orchid flowers in June on most meadows of the valley.',
+  ]);
+  expect(answer.sentences.map(({ text, form }) => [form, text])).toEqual([
+    ['lead-in', lead],
+    ...tools.map((text) => ['item', text]),
+  ]);
+  expect(new Set(answer.sentences.flatMap(({ citations }) => citations)).size).toBe(1);
+  const cited = evidence.find((one) => one.cited);
+  expect(cited?.text).toBe([lead, ...tools].join('\n'));
+  expect(cited?.marks).toHaveLength(4);
+});
+
+test('one step brings the others', async () => {
+  const { answer } = await answered('How do I shake the old soil off the orchid?', [
+    'Repotting is done in spring by most growers of the north.',
+    ...steps.map(item),
+  ]);
+  expect(answer.sentences.map(({ text }) => text)).toEqual(steps);
+});
+
+test.each([
+  ['a line of a table of contents', 'Watering the marsh orchid ............................ 24'],
+  ['a scrap that never ends', 'Watering of the marsh orchid in the summer months'],
+  ['the rest of a sentence', 'with watering of the marsh orchid on every other day.'],
+  ['an address', 'Watering orchid https://orchids.example/watering/the-marsh-orchid.'],
+])('%s is not quoted where a sentence is there', async (_, debris) => {
+  const sentence = 'The marsh orchid wants watering on every second morning.';
+  const { answer } = await answered('How often does the marsh orchid want watering?', [debris, sentence]);
+  expect(answer.sentences.map(({ text }) => text)).toEqual([sentence]);
+});
+
+test('a sentence that a page breaks in two is one again, and marked on both sides', async () => {
+  const { answer, evidence } = await answered('When does the marsh orchid flower?', [
+    'The marsh orchid flowers in the wet mea-',
+    'dows of the valley from June to August.',
+  ]);
+  expect(answer.sentences[0]?.text).toBe(
+    'The marsh orchid flowers in the wet meadows of the valley from June to August.',
+  );
+  expect(answer.sentences[0]?.citations).toEqual(evidence.filter(({ cited }) => cited).map(({ n }) => n));
+});
