@@ -10,28 +10,23 @@ import type { Ensemble } from '#shared/domain/document/headings/trees.ts';
 import { featureNames } from '#shared/domain/retrieval/rank/features.ts';
 import { scoreOf } from '#shared/domain/retrieval/rank/rank-sentences.ts';
 import { root } from '../bundle/paths.mjs';
-import { readDatasets } from '../tools/eval/read-datasets.ts';
-import { MEASURED_ONLY, TRAINING_FILES } from './sources.ts';
+import { MEASURED_ONLY, readTrainingData } from './sources.ts';
 import { examplesOf, type Example } from './sentences/examples.ts';
-import { fitRanker, type Lesson } from './sentences/fit.ts';
+import { fitRanker, lessonOf, type Lesson } from './sentences/fit.ts';
 import { hitsOf } from './sentences/validate.ts';
 
 const QUESTIONS = 500;
 
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const examples: Example[] = [];
-for (const file of TRAINING_FILES)
-  for (const dataset of await readDatasets(path.join(data, file), { abstracts: true, floats: true }))
-    for await (const example of examplesOf(dataset, QUESTIONS)) examples.push(example);
+for (const dataset of await readTrainingData(data))
+  for await (const example of examplesOf(dataset, QUESTIONS)) examples.push(example);
 const sources = [...new Set(examples.map(({ source }) => source))];
 if (process.argv.includes('--validate')) validate();
 else await write(fitRanker(lessonsWithout('')));
 
-/** Sentences that were marked; where only paragraphs were, any sentence of theirs. */
 function lessonsWithout(source: string): readonly Lesson[] {
-  return examples
-    .filter((one) => one.source !== source && !MEASURED_ONLY.has(one.source))
-    .map((one) => ({ source: one.source, rows: one.rows, right: one.right ?? one.inGold }));
+  return examples.filter((one) => one.source !== source && !MEASURED_ONLY.has(one.source)).map(lessonOf);
 }
 
 function validate(): void {

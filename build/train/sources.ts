@@ -1,8 +1,23 @@
+import path from 'node:path';
+import type { Dataset } from '../tools/eval/dataset.ts';
+import { readDatasets } from '../tools/eval/read-datasets.ts';
+
 /** What is learned from, under WAYLEAF_DATA; resources/models/README.md names the sources and their licenses. */
-export const TRAINING_FILES = ['questions', 'qasper/dev-40.json', 'qasper/train-10.json'];
+const TRAINING_FILES = ['questions', 'qasper/dev-40.json', 'qasper/train-10.json'];
 
 /** Their licenses allow no more than research, or no commerce: they are measured on, not learned from. */
 export const MEASURED_ONLY: ReadonlySet<string> = new Set(['ohr', 'financebench', 'policyqa']);
 
 /** Their questions are so alike that one asked of another document is often answered there. */
 export const ALIKE: ReadonlySet<string> = new Set(['policyqa', 'tatqa']);
+
+/** Both files of QASPER are one source. */
+export function sourceOf({ name, kind }: Pick<Dataset, 'name' | 'kind'>): string {
+  return kind === 'qasper' ? 'qasper' : name;
+}
+
+/** All of them, those of PDFs aside. */
+export async function readTrainingData(folder: string): Promise<readonly Dataset[]> {
+  const read = TRAINING_FILES.map((file) => readDatasets(path.join(folder, file), { abstracts: true, floats: true }));
+  return (await Promise.all(read)).flat();
+}

@@ -1,51 +1,56 @@
 /**
  * `npm run train:verdict`: learns from questions with and without an answer how likely it is that the documents answer,
- * and writes shared/domain/answer/verdict-weights.ts: numbers alone. Prints what the same says of sources that it was not
- * fitted to, each left out in turn; `-- --validate` prints that alone.
+ * and writes shared/domain/answer/verdict-weights.ts: numbers alone. Prints what the same says of sources that neither it
+ * nor the ranker of sentences was fitted to; `-- --validate` prints that alone.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import prettier from 'prettier';
-import { verdictSigns } from '#shared/domain/answer/verdict.ts';
+import { verdictSigns } from '#shared/domain/answer/verdict-signs.ts';
 import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { root } from '../bundle/paths.mjs';
-import { readDatasets } from '../tools/eval/read-datasets.ts';
-import { ALIKE, MEASURED_ONLY, TRAINING_FILES } from './sources.ts';
-import { examplesOf, type VerdictExample } from './verdict/examples.ts';
-import { fitVerdict, leaveSourcesOut, type SourceResult } from './verdict/fit-verdict.ts';
+import { ALIKE, MEASURED_ONLY, readTrainingData, sourceOf } from './sources.ts';
+import { examplesOf as sentencesOf, type Example } from './sentences/examples.ts';
+import { crossFit } from './sentences/fit.ts';
+import { askings, examplesOf, type VerdictExample } from './verdict/examples.ts';
+import { fitVerdict, leaveSourcesOut, type SourceResult, type Thresholds } from './verdict/fit-verdict.ts';
 
-const SAMPLING = { answerable: 60, unanswerable: 60, strayed: 40, strategies: ['path', 'auto'] } as const;
+const SAMPLING = { own: 160, annotated: 160, strayed: 80, 'off-topic': 40 };
+/** What the rankers of the sources that are left out learn from. */
+const SENTENCE_QUESTIONS = 300;
 const BUDGET_TOKENS = 2000;
-/** The share of answerable questions that may be denied, as the mean over sources. */
-const DENIED = 0.06;
+/** Denying an answer that is there costs most; a doubt in words costs little. */
+const ALLOWED = { denied: 0.03, doubted: 0.13 };
 
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
-const datasets = (
-  await Promise.all(
-    TRAINING_FILES.map((file) => readDatasets(path.join(data, file), { abstracts: true, floats: true })),
-  )
-).flat();
+const datasets = await readTrainingData(data);
+const sentences: Example[] = [];
+for (const dataset of datasets)
+  for await (const example of sentencesOf(dataset, SENTENCE_QUESTIONS)) sentences.push(example);
+const rankers = crossFit(sentences);
 const all: VerdictExample[] = [];
 for (const dataset of datasets) {
-  const examples = await examplesOf(dataset, SAMPLING, BUDGET_TOKENS);
-  all.push(...examples.filter(({ source, strayed }) => !(strayed && ALIKE.has(source))));
+  const examples = await examplesOf(dataset, SAMPLING, rankers.get(sourceOf(dataset)), BUDGET_TOKENS);
+  all.push(...examples.filter(({ source, asking }) => !(asking === 'strayed' && ALIKE.has(source))));
 }
-const { results, threshold, mean } = leaveSourcesOut(all, MEASURED_ONLY, DENIED);
+const { results, thresholds, mean, ece } = leaveSourcesOut(all, MEASURED_ONLY, ALLOWED);
 print([...results, mean]);
-console.log(`${all.length} judgements; refused below ${threshold.toFixed(3)} for a mean of ${100 * DENIED} % denied`);
-if (!process.argv.includes('--validate')) {
-  await write(fitVerdict(all.filter(({ source }) => !MEASURED_ONLY.has(source))), threshold);
-}
+console.log(`${String(all.length)} judgements; calibration error ${ece.toFixed(3)}; ${JSON.stringify(thresholds)}`);
+if (!process.argv.includes('--validate'))
+  await write(fitVerdict(all.filter(({ source }) => !MEASURED_ONLY.has(source))), thresholds);
 
 function print(rows: readonly SourceResult[]): void {
-  console.log(['source', 'AUC', 'AUC strayed', 'denied', 'refused', 'refused strayed'].join('\t'));
+  const heads = ['source', 'AUC', ...askings.map((asking) => `refused ${asking}`), 'annotated not plain', 'doubted'];
+  console.log(heads.join('\t'));
   const cell = (value: number | null): string => (value === null ? '–' : (100 * value).toFixed(1));
-  for (const { source, auc, aucStrayed, denied, refused, refusedStrayed } of rows)
-    console.log([source, ...[auc, aucStrayed, denied, refused, refusedStrayed].map(cell)].join('\t'));
+  for (const { source, auc, refused, notPlain, doubted } of rows)
+    console.log(
+      [source, ...[auc, ...askings.map((asking) => refused[asking]), notPlain, doubted].map(cell)].join('\t'),
+    );
 }
 
-async function write(model: LinearModel, threshold: number): Promise<void> {
+async function write(model: LinearModel, { refusedBelow, foundFrom }: Thresholds): Promise<void> {
   const target = path.join(root, 'shared/domain/answer/verdict-weights.ts');
   const options = await prettier.resolveConfig(target);
   const text = `import type { LinearModel } from '../retrieval/linear-model.ts';
@@ -53,9 +58,12 @@ async function write(model: LinearModel, threshold: number): Promise<void> {
 /** Made by \`npm run train:verdict\`; resources/models/README.md says from what. Not to be edited by hand. */
 export const verdictModel: LinearModel = ${JSON.stringify(model)};
 
-/** Below this probability a question is refused: ${100 * DENIED} % of the answerable ones, as the mean over sources left out. */
-export const REFUSED_BELOW = ${threshold.toFixed(3)};
+/** Below this probability a question is refused: ${String(100 * ALLOWED.denied)} % of the answerable ones, as the mean over sources left out. */
+export const REFUSED_BELOW = ${refusedBelow.toFixed(3)};
+
+/** From this probability on an answer is said plainly; ${String(100 * ALLOWED.doubted)} % of the answerable ones are in doubt. */
+export const FOUND_FROM = ${foundFrom.toFixed(3)};
 `;
   await writeFile(target, await prettier.format(text, { ...options, filepath: target }));
-  console.log(`${verdictSigns.length} weights: ${target}`);
+  console.log(`${String(verdictSigns.length)} weights: ${target}`);
 }

@@ -25,7 +25,7 @@ const Before = z.object({
       answerText: z.string().nullable(),
       hits: z.array(z.boolean().nullable()).readonly(),
       firstRight: z.boolean().nullable(),
-      exact: z.boolean().nullable(),
+      shortRight: z.boolean().nullable(),
       said: Said.nullable(),
     }),
   ),
@@ -42,7 +42,7 @@ const measures = {
   recall: (one) => one.recall,
   'page recall': (one) => one.pageRecall,
   'answer F1': (one) => one.answer?.f1 ?? null,
-  exact: (one) => one.exact,
+  shortRight: (one) => one.shortRight,
   'rightly denied': (one) =>
     one.unanswerable === null || one.denied === null ? null : one.unanswerable === one.denied,
 } as const satisfies Record<string, (one: Before) => number | boolean | null>;

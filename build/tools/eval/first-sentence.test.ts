@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GoldQuestion } from './dataset.ts';
-import { isExact, isRightSentence, sentenceGold } from './first-sentence.ts';
+import { isRightSentence, sentenceGold } from './first-sentence.ts';
 
 const unit = (name: string, text: string) => ({ name, heading: '', text });
 const units = [
@@ -43,11 +43,4 @@ test('yes, no, long answers, and what the gold paragraph does not say make no se
   expect(goldOf({ answers: [answer('five degrees')] })).toBeNull();
   expect(goldOf({ answers: [answer('a b c d e f g h i j k l m')] })).toBeNull();
   expect(goldOf({ unanswerable: true, sentences: ['Tea cools.'] })).toBeNull();
-});
-
-test('a span is exact in SQuAD’s normal form, where there is an answer to be', () => {
-  const asked = question({ answers: [answer('The four degrees.')] });
-  expect(isExact('four degrees', asked)).toBe(true);
-  expect(isExact('degrees', asked)).toBe(false);
-  expect(isExact('degrees', question({}))).toBeNull();
 });

@@ -1,5 +1,4 @@
-/** Whether the sentence that a reader sees first answers, and whether the span that stands before it does. */
-import { normalizeAnswer } from '../metrics/answer-score.ts';
+/** Whether the sentence that a reader sees first answers. */
 import { pageName, type GoldQuestion, type Unit } from './dataset.ts';
 
 /** What was marked as answering, made ready to be compared with. */
@@ -47,12 +46,6 @@ export function isRightSentence(sentence: string, unit: string | undefined, gold
     (one) => wordF1(said, one) >= LEAST_F1 || one.includes(said) || said.includes(one),
   );
   return isGold || gold.answers.some((answer) => holds(said, answer));
-}
-
-/** Whether a span is one of the answers, in SQuAD's normal form; null where there are none to compare it with. */
-export function isExact(span: string, { answers }: GoldQuestion): boolean | null {
-  const golds = answers.filter(({ type }) => type !== 'unanswerable').map(({ text }) => normalizeAnswer(text));
-  return golds.length === 0 ? null : golds.includes(normalizeAnswer(span));
 }
 
 /** The words of a text in lower case, one space between two. */

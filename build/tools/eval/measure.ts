@@ -4,9 +4,10 @@ import { bestScore, firstPages, pageRecall } from '../metrics/evidence-score.ts'
 import { sectionEntropy } from '#shared/domain/retrieval/route.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import { pageName, type AnswerType, type GoldQuestion, type OpenSubject } from './dataset.ts';
-import { goldUnits, isExact, isRightSentence, sentenceGold, type SentenceGold } from './first-sentence.ts';
+import { goldUnits, isRightSentence, sentenceGold, type SentenceGold } from './first-sentence.ts';
 import { measureRouting, type RoutingResult } from './routing.ts';
 import type { Said } from './said.ts';
+import { isRightShort } from './short-right.ts';
 import type { JudgedPassage, Measured, Outcome } from './strategies.ts';
 
 /** Budgets at which recall is drawn over the budget. */
@@ -51,8 +52,8 @@ export interface QuestionResult {
   readonly hits: readonly (boolean | null)[];
   /** Null where no sentence is marked and no answer can be held by one. */
   readonly firstRight: boolean | null;
-  /** Null where no span was said, or there is nothing to compare it with. */
-  readonly exact: boolean | null;
+  /** Null where no short answer was shown, or there is nothing to compare it with. */
+  readonly shortRight: boolean | null;
   readonly said: Said | null;
   /** 1-based pages of the context, in its order. */
   readonly pages: readonly number[];
@@ -112,7 +113,7 @@ export function measure(asked: Asked, gold: GoldQuestion, subject: OpenSubject, 
     answerText: outcome.answer?.text ?? null,
     hits: hitsOf(outcome, gold, units, subject),
     firstRight: said && firstRight(said, sentenceGold(gold, units, subject.units())),
-    exact: said?.short ? isExact(said.short.text, gold) : null,
+    shortRight: said?.short ? isRightShort(said.short.text, gold) : null,
     said,
     pages: [...new Set(inOrder)].map((page) => page + 1),
   };
@@ -150,7 +151,7 @@ export function unreadResult({ dataset, document, strategy }: Asked, gold: GoldQ
     answerText: null,
     hits: firstCounts.map(() => (gold.unanswerable !== true && goldUnits(gold).size > 0 ? false : null)),
     firstRight: null,
-    exact: null,
+    shortRight: null,
     said: null,
     pages: [],
   };

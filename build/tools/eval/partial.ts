@@ -46,7 +46,7 @@ const Result = z.object({
   answerText: z.string().nullable(),
   hits: z.array(z.boolean().nullable()),
   firstRight: z.boolean().nullable(),
-  exact: z.boolean().nullable(),
+  shortRight: z.boolean().nullable(),
   said: Said.nullable(),
   pages: z.array(z.number()),
 });

@@ -84,7 +84,7 @@ test('questions are asked of the product’s index, and measured as their README
   expect(auto).toMatchObject({ source: 'drinks', questions: 3, sentenceQuestions: 2, firstSentence: 1 });
   expect(auto?.notAnswered).toMatchObject({ recall: 1, auc: 1 });
   // Plain words: 'cool' is not 'cools'.
-  expect(floor).toMatchObject({ firstSentence: 0.5, spans: null, notAnswered: { f1: 1, auc: 1 } });
+  expect(floor).toMatchObject({ firstSentence: 0.5, shortShown: null, notAnswered: { f1: 1, auc: 1 } });
 });
 
 test('a sample is the same in every run, a larger one holds a smaller, and parts are by document', async () => {

@@ -17,9 +17,9 @@ export interface SourceRow {
   /** How many questions have a sentence that could be right, and in how many the first one shown is. */
   readonly sentenceQuestions: number;
   readonly firstSentence: Mean;
-  /** Of the answerable questions, in how many a span is said; and of these, where there is a gold answer, how many are it. */
-  readonly spans: Mean;
-  readonly exact: Mean;
+  /** Share of all questions to which a short answer is shown, and of these, where that can be told, of right ones. */
+  readonly shortShown: Mean;
+  readonly shortRight: Mean;
   /** Where some questions have no answer and others do. */
   readonly notAnswered: {
     readonly precision: number;
@@ -57,7 +57,6 @@ function rowOf(
   threshold: number | undefined,
 ): SourceRow {
   const times = results.flatMap(({ ms }) => ms ?? []);
-  const answerable = results.filter(({ unanswerable, said }) => unanswerable !== true && said !== null);
   const denials = results.flatMap(({ unanswerable, denied, said }) => {
     const isDenied = threshold === undefined ? denied : (said?.probability ?? 0) < threshold;
     return isDenied === null || said === null ? [] : [{ unanswerable: unanswerable === true, denied: isDenied }];
@@ -73,8 +72,9 @@ function rowOf(
     recallAt: firstCounts.map((first, at) => ({ first, recall: mean(results.map(({ hits }) => share(hits[at]))) })),
     sentenceQuestions: sentences.length,
     firstSentence: mean(sentences.map(Number)),
-    spans: strategy === FLOOR ? null : mean(answerable.map(({ said }) => Number(said?.short !== null))),
-    exact: mean(results.map(({ exact, unanswerable }) => (unanswerable === true ? null : share(exact)))),
+    shortShown:
+      strategy === FLOOR ? null : mean(results.flatMap(({ said }) => (said ? [Number(said.short !== null)] : []))),
+    shortRight: mean(results.map(({ shortRight }) => share(shortRight))),
     notAnswered: told && {
       precision: told.precision,
       recall: told.recall,
@@ -106,8 +106,8 @@ function meanOf(strategy: Measured, rows: readonly SourceRow[]): SourceRow {
     recallAt: firstCounts.map((first, at) => ({ first, recall: over((row) => row.recallAt[at]?.recall ?? null) })),
     sentenceQuestions: total((row) => row.sentenceQuestions),
     firstSentence: over((row) => row.firstSentence),
-    spans: over((row) => row.spans),
-    exact: over((row) => row.exact),
+    shortShown: over((row) => row.shortShown),
+    shortRight: over((row) => row.shortRight),
     notAnswered:
       told.length === 0
         ? null
@@ -128,7 +128,7 @@ export function printSources(rows: readonly SourceRow[], out: Output): void {
   const shown = rows.filter(({ recallAt, firstSentence }) => firstSentence !== null || recallAt[0]?.recall !== null);
   if (shown.length === 0) return;
   const sources = [...new Set(shown.map(({ source }) => source))];
-  const header = ['source', 'strategy', 'questions', 'R@1', 'R@3', 'R@5', 'sentence', 'of', 'span', 'exact'];
+  const header = ['source', 'strategy', 'questions', 'R@1', 'R@3', 'R@5', 'sentence', 'of', 'short', 'right'];
   const denials = ['n/a P', 'R', 'F1', 'AUC', 'false denials', 'p95 ms'];
   out.print();
   out.print(
@@ -138,7 +138,7 @@ export function printSources(rows: readonly SourceRow[], out: Output): void {
     ),
   );
   out.print(
-    'R@k: a gold paragraph (page) among the first k; sentence: the first one shown is right; n/a: not answered. Percent.',
+    'R@k: a gold paragraph (page) among the first k; sentence: the first one shown is right; short: shown for so many, so many of these right; n/a: not answered. Percent.',
   );
 }
 
@@ -151,9 +151,14 @@ function cellsOf(row: SourceRow): readonly string[] {
     ...row.recallAt.map(({ recall }) => percent(recall)),
     percent(row.firstSentence),
     String(row.sentenceQuestions),
-    ...[row.spans, row.exact, notAnswered?.precision, notAnswered?.recall, notAnswered?.f1, notAnswered?.auc].map(
-      percent,
-    ),
+    ...[
+      row.shortShown,
+      row.shortRight,
+      notAnswered?.precision,
+      notAnswered?.recall,
+      notAnswered?.f1,
+      notAnswered?.auc,
+    ].map(percent),
     percent(row.falseDenials),
     row.p95Ms?.toFixed(0) ?? '–',
   ];

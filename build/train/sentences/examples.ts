@@ -7,6 +7,7 @@ import { sceneOf, type Scene } from '#shared/domain/retrieval/rank/scene.ts';
 import type { Dataset, GoldQuestion, OpenSubject, Subject } from '../../tools/eval/dataset.ts';
 import { goldUnits, isRightSentence, sentenceGold } from '../../tools/eval/first-sentence.ts';
 import { randomFrom } from '../boost.ts';
+import { sourceOf } from '../sources.ts';
 
 /** A question with the sentences that were looked at. */
 export interface Example {
@@ -25,13 +26,14 @@ export interface Example {
 }
 
 /** @param most  questions of each source, drawn by chance */
-export async function* examplesOf({ name, subjects }: Dataset, most: number): AsyncGenerator<Example> {
-  for (const [subject, questions] of drawn(subjects, most)) {
+export async function* examplesOf(dataset: Dataset, most: number): AsyncGenerator<Example> {
+  const source = sourceOf(dataset);
+  for (const [subject, questions] of drawn(dataset.subjects, most)) {
     if (subject.source.kind !== 'text') continue;
     const opened = await subject.source.open();
     for (const question of questions) {
       const example = exampleOf(question, opened);
-      if (example) yield { source: name, document: subject.name, ...example };
+      if (example) yield { source, document: subject.name, ...example };
     }
     opened.close();
   }

@@ -1,6 +1,8 @@
 /** Fits the ranker of sentences: what is likelier than all others of its question to be right. */
 import type { Ensemble } from '#shared/domain/document/headings/trees.ts';
 import { ruleOfThumb } from '#shared/domain/retrieval/rank/rank-sentences.ts';
+import { MEASURED_ONLY } from '../sources.ts';
+import type { Example } from './examples.ts';
 import { boostTowards, randomFrom, type BoostOptions, type Objective } from '../boost.ts';
 
 /** A question to learn from: its sentences, and which of them are right. */
@@ -107,4 +109,24 @@ function listwise(
       }
     }
   };
+}
+
+/** Of an example, what is learned: sentences that were marked; where only paragraphs were, any sentence of theirs. */
+export function lessonOf({ source, rows, right, inGold }: Example): Lesson {
+  return { source, rows, right: right ?? inGold };
+}
+
+const GROUPS = 5;
+
+/** For each source a ranker that has not learned from it, nor from the others of its group. */
+export function crossFit(examples: readonly Example[]): ReadonlyMap<string, Ensemble> {
+  const sources = [...new Set(examples.map(({ source }) => source))];
+  const rankers = new Map<string, Ensemble>();
+  for (let group = 0; group < GROUPS; group++) {
+    const left = new Set(sources.filter((_, at) => at % GROUPS === group));
+    const rest = examples.filter(({ source }) => !left.has(source) && !MEASURED_ONLY.has(source));
+    const ranker = fitRanker(rest.map(lessonOf));
+    for (const source of left) rankers.set(source, ranker);
+  }
+  return rankers;
 }

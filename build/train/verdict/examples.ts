@@ -1,79 +1,102 @@
 /** Questions with and without an answer, as the verdict sees them: through the index of the product. */
+import type { Ensemble } from '#shared/domain/document/headings/trees.ts';
 import { judgeRetrieval } from '#shared/domain/answer/verdict.ts';
+import { pathSettings } from '#shared/domain/retrieval/settings.ts';
 import { runStrategy } from '#shared/domain/strategies/run-strategy.ts';
-import type { Strategy } from '#shared/domain/retrieval/strategy.ts';
 import type { Dataset, OpenSubject, Subject } from '../../tools/eval/dataset.ts';
 import { randomFrom } from '../boost.ts';
+import { sourceOf } from '../sources.ts';
+import { OFF_TOPIC } from './off-topic.ts';
+
+/**
+ * What a question is to the document that it is asked of: one with an answer, one that annotators found none to, one of
+ * another document of its source, or one of general knowledge.
+ */
+export const askings = ['own', 'annotated', 'strayed', 'off-topic'] as const;
+export type Asking = (typeof askings)[number];
 
 export interface VerdictExample {
   readonly source: string;
   readonly document: string;
-  readonly strategy: Strategy;
+  readonly asking: Asking;
   readonly signs: readonly number[];
-  readonly answerable: boolean;
-  /** Asked of another document than the one that it was written for. */
-  readonly strayed: boolean;
 }
 
-export interface Sampling {
-  /** Of each source, of each sort. */
-  readonly answerable: number;
-  readonly unanswerable: number;
-  readonly strayed: number;
-  readonly strategies: readonly Strategy[];
-}
+/** Questions of each source. */
+export type Sampling = Readonly<Record<Asking, number>>;
 
 interface Asked {
   readonly question: string;
-  readonly answerable: boolean;
-  readonly strayed: boolean;
+  readonly asking: Asking;
 }
 
-/** @param budgetTokens  as the app asks */
+/**
+ * @param ranker  one that has not learned from this source
+ * @param budgetTokens  as the app asks
+ */
 export async function examplesOf(
-  { name, subjects }: Dataset,
-  { answerable, unanswerable, strayed, strategies }: Sampling,
+  dataset: Dataset,
+  sampling: Sampling,
+  ranker: Ensemble | undefined,
   budgetTokens: number,
 ): Promise<readonly VerdictExample[]> {
+  const examples: VerdictExample[] = [];
+  for (const [subject, asked] of planOf(dataset.subjects, sampling)) {
+    if (subject.source.kind !== 'text') continue;
+    const opened = await subject.source.open();
+    for (const { question, asking } of asked) {
+      const signs = await judged(question, opened, ranker, budgetTokens);
+      examples.push({ source: sourceOf(dataset), document: subject.name, signs, asking });
+    }
+    opened.close();
+  }
+  return examples;
+}
+
+/** Which questions each document is asked. */
+function planOf(subjects: readonly Subject[], sampling: Sampling): ReadonlyMap<Subject, readonly Asked[]> {
   const random = randomFrom(1);
   const shuffled = <T>(list: readonly T[]): readonly T[] =>
     list
       .map((one) => ({ one, at: random() }))
       .sort((a, b) => a.at - b.at)
       .map(({ one }) => one);
-  const own = shuffled(subjects.flatMap((subject) => subject.questions.map((question) => ({ subject, question }))));
+  const texts = subjects.filter(({ source }) => source.kind === 'text');
+  const all = shuffled(texts.flatMap((subject) => subject.questions.map((question) => ({ subject, question }))));
+  const answerable = all.filter(({ question }) => question.unanswerable !== true);
   const plan = new Map<Subject, Asked[]>();
-  const add = (subject: Subject, asked: Asked): void => void plan.set(subject, [...(plan.get(subject) ?? []), asked]);
-  const isAnswerable = ({ question }: (typeof own)[number]): boolean => question.unanswerable !== true;
-  for (const { subject, question } of own.filter(isAnswerable).slice(0, answerable))
-    add(subject, { question: question.question, answerable: true, strayed: false });
-  for (const { subject, question } of own.filter((one) => !isAnswerable(one)).slice(0, unanswerable))
-    add(subject, { question: question.question, answerable: false, strayed: false });
+  const add = (subject: Subject, question: string, asking: Asking): void =>
+    void plan.set(subject, [...(plan.get(subject) ?? []), { question, asking }]);
+  for (const { subject, question } of answerable.slice(0, sampling.own)) add(subject, question.question, 'own');
+  for (const { subject, question } of all
+    .filter((one) => one.question.unanswerable === true)
+    .slice(0, sampling.annotated))
+    add(subject, question.question, 'annotated');
   const used = [...plan.keys()];
-  for (const { subject, question } of shuffled(own.filter(isAnswerable)).slice(0, strayed)) {
-    const other = used[Math.floor(random() * used.length)];
-    if (other && other !== subject) add(other, { question: question.question, answerable: false, strayed: true });
+  const any = (): Subject | undefined => used[Math.floor(random() * used.length)];
+  for (const { subject, question } of shuffled(answerable).slice(0, sampling.strayed)) {
+    const other = any();
+    if (other && other !== subject) add(other, question.question, 'strayed');
   }
-  const examples: VerdictExample[] = [];
-  for (const [subject, asked] of plan) {
-    if (subject.source.kind !== 'text') continue;
-    const opened = await subject.source.open();
-    for (const one of asked)
-      for (const strategy of strategies) {
-        const { signs } = await judged(one.question, strategy, opened, budgetTokens);
-        examples.push({ source: name, document: subject.name, strategy, signs, ...one });
-      }
-    opened.close();
+  for (const question of shuffled(OFF_TOPIC).slice(0, sampling['off-topic'])) {
+    const other = any();
+    if (other) add(other, question, 'off-topic');
   }
-  return examples;
+  return plan;
 }
 
-async function judged(question: string, strategy: Strategy, { reader, document }: OpenSubject, budgetTokens: number) {
+async function judged(
+  question: string,
+  { reader, document }: OpenSubject,
+  ranker: Ensemble | undefined,
+  budgetTokens: number,
+): Promise<readonly number[]> {
   const scope = { kind: 'documents' as const, documents: [document] };
   const world = { reader, aids: {}, signal: new AbortController().signal, now: () => performance.now() };
-  const work = runStrategy({ question, scope, strategy, budgetTokens }, world);
+  const settings = { ...pathSettings, ranker };
+  const work = runStrategy({ question, scope, strategy: 'path', budgetTokens, settings }, world);
   for (;;) {
     const step = await work.next();
-    if (step.done) return judgeRetrieval(step.value);
+    if (step.done) return judgeRetrieval(step.value).signs;
   }
 }

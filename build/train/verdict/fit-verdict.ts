@@ -2,30 +2,48 @@
 import { likelihood } from '#shared/domain/answer/verdict.ts';
 import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { fitLogistic } from '../router/fit.ts';
-import type { VerdictExample } from './examples.ts';
+import { askings, type Asking, type VerdictExample } from './examples.ts';
 
-/** Shares in [0, 1]; null where the source has no such questions. `strayed` questions were written for other documents. */
+/** What the costs of errors come to: shares of the questions with an answer, as means over sources. */
+export interface Allowed {
+  /** To be refused. */
+  readonly denied: number;
+  /** To be answered under 'perhaps'. */
+  readonly doubted: number;
+}
+
+/** Shares in [0, 1]; null where the source has no such questions. */
 export interface SourceResult {
   readonly source: string;
+  /** How often an answerable question is thought likelier to have an answer than one that annotators found none to. */
   readonly auc: number | null;
-  readonly aucStrayed: number | null;
-  readonly denied: number | null;
-  readonly refused: number | null;
-  readonly refusedStrayed: number | null;
+  readonly refused: Readonly<Record<Asking, number | null>>;
+  /** Of those that annotators found no answer to, what is not answered plainly; and of the answerable ones. */
+  readonly notPlain: number | null;
+  readonly doubted: number | null;
+}
+
+export interface Thresholds {
+  readonly refusedBelow: number;
+  readonly foundFrom: number;
 }
 
 const RIDGE = 3;
-/** What each source counts, half of it the questions with an answer. */
+/** What each source counts; half of it are the questions with an answer. */
 const SOURCE_WEIGHT = 300;
+const PARTS: Readonly<Record<Asking, number>> = { own: 0.5, annotated: 0.25, strayed: 0.15, 'off-topic': 0.1 };
+/** A handful of questions counts no more than as many of a larger source. */
+const LEAST_QUESTIONS = 60;
+const BINS = 10;
 
 export function fitVerdict(examples: readonly VerdictExample[]): LinearModel {
-  const keyOf = ({ source, answerable }: VerdictExample): string => `${source}/${String(answerable)}`;
+  const keyOf = ({ source, asking }: VerdictExample): string => `${source}/${asking}`;
   const counts = new Map([...Map.groupBy(examples, keyOf)].map(([key, own]) => [key, own.length]));
   return fitLogistic(
     examples.map((one) => ({
       row: Float32Array.from(one.signs),
-      label: one.answerable ? 1 : 0,
-      weight: SOURCE_WEIGHT / 2 / counts.get(keyOf(one))!,
+      label: one.asking === 'own' ? 1 : 0,
+      weight: (SOURCE_WEIGHT * PARTS[one.asking]) / Math.max(LEAST_QUESTIONS, counts.get(keyOf(one))!),
     })),
     RIDGE,
   );
@@ -35,12 +53,17 @@ interface Judged extends VerdictExample {
   readonly p: number;
 }
 
-/** @param denied  the share of answerable questions that may be refused, as the mean over sources */
 export function leaveSourcesOut(
   examples: readonly VerdictExample[],
   measuredOnly: ReadonlySet<string>,
-  denied: number,
-): { readonly results: readonly SourceResult[]; readonly mean: SourceResult; readonly threshold: number } {
+  allowed: Allowed,
+): {
+  readonly results: readonly SourceResult[];
+  readonly mean: SourceResult;
+  readonly thresholds: Thresholds;
+  /** Expected calibration error over all questions, in [0, 1]. */
+  readonly ece: number;
+} {
   const sources = [...new Set(examples.map(({ source }) => source))];
   const judged = new Map(
     sources.map((source) => {
@@ -49,60 +72,72 @@ export function leaveSourcesOut(
       return [source, own.map((one): Judged => ({ ...one, p: likelihood(one.signs, model) }))];
     }),
   );
-  const threshold = thresholdFor([...judged.values()], denied);
-  const results = [...judged].map(([source, own]) => resultOf(source, own, threshold));
-  const over = (key: Exclude<keyof SourceResult, 'source'>): number | null =>
-    meanOf(results.flatMap((one) => one[key] ?? []));
+  const all = [...judged.values()];
+  const refusedBelow = thresholdFor(all, allowed.denied);
+  const foundFrom = thresholdFor(all, allowed.denied + allowed.doubted);
+  const thresholds = { refusedBelow, foundFrom };
+  const results = [...judged].map(([source, own]) => resultOf(source, own, thresholds));
+  const over = (pick: (one: SourceResult) => number | null): number | null =>
+    meanOf(results.flatMap((one) => pick(one) ?? []));
+  const refused = Object.fromEntries(askings.map((asking) => [asking, over((one) => one.refused[asking])]));
   return {
     results,
-    threshold,
+    thresholds,
+    ece: calibrationError(all.flat()),
     mean: {
       source: 'mean',
-      auc: over('auc'),
-      aucStrayed: over('aucStrayed'),
-      denied: over('denied'),
-      refused: over('refused'),
-      refusedStrayed: over('refusedStrayed'),
+      auc: over((one) => one.auc),
+      refused: refused as SourceResult['refused'],
+      notPlain: over((one) => one.notPlain),
+      doubted: over((one) => one.doubted),
     },
   };
 }
 
-function resultOf(source: string, judged: readonly Judged[], threshold: number): SourceResult {
-  const answerable = judged.filter((one) => one.answerable);
-  const strayed = judged.filter((one) => one.strayed);
-  const annotated = judged.filter((one) => !one.answerable && !one.strayed);
+function resultOf(source: string, judged: readonly Judged[], { refusedBelow, foundFrom }: Thresholds): SourceResult {
+  const of = (asking: Asking): readonly Judged[] => judged.filter((one) => one.asking === asking);
+  const refused = Object.fromEntries(askings.map((asking) => [asking, shareBelow(of(asking), refusedBelow)]));
+  const belowFound = shareBelow(of('own'), foundFrom);
   return {
     source,
-    auc: areaOf(answerable, annotated),
-    aucStrayed: areaOf(answerable, strayed),
-    denied: shareBelow(answerable, threshold),
-    refused: shareBelow(annotated, threshold),
-    refusedStrayed: shareBelow(strayed, threshold),
+    auc: areaOf(of('own'), of('annotated')),
+    refused: refused as SourceResult['refused'],
+    notPlain: shareBelow(of('annotated'), foundFrom),
+    doubted: belowFound === null ? null : belowFound - (shareBelow(of('own'), refusedBelow) ?? 0),
   };
 }
 
-/** The largest threshold in steps of .005 that denies no more, as the mean over sources. */
-function thresholdFor(sources: readonly (readonly Judged[])[], denied: number): number {
-  const deniedAt = (threshold: number): number =>
+/** The largest threshold in steps of .005 below which no more of the answerable questions fall, as the mean over sources. */
+function thresholdFor(sources: readonly (readonly Judged[])[], share: number): number {
+  const below = (threshold: number): number =>
     meanOf(
       sources.flatMap(
         (own) =>
           shareBelow(
-            own.filter(({ answerable }) => answerable),
+            own.filter(({ asking }) => asking === 'own'),
             threshold,
           ) ?? [],
       ),
     ) ?? 0;
   let best = 0;
-  for (let step = 1; step < 200; step++) if (deniedAt(step / 200) <= denied) best = step / 200;
+  for (let step = 1; step < 200; step++) if (below(step / 200) <= share) best = step / 200;
   return best;
+}
+
+/** Mean distance between what was said and what came of it, over bins of equal width. */
+function calibrationError(judged: readonly Judged[]): number {
+  const bins = Map.groupBy(judged, ({ p }) => Math.min(BINS - 1, Math.floor(p * BINS)));
+  return [...bins.values()].reduce((sum, bin) => {
+    const said = meanOf(bin.map(({ p }) => p)) ?? 0;
+    const came = meanOf(bin.map(({ asking }) => Number(asking === 'own'))) ?? 0;
+    return sum + (bin.length / judged.length) * Math.abs(said - came);
+  }, 0);
 }
 
 function shareBelow(judged: readonly Judged[], threshold: number): number | null {
   return meanOf(judged.map(({ p }) => Number(p < threshold)));
 }
 
-/** How often an answerable question is thought likelier to have an answer than an unanswerable one. */
 function areaOf(high: readonly Judged[], low: readonly Judged[]): number | null {
   return meanOf(high.flatMap((a) => low.map((b) => (a.p > b.p ? 1 : a.p === b.p ? 0.5 : 0))));
 }

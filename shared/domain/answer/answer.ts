@@ -13,7 +13,7 @@ export interface AnswerSentence {
   readonly seenBy?: string | undefined;
 }
 
-export const shortAnswerKinds = ['number', 'amount', 'date', 'person', 'name', 'definition', 'yes-no'] as const;
+export const shortAnswerKinds = ['number', 'amount', 'date', 'name'] as const;
 
 /** The few words that answer by themselves, said before the sentences that they stand on. */
 export interface ShortAnswer {

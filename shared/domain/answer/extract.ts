@@ -6,7 +6,7 @@ import type { AnswerSentence, Said, ShortAnswer } from './answer.ts';
 import { chooseSentences } from './compose.ts';
 import { scoreSentences, type ScoredSentence } from './sentences.ts';
 import { numberEvidence, openBook, quoteOf, uncitedQuotes, type Book } from './quotes.ts';
-import { findSpan } from './span/find-span.ts';
+import { findSpan, headingsIn } from './span/find-span.ts';
 
 export interface ExtractedAnswer {
   readonly said: Said;
@@ -16,15 +16,17 @@ export interface ExtractedAnswer {
   readonly scored: readonly ScoredSentence[];
 }
 
-/** An answer in the documents' own words: the span that answers, if there is one, and the sentences to quote. */
-export function extractAnswer(retrieval: Retrieval, reader: IndexReader): ExtractedAnswer {
-  const { query, trees, read } = retrieval;
+/**
+ * An answer in the documents' own words: the span that answers, if there is one, and the sentences to quote.
+ *
+ * @param probability  that the documents answer at all
+ */
+export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probability: number): ExtractedAnswer {
+  const { query, read } = retrieval;
   const book = openBook(read, reader);
   const scored = scoreSentences(retrieval, read, (passage, node) => book(passage.document, node)?.kind);
   const best = scored.toSorted((a, b) => b.score - a.score);
-  const span = findSpan(query, best, ({ passage }) => [
-    ...(trees.get(passage.document)?.headingStems(passage.section) ?? []),
-  ]);
+  const span = findSpan(query, best, headingsIn(retrieval), probability);
   const sentences = chooseSentences(query, scored);
   const chosen = span ? [span.from, ...sentences.filter((one) => one !== span.from)] : sentences;
 

@@ -1,6 +1,7 @@
 import type { NodeId } from '../../base/ids.ts';
 import type { ContentKind } from '../document/tree.ts';
 import { rankSentences } from '../retrieval/rank/rank-sentences.ts';
+import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { type Scored, documentFit } from '../retrieval/score.ts';
 import type { Sentence } from '../segment/segment.ts';
@@ -34,24 +35,18 @@ const PASSAGE_WEIGHT = 1;
  * @param passages  some of those that were ranked, or others
  */
 export function scoreSentences(
-  { query, ranked, trees, about, settings }: Pick<Retrieval, 'query' | 'ranked' | 'trees' | 'about' | 'settings'>,
+  retrieval: Pick<Retrieval, 'query' | 'ranked' | 'trees' | 'about' | 'settings'>,
   passages: readonly Scored[],
   kindOf: KindOf,
 ): readonly ScoredSentence[] {
-  const candidates = [...passages, ...ranked.filter((passage) => !passages.includes(passage))];
-  const { scene, scores } = rankSentences(query, { candidates, trees }, settings.ranker);
-  const found = new Map(
-    scene.worth.map((index, at) => {
-      const { candidate, at: place } = scene.sentences[index]!;
-      return [`${String(candidate)}/${String(place)}`, scores[at]!] as const;
-    }),
-  );
+  const { query, about } = retrieval;
+  const found = sentenceOdds(retrieval, passages);
   const most = Math.max(...passages.map(({ score }) => score), 1e-9);
-  const made = passages.flatMap((passage, candidate) =>
+  const made = passages.flatMap((passage) =>
     passage.segment.sentences.map((sentence, at) => {
       const text = passage.segment.text.slice(sentence.start, sentence.end);
       const stems = passage.sentences[at] ?? [];
-      const own = found.get(`${String(candidate)}/${String(at)}`) ?? -Infinity;
+      const own = found.get(sentenceKey(passage, at)) ?? -Infinity;
       const kind = kindOf(passage, sentence.span.node);
       const prior =
         PASSAGE_WEIGHT * (passage.score / most) +
@@ -63,6 +58,29 @@ export function scoreSentences(
   );
   const best = Math.max(...made.map(({ odds }) => odds));
   return made.map(({ odds, ...one }) => ({ ...one, score: best > -Infinity ? Math.exp(odds - best) : 0 }));
+}
+
+/** Scores of the sentences that are worth looking at, by `sentenceKey`. */
+function sentenceOdds(
+  retrieval: Pick<Retrieval, 'query' | 'ranked' | 'trees' | 'settings'>,
+  passages: readonly Scored[],
+): ReadonlyMap<string, number> {
+  const { query, ranked, trees, settings } = retrieval;
+  const known = new Set(ranked.map((passage) => sentenceKey(passage, 0)));
+  const others = passages.filter((passage) => !known.has(sentenceKey(passage, 0)));
+  const candidates = [...ranked, ...others];
+  const { scene, scores } =
+    others.length === 0 ? rankingOf(retrieval) : rankSentences(query, { candidates, trees }, settings.ranker);
+  return new Map(
+    scene.worth.map((index, at) => {
+      const sentence = scene.sentences[index]!;
+      return [sentenceKey(candidates[sentence.candidate]!, sentence.at), scores[at]!];
+    }),
+  );
+}
+
+function sentenceKey({ document, segment }: Scored, at: number): string {
+  return `${document}/${String(segment.order)}/${String(at)}`;
 }
 
 /** Share, in [0, 1], of the question's weight that the document is about and the sentence does not say. */

@@ -9,13 +9,12 @@ import { probability } from '../retrieval/linear-model.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
-import { REFUSED_BELOW, verdictModel } from './verdict-weights.ts';
+import { FOUND_FROM, REFUSED_BELOW, verdictModel } from './verdict-weights.ts';
+import { signsOf } from './verdict-signs.ts';
 import { textOf, type Answer, type Said, type Verdict } from './answer.ts';
-import { match } from '../retrieval/bm25.ts';
 
 const READ = 10;
 const VOCABULARY = 60;
-const MANY_WORDS = 6;
 
 /** What the passages say about a question, before anything is written. */
 export interface Judgement {
@@ -30,22 +29,8 @@ export interface Judgement {
   readonly signs: readonly number[];
 }
 
-/** What speaks for or against an answer, as the model of it is given it. */
-export const verdictSigns = [
-  'near', // best share of the question's weight that stands near each other
-  'sentence', // … in one sentence
-  'known', // share of the question's words that occur in scope at all
-  'rare', // the same, by weight
-  'relevance', // of the best passage, by its score
-  'words', // how many words stand near each other
-  'asked', // how many words there are
-  'missing', // something that is named occurs nowhere
-] as const;
-
 // What is known for certain leaves a doubt about having understood the question.
 const CERTAIN = 0.99;
-const HALF = 0.5;
-const ELSEWHERE = 0.1; // the share of such questions that have an answer after all
 
 /**
  * Whether the passages speak about the question at all. What the question names by caption, page or section number is
@@ -56,7 +41,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const top = ranked.slice(0, READ);
   const coverage = Math.max(0, ...top.map((passage) => passage.coverage));
   const names = missingNames(query, ranked);
-  const signs = signsOf(retrieval, coverage, names.length > 0);
+  const signs = signsOf(retrieval, names.length > 0);
   const likely = certainOf(query, top) ?? likelihood(signs);
   return {
     found: likely >= REFUSED_BELOW,
@@ -67,15 +52,9 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   };
 }
 
-/**
- * What the model of the signs says; whatever it says, where something is named that occurs nowhere and less than half of
- * the rest stands together, the documents speak of something else.
- */
+/** What the model of the signs says. */
 export function likelihood(signs: readonly number[], model = verdictModel): number {
-  const told = probability(model, Float32Array.from(signs));
-  const [near = 0] = signs;
-  const missing = signs[verdictSigns.indexOf('missing')] === 1;
-  return missing && near < HALF ? Math.min(told, ELSEWHERE) : told;
+  return probability(model, Float32Array.from(signs));
 }
 
 /** Where nothing has to be guessed; undefined elsewhere. */
@@ -86,23 +65,6 @@ function certainOf(query: Query, top: readonly Scored[]): number | undefined {
   // What was named is not there, and nothing else was asked.
   const asksNothingElse = query.reading.references.length > 0 && query.content.every((term) => term.weight < 1);
   return pointsNowhere || asksNothingElse ? 1 - CERTAIN : undefined;
-}
-
-function signsOf({ query, ranked }: Retrieval, coverage: number, missing: boolean): readonly number[] {
-  const top = ranked.slice(0, READ);
-  const asked = query.content.filter(({ weight }) => weight >= 1);
-  const known = asked.filter(({ count }) => count > 0);
-  const weigh = (terms: readonly QueryTerm[]): number => terms.reduce((sum, { idf }) => sum + idf, 0);
-  return [
-    coverage,
-    inSentence(query, top),
-    asked.length > 0 ? known.length / asked.length : 1,
-    asked.length > 0 ? weigh(known) / weigh(asked) : 1,
-    ranked[0]?.relevance ?? 0,
-    Math.min(MANY_WORDS, Math.max(0, ...top.map(({ words }) => words))) / MANY_WORDS,
-    Math.log1p(asked.length),
-    Number(missing),
-  ];
 }
 
 /** How an answer came about, as far as it says something about its being right. */
@@ -116,8 +78,6 @@ export type Came =
   /** Counted in the tree, or put together from all that was asked; `sure` in [0, 1] that the question was understood. */
   | { readonly by: 'tree'; readonly sure: number; readonly found: boolean };
 
-// From here on an answer is said plainly.
-const PLAIN = 0.6;
 const DECLINED = 0.35;
 const SEEN = 0.5;
 // From here on the evidence speaks so plainly that a model which finds no answer in it is not believed.
@@ -162,7 +122,7 @@ function judged({ probability, missing }: Judgement, { sentences }: Said): Verdi
       reason: 'No passage says what was written.',
     };
   }
-  if (probability >= PLAIN) return { verdict: 'found', probability };
+  if (probability >= FOUND_FROM) return { verdict: 'found', probability };
   const reason =
     missing.length > 0 ? `Nothing here speaks of ${quotedWords(missing)}.` : 'It shares few words with the question.';
   return { verdict: 'perhaps', probability, reason };
@@ -250,10 +210,4 @@ function missingNames(query: Query, ranked: readonly Scored[]): readonly string[
 function asWritten(word: string, question: string): string {
   const at = question.toLowerCase().indexOf(word.toLowerCase());
   return at < 0 ? word : question.slice(at, at + word.length);
-}
-
-/** The largest share of the question's words that one sentence has. */
-function inSentence(query: Query, passages: readonly Scored[]): number {
-  const shares = passages.flatMap(({ sentences }) => sentences.map((stems) => match(stems, query.content).share));
-  return Math.max(0, ...shares);
 }

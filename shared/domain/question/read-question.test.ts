@@ -36,6 +36,20 @@ describe('what is asked for', () => {
     ['According to Table 2, who won?', 'person'],
     ['What did the man who built it say?', 'fact'],
     ['Please tell me how many tables there are', 'count'],
+    ['A castle where they lived when it burned', 'fact'],
+    ['The actor who played the king', 'fact'],
+    ['The queen lost the vote by how many seats?', 'count'],
+    ['The mast was moved to which island?', 'name'],
+    ['The parts are held together by what?', 'fact'],
+    ['In the valley how do larches spread?', 'way'],
+    ['Where can you see the larches?', 'place'],
+    ['Wer schrieb, was in Berlin geschah?', 'person'],
+    ['Ist es wahr, was er schrieb?', 'yes-no'],
+    ['In welchem Jahr wurde der Turm gebaut?', 'date'],
+    ['¿En qué año se construyó la torre?', 'date'],
+    ['En quelle année la tour fut-elle construite ?', 'date'],
+    ['Antes de 1990, ¿quién dirigía el museo?', 'person'],
+    ['How old is the larch?', 'amount'],
   ])('is told by the head: %s', (question, asks) => {
     expect(readQuestion(question).asks).toBe(asks);
   });

@@ -52,7 +52,7 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
   const asking = withoutDirections(all);
   const { tail, tokens } = takeTail(asking);
   const bare = asking.length === all.length ? text : textOf(text, asking);
-  const { asks, instructs, defines, focus } = readAsks(tokens);
+  const { asks, instructs, defines, focus, head } = readAsks(tokens);
   const references = referencesIn(bare);
   const table = references.find((one) => one.kind === 'labelled' && one.label === 'table');
   const structure = readStructure(all, headings);
@@ -70,6 +70,7 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
     instructs,
     defines,
     focus,
+    head,
     measures: measuresOf(asking),
     turns: turnsOf(asking),
     ...(tail === undefined ? {} : { also: tail }),

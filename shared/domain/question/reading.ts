@@ -31,6 +31,8 @@ export interface Focus {
   readonly stems: readonly string[];
   /** More than one is asked for. */
   readonly several: boolean;
+  /** Where its last word ends, as a UTF-16 offset into the question. */
+  readonly end?: number | undefined;
 }
 
 /** A word or a quoted phrase of the question that may be searched for. */
@@ -208,6 +210,8 @@ export interface QuestionReading {
   /** A sentence that says what its subject is answers: 'What is a larch?', 'What is the main result?'. */
   readonly defines: boolean;
   readonly focus: Focus;
+  /** The asking words up to `asked`, 'how many', and what they ask for by name, 'years'; UTF-16 offsets into the question. */
+  readonly head: { readonly start: number; readonly asked: number; readonly end: number };
   readonly measures: readonly Measure[];
   readonly turns: Turns;
   readonly also?: Tail | undefined;

@@ -1,10 +1,10 @@
 import { isAbort, isAppError } from '../../../base/errors.ts';
 import type { AnswerSentence } from '../answer.ts';
-import { namesIn } from '../span/spans.ts';
 import type { World } from '../../retrieval/world.ts';
 import type { Segment } from '../../segment/segment.ts';
 import { contentTerms, normalizeText } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
+import { namesIn } from './names.ts';
 
 /** A passage as a sentence is checked against it. */
 export interface CheckedPassage {

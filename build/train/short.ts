@@ -1,0 +1,79 @@
+/**
+ * `npm run train:short`: learns which numbers, amounts and dates of a sentence answer a question by themselves, and writes
+ * shared/domain/answer/span/span-weights.ts: numbers alone. Prints how often what would be shown is right, each source left
+ * out in turn; `-- --validate` prints that alone.
+ */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import prettier from 'prettier';
+import { spanSigns } from '#shared/domain/answer/span/signs.ts';
+import type { Ensemble } from '#shared/domain/document/headings/trees.ts';
+import { root } from '../bundle/paths.mjs';
+import { readDatasets } from '../tools/eval/read-datasets.ts';
+import { examplesOf, type SourceExamples } from './short/examples.ts';
+import {
+  fitShort,
+  leaveSourcesOut,
+  meanOf,
+  resultsAt,
+  saidFromFor,
+  type SaidFrom,
+  type ShortResult,
+} from './short/fit-short.ts';
+
+/** Their licenses allow no more than research, or no commerce: they are measured on, not learned from. */
+const MEASURED_ONLY = new Set(['ohr', 'financebench', 'policyqa']);
+/** Their questions have short answers, or sentences that hold them, or none. */
+const SOURCES = 'cjk-wiki clapnq conditionalqa covidqa fairytaleqa ohr policyqa qed selqa squad2 tatqa xquad'.split(
+  ' ',
+);
+const PAPERS = ['qasper/dev-40.json', 'qasper/train-10.json'];
+const TOLD = new Set(['cjk-wiki', 'covidqa', 'fairytaleqa', 'ohr', 'qed', 'squad2', 'tatqa', 'xquad', 'qasper']);
+const STRATEGY = 'auto';
+const BUDGET_TOKENS = 2000;
+/** Of what is shown, as the mean over sources: above what is promised, as other documents are less kind. */
+const RIGHT = 0.93;
+
+const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
+const options = { abstracts: true, floats: true, sources: SOURCES };
+const sources: SourceExamples[] = [];
+for (const dataset of await readDatasets(path.join(data, 'questions'), options))
+  sources.push(await examplesOf(dataset, dataset.name, STRATEGY, BUDGET_TOKENS));
+const papers = (await Promise.all(PAPERS.map((file) => readDatasets(path.join(data, file), options)))).flat();
+const subjects = papers.flatMap((dataset) => dataset.subjects);
+sources.push(await examplesOf({ ...papers[0]!, subjects }, 'qasper', STRATEGY, BUDGET_TOKENS));
+
+const said = leaveSourcesOut(sources, MEASURED_ONLY);
+// The others mark sentences, or 'yes' and 'no': no share of their questions says anything.
+const measured = sources.filter(({ source }) => TOLD.has(source));
+const from = saidFromFor(RIGHT, measured, said);
+const results = resultsAt(from, measured, said);
+print([...results, meanOf(results)]);
+if (!process.argv.includes('--validate')) {
+  await write(fitShort(sources.filter(({ source }) => !MEASURED_ONLY.has(source))), from);
+}
+
+function print(rows: readonly ShortResult[]): void {
+  console.log(`said from ${from.whole} where a sentence says all of the question, from ${from.part} elsewhere`);
+  console.log(['source', 'questions', 'shown', 'right when shown'].join('\t'));
+  const percent = (value: number | null): string => (value === null ? '–' : (100 * value).toFixed(1));
+  for (const { source, questions, shown, right } of rows)
+    console.log([source, questions, percent(shown), percent(right)].join('\t'));
+}
+
+async function write(model: Ensemble, saidFrom: SaidFrom): Promise<void> {
+  const target = path.join(root, 'shared/domain/answer/span/span-weights.ts');
+  const options = await prettier.resolveConfig(target);
+  const text = `import type { Ensemble } from '../../document/headings/trees.ts';
+
+/** Made by \`npm run train:short\`; resources/models/README.md says from what. Not to be edited by hand. */
+// prettier-ignore
+export const spanModel: Ensemble = ${JSON.stringify(model)};
+
+/** Below this sureness nothing is said: ${100 * RIGHT} % of what is said is right, each source left out in turn. */
+export const saidFrom = ${JSON.stringify(saidFrom)};
+`;
+  await writeFile(target, await prettier.format(text, { ...options, filepath: target }));
+  console.log(`${spanSigns.length} signs, ${model.feature.length} nodes: ${target}`);
+}

@@ -1,0 +1,129 @@
+/** Fits which short answers are right, and measures it on sources that it was not fitted to. */
+import { surestOf } from '#shared/domain/answer/span/find-span.ts';
+import { saysAll } from '#shared/domain/answer/span/signs.ts';
+import { type Ensemble, logistic, sumOf } from '#shared/domain/document/headings/trees.ts';
+import { boost } from '../boost.ts';
+import type { AskedExample, SourceExamples } from './examples.ts';
+
+const OPTIONS = { trees: 200, leaves: 4, rate: 0.1, leastWeight: 20, ridge: 5, featureShare: 0.5, seed: 1 };
+/** Questions that a source counts for at most. */
+const SOURCE_WEIGHT = 900;
+/** Candidates that a question counts for at most. */
+const QUESTION_WEIGHT = 6;
+const BEREFT_WEIGHT = 0.7;
+
+export function fitShort(sources: readonly SourceExamples[]): Ensemble {
+  const rows = sources.flatMap(({ asked }) => {
+    const whole = asked.filter(({ bereft }) => !bereft).length;
+    const each = Math.min(1, SOURCE_WEIGHT / Math.max(1, whole));
+    return asked.flatMap(({ candidates, bereft }) => {
+      const weight = each * (bereft ? BEREFT_WEIGHT : 1) * Math.min(1, QUESTION_WEIGHT / candidates.length);
+      return candidates.flatMap(({ signs, right }) =>
+        right === undefined ? [] : [{ row: Float32Array.from(signs), label: Number(right), weight }],
+      );
+    });
+  });
+  return boost(
+    {
+      rows: rows.map(({ row }) => row),
+      labels: rows.map(({ label }) => label),
+      weights: rows.map(({ weight }) => weight),
+    },
+    OPTIONS,
+  );
+}
+
+/** What would be said to one question. */
+export interface SaidShort {
+  readonly source: string;
+  readonly sureness: number;
+  /** Its sentence says every word of the question. */
+  readonly whole: boolean;
+  readonly right: boolean;
+}
+
+/** Every source judged by a model of the others. */
+export function leaveSourcesOut(
+  sources: readonly SourceExamples[],
+  measuredOnly: ReadonlySet<string>,
+): readonly SaidShort[] {
+  return sources.flatMap(({ source, asked }) => {
+    const model = fitShort(sources.filter((one) => one.source !== source && !measuredOnly.has(one.source)));
+    return asked.flatMap((one) => saidOf(one, model) ?? []);
+  });
+}
+
+function saidOf({ source, candidates, bereft, judged }: AskedExample, model: Ensemble): SaidShort | undefined {
+  if (bereft || !judged) return undefined;
+  const surest = surestOf(candidates, ({ signs }) => logistic(sumOf(model, Float32Array.from(signs))));
+  const right = surest?.one.right;
+  return surest && right !== undefined
+    ? { source, sureness: surest.sureness, whole: saysAll(surest.one), right }
+    : undefined;
+}
+
+/** Shares in [0, 1]; `right` is null where nothing is shown. */
+export interface ShortResult {
+  readonly source: string;
+  readonly questions: number;
+  readonly shown: number;
+  readonly right: number | null;
+}
+
+/** From which sureness on a span is said, by whether its sentence says all of the question or a part. */
+export interface SaidFrom {
+  readonly whole: number;
+  readonly part: number;
+}
+
+export function resultsAt(
+  from: SaidFrom,
+  sources: readonly SourceExamples[],
+  said: readonly SaidShort[],
+): readonly ShortResult[] {
+  return sources
+    .filter(({ questions }) => questions > 0)
+    .map(({ source, questions }) => {
+      const shown = said.filter((one) => one.source === source && one.sureness >= (one.whole ? from.whole : from.part));
+      const right = shown.filter((one) => one.right).length;
+      return {
+        source,
+        questions,
+        shown: shown.length / questions,
+        right: shown.length === 0 ? null : right / shown.length,
+      };
+    });
+}
+
+/** Means over sources, each as much as any other; of what is right, over those with enough that is shown. */
+export function meanOf(results: readonly ShortResult[]): ShortResult {
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const telling = results.filter(({ questions, shown }) => shown * questions >= LEAST_SHOWN);
+  const questions = results.reduce((sum, one) => sum + one.questions, 0);
+  return {
+    source: 'mean',
+    questions,
+    shown: mean(results.map(({ shown }) => shown)),
+    right: telling.length === 0 ? null : mean(telling.map(({ right }) => right ?? 0)),
+  };
+}
+
+const LEAST_SHOWN = 5;
+
+/**
+ * The least sureness, in steps of .01, from which on at least `share` of what is shown is right: first where the sentence
+ * says all of the question, then over all.
+ */
+export function saidFromFor(share: number, sources: readonly SourceExamples[], said: readonly SaidShort[]): SaidFrom {
+  const least = (at: (from: number) => SaidFrom): number => {
+    for (let step = LEAST_STEP; step < 100; step++) {
+      const { right } = meanOf(resultsAt(at(step / 100), sources, said));
+      if (right !== null && right >= share) return step / 100;
+    }
+    return 1;
+  };
+  const whole = least((from) => ({ whole: from, part: 2 }));
+  return { whole, part: least((from) => ({ whole, part: from })) };
+}
+
+const LEAST_STEP = 30;

@@ -1,0 +1,110 @@
+/** What in a sentence could be the few words that a question asks for: numbers, amounts with their unit, dates. */
+import type { QuestionReading } from '../../question/reading.ts';
+import { stemsOf } from '../../text/stems.ts';
+import type { WrittenLanguage } from '../../text/stop-words.ts';
+import { datesIn, type FoundNumber, numbersIn, type Place } from './found.ts';
+import type { UnitKind } from './units.ts';
+
+export type SpanKind = 'number' | 'amount' | 'date';
+
+/** Words of a sentence, verbatim. */
+export interface Candidate extends Place {
+  readonly kind: SpanKind;
+  readonly text: string;
+  readonly unit: UnitKind;
+}
+
+// 'Sales in 2019 and 2018 were $5 and $4, respectively': which belongs to which is told by their order alone.
+const BY_ORDER = /\b(?:respectively|respectivamente|respectivement|jeweils|beziehungsweise)\b|分别|分別/iu;
+const YEAR_NUMBER = /^(?:1\d|20)\d\d$/u;
+const MOST = 30; // in one sentence; a row of a long table holds more, and none of them for sure
+
+/** Stems of a question's words, in one language with those of the sentences. */
+export interface AskedStems {
+  readonly language: WrittenLanguage;
+  /** Of what is asked for by name: 'square miles' in 'How many square miles …'. */
+  readonly named: ReadonlySet<string>;
+  /** Of all but the asking words: what the question says itself answers nothing. */
+  readonly said: ReadonlySet<string>;
+}
+
+export function candidatesIn(sentence: string, reading: QuestionReading, asked: AskedStems): readonly Candidate[] {
+  const make = (kind: SpanKind, { start, end }: Place, unit: UnitKind = 'none'): Candidate => {
+    return { kind, start, end, unit, text: sentence.slice(start, end).trim() };
+  };
+  const isNew = ({ start, end }: Place): boolean =>
+    !stemsOf(sentence.slice(start, end), asked.language).every((stem) => asked.said.has(stem));
+  const dates = datesIn(sentence);
+  if (reading.asks === 'date') {
+    const whole = asksYear(reading) ? dates.flatMap((date) => yearOf(date, sentence) ?? []) : dates;
+    return whole
+      .filter(isNew)
+      .slice(0, MOST)
+      .map((date) => make('date', date));
+  }
+  if (BY_ORDER.test(sentence)) return [];
+  const isDate = (one: Place): boolean => dates.some(({ start, end }) => one.start < end && start < one.end);
+  const numbers = numbersIn(sentence)
+    .filter((one) => !isDate(one) && isNew(one))
+    .slice(0, MOST);
+  if (reading.asks === 'count')
+    return numbers
+      .filter((one) => isCounted(one, sentence, asked))
+      .map((one) => make('number', { start: one.start, end: one.end }, one.unit));
+  if (reading.asks === 'amount')
+    return numbers
+      .filter((one) => isMeasured(one, reading))
+      .map((one) => make('amount', { start: one.start, end: one.unitEnd }, one.unit));
+  return [];
+}
+
+const YEAR_ASKED = /\b(?:years?|jahr|año|année)\b|年/iu;
+const FINER_ASKED = /\b(?:day|date|month|tag|monat|día|mes|jour|mois)\b|日|月/iu;
+
+/** Is the year alone asked for: 'In which year …'? */
+export function asksYear({ text, head }: QuestionReading): boolean {
+  const asking = text.slice(head.start, head.end);
+  return YEAR_ASKED.test(asking) && !FINER_ASKED.test(asking);
+}
+
+/** The year of a date; all of it if it has two, undefined if it has none. */
+function yearOf({ start, end }: Place, sentence: string): Place | undefined {
+  const years = [...sentence.slice(start, end).matchAll(/(?<!\d)\d{4}(?!\d)(?:\s?年)?/gu)];
+  const [year] = years;
+  if (!year) return undefined;
+  return years.length > 1 ? { start, end } : { start: start + year.index, end: start + year.index + year[0].length };
+}
+
+/** 'How many cylinders' is answered by no '30 %', 'how many miles' by '30 miles'. */
+function isCounted({ unit, end, unitEnd }: FoundNumber, sentence: string, asked: AskedStems): boolean {
+  const stems = stemsOf(sentence.slice(end, unitEnd), asked.language);
+  return unit === 'none' || stems.some((stem) => asked.named.has(stem));
+}
+
+function isMeasured({ unit, text }: FoundNumber, reading: QuestionReading): boolean {
+  const wanted = unitsAsked(reading);
+  // A table says 'thousands of dollars' once, above its columns.
+  if (wanted) return wanted.includes(unit) && (unit !== 'none' || /\d{2}/u.test(text));
+  return unit !== 'time' && !YEAR_NUMBER.test(text) && (unit !== 'none' || /\d/u.test(text));
+}
+
+const ASKED_UNITS: readonly (readonly [RegExp, readonly UnitKind[]])[] = [
+  [/\bhow long\b|\bwie lange\b/u, ['time', 'length']],
+  [/\bhow (?:old|often)\b|\bwie (?:alt|oft)\b|\bcombien de temps\b|\bcuánto tiempo\b|\bduration\b|\bage\b/u, ['time']],
+  [/\bhow (?:tall|high|deep|wide|far)\b|\bwie (?:hoch|tief|breit|weit)\b/u, ['length']],
+  [/\b(?:distance|height|depth|width|length)\b/u, ['length']],
+  [/\btemperature\b|\bhow (?:hot|cold|warm)\b/u, ['temperature']],
+  [/\bhow heavy\b|\bwie schwer\b|\bweight\b/u, ['mass']],
+  [/\bspeed\b|\bhow fast\b|\bwie schnell\b/u, ['speed']],
+];
+const COSTS = /\b(?:cost|price|worth|pay|paid|charge|fee)s?\b/u;
+
+/** What kinds of units answer; undefined if the question does not say. */
+function unitsAsked({ text, head, measures }: QuestionReading): readonly UnitKind[] | undefined {
+  const asking = text.slice(head.start, head.end).toLowerCase();
+  const named = ASKED_UNITS.find(([pattern]) => pattern.test(asking));
+  if (named) return named[1];
+  if (measures.includes('percent')) return ['percent'];
+  if (measures.includes('money')) return ['money', 'none'];
+  return COSTS.test(text) ? ['money'] : undefined;
+}

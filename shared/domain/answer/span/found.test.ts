@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { datesIn, numbersIn } from './found.ts';
+
+describe('numbers', () => {
+  const found = (sentence: string) =>
+    numbersIn(sentence).map(({ start, unitEnd, unit }) => [sentence.slice(start, unitEnd), unit]);
+
+  test('come with their units', () => {
+    expect(found('The battery lasts about 14 hours at 20 °C, weighs 2.5 kg and costs €120.')).toEqual([
+      ['about 14 hours', 'time'],
+      ['20 °C', 'temperature'],
+      ['2.5 kg', 'mass'],
+      ['€120', 'money'],
+    ]);
+    expect(found('It covers 1.2 million square miles, a third of which at 90 km/h.')).toEqual([
+      ['1.2 million square miles', 'area'],
+      ['90 km/h', 'speed'],
+    ]);
+    expect(found('It paid $5M for 580 k parts of 41 m.')).toEqual([
+      ['$5M', 'money'],
+      ['580 k', 'none'],
+      ['41 m', 'length'],
+    ]);
+    expect(found('Forty-two larches and 92.4 % of the firs.')).toEqual([
+      ['Forty-two', 'none'],
+      ['92.4 %', 'percent'],
+    ]);
+  });
+
+  test.each([
+    ['labels', 'Table 3 shows it [14] (Section 4.1).'],
+    ['numbers of headings', '11. Income taxes'],
+    ['numbers of sections', '9.2.4 Creating a drive'],
+    ['marks of notes', 'Carryforwards (1)'],
+    ['parts of words', 'A two-stage model on 10BASE5 with h2o.'],
+    ['parts of fractions', 'It lost 1/3 of it.'],
+    ['both ends of a change', 'It rose from 415,000 to 587,000.'],
+  ])('are not %s', (_, sentence) => {
+    expect(found(sentence)).toEqual([]);
+  });
+
+  test('that share a unit have it behind the last', () => {
+    expect(found('For the three and six months.')).toEqual([['six months', 'time']]);
+  });
+});
+
+describe('dates', () => {
+  const found = (sentence: string) => datesIn(sentence).map(({ start, end }) => sentence.slice(start, end));
+
+  test('are whole, in the forms of several languages', () => {
+    expect(found('Opened on 3 May 1998, rebuilt in 2004 and in the 1920s.')).toEqual(['3 May 1998', '2004', '1920s']);
+    expect(found('On October 20, 1973, in the 12th century, in 44 BC.')).toEqual([
+      'October 20, 1973',
+      '12th century',
+      '44 BC',
+    ]);
+    expect(found('Am 3. März 1998, el 4 de mayo de 1862, le 14 juillet 1789.')).toEqual([
+      '3. März 1998',
+      '4 de mayo de 1862',
+      '14 juillet 1789',
+    ]);
+    expect(found('1984年6月1日開業。')).toEqual(['1984年6月1日']);
+  });
+
+  test('are no words that begin as months do, no citations, no numbers of rules and no lives', () => {
+    expect(found('It decreased 10 times in market 12.')).toEqual([]);
+    expect(found('As was shown (Lee, 2020) under No. 1541 by Keller (1862–90), in June 34 times.')).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+/** Numbers with their units and dates, as they stand in a sentence. */
+import { cardinals } from '../../text/languages/en/index.ts';
+import { type UnitKind, unitOf } from './units.ts';
+
+// '[12, 13]', '(Smith et al., 2019; Lee, 2020)'; not '(born 21 August 1985)'.
+const CITATIONS =
+  /\[[\d,;\s–-]+\]|\((?:(?:see |e\.g\.,? )?\p{Lu}[^();]*?[\p{L}.],\s(?:19|20)\d\d[a-z]?(?:;\s?|(?=\))))+\)/gu;
+
+/** The text with blanks in place of what only points elsewhere; as long as before, so that offsets stay. */
+export function withoutPointers(text: string): string {
+  return text.replace(CITATIONS, (mark) => ' '.repeat(mark.length));
+}
+
+/** Where something stands in a sentence: UTF-16 offsets into it. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FoundNumber extends Place {
+  readonly text: string;
+  readonly unit: UnitKind;
+  /** Where its unit ends; as `end` without any. */
+  readonly unitEnd: number;
+}
+
+const CARDINALS = [
+  ...Object.keys(cardinals)
+    .filter((word) => word !== 'zero')
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace('-', '[- ]')),
+  'a (?:dozen|hundred|thousand|million)',
+  'half',
+].join('|');
+const ABOUT =
+  'about|almost|nearly|over|around|approximately|more than|less than|fewer than|at least|at most|up to|roughly';
+const FIGURES = '\\d[\\d,.]*(?<![,.])';
+const SCALES = 'thousand|million|billion|dozen';
+const NUMBER = new RegExp(
+  `(?:\\b(?:${ABOUT})\\s+|[~≈<>±]\\s?)?(?:` +
+    `(?<![\\p{L}\\p{N}.,-])(?:[-−+]|(?:US)?[$€£¥]\\s?(?!\\S*\\$))?${FIGURES}(?:\\s?(?:–|-|to)\\s?${FIGURES})?` +
+    `(?:\\s?(?:%|percent|${SCALES}|万|萬|億|亿)(?![\\p{L}]))?` +
+    `|\\b(?:${CARDINALS})(?:\\s(?:hundred|${SCALES}))?\\b(?!-\\p{L}))`,
+  'giu',
+);
+// Numbers that only name something: 'Table 3', 'version 2', 'Section 4.1'.
+const LABELS =
+  /\b(?:tables?|figures?|figs?\.?|sections?|sec\.|eqs?\.|equations?|chapters?|pages?|p\.|pp\.|appendix|steps?|versions?|no\.|line)\s*\(?$/i;
+// 'Three and six months': the unit is said once, behind the last.
+const COUPLED = new RegExp(`^\\s(?:and|or|und|oder|y|et)\\s(?:[$€£]?\\d|(?:${CARDINALS})\\b)`, 'iu');
+// '$5M', '580 k'; a small 'm' is a meter.
+const SCALE_LETTER = /^\s?(?:[kK]|M|bn|B)(?![\p{L}\p{N}])/u;
+const LONGEST_UNIT = 30;
+
+/** Numbers of a sentence that count or measure something, in figures and words. */
+export function numbersIn(sentence: string): readonly FoundNumber[] {
+  const text = withoutPointers(sentence);
+  return [...text.matchAll(NUMBER)].flatMap(({ 0: number, index: start }): FoundNumber[] => {
+    const scale = SCALE_LETTER.exec(text.slice(start + number.length))?.[0] ?? '';
+    const end = start + number.length + scale.length;
+    const [before, after] = [text.slice(0, start), text.slice(end)];
+    const { kind, chars } = unitOf(number, after.slice(0, LONGEST_UNIT));
+    return isLabel(number, before, after) || isPart(number, before, after, chars > 0)
+      ? []
+      : [{ text: text.slice(start, end), start, end, unit: kind, unitEnd: end + chars }];
+  });
+}
+
+/** 'Table 3', '11. Income taxes', '(3) Includes …', '9.2.4 Creating …', 'carryforwards (1)'. */
+function isLabel(number: string, before: string, after: string): boolean {
+  const opens = before.trim() === '' || before.trim() === '(';
+  const numbers = opens && (/^[.)]\s/u.test(after) || (/^\d+\.\d/u.test(number) && /^\s\p{Lu}/u.test(after)));
+  const marks = /^\d$/u.test(number) && before.endsWith('(') && after.startsWith(')');
+  return numbers || marks || /\d\.\d+\.\d/u.test(number) || LABELS.test(before);
+}
+
+/** Of '1/3', '10BASE5', 'three and six months', 'from 5 to 8', 'two-stage': the number alone says something else. */
+function isPart(number: string, before: string, after: string, hasUnit: boolean): boolean {
+  if (/['‘’/]$/u.test(before) || after.startsWith('/')) return true;
+  if (/\bfrom\s$/iu.test(before) && /\bto\b/u.test(number)) return true;
+  return !hasUnit && (COUPLED.test(after) || /^-\p{L}|^\p{Lu}{2}|^[\p{Ll}]/u.test(after));
+}
+
+const MONTHS = [
+  'jan(?:uary?)?|feb(?:ruary?)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?',
+  'märz|mai|juni|juli|okt(?:ober)?|dez(?:ember)?',
+  'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre',
+  'janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre',
+].join('|');
+const MONTH = `(?:${MONTHS})\\b\\.?`;
+const DAY = '(?:[012]?\\d|3[01])';
+const YEAR = '(?:1\\d|20)\\d\\d';
+const DATE = new RegExp(
+  `(?<![\\p{L}\\p{N}.,$€£])(?:${[
+    `${DAY}(?:st|nd|rd|th|\\.)?\\s+(?:(?:of|de)\\s+)?${MONTH}(?:,?\\s+(?:de\\s+)?${YEAR})?`,
+    `${MONTH}\\s+${DAY}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s+${YEAR})?`,
+    `${MONTH},?\\s+(?:de\\s+)?${YEAR}`,
+    '\\d{4}-\\d\\d-\\d\\d',
+    '\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}',
+    '\\d{1,2}(?:st|nd|rd|th) century(?:\\s(?:BCE?|AD|CE)\\b)?',
+    '\\d{1,4}\\s(?:BCE?|AD|CE)',
+    'AD\\s\\d{1,4}',
+    `${YEAR}\\s?年(?:\\s?\\d{1,2}\\s?月(?:\\s?\\d{1,2}\\s?日)?)?`,
+    `${YEAR}s`,
+    `${YEAR}(?:\\s?[–-]\\s?(?:(?:1\\d|20)?\\d\\d))?`,
+  ].join('|')})(?![\\p{Ll}\\p{N}])`,
+  'giu',
+);
+
+/** Dates, the longest forms first where they overlap. */
+export function datesIn(sentence: string): readonly Place[] {
+  const text = withoutPointers(sentence);
+  return [...text.matchAll(DATE)].flatMap(({ 0: date, index: start }): Place[] => {
+    // '(1862–90)' behind a name says two things.
+    const lived = text[start - 1] === '(' && /[–-]/u.test(date);
+    return lived || LABELS.test(text.slice(0, start)) ? [] : [{ start, end: start + date.length }];
+  });
+}
