@@ -167,20 +167,16 @@ function hitsOf(
   subject: OpenSubject,
 ): readonly (boolean | null)[] {
   if (gold.unanswerable === true || units.size === 0) return firstCounts.map(() => null);
-  const ranked = outcome.units ?? unitsInOrder(outcome.context(RANKED_TOKENS), gold, subject);
+  const ranked = outcome.units ?? unitsInOrder(outcome, gold, subject);
   return firstCounts.map((count) => ranked.slice(0, count).some((unit) => units.has(unit)));
 }
 
-/** Paragraphs, or pages, in the order of the passages; those of one passage as they stand in it. */
-function unitsInOrder(
-  passages: readonly JudgedPassage[],
-  { pages }: GoldQuestion,
-  subject: OpenSubject,
-): readonly string[] {
-  const names = passages.flatMap(({ segment }) =>
-    pages.size > 0 ? subject.pagesOf(segment).map(pageName) : subject.paragraphsOf(segment, []),
-  );
-  return [...new Set(names)];
+/** Pages in the order of the passages; paragraphs by their sentences, then those of the passages as they stand in them. */
+function unitsInOrder(outcome: Outcome, { pages }: GoldQuestion, subject: OpenSubject): readonly string[] {
+  const { paragraphs = [] } = outcome;
+  const passages = outcome.context(RANKED_TOKENS).map(({ segment }) => segment);
+  if (pages.size > 0) return [...new Set(passages.flatMap((segment) => subject.pagesOf(segment).map(pageName)))];
+  return [...new Set([...paragraphs, ...passages.flatMap((segment) => subject.paragraphsOf(segment, []))])];
 }
 
 function firstRight({ sentences: [first] }: Said, gold: SentenceGold | null): boolean | null {
