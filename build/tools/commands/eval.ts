@@ -28,6 +28,7 @@ import { compareRuns, printDifferences, readEarlier } from '../eval/against.ts';
 import { chooseTasks, splits, type Split, type Task } from '../eval/choose-tasks.ts';
 import type { Dataset } from '../eval/dataset.ts';
 import { readDatasets } from '../eval/read-datasets.ts';
+import { keepLedger } from '../eval/ledger.ts';
 import { curveBudgets, type QuestionResult } from '../eval/measure.ts';
 import { openPartial } from '../eval/partial.ts';
 import { withPdfLibrary } from '../eval/pdf-library.ts';
@@ -311,6 +312,7 @@ function makeReport(
     ...models,
     results: summaries,
     sources: summarizeSources([...new Set([...strategies, FLOOR] as const)], results),
+    ledger: keepLedger(strategies, results),
     comparisons: compare(strategies, results, seed),
   };
 }
