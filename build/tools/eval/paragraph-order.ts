@@ -8,10 +8,10 @@ import type { OpenSubject } from './dataset.ts';
  * answer together, ln Σ exp of the scores. Sentences of no paragraph, those of headings, are left out.
  */
 export function paragraphsInOrder(
-  retrieval: Pick<Retrieval, 'query' | 'ranked' | 'trees' | 'settings'>,
+  { query, ranked, trees, settings }: Pick<Retrieval, 'query' | 'ranked' | 'trees' | 'settings'>,
   { paragraphsOf }: Pick<OpenSubject, 'paragraphsOf'>,
 ): readonly string[] {
-  const { scene, scores } = rankingOf(retrieval);
+  const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
   const most = Math.max(...scores);
   const sums = new Map<string, number>();
   for (const [place, index] of scene.worth.entries()) {
