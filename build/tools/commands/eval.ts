@@ -71,6 +71,7 @@ export const evaluate: Command = {
     '',
     'A dataset is the JSON of QASPER as published, a .jsonl file of {"pdf", "question", "answers", "evidence"},',
     'or a folder of NAME.docs.jsonl with NAME.questions.jsonl, or one of these. The JSON has each answer in its parts.',
+    'The ledger says of each source how often it was right, refused rightly, or answered without an answer.',
     'bm25, first and raptor are baselines; the first strategy is compared with each of the others.',
     '',
   ],
