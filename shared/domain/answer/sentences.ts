@@ -1,6 +1,6 @@
 import type { NodeId } from '../../base/ids.ts';
 import type { ContentKind } from '../document/tree.ts';
-import { rankSentences } from '../retrieval/rank/rank-sentences.ts';
+import { passageKey } from '../retrieval/rank/rank-sentences.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { type Scored, documentFit } from '../retrieval/score.ts';
@@ -62,25 +62,22 @@ export function scoreSentences(
 
 /** Scores of the sentences that are worth looking at, by `sentenceKey`. */
 function sentenceOdds(
-  retrieval: Pick<Retrieval, 'query' | 'ranked' | 'trees' | 'settings'>,
+  { query, ranked, trees, settings }: Pick<Retrieval, 'query' | 'ranked' | 'trees' | 'settings'>,
   passages: readonly Scored[],
 ): ReadonlyMap<string, number> {
-  const { query, ranked, trees, settings } = retrieval;
-  const known = new Set(ranked.map((passage) => sentenceKey(passage, 0)));
-  const others = passages.filter((passage) => !known.has(sentenceKey(passage, 0)));
-  const candidates = [...ranked, ...others];
-  const { scene, scores } =
-    others.length === 0 ? rankingOf(retrieval) : rankSentences(query, { candidates, trees }, settings.ranker);
+  const known = new Set(ranked.map(passageKey));
+  const others = passages.filter((passage) => !known.has(passageKey(passage)));
+  const { scene, scores } = rankingOf(query, { candidates: [...ranked, ...others], trees }, settings);
   return new Map(
     scene.worth.map((index, at) => {
-      const sentence = scene.sentences[index]!;
-      return [sentenceKey(candidates[sentence.candidate]!, sentence.at), scores[at]!];
+      const { candidate, at: place } = scene.sentences[index]!;
+      return [sentenceKey(scene.candidates[candidate]!, place), scores[at]!];
     }),
   );
 }
 
-function sentenceKey({ document, segment }: Scored, at: number): string {
-  return `${document}/${String(segment.order)}/${String(at)}`;
+function sentenceKey(passage: Pick<Scored, 'document' | 'segment'>, at: number): string {
+  return `${passageKey(passage)}/${String(at)}`;
 }
 
 /** Share, in [0, 1], of the question's weight that the document is about and the sentence does not say. */

@@ -1,5 +1,6 @@
 /** What speaks for or against an answer: how the best sentence stands among the others, and what of the question is known at all. */
 import { featureNames } from '../retrieval/rank/features.ts';
+import { passageKey } from '../retrieval/rank/rank-sentences.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 
@@ -23,8 +24,16 @@ const RAREST = 11; // about as rare as `rarityOf` says of any word
 
 /** @param missing  something that is named occurs nowhere */
 export function signsOf(retrieval: Retrieval, missing: boolean): readonly number[] {
-  const { scene, rows, scores } = rankingOf(retrieval);
+  const { query, ranked, trees, settings } = retrieval;
+  const { scene, ...all } = rankingOf(query, { candidates: ranked, trees }, settings);
   const { units } = scene.asked;
+  // More may be ranked than a place that the question names, or the reader, leaves.
+  const left = new Set(ranked.map(passageKey));
+  const kept = scene.worth.flatMap((index, at) =>
+    left.has(passageKey(scene.candidates[scene.sentences[index]!.candidate]!)) ? [at] : [],
+  );
+  const rows = kept.map((at) => all.rows[at]!);
+  const scores = kept.map((at) => all.scores[at]!);
   const sorted = Float64Array.from(scores).sort().reverse();
   const [best = 0, second = best] = sorted;
   const row = rows[scores.indexOf(best)];

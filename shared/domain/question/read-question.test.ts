@@ -91,6 +91,11 @@ test('what is not understood of a question about structure is said', () => {
   expect(readQuestion('How many tables of the restaurant were taken?').unread).toContain('restaurant');
 });
 
+test('words that count elsewhere name no section', () => {
+  expect(readQuestion('What should I do before using it?').structure).toBeUndefined();
+  expect(readQuestion('What is Item 1A?').structure).toBeDefined();
+});
+
 test('a phrase does not hide what its words speak of', () => {
   const { topics } = readQuestion('Which baseline model and which language models are compared?');
   expect(topics).toEqual(expect.arrayContaining(['comparison', 'model', 'language', 'representation']));

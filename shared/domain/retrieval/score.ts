@@ -6,7 +6,8 @@ import { countNumbers, headingCue, passageCue } from './cues.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
 import { bm25Scores, matchWhere, normalize } from './bm25.ts';
 import { fuse } from './nearness.ts';
-import { passageOdds, rankSentences, type SentenceRanking } from './rank/rank-sentences.ts';
+import { passageKey, passageOdds, type SentenceRanking } from './rank/rank-sentences.ts';
+import { rankingOf } from './rank/ranking-of.ts';
 import type { RetrievalSettings, Weights } from './settings.ts';
 
 /** A candidate with its relevance. */
@@ -158,7 +159,7 @@ export function scoreSegments(
   );
   const prior = new Map(sections.map((section) => [sectionKey(section.document, section.section), section.score]));
 
-  const answers = weights.answer > 0 ? answerShares(rankSentences(query, set, ranker), set) : undefined;
+  const answers = weights.answer > 0 ? answerShares(rankingOf(query, set, { ranker }), set) : undefined;
   const parts = candidates.map((candidate, at): ScoreParts => {
     const tree = trees.get(candidate.document);
     return {
@@ -221,9 +222,10 @@ function paperCues(
 
 /** In [0, 1]: how likely the sentences of each candidate are to answer, the best one's 1. */
 function answerShares(ranking: SentenceRanking, { candidates }: CandidateSet): readonly number[] {
-  const odds = passageOdds(ranking, candidates.length);
+  const known = passageOdds(ranking);
+  const odds = candidates.map((one) => known.get(passageKey(one)) ?? -Infinity);
   const best = Math.max(...odds);
-  return Array.from(odds, (one) => Math.max(0, 1 + (one - best) / HOPELESS));
+  return odds.map((one) => Math.max(0, 1 + (one - best) / HOPELESS));
 }
 
 /** The score that has this relevance: the inverse of `relevanceOf`, for what was judged otherwise. */

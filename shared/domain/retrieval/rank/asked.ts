@@ -84,12 +84,20 @@ export function askedOf(query: Query): Asked {
   };
 }
 
+// A text repeats its words.
+const MOST_WORDS = 20_000;
+const knownGrams = new Map<string, ReadonlySet<string>>();
+
 /** Four letters in a row, the word's ends marked. */
 export function gramsOf(word: string): ReadonlySet<string> {
+  const known = knownGrams.get(word);
+  if (known) return known;
   const marked = `#${word}#`;
   const grams = new Set<string>();
   for (let at = 0; at + GRAM <= marked.length; at++) grams.add(marked.slice(at, at + GRAM));
   if (grams.size === 0) grams.add(marked);
+  if (knownGrams.size >= MOST_WORDS) knownGrams.clear();
+  knownGrams.set(word, grams);
   return grams;
 }
 

@@ -22,6 +22,8 @@ interface Held {
   readonly months: boolean;
   readonly measured: boolean;
   readonly money: boolean;
+  /** See `definitionCue`. */
+  readonly definition: number;
 }
 
 const known = new WeakMap<SentenceView, Held>();
@@ -46,9 +48,15 @@ function heldBy(view: SentenceView, { asked }: Scene): Held {
     months: says.month.test(text),
     measured: MEASURED.test(text),
     money: MONEY.test(text),
+    definition: saysAll(view, asked) ? definitionCue(asked.query.content, text) : 0,
   };
   known.set(view, held);
   return held;
+}
+
+/** Has it every word that is asked about? What it lacks, it does not define. */
+function saysAll({ sentence: { stems } }: SentenceView, { query }: Scene['asked']): boolean {
+  return query.content.every((term) => term.weight < 1 || term.stems.every((stem) => stems.includes(stem)));
 }
 
 const REACH = 6;
@@ -74,7 +82,7 @@ function sought(view: SentenceView, scene: Scene): readonly number[] | undefined
 
 function fits(view: SentenceView, scene: Scene): number {
   const { asks, defines } = scene.asked.query.reading;
-  const { numbers, years, months, names, measured } = heldBy(view, scene);
+  const { numbers, years, months, names, measured, definition } = heldBy(view, scene);
   const { text } = view.sentence;
   switch (asks) {
     case 'count':
@@ -94,9 +102,9 @@ function fits(view: SentenceView, scene: Scene): number {
     case 'way':
       return Number(says.instructs.test(text));
     case 'definition':
-      return definitionCue(scene.asked.query.content, text);
+      return definition;
     default:
-      return defines ? definitionCue(scene.asked.query.content, text) : 0.5;
+      return defines ? definition : 0.5;
   }
 }
 
@@ -140,7 +148,7 @@ export const kindFeatures = {
   hedges: ({ sentence }) => Number(HEDGE.test(sentence.text)),
   kindFits: fits,
   counted: isCounted,
-  definition: ({ sentence }, { asked }) => definitionCue(asked.query.content, sentence.text),
+  definition: (view, scene) => heldBy(view, scene).definition,
   /** 1 / (1 + distance / 3) between what is asked for and the question's nearest word. */
   nearness: (view, scene) => {
     const of = sought(view, scene);

@@ -86,10 +86,14 @@ function unitMask(count: number): number {
 function gramShares({ asked }: Scene, has: number, words: readonly string[]): Float64Array {
   const shares = new Float64Array(asked.units.length);
   const grams = has === unitMask(asked.units.length) ? [] : words.map(gramsOf);
-  const present = new Set(grams.flatMap((own) => [...own]));
   for (const [at, unit] of asked.units.entries()) {
-    if ((has >>> at) & 1) shares[at] = 1;
-    else shares[at] = unit.grams.intersection(present).size / unit.grams.size;
+    if ((has >>> at) & 1) {
+      shares[at] = 1;
+      continue;
+    }
+    let found = 0;
+    for (const gram of unit.grams) if (grams.some((own) => own.has(gram))) found++;
+    shares[at] = found / unit.grams.size;
   }
   return shares;
 }
