@@ -14,7 +14,7 @@ const MIN_LEAD_WORDS = 4;
 const MAX_LEAD_WORDS = 45;
 const MOST_LEADS = 2;
 const STARTS_BACKWARDS =
-  /^((to|for|by|at|with|as) )?(it|its|this|these|they|their|those|such|he|she|his|her|however|thus|therefore|hence|moreover|furthermore|also|instead|otherwise|here|the (former|latter|same))\b/i;
+  /^(((to|for|by|at|with|as) )?(it|its|this|these|they|their|that|those|such|he|she|his|her)|however|thus|therefore|hence|moreover|furthermore|also|instead|otherwise|here|but|and|so|similarly|likewise|for (example|instance)|in (contrast|addition)|the (former|latter|same))\b/i;
 
 /** How many sentences an answer of each shape may choose by score. */
 function mostSentences(shape: Shape): number {
@@ -52,6 +52,8 @@ export function chooseUnits(
   const worthy = (fit[0]?.score ?? 0) >= LEAST_FIT * (ranked[0]?.score ?? 0) ? fit : ranked;
   const [best] = worthy;
   if (!best) return [];
+  const under = worthy === ranked ? beneath(best, surroundings) : [];
+  if (under.length > 0) return [{ pieces: under }];
   const list = listAt(best, query.shape, surroundings);
   if (list) return list;
   const chosen: ScoredSentence[] = [];
@@ -93,6 +95,12 @@ function listAt(one: ScoredSentence, shape: Shape, surroundings: Surroundings): 
   const standing = surroundings(one);
   const block = standing?.blocks[standing.at];
   if (!standing || !block) return undefined;
+  const own = block.sentences;
+  const next = own[own.indexOf(one) + 1];
+  if (next && announces(next) && !isSpan(shape)) {
+    const [lead, ...items] = listOf(next, standing) ?? [];
+    if (lead?.form === 'lead-in') return [{ ...lead, pieces: [one, ...lead.pieces] }, ...items];
+  }
   const isAlone = isSpan(shape)
     ? !announces(one)
     : isItem(block) && !isStep(one) && !announces(one) && !isEnumerating(shape);
@@ -123,15 +131,23 @@ function previous({ blocks, at }: Standing): ScoredSentence | undefined {
   return last && isSentence(last) ? last : undefined;
 }
 
+/** What stands under a heading that was not taken for one. */
+function beneath(one: ScoredSentence, surroundings: Surroundings): readonly ScoredSentence[] {
+  const standing = surroundings(one);
+  const isHeading = standing?.blocks[standing.at]?.sentences.length === 1 && !isSentence(one);
+  const next = isHeading ? standing.blocks[standing.at + 1]?.sentences : [];
+  return (next ?? []).filter((other) => isQuotable(other, surroundings)).slice(0, MOST_FOLLOWING);
+}
+
 /** What comes after a sentence that promises more than it says: the next sentences of its paragraph, or of the next. */
 function following(one: ScoredSentence, surroundings: Surroundings): readonly ScoredSentence[] {
   const { blocks, at } = surroundings(one) ?? { blocks: [], at: 0 };
   const own = blocks[at]?.sentences ?? [];
   const rest = own.slice(own.indexOf(one) + 1);
   const next = blocks[at + 1];
-  const opens = rest.length === 0 && announces(one) && next?.kind !== 'formula';
+  const opens = rest.length === 0 && announces(one) && (next?.kind === 'text' || next?.kind === 'list-item');
   // What is announced is shown, be it an address or a command.
-  if (opens) return next?.sentences.slice(0, MOST_FOLLOWING) ?? [];
+  if (opens) return next.sentences.slice(0, MOST_FOLLOWING);
   return rest.filter((other) => isQuotable(other, surroundings)).slice(0, MOST_FOLLOWING);
 }
 

@@ -16,7 +16,7 @@ const STEP = /^\s*\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})(?:[.)]|\s+\p{Lu})/u;
 const DOT_LEADERS = /(?:\.\s?){5,}|…\s?…/;
 const ADDRESS = /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/i;
 
-const DOTTED = /\p{Lu}\.\p{Lu}\.$/u; // 'U.S.' may stand in the middle
+const SHORTENED = /(?:\p{Lu}\.\p{Lu}|(?<!\p{L})\p{Lu}\p{Ll}{0,2})\.$/u; // 'U.S.' and 'Reg.' may stand in the middle
 const LEAST_WORDS = 4;
 const LEAST_CAPTION_WORDS = 10; // shorter ones name what they stand under, and say nothing of it
 const LEAST_LETTERS = 0.5;
@@ -45,7 +45,8 @@ export function isQuotable(one: ScoredSentence, surroundings: Surroundings, rows
   if (isItem(block)) return isSentence(one);
   const { pieces } = whole(one, standing);
   const first = pieces[0]?.text.trim() ?? '';
-  const opens = announces(one) && one === block?.sentences.at(-1) && standing.at + 1 === standing.blocks.length;
+  const next = standing.blocks[standing.at + 1]?.kind;
+  const opens = announces(one) && one === block?.sentences.at(-1) && next !== 'text' && next !== 'list-item';
   return (
     !opens &&
     ENDS.test(pieces.at(-1)?.text.trim() ?? '') &&
@@ -55,7 +56,7 @@ export function isQuotable(one: ScoredSentence, surroundings: Surroundings, rows
 
 const SPREAD = /(?:^|\s)(?:\p{L}\s){4}/u;
 const GLUED = /\p{Ll}{3}[.,;:]\p{Lu}\p{Ll}|\p{Script=Latin}{28}/u;
-const LOST = /[\uFFFD\p{Co}]/u;
+const LOST = /[\uFFFD\p{Co}]|[[(]\s+[\])]|\s,/u;
 const DOUBLED = /(?<!\p{L})(\p{L}{2,})\s+\1(?!\p{L})/giu; // once is grammar, as in 'that that'
 
 /** Hardly, where words are doubled, spread or run together, or letters are lost. */
@@ -76,8 +77,10 @@ export function whole(one: ScoredSentence, { blocks, at }: Standing): Unit {
   if (begins && last && before?.kind === block.kind && !ENDS.test(last.text) && isBroken(last, one))
     pieces.unshift(last);
   const next = after?.sentences[0];
-  const own = block.sentences[block.sentences.indexOf(one) + 1];
-  if (own && DOTTED.test(one.text)) pieces.push(own);
+  const own = block.sentences.indexOf(one);
+  const [earlier, later] = [block.sentences[own - 1], block.sentences[own + 1]];
+  if (earlier && SHORTENED.test(earlier.text.trim())) pieces.unshift(earlier);
+  if (later && SHORTENED.test(one.text.trim())) pieces.push(later);
   const breaksOff = one === block.sentences.at(-1) && !ENDS.test(one.text);
   if (breaksOff && next && after.kind === block.kind && SMALL.test(next.text.trim()) && isBroken(one, next))
     pieces.push(next);

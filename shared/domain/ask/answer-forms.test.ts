@@ -75,6 +75,19 @@ test('a sentence that leans on another comes with it, once', async () => {
   expect(answer.sentences.map(({ text }) => text)).toEqual([`${first} ${second}`]);
 });
 
+test('a sentence brings the list that the next one announces', async () => {
+  const tools = ['a sharp knife', 'a clay pot'];
+  const lead = 'Repotting a marsh orchid needs two tools. These are:';
+  const { answer } = await answered('What tools does repotting a marsh orchid need?', [lead, ...tools.map(item)]);
+  expect(answer.sentences.map(({ text }) => text)).toEqual([lead, ...tools]);
+});
+
+test('of a heading that was taken for text the paragraph beneath is quoted', async () => {
+  const text = 'Rot comes from too much water around the roots in winter.';
+  const { answer } = await answered('What are the marsh orchid dangers?', ['Marsh orchid dangers', text]);
+  expect(answer.sentences.map((one) => one.text)).toEqual([text]);
+});
+
 test('one step brings the others', async () => {
   const { answer } = await answered('How do I shake the old soil off the orchid?', [
     'Repotting is done in spring by most growers of the north.',
@@ -90,6 +103,7 @@ test.each([
   ['an address', 'Watering orchid https://orchids.example/watering/the-marsh-orchid.'],
   ['an aside', '(Watering of the marsh orchid is needed on every other day.)'],
   ['doubled text', 'The The marsh orchid wants wants watering on every other day.'],
+  ['text without its digits', 'The marsh orchid wants watering on every second morning of [ ] a week.'],
   ['spread text', 'The marsh orchid wants w a t e r i n g watering on every other day.'],
 ])('%s is not quoted where a sentence is there', async (_, debris) => {
   const sentence = 'The marsh orchid wants watering on every second morning.';
