@@ -185,7 +185,7 @@ describe('a library', () => {
     const { documents } = await json(Indexed, ['index', 'books/harbor paper.pdf', ...library]);
     const id = documents[0]?.id ?? '';
     for (const named of [id, id.slice(0, 8), 'books/copy.pdf']) {
-      const { answer } = await json(Answer, ['ask', 'How many subjects?', ...library, '--doc', named]);
+      const { answer } = await json(Answer, ['ask', 'How many subjects took part?', ...library, '--doc', named]);
       expect(answer.found).toBe(true);
     }
     expect((await wayleaf(['ask', 'x', ...library, '--doc', 'books/page.pdf'])).status).toBe(2);

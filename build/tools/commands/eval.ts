@@ -28,6 +28,7 @@ import { compareRuns, printDifferences, readEarlier } from '../eval/against.ts';
 import { chooseTasks, splits, type Split, type Task } from '../eval/choose-tasks.ts';
 import type { Dataset } from '../eval/dataset.ts';
 import { readDatasets } from '../eval/read-datasets.ts';
+import { keepLedger } from '../eval/ledger.ts';
 import { curveBudgets, type QuestionResult } from '../eval/measure.ts';
 import { openPartial } from '../eval/partial.ts';
 import { withPdfLibrary } from '../eval/pdf-library.ts';
@@ -70,6 +71,7 @@ export const evaluate: Command = {
     '',
     'A dataset is the JSON of QASPER as published, a .jsonl file of {"pdf", "question", "answers", "evidence"},',
     'or a folder of NAME.docs.jsonl with NAME.questions.jsonl, or one of these. The JSON has each answer in its parts.',
+    'The ledger says of each source how often it was right, refused rightly, or answered without an answer.',
     'bm25, first and raptor are baselines; the first strategy is compared with each of the others.',
     '',
   ],
@@ -311,6 +313,7 @@ function makeReport(
     ...models,
     results: summaries,
     sources: summarizeSources([...new Set([...strategies, FLOOR] as const)], results),
+    ledger: keepLedger(strategies, results),
     comparisons: compare(strategies, results, seed),
   };
 }

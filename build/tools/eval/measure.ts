@@ -7,6 +7,7 @@ import { pageName, type AnswerType, type GoldQuestion, type OpenSubject } from '
 import { goldUnits, isRightSentence, sentenceGold, type SentenceGold } from './first-sentence.ts';
 import { measureRouting, type RoutingResult } from './routing.ts';
 import type { Said } from './said.ts';
+import { outcomeOf, type QuestionOutcome } from './outcome.ts';
 import { isRightShort } from './short-right.ts';
 import type { JudgedPassage, Measured, Outcome } from './strategies.ts';
 
@@ -38,7 +39,12 @@ export interface QuestionResult {
   /** Of the gold answer that the answer fits best. */
   readonly answerType: AnswerType | null;
   readonly unanswerable: boolean | null;
+  /** Null for a strategy without one. */
+  readonly verdict: Said['verdict'] | null;
+  /** The verdict is 'not-found'. */
   readonly denied: boolean | null;
+  /** Null without a verdict, and where nobody marked what answers. */
+  readonly outcome: QuestionOutcome | null;
   readonly evidenceTokens: number;
   readonly contextTokens: number;
   readonly greedyShare: number | null;
@@ -86,6 +92,9 @@ export function measure(asked: Asked, gold: GoldQuestion, subject: OpenSubject, 
   const { dataset, document, strategy } = asked;
   const units = goldUnits(gold);
   const { said = null } = outcome;
+  // The floor says something and judges nothing.
+  const judged = outcome.answer ? said : null;
+  const sentences = sentenceGold(gold, units, subject.units());
   return {
     dataset,
     document,
@@ -103,7 +112,9 @@ export function measure(asked: Asked, gold: GoldQuestion, subject: OpenSubject, 
     answer: score,
     answerType: type,
     unanswerable: gold.unanswerable ?? null,
+    verdict: judged?.verdict ?? null,
     denied: outcome.answer?.denied ?? null,
+    outcome: judged && outcomeOf(judged, { unanswerable: gold.unanswerable === true, units, sentences }),
     evidenceTokens: tokensOf(outcome.evidence),
     contextTokens: tokensOf(context),
     greedyShare: outcome.greedyShare,
@@ -112,7 +123,7 @@ export function measure(asked: Asked, gold: GoldQuestion, subject: OpenSubject, 
     unread: false,
     answerText: outcome.answer?.text ?? null,
     hits: hitsOf(outcome, gold, units, subject),
-    firstRight: said && firstRight(said, sentenceGold(gold, units, subject.units())),
+    firstRight: said && firstRight(said, sentences),
     shortRight: said?.short ? isRightShort(said.short.text, gold) : null,
     said,
     pages: [...new Set(inOrder)].map((page) => page + 1),
@@ -141,7 +152,9 @@ export function unreadResult({ dataset, document, strategy }: Asked, gold: GoldQ
     answer: null,
     answerType: null,
     unanswerable: gold.unanswerable ?? null,
+    verdict: null,
     denied: null,
+    outcome: null,
     evidenceTokens: 0,
     contextTokens: 0,
     greedyShare: null,
@@ -167,20 +180,16 @@ function hitsOf(
   subject: OpenSubject,
 ): readonly (boolean | null)[] {
   if (gold.unanswerable === true || units.size === 0) return firstCounts.map(() => null);
-  const ranked = outcome.units ?? unitsInOrder(outcome.context(RANKED_TOKENS), gold, subject);
+  const ranked = outcome.units ?? unitsInOrder(outcome, gold, subject);
   return firstCounts.map((count) => ranked.slice(0, count).some((unit) => units.has(unit)));
 }
 
-/** Paragraphs, or pages, in the order of the passages; those of one passage as they stand in it. */
-function unitsInOrder(
-  passages: readonly JudgedPassage[],
-  { pages }: GoldQuestion,
-  subject: OpenSubject,
-): readonly string[] {
-  const names = passages.flatMap(({ segment }) =>
-    pages.size > 0 ? subject.pagesOf(segment).map(pageName) : subject.paragraphsOf(segment, []),
-  );
-  return [...new Set(names)];
+/** Pages in the order of the passages; paragraphs by their sentences, then those of the passages as they stand in them. */
+function unitsInOrder(outcome: Outcome, { pages }: GoldQuestion, subject: OpenSubject): readonly string[] {
+  const { paragraphs = [] } = outcome;
+  const passages = outcome.context(RANKED_TOKENS).map(({ segment }) => segment);
+  if (pages.size > 0) return [...new Set(passages.flatMap((segment) => subject.pagesOf(segment).map(pageName)))];
+  return [...new Set([...paragraphs, ...passages.flatMap((segment) => subject.paragraphsOf(segment, []))])];
 }
 
 function firstRight({ sentences: [first] }: Said, gold: SentenceGold | null): boolean | null {

@@ -2,6 +2,7 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { QuestionResult } from './measure.ts';
+import { questionOutcomes } from './outcome.ts';
 import { RoutingResult } from './routing.ts';
 import { Said } from './said.ts';
 import { measured } from './strategies.ts';
@@ -36,7 +37,9 @@ const Result = z.object({
     .nullable(),
   answerType: z.enum(['extractive', 'abstractive', 'yes-no', 'unanswerable']).nullable(),
   unanswerable: z.boolean().nullable(),
+  verdict: Said.shape.verdict.nullable(),
   denied: z.boolean().nullable(),
+  outcome: z.enum(questionOutcomes).nullable(),
   evidenceTokens: z.number(),
   contextTokens: z.number(),
   greedyShare: share,

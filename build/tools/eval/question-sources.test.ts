@@ -78,6 +78,10 @@ test('questions are asked of the product’s index, and measured as their README
   }
   opened.close();
   expect(results[0]).toMatchObject({ hits: [true, true, true], firstRight: true });
+  expect(results[0]).toMatchObject({ verdict: 'found', outcome: 'right', denied: false });
+  expect(results[2]).toMatchObject({ verdict: 'not-found', outcome: 'refused-rightly', denied: true });
+  // The floor judges nothing.
+  expect(results[3]).toMatchObject({ verdict: null, outcome: null, denied: null, firstRight: false });
   expect(results[0]?.said?.sentences[0]).toMatchObject({ paragraph: 1, page: null, unit: '1' });
   expect(results[2]).toMatchObject({ hits: [null, null, null], firstRight: null, unanswerable: true });
   const [auto, floor] = summarizeSources(['auto', 'floor'], results);

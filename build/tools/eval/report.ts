@@ -1,6 +1,7 @@
 /** How an evaluation is printed. */
 import type { PairedDifference } from '../metrics/bootstrap.ts';
 import { table, type Output } from '../../../electron/cli/output.ts';
+import { printLedger, type LedgerRow } from './ledger.ts';
 import { printRouting } from './routing.ts';
 import { printSources, type SourceRow } from './sources.ts';
 import type { Comparison, StrategySummary } from './summarize.ts';
@@ -23,10 +24,12 @@ export function printReport(
   {
     results: summaries,
     sources,
+    ledger,
     comparisons,
   }: {
     readonly results: readonly StrategySummary[];
     readonly sources: readonly SourceRow[];
+    readonly ledger: readonly LedgerRow[];
     readonly comparisons: readonly Comparison[];
   },
   out: Output,
@@ -41,6 +44,7 @@ export function printReport(
   out.print(`${machine}; ${version}`);
   if (unread > 0) out.print(`${unread} questions are about documents without any text: nothing was found for them.`);
   printSources(sources, out);
+  printLedger(ledger, out);
   if (summaries.some((one) => one.evidence.f1 !== null)) printEvidence(summaries, budget, out);
   if (summaries.some((one) => one.pageRecall !== null)) printPages(summaries, budget, out);
   if (summaries.some((one) => one.answer !== null)) printAnswers(summaries, out);

@@ -31,7 +31,8 @@ export function saidOf(answered: AnsweredQuestion, { unitOf }: Pick<OpenSubject,
   const { answer, evidence, retrieval } = answered;
   const sentences = answer.sentences.map(({ text, citations }) => {
     const cited = evidence.find(({ n }) => n === citations[0]);
-    const unit = cited && unitOf(cited);
+    // A quotation may run over several paragraphs: a list with what announces it. Its sentences stand in one each.
+    const unit = cited && (unitOf(cited) ?? unitOf({ ...cited, text, before: '' }));
     const { index = null, pageIndex } = unit ?? {};
     const page = pageIndex === undefined ? null : pageIndex + 1;
     return { text, unit: unit?.name ?? null, paragraph: index, page, score: cited?.score ?? null };

@@ -5,7 +5,8 @@ import { table, type Output } from '../../../electron/cli/output.ts';
 import { firstCounts, type QuestionResult } from './measure.ts';
 import { FLOOR, type Measured } from './strategies.ts';
 
-type Mean = number | null;
+/** Null where a measure does not apply. */
+export type Mean = number | null;
 
 export interface SourceRow {
   /** `MEAN` for the mean over sources, where there are several. */
@@ -87,7 +88,8 @@ function rowOf(
   };
 }
 
-function judged(results: readonly QuestionResult[]): readonly Judged[] {
+/** The questions that were given a probability. */
+export function judged(results: readonly QuestionResult[]): readonly Judged[] {
   return results.flatMap(({ unanswerable, said }) => {
     const probability = said?.probability ?? undefined;
     return probability === undefined ? [] : [{ unanswerable: unanswerable === true, probability }];
@@ -164,7 +166,7 @@ function cellsOf(row: SourceRow): readonly string[] {
   ];
 }
 
-function percent(value: number | null | undefined): string {
+export function percent(value: number | null | undefined): string {
   return value === null || value === undefined ? '–' : (100 * value).toFixed(1);
 }
 
@@ -172,7 +174,8 @@ function share(value: boolean | null | undefined): Mean {
   return value === null || value === undefined ? null : Number(value);
 }
 
-function mean(values: readonly Mean[]): Mean {
+/** Of what applies. */
+export function mean(values: readonly Mean[]): Mean {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }

@@ -12,6 +12,7 @@ import { agentAblation, agentAblationNames, type AgentAblationName } from './age
 import { ablationNames, ablations, formattedContext, greedyShare, type AblationName } from './ablations.ts';
 import type { OpenSubject, Unit } from './dataset.ts';
 import { createFloor, type Floor } from './floor.ts';
+import { paragraphsInOrder } from './paragraph-order.ts';
 import { routeAblation, routeAblationNames, routedOf, type RouteAblationName, type Routed } from './routing.ts';
 import { saidOf, type Said } from './said.ts';
 
@@ -34,7 +35,7 @@ export interface JudgedPassage extends Omit<RankedPassage, 'score'> {
 }
 
 /** Where a strategy is asked, and with which models. */
-export interface Asking extends Pick<OpenSubject, 'reader' | 'document' | 'units' | 'unitOf'> {
+export interface Asking extends Pick<OpenSubject, 'reader' | 'document' | 'paragraphsOf' | 'units' | 'unitOf'> {
   readonly budgetTokens: number;
   readonly aids: Aids;
   readonly signal: AbortSignal;
@@ -48,6 +49,8 @@ export interface Outcome {
   context(budgetTokens: number): readonly JudgedPassage[];
   /** Names of paragraphs, or pages, best first, where a strategy ranks these instead of passages. */
   readonly units?: readonly string[];
+  /** Names of the paragraphs whose sentences were ranked, best first; those of the context come after them. */
+  readonly paragraphs?: readonly string[];
   /** Undefined for a strategy that only retrieves. */
   readonly answer: { readonly denied: boolean; readonly text: string } | undefined;
   readonly said: Said | undefined;
@@ -83,6 +86,7 @@ export async function askDocument(strategy: Measured, question: string, asking: 
   return {
     evidence: retrieval.chosen,
     context: (budget) => contextAt(retrieval, budget),
+    paragraphs: paragraphsInOrder(retrieval, asking),
     // The span where there is one; and the word that annotators and the official evaluator use.
     answer: { denied, text: denied ? 'Unanswerable' : (answer.short?.text ?? answer.text) },
     said,
@@ -113,6 +117,7 @@ async function askAblation(name: AblationName, question: string, asking: Asking)
       if (!format) return contextAt(retrieval, budget);
       return formattedContext(contextAt(retrieval, budget), retrieval.trees, format, budget, reader);
     },
+    paragraphs: paragraphsInOrder(retrieval, asking),
     answer: undefined,
     said: undefined,
     greedyShare: null,
@@ -122,15 +127,22 @@ async function askAblation(name: AblationName, question: string, asking: Asking)
 }
 
 /** @param startedAt  in ms of the clock of `performance` */
-function retrievalAlone(retrieval: Retrieval, routed: Outcome['routed'], startedAt: number): Outcome {
+function retrievalAlone(
+  retrieval: Retrieval,
+  routed: Outcome['routed'],
+  startedAt: number,
+  asking: Pick<Asking, 'paragraphsOf'>,
+): Outcome {
+  const ms = performance.now() - startedAt;
   return {
     evidence: retrieval.chosen,
     context: (budget) => contextAt(retrieval, budget),
+    paragraphs: paragraphsInOrder(retrieval, asking),
     answer: undefined,
     said: undefined,
     greedyShare: null,
     routed,
-    ms: performance.now() - startedAt,
+    ms,
   };
 }
 
@@ -144,7 +156,7 @@ async function askRoute(name: RouteAblationName, question: string, asking: Askin
   let step = await work.next();
   while (!step.done) step = await work.next();
   const retrieval = step.value;
-  return retrievalAlone(retrieval, routedOf(retrieval, reader), startedAt);
+  return retrievalAlone(retrieval, routedOf(retrieval, reader), startedAt, asking);
 }
 
 /** The agent without one of its parts, retrieval alone. */
@@ -159,7 +171,7 @@ async function askAgent(name: AgentAblationName, question: string, asking: Askin
   let step = await work.next();
   while (!step.done) step = await work.next();
   const retrieval = step.value;
-  return retrievalAlone(retrieval, null, startedAt);
+  return retrievalAlone(retrieval, null, startedAt, asking);
 }
 
 const floors = new WeakMap<readonly Unit[], Floor>();

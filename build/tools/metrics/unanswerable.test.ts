@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestThreshold, denialAuc, scoreDenials } from './unanswerable.ts';
+import { bestThreshold, calibrationError, denialAuc, scoreDenials } from './unanswerable.ts';
 
 const questions = (right: number, missed: number, wrong: number, answered: number) => [
   ...Array.from({ length: right }, () => ({ unanswerable: true, denied: true })),
@@ -39,4 +39,16 @@ test('the best threshold denies what gives the largest F1', () => {
     { unanswerable: false, probability: 0.8 },
   ];
   expect(bestThreshold(questions)).toBe(0.8);
+});
+
+test('the calibration error weighs what each bin is off by how many are in it', () => {
+  const of = (count: number, answered: number, probability: number) =>
+    Array.from({ length: count }, (_, at) => ({ unanswerable: at >= answered, probability }));
+  expect(calibrationError(of(4, 3, 0.75))).toBeCloseTo(0, 12);
+  // Six at .9, half of them answered, two at .1 that are not: 6/8 · .4 + 2/8 · .1
+  expect(calibrationError([...of(6, 3, 0.9), ...of(2, 0, 0.1)])).toBeCloseTo(0.325, 12);
+  // Too high and too low do not make up for each other in different bins.
+  expect(calibrationError([...of(1, 0, 0.7), ...of(1, 1, 0.3)])).toBeCloseTo(0.7, 12);
+  expect(calibrationError(of(1, 1, 1))).toBe(0);
+  expect(calibrationError([])).toBeNull();
 });

@@ -74,3 +74,21 @@ export function bestThreshold(questions: readonly Judged[]): number {
   }
   return best.at;
 }
+
+const BINS = 10;
+
+/**
+ * Expected calibration error: the mean distance, over bins of equal width, between the probability that was said and the
+ * share that is answered.
+ *
+ * @returns in [0, 1]; null without questions
+ */
+export function calibrationError(questions: readonly Judged[]): number | null {
+  if (questions.length === 0) return null;
+  const bins = Map.groupBy(questions, ({ probability }) => Math.min(BINS - 1, Math.floor(probability * BINS)));
+  // A bin counts by its questions: the sums of both, each divided by all.
+  const off = [...bins.values()].map((bin) =>
+    Math.abs(bin.reduce((sum, { probability, unanswerable }) => sum + probability - Number(!unanswerable), 0)),
+  );
+  return off.reduce((sum, one) => sum + one, 0) / questions.length;
+}

@@ -42,7 +42,10 @@ async function* answerHeard(
   const { retrieval, world } = yield* runGrowing(request, given);
   if (retrieval.computed) {
     const outcome = yield* answerComputed(retrieval.computed, world.reader);
-    return yield* finish(outcome, retrieval, request, world, computedSteps(outcome.evidence));
+    const looked = namesFigure(retrieval.query.reading)
+      ? yield* lookAtFigure(request.question, outcome, judgeRetrieval(retrieval), retrieval, world)
+      : undefined;
+    return yield* finish(looked ?? outcome, retrieval, request, world, computedSteps(outcome.evidence));
   }
   const digested = retrieval.digest && (yield* answerDigest(retrieval.digest, retrieval, world));
   if (digested) {
@@ -82,6 +85,11 @@ async function* answerFromPassages(
   const answered = yield* finish({ ...outcome, evidence }, planned, request, world, steps);
   if (plan) yield { kind: 'plan', plan };
   return { ...answered, route: [...retrieval.route, ...steps], judgement };
+}
+
+/** A caption says what a figure shows; a model that can see says more. */
+function namesFigure({ references }: QuestionReading): boolean {
+  return references.some((one) => one.kind === 'labelled' && one.label === 'figure');
 }
 
 /** What was asked about the make-up of a document and not understood is hardly said in its sentences. */
