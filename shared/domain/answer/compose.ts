@@ -1,7 +1,7 @@
 import { answersTail, isSpan, type Shape } from '../retrieval/cues.ts';
 import type { Query } from '../retrieval/query.ts';
 import { coverage } from '../retrieval/bm25.ts';
-import { announces, isItem, isQuotable, isSentence, isStep, listOf, whole, type Unit } from './forms.ts';
+import { announces, isFaithful, isItem, isQuotable, isSentence, isStep, listOf, whole, type Unit } from './forms.ts';
 import type { ScoredSentence } from './sentences.ts';
 import type { Standing, Surroundings } from './surroundings.ts';
 
@@ -47,7 +47,8 @@ export function chooseUnits(
   scored: readonly ScoredSentence[],
   surroundings: Surroundings,
 ): readonly Unit[] {
-  const ranked = scored.filter((one) => one.score > 0).toSorted((a, b) => b.score - a.score);
+  const worth = (one: ScoredSentence): number => one.score * (isFaithful(one) ? 1 : UNFAITHFUL);
+  const ranked = scored.filter((one) => one.score > 0).toSorted((a, b) => worth(b) - worth(a));
   const fit = ranked.filter((one) => isQuotable(one, surroundings, isSpan(query.shape)));
   const worthy = (fit[0]?.score ?? 0) >= LEAST_FIT * (ranked[0]?.score ?? 0) ? fit : ranked;
   const [best] = worthy;
@@ -58,7 +59,7 @@ export function chooseUnits(
   if (list) return list;
   const chosen: ScoredSentence[] = [];
   for (const one of worthy) {
-    if (chosen.length >= mostSentences(query.shape) || one.score < NEAR_BEST * best.score) break;
+    if (chosen.length >= mostSentences(query.shape) || worth(one) < NEAR_BEST * worth(best)) break;
     if (one.passage.document !== best.passage.document && one.score < NEAR_BEST_ELSEWHERE * best.score) continue;
     const isOf = isSentence(one) || !surroundings(one);
     if (one !== best && (!isOf || coverage(one.stems, query.content) === 0)) continue;
@@ -81,6 +82,7 @@ export function chooseUnits(
   return units.map((unit) => (unit.pieces.at(-1) === best ? { pieces: [...unit.pieces, ...rest] } : unit));
 }
 
+const UNFAITHFUL = 0.2; // how much less a sentence is worth whose words are garbled
 // Debris that scores a thousand times as well as any sentence is what the document has.
 const LEAST_FIT = 0.001;
 const MOST_FOLLOWING = 2;

@@ -22,14 +22,13 @@ const LEAST_CAPTION_WORDS = 10; // shorter ones name what they stand under, and 
 const LEAST_LETTERS = 0.5;
 
 /**
- * May this be quoted by itself? No line of a table of contents, heading, address, question, aside, scrap, formula, garbled
- * text, and nothing that begins or ends in the middle of a sentence, unless `whole` found the rest of it.
+ * May this be quoted by itself? No line of a table of contents, heading, address, question, aside, scrap or formula, and nothing that begins or ends in the middle of a sentence, unless `whole` found the rest of it.
  *
  * @param rows  whether a row of a table will do
  */
 export function isQuotable(one: ScoredSentence, surroundings: Surroundings, rows = false): boolean {
   const text = one.text.trim();
-  if (DOT_LEADERS.test(text) || /[?？]$|^\(.*\)$/.test(text) || !isFaithful(text)) return false;
+  if (DOT_LEADERS.test(text) || /[?？]$|^\(.*\)$/.test(text)) return false;
   const dense = text.replace(/\s/g, '');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters < LEAST_LETTERS * dense.length) return false;
@@ -59,8 +58,8 @@ const GLUED = /\p{Ll}{3}[.,;:]\p{Lu}\p{Ll}|\p{Script=Latin}{28}/u;
 const LOST = /[\uFFFD\p{Co}]|[[(]\s+[\])]|\s,/u;
 const DOUBLED = /(?<!\p{L})(\p{L}{2,})\s+\1(?!\p{L})/giu; // once is grammar, as in 'that that'
 
-/** Hardly, where words are doubled, spread or run together, or letters are lost. */
-function isFaithful(text: string): boolean {
+/** Is it as printed? Hardly, where words are doubled, spread or run together, or letters are lost. */
+export function isFaithful({ text }: ScoredSentence): boolean {
   const isBroken = SPREAD.test(text) || GLUED.test(text.replace(ADDRESS, '')) || LOST.test(text);
   return !isBroken && (text.match(DOUBLED)?.length ?? 0) < 2;
 }
