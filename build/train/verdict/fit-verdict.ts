@@ -1,6 +1,7 @@
 /** Fits the verdict, and measures it on sources that it was not fitted to. */
 import { likelihood } from '#shared/domain/answer/verdict.ts';
 import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
+import { calibrationError, denialAuc } from '../../tools/metrics/unanswerable.ts';
 import { fitLogistic } from '../router/fit.ts';
 import { askings, type Asking, type VerdictExample } from './examples.ts';
 
@@ -34,7 +35,6 @@ const SOURCE_WEIGHT = 300;
 const PARTS: Readonly<Record<Asking, number>> = { own: 0.5, annotated: 0.25, strayed: 0.15, 'off-topic': 0.1 };
 /** A handful of questions counts no more than as many of a larger source. */
 const LEAST_QUESTIONS = 60;
-const BINS = 10;
 
 export function fitVerdict(examples: readonly VerdictExample[]): LinearModel {
   const keyOf = ({ source, asking }: VerdictExample): string => `${source}/${asking}`;
@@ -83,7 +83,7 @@ export function leaveSourcesOut(
   return {
     results,
     thresholds,
-    ece: calibrationError(all.flat()),
+    ece: calibrationError(all.flat().map(judgedOf)) ?? 0,
     mean: {
       source: 'mean',
       auc: over((one) => one.auc),
@@ -100,7 +100,7 @@ function resultOf(source: string, judged: readonly Judged[], { refusedBelow, fou
   const belowFound = shareBelow(of('own'), foundFrom);
   return {
     source,
-    auc: areaOf(of('own'), of('annotated')),
+    auc: denialAuc([...of('own'), ...of('annotated')].map(judgedOf)),
     refused: refused as SourceResult['refused'],
     notPlain: shareBelow(of('annotated'), foundFrom),
     doubted: belowFound === null ? null : belowFound - (shareBelow(of('own'), refusedBelow) ?? 0),
@@ -124,22 +124,12 @@ function thresholdFor(sources: readonly (readonly Judged[])[], share: number): n
   return best;
 }
 
-/** Mean distance between what was said and what came of it, over bins of equal width. */
-function calibrationError(judged: readonly Judged[]): number {
-  const bins = Map.groupBy(judged, ({ p }) => Math.min(BINS - 1, Math.floor(p * BINS)));
-  return [...bins.values()].reduce((sum, bin) => {
-    const said = meanOf(bin.map(({ p }) => p)) ?? 0;
-    const came = meanOf(bin.map(({ asking }) => Number(asking === 'own'))) ?? 0;
-    return sum + (bin.length / judged.length) * Math.abs(said - came);
-  }, 0);
-}
-
 function shareBelow(judged: readonly Judged[], threshold: number): number | null {
   return meanOf(judged.map(({ p }) => Number(p < threshold)));
 }
 
-function areaOf(high: readonly Judged[], low: readonly Judged[]): number | null {
-  return meanOf(high.flatMap((a) => low.map((b) => (a.p > b.p ? 1 : a.p === b.p ? 0.5 : 0))));
+function judgedOf({ asking, p }: Judged): { unanswerable: boolean; probability: number } {
+  return { unanswerable: asking !== 'own', probability: p };
 }
 
 function meanOf(values: readonly number[]): number | null {
