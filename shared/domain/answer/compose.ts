@@ -1,9 +1,9 @@
 import { answersTail, isSpan, type Shape } from '../retrieval/cues.ts';
 import type { Query } from '../retrieval/query.ts';
 import { coverage } from '../retrieval/bm25.ts';
-import { announces, isItem, isQuotable, isStep, listOf, whole, type Unit } from './forms.ts';
+import { announces, isFaithful, isItem, isQuotable, isSentence, isStep, listOf, whole, type Unit } from './forms.ts';
 import type { ScoredSentence } from './sentences.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Standing, Surroundings } from './surroundings.ts';
 
 // Readers of QASPER give the answer in ten words: from .82 to .92 the answers' F1 rises by .02 at the same evidence.
 const NEAR_BEST = 0.6;
@@ -12,8 +12,9 @@ const NEAR_BEST_ELSEWHERE = 0.7;
 const SAME = 0.75;
 const MIN_LEAD_WORDS = 4;
 const MAX_LEAD_WORDS = 45;
+const MOST_LEADS = 2;
 const STARTS_BACKWARDS =
-  /^(it|its|this|these|they|their|those|such|he|she|his|her|however|thus|therefore|hence|moreover|furthermore|also|instead|otherwise|here|the (former|latter|same))\b/i;
+  /^(((to|for|by|at|with|as) )?(it|its|this|these|they|their|that|those|such|he|she|his|her)|however|thus|therefore|hence|moreover|furthermore|also|instead|otherwise|here|but|and|so|similarly|likewise|for (example|instance)|in (contrast|addition)|the (former|latter|same))\b/i;
 
 /** How many sentences an answer of each shape may choose by score. */
 function mostSentences(shape: Shape): number {
@@ -46,34 +47,44 @@ export function chooseUnits(
   scored: readonly ScoredSentence[],
   surroundings: Surroundings,
 ): readonly Unit[] {
-  const ranked = scored.filter((one) => one.score > 0).toSorted((a, b) => b.score - a.score);
+  const worth = (one: ScoredSentence): number => one.score * (isFaithful(one) ? 1 : UNFAITHFUL);
+  const ranked = scored.filter((one) => one.score > 0).toSorted((a, b) => worth(b) - worth(a));
   const fit = ranked.filter((one) => isQuotable(one, surroundings, isSpan(query.shape)));
   const worthy = (fit[0]?.score ?? 0) >= LEAST_FIT * (ranked[0]?.score ?? 0) ? fit : ranked;
   const [best] = worthy;
   if (!best) return [];
-  const list = isSpan(query.shape) && !announces(best) ? undefined : listAt(best, query.shape, surroundings);
+  const under = worthy === ranked ? beneath(best, surroundings) : [];
+  if (under.length > 0) return [{ pieces: under }];
+  const list = listAt(best, query.shape, surroundings);
   if (list) return list;
   const chosen: ScoredSentence[] = [];
   for (const one of worthy) {
-    if (chosen.length >= mostSentences(query.shape) || one.score < NEAR_BEST * best.score) break;
+    if (chosen.length >= mostSentences(query.shape) || worth(one) < NEAR_BEST * worth(best)) break;
     if (one.passage.document !== best.passage.document && one.score < NEAR_BEST_ELSEWHERE * best.score) continue;
-    if (one !== best && (announces(one) || coverage(one.stems, query.content) === 0)) continue;
+    const isOf = isSentence(one) || !surroundings(one);
+    if (one !== best && (!isOf || coverage(one.stems, query.content) === 0)) continue;
     if (!chosen.some((other) => overlap(one.stems, other.stems) > SAME)) chosen.push(one);
   }
   const also = forTail(query, chosen, worthy);
   if (also) chosen.push(also);
   const units: Unit[] = [];
   for (const one of chosen) {
-    if (!units.some(({ pieces }) => pieces.includes(one))) units.push(unitOf(one, surroundings));
+    const { pieces } = unitOf(one, surroundings);
+    // What a sentence leans on may be quoted already, and then they stand together.
+    const at = units.findIndex((other) => other.pieces.some((piece) => pieces.includes(piece)));
+    const held = units[at]?.pieces ?? [];
+    if (at < 0) units.push({ pieces });
+    else if (pieces.includes(held.at(-1)!))
+      units[at] = { pieces: [...held.filter((p) => !pieces.includes(p)), ...pieces] };
   }
-  const [first] = units;
-  const promises = announces(best) || (isEnumerating(query.shape) && best.text.split(/\s+/).length <= BRIEF_WORDS);
-  const rest = promises ? following(best, surroundings) : [];
-  return first && units.length === 1 ? [{ pieces: [...first.pieces, ...rest] }] : units;
+  const isBrief = isEnumerating(query.shape) && best.text.split(/\s+/).length <= BRIEF_WORDS;
+  const rest = announces(best) || (isBrief && units.length === 1) ? following(best, surroundings) : [];
+  return units.map((unit) => (unit.pieces.at(-1) === best ? { pieces: [...unit.pieces, ...rest] } : unit));
 }
 
-// Debris that scores a hundred times as well as any sentence is what the document has.
-const LEAST_FIT = 0.01;
+const UNFAITHFUL = 0.2; // how much less a sentence is worth whose words are garbled
+// Debris that scores a thousand times as well as any sentence is what the document has.
+const LEAST_FIT = 0.001;
 const MOST_FOLLOWING = 2;
 const BRIEF_WORDS = 14; // such a sentence says that there are reasons or steps, hardly which
 
@@ -86,8 +97,16 @@ function listAt(one: ScoredSentence, shape: Shape, surroundings: Surroundings): 
   const standing = surroundings(one);
   const block = standing?.blocks[standing.at];
   if (!standing || !block) return undefined;
-  const several = !isItem(block) || isStep(one) || announces(one) || isEnumerating(shape);
-  return several ? listOf(one, standing) : undefined;
+  const own = block.sentences;
+  const next = own[own.indexOf(one) + 1];
+  if (next && announces(next) && !isSpan(shape)) {
+    const [lead, ...items] = listOf(next, standing) ?? [];
+    if (lead?.form === 'lead-in') return [{ ...lead, pieces: [one, ...lead.pieces] }, ...items];
+  }
+  const isAlone = isSpan(shape)
+    ? !announces(one)
+    : isItem(block) && !isStep(one) && !announces(one) && !isEnumerating(shape);
+  return isAlone && (!isItem(block) || isSentence(one)) ? undefined : listOf(one, standing);
 }
 
 /** A sentence with the rest of it, and the one before it if it begins by pointing back. */
@@ -96,19 +115,42 @@ function unitOf(one: ScoredSentence, surroundings: Surroundings): Unit {
   if (!standing) return { pieces: [one] };
   const unit = whole(one, standing);
   const own = standing.blocks[standing.at]?.sentences ?? [];
-  const before = own[own.indexOf(one) - 1];
-  const length = before?.text.split(/\s+/).length ?? 0;
-  const leans = before && unit.pieces[0] === one && STARTS_BACKWARDS.test(one.text);
-  return leans && length >= MIN_LEAD_WORDS && length <= MAX_LEAD_WORDS ? { pieces: [before, ...unit.pieces] } : unit;
+  const leads: ScoredSentence[] = [];
+  let at = own.indexOf(one);
+  while (leads.length < MOST_LEADS && unit.pieces[0] === one && STARTS_BACKWARDS.test((leads[0] ?? one).text)) {
+    const before = own[--at] ?? previous(standing);
+    const length = before?.text.split(/\s+/).length ?? 0;
+    if (!before || leads.includes(before) || length < MIN_LEAD_WORDS || length > MAX_LEAD_WORDS) break;
+    leads.unshift(before);
+  }
+  return { pieces: [...leads, ...unit.pieces] };
+}
+
+/** The end of the paragraph before, if it is running text. */
+function previous({ blocks, at }: Standing): ScoredSentence | undefined {
+  const [block, before] = [blocks[at], blocks[at - 1]];
+  const last = before?.kind === 'text' && !isItem(before) && !isItem(block) ? before.sentences.at(-1) : undefined;
+  return last && isSentence(last) ? last : undefined;
+}
+
+/** What stands under a heading that was not taken for one. */
+function beneath(one: ScoredSentence, surroundings: Surroundings): readonly ScoredSentence[] {
+  const standing = surroundings(one);
+  const isHeading = standing?.blocks[standing.at]?.sentences.length === 1 && !isSentence(one);
+  const next = isHeading ? standing.blocks[standing.at + 1]?.sentences : [];
+  return (next ?? []).filter((other) => isQuotable(other, surroundings)).slice(0, MOST_FOLLOWING);
 }
 
 /** What comes after a sentence that promises more than it says: the next sentences of its paragraph, or of the next. */
 function following(one: ScoredSentence, surroundings: Surroundings): readonly ScoredSentence[] {
-  const standing = surroundings(one);
-  const own = standing?.blocks[standing.at]?.sentences ?? [];
+  const { blocks, at } = surroundings(one) ?? { blocks: [], at: 0 };
+  const own = blocks[at]?.sentences ?? [];
   const rest = own.slice(own.indexOf(one) + 1);
-  const next = rest.length === 0 && announces(one) ? (standing?.blocks[standing.at + 1]?.sentences ?? []) : rest;
-  return next.filter((other) => isQuotable(other, surroundings)).slice(0, MOST_FOLLOWING);
+  const next = blocks[at + 1];
+  const opens = rest.length === 0 && announces(one) && (next?.kind === 'text' || next?.kind === 'list-item');
+  // What is announced is shown, be it an address or a command.
+  if (opens) return next.sentences.slice(0, MOST_FOLLOWING);
+  return rest.filter((other) => isQuotable(other, surroundings)).slice(0, MOST_FOLLOWING);
 }
 
 // What 'and for how long?' asks is said in few of the question's words, close to what the rest asks.

@@ -6,6 +6,7 @@ import type { AnswerSentence, Said, ShortAnswer } from './answer.ts';
 import { chooseUnits } from './compose.ts';
 import type { Unit } from './forms.ts';
 import { scoreSentences, type ScoredSentence } from './sentences.ts';
+import { withoutHeading } from './run-in.ts';
 import { surroundingsIn } from './surroundings.ts';
 import { numberEvidence, openBook, quoteOf, uncitedQuotes, type Book, type Numbered } from './quotes.ts';
 import { findSpan, headingsIn } from './span/find-span.ts';
@@ -31,17 +32,23 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probabi
   const span = findSpan(query, best, headingsIn(retrieval), probability);
   const units = chooseUnits(query, scored, surroundingsIn(reader, scored));
   const shown = units.flatMap(({ pieces }) => pieces);
-  const chosen = span && !shown.includes(span.from) ? [{ pieces: [span.from] }, ...units] : units;
-  const lead = chosen.find(({ pieces }) => span && pieces.includes(span.from)) ?? chosen[0];
-  const pieces = chosen.flatMap((unit) => unit.pieces);
-
-  const quotes = [
-    ...chosen.flatMap(quotesOf(retrieval)),
-    ...uncitedQuotes(retrieval.chosen, pieces, scored, retrieval),
-  ];
-  const full = openBook([...read, ...pieces.map(({ passage }) => passage)], reader);
-  const { evidence, merged } = numberEvidence(quotes, retrieval, full);
-  const said = answerSentences(chosen, merged, full, lead);
+  const uncut = span && !shown.includes(span.from) ? [{ pieces: [span.from] }, ...units] : units;
+  const whole = openBook([...read, ...uncut.flatMap(({ pieces }) => pieces.map(({ passage }) => passage))], reader);
+  const chosen = uncut.map(({ pieces, form }): Unit => ({
+    pieces: pieces.map((one) => withoutHeading(one, whole(one.passage.document, one.sentence.span.node))),
+    form,
+  }));
+  const lead =
+    chosen[
+      Math.max(
+        0,
+        uncut.findIndex(({ pieces }) => span && pieces.includes(span.from)),
+      )
+    ];
+  const cited = chosen.flatMap((unit) => unit.pieces);
+  const quotes = [...chosen.flatMap(quotesOf(retrieval)), ...uncitedQuotes(retrieval.chosen, cited, scored, retrieval)];
+  const { evidence, merged } = numberEvidence(quotes, retrieval, whole);
+  const said = answerSentences(chosen, merged, whole, lead);
   const [first] = said;
   const short: ShortAnswer | undefined =
     span && first ? { kind: span.kind, text: span.text, citations: first.citations } : undefined;

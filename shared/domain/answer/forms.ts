@@ -11,41 +11,57 @@ export interface Unit {
 const ENDS = /[.!?…。！？:：;][\s\d"'”’»›)\],–-]*$/u;
 const ANNOUNCES = /[:：]\s*$/;
 const SMALL = /^\p{Ll}/u;
-// A bullet, or the number or letter of a step.
-const MARKED = /^\s*(?:[•▪◦●○■□‣·*–—-]\s|\(?(?:\d{1,2}|\p{L}|[ivx]{1,4})[.)]\s)/u;
+const MARK = /^[^\p{L}]*(?:\p{L}[.)]\s+)?/u; // before an item's first word
 const STEP = /^\s*\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})(?:[.)]|\s+\p{Lu})/u;
 const DOT_LEADERS = /(?:\.\s?){5,}|…\s?…/;
-const ADDRESS = /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/gi;
+const ADDRESS = /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/i;
 
-const DOTTED = /\p{Lu}\.\p{Lu}\.$/u; // 'U.S.' may stand in the middle
+const SHORTENED = /(?:\p{Lu}\.\p{Lu}|(?<!\p{L})\p{Lu}\p{Ll}{0,2})\.$/u; // 'U.S.' and 'Reg.' may stand in the middle
 const LEAST_WORDS = 4;
 const LEAST_CAPTION_WORDS = 10; // shorter ones name what they stand under, and say nothing of it
 const LEAST_LETTERS = 0.5;
 
 /**
- * May this be quoted by itself? No line of a table of contents, heading, address, question, scrap, formula, and nothing
- * that begins or ends in the middle of a sentence, unless `whole` found the rest of it.
+ * May this be quoted by itself? No line of a table of contents, heading, address, question, aside, scrap or formula, and nothing that begins or ends in the middle of a sentence, unless `whole` found the rest of it.
  *
  * @param rows  whether a row of a table will do
  */
 export function isQuotable(one: ScoredSentence, surroundings: Surroundings, rows = false): boolean {
   const text = one.text.trim();
-  if (DOT_LEADERS.test(text) || /[?？]$/.test(text)) return false;
+  if (DOT_LEADERS.test(text) || /[?？]$|^\(.*\)$/.test(text)) return false;
   const dense = text.replace(/\s/g, '');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters < LEAST_LETTERS * dense.length) return false;
   const standing = surroundings(one);
-  if (standing && announces(one) && listOf(one, standing)) return true;
+  const block = standing?.blocks[standing.at];
+  const listed = standing && (isItem(block) || announces(one)) && listOf(one, standing) !== undefined;
+  if (listed) return true;
   const isSpaced = !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
   const words = text.replace(ADDRESS, '').match(/\p{L}{2,}/gu)?.length ?? 0;
   if (isSpaced && words < LEAST_WORDS) return false;
   if (!standing && one.passage.segment.kind === 'table') return rows;
-  if (!standing) return one.passage.segment.kind !== 'caption' || words >= LEAST_CAPTION_WORDS;
-  const block = standing.blocks[standing.at];
-  if (block && isItem(block)) return true;
+  if (!standing) return one.passage.segment.kind === 'caption' ? words >= LEAST_CAPTION_WORDS : ENDS.test(text);
+  if (isItem(block)) return isSentence(one);
   const { pieces } = whole(one, standing);
   const first = pieces[0]?.text.trim() ?? '';
-  return ENDS.test(pieces.at(-1)?.text.trim() ?? '') && !(SMALL.test(first) && pieces[0]?.sentence.span.start === 0);
+  const next = standing.blocks[standing.at + 1]?.kind;
+  const opens = announces(one) && one === block?.sentences.at(-1) && next !== 'text' && next !== 'list-item';
+  return (
+    !opens &&
+    ENDS.test(pieces.at(-1)?.text.trim() ?? '') &&
+    !(SMALL.test(first) && pieces[0]?.sentence.span.start === 0)
+  );
+}
+
+const SPREAD = /(?:^|\s)(?:\p{L}\s){4}/u;
+const GLUED = /\p{Ll}{3}[.,;:]\p{Lu}\p{Ll}|\p{Script=Latin}{28}/u;
+const LOST = /[\uFFFD\p{Co}]|[[(]\s+[\])]|\s,/u;
+const DOUBLED = /(?<!\p{L})(\p{L}{2,})\s+\1(?!\p{L})/giu; // once is grammar, as in 'that that'
+
+/** Is it as printed? Hardly, where words are doubled, spread or run together, or letters are lost. */
+export function isFaithful({ text }: ScoredSentence): boolean {
+  const isBroken = SPREAD.test(text) || GLUED.test(text.replace(ADDRESS, '')) || LOST.test(text);
+  return !isBroken && (text.match(DOUBLED)?.length ?? 0) < 2;
 }
 
 /** A sentence with the rest of it, where a column or a page ends in its middle. */
@@ -60,8 +76,10 @@ export function whole(one: ScoredSentence, { blocks, at }: Standing): Unit {
   if (begins && last && before?.kind === block.kind && !ENDS.test(last.text) && isBroken(last, one))
     pieces.unshift(last);
   const next = after?.sentences[0];
-  const own = block.sentences[block.sentences.indexOf(one) + 1];
-  if (own && DOTTED.test(one.text)) pieces.push(own);
+  const own = block.sentences.indexOf(one);
+  const [earlier, later] = [block.sentences[own - 1], block.sentences[own + 1]];
+  if (earlier && SHORTENED.test(earlier.text.trim())) pieces.unshift(earlier);
+  if (later && SHORTENED.test(one.text.trim())) pieces.push(later);
   const breaksOff = one === block.sentences.at(-1) && !ENDS.test(one.text);
   if (breaksOff && next && after.kind === block.kind && SMALL.test(next.text.trim()) && isBroken(one, next))
     pieces.push(next);
@@ -73,8 +91,14 @@ function isBroken(first: ScoredSentence, second: ScoredSentence): boolean {
   return /\p{Ll}-\s*$/u.test(first.text) || second.passage.segment.pageIndex > first.passage.segment.pageIndex;
 }
 
-export function isItem({ kind, sentences }: Block): boolean {
-  return kind === 'list-item' || (kind === 'text' && MARKED.test(sentences[0]?.text ?? ''));
+export function isItem(block: Block | undefined): boolean {
+  return block?.depth !== undefined;
+}
+
+/** Begins and ends as a sentence does, and announces nothing. */
+export function isSentence(one: ScoredSentence): boolean {
+  const text = one.text.trim();
+  return ENDS.test(text) && !announces(one) && !SMALL.test(text.replace(MARK, ''));
 }
 
 /** True if a sentence only says that something follows. */
@@ -90,35 +114,56 @@ const MOST_ITEMS = 24;
 const MOST_ITEM_CHARACTERS = 400; // a longer item is a section of its own: its first sentence says what it is
 
 const MOST_PLAIN_CHARACTERS = 300; // three lines
+const TITLED = /^\S+(?:\s\S+){0,3}?(?<=\p{L})[.:]\s/u;
 
 /**
- * The list that a sentence announces or is an item of: what leads in, if anything does, then all items in order.
- * Undefined if there is none, or if it is too long to be an answer.
+ * The list that a sentence announces or is an item of: what leads in, if anything does, then all items in order, each with
+ * those that belong to it. Undefined if there is none, or if it is too long to be an answer.
  */
 export function listOf(one: ScoredSentence, { blocks, at }: Standing): readonly Unit[] | undefined {
   const block = blocks[at];
-  if (!block) return undefined;
-  const inside = isItem(block);
-  if (!inside && one !== block.sentences.at(-1)) return undefined;
-  let from = inside ? at : at + 1;
-  while (inside && from > 0 && isItem(blocks[from - 1]!)) from--;
+  const depthAt = (index: number): number => blocks[index]?.depth ?? -1;
+  const own = depthAt(at);
+  const leadsIn = one === block?.sentences.at(-1) && announces(one);
+  const opens = leadsIn && depthAt(at + 1) > own;
+  if (!block || (own < 0 && one !== block.sentences.at(-1))) return undefined;
+  let from = opens || own < 0 ? at + 1 : at;
+  const least = Math.max(0, opens ? own + 1 : own);
+  while (from <= at && depthAt(from - 1) >= least) from--;
   let to = from;
-  const plain = !inside && announces(one) && !blocks.slice(to, to + 1).some(isItem);
-  while (to < blocks.length && (plain ? isShort(blocks[to]!) : isItem(blocks[to]!))) to++;
+  const plain = leadsIn && own < 0 && !opens;
+  while (to < blocks.length && (plain ? isPlain(blocks[to]!, blocks[from]!) : depthAt(to) >= least)) to++;
   const lead = blocks[from - 1]?.sentences.at(-1);
-  const leads = lead && (lead === one || announces(lead)) ? [{ pieces: [lead], form: 'lead-in' } as const] : [];
+  const leads =
+    lead && (lead === one || announces(lead) || isItem(blocks[from - 1]))
+      ? [{ pieces: [lead], form: 'lead-in' } as const]
+      : [];
   // What the last item announces and is no item is not part of the list.
   if (to > from && announces(blocks[to - 1]!.sentences.at(-1)!)) to--;
   const items = blocks.slice(from, to).map(({ sentences }): Unit => ({ pieces: cut(sentences), form: 'item' }));
   return items.length < 2 || items.length > MOST_ITEMS ? undefined : [...leads, ...items];
 }
 
-/** Short paragraphs in a row under a colon are a list whose bullets were not printed. */
-function isShort({ kind, sentences }: Block): boolean {
-  return kind === 'text' && sentences.reduce((sum, { text }) => sum + text.length, 0) <= MOST_PLAIN_CHARACTERS;
+/** Short or titled paragraphs of one form in a row under a colon are a list whose bullets were not printed. */
+function isPlain(block: Block, first: Block): boolean {
+  const [text, like] = [textOf(block), textOf(first)];
+  if (block.kind !== 'text' || isTitled(block) !== isTitled(first)) return false;
+  const isAlike = SMALL.test(text) === SMALL.test(like) && /[.。]$/.test(text) === /[.。]$/.test(like);
+  return isTitled(block) || (isAlike && text.length <= MOST_PLAIN_CHARACTERS);
+}
+
+function textOf({ sentences }: Block): string {
+  return sentences.map(({ text }) => text.trim()).join(' ');
+}
+
+/** Begins with a few words of heading, ended by a colon or a full stop. */
+function isTitled(block: Block): boolean {
+  return TITLED.test(textOf(block));
 }
 
 function cut(sentences: readonly ScoredSentence[]): readonly ScoredSentence[] {
   const length = sentences.reduce((sum, { text }) => sum + text.length, 0);
-  return length <= MOST_ITEM_CHARACTERS ? sentences : sentences.slice(0, 1);
+  return length <= MOST_ITEM_CHARACTERS
+    ? sentences
+    : sentences.slice(0, TITLED.test(`${sentences[0]!.text.trim()} `) ? 2 : 1);
 }

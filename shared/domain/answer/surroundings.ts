@@ -1,13 +1,13 @@
-import type { NodeId } from '../../base/ids.ts';
-import type { ContentKind } from '../document/tree.ts';
+import type { ContentKind, TextLine } from '../document/tree.ts';
 import type { IndexReader } from '../index/reader.ts';
 import type { ScoredSentence } from './sentences.ts';
 
-/** A content node with its sentences, as it stands among the others of its section. */
+/** A content node, with the paragraphs that go on with it, as it stands among the others of its section. */
 export interface Block {
-  readonly node: NodeId;
   readonly kind: ContentKind;
   readonly sentences: readonly ScoredSentence[];
+  /** Of items: how deep they lie, 0 for the outermost of their list. */
+  readonly depth?: number | undefined;
 }
 
 export interface Standing {
@@ -23,7 +23,7 @@ export type Surroundings = (one: ScoredSentence) => Standing | undefined;
 // Passages around the one that was read: about a page before it and three after it.
 const BEFORE = 6;
 const AFTER = 18;
-const ASIDE: readonly ContentKind[] = ['caption', 'figure', 'footnote', 'table', 'title', 'authors', 'reference'];
+const ASIDE: readonly ContentKind[] = ['caption', 'figure', 'footnote', 'table', 'title', 'reference'];
 
 /** @param scored  what was scored keeps its identity; what stands around it and was not read scores 0 */
 export function surroundingsIn(reader: IndexReader, scored: readonly ScoredSentence[]): Surroundings {
@@ -48,22 +48,76 @@ export function surroundingsIn(reader: IndexReader, scored: readonly ScoredSente
       }),
     );
     const byNode = Map.groupBy(sentences, ({ sentence }) => sentence.span.node);
-    const kinds = new Map(reader.contents(document, [...byNode.keys()]).map(({ id, kind }) => [id, kind]));
-    const blocks = [...byNode].flatMap(([node, own]): Block[] => {
-      const kind = kinds.get(node) ?? 'text';
-      return ASIDE.includes(kind) ? [] : [{ node, kind, sentences: own }];
+    const records = new Map(reader.contents(document, [...byNode.keys()]).map((record) => [record.id, record]));
+    const drawn = [...byNode].flatMap(([node, own]): Drawn[] => {
+      const { kind = 'text', lines = [] } = records.get(node) ?? {};
+      const [first] = lines;
+      const left = Math.min(...lines.filter(({ pageIndex }) => pageIndex === first?.pageIndex).map(leftOf));
+      const place = first && { page: first.pageIndex, begin: leftOf(first), left };
+      return ASIDE.includes(kind)
+        ? []
+        : [{ kind, sentences: own, mark: markOf(kind, own.map(({ text }) => text).join(' ')), place }];
     });
-    return blocks.map((block, at) =>
-      isCountedOn(block, blocks[at - 1], blocks[at + 1]) ? { ...block, kind: 'list-item' } : block,
+    return nested(
+      drawn.map((one, at) => (isCountedOn(one, drawn[at - 1], drawn[at + 1]) ? { ...one, mark: 'number' } : one)),
     );
   };
   return (one) => {
     const key = `${one.passage.document}/${String(one.passage.segment.order)}`;
     const blocks = kept.get(key) ?? blocksAround(one);
     kept.set(key, blocks);
-    const at = blocks.findIndex(({ node }) => node === one.sentence.span.node);
+    const at = blocks.findIndex(({ sentences }) => sentences.includes(one));
     return at < 0 ? undefined : { blocks, at };
   };
+}
+
+/** A block as it is printed: what marks it as an item, and where it begins and reaches out to the left, in points. */
+interface Drawn extends Block {
+  readonly mark?: 'bullet' | 'number' | 'capital' | 'letter' | 'none' | undefined;
+  readonly place?: { readonly page: number; readonly begin: number; readonly left: number } | undefined;
+}
+
+const MARKED = /^\s*(?:([•▪◦●○■□‣·*–—-])\s|\(?(?:(\d{1,2})|(\p{Lu})|(?:\p{Ll}|[ivx]{1,4}))[.)]\s)/u;
+
+function markOf(kind: ContentKind, text: string): Drawn['mark'] {
+  const mark = kind === 'text' || kind === 'list-item' ? MARKED.exec(text) : null;
+  if (!mark) return kind === 'list-item' ? 'none' : undefined;
+  return mark[1] ? 'bullet' : mark[2] ? 'number' : mark[3] ? 'capital' : 'letter';
+}
+
+function leftOf({ origin }: TextLine): number {
+  return origin[0];
+}
+
+const ALIGNED = 4; // in points
+const OTHER_COLUMN = 120; // in points; no list is indented as far
+
+/** How far the second begins to the right of the first, in points; 0 where a page or a column is between them. */
+function indent(first: Drawn | undefined, second: Drawn, from: 'begin' | 'left' = 'begin'): number {
+  const by = first?.place?.page === second.place?.page ? (second.place?.[from] ?? 0) - (first?.place?.begin ?? 0) : 0;
+  return Math.abs(by) < ALIGNED || Math.abs(by) > OTHER_COLUMN ? 0 : by;
+}
+
+/** Items with their depth, by their marks and indentation, and with the indented paragraphs that go on with them. */
+function nested(drawn: readonly Drawn[]): readonly Block[] {
+  const open: Drawn[] = [];
+  const blocks: Block[] = [];
+  for (const [at, one] of drawn.entries()) {
+    const last = open.at(-1);
+    const goesOn = one.kind === 'text' && drawn[at + 1]?.mark !== undefined && indent(last, one, 'left') > 0;
+    if (one.mark === undefined && goesOn) {
+      const item = blocks.pop()!;
+      blocks.push({ ...item, sentences: [...item.sentences, ...one.sentences] });
+      continue;
+    }
+    const level = open.findLastIndex((other) => other.mark === one.mark && indent(other, one) === 0);
+    if (one.mark === undefined) open.length = 0;
+    else if (level >= 0) open.length = level;
+    else while (open.length > 0 && indent(open.at(-1), one) < 0) open.pop();
+    if (one.mark !== undefined) open.push(one);
+    blocks.push(one.mark === undefined ? one : { ...one, depth: open.length - 1 });
+  }
+  return blocks;
 }
 
 /** A step whose number has no mark, known by the step before or after it. */

@@ -38,6 +38,56 @@ test('a list comes with what leads in and all its items in order, under one numb
   expect(cited?.marks).toHaveLength(4);
 });
 
+test('of a list in a list only what belongs to the question comes, under what announces it', async () => {
+  const signs = ['1. Soft leaves;', '2. A smell of mold; or', '3. Brown roots.'];
+  const { answer } = await answered('What are signs of rot in a marsh orchid?', [
+    ...['A. Orchids are looked after by gardeners.', 'B. The following are signs of rot in a marsh orchid:'].map(item),
+    ...signs.map(item),
+    item('C. Gardeners who see rot act at once.'),
+  ]);
+  expect(answer.sentences.map(({ text, form }) => [form, text])).toEqual([
+    ['lead-in', 'The following are signs of rot in a marsh orchid:'],
+    ...signs.map((text) => ['item', text]),
+  ]);
+});
+
+test('titled paragraphs under a colon are a list that ends with the last of them', async () => {
+  const lead = 'A marsh orchid suffers from two pests:';
+  const pests = ['Thrips. They suck the leaves dry.', 'Scale. It hides below the leaves of the orchid.'];
+  const end = 'Both pests come in winter.';
+  const { answer } = await answered('What pests does a marsh orchid suffer from?', [lead, ...pests, end]);
+  expect(answer.sentences.map(({ text }) => text)).toEqual([lead, ...pests]);
+});
+
+test('a heading in the line of its paragraph is left out of the quote', async () => {
+  const { answer, evidence } = await answered('What does the marsh orchid want from its soil?', [
+    'Soil needs The marsh orchid wants from its soil that it stays moist and sour all year.',
+  ]);
+  const sentence = 'The marsh orchid wants from its soil that it stays moist and sour all year.';
+  expect(answer.sentences.map(({ text }) => text)).toEqual([sentence]);
+  expect(evidence.find(({ cited }) => cited)?.text).toBe(sentence);
+});
+
+test('a sentence that leans on another comes with it, once', async () => {
+  const first = 'The marsh orchid lives with a fungus in its roots.';
+  const second = 'To this end the marsh orchid feeds the fungus in its roots with sugar.';
+  const { answer } = await answered('How does the marsh orchid feed the fungus in its roots?', [`${first} ${second}`]);
+  expect(answer.sentences.map(({ text }) => text)).toEqual([`${first} ${second}`]);
+});
+
+test('a sentence brings the list that the next one announces', async () => {
+  const tools = ['a sharp knife', 'a clay pot'];
+  const lead = 'Repotting a marsh orchid needs two tools. These are:';
+  const { answer } = await answered('What tools does repotting a marsh orchid need?', [lead, ...tools.map(item)]);
+  expect(answer.sentences.map(({ text }) => text)).toEqual([lead, ...tools]);
+});
+
+test('of a heading that was taken for text the paragraph beneath is quoted', async () => {
+  const text = 'Rot comes from too much water around the roots in winter.';
+  const { answer } = await answered('What are the marsh orchid dangers?', ['Marsh orchid dangers', text]);
+  expect(answer.sentences.map((one) => one.text)).toEqual([text]);
+});
+
 test('one step brings the others', async () => {
   const { answer } = await answered('How do I shake the old soil off the orchid?', [
     'Repotting is done in spring by most growers of the north.',
@@ -51,6 +101,10 @@ test.each([
   ['a scrap that never ends', 'Watering of the marsh orchid in the summer months'],
   ['the rest of a sentence', 'with watering of the marsh orchid on every other day.'],
   ['an address', 'Watering orchid https://orchids.example/watering/the-marsh-orchid.'],
+  ['an aside', '(Watering of the marsh orchid is needed on every other day.)'],
+  ['doubled text', 'The The marsh orchid wants wants watering on every other day.'],
+  ['text without its digits', 'The marsh orchid wants watering on every second morning of [ ] a week.'],
+  ['spread text', 'The marsh orchid wants w a t e r i n g watering on every other day.'],
 ])('%s is not quoted where a sentence is there', async (_, debris) => {
   const sentence = 'The marsh orchid wants watering on every second morning.';
   const { answer } = await answered('How often does the marsh orchid want watering?', [debris, sentence]);
