@@ -279,8 +279,7 @@ function takeAbout(scanner: Scanner): Understood | undefined {
   // Whatever a heading may be called by: 'Item 1A', 'Note 6'.
   const heading = scanner.take(`^ which be|do? det? !thing|page-word w=word n=id ( of|in|to .*? )? ( be? tells )? $`);
   const [word, number] = [heading?.one('w'), heading?.one('n')];
-  // 'should I' names nothing, whatever 'I' may count elsewhere.
-  if (!word || !number || !/\d/u.test(number.text)) return undefined;
+  if (!word || !number || !/\d/u.test(number.text)) return undefined; // 'should I' names nothing
   const words = `${word.text} ${printedNumber(number)}`;
   return {
     operation: { kind: 'list' },

@@ -47,8 +47,9 @@ export const ordinals: Readonly<Record<string, number>> = Object.fromEntries(
     .map((word, at) => [word, at + 1]),
 );
 
-export const monthNames =
-  'January February March April May June July August September October November December'.split(' ');
+export const monthNames = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /** Matches a month or what it is shortened to; for a pattern without case. */
 export const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
