@@ -83,10 +83,19 @@ export function roleOf(heading: string): SectionRole {
   return rolesOf(heading)[0] ?? 'other';
 }
 
+// A question asks the headings of its passages again and again.
+const MOST_HEADINGS = 10_000;
+const knownRoles = new Map<string, readonly SectionRole[]>();
+
 /** Everything that a section conventionally holds, by its heading; the first is its role. */
 export function rolesOf(heading: string): readonly SectionRole[] {
+  const known = knownRoles.get(heading);
+  if (known) return known;
   const words = heading.replace(NUMBER, '').replace(/[.:\s]+$/, '');
-  return HEADINGS.flatMap(([role, pattern]) => (pattern.test(words) ? [role] : []));
+  const roles = HEADINGS.flatMap(([role, pattern]) => (pattern.test(words) ? [role] : []));
+  if (knownRoles.size >= MOST_HEADINGS) knownRoles.clear();
+  knownRoles.set(heading, roles);
+  return roles;
 }
 
 /** How much a passage loses for standing in a section that tells of others' work, or sums up. */

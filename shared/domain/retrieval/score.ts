@@ -197,24 +197,34 @@ export function relevanceOf(score: number): number {
 }
 
 const MANY_NUMBERS = 4;
+/** What a passage says of a question's topics, and how many numbers it has: read once, though a walk scores it at every step. */
+const knownCues = new WeakMap<
+  Query,
+  WeakMap<Candidate['segment'], { readonly cue: number; readonly numbers: number }>
+>();
+
+function cuesOf(query: Query, { segment, sentences }: Candidate): { readonly cue: number; readonly numbers: number } {
+  const known = knownCues.get(query) ?? new WeakMap<Candidate['segment'], { cue: number; numbers: number }>();
+  knownCues.set(query, known);
+  const before = known.get(segment);
+  if (before) return before;
+  const length = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
+  const made = { cue: passageCue(query.topics, segment.text, length), numbers: countNumbers(segment.text) };
+  known.set(segment, made);
+  return made;
+}
 
 /** What speaks for a passage of a research paper beside the question's own words. */
-function paperCues(
-  query: Query,
-  { section, segment, sentences }: Candidate,
-  tree: SectionTree,
-  words: number,
-  weights: Weights,
-): number {
+function paperCues(query: Query, candidate: Candidate, tree: SectionTree, words: number, weights: Weights): number {
   if (weights.cuePassage + weights.cueWords + weights.cueHeading === 0) return 0;
-  const length = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
-  const cue = passageCue(query.topics, segment.text, length);
+  const { section } = candidate;
+  const { cue, numbers } = cuesOf(query, candidate);
   const role = tree.role(section);
   return (
     weights.cuePassage * cue +
     weights.cueWords * cue * words +
     weights.cueHeading * headingCue(query.topics, tree.record(section)?.title ?? '') +
-    weights.numbers * Math.min(1, countNumbers(segment.text) / MANY_NUMBERS) +
+    weights.numbers * Math.min(1, numbers / MANY_NUMBERS) +
     (role === 'data' ? weights.dataRole : 0) +
     (role === 'experiment' ? weights.experimentRole : 0)
   );

@@ -1,7 +1,7 @@
-import type { CandidateSet } from '../candidates.ts';
+import type { Candidate, CandidateSet } from '../candidates.ts';
 import type { Query } from '../query.ts';
 import type { RetrievalSettings } from '../settings.ts';
-import { passageKey, rankSentences, type SentenceRanking } from './rank-sentences.ts';
+import { passageKey, passageOdds, rankSentences, type SentenceRanking } from './rank-sentences.ts';
 
 interface Known {
   readonly ranking: SentenceRanking;
@@ -12,6 +12,9 @@ interface Known {
 /** The latest ranking of each question: its passages are ranked when they are scored, and looked at again for the answer. */
 const latest = new WeakMap<Query, Known>();
 
+/** What a walk reads is compared with so many of the best passages instead of with all: it reads at every step. */
+const COMPARED = 12;
+
 /** The sentences of these passages among each other, or among more of the same question that were ranked before. */
 export function rankingOf(
   query: Query,
@@ -19,8 +22,43 @@ export function rankingOf(
   { ranker }: Pick<RetrievalSettings, 'ranker'>,
 ): SentenceRanking {
   const known = latest.get(query);
-  if (known && candidates.every((one) => known.passages.has(passageKey(one)))) return known.ranking;
-  const ranking = rankSentences(query, { candidates, trees }, ranker);
-  latest.set(query, { ranking, passages: new Set(candidates.map(passageKey)) });
+  const fresh = known ? candidates.filter((one) => !known.passages.has(passageKey(one))) : candidates;
+  if (known && fresh.length === 0) return known.ranking;
+  const few = known && fresh.length < known.passages.size / 2;
+  const ranking = few
+    ? joined(known.ranking, rankSentences(query, { candidates: [...bestOf(known.ranking), ...fresh], trees }, ranker))
+    : rankSentences(query, { candidates, trees }, ranker);
+  const passages = few ? [...known.passages, ...fresh.map(passageKey)] : candidates.map(passageKey);
+  latest.set(query, { ranking, passages: new Set(passages) });
   return ranking;
+}
+
+function bestOf(ranking: SentenceRanking): readonly Candidate[] {
+  const odds = passageOdds(ranking);
+  const of = (one: Candidate): number => odds.get(passageKey(one)) ?? -Infinity;
+  return ranking.scene.candidates.toSorted((a, b) => of(b) - of(a)).slice(0, COMPARED);
+}
+
+/** The first ranking, with the sentences of passages that only the second has. */
+function joined(first: SentenceRanking, second: SentenceRanking): SentenceRanking {
+  const { scene } = first;
+  const known = new Set(scene.candidates.map(passageKey));
+  const added = second.scene.worth.flatMap((index, at) => {
+    const sentence = second.scene.sentences[index]!;
+    const candidate = second.scene.candidates[sentence.candidate]!;
+    return known.has(passageKey(candidate)) ? [] : [{ sentence, candidate, at }];
+  });
+  const candidates = [...scene.candidates, ...new Set(added.map(({ candidate }) => candidate))];
+  const places = new Map(candidates.map((one, at) => [one, at]));
+  const sentences = added.map(({ sentence, candidate }) => ({ ...sentence, candidate: places.get(candidate)! }));
+  return {
+    scene: {
+      ...scene,
+      candidates,
+      sentences: [...scene.sentences, ...sentences],
+      worth: [...scene.worth, ...sentences.map((_, at) => scene.sentences.length + at)],
+    },
+    rows: [...first.rows, ...added.map(({ at }) => second.rows[at]!)],
+    scores: Float64Array.from([...first.scores, ...added.map(({ at }) => second.scores[at]!)]),
+  };
 }

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fakeDocumentId, fakeIndex, type FakeDocument } from '../../index/testing/fake-index.ts';
+import { gatherCandidates, type CandidateSet } from '../candidates.ts';
+import { analyzeQuestion, type Query } from '../query.ts';
+import { featureNames } from './features.ts';
+import {
+  passageKey,
+  passageOdds,
+  rankSentences,
+  scoreOf,
+  trainedRanker,
+  type SentenceRanking,
+} from './rank-sentences.ts';
+import { rankingOf } from './ranking-of.ts';
+
+const manual: FakeDocument = {
+  title: 'Kettle Manual',
+  sections: [
+    {
+      title: 'Descaling',
+      paragraphs: [
+        'Lime is harmless. The kettle should be descaled every three months with vinegar. Rinse it twice.',
+        'See the section on care for more. Kettles differ.',
+      ],
+    },
+    {
+      title: 'Parts',
+      paragraphs: [
+        'The lid is made of steel.',
+        'The kettle holds two liters. Its handle stays cold.',
+        'The base has a switch.',
+      ],
+    },
+  ],
+};
+
+function found(question: string, document = manual): { query: Query; set: CandidateSet } {
+  const reader = fakeIndex([document]);
+  const scope = { kind: 'documents' as const, documents: [fakeDocumentId(0)] };
+  const query = analyzeQuestion(question, scope, reader);
+  return { query, set: gatherCandidates(query, scope, reader) };
+}
+
+function best({ scene, scores }: SentenceRanking): string | undefined {
+  return scene.sentences[scene.worth[scores.indexOf(Math.max(...scores))] ?? -1]?.text.trim();
+}
+
+test('what was learned fits the features', () => {
+  expect(trainedRanker).toBeDefined();
+  expect(new Set(featureNames).size).toBe(featureNames.length);
+});
+
+describe.each([
+  ['trees', trainedRanker],
+  ['the rule of thumb alone', undefined],
+])('by %s', (_, ranker) => {
+  test.each([
+    ['How often should the kettle be descaled?', 'The kettle should be descaled every three months with vinegar.'],
+    ['How many liters does the kettle hold?', 'The kettle holds two liters.'],
+    ['What is the lid made of?', 'The lid is made of steel.'],
+  ])('%s', (question, sentence) => {
+    const { query, set } = found(question);
+    expect(best(rankSentences(query, set, ranker))).toBe(sentence);
+  });
+});
+
+test('a passage is as likely as its sentences together', () => {
+  const { query, set } = found('How often should the kettle be descaled?');
+  const ranking = rankSentences(query, set, undefined);
+  const odds = passageOdds(ranking);
+  const [top] = set.candidates.toSorted((a, b) => odds.get(passageKey(b))! - odds.get(passageKey(a))!);
+  expect(top?.segment.text).toContain('descaled');
+  expect(odds.get(passageKey(top!))).toBeGreaterThan(Math.max(...ranking.scores) - 1e-9);
+});
+
+test('what a walk reads later is ranked beside what is known, which keeps its scores', () => {
+  const paragraphs = Array.from({ length: 9 }, (_, n) => `Remark ${String(n)} on the kettle. It is said in passing.`);
+  const { query, set } = found('How often should the kettle be descaled?', {
+    title: 'Remarks',
+    sections: [{ title: 'All', paragraphs: [...paragraphs, 'The kettle is descaled often.'] }],
+  });
+  const some = { ...set, candidates: set.candidates.slice(0, -1) };
+  const first = rankingOf(query, some, { ranker: undefined });
+  const second = rankingOf(query, set, { ranker: undefined });
+  expect([...second.scores].slice(0, first.scores.length)).toEqual([...first.scores]);
+  expect(second.scene.worth.length).toBe(second.scores.length);
+  expect(second.scene.worth.length).toBeGreaterThan(first.scene.worth.length);
+  expect(rankingOf(query, some, { ranker: undefined })).toBe(second);
+  for (const index of second.scene.worth) {
+    const { candidate, text } = second.scene.sentences[index]!;
+    expect(second.scene.candidates[candidate]!.segment.text).toContain(text);
+  }
+});
+
+test('any text and any question give finite numbers', () => {
+  const words = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('Kettle', '12', '三', '…', 'is')), {
+    maxLength: 40,
+  });
+  fc.assert(
+    fc.property(words, words, (text, question) => {
+      const paragraphs = [`${text.join(' ')} kettle.`, text.join('. ')];
+      const { query, set } = found(`${question.join(' ')} kettle`, {
+        title: 'Any',
+        sections: [{ title: text[0] ?? '', paragraphs }],
+      });
+      const { rows, scores } = rankSentences(query, set, trainedRanker);
+      for (const row of rows) expect(row.every(Number.isFinite)).toBe(true);
+      expect(scores.every(Number.isFinite)).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a row is scored by the rule and by the trees', () => {
+  const row = new Float32Array(featureNames.length).fill(0.5);
+  const trees = { base: 0, roots: [0], feature: [0, -1, -1], value: [0.4, 1, 2], right: [2, 0, 0] };
+  expect(scoreOf(row, trees) - scoreOf(row, undefined)).toBe(2);
+});
