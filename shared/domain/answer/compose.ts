@@ -83,8 +83,8 @@ export function chooseUnits(
 }
 
 const UNFAITHFUL = 0.2; // how much less a sentence is worth whose words are garbled
-// Debris that scores a thousand times as well as any sentence is what the document has.
-const LEAST_FIT = 0.001;
+// Debris that scores a hundred times as well as any sentence is what the document has, as a row of a table may be.
+const LEAST_FIT = 0.01;
 const MOST_FOLLOWING = 2;
 const BRIEF_WORDS = 14; // such a sentence says that there are reasons or steps, hardly which
 
