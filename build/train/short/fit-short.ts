@@ -95,7 +95,7 @@ export function resultsAt(
     });
 }
 
-/** Means over sources, each as much as any other; of what is right, over those with enough that is shown. */
+/** Means over sources, each counting the same; of what is right, over those with enough that is shown. */
 export function meanOf(results: readonly ShortResult[]): ShortResult {
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const telling = results.filter(({ questions, shown }) => shown * questions >= LEAST_SHOWN);

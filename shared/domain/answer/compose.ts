@@ -83,7 +83,7 @@ export function chooseUnits(
 }
 
 const UNFAITHFUL = 0.2; // how much less a sentence is worth whose words are garbled
-// Debris that scores a hundred times as well as any sentence is what the document has, as a row of a table may be.
+// Debris that scores a hundred times as well as the best sentence is what the document has, such as a row of a table.
 const LEAST_FIT = 0.01;
 const MOST_FOLLOWING = 2;
 const BRIEF_WORDS = 14; // such a sentence says that there are reasons or steps, hardly which
