@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
+import { parseJsonLine } from '../eval/json-line.ts';
 
 const Line = z.object({
   /** From the folder of the questions; null for a question about all documents. */
@@ -34,22 +35,9 @@ export function readStructuralQuestions(name: string, folder: string, text: stri
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length === 0) throw new AppError('input.invalid', `${name} has no questions.`);
   return lines.map((line, at) => {
-    const { pdf, ...rest } = parseLine(line, `${name}, question ${at + 1}`);
+    const { pdf, ...rest } = parseJsonLine(line, Line, `${name}, question ${at + 1}`, 'in this form');
     const file = pdf === null ? undefined : path.resolve(folder, pdf);
     if (file !== undefined && !existsSync(file)) throw new AppError('file.missing', `There is no ${file}.`);
     return { ...rest, file };
   });
-}
-
-function parseLine(line: string, where: string): z.infer<typeof Line> {
-  let json: unknown;
-  try {
-    json = JSON.parse(line);
-  } catch {
-    throw new AppError('input.invalid', `${where} is no JSON.`);
-  }
-  const parsed = Line.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const at = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new AppError('input.invalid', `${where} is not in this form${at ? ` (see ‘${at}’)` : ''}.`);
 }

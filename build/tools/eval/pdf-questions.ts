@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
+import { parseJsonLine } from './json-line.ts';
 import type { Dataset, GoldAnswer, GoldQuestion } from './dataset.ts';
 
 const Line = z.object({
@@ -25,7 +26,7 @@ export function readPdfQuestions(name: string, folder: string, text: string): Da
   const missing = new Set<string>();
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
-    const { pdf, ...rest } = parseLine(line, `${name}, line ${at + 1}`);
+    const { pdf, ...rest } = parseJsonLine(line, Line, `${name}, line ${at + 1}`, 'a question about a PDF');
     const file = locate(folder, pdf);
     if (file === undefined) missing.add(pdf);
     else questions.set(file, [...(questions.get(file) ?? []), toQuestion(rest, at + 1)]);
@@ -44,19 +45,6 @@ export function readPdfQuestions(name: string, folder: string, text: string): Da
     })),
     notes: [...missing].map((pdf) => `${name}: ${pdf} is not there; its questions are left out.`),
   };
-}
-
-function parseLine(line: string, where: string): z.infer<typeof Line> {
-  let json: unknown;
-  try {
-    json = JSON.parse(line);
-  } catch {
-    throw new AppError('input.invalid', `${where} is no JSON.`);
-  }
-  const parsed = Line.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const at = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new AppError('input.invalid', `${where} is not a question about a PDF${at ? ` (see ‘${at}’)` : ''}.`);
 }
 
 function locate(folder: string, pdf: string): string | undefined {
