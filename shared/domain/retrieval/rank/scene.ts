@@ -2,6 +2,7 @@
 import type { NodeId } from '../../../base/ids.ts';
 import { sectionKey, type SectionTree } from '../../index/sections.ts';
 import { countPhrase } from '../../text/stems.ts';
+import { bm25Scores } from '../bm25.ts';
 import type { Candidate, CandidateSet } from '../candidates.ts';
 import { weigh, type Asked } from './asked.ts';
 
@@ -64,8 +65,6 @@ const PARAGRAPHS = 16;
 const ELSEWHERE = 16;
 const MOST_SENTENCES = 72;
 const COMPARED = 10;
-const K1 = 1.2;
-const B = 0.75;
 
 export function sceneOf(asked: Asked, set: Pick<CandidateSet, 'candidates' | 'trees'>): Scene {
   const { candidates } = set;
@@ -77,8 +76,12 @@ export function sceneOf(asked: Asked, set: Pick<CandidateSet, 'candidates' | 'tr
     read(asked, candidate, at, tree, { sentences, open, opened });
   }
   const byScope = shares(asked.units.map(({ idf }) => idf));
-  const scores = bm25Of(asked, sentences, open);
-  const order = scores.map((_, at) => at).sort((a, b) => scores[b]! - scores[a]! || a - b);
+  const texts = open.map(({ from, to, heading }) => [
+    ...heading,
+    ...sentences.slice(from, to).flatMap(({ stems }) => stems),
+  ]);
+  const scores = bm25Scores(texts, asked.query.terms.slice(0, asked.units.length));
+  const order = open.map((_, at) => at).sort((a, b) => scores[b]! - scores[a]! || a - b);
   const ranks = new Int32Array(order.length);
   for (const [rank, at] of order.entries()) ranks[at] = rank;
   const paragraphs = open.map((one, at): SeenParagraph => ({ ...one, bm25: scores[at]!, rank: ranks[at]! }));
@@ -152,34 +155,6 @@ function maskOf({ units, byStem }: Asked, stems: readonly string[]): { has: numb
     }
   }
   return { has, places };
-}
-
-function bm25Of(
-  { units, byStem }: Asked,
-  sentences: readonly SeenSentence[],
-  paragraphs: readonly Omit<SeenParagraph, 'bm25' | 'rank'>[],
-): number[] {
-  const lengths = paragraphs.map(({ from, to, heading }) =>
-    sentences.slice(from, to).reduce((sum, { stems }) => sum + stems.length, heading.length),
-  );
-  const average = Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length));
-  return paragraphs.map(({ from, to, has, headed, heading }, at) => {
-    if ((has | headed) === 0) return 0;
-    const counts = new Float64Array(units.length);
-    const count = (stem: string): void => {
-      for (const unit of byStem.get(stem) ?? []) counts[unit]!++;
-    };
-    heading.forEach(count);
-    for (let one = from; one < to; one++)
-      sentences[one]!.places.forEach((place) => count(sentences[one]!.stems[place]!));
-    const norm = K1 * (1 - B + (B * lengths[at]!) / average);
-    let sum = 0;
-    for (const [unit, { idf }] of units.entries()) {
-      const f = counts[unit]!;
-      if (f > 0 && ((has | headed) >>> unit) & 1) sum += (idf * f * (K1 + 1)) / (f + norm);
-    }
-    return sum;
-  });
 }
 
 /** ln(1 + (N − n + ½) / (n + ½)) of each unit among these sentences. */
