@@ -185,8 +185,8 @@ describe('a library', () => {
     const { documents } = await json(Indexed, ['index', 'books/harbor paper.pdf', ...library]);
     const id = documents[0]?.id ?? '';
     for (const named of [id, id.slice(0, 8), 'books/copy.pdf']) {
-      const { answer } = await json(Answer, ['ask', 'How many subjects took part?', ...library, '--doc', named]);
-      expect(answer.found).toBe(true);
+      const { answer } = await json(Answer, ['ask', 'How many subjects?', ...library, '--doc', named]);
+      expect(answer.verdict).not.toBe('not-found');
     }
     expect((await wayleaf(['ask', 'x', ...library, '--doc', 'books/page.pdf'])).status).toBe(2);
     expect((await wayleaf(['ask', 'x', ...library, '--doc', 'deadbeef'])).status).toBe(2);
