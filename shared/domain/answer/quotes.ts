@@ -1,3 +1,4 @@
+import { keyOf } from '../retrieval/candidates.ts';
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { ScoredSentence } from './sentences.ts';
 import { type Quote, buildEvidence, joinEvidence, mergeQuotes } from '../evidence/build.ts';
@@ -108,7 +109,6 @@ const LEAST_PART = 0.005; // what would be shown as 0.00 says nothing
 
 /** Tells of each passage of a retrieval which scores chose it. */
 export function whyOf({ ranked, sections }: Pick<Retrieval, 'ranked' | 'sections'>): (passage: Scored) => EvidenceWhy {
-  const keyOf = ({ document, segment }: Scored): string => `${document}/${segment.order}`;
   const ranks = new Map(ranked.map((passage, at) => [keyOf(passage), at + 1]));
   const bySection = new Map(sections.map((one) => [sectionKey(one.document, one.section), one]));
   return (passage) => {

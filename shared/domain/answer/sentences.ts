@@ -1,6 +1,6 @@
 import type { NodeId } from '../../base/ids.ts';
 import type { ContentKind } from '../document/tree.ts';
-import { passageKey } from '../retrieval/rank/rank-sentences.ts';
+import { keyOf } from '../retrieval/candidates.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { type Scored, documentFit } from '../retrieval/score.ts';
@@ -65,8 +65,8 @@ function sentenceOdds(
   { query, ranked, trees, settings }: Pick<Retrieval, 'query' | 'ranked' | 'trees' | 'settings'>,
   passages: readonly Scored[],
 ): ReadonlyMap<string, number> {
-  const known = new Set(ranked.map(passageKey));
-  const others = passages.filter((passage) => !known.has(passageKey(passage)));
+  const known = new Set(ranked.map(keyOf));
+  const others = passages.filter((passage) => !known.has(keyOf(passage)));
   const { scene, scores } = rankingOf(query, { candidates: [...ranked, ...others], trees }, settings);
   return new Map(
     scene.worth.map((index, at) => {
@@ -77,7 +77,7 @@ function sentenceOdds(
 }
 
 function sentenceKey(passage: Pick<Scored, 'document' | 'segment'>, at: number): string {
-  return `${passageKey(passage)}/${String(at)}`;
+  return `${keyOf(passage)}/${String(at)}`;
 }
 
 /** Share, in [0, 1], of the question's weight that the document is about and the sentence does not say. */

@@ -1,3 +1,4 @@
+import { keyOf as passageKeyOf } from '../retrieval/candidates.ts';
 import type { ContentKind, TextLine } from '../document/tree.ts';
 import type { IndexReader } from '../index/reader.ts';
 import type { ScoredSentence } from './sentences.ts';
@@ -28,7 +29,7 @@ const ASIDE: readonly ContentKind[] = ['caption', 'figure', 'footnote', 'table',
 /** @param scored  what was scored keeps its identity; what stands around it and was not read scores 0 */
 export function surroundingsIn(reader: IndexReader, scored: readonly ScoredSentence[]): Surroundings {
   const keyOf = ({ passage, at }: Pick<ScoredSentence, 'passage' | 'at'>): string =>
-    `${passage.document}/${String(passage.segment.order)}/${String(at)}`;
+    `${passageKeyOf(passage)}/${String(at)}`;
   const known = new Map(scored.map((one) => [keyOf(one), one]));
   const kept = new Map<string, readonly Block[]>();
   const blocksAround = ({ passage }: ScoredSentence): readonly Block[] => {
@@ -63,7 +64,7 @@ export function surroundingsIn(reader: IndexReader, scored: readonly ScoredSente
     );
   };
   return (one) => {
-    const key = `${one.passage.document}/${String(one.passage.segment.order)}`;
+    const key = passageKeyOf(one.passage);
     const blocks = kept.get(key) ?? blocksAround(one);
     kept.set(key, blocks);
     const at = blocks.findIndex(({ sentences }) => sentences.includes(one));

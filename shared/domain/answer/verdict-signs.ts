@@ -1,6 +1,6 @@
 /** What speaks for or against an answer: how the best sentence stands among the others, and what of the question is known at all. */
 import { featureNames } from '../retrieval/rank/features.ts';
-import { passageKey } from '../retrieval/rank/rank-sentences.ts';
+import { keyOf } from '../retrieval/candidates.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 
@@ -28,9 +28,9 @@ export function signsOf(retrieval: Retrieval, missing: boolean): readonly number
   const { scene, ...all } = rankingOf(query, { candidates: ranked, trees }, settings);
   const { units } = scene.asked;
   // More may be ranked than a place that the question names, or the reader, leaves.
-  const left = new Set(ranked.map(passageKey));
+  const left = new Set(ranked.map(keyOf));
   const kept = scene.worth.flatMap((index, at) =>
-    left.has(passageKey(scene.candidates[scene.sentences[index]!.candidate]!)) ? [at] : [],
+    left.has(keyOf(scene.candidates[scene.sentences[index]!.candidate]!)) ? [at] : [],
   );
   const rows = kept.map((at) => all.rows[at]!);
   const scores = kept.map((at) => all.scores[at]!);

@@ -165,3 +165,8 @@ export function segmentsWithSummaries(
 export function sectionKey(document: DocumentId, section: NodeId): string {
   return `${document}/${section}`;
 }
+
+/** One string for a passage of a document, by its order. */
+export function passageKey(document: DocumentId, order: number): string {
+  return `${document}/${String(order)}`;
+}

@@ -1,6 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
-import { type SectionTree, sectionTree, segmentsWithSummaries } from '../index/sections.ts';
+import { passageKey, type SectionTree, sectionTree, segmentsWithSummaries } from '../index/sections.ts';
 import { isCaptionOf, isHeadingOf, phrasesFor } from '../question/filters.ts';
 import { withAskedForms, type Query, type QueryTerm } from './query.ts';
 import { lookForNames } from './rare-names.ts';
@@ -21,6 +21,11 @@ export interface Candidate {
   readonly near?: Nearness | undefined;
   /** 1 if the question names it outright (its caption, page or section number), less for the table of a named caption. */
   readonly named: number;
+}
+
+/** One string for it among all. */
+export function keyOf({ document, segment }: Pick<Candidate, 'document' | 'segment'>): string {
+  return passageKey(document, segment.order);
 }
 
 export interface CandidateSet {

@@ -1,3 +1,4 @@
+import { keyOf } from './candidates.ts';
 import type { DocumentId } from '../../base/ids.ts';
 import type { IndexReader } from '../index/reader.ts';
 import type { SectionTree } from '../index/sections.ts';
@@ -301,10 +302,6 @@ function withinBudget(passages: readonly Scored[], budgetTokens: number): readon
     used += tokens;
   }
   return inReadingOrder(taken);
-}
-
-function keyOf({ document, segment }: Scored): string {
-  return `${document}/${segment.order}`;
 }
 
 /** Each passage once, with its best score, best first. */

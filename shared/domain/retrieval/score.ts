@@ -1,12 +1,12 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import type { Candidate, CandidateSet } from './candidates.ts';
+import { keyOf, type Candidate, type CandidateSet } from './candidates.ts';
 import type { Query } from './query.ts';
 import { sectionKey, type SectionTree } from '../index/sections.ts';
 import { countNumbers, headingCue, passageCue } from './cues.ts';
 import { countPhrase, knownStemsOf } from '../text/stems.ts';
 import { bm25Scores, matchWhere, normalize } from './bm25.ts';
 import { fuse } from './nearness.ts';
-import { passageKey, passageOdds, type SentenceRanking } from './rank/rank-sentences.ts';
+import { passageOdds, type SentenceRanking } from './rank/rank-sentences.ts';
 import { rankingOf } from './rank/ranking-of.ts';
 import type { RetrievalSettings, Weights } from './settings.ts';
 
@@ -233,7 +233,7 @@ function paperCues(query: Query, candidate: Candidate, tree: SectionTree, words:
 /** In [0, 1]: how likely the sentences of each candidate are to answer, the best one's 1. */
 function answerShares(ranking: SentenceRanking, { candidates }: CandidateSet): readonly number[] {
   const known = passageOdds(ranking);
-  const odds = candidates.map((one) => known.get(passageKey(one)) ?? -Infinity);
+  const odds = candidates.map((one) => known.get(keyOf(one)) ?? -Infinity);
   const best = Math.max(...odds);
   return odds.map((one) => Math.max(0, 1 + (one - best) / HOPELESS));
 }

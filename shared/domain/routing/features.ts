@@ -2,7 +2,8 @@
 import type { DocumentId } from '../../base/ids.ts';
 import { headingCue } from '../retrieval/cues.ts';
 import type { SectionRole } from '../index/sections.ts';
-import { passageKey, type PassagePool } from './pool.ts';
+import { passageKey } from '../index/sections.ts';
+import type { PassagePool } from './pool.ts';
 import { isPassage, type PassageNode } from './subtree.ts';
 import { seenShare, type RetrievalSubtree } from './subtree.ts';
 import type { LinearModel } from '../retrieval/linear-model.ts';

@@ -4,7 +4,8 @@ import { type Scored, relevanceOf, scoreOfRelevance } from '../retrieval/score.t
 import { fillContext, selectOnPaths } from '../retrieval/select.ts';
 import type { RouteStep, RoutingDiagnostics } from '../retrieval/strategy.ts';
 import { isShut, pinGain } from './marks.ts';
-import { type PassagePool, passageKey } from './pool.ts';
+import { passageKey } from '../index/sections.ts';
+import type { PassagePool } from './pool.ts';
 import type { DocumentRoute } from './route-document.ts';
 import type { RouteOptions } from './route-options.ts';
 import { seenShare } from './subtree.ts';

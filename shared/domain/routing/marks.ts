@@ -1,4 +1,5 @@
 /** What the reader's marks mean for passages: closed sections are left out, pinned ones come forward. */
+import { keyOf } from '../retrieval/candidates.ts';
 import type { DocumentId } from '../../base/ids.ts';
 import { fillContext, selectOnPaths, selectTop } from '../retrieval/select.ts';
 import type { IndexReader } from '../index/reader.ts';
@@ -85,8 +86,4 @@ function marked(found: Retrieval, strategy: Strategy, budgetTokens: number, mark
     context: fillContext(ranked, budgetTokens, found.settings.pageShare),
     route: found.route.filter((step) => !isShut(outline, marks, step)),
   };
-}
-
-function keyOf({ document, segment }: Scored): string {
-  return `${document}:${segment.order}`;
 }

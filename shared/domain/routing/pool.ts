@@ -5,8 +5,7 @@ import type { Query } from '../retrieval/query.ts';
 import { phrasesFor } from '../question/filters.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
 import { scoreSections, scoreSegments, type Scored, type ScoredSection } from '../retrieval/score.ts';
-import { sectionKey } from '../index/sections.ts';
-import { sectionTree, type SectionTree } from '../index/sections.ts';
+import { passageKey, sectionKey, sectionTree, type SectionTree } from '../index/sections.ts';
 import { buildRouteTree, type RouteTree } from './subtree.ts';
 
 /**
@@ -144,10 +143,6 @@ export function createPool(retrieval: Retrieval, reader: IndexReader, scope: Ret
       );
     },
   };
-}
-
-export function passageKey(document: DocumentId, order: number): string {
-  return `${document}:${order}`;
 }
 
 function scoresOf(ranked: readonly Scored[], sections: readonly ScoredSection[]): Scores {

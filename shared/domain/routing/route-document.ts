@@ -2,7 +2,8 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import type { Fault } from './actions.ts';
 import type { SectionPointer } from './follow.ts';
-import { passageKey, type PassagePool } from './pool.ts';
+import { passageKey } from '../index/sections.ts';
+import type { PassagePool } from './pool.ts';
 import {
   isPassage,
   type RouteTree,

@@ -1,3 +1,4 @@
+import { passageKey } from '../../index/sections.ts';
 import type { DocumentId, NodeId } from '../../../base/ids.ts';
 import type { NodeKind } from '../../document/tree.ts';
 import type { IndexReader } from '../../index/reader.ts';
@@ -243,11 +244,11 @@ function ofKind(passages: readonly Scored[], modal: ModalKind, reader: IndexRead
 function withTables(passages: readonly Scored[], meant: readonly Scored[], asked: boolean): readonly Scored[] {
   if (!asked) return meant;
   const beside = new Set(
-    meant.flatMap(({ document, segment }) => [-1, 1].map((step) => `${document}/${segment.order + step}`)),
+    meant.flatMap(({ document, segment }) => [-1, 1].map((step) => passageKey(document, segment.order + step))),
   );
   return passages.filter(
     (passage) =>
       meant.includes(passage) ||
-      (passage.segment.kind === 'table' && beside.has(`${passage.document}/${passage.segment.order}`)),
+      (passage.segment.kind === 'table' && beside.has(passageKey(passage.document, passage.segment.order))),
   );
 }

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../../index/testing/fake-index.ts';
-import { gatherCandidates, type CandidateSet } from '../candidates.ts';
+import { gatherCandidates, keyOf, type CandidateSet } from '../candidates.ts';
 import { analyzeQuestion, type Query } from '../query.ts';
 import { featureNames } from './features.ts';
-import {
-  passageKey,
-  passageOdds,
-  rankSentences,
-  scoreOf,
-  trainedRanker,
-  type SentenceRanking,
-} from './rank-sentences.ts';
+import { passageOdds, rankSentences, scoreOf, trainedRanker, type SentenceRanking } from './rank-sentences.ts';
 import { rankingOf } from './ranking-of.ts';
 
 const manual: FakeDocument = {
@@ -69,9 +62,9 @@ test('a passage is as likely as its sentences together', () => {
   const { query, set } = found('How often should the kettle be descaled?');
   const ranking = rankSentences(query, set, undefined);
   const odds = passageOdds(ranking);
-  const [top] = set.candidates.toSorted((a, b) => odds.get(passageKey(b))! - odds.get(passageKey(a))!);
+  const [top] = set.candidates.toSorted((a, b) => odds.get(keyOf(b))! - odds.get(keyOf(a))!);
   expect(top?.segment.text).toContain('descaled');
-  expect(odds.get(passageKey(top!))).toBeGreaterThan(Math.max(...ranking.scores) - 1e-9);
+  expect(odds.get(keyOf(top!))).toBeGreaterThan(Math.max(...ranking.scores) - 1e-9);
 });
 
 test('what a walk reads later is ranked beside what is known, which keeps its scores', () => {

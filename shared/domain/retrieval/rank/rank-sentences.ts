@@ -1,7 +1,7 @@
 /** How likely each sentence of the candidates is to answer: a rule of thumb and trained trees together. */
 import model from '../../../../resources/models/sentences.json' with { type: 'json' };
 import { sumOf, type Ensemble } from '../../document/headings/trees.ts';
-import type { Candidate, CandidateSet } from '../candidates.ts';
+import { keyOf, type CandidateSet } from '../candidates.ts';
 import type { Query } from '../query.ts';
 import { askedOf } from './asked.ts';
 import { featureNames, rowsOf } from './features.ts';
@@ -46,18 +46,13 @@ export function scoreOf(row: Float32Array, trees: Ensemble | undefined): number 
   return THUMB_WEIGHT * ruleOfThumb(row) + (trees ? sumOf(trees, row) : 0);
 }
 
-/** How likely the sentences of each passage are to answer together, by `passageKey`: ln Σ exp of their scores. */
+/** How likely the sentences of each passage are to answer together, by `keyOf`: ln Σ exp of their scores. */
 export function passageOdds({ scene, scores }: SentenceRanking): ReadonlyMap<string, number> {
   const most = Math.max(0, ...scores);
   const sums = new Map<string, number>();
   for (const [at, index] of scene.worth.entries()) {
-    const key = passageKey(scene.candidates[scene.sentences[index]!.candidate]!);
+    const key = keyOf(scene.candidates[scene.sentences[index]!.candidate]!);
     sums.set(key, (sums.get(key) ?? 0) + Math.exp(scores[at]! - most));
   }
   return new Map([...sums].map(([key, sum]) => [key, Math.log(sum) + most]));
-}
-
-/** One string for a passage of a document. */
-export function passageKey({ document, segment }: Pick<Candidate, 'document' | 'segment'>): string {
-  return `${document}/${String(segment.order)}`;
 }

@@ -1,7 +1,7 @@
-import type { Candidate, CandidateSet } from '../candidates.ts';
+import { keyOf, type Candidate, type CandidateSet } from '../candidates.ts';
 import type { Query } from '../query.ts';
 import type { RetrievalSettings } from '../settings.ts';
-import { passageKey, passageOdds, rankSentences, type SentenceRanking } from './rank-sentences.ts';
+import { passageOdds, rankSentences, type SentenceRanking } from './rank-sentences.ts';
 
 interface Known {
   readonly ranking: SentenceRanking;
@@ -22,31 +22,31 @@ export function rankingOf(
   { ranker }: Pick<RetrievalSettings, 'ranker'>,
 ): SentenceRanking {
   const known = latest.get(query);
-  const fresh = known ? candidates.filter((one) => !known.passages.has(passageKey(one))) : candidates;
+  const fresh = known ? candidates.filter((one) => !known.passages.has(keyOf(one))) : candidates;
   if (known && fresh.length === 0) return known.ranking;
   const few = known && fresh.length < known.passages.size / 2;
   const ranking = few
     ? joined(known.ranking, rankSentences(query, { candidates: [...bestOf(known.ranking), ...fresh], trees }, ranker))
     : rankSentences(query, { candidates, trees }, ranker);
-  const passages = few ? [...known.passages, ...fresh.map(passageKey)] : candidates.map(passageKey);
+  const passages = few ? [...known.passages, ...fresh.map(keyOf)] : candidates.map(keyOf);
   latest.set(query, { ranking, passages: new Set(passages) });
   return ranking;
 }
 
 function bestOf(ranking: SentenceRanking): readonly Candidate[] {
   const odds = passageOdds(ranking);
-  const of = (one: Candidate): number => odds.get(passageKey(one)) ?? -Infinity;
+  const of = (one: Candidate): number => odds.get(keyOf(one)) ?? -Infinity;
   return ranking.scene.candidates.toSorted((a, b) => of(b) - of(a)).slice(0, COMPARED);
 }
 
 /** The first ranking, with the sentences of passages that only the second has. */
 function joined(first: SentenceRanking, second: SentenceRanking): SentenceRanking {
   const { scene } = first;
-  const known = new Set(scene.candidates.map(passageKey));
+  const known = new Set(scene.candidates.map(keyOf));
   const added = second.scene.worth.flatMap((index, at) => {
     const sentence = second.scene.sentences[index]!;
     const candidate = second.scene.candidates[sentence.candidate]!;
-    return known.has(passageKey(candidate)) ? [] : [{ sentence, candidate, at }];
+    return known.has(keyOf(candidate)) ? [] : [{ sentence, candidate, at }];
   });
   const candidates = [...scene.candidates, ...new Set(added.map(({ candidate }) => candidate))];
   const places = new Map(candidates.map((one, at) => [one, at]));
