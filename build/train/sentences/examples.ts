@@ -51,7 +51,7 @@ function drawn(subjects: readonly Subject[], most: number): ReadonlyMap<Subject,
   return plan;
 }
 
-export function sceneFor(question: string, { reader, document }: OpenSubject): Scene {
+function sceneFor(question: string, { reader, document }: OpenSubject): Scene {
   const scope = { kind: 'documents' as const, documents: [document] };
   const query = analyzeQuestion(question, scope, reader);
   return sceneOf(askedOf(query), gatherCandidates(query, scope, reader));
