@@ -29,8 +29,8 @@ function normalize(unicode: string): GlyphText {
     const code = character.codePointAt(0) ?? 0;
     if (isSpace(code)) text += ' ';
     else if (isPrivate(code)) {
-      const bullet = symbolBullets.get(code);
-      if (bullet) text += bullet;
+      const known = symbolBullets.get(code) ?? adobeText(code);
+      if (known) text += known;
       else unreadable = true;
     } else if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0xfffd) unreadable = true;
     else if (!isInvisible(code))
@@ -116,6 +116,15 @@ const symbolBullets = new Map<number, string>([
   [0xf0fb, '✗'],
   [0xf02d, '-'],
 ]);
+
+const SUPERIORS = 'abdeilmorst';
+
+/** Old-style digits, small capitals and raised letters where Adobe's glyph list puts them in the private area. */
+function adobeText(code: number): string | undefined {
+  if (code >= 0xf730 && code <= 0xf739) return String.fromCharCode(code - 0xf700);
+  if (code >= 0xf761 && code <= 0xf77a) return String.fromCharCode(code - 0xf720);
+  return code >= 0xf6e9 && code <= 0xf6f3 ? SUPERIORS[code - 0xf6e9] : undefined;
+}
 
 /** The character of a code of ITC Zapf Dingbats (PDF 32000-1, annex D.6), which Unicode took over nearly in order. */
 export function dingbatText(code: number | undefined): string | undefined {

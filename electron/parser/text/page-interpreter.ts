@@ -8,6 +8,7 @@ import { dingbatText, glyphText, texText } from './normalize.ts';
 import type { OperatorName } from '../pdfjs/operators.ts';
 import type { TaggedText } from './tagged-text.ts';
 import { RunCollector, type Style } from './run-collector.ts';
+import { symbolText } from './symbol-encoding.ts';
 import { letterSpacing, makeDownStyle, makeStyle } from './styles.ts';
 
 /** What a page draws. */
@@ -342,7 +343,9 @@ class PageInterpreter {
   #specialText(glyph: PdfGlyph): string | undefined {
     const { font } = this.#state;
     if (font?.dingbats === true) return dingbatText(glyph.originalCharCode);
-    return font?.nameless === true ? texText(glyph.unicode) : undefined;
+    if (font?.nameless === true) return texText(glyph.unicode);
+    if (font?.symbols === true) return symbolText(glyph.unicode);
+    return font?.named && isGuess(glyph, font) ? font.named.get(glyph.fontChar?.charCodeAt(0) ?? -1) : undefined;
   }
 
   #add(style: Style, glyph: PdfGlyph, start: number, end: number, across: number, tracking: number): void {
@@ -363,4 +366,11 @@ class PageInterpreter {
     if (this.#tagged && mark !== undefined)
       this.#tagged.add(mark, text, y, style.size, Math.min(start, end), Math.max(start, end));
   }
+}
+
+/** pdf.js gives a code as its own text where the file's map to Unicode leaves it out. */
+function isGuess({ unicode, originalCharCode = -1 }: PdfGlyph, { renamed }: LoadedFont): boolean {
+  const isCode =
+    unicode.length === 1 && unicode.charCodeAt(0) === originalCharCode && renamed?.has(originalCharCode) !== true;
+  return isCode || glyphText(unicode).unreadable;
 }
