@@ -51,7 +51,7 @@ export function compareWords(ours: readonly PageWords[], theirs: readonly PageWo
 
 /**
  * Who is right where only spaces differ, by the words on which both programs agree elsewhere in the document: the joined word
- * is one of them; or its parts are, words among them; or else single letters are no words, and their word is one.
+ * is one of them; or half of its parts are single letters, which are no words; or else its parts are among them.
  * What cannot be told is decided for the other program.
  */
 export function spacingVerdict(
@@ -62,8 +62,8 @@ export function spacingVerdict(
 ): Side {
   const apart: Side = joined === 'ours' ? 'theirs' : 'ours';
   if (agreed.has(word.toLowerCase())) return joined;
-  if (parts.every((part) => agreed.has(part.toLowerCase())) && parts.some((part) => part.length > 2)) return apart;
   if (parts.filter((part) => Array.from(part).length === 1).length * 2 >= parts.length) return joined;
+  if (parts.every((part) => agreed.has(part.toLowerCase())) && parts.some((part) => part.length > 2)) return apart;
   return 'theirs';
 }
 

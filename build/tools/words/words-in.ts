@@ -1,4 +1,5 @@
 /** What counts as one word when two programs are compared. */
+import { withoutRaisedMarks } from '#shared/domain/text/raised-marks.ts';
 
 // Scripts without spaces are compared letter by letter, and figures apart from letters: whether a raised number is set at its
 // word or behind it is a matter of taste. Marks count one by one.
@@ -19,7 +20,7 @@ const folded: readonly (readonly [RegExp, string])[] = [
 
 /** Words, figures and marks of a text in order: compatibility forms opened, hyphens and quotes of one form. */
 export function wordsIn(text: string): readonly string[] {
-  let plain = text;
+  let plain = withoutRaisedMarks(text, ' $& ');
   for (const [form, replacement] of folded) plain = plain.replace(form, replacement);
   return plain.normalize('NFKC').match(WORD) ?? [];
 }
