@@ -36,8 +36,14 @@ function normalize(unicode: string): GlyphText {
     else if (!isInvisible(code))
       text += replacements.get(code) ?? (isDrawingForm(code) ? character.normalize('NFKC') : character);
   }
+  if (isMixedUp(unicode)) return { text: '', unreadable: true };
   if (text !== ' ' && text.trim() === '') text = text === '' ? '' : ' ';
   return { text, unreadable: unreadable && text === '' };
+}
+
+/** A Latin letter with one of the rarest ideographs in one glyph: the halves of a mathematical letter, put together wrongly. */
+function isMixedUp(unicode: string): boolean {
+  return unicode.length > 2 && /^[A-Za-z][\u{20000}-\u{3ffff}]/u.test(unicode);
 }
 
 function isSpace(code: number): boolean {

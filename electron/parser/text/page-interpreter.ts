@@ -1,5 +1,6 @@
 import type { Box } from '#shared/domain/document/geometry.ts';
 import type { PageImage, TextRun } from '#shared/domain/document/page-content.ts';
+import { UNREAD } from '#shared/domain/text/faithful.ts';
 import type { PdfGlyph, PdfOperatorList } from '../pdfjs/pdfjs.ts';
 import { colorOf } from './colors.ts';
 import type { FontTable, LoadedFont } from './fonts.ts';
@@ -348,6 +349,10 @@ class PageInterpreter {
     return font?.named && isGuess(glyph, font) ? font.named.get(glyph.fontChar?.charCodeAt(0) ?? -1) : undefined;
   }
 
+  #addToRun(style: Style, text: string, start: number, end: number, across: number, tracking: number): void {
+    this.#collector.add(style, text, Math.min(start, end), Math.max(start, end), across, tracking);
+  }
+
   #add(style: Style, glyph: PdfGlyph, start: number, end: number, across: number, tracking: number): void {
     const special = this.#specialText(glyph);
     const { x0, y0, x1, y1 } = this.#box;
@@ -359,9 +364,13 @@ class PageInterpreter {
     const { text, unreadable } =
       special === undefined ? glyphText(glyph.unicode) : { text: special, unreadable: false };
     if (unreadable) this.#unreadable++;
-    if (text === '') return;
+    if (text === '') {
+      // What takes no room is no letter.
+      if (unreadable && end !== start) this.#addToRun(style, UNREAD, start, end, across, tracking);
+      return;
+    }
     if (text !== ' ') this.#readable++;
-    this.#collector.add(style, text, Math.min(start, end), Math.max(start, end), across, tracking);
+    this.#addToRun(style, text, start, end, across, tracking);
     const mark = this.#marks.at(-1);
     if (this.#tagged && mark !== undefined)
       this.#tagged.add(mark, text, y, style.size, Math.min(start, end), Math.max(start, end));
