@@ -45,6 +45,11 @@ describe('comparing', () => {
     expect(compared('∑ of ⟨ x ⟩', 'X of h x i')).toMatchObject({ same: 1 });
   });
 
+  test('a page that is drawn three times counts once', () => {
+    expect(compared('one two', 'one two one two one two')).toMatchObject({ same: 1, words: 2 });
+    expect(compared('one two two', 'one two two two').same).toBe(0.75);
+  });
+
   test('what cannot be told is decided for the other program', () => {
     expect(spacingVerdict('majornumber', ['maj', 'ornumber'], 'ours', new Set())).toBe('theirs');
     expect(spacingVerdict('majornumber', ['maj', 'ornumber'], 'theirs', new Set())).toBe('theirs');

@@ -27,6 +27,9 @@ export interface Comparison {
 }
 
 const MOST_PARTS = 40;
+/** Share of a page that is drawn again. */
+const REPEATED = 0.25;
+const NEARLY_ALL = 0.9;
 
 /** @param ours  page by page, as many pages as `theirs` */
 export function compareWords(ours: readonly PageWords[], theirs: readonly PageWords[]): Comparison {
@@ -37,6 +40,7 @@ export function compareWords(ours: readonly PageWords[], theirs: readonly PageWo
   let same = spacings.length - wrong;
   let different = wrong;
   for (const page of pages) {
+    page.settleRepeated();
     same += page.settleSymbols() + page.same;
     different += Math.max(total(page.onlyOurs), total(page.onlyTheirs));
   }
@@ -102,6 +106,17 @@ class Page {
       ...settled(this.onlyOurs, this.onlyTheirs, this.#theirs, 'ours', agreed),
       ...settled(this.onlyTheirs, this.onlyOurs, this.#ours, 'theirs', agreed),
     ];
+  }
+
+  /** Takes out what the other program gives several times over because the page is drawn so. */
+  settleRepeated(): void {
+    const ours = counted(this.#ours);
+    let repeated = 0;
+    for (const [word, count] of this.onlyTheirs) if (count % (ours.get(word) ?? Infinity) === 0) repeated += count;
+    const left = total(this.onlyTheirs);
+    if (this.onlyOurs.size === 0 && repeated >= NEARLY_ALL * left && left >= REPEATED * this.#ours.length) {
+      this.onlyTheirs.clear();
+    }
   }
 
   /** Takes out symbols that the other program writes as the letter of their code; how many. */

@@ -5,11 +5,10 @@ import type { PdfGlyph, PdfOperatorList } from '../pdfjs/pdfjs.ts';
 import { colorOf } from './colors.ts';
 import type { FontTable, LoadedFont } from './fonts.ts';
 import { identity, matrixOf, multiply, type Matrix } from './matrix.ts';
-import { dingbatText, glyphText, texText } from './normalize.ts';
+import { readGlyph } from './read-glyph.ts';
 import type { OperatorName } from '../pdfjs/operators.ts';
 import type { TaggedText } from './tagged-text.ts';
 import { RunCollector, type Style } from './run-collector.ts';
-import { symbolText } from './symbol-encoding.ts';
 import { letterSpacing, makeDownStyle, makeStyle } from './styles.ts';
 
 /** What a page draws. */
@@ -340,46 +339,22 @@ class PageInterpreter {
     this.#textMatrix = multiply(this.#textMatrix, [1, 0, 0, 1, 0, pen]);
   }
 
-  /** The text of a glyph whose font does not say it, known from the codes that such fonts have. */
-  #specialText(glyph: PdfGlyph): string | undefined {
-    const { font } = this.#state;
-    if (font?.dingbats === true) return dingbatText(glyph.originalCharCode);
-    if (font?.nameless === true) return texText(glyph.unicode);
-    if (font?.symbols === true) return symbolText(glyph.unicode);
-    return font?.named && isGuess(glyph, font) ? font.named.get(glyph.fontChar?.charCodeAt(0) ?? -1) : undefined;
-  }
-
-  #addToRun(style: Style, text: string, start: number, end: number, across: number, tracking: number): void {
-    this.#collector.add(style, text, Math.min(start, end), Math.max(start, end), across, tracking);
-  }
-
   #add(style: Style, glyph: PdfGlyph, start: number, end: number, across: number, tracking: number): void {
-    const special = this.#specialText(glyph);
     const { x0, y0, x1, y1 } = this.#box;
     const middle = (start + end) / 2;
     const height = across + (style.ascent - style.descent) / 2;
     const x = style.direction[0] * middle + style.up[0] * height;
     const y = style.direction[1] * middle + style.up[1] * height;
     if (!(x >= x0 && x <= x1 && y >= y0 && y <= y1)) return;
-    const { text, unreadable } =
-      special === undefined ? glyphText(glyph.unicode) : { text: special, unreadable: false };
-    if (unreadable) this.#unreadable++;
-    if (text === '') {
-      // What takes no room is no letter.
-      if (unreadable && end !== start) this.#addToRun(style, UNREAD, start, end, across, tracking);
-      return;
-    }
-    if (text !== ' ') this.#readable++;
-    this.#addToRun(style, text, start, end, across, tracking);
+    const read = readGlyph(glyph, this.#state.font);
+    if (read.unreadable) this.#unreadable++;
+    // What takes no room is no letter.
+    const text = read.unreadable && end !== start ? UNREAD : read.text;
+    if (text === '') return;
+    if (text !== ' ' && !read.unreadable) this.#readable++;
+    this.#collector.add(style, text, Math.min(start, end), Math.max(start, end), across, tracking);
     const mark = this.#marks.at(-1);
     if (this.#tagged && mark !== undefined)
       this.#tagged.add(mark, text, y, style.size, Math.min(start, end), Math.max(start, end));
   }
-}
-
-/** pdf.js gives a code as its own text where the file's map to Unicode leaves it out. */
-function isGuess({ unicode, originalCharCode = -1 }: PdfGlyph, { renamed }: LoadedFont): boolean {
-  const isCode =
-    unicode.length === 1 && unicode.charCodeAt(0) === originalCharCode && renamed?.has(originalCharCode) !== true;
-  return isCode || glyphText(unicode).unreadable;
 }

@@ -1,6 +1,6 @@
 import type { Point } from '#shared/domain/document/geometry.ts';
 import type { TextRun } from '#shared/domain/document/page-content.ts';
-import { composed, isCombining, spacingAccents } from './normalize.ts';
+import { composed, isCombining, spacingAccents } from '#shared/domain/text/accents.ts';
 import { hasRightToLeft, splitDirections, type Clusters } from './directions.ts';
 import { falseSpaces, type Gap } from './spaces.ts';
 

@@ -1,6 +1,7 @@
 import { UNREAD } from '../../text/faithful.ts';
 import type { FontFace } from '../page-content.ts';
 import type { Point } from '../geometry.ts';
+import { withAccents } from './accents.ts';
 import { dot, type Piece, type TextFrame } from './piece.ts';
 import { scriptOf, scriptText, type Script } from './scripts.ts';
 
@@ -68,7 +69,7 @@ const LETTERSPACED_SHARE = 0.8;
 
 /** One line from its pieces, which are in order from left to right. */
 export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readonly FontFace[], place: LinePlace): Line {
-  const ordered = readingOrder(pieces);
+  const ordered = readingOrder(withAccents(pieces));
   const spaceAt = spacing(ordered);
   const text = new LineText(frame);
   let cells = 1;
