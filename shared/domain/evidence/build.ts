@@ -1,5 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { quadsOf } from '../document/quads.ts';
+import type { NodeKind } from '../document/tree.ts';
 import { isFaithful } from '../text/faithful.ts';
 import type { ContentRecord } from '../index/reader.ts';
 import type { Evidence, EvidenceWhy } from './evidence.ts';
@@ -55,7 +56,7 @@ export function mergeQuotes(quotes: readonly Quote[], nodeText: (quote: Quote) =
 export function buildEvidence(
   n: number,
   quote: Quote,
-  content: Pick<ContentRecord, 'text' | 'lines'> & Partial<Pick<ContentRecord, 'kind'>>,
+  content: Pick<ContentRecord, 'text' | 'lines'> & { readonly kind?: NodeKind },
   path: readonly string[],
 ): Evidence {
   const { start, end } = trimmed(content.text, quote.start, quote.end);
