@@ -111,6 +111,7 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
         <mark className="quoted">{text.trim()}</mark>
         {around.after}
       </blockquote>
+      {evidence.unfaithful && <p className="faint">Not all of it could be read as text: see the page.</p>}
       {active && (
         <div className="foot">
           <span className="score" title="Relevance of the passage to the question">
