@@ -63,7 +63,7 @@ async function* answerFromPassages(
   yield { kind: 'stage', stage: 'reading' };
   const startedAt = world.now();
   const judgement = { ...judgeRetrieval(retrieval), doubt: countDoubt(retrieval.query.reading) };
-  const said = judgement.found ? yield* say(retrieval, judgement, request, world) : nothing(judgement);
+  const said = yield* saidFrom(retrieval, judgement, request, world);
   const looked = yield* lookAtFigure(request.question, said, judgement, retrieval, world);
   const outcome = looked ?? said;
   const silent = outcome.said.sentences.length === 0;
@@ -85,6 +85,18 @@ async function* answerFromPassages(
   const answered = yield* finish({ ...outcome, evidence }, planned, request, world, steps);
   if (plan) yield { kind: 'plan', plan };
   return { ...answered, route: [...retrieval.route, ...steps], judgement };
+}
+
+/** Nothing where the passages do not answer, or where a router that read them refused all. */
+async function* saidFrom(
+  retrieval: Retrieval,
+  judgement: Judgement,
+  request: RetrievalRequest,
+  world: World,
+): AsyncGenerator<AnsweringEvent, Outcome, void> {
+  if (!judgement.found) return nothing(judgement);
+  if (retrieval.handed?.length === 0) return { ...nothing(judgement), came: { by: 'declined', judgement } };
+  return yield* say(retrieval, judgement, request, world);
 }
 
 /** A caption says what a figure shows; a model that can see says more. */

@@ -134,7 +134,9 @@ function additionsFor(taken: readonly ContextPassage[], options: ContextOptions)
     if (root) add(document, root.id, 'abstract');
   }
   for (const { document, section } of taken) {
-    for (const ancestor of sourceOf(document).tree.path(section).toReversed()) add(document, ancestor.id, 'opening');
+    // What stands right under the title names authors and addresses; the abstract opens the document.
+    const ancestors = sourceOf(document).tree.path(section).filter((one) => one.parent !== null);
+    for (const ancestor of ancestors.toReversed()) add(document, ancestor.id, 'opening');
   }
   return additions;
 }

@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../base/ids.ts';
 import type { PlannedOperator, CarriedPlan } from './carried-plan.ts';
 import { gatherCandidates, type CandidateSet } from './candidates.ts';
-import { fillContext, inBestSections, selectOnPaths, selectTop } from './select.ts';
+import { fillContext, handOver, inBestSections, selectOnPaths, selectTop } from './select.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { analyzeQuestion, type Query } from './query.ts';
 import { lookSteps, readSteps } from './route.ts';
@@ -34,6 +34,11 @@ export interface Retrieval {
   readonly read: readonly Scored[];
   /** What the budget holds, in the order in which it was taken: what a reader of so many tokens would be given. */
   readonly context: readonly Scored[];
+  /**
+   * What a language model reads that judged sections or passages itself, in reading order: nothing else, and where this
+   * is empty it refused all of them. Absent where none judged.
+   */
+  readonly handed?: readonly Scored[] | undefined;
   /** Everything that was scored, best first. */
   readonly ranked: readonly Scored[];
   readonly sections: readonly ScoredSection[];
@@ -119,7 +124,7 @@ export function* rank(
 ): Generator<RetrievalEvent, Ranking, void> {
   const looked = strategy === 'flat' ? [] : lookSteps(query, sections, (section) => set.trees.get(section.document));
   for (const step of looked) yield { kind: 'step', step };
-  const scope = { ...set, candidates: inBestSections(set, sections, settings.maxSections) };
+  const scope = { ...set, candidates: inBestSections(set.candidates, set.trees, sections, settings.maxSections) };
   const ranked = scoreSegments(query, scope, sections, settings);
   yield { kind: 'stage', stage: 'choosing' };
   return { sections, ranked, looked };
@@ -129,11 +134,13 @@ export function* rank(
  * The third part: what is enough, within the budget.
  *
  * @param notes  what failed on the way
+ * @param judged  a language model judged the sections
  */
 export function* choose(
   { request, strategy, settings, query, set }: Scene,
   { sections, ranked, looked }: Ranking,
   notes: readonly string[] = [],
+  judged = false,
 ): Generator<RetrievalEvent, Retrieval, void> {
   const limits = { ...settings, budgetTokens: request.budgetTokens };
   const chosen = strategy === 'flat' ? selectTop(ranked, limits) : selectOnPaths(ranked, set.trees, limits);
@@ -146,6 +153,7 @@ export function* choose(
     chosen,
     read,
     context: fillContext(ranked, request.budgetTokens, settings.pageShare),
+    ...(judged ? { handed: handOver(ranked, sections, set.trees, settings, request.budgetTokens) } : {}),
     settings,
     ranked,
     sections,

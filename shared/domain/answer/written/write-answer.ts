@@ -6,6 +6,7 @@ import {
   type ContextSource,
 } from '../../context/format-context.ts';
 import type { DocumentId } from '../../../base/ids.ts';
+import { passageKey } from '../../index/sections.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { whyOf, passageEvidence, type NumberedPassage } from '../quotes.ts';
 import { answerFromPassages } from '../../prompts/answer-from-passages.ts';
@@ -33,8 +34,6 @@ export type Written =
   /** It says that the passages do not answer. */
   | { readonly kind: 'declined' }
   | { readonly kind: 'failed'; readonly note: string };
-
-const MOST_PASSAGES = 8;
 
 /**
  * Let a language model answer from the passages, sentence by sentence, each checked as it comes. Everything that was
@@ -84,6 +83,16 @@ function shareOf({ passage, score }: NumberedPassage): PassageShare {
   return { document: passage.document, section: passage.section, tokens: passage.segment.tokens, score };
 }
 
+/**
+ * What the model may read, the most important first: what it judged itself where it did; else the evidence set and what
+ * else the budget holds.
+ */
+function readable({ handed, merged, read, context }: Retrieval): readonly Scored[] {
+  if (handed) return handed.toSorted((a, b) => b.score - a.score);
+  // Documents and steps that were asked for themselves take turns in the budget.
+  return merged === true ? [...context, ...read] : [...read, ...context];
+}
+
 /** The passages that the model is given, numbered in document order, and the context that holds them. */
 function passagesFor(retrieval: Retrieval, budgetTokens: number, { reader }: World) {
   const sources = new Map<DocumentId, ContextSource>();
@@ -93,21 +102,23 @@ function passagesFor(retrieval: Retrieval, budgetTokens: number, { reader }: Wor
     sources.set(document, source);
     return source;
   };
-  const keyOf = ({ document, order }: { readonly document: DocumentId; readonly order: number }): string =>
-    `${document}/${order}`;
   const unique = new Map<string, Scored>();
-  for (const passage of [...retrieval.read, ...retrieval.context]) {
-    const key = keyOf({ document: passage.document, order: passage.segment.order });
-    if (unique.size < MOST_PASSAGES && !unique.has(key)) unique.set(key, passage);
+  for (const passage of readable(retrieval)) {
+    const key = passageKey(passage.document, passage.segment.order);
+    if (!unique.has(key)) unique.set(key, passage);
   }
-  const given = [...unique.values()].map(({ document, section, segment, score }, at): ContextPassage => ({
-    document,
-    section,
-    order: segment.order,
-    text: promptWords(segment.text),
-    score,
-    n: at + 1,
-  }));
+  const given = [...unique.values()].map(({ document, section, segment }, at): ContextPassage => {
+    const [summary] = reader.summaries?.(document, [segment.order]) ?? [];
+    return {
+      document,
+      section,
+      order: segment.order,
+      text: promptWords(segment.text),
+      score: unique.size - at,
+      n: at + 1,
+      ...(summary === undefined ? {} : { summary: promptWords(summary) }),
+    };
+  });
   const options = { budgetTokens, sourceOf };
   // Which passages fit is known only once they are formatted; numbers follow their order in the context.
   const kept = formatContext(given, 'label', options).passages.map((passage, at) => ({ ...passage, n: at + 1 }));
@@ -115,7 +126,7 @@ function passagesFor(retrieval: Retrieval, budgetTokens: number, { reader }: Wor
   const best = retrieval.ranked[0]?.score ?? 1;
   const why = whyOf(retrieval);
   const passages = kept.flatMap(({ n, document, section, order }): NumberedPassage[] => {
-    const passage = unique.get(keyOf({ document, order }));
+    const passage = unique.get(passageKey(document, order));
     const path = sourceOf(document)
       .tree.path(section)
       .map(({ title }) => title);
