@@ -1,4 +1,5 @@
 import type { DocumentId } from '../../base/ids.ts';
+import type { ContextParts } from '../context/format-context.ts';
 import type { PlannedOperator, CarriedPlan } from './carried-plan.ts';
 import { gatherCandidates, type CandidateSet } from './candidates.ts';
 import { fillContext, handOver, inBestSections, selectOnPaths, selectTop } from './select.ts';
@@ -18,6 +19,10 @@ export interface RetrievalRequest {
   readonly scope: RetrievalScope;
   readonly strategy: Strategy;
   readonly budgetTokens: number;
+  /** The most tokens that language models may read and write for the question; without, as many as it takes. */
+  readonly modelTokens?: number | undefined;
+  /** How what a language model reads is put together; an evaluation takes something away. */
+  readonly format?: ContextParts | undefined;
   /** Those of the strategy where absent; an evaluation varies them. */
   readonly settings?: RetrievalSettings | undefined;
   /** A plan that the reader changed: it is carried out instead of one that is made, whatever the strategy. */

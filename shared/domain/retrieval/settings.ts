@@ -119,6 +119,31 @@ export const pathSettings: RetrievalSettings = Object.freeze({
   pageShare: 0.6,
 });
 
+/** PT-RAG's parameters by name, as they can be set for one question. */
+export interface PathParameters {
+  /** B, of what a language model is handed. */
+  readonly sections?: number | undefined;
+  /** P, likewise. */
+  readonly paths?: number | undefined;
+  /** H */
+  readonly steps?: number | undefined;
+  /** α of eq. 1 and β of eq. 3, in [0, 1]. */
+  readonly alpha?: number | undefined;
+  readonly beta?: number | undefined;
+}
+
+/** Settings with what was set for one question. */
+export function withParameters(settings: RetrievalSettings, given: PathParameters | undefined): RetrievalSettings {
+  if (!given) return settings;
+  const { weights, handed, maxSteps } = settings;
+  return {
+    ...settings,
+    weights: { ...weights, alpha: given.alpha ?? weights.alpha, beta: given.beta ?? weights.beta },
+    handed: { maxSections: given.sections ?? handed.maxSections, maxPaths: given.paths ?? handed.maxPaths },
+    maxSteps: given.steps ?? maxSteps,
+  };
+}
+
 /** The top passages by similarity alone: what every structured strategy has to beat. */
 export const flatSettings: RetrievalSettings = Object.freeze({
   ...pathSettings,

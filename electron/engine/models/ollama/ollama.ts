@@ -151,8 +151,8 @@ export class Ollama {
     const run = this.#generation.bind(this);
     return {
       model,
-      async *reply({ messages, schema, maxTokens, onNote }, signal) {
-        yield* run({ model, messages, schema, maxTokens, ...(onNote ? { onNote } : {}) }, signal);
+      async *reply({ messages, schema, maxTokens, onNote, onUsage }, signal) {
+        yield* run({ model, messages, schema, maxTokens, onUsage, ...(onNote ? { onNote } : {}) }, signal);
       },
     };
   }
@@ -195,7 +195,7 @@ export class Ollama {
 
   async *#generation(
     asked: Pick<Generation, 'model' | 'messages' | 'schema' | 'maxTokens' | 'images'> &
-      Partial<Pick<Generation, 'onNote'>>,
+      Partial<Pick<Generation, 'onNote' | 'onUsage'>>,
     signal: AbortSignal,
   ): AsyncGenerator<string, void, void> {
     const { model } = asked;

@@ -12,7 +12,7 @@ import { whyOf, passageEvidence, type NumberedPassage } from '../quotes.ts';
 import { answerFromPassages } from '../../prompts/answer-from-passages.ts';
 import { promptWords } from '../../prompts/prompt.ts';
 import type { Chat } from '../../ports/chat.ts';
-import type { Retrieval } from '../../retrieval/retrieve.ts';
+import type { Retrieval, RetrievalRequest } from '../../retrieval/retrieve.ts';
 import type { PassageShare } from '../../retrieval/route.ts';
 import type { Scored } from '../../retrieval/score.ts';
 import type { World } from '../../retrieval/world.ts';
@@ -20,6 +20,8 @@ import type { AnswerSentence } from '../answer.ts';
 import { checkedPassage, meaningOf, quotedBy } from './check-sentence.ts';
 import { streamSentences } from './stream-sentences.ts';
 import type { AnsweringEvent } from '../answering-event.ts';
+
+type Wanted = Pick<RetrievalRequest, 'budgetTokens' | 'format'>;
 
 /** What came of asking a language model. */
 export type Written =
@@ -44,17 +46,21 @@ export type Written =
 export async function* writeAnswer(
   chat: Chat,
   retrieval: Retrieval,
-  budgetTokens: number,
+  { budgetTokens, format }: Wanted,
   world: World,
 ): AsyncGenerator<AnsweringEvent, Written, void> {
-  const { passages, context } = passagesFor(retrieval, budgetTokens, world);
+  const { passages, context } = passagesFor(retrieval, { budgetTokens, format }, world);
   const { question } = retrieval.query;
   yield { kind: 'evidence', evidence: passageEvidence(passages, new Map(), world.reader) };
   const checked = passages.map(({ n, passage, path }) => checkedPassage(n, passage.segment, path));
   const input = { question, context: context.text, yesNo: retrieval.query.reading.asks === 'yes-no' };
   const spoken = yield* streamSentences({
     chat,
-    request: { messages: answerFromPassages.render(input), maxTokens: answerFromPassages.maxTokens(input) },
+    request: {
+      messages: answerFromPassages.render(input),
+      maxTokens: answerFromPassages.maxTokens(input),
+      task: answerFromPassages.id,
+    },
     signal: world.signal,
     passages: checked,
     given: question,
@@ -94,7 +100,7 @@ function readable({ handed, merged, read, context }: Retrieval): readonly Scored
 }
 
 /** The passages that the model is given, numbered in document order, and the context that holds them. */
-function passagesFor(retrieval: Retrieval, budgetTokens: number, { reader }: World) {
+function passagesFor(retrieval: Retrieval, { budgetTokens, format }: Wanted, { reader }: World) {
   const sources = new Map<DocumentId, ContextSource>();
   const sourceOf = (document: DocumentId): ContextSource => {
     const source =
@@ -119,10 +125,11 @@ function passagesFor(retrieval: Retrieval, budgetTokens: number, { reader }: Wor
       ...(summary === undefined ? {} : { summary: promptWords(summary) }),
     };
   });
-  const options = { budgetTokens, sourceOf };
+  const { kind, ...parts } = format ?? { kind: 'label' };
+  const options = { ...parts, budgetTokens, sourceOf };
   // Which passages fit is known only once they are formatted; numbers follow their order in the context.
-  const kept = formatContext(given, 'label', options).passages.map((passage, at) => ({ ...passage, n: at + 1 }));
-  const context = formatContext(kept, 'label', { ...options, budgetTokens: budgetTokens + NUMBERS_TOKENS });
+  const kept = formatContext(given, kind, options).passages.map((passage, at) => ({ ...passage, n: at + 1 }));
+  const context = formatContext(kept, kind, { ...options, budgetTokens: budgetTokens + NUMBERS_TOKENS });
   const best = retrieval.ranked[0]?.score ?? 1;
   const why = whyOf(retrieval);
   const passages = kept.flatMap(({ n, document, section, order }): NumberedPassage[] => {
