@@ -9,7 +9,7 @@ import {
 import type { Evidence, EvidenceWhy } from '../domain/evidence/evidence.ts';
 import { planners, planOperators, questionClasses, type CarriedPlan } from '../domain/retrieval/carried-plan.ts';
 import type { TextHit } from '../domain/retrieval/search.ts';
-import type { TaskCost } from '../domain/prompts/meter.ts';
+import type { TaskCost } from '../domain/context/meter.ts';
 import type { PathParameters } from '../domain/retrieval/settings.ts';
 import { strategies, type Diagnostics, type RoutingDiagnostics } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';

@@ -10,7 +10,7 @@ import {
   type RetrievalEvent,
   type RetrievalRequest,
 } from '#shared/domain/retrieval/retrieve.ts';
-import type { TaskCost } from '#shared/domain/prompts/meter.ts';
+import type { TaskCost } from '#shared/domain/context/meter.ts';
 import { flatSettings, pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
 import type { Aids, World } from '#shared/domain/retrieval/world.ts';

@@ -5,7 +5,7 @@ import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { answerOf, judgeRetrieval, overrules, soFarNote, verdictOf, type Judgement } from '../answer/verdict.ts';
 import { writeAnswer } from '../answer/written/write-answer.ts';
 import { answerFromPassages } from '../prompts/answer-from-passages.ts';
-import { createMeter, type Meter } from '../prompts/meter.ts';
+import { createMeter, type Meter } from '../context/meter.ts';
 import { readFigure } from '../prompts/read-figure.ts';
 import type { QuestionReading } from '../question/reading.ts';
 import { answerSteps, diagnose, nearSteps, notFoundSteps, type PassageShare } from '../retrieval/route.ts';

@@ -1,5 +1,5 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import type { TaskCost } from '../prompts/meter.ts';
+import type { TaskCost } from '../context/meter.ts';
 
 /** What this version can run. `auto` picks from the question and from what is installed. */
 export const strategies = ['auto', 'flat', 'path', 'route', 'agent'] as const;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import type { ChatMessage, ChatNote, ChatUsage, JsonSchema } from '#shared/domain/ports/chat.ts';
 import type { ContextMeter } from './context.ts';
-import { askInPieces, type RequestLimits } from './request.ts';
-import { AnswerOnly } from './thinking.ts';
+import { askInPieces, type RequestLimits } from '../talk/request.ts';
+import { AnswerOnly } from '../talk/thinking.ts';
 
 /** What must be known of a model to ask it. */
 export interface ModelFacts {
