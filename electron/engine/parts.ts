@@ -9,7 +9,7 @@ import { createModels, type Models } from './aids/models.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { Indexer } from './indexing/indexer.ts';
 import { findForLibrary } from './indexing/language-choice.ts';
-import { systemLanguage } from './indexing/language-data.ts';
+import { systemLanguage } from './indexing/languages.ts';
 import { ParserPool } from './indexing/parsers.ts';
 import { Recognizer } from './indexing/recognizer.ts';
 import { newOwner } from './jobs/owner.ts';
