@@ -7,6 +7,7 @@ import { labelNumbers } from '../../question/filters.ts';
 import type { Target } from '../../question/reading.ts';
 import { type PrintedNumber, printedNumberOf, type Sequence, sequenceOf } from './printed-numbers.ts';
 import { appendicesOf, type Outline } from './outline.ts';
+import { entriesOf } from './reference-inventory.ts';
 
 export interface Inventory extends Sequence {
   readonly items: readonly Item[];
@@ -54,6 +55,10 @@ export function inventoryOf(target: Target, document: DocumentId, outline: Outli
       const records = appendicesOf(outline);
       return { items: records.map((record) => ({ document, section: record.parent, record })), ...lettered(records) };
     }
+    case 'reference': {
+      const { records, state, missing } = entriesOf(reader.items(document, ['reference']), textsOf(document, reader));
+      return { items: records.map((record) => ({ document, section: record.parent, record })), state, missing };
+    }
     default: {
       const records = reader.items(document, KINDS[target.kind]);
       const own = ofTarget(target, records);
@@ -80,8 +85,6 @@ function ofTarget(target: Target, records: readonly ItemRecord[]): readonly Item
       );
     case 'code':
       return records.filter(({ label }) => !ALGORITHM.test(label ?? ''));
-    case 'reference':
-      return numberedOnly(records);
     case 'statement': {
       const opens = new RegExp(
         `^\\s*${target.word ?? ''}\\s+(?:\\d+(?:\\.\\d+)*|[A-Z](?:\\.\\d+)*|[IVX]+)(?![\\w])`,
@@ -96,9 +99,6 @@ function ofTarget(target: Target, records: readonly ItemRecord[]): readonly Item
       return records;
   }
 }
-
-// Behind a letter it is an index: 'a[71]'.
-const BRACKETED = /(?<![\p{L}\d])\[(\d{1,3})\]/gu;
 
 /** Numbered without a gap, none twice, and nothing spoken of in the text that was not found: only then it is all. */
 function stateOf(
@@ -122,15 +122,6 @@ function stateOf(
       // Definitions and theorems may share their numbers.
       const { state } = sequenceOf(records.map(({ text }) => withoutWord(printedNumberOf(text))));
       return state === 'complete' ? complete : unsure;
-    }
-    case 'reference': {
-      const cited = textsOf(document, reader).flatMap((text) =>
-        [...text.matchAll(BRACKETED)].flatMap(([mark]) => printedNumberOf(mark) ?? []),
-      );
-      return sequenceOf(
-        records.map((record) => printedNumberOf(entryNumber(record))),
-        cited,
-      );
     }
     default:
       return unsure;
@@ -166,20 +157,6 @@ function lettered(records: readonly ItemRecord[]): Sequence {
     return printedNumberOf(/\d/u.test(mark) ? mark : String(mark.charCodeAt(0) - 64));
   });
   return letters.length === 1 && letters[0] === undefined ? complete : sequenceOf(letters);
-}
-
-const ENTRY_NUMBER = /^\s*(?:\[(\d{1,4}|[A-Z][\w+]{1,12})\]|(\d{1,4})[.)]?\s)/u;
-const MOSTLY = 0.7;
-
-function entryNumber({ text }: ItemRecord): string {
-  const found = ENTRY_NUMBER.exec(text);
-  return found?.[1] ?? found?.[2] ?? '';
-}
-
-/** In a list of references whose entries are numbered, what has no number is the rest of an entry on another page. */
-function numberedOnly(records: readonly ItemRecord[]): readonly ItemRecord[] {
-  const numbered = records.filter((record) => entryNumber(record) !== '');
-  return numbered.length < MOSTLY * records.length ? records : once(numbered, entryNumber);
 }
 
 function once(records: readonly ItemRecord[], keyOf: (record: ItemRecord) => string): readonly ItemRecord[] {

@@ -1,37 +1,18 @@
 import type { Block } from './block.ts';
-import { endsSentence, isAbstractTitle, isReferencesTitle, startsFootnote, footnoteMark } from '../patterns.ts';
+import { endsSentence, isAbstractTitle, startsFootnote, footnoteMark } from '../patterns.ts';
 import type { Stretch } from './paragraphs.ts';
 import { half, type StyleStats } from './style-stats.ts';
 
-/** Kinds that a block gets from what stands around it: footnotes, references, the words in a figure. */
+/** Kinds that a block gets from what stands around it: footnotes, abstracts, the words in a figure. */
 export function settleKinds(
   stretches: readonly Stretch[],
   titles: ReadonlyMap<Stretch, string>,
   stats: StyleStats,
 ): Stretch[] {
-  markReferences(stretches, titles);
   markAbstract(stretches, titles);
   markFootnotes(stretches, stats);
   labelFootnotes(stretches);
   return joinFigures(stretches, stats);
-}
-
-function markReferences(stretches: readonly Stretch[], titles: ReadonlyMap<Stretch, string>): void {
-  let level: number | undefined;
-  for (const stretch of stretches) {
-    if ('mark' in stretch) {
-      if (isReferencesTitle(titles.get(stretch) ?? '')) level = stretch.mark.level;
-      else if (level !== undefined && stretch.mark.level <= level) level = undefined;
-    } else if (level !== undefined && (isRunning(stretch.block) || isAddress(stretch.block))) {
-      stretch.block.kind = 'reference';
-      stretch.block.separator = undefined;
-    }
-  }
-}
-
-/** The end of a reference that a column has cut off, in the type of a program. */
-function isAddress({ kind, lines }: Block): boolean {
-  return kind === 'code' && lines.length < 4 && lines.some((line) => /https?:|doi|www\.|\/|\.$/.test(line.text));
 }
 
 function isRunning({ kind }: Block): boolean {
