@@ -66,11 +66,6 @@ export function startsFootnote(text: string): boolean {
   return FOOTNOTE_MARK.test(text);
 }
 
-/** The mark that a footnote begins with: '3', '*', '††'. */
-export function footnoteMark(text: string): string | undefined {
-  return /^(?:\d{1,3}|[*∗†‡§¶#]{1,3})/u.exec(FOOTNOTE_MARK.test(text) ? text : '')?.[0];
-}
-
 const ABSTRACT =
   /^(?:abstract|summary|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|摘\s*要|zusammenfassung|résumé|resumen)(?![\p{L}\p{N}])\s*[.:—–-]?/iu;
 

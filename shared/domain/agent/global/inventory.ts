@@ -6,7 +6,9 @@ import type { IndexReader, ItemRecord } from '../../index/reader.ts';
 import { labelNumbers } from '../../question/filters.ts';
 import type { Target } from '../../question/reading.ts';
 import { type PrintedNumber, printedNumberOf, type Sequence, sequenceOf } from './printed-numbers.ts';
+import { footnotesOf } from './footnote-inventory.ts';
 import { appendicesOf, type Outline } from './outline.ts';
+import { statementsOf } from './statement-inventory.ts';
 import { entriesOf } from './reference-inventory.ts';
 
 export interface Inventory extends Sequence {
@@ -59,6 +61,18 @@ export function inventoryOf(target: Target, document: DocumentId, outline: Outli
       const { records, state, missing } = entriesOf(reader.items(document, ['reference']), textsOf(document, reader));
       return { items: records.map((record) => ({ document, section: record.parent, record })), state, missing };
     }
+    case 'statement': {
+      const found = statementsOf(target.word ?? '', reader.items(document, KINDS.statement), textsOf(document, reader));
+      return {
+        items: found.records.map((record) => ({ document, section: record.parent, record })),
+        state: found.state,
+        missing: found.missing,
+      };
+    }
+    case 'footnote': {
+      const { records, state, missing } = footnotesOf(reader.items(document, ['footnote']));
+      return { items: records.map((record) => ({ document, section: record.parent, record })), state, missing };
+    }
     default: {
       const records = reader.items(document, KINDS[target.kind]);
       const own = ofTarget(target, records);
@@ -85,16 +99,6 @@ function ofTarget(target: Target, records: readonly ItemRecord[]): readonly Item
       );
     case 'code':
       return records.filter(({ label }) => !ALGORITHM.test(label ?? ''));
-    case 'statement': {
-      const opens = new RegExp(
-        `^\\s*${target.word ?? ''}\\s+(?:\\d+(?:\\.\\d+)*|[A-Z](?:\\.\\d+)*|[IVX]+)(?![\\w])`,
-        'iu',
-      );
-      return once(
-        records.filter(({ text }) => opens.test(text)),
-        ({ text }) => (opens.exec(text)?.[0] ?? '').trim().toLowerCase(),
-      );
-    }
     default:
       return records;
   }
@@ -118,11 +122,6 @@ function stateOf(
     }
     case 'formula':
       return sequenceOf(records.map(({ label = '' }) => printedNumberOf(label)));
-    case 'statement': {
-      // Definitions and theorems may share their numbers.
-      const { state } = sequenceOf(records.map(({ text }) => withoutWord(printedNumberOf(text))));
-      return state === 'complete' ? complete : unsure;
-    }
     default:
       return unsure;
   }

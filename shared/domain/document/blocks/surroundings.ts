@@ -1,5 +1,5 @@
 import type { Block } from './block.ts';
-import { endsSentence, isAbstractTitle, startsFootnote, footnoteMark } from '../patterns.ts';
+import { endsSentence, isAbstractTitle, startsFootnote } from '../patterns.ts';
 import type { Stretch } from './paragraphs.ts';
 import { half, type StyleStats } from './style-stats.ts';
 
@@ -11,7 +11,6 @@ export function settleKinds(
 ): Stretch[] {
   markAbstract(stretches, titles);
   markFootnotes(stretches, stats);
-  labelFootnotes(stretches);
   return joinFigures(stretches, stats);
 }
 
@@ -45,13 +44,6 @@ function markFootnotes(stretches: readonly Stretch[], stats: StyleStats): void {
     if (from > i || line?.column !== block.lines[0]!.column || line.size < SMALL * stats.bodySize) continue;
     if (!opensFootnotes(blockAt(stretches, from)!)) continue;
     for (let k = from; k <= i; k++) blockAt(stretches, k)!.kind = 'footnote';
-  }
-}
-
-function labelFootnotes(stretches: readonly Stretch[]): void {
-  for (const stretch of stretches) {
-    if ('block' in stretch && stretch.block.kind === 'footnote')
-      stretch.block.label = footnoteMark(stretch.block.lines[0]!.text);
   }
 }
 
@@ -113,7 +105,8 @@ function isScrap(stretch: Stretch, first: Stretch, stats: StyleStats): boolean {
   if (block.lines[0]!.pageIndex !== first.block.lines[0]!.pageIndex) return false;
   if (block.kind !== 'text' && block.kind !== 'formula' && block.kind !== 'table' && block.kind !== 'code')
     return false;
-  if (block.lines[0]!.size > 1.3 * stats.bodySize) return false;
+  if (block.lines[0]!.size > 1.3 * stats.bodySize || (block.kind === 'formula' && block.label !== undefined))
+    return false;
   let chars = 0;
   let ends = 0;
   for (const line of block.lines) {

@@ -111,9 +111,11 @@ function listFrom(
     cut,
   );
   if (!isAccepted(kept.cut, kept.lines, named)) return undefined;
+  const foreign = outdented(kept.lines, kept.cut);
   const entries = kept.cut.starts.map((start, i): Entry => {
     const end = kept.cut.starts[i + 1] ?? kept.lines.length;
-    return { lines: own.slice(start, end), label: kept.cut.labels[i] };
+    const indexes = Array.from({ length: end - start }, (_, at) => start + at).filter((at) => !foreign.has(at));
+    return { lines: indexes.map((at) => own[at]!), label: kept.cut.labels[i] };
   });
   return { from, to: own[kept.lines.length - 1]! + 1, entries };
 }
@@ -125,6 +127,8 @@ function isAccepted(cut: Cut, lines: readonly Line[], named: boolean): boolean {
   return authors >= (cut.by === 'label' ? LEAST_AUTHORS : LEAST_LIKENESS.unnamed) * cut.starts.length;
 }
 
+const SAME_PLACE_EM = 0.5;
+const LEAST_INDENT_EM = 0.6;
 const LINES_OF_A_PAGE = 50;
 const OTHER_SIZE = 0.09;
 const SCRAP_CHARS = 4;
@@ -180,6 +184,27 @@ function isSetApart(lines: readonly Line[], at: number): boolean {
   );
   const usual = gaps.toSorted((a, b) => a - b)[Math.floor(0.8 * gaps.length)] ?? 0;
   return line.base - before.base > WIDER * usual;
+}
+
+const ALIKE = 0.8;
+
+/** Lines at the end of a column that do not share the indent of all that goes on: the notes of the page. */
+function outdented(lines: readonly Line[], cut: Cut): ReadonlySet<number> {
+  const starts = new Set(cut.starts);
+  const left = new Map<number, number>();
+  for (const { column, x0 } of lines) left.set(column, Math.min(left.get(column) ?? Infinity, x0));
+  const indent = (at: number): number => (lines[at]!.x0 - left.get(lines[at]!.column)!) / lines[at]!.size;
+  const others = lines.flatMap((_, at) => (starts.has(at) ? [] : [indent(at)])).toSorted((a, b) => a - b);
+  const usual = others[others.length >> 1] ?? 0;
+  const regular = others.filter((one) => Math.abs(one - usual) < SAME_PLACE_EM).length;
+  const out = new Set<number>();
+  if (cut.by !== 'label' || usual < LEAST_INDENT_EM || regular < ALIKE * others.length) return out;
+  for (let at = lines.length - 1; at > 0; at--) {
+    const next = lines[at + 1];
+    const isLast = next?.column !== lines[at]!.column || out.has(at + 1);
+    if (isLast && !starts.has(at) && usual - indent(at) > LEAST_INDENT_EM) out.add(at);
+  }
+  return out;
 }
 
 /** The last entry has no next one to end it: it ends at a gap, or where its lines leave the indent of the others. */
