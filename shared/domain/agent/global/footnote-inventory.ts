@@ -32,7 +32,7 @@ function missingOf(numbers: readonly number[], signs: number): readonly number[]
   const missing: number[] = [];
   let last = numbers[0] === signs + 1 ? signs : 0;
   for (const number of numbers) {
-    if (number === 1) last = 0;
+    if (number <= last) last = 0;
     for (let at = last + 1; at < number; at++) missing.push(at);
     last = number;
   }

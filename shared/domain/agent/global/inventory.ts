@@ -7,7 +7,8 @@ import { labelNumbers } from '../../question/filters.ts';
 import type { Target } from '../../question/reading.ts';
 import { type PrintedNumber, printedNumberOf, type Sequence, sequenceOf } from './printed-numbers.ts';
 import { footnotesOf } from './footnote-inventory.ts';
-import { appendicesOf, type Outline } from './outline.ts';
+import { appendicesOf, sequenceOfAppendices } from './appendices.ts';
+import type { Outline } from './outline.ts';
 import { statementsOf } from './statement-inventory.ts';
 import { entriesOf } from './reference-inventory.ts';
 
@@ -55,7 +56,10 @@ export function inventoryOf(target: Target, document: DocumentId, outline: Outli
       return { items: outline.sections.map((record) => ({ document, section: record.parent, record })), ...unsure };
     case 'appendix': {
       const records = appendicesOf(outline);
-      return { items: records.map((record) => ({ document, section: record.parent, record })), ...lettered(records) };
+      return {
+        items: records.map((record) => ({ document, section: record.parent, record })),
+        ...sequenceOfAppendices(records),
+      };
     }
     case 'reference': {
       const { records, state, missing } = entriesOf(reader.items(document, ['reference']), textsOf(document, reader));
@@ -146,16 +150,6 @@ function textsOf(document: DocumentId, reader: IndexReader): readonly string[] {
     .segments(document)
     .filter(({ kind }) => kind !== 'reference')
     .map(({ text }) => text);
-}
-
-/** Appendices A, B, C or 1, 2, 3; a lone one needs no number. */
-function lettered(records: readonly ItemRecord[]): Sequence {
-  const letters = records.map(({ text }) => {
-    const [, mark] = /^\s*(?:\p{L}{2,}\s+)?([A-Z]|\d+)(?![\p{L}\d])/u.exec(text) ?? [];
-    if (mark === undefined) return undefined;
-    return printedNumberOf(/\d/u.test(mark) ? mark : String(mark.charCodeAt(0) - 64));
-  });
-  return letters.length === 1 && letters[0] === undefined ? complete : sequenceOf(letters);
 }
 
 function once(records: readonly ItemRecord[], keyOf: (record: ItemRecord) => string): readonly ItemRecord[] {

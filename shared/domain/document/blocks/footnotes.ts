@@ -24,6 +24,7 @@ const SIGN = /^([*∗⋆†‡§¶‖#]{1,3})(?=\s?[^\s*∗†‡§¶‖#\d.=,])
 const HIGHEST = 0.3;
 const LOWEST = 0.8;
 const LEAST_LETTERS = 0.15;
+const MOST_MONO = 0.8;
 const SHORT_EM = 2;
 const INDENT_EM = 0.5;
 /** Signs are given out on the pages of the title. */
@@ -31,6 +32,8 @@ const SIGN_PAGES = 2;
 const NOTE = /\p{L}{2,}[^]*?\P{L}\p{L}{2,}|https?:|www\.|[\u3040-\u9fff]{4}/u;
 /** Some may be hidden in the end of the one before. */
 const MOST_SKIPPED = 3;
+/** The first note of a part may be hidden, where two that follow it are not. */
+const LATE = 2;
 
 /** @param taken  lines that are known to be something else: entries of a list of references */
 export function footnoteMarks(lines: readonly Line[], stats: StyleStats, taken: ReadonlySet<Line>): FootnoteMarks {
@@ -65,7 +68,7 @@ function placesOfAuthors(lines: readonly Line[]): ReadonlySet<string> {
 }
 
 function candidateAt(line: Line): Candidate | undefined {
-  if (!line.upright || line.cells > 3) return undefined;
+  if (!line.upright || line.cells > 3 || isProgram(line)) return undefined;
   const letters = line.text.match(/\p{L}/gu)?.length ?? 0;
   if (letters < LEAST_LETTERS * line.text.length) return undefined;
   const worded = NOTE.test(line.text);
@@ -74,6 +77,11 @@ function candidateAt(line: Line): Candidate | undefined {
   const sign = SIGN.exec(line.text)?.[1];
   if (sign === undefined || !worded || line.pageIndex >= SIGN_PAGES) return undefined;
   return { line, mark: sign, number: undefined, worded };
+}
+
+/** Addresses are set in the type of programs as well. */
+function isProgram({ mono, text }: Line): boolean {
+  return mono > MOST_MONO && !/:\/\/|\w\.\w+\/|www\./u.test(text);
 }
 
 /** The lines in small type at the foot of their column, where nothing in the usual type follows. */
@@ -97,11 +105,12 @@ function countedOn(candidates: readonly Candidate[], places: ReadonlySet<string>
   const signs = candidates.filter(({ number, line }) => number === undefined && line.pageIndex <= first);
   // Notes with signs may be counted as the first ones, and a part of a document begins with any number.
   const begins: ((one: Candidate, runs: number) => boolean)[] = [
-    ({ number }, runs) => number === 1 || (runs === 0 && number === signs.length + 1),
+    ({ number }, runs) => number! <= LATE || (runs === 0 && number === signs.length + 1),
     (_, runs) => runs === 0,
   ];
   const runs = begins.map((may) => runsOf(numbered, may)).find((found) => found.length > 0) ?? [];
-  const notes = runs.filter((run) => !isTable(run) && !areAddresses(run, places) && !isBetween(run, runs));
+  const whole = runs.filter(([first, ...rest]) => first!.number === 1 || rest.length > 0 || runs.length === 1);
+  const notes = whole.filter((run) => !isTable(run) && !areAddresses(run, places) && !isBetween(run, whole));
   return [...signs, ...notes.flat()];
 }
 
@@ -115,7 +124,7 @@ function runsOf(
     const next =
       runs.findLast((run) => stepTo(one, run) === 1) ??
       (one.worded ? runs.findLast((run) => stepTo(one, run) > 1 && stepTo(one, run) <= MOST_SKIPPED + 1) : undefined);
-    if (one.worded && mayBegin(one, runs.length)) runs.push([one]);
+    if (one.worded && (one.number === 1 || !next) && mayBegin(one, runs.length)) runs.push([one]);
     else next?.push(one);
   }
   return runs;
