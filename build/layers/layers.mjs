@@ -26,7 +26,7 @@ const ROOMS = {
   refine: ['ports', 'document', 'prompts'],
   graph: ['text', 'ports', 'document', 'index', 'prompts'],
   question: ['text'],
-  evidence: ['document', 'index'],
+  evidence: ['text', 'document', 'index'],
   context: ['ports', 'segment', 'index', 'prompts'],
   retrieval: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question', 'context'],
   routing: ['ports', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
