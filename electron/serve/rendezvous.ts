@@ -38,11 +38,9 @@ function fileOf(library: string): string {
 export async function enter(library: string, running: Running): Promise<boolean> {
   const draft = path.join(library, `server-${randomUUID()}.json`);
   try {
-    await writeFile(draft, JSON.stringify(running), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    throw writeFailure(library, error);
-  }
-  try {
+    await writeFile(draft, JSON.stringify(running), { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+      throw writeFailure(library, error);
+    });
     await link(draft, fileOf(library));
     return true;
   } catch (error) {

@@ -15,7 +15,9 @@ import { parseArguments, usage, type ServeArguments } from './arguments.ts';
 import { askRunning, enter, leave, removeStale, type Running } from './rendezvous.ts';
 import { startServer } from './server.ts';
 import { MAX_UPLOAD_BYTES, receiveModel, receiveUpload, sweepIncoming } from './upload.ts';
+import { makeOwnFiles } from '../process/own-files.ts';
 
+makeOwnFiles();
 const engineFile = fileURLToPath(new URL('engine.mjs', import.meta.url));
 const dist = fileURLToPath(new URL('..', import.meta.url));
 

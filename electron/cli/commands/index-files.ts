@@ -7,6 +7,7 @@ import { adviceFor, exitCodes, UsageError } from '../failure.ts';
 import { outcomeOf, outcomeOfFailure, type IndexStatus } from '../index-outcome.ts';
 import { chosenFolder, fileOf, withLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable, type Output } from '../output.ts';
+import { chosenPassword, passwordHelp, passwordOptions } from '../password.ts';
 
 /** A document is ready within a minute, however many scanned pages it has. */
 const RECOGNIZE_S = 30;
@@ -28,11 +29,11 @@ interface IndexedFile {
 
 export const index: Command = {
   name: 'index',
-  usage: 'PATH… [--library DIR] [--password P] [--no-ocr | --ocr-time S] [--ocr-data DIR] [--json]',
+  usage: 'PATH… [--library DIR] [--password-file F] [--no-ocr | --ocr-time S] [--ocr-data DIR] [--json]',
   summary: 'Add PDF files and folders to a library and index them.',
   help: [
     '  --library DIR    folder of the library; made if need be',
-    '  --password P     for the encrypted files among them',
+    ...passwordHelp('the encrypted files among them'),
     '  --no-ocr         leave scanned pages as they are, also where their text could be recognized',
     '  --ocr-time S     recognize scanned pages of a document for at most S seconds (30); 0: as long as it takes',
     '  --ocr-data DIR   folder of Tesseract’s language data for this library from now on; ‘default’: where it is installed',
@@ -43,7 +44,7 @@ export const index: Command = {
   ],
   options: {
     library: { type: 'string' },
-    password: { type: 'string' },
+    ...passwordOptions,
     'no-ocr': { type: 'boolean' },
     'ocr-time': { type: 'string' },
     'ocr-data': { type: 'string' },
@@ -51,6 +52,7 @@ export const index: Command = {
   positionals: { min: 1, max: Infinity, what: 'A PDF file or a folder' },
   run: async (given, values, surroundings) => {
     const { out, cwd, signal } = surroundings;
+    const password = await chosenPassword(values, surroundings);
     const startedAt = performance.now();
     const paths = given.map((one) => path.resolve(cwd, one));
     const folder = chosenFolder(values, surroundings);
@@ -61,7 +63,7 @@ export const index: Command = {
       out.progress.show(0, 'Looking for files');
       const receipt = await library.host.call('host.add', { paths }, signal);
       const wanted = new Set([...receipt.added, ...receipt.duplicates.map((one) => one.document)]);
-      const settled = await untilSettled(library, wanted, stringOption(values, 'password'), out, signal);
+      const settled = await untilSettled(library, wanted, password, out, signal);
       return describe(library, settled, receipt, paths);
     });
     out.progress.clear();

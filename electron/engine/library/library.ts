@@ -10,6 +10,7 @@ import { dropAbsent, fileAt, filesOf, listFiles, markPresence, putFile, type Kno
 import { addJob, requeueIfFailed } from '../store/jobs.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
+import { OWNER_FOLDER } from '../store/owner-only.ts';
 import { safeFileName, titleFromName } from './file-names.ts';
 import { fileError, findFiles, type FoundFile } from './find-files.ts';
 import { identify } from './identify.ts';
@@ -55,7 +56,7 @@ export class Library {
 
   /** Where uploads are put before they are taken over; made if need be. */
   async makeIncoming(): Promise<string> {
-    await mkdir(this.incoming, { recursive: true });
+    await mkdir(this.incoming, { recursive: true, mode: OWNER_FOLDER });
     return this.incoming;
   }
 
@@ -218,7 +219,7 @@ export class Library {
   async #keep(file: string, id: DocumentId, name: string, receipt: Receipt): Promise<void> {
     const target = path.join(this.received, id.slice(0, 16), safeFileName(name));
     try {
-      await mkdir(path.dirname(target), { recursive: true });
+      await mkdir(path.dirname(target), { recursive: true, mode: OWNER_FOLDER });
       await rename(file, target);
     } catch (error) {
       throw fileError(target, error);
