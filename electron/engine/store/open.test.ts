@@ -209,7 +209,7 @@ describe('a library that cannot be written to', () => {
   test('is read and asked all the same, and says why nothing is kept', async () => {
     await makeLibrary(['kept']);
     // SQLite can make no files beside the database, as on a full disk or in a folder of somebody else's.
-    await mkdir(`${database()}-shm`);
+    await mkdir(`${database()}-wal`);
     const store = await openStore(folder.path);
     expect(store.isReadOnly).toBe(true);
     expect(listSummaries(store.read).map(({ title }) => title)).toEqual(['kept']);

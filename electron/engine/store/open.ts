@@ -129,7 +129,7 @@ async function openForReading(folder: string, options: StoreOptions, cause: unkn
 /** 0 for a file that is not there. */
 function sizeOf(file: string): Promise<number> {
   return stat(file).then(
-    ({ size }) => size,
+    (found) => (found.isFile() ? found.size : 0),
     () => 0,
   );
 }
