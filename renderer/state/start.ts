@@ -79,7 +79,7 @@ function followEvent(store: WindowStore, event: LibraryEvent): void {
   const library = sliceOf(store, 'library');
   const before = event.kind === 'document' ? library.get().documents.get(event.document.id)?.state.kind : undefined;
   library.set((state) => applyLibraryEvent(state, event));
-  const { reading, opening, view, ask, receipts, names } = store.getState();
+  const { reading, opening, view, ask, receipts, names, annotations } = store.getState();
   switch (event.kind) {
     case 'document': {
       const now = event.document.state.kind;
@@ -93,6 +93,7 @@ function followEvent(store: WindowStore, event: LibraryEvent): void {
       break;
     }
     case 'removed':
+      view.store({ tabs: view.stored.tabs.filter((id) => id !== event.document) });
       if (event.document === openId(reading.open)) {
         opening.close();
         view.setMain('list');
@@ -109,6 +110,9 @@ function followEvent(store: WindowStore, event: LibraryEvent): void {
       break;
     case 'tree-changed':
       opening.followTree(event.document);
+      break;
+    case 'annotations-changed':
+      void annotations.load();
       break;
     case 'graph-changed':
       names.followGraph(event.document);

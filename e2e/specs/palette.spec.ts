@@ -1,0 +1,89 @@
+/** One way to everything, documents side by side, and how pages are shown. */
+import { twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
+import { expect, test, type App } from '../support/app.ts';
+
+test('a few typed words lead to a section, a document, and a question', async ({ app, file }) => {
+  const { page } = app;
+  await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('notes.pdf', await withoutHeadings()));
+  await app.listed('notes');
+  await app.open('Listening Delay');
+  const field = page.getByRole('combobox', { name: 'Go to, ask or do' });
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('option', { name: /^Find in this document/ })).toBeVisible();
+  await app.pictures('palette-1');
+  await page.keyboard.type('limit');
+  await expect(page.getByRole('option', { name: /^4\.1 Limitations/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(app.sheet(2)).toBeInViewport();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('notes');
+  await page
+    .getByRole('option', { name: /^notes/ })
+    .first()
+    .click();
+  const tabs = page.getByRole('navigation', { name: 'Open documents' });
+  await expect(tabs.getByRole('button', { name: 'notes', exact: true })).toHaveAttribute('aria-current', 'page');
+  await app.pictures('tabs-1');
+  await app.settledView();
+  await page.reload();
+  await expect(tabs.getByRole('button', { name: 'notes', exact: true })).toHaveAttribute('aria-current', 'page');
+  await tabs.getByRole('button', { name: /^Listening/ }).click();
+  await expect(app.section(/^4\.1 Limitations/)).toBeVisible();
+  await tabs.getByRole('button', { name: 'Close notes' }).click();
+  await expect(tabs).toBeHidden();
+});
+
+test('text fills the pane by default, and pages can be dark', async ({ app, file }) => {
+  const { page } = app;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  const percent = async (): Promise<number> =>
+    Number.parseInt((await page.getByRole('button', { name: /^Zoom, / }).textContent()) ?? '', 10);
+  await expect.poll(percent).toBeGreaterThanOrEqual(90);
+  await page.getByRole('button', { name: 'Fit width' }).click();
+  await expect.poll(percent).toBeLessThan(90);
+  await page.getByRole('button', { name: 'Fit text' }).click();
+  await page.getByRole('button', { name: 'Night pages' }).click();
+  await expect(app.sheet(1).locator('.paper')).toHaveAttribute('data-theme', 'dark');
+  await expect.poll(() => brightness(app)).toBeLessThan(80);
+  await app.pictures('night-1', [{ width: 1280, height: 800 }]);
+});
+
+/** Mean of the first page's picture, 0 black to 255 white. */
+async function brightness(app: App): Promise<number> {
+  return app
+    .sheet(1)
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const small = document.createElement('canvas');
+      small.width = small.height = 16;
+      const context = small.getContext('2d')!;
+      context.drawImage(canvas, 0, 0, 16, 16);
+      const { data } = context.getImageData(0, 0, 16, 16);
+      return data.reduce((sum, value, i) => (i % 4 === 3 ? sum : sum + value), 0) / (16 * 16 * 3);
+    });
+}
+
+test('what words lead to is shown beside them', async ({ app, file }) => {
+  const { page } = app;
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  const words = app
+    .sheet(1)
+    .locator('.text-layer span', { hasText: /Table 1|Figure 1/ })
+    .first();
+  await words.scrollIntoViewIfNeeded();
+  const links = page.locator('.link-card');
+  const box = (await words.boundingBox())!;
+  await expect(async () => {
+    for (let x = box.x + 4; x < box.x + box.width; x += 10) {
+      await page.mouse.move(x, box.y + box.height / 2);
+      if (await page.locator('.link-rule').count()) break;
+    }
+    await expect(links).toBeVisible({ timeout: 1500 });
+  }).toPass({ timeout: 15_000 });
+  await app.picture('link-card');
+  await links.getByRole('button', { name: 'Go there' }).click();
+  await page.keyboard.press('Alt+ArrowLeft');
+});
