@@ -90,7 +90,11 @@ const PANES = {
     uses: [...SEEN, 'route'],
     packages: [...DRAWN, '@tanstack/react-virtual'],
   },
-  pages: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: [...DRAWN, 'pdfjs-dist'] },
+  pages: {
+    shared: ['shared/contract', DOMAIN],
+    uses: SEEN,
+    packages: [...DRAWN, '@tanstack/react-virtual', 'pdfjs-dist'],
+  },
   ask: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: DRAWN },
   notes: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },
   explore: {

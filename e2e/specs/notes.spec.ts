@@ -78,9 +78,8 @@ test('a copy of the PDF carries the highlights as annotations, under the very wo
 
   const pdf = await getDocument({ data: Uint8Array.from(copy), verbosity: 0 }).promise;
   const page = await pdf.getPage(1);
-  const [annotation] = (await page.getAnnotations()).filter(
-    ({ subtype }: { subtype: string }) => subtype === 'Highlight',
-  );
+  const annotations: readonly unknown[] = await page.getAnnotations();
+  const annotation = annotations.find((one) => (one as { subtype: string }).subtype === 'Highlight');
   const { items } = await page.getTextContent();
   const item = items.find((one) => 'str' in one && one.str.includes(sentence)) as {
     transform: number[];

@@ -16,7 +16,7 @@ export interface PaletteItem {
 /** Of each group, before and after something was typed. */
 const UNTYPED_MAX = 6;
 const TYPED_MAX = 8;
-const untyped = new Set<PaletteGroup>(['Open lately', 'Here', 'Everywhere']);
+const untypedOrder: readonly PaletteGroup[] = ['Open lately', 'Here', 'Everywhere'];
 const typedOrder: readonly PaletteGroup[] = [
   'Here',
   'Everywhere',
@@ -34,7 +34,7 @@ const typedOrder: readonly PaletteGroup[] = [
 export function fitting(items: readonly PaletteItem[], typed: string): readonly PaletteItem[] {
   const words = wordsOf(typed);
   if (words.length === 0) {
-    return [...untyped].flatMap((group) => items.filter((item) => item.group === group).slice(0, UNTYPED_MAX));
+    return untypedOrder.flatMap((group) => items.filter((item) => item.group === group).slice(0, UNTYPED_MAX));
   }
   return typedOrder.flatMap((group) =>
     items

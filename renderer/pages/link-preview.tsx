@@ -74,6 +74,7 @@ function usePointed(
   useEffect(() => {
     latest.current = pointed;
   });
+  useEffect(() => () => clearTimeout(timer.current), []);
   // The document was read further, or its tree corrected.
   useEffect(() => pages.current.clear(), [open]);
   const later = (work: () => void, delayMs: number): void => {
@@ -119,7 +120,7 @@ function usePointed(
         setShown(false);
         setPointed({ pageIndex, link: hit });
         later(() => setShown(true), SHOW_AFTER_MS);
-      } else if (latest.current) later(() => setShown(true), SHOW_AFTER_MS);
+      } else later(() => setShown(true), SHOW_AFTER_MS);
     };
     const onOut = (): void => leave();
     element.addEventListener('pointermove', onMove);
@@ -127,7 +128,6 @@ function usePointed(
     return () => {
       element.removeEventListener('pointermove', onMove);
       element.removeEventListener('pointerleave', onOut);
-      clearTimeout(timer.current);
     };
   });
   return { onCard: () => clearTimeout(timer.current), offCard: leave };

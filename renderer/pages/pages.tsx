@@ -19,10 +19,13 @@ import { prefersStillness } from './glide.ts';
 import { renderOrder } from './render-order.ts';
 import { AnnotationBar, SelectionBar } from './selection-bar.tsx';
 import { AskPassword, DocumentFailed, NoDocument } from './states.tsx';
+import { Thumbnails } from './thumbnails.tsx';
+import './thumbnails.css';
 import { Toolbar } from './toolbar.tsx';
 import { useDocument } from './use-document.ts';
 import { useScroller, type Scroller } from './use-scroller.ts';
 import { pageViewport, PRINTED_SCALE } from './viewport.ts';
+import { useWindowSize } from '../parts/screen.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import type { EvidenceMark, Place } from '../state/viewer.ts';
 
@@ -75,6 +78,9 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
   const onKeyDown = useKeys(scroller, turnTo);
   const focus = useCallback(() => element?.focus({ preventScroll: true }), [element]);
 
+  const wanted = useWindow(({ view }) => view.stored.thumbnails);
+  const size = useWindowSize();
+  const thumbnails = wanted && size !== 'narrow' && frames.length > 0;
   const blocked = state.kind === 'failed' || state.kind === 'locked';
   return (
     <>
@@ -87,6 +93,7 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
             {state.kind === 'locked' && <AskPassword wrong={state.wrong} onGive={state.give} />}
           </div>
         )}
+        {thumbnails && <Thumbnails pdf={pdf} frames={frames} page={page} onTurnTo={turnTo} />}
         <div
           className="scroller"
           id="pages-scroller"

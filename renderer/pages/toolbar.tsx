@@ -3,6 +3,7 @@ import {
   ChevronDown,
   ChevronUp,
   Highlighter,
+  LayoutGrid,
   Minus,
   MoonStar,
   MoveHorizontal,
@@ -38,6 +39,7 @@ export function Toolbar({ frames, page, onTurnTo, onLeave }: ToolbarProps) {
   const none = frames.length === 0;
   return (
     <div className="toolbar" role="toolbar" aria-label="Page">
+      <ThumbnailsButton disabled={none} />
       <IconButton
         label="Previous page"
         keys="←"
@@ -81,6 +83,16 @@ export function Toolbar({ frames, page, onTurnTo, onLeave }: ToolbarProps) {
       <NightButton disabled={none} />
       <FindButton disabled={none} />
     </div>
+  );
+}
+
+function ThumbnailsButton({ disabled }: { readonly disabled: boolean }) {
+  const shown = useWindow(({ view }) => view.stored.thumbnails);
+  const store = useWindow(({ view }) => view.store);
+  return (
+    <IconButton label="Thumbnails" pressed={shown} disabled={disabled} onClick={() => store({ thumbnails: !shown })}>
+      <LayoutGrid />
+    </IconButton>
   );
 }
 

@@ -40,7 +40,7 @@ export function textEdgesOf(
 }
 
 function keyOf({ box, rotation }: PageFrame): string {
-  return [box.x0, box.y0, box.x1, box.y1].map((value) => Math.round(value)).join() + rotation;
+  return [box.x0, box.y0, box.x1, box.y1, rotation].map((value) => Math.round(value)).join();
 }
 
 /** A page with the crop box that most pages have. */

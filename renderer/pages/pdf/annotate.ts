@@ -77,8 +77,8 @@ function around(boxes: readonly Box[]): Box {
   };
 }
 
-const textMarks = new Set(['Highlight', 'Underline', 'Squiggly', 'StrikeOut']);
-const areaMarks = new Set(['Text', 'FreeText', 'Square', 'Circle', 'Ink', 'Stamp']);
+const textMarks: readonly string[] = ['Highlight', 'Underline', 'Squiggly', 'StrikeOut'];
+const areaMarks: readonly string[] = ['Text', 'FreeText', 'Square', 'Circle', 'Ink', 'Stamp'];
 
 /** What other programs marked, page by page. @param pause  waited for before each page */
 export async function readOwn(
@@ -104,7 +104,7 @@ export function ownOf(annotation: unknown, pageIndex: number, document: Document
   const { subtype, id, rect, quadPoints, contentsObj, color } = annotation as Readonly<Record<string, unknown>>;
   if (typeof subtype !== 'string' || typeof id !== 'string') return null;
   const note = contentsOf(contentsObj);
-  const kind = textMarks.has(subtype) ? 'text' : areaMarks.has(subtype) && note !== '' ? 'area' : null;
+  const kind = textMarks.includes(subtype) ? 'text' : areaMarks.includes(subtype) && note !== '' ? 'area' : null;
   const quads = (kind === 'text' ? quadsOfPoints(quadPoints) : null) ?? quadsOfRect(rect);
   if (kind === null || quads.length === 0) return null;
   return {
