@@ -5,7 +5,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
 
-const sentence = 'Each subject wore a wrist sensor';
+const sentence = 'wrist sensor made';
 
 /** Selects the words of one line of a page, as a drag with the mouse does. */
 async function selectLine(app: App, words: string): Promise<void> {

@@ -7,6 +7,7 @@ import { methods } from '#shared/contract/methods.ts';
 import { connect } from '../api/connection.ts';
 import type { Engine } from '../api/engine.ts';
 import type { OpenPort } from '../api/ports.ts';
+import { keepAnswer, showKeptAnswer } from './keep-answer.ts';
 import { applyLibraryEvent } from './library.ts';
 import { openId } from './reading.ts';
 import { saveView } from './save-view.ts';
@@ -34,6 +35,7 @@ export function startWindow(open: OpenPort, shell?: DesktopBridge): StartedWindo
     onConnected: () => void recover(store, engine),
   });
   saveView(store, engine);
+  keepAnswer(store);
   return { store, engine };
 }
 
@@ -46,6 +48,7 @@ async function recover(store: WindowStore, engine: Engine): Promise<void> {
       const [{ libraryName }, stored] = await Promise.all([engine.call('app.info', {}), engine.call('view.load', {})]);
       sliceOf(store, 'library').set({ name: libraryName });
       view.load(stored);
+      void showKeptAnswer(store, engine);
     } else void opening.reload();
     void models.watch();
     let opened = !first;
