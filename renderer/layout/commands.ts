@@ -56,7 +56,10 @@ function actionsOf({ getState }: WindowStore): Actions {
     summarize: questions.summarizeHere,
     settings: () => getState().view.setSettings('models'),
     shortcuts: () => getState().view.setShortcuts(true),
-    leave: () => void focusPane('pages'),
+    leave: () => {
+      getState().annotations.setDrawing(false);
+      focusPane('pages');
+    },
     theme: panes.toggleTheme,
     'zoom-in': () => getState().viewer.zoomIn(),
     'zoom-out': () => getState().viewer.zoomOut(),
