@@ -3,9 +3,11 @@ import { createStore, type StoreApi } from 'zustand';
 import type { DesktopBridge } from '#shared/contract/bridge.ts';
 import type { Engine } from '../api/engine.ts';
 import { createAdding, type Adding } from './adding.ts';
+import { createAnnotations, type Annotations } from './annotations.ts';
 import { createAsk, type Ask } from './ask.ts';
 import { createCorrecting, type Correcting } from './correcting.ts';
 import { createDialogs, type Dialogs } from './dialogs.ts';
+import { createFind, type Find } from './find.ts';
 import { createLibrary, type Library } from './library.ts';
 import { createLink, type Link } from './link.ts';
 import { createListView, type ListView } from './list-view.ts';
@@ -26,6 +28,7 @@ import { createRoute, type Route } from './route.ts';
 import { createShowNames, type ShowNames } from './show-names.ts';
 import { sliceOf, type Slice } from './slice.ts';
 import { createSteer, type Steer } from './steer.ts';
+import { createTabs, type Tabs } from './tabs.ts';
 import { createView, type View } from './view.ts';
 import { createViewer, type Viewer } from './viewer.ts';
 import { createVisits, type Visits } from './visits.ts';
@@ -40,6 +43,8 @@ export interface WindowState {
   readonly dialogs: Dialogs;
   readonly reading: Reading;
   readonly correcting: Correcting;
+  readonly find: Find;
+  readonly annotations: Annotations;
   readonly names: Names;
   readonly phrases: Phrases;
   readonly ask: Ask;
@@ -53,6 +58,7 @@ export interface WindowState {
   readonly opening: Opening;
   readonly navigation: Navigation;
   readonly panes: Panes;
+  readonly tabs: Tabs;
   readonly receipts: Receipts;
   readonly adding: Adding;
   readonly questions: Questions;
@@ -84,6 +90,8 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       dialogs: createDialogs(slice('dialogs')),
       reading: createReading(reading),
       correcting: createCorrecting(engine, correcting, { reading, viewer, notices }),
+      find: createFind(engine, slice('find'), { reading, viewer, notices }),
+      annotations: createAnnotations(engine, slice('annotations'), { view, viewer, reading, notices, opening, panes }),
       names: createNames(engine, names, { reading, view, viewer, visits, opening }),
       phrases: createPhrases(engine, slice('phrases'), notices),
       ask: createAsk(engine, ask, notices),
@@ -96,6 +104,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       opening,
       navigation: createNavigation({ view, viewer, reading, ask, visits, opening }),
       panes,
+      tabs: createTabs({ view, reading, opening }),
       receipts,
       adding: createAdding(shell, { library, notices, receipts, opening }),
       questions: createQuestions(engine, { ask, reading, steer, view, viewer, panes }),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
+import { annotationMethods } from './annotations.ts';
 import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit } from './answer.ts';
 import { DocumentIdSchema } from './common.ts';
 import { DocumentView } from './document.ts';
+import { findMethods } from './find.ts';
 import { graphMethods } from './graph.ts';
 import { LibraryEvent } from './library.ts';
+import { linkMethods } from './links.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
 import { RecognitionState } from './recognition.ts';
@@ -40,6 +43,9 @@ export const methods = {
     result: nothing,
   },
   ...graphMethods,
+  ...findMethods,
+  ...annotationMethods,
+  ...linkMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
   'document.opened': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
   /** Correct the tree of an indexed document. Throws `input.invalid` with the reason where nothing can be done. */

@@ -48,6 +48,16 @@ export interface Line {
   readonly caps: boolean;
   /** Stretches of text with wide gaps between them: 1 for running text, more for rows of tables. */
   readonly cells: number;
+  /** How sure recognition is of its words, in [0, 1]; absent for text of the file. */
+  readonly certainty?: number | undefined;
+}
+
+/** What recognition is less sure of has, on average, a wrong letter in most words. */
+const LEGIBLE = 0.7;
+
+/** False for a line of a picture that was hardly read: it is text to search in, but nothing to quote or to build on. */
+export function isLegible({ certainty }: Pick<Line, 'certainty'>): boolean {
+  return certainty === undefined || certainty >= LEGIBLE;
 }
 
 export interface LinePlace {
@@ -117,7 +127,21 @@ export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readon
     leadFont: opening,
     caps: isCaps(content.text),
     cells,
+    ...certaintyOf(pieces),
   };
+}
+
+/** Mean over the characters that were recognized. */
+function certaintyOf(pieces: readonly Piece[]): Pick<Line, 'certainty'> {
+  let sum = 0;
+  let count = 0;
+  for (const { run, from, to } of pieces) {
+    for (const confidence of run.confidences?.subarray(from, to) ?? []) {
+      sum += confidence;
+      count++;
+    }
+  }
+  return count > 0 ? { certainty: sum / count / 100 } : {};
 }
 
 /** The font of the first piece with a letter, so that a number in front does not count. */
