@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import {
+  partKinds,
   shortAnswerKinds,
   verdicts,
   type Answer,
+  type AnswerPart,
   type AnswerSentence,
   type ShortAnswer,
 } from '../domain/answer/answer.ts';
@@ -92,14 +94,28 @@ export const ShortAnswerSchema = z.strictObject({
 }) satisfies z.ZodType<ShortAnswer>;
 export type { ShortAnswer };
 
-export const AnswerSchema = z.strictObject({
-  found: z.boolean(),
+const verdictShape = {
   verdict: z.enum(verdicts),
   probability: z.number().min(0).max(1),
   reason: z.string().optional(),
-  text: z.string(),
   short: ShortAnswerSchema.optional(),
   sentences: z.array(AnswerSentenceSchema).readonly(),
+};
+
+/** A question of several, a thing that is compared, or one of several documents, with its own verdict. */
+export const AnswerPartSchema = z.strictObject({
+  kind: z.enum(partKinds),
+  label: z.string(),
+  question: z.string(),
+  ...verdictShape,
+}) satisfies z.ZodType<AnswerPart>;
+export type { AnswerPart };
+
+export const AnswerSchema = z.strictObject({
+  found: z.boolean(),
+  text: z.string(),
+  ...verdictShape,
+  parts: z.array(AnswerPartSchema).min(2).readonly().optional(),
 }) satisfies z.ZodType<Answer>;
 export type { Answer };
 

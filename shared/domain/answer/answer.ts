@@ -43,7 +43,24 @@ export interface Verdict {
   readonly reason?: string | undefined;
 }
 
+/**
+ * What is asked beside other things: a question, a thing that is compared, or one of several documents; and ahead of things
+ * what is said of several of them together.
+ */
+export const partKinds = ['question', 'together', 'thing', 'document'] as const;
+
+/** One part of a question with its own answer and its own verdict. */
+export interface AnswerPart extends Said, Verdict {
+  readonly kind: (typeof partKinds)[number];
+  /** The words of the question, the thing's name or the document's title. */
+  readonly label: string;
+  /** What is asked of it alone, with what it points back to. */
+  readonly question: string;
+}
+
 export interface Answer extends Said, Verdict {
+  /** At least two, in the order in which they are asked; absent for a question that is one. `sentences` are those of all. */
+  readonly parts?: readonly AnswerPart[] | undefined;
   /** True if the verdict is 'found'. */
   readonly found: boolean;
   /** The whole answer as plain text; if nothing was found, the sentence that says so. */
