@@ -45,7 +45,7 @@ export function createHandlers(
       ...appHandlers({ folder, version: appVersion, models }),
       ...libraryHandlers(parts),
       ...indexingHandlers(indexer),
-      ...documentHandlers({ ...parts, early }),
+      ...documentHandlers({ ...parts, early, pictures: models.pictures }),
       ...graphHandlers({ reader, documentTitle }),
       ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch }),
       ...createAnswering({

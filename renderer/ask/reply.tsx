@@ -4,6 +4,7 @@ import { evidenceTagClass } from '../parts/evidence-tag.tsx';
 import type { Sentence, ShortAnswer } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
 import { boundUnits, cutSentence, withoutBullet } from './answer-text.ts';
+import { TableShown } from './table-shown.tsx';
 import { useAsked } from './use-asked.ts';
 
 const PROBLEMS_SHOWN = 3;
@@ -56,16 +57,19 @@ interface SentencesProps {
 /** Sentences as running text and below it those that are items of a list. */
 export function Sentences({ short, sentences, cited = true, children }: SentencesProps) {
   const items = sentences.filter(({ form }) => form === 'item');
+  const prose = sentences.filter(({ form }) => form !== 'item' && form !== 'row');
   return (
     <>
       {short && <p className="short-answer selectable">{short.text}</p>}
-      <p className={cited ? 'read selectable' : 'read muted selectable'}>
-        {sentences.map(
-          (sentence, index) =>
-            sentence.form !== 'item' && <AnswerSentence key={index} sentence={sentence} cited={cited} />,
-        )}
-        {children}
-      </p>
+      <Tables sentences={sentences} />
+      {(prose.length > 0 || children) && (
+        <p className={cited ? 'read selectable' : 'read muted selectable'}>
+          {prose.map((sentence, index) => (
+            <AnswerSentence key={index} sentence={sentence} cited={cited} />
+          ))}
+          {children}
+        </p>
+      )}
       {items.length > 0 && (
         <ol className="items read selectable">
           {items.map((sentence, index) => (
@@ -77,6 +81,16 @@ export function Sentences({ short, sentences, cited = true, children }: Sentence
       )}
     </>
   );
+}
+
+const MOST_TABLES = 2;
+
+/** The tables that sentences stand in: a row is shown by its heads and never as running text. */
+function Tables({ sentences }: { readonly sentences: readonly Sentence[] }) {
+  const evidence = useAsked((asked) => asked.evidence) ?? [];
+  const numbers = new Set(sentences.flatMap(({ citations }) => citations));
+  const shown = evidence.filter(({ n, table }) => table && numbers.has(n)).slice(0, MOST_TABLES);
+  return shown.map((one) => one.table && <TableShown key={one.n} evidence={one} table={one.table} />);
 }
 
 /** Says of sentences that a model wrote why their source does not bear them out. */

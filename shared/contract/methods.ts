@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
 import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit } from './answer.ts';
-import { DocumentIdSchema } from './common.ts';
+import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { graphMethods } from './graph.ts';
 import { LibraryEvent } from './library.ts';
@@ -42,6 +42,13 @@ export const methods = {
   ...graphMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
   'document.opened': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
+  /** A figure or a table as its page shows it. Throws `input.unsupported` if it cannot be drawn. */
+  'document.picture': {
+    params: z.strictObject({ document: DocumentIdSchema, node: NodeIdSchema }),
+    item: noItems,
+    /** A PNG in base 64. */
+    result: z.strictObject({ png: z.string() }),
+  },
   /** Correct the tree of an indexed document. Throws `input.invalid` with the reason where nothing can be done. */
   'tree.correct': { params: CorrectParams, item: noItems, result: TreeChange },
   /** Take the last correction back. */

@@ -9,8 +9,8 @@ export interface AnswerSentence {
   readonly support?: number | undefined;
   /** What failed in the check, in the reader's words. */
   readonly problem?: string | undefined;
-  /** Of a list: what leads in, and its items in order. */
-  readonly form?: 'lead-in' | 'item' | undefined;
+  /** Of a list: what leads in, and its items in order; or of a table a row, which its evidence tells by its heads. */
+  readonly form?: 'lead-in' | 'item' | 'row' | undefined;
   /** The model that saw this in the figure it cites; what is seen cannot be checked against words. */
   readonly seenBy?: string | undefined;
 }

@@ -5,7 +5,13 @@ import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { mergeEvidence } from './merge-evidence.ts';
 
 const reader = fakeIndex([
-  { title: 'A', sections: [{ title: '1', paragraphs: ['One.'] }, { title: '2', paragraphs: ['Two.'] }] },
+  {
+    title: 'A',
+    sections: [
+      { title: '1', paragraphs: ['One.'] },
+      { title: '2', paragraphs: ['Two.'] },
+    ],
+  },
   { title: 'B', sections: [{ title: '1', paragraphs: ['Three.'] }] },
 ]);
 const [, first, second] = reader.sections(fakeDocumentId(0)).map(({ id }) => id);
