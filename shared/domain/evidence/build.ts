@@ -3,7 +3,7 @@ import { quadsOf } from '../document/quads.ts';
 import type { NodeKind } from '../document/tree.ts';
 import { isFaithful } from '../text/faithful.ts';
 import type { ContentRecord } from '../index/reader.ts';
-import type { Evidence, EvidenceWhy } from './evidence.ts';
+import type { Evidence, EvidenceTable, EvidenceWhy } from './evidence.ts';
 
 /** Words to quote: a stretch of one content node, offsets in UTF-16 units, end exclusive. */
 export interface Quote {
@@ -22,6 +22,7 @@ export interface Quote {
   /** The first node of the list that it belongs to; quotes of one list are one piece of evidence. */
   readonly list?: NodeId | undefined;
   readonly why?: EvidenceWhy | undefined;
+  readonly table?: EvidenceTable | undefined;
 }
 
 const AROUND_CHARACTERS = 240;
@@ -77,6 +78,7 @@ export function buildEvidence(
     score: Math.min(1, Math.max(0, Math.round(quote.score * 1000) / 1000)),
     cited: quote.cited,
     ...(quote.why ? { why: quote.why } : {}),
+    ...(quote.table ? { table: quote.table } : {}),
   };
 }
 
