@@ -43,6 +43,8 @@ describe('comparing', () => {
 
   test('a symbol whose code the other program writes as a letter is the same', () => {
     expect(compared('∑ of ⟨ x ⟩', 'X of h x i')).toMatchObject({ same: 1 });
+    expect(compared('a ⟨word⟩ and ⟨two words⟩', 'a hwordi and htwo wordsi')).toMatchObject({ same: 1 });
+    expect(compared('a word', 'a hwordi').same).toBe(0.5);
   });
 
   test('a page that is drawn three times counts once', () => {

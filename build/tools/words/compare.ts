@@ -75,6 +75,14 @@ export function spacingVerdict(
 // letter of the code.
 const codeLetters = '∑X ∑P ∏Y ∏Q ′0 ⟨h ⟩i √p ∫Z ∫R ⌊b ⌋c ⌈d ⌉e {f }g {n }o ℓ` ⋆? ⊤>'.split(' ');
 
+const bracketLetters = ['⟨h⟩i', '{f}g', '⌊b⌋c', '⌈d⌉e'].map((pair) => {
+  const [open = '', openLetter = '', close = '', closeLetter = ''] = Array.from(pair);
+  return [
+    { symbol: open, letter: openLetter },
+    { symbol: close, letter: closeLetter },
+  ] as const;
+});
+
 class Page {
   readonly onlyOurs: Map<string, number>;
   readonly onlyTheirs: Map<string, number>;
@@ -128,6 +136,25 @@ class Page {
       take(this.onlyOurs, symbol, both);
       take(this.onlyTheirs, letter, both);
       same += both;
+    }
+    for (const word of [...this.onlyTheirs.keys()]) same += this.#settleBracketed(word);
+    return same;
+  }
+
+  /** 'hwordi' for '⟨word⟩', with both brackets or one of them. */
+  #settleBracketed(word: string): number {
+    let same = 0;
+    for (const [open, close] of bracketLetters) {
+      const before = word.startsWith(open.letter) ? open : undefined;
+      const after = word.endsWith(close.letter) ? close : undefined;
+      const inner = word.slice(before ? 1 : 0, after ? -1 : undefined);
+      if ((!before && !after) || inner === '') continue;
+      const needed = [before?.symbol, inner, after?.symbol].filter((part) => part !== undefined);
+      while (this.onlyTheirs.has(word) && needed.every((part) => this.onlyOurs.has(part))) {
+        take(this.onlyTheirs, word, 1);
+        for (const part of needed) take(this.onlyOurs, part, 1);
+        same += needed.length;
+      }
     }
     return same;
   }
