@@ -19,12 +19,12 @@ import { markNearMisses } from './headings/near-misses.ts';
 import { linesOf } from './layout/lines.ts';
 
 /** Layout and structure of a whole document: the same content and classifier give the same tree, ids included. */
-export const buildDocument: BuildDocument = (content, classifier) => {
+export const buildDocument: BuildDocument = (content, classifier, stages) => {
   const printed = linesOf(content.pages, content.fonts);
   const stats = styleStats(printed);
   const title = documentTitle(printed, content.metadata, content.fileName, stats);
   const titleLines = new Set(printed.slice(title.from, title.to));
-  const { lines, marks, nearMisses = [] } = chooseHeadings(printed, content, stats, title, classifier);
+  const { lines, marks, nearMisses = [] } = chooseHeadings(printed, content, stats, title, classifier, stages);
   const words = wordsOf(lines);
   const contents = printedContents(lines).lines;
   const captions = captionLines(lines, stats, contents);
