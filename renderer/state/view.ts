@@ -6,7 +6,7 @@ import type { Place, Rotation, ViewerStart, Zoom } from './viewer.ts';
 
 /** What the middle of the window shows. */
 export type Main = 'pages' | 'list' | 'indexing';
-export type SettingsPage = 'models' | 'scans' | 'appearance' | 'privacy';
+export type SettingsPage = 'models' | 'scans' | 'appearance' | 'privacy' | 'backups';
 export type SheetHeight = 'question' | 'half' | 'full';
 
 export interface View {

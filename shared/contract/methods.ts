@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
 import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit } from './answer.ts';
+import { backupMethods } from './backups.ts';
 import { DocumentIdSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { graphMethods } from './graph.ts';
@@ -40,6 +41,7 @@ export const methods = {
     result: nothing,
   },
   ...graphMethods,
+  ...backupMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
   'document.opened': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
   /** Correct the tree of an indexed document. Throws `input.invalid` with the reason where nothing can be done. */
