@@ -118,7 +118,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
 });
 
 function gapText(gap: PageGap): string {
-  return gap.code === 'pdf.needs-ocr' ? 'No text on this page: it cannot be searched.' : gap.message;
+  return gap.code === 'pdf.needs-ocr' ? `${gap.message} It cannot be searched.` : gap.message;
 }
 
 /** Lays out the words once the picture stands, so that the picture comes first. */

@@ -4,11 +4,14 @@ import { closestEvidence, extractAnswer } from '../answer/extract.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { answerOf, judgeRetrieval, overrules, soFarNote, verdictOf, type Judgement } from '../answer/verdict.ts';
 import { writeAnswer } from '../answer/written/write-answer.ts';
+import { answerFromPassages } from '../prompts/answer-from-passages.ts';
+import { createMeter, type Meter } from '../context/meter.ts';
+import { readFigure } from '../prompts/read-figure.ts';
 import type { QuestionReading } from '../question/reading.ts';
 import { answerSteps, diagnose, nearSteps, notFoundSteps, type PassageShare } from '../retrieval/route.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
-import type { World } from '../retrieval/world.ts';
+import type { Aids, World } from '../retrieval/world.ts';
 import { runGrowing } from '../strategies/run-strategy.ts';
 import { answerComputed, computedSteps } from './answer-computed.ts';
 import { answerDigest } from './answer-digest.ts';
@@ -18,28 +21,46 @@ import { hearQuestion } from './hear-question.ts';
 import { nameDocuments } from './name-documents.ts';
 import { isSteered } from '../retrieval/steering.ts';
 
+type Run = typeof runGrowing;
+
 /**
  * Retrieve, judge whether the passages speak about the question at all, and only then answer: by the language model that
  * is there, each sentence checked, or in the documents' own sentences. Yields between units of work of a few milliseconds;
  * leaving the generator cancels.
  *
+ * @param run  finds the evidence; an evaluation takes something away from it
  * @throws AppError `call.cancelled` if the world's signal aborts while a model works
  */
 export async function* answerQuestion(
   asked: RetrievalRequest,
   given: World,
+  run: Run = runGrowing,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
   const { question, notes } = hearQuestion(asked.question, asked.scope, given.reader);
   for (const text of notes) yield { kind: 'note', text };
-  const answered = yield* answerHeard({ ...asked, question }, given);
-  return { ...answered, notes: [...notes, ...answered.notes] };
+  const meter = createMeter(given.now, asked.modelTokens, answerFromPassages.id);
+  const answered = yield* answerHeard({ ...asked, question }, { ...given, aids: meteredAids(given.aids, meter) }, run);
+  const costs = meter.costs();
+  const diagnostics = { ...answered.diagnostics, ...(costs.length > 0 ? { costs } : {}) };
+  return { ...answered, notes: [...notes, ...answered.notes], diagnostics };
+}
+
+function meteredAids(aids: Aids, meter: Meter): Aids {
+  const { chat, routing, figures } = aids;
+  return {
+    ...aids,
+    chat: chat && meter.metered(chat),
+    routing: routing && meter.metered(routing),
+    figures: figures && meter.meteredFigures(figures, readFigure.id),
+  };
 }
 
 async function* answerHeard(
   request: RetrievalRequest,
   given: World,
+  run: Run,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
-  const { retrieval, world } = yield* runGrowing(request, given);
+  const { retrieval, world } = yield* run(request, given);
   if (retrieval.computed) {
     const outcome = yield* answerComputed(retrieval.computed, world.reader);
     const looked = namesFigure(retrieval.query.reading)
@@ -52,10 +73,10 @@ async function* answerHeard(
     const { outcome, plan } = digested;
     return yield* finish(outcome, { ...retrieval, plan }, request, world, answerSteps(outcome.evidence));
   }
-  return yield* answerFromPassages(retrieval, request, world);
+  return yield* answerByReading(retrieval, request, world);
 }
 
-async function* answerFromPassages(
+async function* answerByReading(
   retrieval: Retrieval,
   request: RetrievalRequest,
   world: World,
@@ -63,7 +84,7 @@ async function* answerFromPassages(
   yield { kind: 'stage', stage: 'reading' };
   const startedAt = world.now();
   const judgement = { ...judgeRetrieval(retrieval), doubt: countDoubt(retrieval.query.reading) };
-  const said = judgement.found ? yield* say(retrieval, judgement, request, world) : nothing(judgement);
+  const said = yield* saidFrom(retrieval, judgement, request, world);
   const looked = yield* lookAtFigure(request.question, said, judgement, retrieval, world);
   const outcome = looked ?? said;
   const silent = outcome.said.sentences.length === 0;
@@ -85,6 +106,18 @@ async function* answerFromPassages(
   const answered = yield* finish({ ...outcome, evidence }, planned, request, world, steps);
   if (plan) yield { kind: 'plan', plan };
   return { ...answered, route: [...retrieval.route, ...steps], judgement };
+}
+
+/** Nothing where the passages do not answer, or where a router that read them refused all. */
+async function* saidFrom(
+  retrieval: Retrieval,
+  judgement: Judgement,
+  request: RetrievalRequest,
+  world: World,
+): AsyncGenerator<AnsweringEvent, Outcome, void> {
+  if (!judgement.found) return nothing(judgement);
+  if (retrieval.handed?.length === 0) return { ...nothing(judgement), came: { by: 'declined', judgement } };
+  return yield* say(retrieval, judgement, request, world);
 }
 
 /** A caption says what a figure shows; a model that can see says more. */
@@ -149,7 +182,7 @@ const SURE_OF_NAMES = 0.9;
 async function* say(
   retrieval: Retrieval,
   judgement: Judgement,
-  { scope, budgetTokens }: RetrievalRequest,
+  { scope, budgetTokens, format }: RetrievalRequest,
   world: World,
 ): AsyncGenerator<AnsweringEvent, Outcome, void> {
   const { chat } = world.aids;
@@ -157,7 +190,7 @@ async function* say(
   let came: Outcome['came'] = { by: 'passages', judgement };
   yield { kind: 'stage', stage: 'answering' };
   if (chat) {
-    const written = yield* writeAnswer(chat, retrieval, budgetTokens, world);
+    const written = yield* writeAnswer(chat, retrieval, { budgetTokens, format }, world);
     if (written.kind === 'written') {
       for (const text of written.notes) yield { kind: 'note', text };
       yield { kind: 'evidence', evidence: written.evidence };

@@ -1,5 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { quadsOf } from '../document/quads.ts';
+import { isFaithful } from '../text/faithful.ts';
 import type { ContentRecord } from '../index/reader.ts';
 import type { Evidence, EvidenceWhy } from './evidence.ts';
 
@@ -54,11 +55,12 @@ export function mergeQuotes(quotes: readonly Quote[], nodeText: (quote: Quote) =
 export function buildEvidence(
   n: number,
   quote: Quote,
-  content: Pick<ContentRecord, 'text' | 'lines'>,
+  content: Pick<ContentRecord, 'text' | 'lines'> & Partial<Pick<ContentRecord, 'kind'>>,
   path: readonly string[],
 ): Evidence {
   const { start, end } = trimmed(content.text, quote.start, quote.end);
   const marks = quadsOf(content.lines, start, end);
+  const text = content.text.slice(start, end);
   return {
     n,
     document: quote.document,
@@ -67,7 +69,8 @@ export function buildEvidence(
     path,
     pageIndex: marks[0]?.pageIndex ?? quote.pageIndex,
     marks,
-    text: content.text.slice(start, end),
+    text,
+    ...(content.kind === 'formula' || !isFaithful(text) ? { unfaithful: true } : {}),
     before: tail(content.text.slice(0, start)),
     after: head(content.text.slice(end)),
     score: Math.min(1, Math.max(0, Math.round(quote.score * 1000) / 1000)),
@@ -83,6 +86,7 @@ export function joinEvidence(first: Evidence, second: Evidence): Evidence {
     marks: [...first.marks, ...second.marks],
     text: `${first.text}\n${second.text}`,
     after: second.after,
+    ...((first.unfaithful ?? second.unfaithful) ? { unfaithful: true } : {}),
     score: Math.max(first.score, second.score),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languagesText } from './scan-words.ts';
+import { languagesText } from './language-names.ts';
 
 test('languages are named as their readers do, English first', () => {
   expect(languagesText(['eng'])).toBe('English');
