@@ -49,7 +49,7 @@ export function createHandlers(
       ...appHandlers({ folder, version: appVersion, models }),
       ...libraryHandlers(parts),
       ...indexingHandlers(indexer),
-      ...documentHandlers({ ...parts, early }),
+      ...documentHandlers({ ...parts, early, pictures: models.pictures }),
       ...graphHandlers({ reader, documentTitle }),
       ...findHandlers(() => early.reader()),
       ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),

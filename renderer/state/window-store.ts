@@ -20,6 +20,7 @@ import { createNotices, type Notices } from './notices.ts';
 import { createOpening, type Opening } from './opening.ts';
 import { createPanes, type Panes } from './panes.ts';
 import { createPhrases, type Phrases } from './phrases.ts';
+import { createPictures, type Pictures } from './pictures.ts';
 import { createQuestions, type Questions } from './questions.ts';
 import { createReading, type Reading } from './reading.ts';
 import { createReceipts, type Receipts } from './receipts.ts';
@@ -47,6 +48,7 @@ export interface WindowState {
   readonly annotations: Annotations;
   readonly names: Names;
   readonly phrases: Phrases;
+  readonly pictures: Pictures;
   readonly ask: Ask;
   readonly steer: Steer;
   readonly route: Route;
@@ -94,6 +96,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       annotations: createAnnotations(engine, slice('annotations'), { view, viewer, reading, notices, opening, panes }),
       names: createNames(engine, names, { reading, view, viewer, visits, opening }),
       phrases: createPhrases(engine, slice('phrases'), notices),
+      pictures: createPictures(engine, slice('pictures')),
       ask: createAsk(engine, ask, notices),
       steer: createSteer(steer, view),
       route: createRoute(slice('route'), ask),

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import {
+  partKinds,
   shortAnswerKinds,
   verdicts,
   type Answer,
+  type AnswerPart,
   type AnswerSentence,
   type ShortAnswer,
 } from '../domain/answer/answer.ts';
-import type { Evidence, EvidenceWhy } from '../domain/evidence/evidence.ts';
+import type { Evidence, EvidenceTable, EvidenceWhy } from '../domain/evidence/evidence.ts';
 import { planners, planOperators, questionClasses, type CarriedPlan } from '../domain/retrieval/carried-plan.ts';
 import type { TextHit } from '../domain/retrieval/search.ts';
 import type { TaskCost } from '../domain/context/meter.ts';
@@ -65,6 +67,21 @@ export const EvidenceWhySchema = z.strictObject({
   coverage: z.number().min(0).max(1),
 }) satisfies z.ZodType<EvidenceWhy>;
 
+const EvidenceTableSchema = z.strictObject({
+  node: NodeIdSchema,
+  caption: z.string(),
+  rows: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        cells: z
+          .array(z.strictObject({ column: z.string(), value: z.string(), asked: z.boolean().optional() }))
+          .readonly(),
+      }),
+    )
+    .readonly(),
+}) satisfies z.ZodType<EvidenceTable>;
+
 export const EvidenceSchema = z.strictObject({
   n: z.int().positive(),
   document: DocumentIdSchema,
@@ -81,8 +98,9 @@ export const EvidenceSchema = z.strictObject({
   score: z.number().min(0).max(1),
   cited: z.boolean(),
   why: EvidenceWhySchema.optional(),
+  table: EvidenceTableSchema.optional(),
 }) satisfies z.ZodType<Evidence>;
-export type { Evidence, EvidenceWhy };
+export type { Evidence, EvidenceTable, EvidenceWhy };
 export type EvidenceItem = Evidence;
 
 export const AnswerSentenceSchema = z.strictObject({
@@ -93,8 +111,8 @@ export const AnswerSentenceSchema = z.strictObject({
   support: z.number().min(0).max(1).optional(),
   /** What failed in the check, in the reader's words. */
   problem: z.string().optional(),
-  /** Of a list: what leads in, and its items in order. */
-  form: z.enum(['lead-in', 'item']).optional(),
+  /** Of a list: what leads in, and its items in order; or of a table a row, which its evidence tells by its heads. */
+  form: z.enum(['lead-in', 'item', 'row']).optional(),
   /** The model that saw this in the figure it cites; what is seen cannot be checked against words. */
   seenBy: z.string().optional(),
 }) satisfies z.ZodType<AnswerSentence>;
@@ -108,14 +126,28 @@ export const ShortAnswerSchema = z.strictObject({
 }) satisfies z.ZodType<ShortAnswer>;
 export type { ShortAnswer };
 
-export const AnswerSchema = z.strictObject({
-  found: z.boolean(),
+const verdictShape = {
   verdict: z.enum(verdicts),
   probability: z.number().min(0).max(1),
   reason: z.string().optional(),
-  text: z.string(),
   short: ShortAnswerSchema.optional(),
   sentences: z.array(AnswerSentenceSchema).readonly(),
+};
+
+/** A question of several, a thing that is compared, or one of several documents, with its own verdict. */
+export const AnswerPartSchema = z.strictObject({
+  kind: z.enum(partKinds),
+  label: z.string(),
+  question: z.string(),
+  ...verdictShape,
+}) satisfies z.ZodType<AnswerPart>;
+export type { AnswerPart };
+
+export const AnswerSchema = z.strictObject({
+  found: z.boolean(),
+  text: z.string(),
+  ...verdictShape,
+  parts: z.array(AnswerPartSchema).min(2).readonly().optional(),
 }) satisfies z.ZodType<Answer>;
 export type { Answer };
 

@@ -44,7 +44,7 @@ function parseGold(name: string, text: string): z.infer<typeof GoldFile> {
   try {
     return GoldFile.parse(JSON.parse(text));
   } catch (cause) {
-    throw new AppError('input.invalid', `${name} does not hold counts by document.`, { cause });
+    throw new AppError('input.invalid', `${name} does not hold counts by document.`, {}, cause);
   }
 }
 

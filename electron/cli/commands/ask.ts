@@ -1,7 +1,7 @@
 import { doubtText } from '#shared/domain/answer/verdict.ts';
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
-import type { AnswerReceipt, Evidence } from '#shared/contract/answer.ts';
+import type { Answer, AnswerPart, AnswerReceipt, Evidence } from '#shared/contract/answer.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues } from '../command.ts';
@@ -148,6 +148,7 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
       ...(receipt.answer.reason === undefined ? {} : { reason: receipt.answer.reason }),
       ...(receipt.answer.short ? { short: receipt.answer.short } : {}),
       sentences: receipt.answer.sentences,
+      ...(receipt.answer.parts ? { parts: receipt.answer.parts } : {}),
     },
     model: receipt.model ?? null,
     notes: receipt.notes ?? [],
@@ -175,6 +176,30 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
 }
 
 function printAnswer({ answer, evidence, model, notes = [] }: AnswerReceipt, out: Output): void {
+  if (answer.parts) for (const part of answer.parts) printPart(part, out);
+  else printSaid(answer, out);
+  const plain = answer.verdict === 'found' || answer.reason === undefined || answer.parts !== undefined;
+  const doubts = plain ? [] : [doubtText(answer)];
+  for (const note of [...doubts, ...notes]) out.print(out.style('dim', `\n${wrap(note, out.width)}`));
+  if (model !== undefined) out.print(out.style('dim', `\nWritten by ${printable(model)}; each sentence was checked.`));
+  const others = evidence.filter((one) => !one.cited);
+  for (const one of evidence.filter((quoted) => quoted.cited)) printEvidence(one, out);
+  if (others.length === 0) return;
+  out.print();
+  out.print(out.style('dim', answer.verdict === 'found' ? 'Also read:' : 'The closest passages:'));
+  for (const one of others) printEvidence(one, out);
+}
+
+/** A part under its own head, with its verdict where it is not plain. */
+function printPart(part: AnswerPart, out: Output): void {
+  out.print(part.kind === 'together' ? '' : `\n${out.style('bold', wrap(printable(part.label), out.width))}`);
+  if (part.verdict === 'not-found')
+    out.print(out.style('dim', wrap(`Not found. ${part.reason ?? ''}`.trim(), out.width)));
+  else printSaid({ ...part, text: '' }, out);
+  if (part.verdict === 'perhaps') out.print(out.style('dim', wrap(doubtText(part), out.width)));
+}
+
+function printSaid(answer: Pick<Answer, 'short' | 'sentences' | 'text'>, out: Output): void {
   if (answer.sentences.length === 0) out.print(out.style('bold', answer.text));
   if (answer.short) out.print(`${out.style('bold', wrap(answer.short.text, out.width))}\n`);
   const firstSeen = answer.sentences.find(({ seenBy }) => seenBy !== undefined);
@@ -190,15 +215,6 @@ function printAnswer({ answer, evidence, model, notes = [] }: AnswerReceipt, out
       out.print(out.style('yellow', wrap(`Not supported: ${problem}`, out.width, '    ')));
     }
   }
-  const doubts = answer.verdict === 'found' || answer.reason === undefined ? [] : [doubtText(answer)];
-  for (const note of [...doubts, ...notes]) out.print(out.style('dim', `\n${wrap(note, out.width)}`));
-  if (model !== undefined) out.print(out.style('dim', `\nWritten by ${printable(model)}; each sentence was checked.`));
-  const others = evidence.filter((one) => !one.cited);
-  for (const one of evidence.filter((quoted) => quoted.cited)) printEvidence(one, out);
-  if (others.length === 0) return;
-  out.print();
-  out.print(out.style('dim', answer.verdict === 'found' ? 'Also read:' : 'The closest passages:'));
-  for (const one of others) printEvidence(one, out);
 }
 
 function printPlan({ plan }: AnswerReceipt, out: Output): void {

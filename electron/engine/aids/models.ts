@@ -45,6 +45,8 @@ export interface Models {
   /** Models that run inside Wayleaf. */
   readonly local: LocalModels;
   readonly readNames: ReadNames;
+  /** Figures and tables as their pages show them. */
+  readonly pictures: FigurePictures;
   /** Documents were opened, indexed or corrected: when they are no more, there may be work in the background. */
   libraryChanged(): void;
   /** Stop what runs. */
@@ -136,6 +138,7 @@ export function createModels(deps: ModelsDeps): Models {
     configure,
     ollama,
     local,
+    pictures,
     readNames: async (document, onProgress, signal) => {
       const model = language.chat();
       if (!model) throw new AppError('chat.unavailable', 'No language model is chosen.');

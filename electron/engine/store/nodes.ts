@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import { unpackLines } from '#shared/domain/document/line-codec.ts';
+import { quadsOf } from '#shared/domain/document/quads.ts';
 import { unpackDetails } from '#shared/domain/document/details-codec.ts';
 import {
   contentKinds,
@@ -178,6 +179,17 @@ export function areaOf(db: ReadDb, document: DocumentKey, node: NodeId): PageAre
 export function areaIn(db: ReadDb, id: DocumentId, node: NodeId): PageArea | undefined {
   const key = keyOf(db, id);
   return key === undefined ? undefined : areaOf(db, key, node);
+}
+
+/** Where the words of a node stand on the page of the first of them; undefined if it has none. */
+export function linesArea(db: ReadDb, document: DocumentKey, node: NodeId): PageArea | undefined {
+  const row = db.get('SELECT text, lines FROM nodes WHERE document_key = ? AND node = ?', document, node);
+  const [first] = row ? quadsOf(unpackLines(blob(row.lines)), 0, text(row.text).length) : [];
+  if (!first) return undefined;
+  const of = (axis: 0 | 1): readonly number[] => first.quads.flatMap((quad) => quad.filter((_, at) => at % 2 === axis));
+  const [xs, ys] = [of(0), of(1)];
+  const box = { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
+  return { pageIndex: first.pageIndex, box };
 }
 
 function isFloat(kind: NodeKind): boolean {

@@ -1,8 +1,9 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { quadsOf } from '../document/quads.ts';
+import type { NodeKind } from '../document/tree.ts';
 import { isFaithful } from '../text/faithful.ts';
 import type { ContentRecord } from '../index/reader.ts';
-import type { Evidence, EvidenceWhy } from './evidence.ts';
+import type { Evidence, EvidenceTable, EvidenceWhy } from './evidence.ts';
 
 /** Words to quote: a stretch of one content node, offsets in UTF-16 units, end exclusive. */
 export interface Quote {
@@ -21,6 +22,7 @@ export interface Quote {
   /** The first node of the list that it belongs to; quotes of one list are one piece of evidence. */
   readonly list?: NodeId | undefined;
   readonly why?: EvidenceWhy | undefined;
+  readonly table?: EvidenceTable | undefined;
 }
 
 const AROUND_CHARACTERS = 240;
@@ -55,7 +57,7 @@ export function mergeQuotes(quotes: readonly Quote[], nodeText: (quote: Quote) =
 export function buildEvidence(
   n: number,
   quote: Quote,
-  content: Pick<ContentRecord, 'text' | 'lines'> & Partial<Pick<ContentRecord, 'kind'>>,
+  content: Pick<ContentRecord, 'text' | 'lines'> & { readonly kind?: NodeKind },
   path: readonly string[],
 ): Evidence {
   const { start, end } = trimmed(content.text, quote.start, quote.end);
@@ -76,6 +78,7 @@ export function buildEvidence(
     score: Math.min(1, Math.max(0, Math.round(quote.score * 1000) / 1000)),
     cited: quote.cited,
     ...(quote.why ? { why: quote.why } : {}),
+    ...(quote.table ? { table: quote.table } : {}),
   };
 }
 

@@ -56,7 +56,7 @@ type Plan =
   | { readonly kind: 'documents'; readonly question: string; readonly documents: readonly DocumentId[] };
 
 // More documents would leave each a sentence of the budget; a whole library is searched as one.
-const MOST_DOCUMENTS = 12;
+export const MOST_DOCUMENTS = 12;
 
 /**
  * A plan, by the language model where there is one and the question may need it, else by rules (PT-RAG, Table 5: what
@@ -96,7 +96,7 @@ function stepsOf(questions: readonly string[]): Plan {
 }
 
 /** τ_ent: surer names than this go on to the next step. The paper gives no value. */
-const ENTITY_THRESHOLD = 0.6;
+export const SURE_OF_NAME = 0.6;
 const MOST_ENTITIES = 4;
 /** After so many steps in a row without a new name, nothing more is carried on, and the steps end. */
 const DRY_HOPS = 2;
@@ -134,7 +134,7 @@ export async function* runHops(
     const { names, note } = await entitiesFor(found, question, next, world);
     if (note !== undefined) notes.add(note);
     const fresh = names.filter(
-      ({ name, confidence }) => confidence >= ENTITY_THRESHOLD && !known.has(fold(name)) && !isIn(name, next),
+      ({ name, confidence }) => confidence >= SURE_OF_NAME && !known.has(fold(name)) && !isIn(name, next),
     );
     carried = fresh.slice(0, MOST_ENTITIES).map(({ name }) => name);
     for (const name of carried) known.add(fold(name));
@@ -254,7 +254,11 @@ async function* labelled(
  *
  * @param parts  at least one
  */
-function mergeRetrievals(request: RetrievalRequest, parts: readonly Retrieval[], reader: IndexReader): Retrieval {
+export function mergeRetrievals(
+  request: RetrievalRequest,
+  parts: readonly Retrieval[],
+  reader: IndexReader,
+): Retrieval {
   const scale = Math.max(...parts.map(({ ranked }) => ranked[0]?.score ?? 0));
   const scaled = parts.map((part) => {
     const own = part.ranked[0]?.score ?? 0;

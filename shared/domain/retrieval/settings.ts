@@ -1,5 +1,5 @@
 import type { Ensemble } from '../document/headings/trees.ts';
-import { MOST_PARTS } from '../question/read-question.ts';
+import { MOST_PARTS } from '../question/parts.ts';
 import { trainedRanker } from './rank/rank-sentences.ts';
 
 /** Weights of the parts of a passage's score. */

@@ -1,6 +1,6 @@
 import { planQuestionPrompt } from '../../prompts/plan-question.ts';
 import { askPrompt } from '../../prompts/prompt.ts';
-import { MOST_PARTS } from '../../question/read-question.ts';
+import { MOST_PARTS } from '../../question/parts.ts';
 import type { Filter, QuestionReading } from '../../question/reading.ts';
 import { orElse } from '../../retrieval/aided.ts';
 import type { CarriedPlan, PlannedOperator, planners, PlanStep, QuestionClass } from '../../retrieval/carried-plan.ts';
