@@ -43,8 +43,8 @@ export async function readGoldCounts(folder: string): Promise<readonly GoldCount
 function parseGold(name: string, text: string): z.infer<typeof GoldFile> {
   try {
     return GoldFile.parse(JSON.parse(text));
-  } catch {
-    throw new AppError('input.invalid', `${name} does not hold counts by document.`);
+  } catch (cause) {
+    throw new AppError('input.invalid', `${name} does not hold counts by document.`, {}, cause);
   }
 }
 

@@ -19,6 +19,7 @@ import { documentTitle, markFrontMatter } from './front-matter.ts';
 import { chooseHeadings } from './headings/choose.ts';
 import { printedContents } from './headings/contents.ts';
 import { markNearMisses } from './headings/near-misses.ts';
+import { isLegible } from './layout/line.ts';
 import { linesOf } from './layout/lines.ts';
 
 /** Layout and structure of a whole document: the same content and classifier give the same tree, ids included. */
@@ -27,7 +28,9 @@ export const buildDocument: BuildDocument = (content, classifier) => {
   const stats = styleStats(printed);
   const title = documentTitle(printed, content.metadata, content.fileName, stats);
   const titleLines = new Set(printed.slice(title.from, title.to));
-  const { lines, marks, nearMisses = [] } = chooseHeadings(printed, content, stats, title, classifier);
+  const chosen = chooseHeadings(printed, content, stats, title, classifier);
+  const { lines, nearMisses = [] } = chosen;
+  const marks = chosen.marks.filter(({ from, to }) => lines.slice(from, to).every(isLegible));
   const words = wordsOf(lines);
   const contents = printedContents(lines).lines;
   const captions = captionLines(lines, stats, contents);
