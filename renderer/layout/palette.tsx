@@ -59,7 +59,7 @@ function Chooser({ onDone }: { readonly onDone: () => void }) {
   };
   useEffect(() => {
     // Newer browsers return a promise here, which is no way to clean up.
-    void document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, at]);
   return (
     <>
