@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { unpackDetails } from '#shared/domain/document/details-codec.ts';
 import { identify } from '../../engine/library/identify.ts';
-import { systemLanguage } from '../../engine/indexing/language-data.ts';
+import { systemLanguage } from '../../engine/indexing/languages.ts';
 import { ParserPool, type ParsedPdf } from '../../engine/indexing/parsers.ts';
 import { readDocument } from '../../engine/indexing/read-document.ts';
 import { Recognizer } from '../../engine/indexing/recognizer.ts';

@@ -5,7 +5,8 @@ import { ocrMethods, recognizerVersion } from '../../ocr/protocol.ts';
 import type { RecognizedPage } from '../../parser/protocol.ts';
 import type { Launcher } from '../../process/launch.ts';
 import { Supervisor, type Breakdown, type ProcessLimits, type WearLimits } from '../../process/supervisor.ts';
-import { chooseLanguages, type LanguageData } from './language-data.ts';
+import type { LanguageData } from './language-data.ts';
+import { chooseLanguages, otherScripts } from './languages.ts';
 
 export interface RecognitionRequest {
   readonly path: string;
@@ -90,7 +91,14 @@ export class Recognizer {
 
   /** What recognizes pages in a language, its version included: what one found is no answer for another. */
   nameFor(data: LanguageData, language: string | null | undefined): string {
-    return `${String(recognizerVersion)} ${this.#languagesFor(data, language).join('+')}`;
+    const { languages, others } = this.#choices(data, language);
+    return `${String(recognizerVersion)} ${[languages, ...others].map((each) => each.join('+')).join(' or ')}`;
+  }
+
+  /** Every language in which a page is tried. */
+  languagesFor(data: LanguageData, language: string | undefined): readonly string[] {
+    const { languages, others } = this.#choices(data, language);
+    return [languages, ...others].flat();
   }
 
   /** Undefined where no language data is installed. */
@@ -156,8 +164,9 @@ export class Recognizer {
     this.#recognizers.close();
   }
 
-  #languagesFor(data: LanguageData, language: string | null | undefined): string[] {
-    return [...chooseLanguages(data.languages, language ?? undefined, this.#options.systemLanguage)];
+  #choices({ languages }: LanguageData, language: string | null | undefined) {
+    const chosen = chooseLanguages(languages, language ?? undefined, this.#options.systemLanguage);
+    return { languages: [...chosen], others: otherScripts(languages, chosen).map((each) => [...each]) };
   }
 
   async #attempt(
@@ -173,14 +182,13 @@ export class Recognizer {
     try {
       const outcome = await this.#recognizers.run(async ({ client, alive, used }) => {
         alive(this.#limits.openMs);
-        const languages = this.#languagesFor(data, language);
         const call = client.start('pages.recognize', {
           path,
           password,
           pages: [...pages],
           lanes,
-          dataFolder: data.folder,
-          languages,
+          files: { ...data.files },
+          ...this.#choices(data, language),
         });
         for await (const item of call) {
           alive(this.#limits.pageMs);
