@@ -44,10 +44,10 @@ export const methods = {
     result: nothing,
   },
   ...graphMethods,
-  ...backupMethods,
   ...findMethods,
   ...annotationMethods,
   ...linkMethods,
+  ...backupMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
   'document.opened': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
   /** A figure or a table as its page shows it. Throws `input.unsupported` if it cannot be drawn. */
