@@ -41,11 +41,10 @@ async function correct(title: string): Promise<void> {
 }
 
 /** The same library on another machine, or after a loss. */
-async function restoredIn(name: string, prepare: (other: Store) => Promise<void> = async () => undefined) {
+async function restoredIn(name: string) {
   const rows = await readReaderBackup(folder.path, name);
   const elsewhere = await tempFolder();
   const other = await openStore(elsewhere.path);
-  await prepare(other);
   const counts = await mergeReaderRows(other.writer, rows);
   const close = async (): Promise<void> => {
     await other.close();
@@ -81,6 +80,23 @@ test('what the reader made comes back in a library that lost it', async () => {
   expect(historyOf(other)).toEqual(['Why?']);
   expect(loadSetting(other.read, 'view')).toEqual({ open: 'one' });
   expect(loadSetting(other.read, 'encode.lease')).toBeUndefined();
+  await close();
+});
+
+test('highlights come back once, also before their document is there again', async () => {
+  await store.writer.write((db) =>
+    db.run(
+      `INSERT INTO annotations (document, page_index, kind, color, pages, text, prefix, suffix, note, created_at, changed_at)
+       VALUES (?, 2, 'highlight', 'yellow', '[]', 'forty-two', '', '', 'Check this.', 1, 1)`,
+      'a'.repeat(64),
+    ),
+  );
+  const name = (await backup())!;
+  const { other, counts, close } = await restoredIn(name);
+  expect(counts.annotations).toBe(1);
+  const again = await mergeReaderRows(other.writer, await readReaderBackup(folder.path, name));
+  expect(again.annotations).toBe(0);
+  expect(other.read.all('SELECT note FROM annotations')).toMatchObject([{ note: 'Check this.' }]);
   await close();
 });
 
