@@ -10,6 +10,7 @@ import { useWindow } from '../state/use-window.ts';
 import { crumbs, sectionName, surroundings } from './answer-text.ts';
 import { useAsked } from './use-asked.ts';
 import { EvidenceRows } from './evidence-rows.tsx';
+import { PrintedCrop } from './printed-crop.tsx';
 import { isCounted } from './verdict-words.ts';
 import { WhyThis } from './why-this.tsx';
 
@@ -20,6 +21,7 @@ export function EvidenceCards() {
   const evidence = useWindow(({ ask }) => evidenceOf(ask.turn));
   const kind = useAsked((asked) => (asked.kind === 'done' ? verdictOf(asked.receipt).kind : 'found'));
   const counted = useAsked((asked) => asked.kind === 'done' && isCounted(asked.receipt));
+  const inParts = useAsked((asked) => asked.kind === 'done' && asked.receipt.answer.parts !== undefined);
   const isPlaces = useAsked(({ task }) => task?.kind === 'places');
   if (evidence.length === 0) return null;
   if (kind === 'not-found') return <EvidenceRows title="Looked at" evidence={evidence} />;
@@ -42,7 +44,7 @@ export function EvidenceCards() {
   return (
     <>
       <div className="group-head">
-        <h3>{isPlaces ? 'Places' : kind === 'perhaps' ? 'Closest' : 'Evidence'}</h3>
+        <h3>{isPlaces ? 'Places' : kind === 'perhaps' && !inParts ? 'Closest' : 'Evidence'}</h3>
         <span className="grow ell">{plural(evidence.length, 'passage')}, in document order</span>
         <IconButton small label="Previous passage" keys="[" onClick={() => stepEvidence(-1)}>
           <ChevronUp size={14} />
@@ -111,6 +113,14 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
         <mark className="quoted">{text.trim()}</mark>
         {around.after}
       </blockquote>
+      {active && evidence.printed && (
+        <PrintedCrop
+          evidence={evidence}
+          node={evidence.printed}
+          what="the passage"
+          caption="Not all of it could be read as text."
+        />
+      )}
       {active && (
         <div className="foot">
           <span className="score" title="Relevance of the passage to the question">

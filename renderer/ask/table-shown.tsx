@@ -1,0 +1,42 @@
+import { Fragment } from 'react';
+import type { EvidenceItem, EvidenceTable } from '#shared/contract/answer.ts';
+import { PrintedCrop } from './printed-crop.tsx';
+
+type Row = EvidenceTable['rows'][number];
+
+/** What a table says: its row and columns by name, and the table as the page shows it. */
+export function TableShown({ evidence, table }: { readonly evidence: EvidenceItem; readonly table: EvidenceTable }) {
+  return (
+    <>
+      {table.rows.map((row, at) => (
+        <RowShown key={at} row={row} />
+      ))}
+      <PrintedCrop evidence={evidence} node={table.node} what="the table" caption={table.caption} />
+    </>
+  );
+}
+
+/** The value that is asked for, with the heads that it stands under; else all of the row. */
+function RowShown({ row: { name, cells } }: { readonly row: Row }) {
+  const asked = cells.find((cell) => cell.asked === true);
+  const told = asked ? [{ column: 'Column', value: asked.column }] : cells;
+  return (
+    <>
+      {asked && <p className="table-value selectable">{asked.value}</p>}
+      <dl className="cell selectable">
+        {name !== '' && (
+          <>
+            <dt>Row</dt>
+            <dd>{name}</dd>
+          </>
+        )}
+        {told.map(({ column, value }, at) => (
+          <Fragment key={at}>
+            <dt>{column}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </>
+  );
+}
