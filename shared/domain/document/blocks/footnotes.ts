@@ -32,6 +32,9 @@ const SIGN_PAGES = 2;
 const NOTE = /\p{L}{2,}[^]*?\P{L}\p{L}{2,}|https?:|www\.|[\u3040-\u9fff]{4}/u;
 /** Some may be hidden in the end of the one before. */
 const MOST_SKIPPED = 3;
+/** Parts of a document that may still go on. */
+const MOST_OPEN = 20;
+const FEWEST_COUNTED = 3;
 /** The first note of a part may be hidden, where two that follow it are not. */
 const LATE = 2;
 
@@ -110,7 +113,9 @@ function countedOn(candidates: readonly Candidate[], places: ReadonlySet<string>
   ];
   const runs = begins.map((may) => runsOf(numbered, may)).find((found) => found.length > 0) ?? [];
   const whole = runs.filter(([first, ...rest]) => first!.number === 1 || rest.length > 0 || runs.length === 1);
-  const notes = whole.filter((run) => !isTable(run) && !areAddresses(run, places) && !isBetween(run, whole));
+  const isWithin = pagesWithin(whole);
+  const isStray = (run: readonly Candidate[]): boolean => run.length === 1 && isWithin(run[0]!.line.pageIndex);
+  const notes = whole.filter((run) => !isTable(run) && !areAddresses(run, places) && !isStray(run));
   return [...signs, ...notes.flat()];
 }
 
@@ -121,22 +126,34 @@ function runsOf(
   const runs: Candidate[][] = [];
   const stepTo = (one: Candidate, run: readonly Candidate[]): number => one.number! - run.at(-1)!.number!;
   for (const one of candidates) {
+    const recent = runs.slice(-MOST_OPEN);
     const next =
-      runs.findLast((run) => stepTo(one, run) === 1) ??
-      (one.worded ? runs.findLast((run) => stepTo(one, run) > 1 && stepTo(one, run) <= MOST_SKIPPED + 1) : undefined);
+      recent.findLast((run) => stepTo(one, run) === 1) ??
+      (one.worded ? recent.findLast((run) => stepTo(one, run) > 1 && stepTo(one, run) <= MOST_SKIPPED + 1) : undefined);
     if (one.worded && (one.number === 1 || !next) && mayBegin(one, runs.length)) runs.push([one]);
     else next?.push(one);
   }
   return runs;
 }
 
-/** A lone number amid notes that count on past it is none of them. */
-function isBetween(run: readonly Candidate[], runs: readonly (readonly Candidate[])[]): boolean {
-  const page = run[0]!.line.pageIndex;
-  return (
-    run.length === 1 &&
-    runs.some((other) => other.length > 2 && other[0]!.line.pageIndex < page && other.at(-1)!.line.pageIndex > page)
-  );
+/** Pages that notes count on over; a lone number there is none of them. */
+function pagesWithin(runs: readonly (readonly Candidate[])[]): (page: number) => boolean {
+  const changes = new Map<number, number>();
+  for (const run of runs) {
+    const [from, to] = [run[0]!.line.pageIndex + 1, run.at(-1)!.line.pageIndex];
+    if (run.length < FEWEST_COUNTED || to <= from) continue;
+    changes.set(from, (changes.get(from) ?? 0) + 1);
+    changes.set(to, (changes.get(to) ?? 0) - 1);
+  }
+  const within = new Set<number>();
+  let open = 0;
+  let at = 0;
+  for (const [page, change] of [...changes].toSorted(([a], [b]) => a - b)) {
+    if (open > 0) for (; at < page; at++) within.add(at);
+    open += change;
+    at = page;
+  }
+  return (page) => within.has(page);
 }
 
 function areAddresses(run: readonly Candidate[], places: ReadonlySet<string>): boolean {

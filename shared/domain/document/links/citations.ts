@@ -12,7 +12,7 @@ interface Entries {
   readonly byYear: ReadonlyMap<string, readonly DatedEntry<NodeId>[]>;
 }
 
-const SHORT_NAME = String.raw`\p{Lu}[\p{L}\d+’'-]{1,14}|\p{L}{1,4}\p{Lu}+\d{2}`;
+const SHORT_NAME = String.raw`\p{Lu}[\p{L}\d+’']{1,14}|\p{L}{1,4}\p{Lu}+\d{2}`;
 const BRACKETS = new RegExp(
   String.raw`\[((?:${SHORT_NAME}|\d{1,4})(?:\s*[,;–-]\s*(?:${SHORT_NAME}|\d{1,4}))*)\]`,
   'gu',
