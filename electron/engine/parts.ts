@@ -104,6 +104,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
   const models = createModels({
     ...options,
     override: options.modelSettings,
+    serverKey: env.WAYLEAF_SERVER_KEY,
     store,
     reader,
     texts: vectorTexts(reader, (document) => textsOfSummaries(reader, document)),

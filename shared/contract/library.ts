@@ -40,8 +40,21 @@ export const DocumentSummary = z.strictObject({
   addedAt: z.int(),
   openedAt: z.int().nullable(),
   state: IndexState,
+  /** The reader said what its title, its authors or its year is. */
+  edited: z.literal(true).optional(),
 });
 export type DocumentSummary = z.infer<typeof DocumentSummary>;
+
+/** What the reader says a document is; null takes it back to what was found, the year 0 is none. */
+export const DocumentEdit = z.strictObject({
+  title: z.string().trim().min(1).max(500).nullable().optional(),
+  authors: z.string().trim().max(2000).nullable().optional(),
+  year: z
+    .union([z.literal(0), z.int().min(1000).max(2200)])
+    .nullable()
+    .optional(),
+});
+export type DocumentEdit = z.infer<typeof DocumentEdit>;
 
 /** A file that did not become a document, by the name the reader knows. */
 export const RejectedFile = z.strictObject({ name: z.string(), error: ErrorReportSchema });
@@ -81,6 +94,8 @@ export const LibraryEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tree-changed'), document: DocumentIdSchema }),
   /** A language model added to the document's knowledge graph. */
   z.strictObject({ kind: z.literal('graph-changed'), document: DocumentIdSchema }),
+  /** The reader marked something, or took a mark away, in this window or another. */
+  z.strictObject({ kind: z.literal('annotations-changed') }),
   /** Files are being looked for and hashed, before there are documents to show. */
   z.strictObject({ kind: z.literal('importing'), filesDone: z.int().nonnegative(), filesTotal: z.int().nonnegative() }),
   z.strictObject({ kind: z.literal('imported'), receipt: ImportReceipt }),

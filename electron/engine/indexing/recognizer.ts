@@ -4,7 +4,7 @@ import { isAbort, isAppError } from '#shared/base/errors.ts';
 import { ocrMethods, recognizerVersion } from '../../ocr/protocol.ts';
 import type { RecognizedPage } from '../../parser/protocol.ts';
 import type { Launcher } from '../../process/launch.ts';
-import { Supervisor, type ProcessLimits, type WearLimits } from '../../process/supervisor.ts';
+import { Supervisor, type Breakdown, type ProcessLimits, type WearLimits } from '../../process/supervisor.ts';
 import type { LanguageData } from './language-data.ts';
 import { chooseLanguages, otherScripts } from './languages.ts';
 
@@ -30,7 +30,7 @@ export interface RecognizerLimits extends ProcessLimits, WearLimits {
 
 const MAX_LANES = 4;
 /** What a lane needs at most: the recognizer with its data, and the picture of a large page in several copies. */
-const LANE_BYTES = 600 * 2 ** 20;
+const LANE_MB = 600;
 
 // A dense page takes some 3 s on one core; slow machines are slower.
 export const defaultRecognizerLimits: RecognizerLimits = {
@@ -42,10 +42,14 @@ export const defaultRecognizerLimits: RecognizerLimits = {
   pagesPerProcess: 200,
   idleMs: 10_000,
   heapMb: 1024,
+  memoryMb: (defaultLanes() + 1) * LANE_MB,
 };
 
 function defaultLanes(): number {
-  return Math.max(1, Math.min(availableParallelism(), MAX_LANES, Math.floor(process.availableMemory() / LANE_BYTES)));
+  return Math.max(
+    1,
+    Math.min(availableParallelism(), MAX_LANES, Math.floor(process.availableMemory() / (LANE_MB * 2 ** 20))),
+  );
 }
 
 export interface RecognizerOptions {
@@ -127,8 +131,8 @@ export class Recognizer {
       if (outcome === 'unusable' || ++lost > this.#limits.lostPages) return;
       if (outcome === 'no-start') continue; // no page is to blame
       const page = pages.find((pageIndex) => !seen.has(pageIndex));
-      // A page that hangs is the only one left. A crash may have another cause than the page, so the page gets a second
-      // try, alone: of pages that are read at the same time none can be told to be the cause.
+      // A page that hangs is the only one left. A crash, or too much memory, may have another cause than the page, so the
+      // page gets a second try, alone: of pages that are read at the same time none can be told to be the cause.
       const isCause = page !== undefined && (outcome === 'timeout' || page === lastLost);
       if (isCause) {
         seen.set(page, null);
@@ -172,7 +176,7 @@ export class Recognizer {
     seen: PagesSeen,
     onPage: (pageIndex: number, page: RecognizedPage | null) => void,
     signal: AbortSignal,
-  ): Promise<'done' | 'timeout' | 'crash' | 'no-start' | 'unusable'> {
+  ): Promise<'done' | Breakdown | 'no-start' | 'unusable'> {
     const { path, password, pages, language } = request;
     const begun = { ready: false };
     try {

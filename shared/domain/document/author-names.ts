@@ -1,3 +1,5 @@
+import { withoutRaisedMarks } from '../text/raised-marks.ts';
+
 /** Who wrote a document: what its front matter prints, where that is plain, else what the file says. */
 
 /** Marks that lead from a name to an affiliation or a footnote; they also part names that nothing else parts. */
@@ -70,7 +72,7 @@ function leadingNames(
   text: string,
   letters: ReadonlySet<string>,
 ): { readonly found: readonly string[]; readonly whole: boolean } {
-  const pieces = text
+  const pieces = withoutRaisedMarks(text, ';')
     .replace(LED_BY, '')
     .replace(MARKS, ';')
     .split(/[;,&•·\n]|\s+and\s+/u)

@@ -2,7 +2,9 @@ import { assemble } from './assemble.ts';
 import { authorLines } from './author-lines.ts';
 import { authorNames } from './author-names.ts';
 import type { BuildDocument } from './build-document.ts';
+import { carveFootnotes, footnoteMarks } from './blocks/footnotes.ts';
 import { captionLines } from './blocks/captions.ts';
+import { carveFormulas, equationNumbers } from './blocks/equation-numbers.ts';
 import { placeFloats } from './blocks/float-sections.ts';
 import { tieFloats } from './blocks/floats.ts';
 import { joinFlow } from './blocks/flow.ts';
@@ -10,6 +12,7 @@ import { partFormulas } from './blocks/formulas.ts';
 import { classify } from './blocks/kinds.ts';
 import { joinListings } from './blocks/listings.ts';
 import { headingText, stretchesOf, type Stretch } from './blocks/paragraphs.ts';
+import { markStatements } from './blocks/statements.ts';
 import { settleKinds } from './blocks/surroundings.ts';
 import { styleStats } from './blocks/style-stats.ts';
 import { wordsOf } from './blocks/words.ts';
@@ -41,7 +44,12 @@ export const buildDocument: BuildDocument = (content, classifier) => {
     else titles.set(stretch, headingText(lines, stretch.mark));
   }
   markFrontMatter(stretches, titleLines, lines);
-  const flowing = joinFlow(joinListings(partFormulas(settleKinds(stretches, titles, stats))), stats.bodySize);
+  const taken = new Set(
+    stretches.flatMap((one) => ('block' in one && one.block.kind === 'reference' ? one.block.lines : [])),
+  );
+  const carved = carveFootnotes(carveFormulas(stretches, equationNumbers(lines)), footnoteMarks(lines, stats, taken));
+  const settled = markStatements(partFormulas(settleKinds(carved, titles, stats)), captions);
+  const flowing = joinFlow(joinListings(settled), stats.bodySize);
   const tied = placeFloats(tieFloats(flowing, content.pages, stats));
   const tree = assemble(title.title, title.confidence, tied, lines, words, content.pages.length);
   const printedBy = tree.nodes.flatMap((node) => (node.kind === 'authors' ? [authorLines(node)] : []));

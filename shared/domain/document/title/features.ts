@@ -1,7 +1,7 @@
 /** What speaks for and against a candidate being the title, as numbers that a learned weight each is multiplied with. */
 import type { DocumentContent } from '../build-document.ts';
 import { likeness, titleKey } from '../headings/title-key.ts';
-import { endsSentence, hasYear, startsAbstract } from '../patterns.ts';
+import { endsSentence, startsAbstract } from '../patterns.ts';
 import type { Line } from '../layout/line.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
 import { namesIn } from '../names-in.ts';
@@ -215,6 +215,10 @@ function fileAgreement(text: string, fileWords: string): number {
     .map(titleKey)
     .filter((word) => word.length >= LEAST_WORD);
   return words.length === 0 ? 0 : words.filter((word) => fileWords.includes(word)).length / words.length;
+}
+
+function hasYear(text: string): boolean {
+  return /(?<!\d)(?:19|20)\d{2}(?!\d)/u.test(text);
 }
 
 /** 'August 2014, Volume 59, Issue 10' stands below the name of a journal. */

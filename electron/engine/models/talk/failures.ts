@@ -6,6 +6,8 @@ export interface Purpose {
   readonly failed: ErrorCode;
   /** Named in messages; undefined where no single model is asked for. */
   readonly model?: string | undefined;
+  /** What the server is called, where it is not Ollama. */
+  readonly server?: string | undefined;
 }
 
 /** An answer of the server that is none: its status and what it says of it. */
@@ -40,7 +42,7 @@ const REASON_MAX_CHARS = 300;
 export function failure(error: unknown, address: string, purpose: Purpose, signal: AbortSignal): AppError {
   if (signal.aborted) return cancelled();
   if (isAppError(error)) return error;
-  const { unavailable, failed, model } = purpose;
+  const { unavailable, failed, model, server = 'Ollama' } = purpose;
   const facts = (reason: string) => ({
     address,
     ...(model === undefined ? {} : { model }),
@@ -48,37 +50,41 @@ export function failure(error: unknown, address: string, purpose: Purpose, signa
   });
   if (error instanceof Refusal) return refused(error, purpose, facts);
   if (error instanceof Unreadable || error instanceof SyntaxError)
-    return new AppError(failed, 'Ollama gave an answer that cannot be read.', facts(error.message), error);
+    return new AppError(failed, `${server} gave an answer that cannot be read.`, facts(error.message), error);
   const code = codeOf(error);
   if (code !== undefined && NOBODY_THERE.has(code))
-    return new AppError(unavailable, `Ollama does not answer at ${address}.`, facts(code), error);
+    return new AppError(unavailable, `${server} does not answer at ${address}.`, facts(code), error);
   if (code !== undefined && TOO_LATE.has(code)) return late(address, purpose, 'first');
   if (isRedirect(error))
     return new AppError(unavailable, `What answers at ${address} is not Ollama.`, facts('redirect'), error);
-  return new AppError(failed, 'Ollama broke off in the middle of its answer.', facts(messageOf(error)), error);
+  return new AppError(failed, `${server} broke off in the middle of its answer.`, facts(messageOf(error)), error);
 }
 
 /** A time limit was reached, before the first piece of an answer or between two. */
-export function late(address: string, { failed, model }: Purpose, which: 'first' | 'between'): AppError {
-  const message = which === 'first' ? 'Ollama took too long to begin its answer.' : 'Ollama stopped answering.';
+export function late(
+  address: string,
+  { failed, model, server = 'Ollama' }: Purpose,
+  which: 'first' | 'between',
+): AppError {
+  const message = which === 'first' ? `${server} took too long to begin its answer.` : `${server} stopped answering.`;
   return new AppError(failed, message, { address, ...(model === undefined ? {} : { model }) });
 }
 
 function refused(
   { status, message }: Refusal,
-  { unavailable, failed, model }: Purpose,
+  { unavailable, failed, model, server = 'Ollama' }: Purpose,
   facts: (reason: string) => Record<string, string>,
 ): AppError {
   const details = { ...facts(message), status };
   if (status === 404 && model !== undefined && /not found/iu.test(message) && /model/iu.test(message))
-    return new AppError(unavailable, `Ollama has no model “${model}”.`, details);
+    return new AppError(unavailable, `${server} has no model “${model}”.`, details);
   if (status === 404 || status === 405)
     return new AppError(unavailable, 'What answers at this address is not Ollama.', details);
   if (status === 401 || status === 403)
-    return new AppError(unavailable, 'Ollama does not let Wayleaf in at this address.', details);
+    return new AppError(unavailable, `${server} does not let Wayleaf in at this address.`, details);
   if (/memory/iu.test(message))
     return new AppError(failed, 'This machine has not enough memory for the model.', details);
-  return new AppError(failed, `Ollama reports an error: ${sentence(message)}`, details);
+  return new AppError(failed, `${server} reports an error: ${sentence(message)}`, details);
 }
 
 /** What the server says, as one line with an end. */

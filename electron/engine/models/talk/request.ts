@@ -1,4 +1,4 @@
-/** One request to Ollama: a client of its own, time limits, a connection that is closed when it is left. */
+/** One request to a model server: time limits, a connection that is closed when it is left, and a client for Ollama. */
 import { Ollama } from 'ollama/browser';
 import type { z } from 'zod';
 import { cancelled } from '#shared/base/errors.ts';
@@ -53,15 +53,58 @@ export async function* askInPieces<T>(
   const connection = connect(request, true);
   try {
     const pieces = (await connection.inTime('first', ask(connection.client)))[Symbol.asyncIterator]();
-    for (let which: 'first' | 'between' = 'first'; ; which = 'between') {
-      const next = await connection.inTime(which, pieces.next());
-      if (next.done === true) return;
-      yield read(schema, next.value);
-    }
+    for await (const piece of inTurn(connection, pieces)) yield read(schema, piece);
   } catch (error) {
     throw failure(error, request.address, request.purpose, request.signal);
   } finally {
     connection.close();
+  }
+}
+
+/** As `fetch`, with the limits of the request; a status that is no success is thrown as a refusal. */
+type Get = (url: string, init?: RequestInit) => Promise<Response>;
+
+/**
+ * Ask a server that speaks another language than Ollama.
+ *
+ * @throws AppError with a code of the purpose, `call.cancelled` if the signal aborts
+ */
+export async function askDirectly<T>(request: Request, ask: (get: Get) => Promise<T>): Promise<T> {
+  const connection = connect(request, false);
+  try {
+    return await connection.inTime('first', ask(connection.get));
+  } catch (error) {
+    throw failure(error, request.address, request.purpose, request.signal);
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * The same for an answer in pieces.
+ *
+ * @throws AppError with a code of the purpose, `call.cancelled` if the signal aborts
+ */
+export async function* askDirectlyInPieces<T>(
+  request: Request,
+  ask: (get: Get) => Promise<AsyncIterable<T>>,
+): AsyncGenerator<T, void, void> {
+  const connection = connect(request, false);
+  try {
+    const pieces = (await connection.inTime('first', ask(connection.get)))[Symbol.asyncIterator]();
+    yield* inTurn(connection, pieces);
+  } catch (error) {
+    throw failure(error, request.address, request.purpose, request.signal);
+  } finally {
+    connection.close();
+  }
+}
+
+async function* inTurn<T>(connection: Connection, pieces: AsyncIterator<T>): AsyncGenerator<T, void, void> {
+  for (let which: 'first' | 'between' = 'first'; ; which = 'between') {
+    const next = await connection.inTime(which, pieces.next());
+    if (next.done === true) return;
+    yield next.value;
   }
 }
 
@@ -71,14 +114,17 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new Unreadable(parsed.error.issues[0]?.message ?? '');
 }
 
+type Connection = ReturnType<typeof connect>;
+
 function connect({ address, purpose, limits, signal }: Request, inLines: boolean) {
   const controller = new AbortController();
   const stop = (): void => controller.abort(cancelled());
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
-  const client = new Ollama({ host: address, fetch: fetchVia(controller.signal, inLines) });
+  const get = fetchVia(controller.signal, inLines);
   return {
-    client,
+    client: new Ollama({ host: address, fetch: get }),
+    get: get as Get,
     /** The work's result, or the error of a limit; the connection is closed then, whatever the work does. */
     async inTime<T>(which: 'first' | 'between', work: Promise<T>): Promise<T> {
       const limitMs = which === 'first' ? limits.firstMs : limits.betweenMs;
@@ -123,7 +169,9 @@ function fetchVia(signal: AbortSignal, inLines: boolean): typeof fetch {
 function errorText(body: string): string {
   try {
     const parsed: unknown = JSON.parse(body);
-    if (typeof parsed === 'object' && parsed !== null && 'error' in parsed) return String(parsed.error);
+    const error = typeof parsed === 'object' && parsed !== null && 'error' in parsed ? parsed.error : undefined;
+    if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
+    if (typeof error === 'string') return error;
   } catch {
     // Not every proxy answers in JSON.
   }
