@@ -124,6 +124,9 @@ describe('the packaged app', () => {
       ]),
     );
     expect(licenses.includes('SIL OPEN FONT LICENSE')).toBe(true);
+    // Native libraries inside packages, each with its text.
+    for (const name of ['Skia', 'FreeType', 'HarfBuzz', 'libjpeg-turbo', 'libpng', 'Leptonica', 'zlib'])
+      expect(licenses, name).toMatch(new RegExp(`^${name} \\([^)]+\\), inside .+\\n=+\\n\\n.{20,}`, 'm'));
   });
 
   test('starts from the program that is in it', () => {

@@ -118,3 +118,13 @@ describe('npm run wayleaf', () => {
     expect(wrong.stdout).toBe('');
   });
 });
+
+test('`npm run dist` says what it needs where there is no runtime and none can be had', () => {
+  const { status, stderr } = spawnSync(process.execPath, [inRoot('build/dist.mjs'), '--dir', '--mac', '--win'], {
+    env: environment(),
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/Electron runtime for win, mac.*cannot be fetched.*ELECTRON_OVERRIDE_DIST_PATH/s);
+  expect(stderr).not.toMatch(/\n\s+at /);
+});

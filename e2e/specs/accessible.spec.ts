@@ -3,7 +3,7 @@ import { twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
 
-test('no screen breaks a rule of accessibility', async ({ app, file }) => {
+test('no screen of reading and asking breaks a rule of accessibility', async ({ app, file }) => {
   test.slow();
   const { page } = app;
   await expectAccessible(app, 'empty library');
@@ -34,6 +34,12 @@ test('no screen breaks a rule of accessibility', async ({ app, file }) => {
   await page.getByRole('button', { name: 'Night pages' }).click();
   await expectAccessible(app, 'night pages');
   await page.getByRole('button', { name: 'Night pages' }).click();
+});
+
+test('nor does what floats, explains or is set', async ({ app, file }) => {
+  test.slow();
+  const { page } = app;
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   await page.keyboard.press('ControlOrMeta+k');
   await expectAccessible(app, 'palette');
   await page.keyboard.press('Escape');

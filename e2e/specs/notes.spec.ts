@@ -16,6 +16,7 @@ async function selectLine(app: App, words: string): Promise<void> {
     getSelection()?.removeAllRanges();
     getSelection()?.addRange(range);
   });
+  await expect(app.page.getByRole('toolbar', { name: 'Selected words' })).toBeVisible();
 }
 
 test('words are highlighted, noted, found in the sheet, and are there again after a restart', async ({
@@ -26,7 +27,6 @@ test('words are highlighted, noted, found in the sheet, and are there again afte
   await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   await selectLine(app, sentence);
   const bar = app.page.getByRole('toolbar', { name: 'Selected words' });
-  await expect(bar).toBeVisible();
   // It never covers the words.
   const [barBox, line] = await Promise.all([
     bar.boundingBox(),

@@ -63,6 +63,8 @@ async function brightness(app: App): Promise<number> {
     .sheet(1)
     .locator('canvas')
     .evaluate((canvas: HTMLCanvasElement) => {
+      // It is replaced while it is drawn anew.
+      if (canvas.width === 0) return 255;
       const small = document.createElement('canvas');
       small.width = small.height = 16;
       const context = small.getContext('2d')!;

@@ -1,6 +1,7 @@
 /** The calls of windows and hosts, group by group. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { AppError } from '#shared/base/errors.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
@@ -67,6 +68,8 @@ export function createHandlers(
       ...localModelHandlers(models.local),
       ...languageChoice.window,
       ...viewHandlers(store),
+      ...parts.backups.handlers(),
+      'library.repair': () => Promise.reject(new AppError('input.invalid', 'This library is sound.')),
     },
     host: { ...libraryHostHandlers({ ...parts, close }), ...modelHostHandlers(models.local), ...languageChoice.host },
   };

@@ -10,6 +10,7 @@ import { useWindow } from '../state/use-window.ts';
 import { crumbs, sectionName, surroundings } from './answer-text.ts';
 import { useAsked } from './use-asked.ts';
 import { EvidenceRows } from './evidence-rows.tsx';
+import { PrintedCrop } from './printed-crop.tsx';
 import { isCounted } from './verdict-words.ts';
 import { WhyThis } from './why-this.tsx';
 
@@ -112,6 +113,14 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
         <mark className="quoted">{text.trim()}</mark>
         {around.after}
       </blockquote>
+      {active && evidence.printed && (
+        <PrintedCrop
+          evidence={evidence}
+          node={evidence.printed}
+          what="the passage"
+          caption="Not all of it could be read as text."
+        />
+      )}
       {active && (
         <div className="foot">
           <span className="score" title="Relevance of the passage to the question">

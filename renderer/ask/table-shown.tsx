@@ -1,7 +1,6 @@
-import { Fragment, useEffect } from 'react';
+import { Fragment } from 'react';
 import type { EvidenceItem, EvidenceTable } from '#shared/contract/answer.ts';
-import { pictureKey } from '../state/pictures.ts';
-import { useWindow } from '../state/use-window.ts';
+import { PrintedCrop } from './printed-crop.tsx';
 
 type Row = EvidenceTable['rows'][number];
 
@@ -12,7 +11,7 @@ export function TableShown({ evidence, table }: { readonly evidence: EvidenceIte
       {table.rows.map((row, at) => (
         <RowShown key={at} row={row} />
       ))}
-      <Crop evidence={evidence} table={table} />
+      <PrintedCrop evidence={evidence} node={table.node} what="the table" caption={table.caption} />
     </>
   );
 }
@@ -39,33 +38,5 @@ function RowShown({ row: { name, cells } }: { readonly row: Row }) {
         ))}
       </dl>
     </>
-  );
-}
-
-/** Drawn by the engine; without a picture its caption stands alone. */
-function Crop({ evidence, table }: { readonly evidence: EvidenceItem; readonly table: EvidenceTable }) {
-  const { document, pageIndex } = evidence;
-  const { node, caption } = table;
-  const picture = useWindow(({ pictures }) => pictures.drawn.get(pictureKey(document, node)));
-  const want = useWindow(({ pictures }) => pictures.want);
-  const goToEvidence = useWindow(({ navigation }) => navigation.goToEvidence);
-  useEffect(() => {
-    const controller = new AbortController();
-    void want(document, node, controller.signal);
-    return () => controller.abort();
-  }, [document, node, want]);
-  return (
-    <figure className="table-crop">
-      {typeof picture === 'string' && (
-        <button
-          type="button"
-          onClick={() => goToEvidence(evidence)}
-          aria-label={`Show the table on page ${pageIndex + 1}`}
-        >
-          <img src={picture} alt={caption === '' ? 'The table as the page shows it' : caption} />
-        </button>
-      )}
-      {caption !== '' && <figcaption>{caption}</figcaption>}
-    </figure>
   );
 }

@@ -57,7 +57,10 @@ function Chooser({ onDone }: { readonly onDone: () => void }) {
     else return;
     event.preventDefault();
   };
-  useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [id, at]);
+  useEffect(() => {
+    // Newer browsers return a promise here, which is no way to clean up.
+    void document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, at]);
   return (
     <>
       <label className="palette-field">

@@ -1,6 +1,6 @@
 /** The bar under the toolbar: words to look for in the document, how they count, and the way from place to place. */
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { FindOptions } from '#shared/domain/text/find-words.ts';
 import { keyText } from '../format/keys.ts';
 import { Button } from '../parts/button.tsx';
@@ -72,15 +72,9 @@ function Bar({ onLeave }: FindBarProps) {
         <ChevronDown size={14} />
       </IconButton>
       <span className="sep" />
-      <Option name="matchCase" label="Match case">
-        Aa
-      </Option>
-      <Option name="wholeWords" label="Whole words">
-        <u>ab</u>
-      </Option>
-      <Option name="ignoreAccents" label="Ignore accents">
-        ä=a
-      </Option>
+      <Option name="matchCase" label="Match case" sign="Aa" />
+      <Option name="wholeWords" label="Whole words" sign="ab" />
+      <Option name="ignoreAccents" label="Ignore accents" sign="ä=a" />
       <span className="grow" />
       <Button small look="quiet" disabled={words.trim() === ''} onClick={askInstead}>
         Ask instead
@@ -96,15 +90,16 @@ function Bar({ onLeave }: FindBarProps) {
 interface OptionProps {
   readonly name: keyof FindOptions;
   readonly label: string;
-  readonly children: ReactNode;
+  /** What is drawn on the button. */
+  readonly sign: string;
 }
 
-function Option({ name, label, children }: OptionProps) {
+function Option({ name, label, sign }: OptionProps) {
   const on = useWindow(({ find }) => find.options[name]);
   const setOptions = useWindow(({ find }) => find.setOptions);
   return (
     <IconButton small className="opt" label={label} pressed={on} onClick={() => setOptions({ [name]: !on })}>
-      <span aria-hidden="true">{children}</span>
+      <span className={name} data-text={sign} />
     </IconButton>
   );
 }

@@ -5,6 +5,7 @@ import type { Engine } from '../api/engine.ts';
 import { createAdding, type Adding } from './adding.ts';
 import { createAnnotations, type Annotations } from './annotations.ts';
 import { createAsk, type Ask } from './ask.ts';
+import { createBackups, type Backups } from './backups.ts';
 import { createCorrecting, type Correcting } from './correcting.ts';
 import { createDialogs, type Dialogs } from './dialogs.ts';
 import { createFind, type Find } from './find.ts';
@@ -55,6 +56,7 @@ export interface WindowState {
   readonly models: Models;
   readonly localModels: LocalModels;
   readonly recognition: Recognition;
+  readonly backups: Backups;
   // What can be done, without state of its own: always the same objects.
   readonly visits: Visits;
   readonly opening: Opening;
@@ -103,6 +105,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       models: createModels(engine, slice('models'), notices),
       localModels: createLocalModels(engine, shell, slice('localModels'), notices),
       recognition: createRecognition(engine, shell, slice('recognition')),
+      backups: createBackups(engine, slice('backups')),
       visits,
       opening,
       navigation: createNavigation({ view, viewer, reading, ask, visits, opening }),

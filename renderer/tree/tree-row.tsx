@@ -70,9 +70,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       {mark === 'closed' && <Ban size={12} className="icon sign" aria-hidden />}
       <RowTags evidence={evidence} counted={station !== undefined} />
       <Relevance walk={walk} evidence={evidence} />
-      <span className="page" aria-hidden="true">
-        {source.pageIndex + 1}
-      </span>
+      <span className="page" data-text={source.pageIndex + 1} />
     </div>
   );
 });
@@ -87,10 +85,8 @@ function Halt({ walk: { station, passed, turn } }: { readonly walk: RowWalk }) {
   if (station)
     return (
       <>
-        <span className="order" aria-hidden="true">
-          {station.numbers.at(-1)}
-        </span>
-        <span className="halt" aria-hidden="true">
+        <span className="order" data-text={station.numbers.at(-1)} />
+        <span className="halt">
           <StationMark {...station} />
         </span>
       </>
@@ -126,7 +122,7 @@ function RowTags({ evidence: { own, below }, counted }: RowTagsProps) {
   return (
     <>
       {own.length > 0 && (
-        <span className="tags" aria-hidden="true">
+        <span className="tags">
           {own.map((n) => (
             <EvidenceTag key={n} n={n} cited active={n === lit} />
           ))}
@@ -134,9 +130,7 @@ function RowTags({ evidence: { own, below }, counted }: RowTagsProps) {
       )}
       {below > 0 && !counted && (
         <Tip text={`${plural(below, 'passage')} in the sections below`} side="right">
-          <span className="sum" aria-hidden="true">
-            {below}
-          </span>
+          <span className="sum" data-text={below} />
         </Tip>
       )}
     </>

@@ -91,8 +91,8 @@ export const EvidenceSchema = z.strictObject({
   pageIndex: z.int().nonnegative(),
   marks: z.array(PageQuadsSchema).readonly(),
   text: z.string(),
-  /** The page shows more than the text says. */
-  unfaithful: z.literal(true).optional(),
+  /** What to show as it is printed, where the page shows more than the text says. */
+  printed: NodeIdSchema.optional(),
   before: z.string(),
   after: z.string(),
   score: z.number().min(0).max(1),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
 import { annotationMethods } from './annotations.ts';
 import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit } from './answer.ts';
+import { backupMethods } from './backups.ts';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { findMethods } from './find.ts';
@@ -46,6 +47,7 @@ export const methods = {
   ...findMethods,
   ...annotationMethods,
   ...linkMethods,
+  ...backupMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
   'document.opened': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
   /** A figure or a table as its page shows it. Throws `input.unsupported` if it cannot be drawn. */

@@ -79,7 +79,7 @@ async function checkLibrary(folder: string, surroundings: Surroundings): Promise
     return needed(name, true, `${folder}, ${documents.length} documents, sound`, '');
   } catch (error) {
     const report = toReport(error);
-    return needed(name, false, report.message, adviceFor(report.code) ?? 'Restore a backup from its folder ‘backups’.');
+    return needed(name, false, report.message, adviceFor(report.code) ?? 'Repair it: wayleaf doctor --repair');
   }
 }
 

@@ -9,6 +9,7 @@ import { Checkpointer } from './checkpointer.ts';
 import { int, ReadDb, storeError, text, WriteDb } from './db.ts';
 import { migrations as allMigrations } from './migrations/migrations.ts';
 import { keepToOwner, OWNER_FOLDER } from './owner-only.ts';
+import { makeReaderBackup } from './reader-backups.ts';
 import { Writer } from './writer.ts';
 
 /** An open library database: one connection that reads, and the writer with the one that writes. */
@@ -65,6 +66,7 @@ async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
   const migrations = options.migrations ?? allMigrations;
   await makeFolder(folder);
   const bytes = await sizeOf(file);
+  if (bytes === 0 && (await isLeftEmpty(file))) throw await corrupt(file, backups, undefined, 'is empty');
   const writeSqlite = connect(file, false, OPEN_WAIT_MS);
   const write = new WriteDb(writeSqlite);
   let readSqlite: DatabaseSync | undefined;
@@ -126,6 +128,14 @@ async function openForReading(folder: string, options: StoreOptions, cause: unkn
   return undefined;
 }
 
+/** Another program that makes the library has an empty file for a moment. */
+const EMPTY_MS = 5000;
+
+async function isLeftEmpty(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  return found?.isFile() === true && Math.abs(Date.now() - found.mtimeMs) > EMPTY_MS;
+}
+
 /** 0 for a file that is not there. */
 function sizeOf(file: string): Promise<number> {
   return stat(file).then(
@@ -176,7 +186,7 @@ async function migrate(db: WriteDb, migrations: readonly string[], backups: stri
     );
   }
   if (found === migrations.length) return;
-  if (found > 0) await backUp(db, backups, found, new Date());
+  if (found > 0) await backUpBefore(db, backups, found);
   db.run('BEGIN IMMEDIATE');
   try {
     // Another process may have migrated since the version was read.
@@ -190,18 +200,28 @@ async function migrate(db: WriteDb, migrations: readonly string[], backups: stri
   }
 }
 
+/** A library that is larger than this is not copied whole: its index is made again from the PDFs. */
+const MAX_COPY_BYTES = 2 ** 30;
+
+/** What the reader made, always; the whole database where it is not too large. */
+async function backUpBefore(db: WriteDb, backups: string, version: number): Promise<void> {
+  await makeReaderBackup(db, path.dirname(backups), Date.now());
+  const pages = int(db.get('PRAGMA page_count')?.page_count) * int(db.get('PRAGMA page_size')?.page_size);
+  if (pages <= MAX_COPY_BYTES) await backUp(db, backups, version, new Date());
+}
+
 function versionOf(db: ReadDb): number {
   return int(db.get('PRAGMA user_version')?.user_version);
 }
 
-async function corrupt(file: string, backups: string, cause: unknown): Promise<AppError> {
+async function corrupt(file: string, backups: string, cause: unknown, how = 'is damaged'): Promise<AppError> {
   const newest = (await listBackups(backups))[0];
   const advice = newest
-    ? `Put its backup ${newest} in its place`
-    : 'Move it away and add your PDFs again, which are not affected';
+    ? `put its backup ${newest} in its place`
+    : 'move it away and add your PDFs again, which are not affected';
   return new AppError(
     'library.corrupt',
-    `The library’s database ${file} is damaged. ${advice}.`,
+    `The library’s database ${file} ${how}. Repair it here or with ‘wayleaf doctor --repair’, or ${advice}.`,
     { file, ...(newest ? { backup: newest } : {}) },
     cause,
   );

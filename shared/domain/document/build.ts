@@ -26,12 +26,12 @@ import { isLegible } from './layout/line.ts';
 import { linesOf } from './layout/lines.ts';
 
 /** Layout and structure of a whole document: the same content and classifier give the same tree, ids included. */
-export const buildDocument: BuildDocument = (content, classifier) => {
+export const buildDocument: BuildDocument = (content, classifier, stages) => {
   const printed = linesOf(content.pages, content.fonts);
   const stats = styleStats(printed);
   const title = documentTitle(printed, content, stats);
   const titleLines = new Set(printed.slice(title.from, title.to));
-  const chosen = chooseHeadings(printed, content, stats, title, classifier);
+  const chosen = chooseHeadings(printed, content, stats, title, classifier, stages);
   const { lines, nearMisses = [] } = chosen;
   const marks = chosen.marks.filter(({ from, to }) => lines.slice(from, to).every(isLegible));
   const words = wordsOf(lines);

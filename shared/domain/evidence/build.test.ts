@@ -63,8 +63,8 @@ test('evidence says where its page shows more than its words', () => {
   if (!content) return;
   const unread = buildEvidence(1, quote(0, 11), content, []);
   const read = buildEvidence(2, quote(12, lost.length), content, []);
-  expect(unread.unfaithful).toBe(true);
-  expect(read).not.toHaveProperty('unfaithful');
-  expect(buildEvidence(3, quote(12, lost.length), { ...content, kind: 'formula' }, []).unfaithful).toBe(true);
-  expect(joinEvidence(read, unread).unfaithful).toBe(true);
+  expect(unread.printed).toBe(nodeId('content', 0));
+  expect(read).not.toHaveProperty('printed');
+  expect(buildEvidence(3, quote(12, lost.length), { ...content, kind: 'formula' }, []).printed).toBeDefined();
+  expect(joinEvidence(read, unread).printed).toBe(unread.printed);
 });

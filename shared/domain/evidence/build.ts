@@ -72,7 +72,7 @@ export function buildEvidence(
     pageIndex: marks[0]?.pageIndex ?? quote.pageIndex,
     marks,
     text,
-    ...(content.kind === 'formula' || !isFaithful(text) ? { unfaithful: true } : {}),
+    ...(content.kind === 'formula' || !isFaithful(text) ? { printed: quote.node } : {}),
     before: tail(content.text.slice(0, start)),
     after: head(content.text.slice(end)),
     score: Math.min(1, Math.max(0, Math.round(quote.score * 1000) / 1000)),
@@ -84,12 +84,13 @@ export function buildEvidence(
 
 /** Two pieces as one, the second a line below the first. */
 export function joinEvidence(first: Evidence, second: Evidence): Evidence {
+  const printed = first.printed ?? second.printed;
   return {
     ...first,
     marks: [...first.marks, ...second.marks],
     text: `${first.text}\n${second.text}`,
     after: second.after,
-    ...((first.unfaithful ?? second.unfaithful) ? { unfaithful: true } : {}),
+    ...(printed === undefined ? {} : { printed }),
     score: Math.max(first.score, second.score),
   };
 }

@@ -125,10 +125,16 @@ function stateOf(
       return sequenceOf(found, mentionsOf(kind, document, reader));
     }
     case 'formula':
-      return sequenceOf(records.map(({ label = '' }) => printedNumberOf(label)));
+      return sequenceOf(records.map(({ label = '' }) => equationNumberOf(label)));
     default:
       return unsure;
   }
+}
+
+/** '(3.11a)' is the first of two that share the number 11. */
+function equationNumberOf(label: string): PrintedNumber | undefined {
+  const [, series = '', digits, added = ''] = /^\(?((?:[A-Z][.–-]?)?(?:\d+[.–-])*)(\d+)([a-z]?)\)?$/u.exec(label) ?? [];
+  return digits === undefined ? undefined : { label: '', series, ordinal: Number(digits), added, roman: false };
 }
 
 function withoutWord(number: PrintedNumber | undefined): PrintedNumber | undefined {

@@ -92,13 +92,16 @@ function byAuthor(records: readonly ItemRecord[], texts: readonly string[]): Seq
   return isSorted(records) || known.size >= LEAST_CITED * count ? complete : unsure;
 }
 
+/** Names of bodies are sorted by other words than those of people; of entries in no order half would fall. */
+const MOST_FALLING = 0.2;
+
 /** Sorted by the words they open with, or by their first author's last name. */
 function isSorted(records: readonly ItemRecord[]): boolean {
   const leads = records.map(({ id, text }) => datedEntry(id, text).first);
   return [0, 1].some((at) => {
     const keys = leads.map((lead) => fold(lead[at] ?? ''));
     const falling = keys.filter((key, i) => i > 0 && key < keys[i - 1]!).length;
-    return falling <= Math.max(1, (1 - NEARLY_ALL) * keys.length);
+    return falling <= Math.max(1, MOST_FALLING * keys.length);
   });
 }
 

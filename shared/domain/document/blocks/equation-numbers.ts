@@ -3,8 +3,8 @@ import { isCjk, type Line } from '../layout/line.ts';
 import type { Block } from './block.ts';
 import type { Stretch } from './paragraphs.ts';
 
-/** Lines that bear the number of a formula, with the number as printed: '(3)', '(A.1)'. */
-export type EquationNumbers = ReadonlyMap<Line, string>;
+/** Lines that bear the number of a formula, with the number as printed: '(3)', '(A.1)'; undefined for what only looks like one. */
+export type EquationNumbers = ReadonlyMap<Line, string | undefined>;
 
 interface Candidate {
   readonly line: Line;
@@ -28,16 +28,17 @@ const FEWEST_LEFT = 2;
 
 /** Numbers at one edge of their column that count up through the document, or through each of its parts. */
 export function equationNumbers(lines: readonly Line[]): EquationNumbers {
-  const right = counted(
-    lines.flatMap((line) => candidateAt(line, 'end') ?? []),
-    inOneEdge,
-  );
-  if (right.length > 0) return new Map(right.map(({ line, label }) => [line, label]));
-  const left = counted(
-    lines.flatMap((line) => candidateAt(line, 'start') ?? []),
-    (all) => all,
-  );
-  return new Map(left.length < FEWEST_LEFT ? [] : left.map(({ line, label }) => [line, label]));
+  const atEnd = lines.flatMap((line) => candidateAt(line, 'end') ?? []);
+  const right = counted(atEnd, inOneEdge);
+  // A part of a document may begin with any number; where there is a first one, what does not count on is none.
+  const counting = new Set(atEnd.flatMap(({ ordinal, series }) => (ordinal <= 1 ? [series] : [])));
+  const atStart = right.length > 0 ? [] : lines.flatMap((line) => candidateAt(line, 'start') ?? []);
+  const left = counted(atStart, (all) => all);
+  const numbers = left.length < FEWEST_LEFT ? right : left;
+  return new Map([
+    ...atEnd.filter(({ series }) => counting.has(series)).map(({ line }) => [line, undefined] as const),
+    ...numbers.map(({ line, label }) => [line, label] as const),
+  ]);
 }
 
 function candidateAt(line: Line, side: 'start' | 'end'): Candidate | undefined {
@@ -112,10 +113,11 @@ export function carveFormulas(stretches: readonly Stretch[], numbers: EquationNu
   return stretches.flatMap((stretch): Stretch[] => {
     if (!('block' in stretch)) return [stretch];
     const { block } = stretch;
-    if (block.kind === 'formula' && block.label !== undefined && !block.lines.some((line) => numbers.has(line)))
-      return numbers.size === 0 ? [stretch] : [{ block: { ...block, label: undefined } }];
+    const own = block.lines.filter((line) => numbers.has(line));
+    if (own.length > 0 && own.every((line) => numbers.get(line) === undefined))
+      return [{ block: block.kind === 'formula' ? { ...block, label: undefined } : block }];
     if (block.kind === 'reference' || block.kind === 'caption') return [stretch];
-    return block.lines.some((line) => numbers.has(line)) ? carve(block, numbers) : [stretch];
+    return own.length > 0 ? carve(block, numbers) : [stretch];
   });
 }
 
@@ -151,7 +153,7 @@ const NEAR_EM = 2.6;
 
 /** A line of the same display: near it, mathematical, and without a number of its own. */
 function belongs(line: Line, numbered: Line, numbers: EquationNumbers): boolean {
-  if (numbers.has(line) || line.column !== numbered.column) return false;
+  if (numbers.get(line) !== undefined || line.column !== numbered.column) return false;
   if (Math.abs(line.base - numbered.base) > NEAR_EM * numbered.size || isCjk(line.text.charCodeAt(0))) return false;
   const isScrap = line.text.length < 12 && !/\p{L}{4}/u.test(line.text);
   return isScrap || (isMath(line.text) && line.x0 - line.left > numbered.size);

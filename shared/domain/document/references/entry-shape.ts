@@ -46,7 +46,7 @@ export function opensWithName(entry: string): boolean {
 }
 
 const NEXT = new RegExp(
-  String.raw`(?:1[5-9]|20)\d{2}[^]{0,400}?[.)\]>]\s+(?=(${AUTHOR.source.slice(1)}))[^]{0,400}(?<![\d.–-])(?:1[5-9]|20)\d{2}(?!\d)`,
+  String.raw`(?:1[5-9]|20)\d{2}[^]{0,400}?[.)\]>]\s+(?:${SURNAME},\s${INITIALS}\.|${SURNAME}\s${INITIALS},)[^]{0,400}(?<![\d.–-])(?:1[5-9]|20)\d{2}(?!\d)`,
   'u',
 );
 

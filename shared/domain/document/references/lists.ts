@@ -186,7 +186,7 @@ function isSetApart(lines: readonly Line[], at: number): boolean {
   return line.base - before.base > WIDER * usual;
 }
 
-const ALIKE = 0.8;
+const ALIKE = 0.6;
 
 /** Lines at the end of a column that do not share the indent of all that goes on: the notes of the page. */
 function outdented(lines: readonly Line[], cut: Cut): ReadonlySet<number> {

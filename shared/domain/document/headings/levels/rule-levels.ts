@@ -1,13 +1,13 @@
-import { most } from '../blocks/style-stats.ts';
-import type { Judged } from './judged.ts';
-import type { Candidate } from './candidates.ts';
+import { most } from '../../blocks/style-stats.ts';
+import type { Judged } from '../judged.ts';
+import type { Candidate } from '../candidates/candidates.ts';
 
 const NUMBERED_SHARE = 0.1; // fewer numbers than this in a style are accidents, not its depth
 const LEAST_TOPS = 2;
 const LESS = 0.95; // '1.' in smaller type than '2.1' numbers something within the sections
 
 /** Levels of headings: by the depth of their numbers, else by the order of their styles. */
-export function levelsOf(judged: readonly Judged[]): number[] {
+export function ruleLevels(judged: readonly Judged[]): number[] {
   const numbering = numberingOf(judged);
   const known = new Map<string, number>();
   const styles = new Map<string, { size: number; weight: number; votes: Map<number, number>; members: number }>();

@@ -1,4 +1,4 @@
-import type { Candidate } from '../candidates.ts';
+import type { Candidate } from '../candidates/candidates.ts';
 import type { Judged } from '../judged.ts';
 import type { HeadingNumber, NumberScheme } from '../number.ts';
 import { relationOf, type PairScene } from './pair-rows.ts';
@@ -23,9 +23,31 @@ interface Path {
   /** The open section of each level; 'none' where a level was left out. */
   readonly open: readonly (number | 'none')[];
   readonly score: number;
-  /** Of each heading placed so far; 0 for the others. */
-  readonly levels: Uint8Array;
+  /** Of each heading placed so far. */
+  readonly levels: Levels;
   readonly last: Placed | undefined;
+}
+
+const CHUNK = 256;
+
+/** Levels by heading, of which each path has its own: what paths have in common is kept once. */
+class Levels {
+  readonly #chunks: readonly Uint8Array[];
+
+  constructor(chunks: readonly Uint8Array[] = []) {
+    this.#chunks = chunks;
+  }
+
+  at(heading: number): number {
+    return this.#chunks[Math.floor(heading / CHUNK)]![heading % CHUNK]!;
+  }
+
+  with(heading: number, level: number): Levels {
+    const at = Math.floor(heading / CHUNK);
+    const chunk = this.#chunks[at]?.slice() ?? new Uint8Array(CHUNK);
+    chunk[heading % CHUNK] = level;
+    return new Levels(at < this.#chunks.length ? this.#chunks.with(at, chunk) : [...this.#chunks, chunk]);
+  }
 }
 
 interface Placed extends Placing {
@@ -44,8 +66,7 @@ interface Step extends Placing {
  * with the numbers; by beam search over the stacks of open sections.
  */
 export function reconcile(scene: PairScene, model: PairModel): Placing[] {
-  const none = new Uint8Array(scene.judged.length);
-  let beam: readonly Path[] = [{ open: [], score: 0, levels: none, last: undefined }];
+  let beam: readonly Path[] = [{ open: [], score: 0, levels: new Levels(), last: undefined }];
   const cache = new Map<number, RelationOdds>();
   for (let j = 0; j < scene.judged.length; j++) {
     cache.clear();
@@ -77,9 +98,7 @@ function stepsOf(path: Path, scene: PairScene, j: number, oddsTo: (i: number) =>
 }
 
 function taken({ path, level, probability, open, score }: Step, j: number): Path {
-  const levels = path.levels.slice();
-  levels[j] = level;
-  return { open, score, levels, last: { level, probability, before: path.last } };
+  return { open, score, levels: path.levels.with(j, level), last: { level, probability, before: path.last } };
 }
 
 /** Sum of the log-probabilities of what a level says about every section it can be compared with, and of the numbers. */
@@ -98,9 +117,13 @@ function scoreAt(
   }
   const alike = scene.alike[j];
   if (alike !== undefined && !open.includes(alike))
-    score += Math.log(Math.max(LEAST_PROBABILITY, oddsTo(alike)[relationTo(levels[alike]!, level)]));
+    score += Math.log(Math.max(LEAST_PROBABILITY, oddsTo(alike)[relationTo(levels.at(alike), level)]));
   const counted = scene.counted[j];
-  if (counted !== undefined && !open.includes(counted)) score -= countPenalty(scene, counted, j, levels, level);
+  if (counted !== undefined && !open.includes(counted))
+    score -= countPenalty(scene, counted, j, { open, levels }, level);
+  if (isBesideSpan(scene, open, j, level)) score -= ELSEWHERE_PENALTY;
+  const parent = scene.parents[j];
+  if (parent !== undefined && !open.includes(parent)) score -= PLACE_PENALTY;
   return score;
 }
 
@@ -110,12 +133,35 @@ function scoreAt(
  *
  * @param before  the heading before `j` with a number of its kind; its section is closed
  */
-function countPenalty(scene: PairScene, before: number, j: number, levels: Uint8Array, level: number): number {
+function countPenalty(
+  scene: PairScene,
+  before: number,
+  j: number,
+  { open, levels }: Pick<Path, 'open' | 'levels'>,
+  level: number,
+): number {
   const relation = relationOf(scene.judged[before]!.candidate.number, scene.judged[j]!.candidate.number);
-  if (relation === 'successor') return levels[before] === level ? 0 : PLACE_PENALTY;
+  if (relation === 'successor') return levels.at(before) === level ? 0 : PLACE_PENALTY;
   if (relation !== 'sibling') return 0;
-  if (levels[before] !== level) return ELSEWHERE_PENALTY;
-  return levels.slice(before + 1, j).every((between) => between >= level) ? PLACE_PENALTY : 0;
+  if (levels.at(before) !== level) return ELSEWHERE_PENALTY;
+  // The last heading above a level is open, if there is one.
+  return open.slice(0, level - 1).some((above) => above !== 'none' && above > before) ? 0 : PLACE_PENALTY;
+}
+
+/**
+ * Between two sections that count on, a heading that looks no more prominent than they do is not their sibling: 'Market
+ * overview' between 'Item 1' and 'Item 2'.
+ */
+function isBesideSpan(scene: PairScene, open: Path['open'], j: number, level: number): boolean {
+  const { candidate, chained } = scene.judged[j]!;
+  const beside = open[level - 1];
+  if (chained || candidate.named || beside === undefined || beside === 'none') return false;
+  const before = scene.judged[beside]!.candidate;
+  return (scene.successors[beside] ?? 0) > j && !isMoreProminent(candidate, before);
+}
+
+function isMoreProminent(a: Candidate, b: Candidate): boolean {
+  return a.size > b.size + 0.2 || (a.bold && !b.bold) || (a.caps && !b.caps) || (a.centered && !b.centered);
 }
 
 function relationTo(before: number, level: number): Relation {

@@ -1,6 +1,6 @@
-import type { Candidate } from '../candidates.ts';
+import type { Candidate } from '../candidates/candidates.ts';
 import type { Judged } from '../judged.ts';
-import { areLettersAbove, levelsOf } from '../levels.ts';
+import { areLettersAbove, ruleLevels } from './rule-levels.ts';
 import { SCHEMES, type HeadingNumber, type NumberScheme } from '../number.ts';
 
 /** What pairs of a document's headings are judged by, in reading order. */
@@ -20,12 +20,19 @@ export interface PairScene {
   readonly alike: readonly (number | undefined)[];
   /** For each heading whose number hangs together with others the nearest such one before it with a number of its kind. */
   readonly counted: readonly (number | undefined)[];
+  /** For each heading whose number hangs together with others the one with the number before it, and behind it. */
+  readonly predecessors: readonly (number | undefined)[];
+  readonly successors: readonly (number | undefined)[];
+  /** For each heading with a number of several parts the nearest before it with the number one level up. */
+  readonly parents: readonly (number | undefined)[];
+  /** For each heading how many headings stand between it and the one before it of its style. */
+  readonly sinceStyle: readonly number[];
 }
 
 interface StyleUse {
   readonly count: number;
-  /** Where headings of this style stand. */
-  readonly at: readonly number[];
+  /** Where the first heading of this style stands. */
+  readonly first: number;
 }
 
 /** Two headings, the second somewhere behind the first. */
@@ -39,6 +46,8 @@ interface Pair {
 
 type Measure = (pair: Pair) => number;
 
+const NOT_LISTED = 9;
+const FIRST_OF_STYLE = 99;
 const flag = (is: boolean | undefined): number => (is ? 1 : 0);
 const log = (value: number): number => Math.log2(1 + Math.max(0, value));
 
@@ -79,14 +88,20 @@ const measures: Readonly<Record<string, Measure>> = {
   backA: ({ a }) => flag(isBackMatter(a)),
   backB: ({ b }) => flag(isBackMatter(b)),
   listed: ({ a, b }) => flag(b.listed) - flag(a.listed),
+  listedDeeper: ({ a, b }) =>
+    a.listedDepth === undefined || b.listedDepth === undefined ? NOT_LISTED : b.listedDepth - a.listedDepth,
+  /** The number of the first goes on behind the second: what stands between is below it. */
+  spanned: ({ scene, i, j }) => flag((scene.successors[i] ?? 0) > j),
+  /** The number of the second goes on from one before the first. */
+  spanning: ({ scene, i, j }) => flag((scene.predecessors[j] ?? Infinity) < i),
   charsA: ({ a }) => a.text.length,
   charsB: ({ b }) => b.text.length,
   styleCountA: ({ scene, a }) => log(scene.styles.get(a.style)!.count),
   styleCountB: ({ scene, b }) => log(scene.styles.get(b.style)!.count),
   styleShare: ({ scene, a, b }) => share(scene.styles.get(b.style)!.count, scene.styles.get(a.style)!.count),
-  styleSeen: ({ scene, b, i }) => flag(scene.styles.get(b.style)!.at[0]! < i),
+  styleSeen: ({ scene, b, i }) => flag(scene.styles.get(b.style)!.first < i),
   /** Headings since the last of the second's style; 99 if it is the first. */
-  sinceStyle: ({ scene, b, j }) => log(j - (scene.styles.get(b.style)!.at.findLast((at) => at < j) ?? j - 99)),
+  sinceStyle: ({ scene, j }) => log(scene.sinceStyle[j]!),
   ledTo: ({ scene, a, b }) => (scene.follows.get(keyOf(a, b)) ?? 0) / scene.styles.get(a.style)!.count,
   ledBack: ({ scene, a, b }) => (scene.follows.get(keyOf(b, a)) ?? 0) / scene.styles.get(b.style)!.count,
   styles: ({ scene }) => log(scene.styles.size),
@@ -97,7 +112,8 @@ const measures: Readonly<Record<string, Measure>> = {
 export const pairNames: readonly string[] = Object.keys(measures);
 
 export function pairScene(judged: readonly Judged[], bodySize: number): PairScene {
-  const styles = new Map<string, { count: number; at: number[] }>();
+  const styles = new Map<string, { count: number; first: number; last: number }>();
+  const sinceStyle: number[] = [];
   const follows = new Map<string, number>();
   const alike: (number | undefined)[] = [];
   const kinds = new Map<string, number>();
@@ -105,9 +121,10 @@ export function pairScene(judged: readonly Judged[], bodySize: number): PairScen
   const counts = new Map<string, number>();
   for (const [i, { candidate, chained }] of judged.entries()) {
     let use = styles.get(candidate.style);
-    if (!use) styles.set(candidate.style, (use = { count: 0, at: [] }));
+    sinceStyle.push(use ? i - use.last : FIRST_OF_STYLE);
+    if (!use) styles.set(candidate.style, (use = { count: 0, first: i, last: i }));
     use.count++;
-    use.at.push(i);
+    use.last = i;
     const kind = kindOf(candidate);
     alike.push(kinds.get(kind));
     kinds.set(kind, i);
@@ -120,7 +137,7 @@ export function pairScene(judged: readonly Judged[], bodySize: number): PairScen
   const chained = judged.filter((one) => one.chained).length;
   return {
     judged,
-    levels: levelsOf(judged),
+    levels: ruleLevels(judged),
     bodySize,
     lettersAbove: areLettersAbove(judged),
     starts: startsOf(judged),
@@ -129,8 +146,31 @@ export function pairScene(judged: readonly Judged[], bodySize: number): PairScen
     chainedShare: chained / Math.max(1, judged.length),
     alike,
     counted,
+    ...neighborsOf(judged),
+    sinceStyle,
   };
 }
+
+/** The headings whose numbers come right before and behind each heading's, and the one above it. */
+function neighborsOf(judged: readonly Judged[]): Pick<PairScene, 'predecessors' | 'successors' | 'parents'> {
+  const last = new Map<string, number>();
+  const predecessors = new Array<number | undefined>(judged.length);
+  const successors = new Array<number | undefined>(judged.length);
+  const parents = new Array<number | undefined>(judged.length);
+  for (const [i, { candidate, chained }] of judged.entries()) {
+    const { number } = candidate;
+    if (!chained || !number) continue;
+    const head = number.parts.slice(0, -1);
+    const before = last.get(numberKey(number, [...head, number.parts.at(-1)! - 1]));
+    predecessors[i] = before;
+    if (before !== undefined) successors[before] ??= i;
+    if (head.length > 0) parents[i] = last.get(numberKey(number, head));
+    last.set(numberKey(number, number.parts), i);
+  }
+  return { predecessors, successors, parents };
+}
+
+const numberKey = (number: HeadingNumber, parts: readonly number[]): string => `${familyOf(number)} ${parts.join('.')}`;
 
 function startsOf(judged: readonly Judged[]): ReadonlyMap<NumberScheme, number> {
   const starts = new Map<NumberScheme, number>();
