@@ -3,6 +3,7 @@ import type { Tools } from '../../electron/cli/tools.ts';
 import { run } from '../../electron/cli/run.ts';
 import { bench } from './commands/bench.ts';
 import { evalCounts } from './commands/eval-counts.ts';
+import { evalFront } from './commands/eval-front.ts';
 import { evalInventories } from './commands/eval-inventories.ts';
 import { evalStructure } from './commands/eval-structure.ts';
 import { evalWords } from './commands/eval-words.ts';
@@ -10,6 +11,6 @@ import { evaluate } from './commands/eval.ts';
 
 export const runTool: Tools['runTool'] = (args, program) =>
   run(args, program, {
-    own: [evaluate, evalStructure, evalCounts, evalInventories, evalWords, bench],
+    own: [evaluate, evalStructure, evalCounts, evalFront, evalInventories, evalWords, bench],
     foreign: [],
   });

@@ -1,7 +1,7 @@
 /** What the classifier learns from a document: its candidates, each a row of features with the answer beside it. */
 import { styleStats } from '#shared/domain/document/blocks/style-stats.ts';
 import type { DocumentContent } from '#shared/domain/document/build-document.ts';
-import { documentTitle } from '#shared/domain/document/front-matter.ts';
+import { documentTitle } from '#shared/domain/document/title/title.ts';
 import { featureRows } from '#shared/domain/document/headings/model/features.ts';
 import { placesOf, type Place } from '#shared/domain/document/headings/model/place.ts';
 import { pairRow, pairScene } from '#shared/domain/document/headings/levels/pair-rows.ts';
@@ -42,10 +42,11 @@ const PAIR_WEIGHTS: Readonly<Record<Disguise, number>> = { plain: 1, opaque: 0.5
 const FEWEST_HEADINGS = 4;
 const THINNING = 3;
 
-export function printedOf({ fileName, pages, fonts, metadata }: DocumentContent): Printed {
+export function printedOf(content: DocumentContent): Printed {
+  const { pages, fonts } = content;
   const lines = linesOf(pages, fonts);
   const stats = styleStats(lines);
-  return { lines, fonts, stats, title: documentTitle(lines, metadata, fileName, stats) };
+  return { lines, fonts, stats, title: documentTitle(lines, { ...content, outline: [] }, stats) };
 }
 
 /** @returns undefined if the outline has nothing that stands on its page */

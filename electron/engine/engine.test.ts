@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
@@ -175,4 +175,45 @@ test('after closing, calls fail by name', async () => {
   await host.call('host.close', {});
   await host.call('host.close', {});
   await expect(window.call('view.save', { view: ViewState.parse({}) })).rejects.toMatchObject({ code: 'engine.gone' });
+});
+
+describe('what the reader says a document is', () => {
+  const summary = async () => {
+    for await (const event of window.start('library.watch', {}))
+      if (event.kind === 'snapshot') return event.documents[0];
+    return undefined;
+  };
+
+  test('stands before what was found, and is taken back', async () => {
+    await addBook();
+    const document = await bookId();
+    const found = await summary();
+    await window.call('document.edit', { document, edit: { title: ' Of Bees ', year: 1792 } });
+    expect(await summary()).toMatchObject({ title: 'Of Bees', year: 1792, authors: found?.authors, edited: true });
+    await window.call('document.edit', { document, edit: { authors: 'François Huber', year: 0 } });
+    expect(await summary()).toMatchObject({ title: 'Of Bees', year: null, authors: 'François Huber' });
+    await window.call('document.edit', { document, edit: { title: null, authors: null, year: null } });
+    expect(await summary()).toEqual(found);
+  });
+
+  test('is refused where it makes no sense', async () => {
+    await addBook();
+    const document = await bookId();
+    for (const edit of [{ title: '  ' }, { year: 12 }, { year: 2019.5 }, { title: 'x'.repeat(501) }])
+      await expect(window.call('document.edit', { document, edit })).rejects.toMatchObject({ code: 'input.invalid' });
+    expect(await summary()).not.toHaveProperty('edited');
+  });
+
+  test('outlives another index, and the document itself', async () => {
+    await addBook();
+    const document = await bookId();
+    await window.call('document.edit', { document, edit: { title: 'Of Bees' } });
+    await window.call('indexing.retry', { document });
+    expect(await bookId()).toBe(document); // the same file again
+    await vi.waitFor(async () => expect(await summary()).toMatchObject({ state: { kind: 'ready' } }));
+    expect(await summary()).toMatchObject({ title: 'Of Bees', edited: true });
+    await window.call('library.remove', { document });
+    await addBook();
+    expect(await summary()).toMatchObject({ title: 'Of Bees', edited: true });
+  });
 });

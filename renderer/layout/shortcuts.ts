@@ -87,7 +87,7 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
       { keys: '↵', text: 'Go there' },
       { keys: 'P', text: 'Look here: pin a section' },
       { keys: 'X', text: 'Not here: close a section' },
-      { keys: 'F2', text: 'Rename a section' },
+      { keys: 'F2', text: 'Rename a section, or a document of the library' },
       { keys: 'Alt+Shift+←', text: 'Promote a section' },
       { keys: 'Alt+Shift+→', text: 'Demote a section' },
       { keys: 'Del', text: 'Not a heading' },

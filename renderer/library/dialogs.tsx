@@ -7,6 +7,7 @@ import { count, withoutText } from '../format/text.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWindow } from '../state/use-window.ts';
+import { EditDialog } from './edit-dialog.tsx';
 
 export function LibraryDialogs() {
   const dialog = useWindow(({ dialogs }) => dialogs.dialog);
@@ -17,6 +18,8 @@ export function LibraryDialogs() {
       return <RemoveDialog documents={dialog.documents} />;
     case 'password':
       return <PasswordDialog document={dialog.document} />;
+    case 'edit':
+      return <EditDialog key={dialog.document} id={dialog.document} />;
     case 'details':
       return <DetailsDialog id={dialog.document} />;
   }

@@ -5,6 +5,7 @@ import {
   KeyRound,
   ListCollapse,
   MessageSquareText,
+  PencilLine,
   RotateCw,
   Trash,
   Waypoints,
@@ -19,6 +20,7 @@ import { useWindow } from '../state/use-window.ts';
 export function DocumentMenu({ document }: { readonly document: DocumentSummary }) {
   const { askAbout, summarizeDocument } = useWindow(({ questions }) => questions);
   const askPassword = useWindow(({ dialogs }) => dialogs.askPassword);
+  const askToEdit = useWindow(({ dialogs }) => dialogs.askToEdit);
   const askToRemove = useWindow(({ dialogs }) => dialogs.askToRemove);
   const cancelIndexing = useWindow(({ library }) => library.cancelIndexing);
   const exploreDocument = useWindow(({ showNames }) => showNames.exploreDocument);
@@ -68,6 +70,11 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
         {one && isLocked(state) && (
           <Item icon={<KeyRound />} onSelect={() => askPassword(id)}>
             Enter the password…
+          </Item>
+        )}
+        {one && (
+          <Item icon={<PencilLine />} onSelect={() => askToEdit(id)}>
+            Title, authors, year…
           </Item>
         )}
         {one && (state.kind === 'failed' || state.kind === 'ready') && (

@@ -85,6 +85,7 @@ function Rows({ ids }: { readonly ids: readonly DocumentId[] }) {
     const to = moves[event.key];
     if (to !== undefined && !event.altKey) moveTo(to, event.shiftKey);
     else if (event.key === 'Enter') void openDocument(id);
+    else if (event.key === 'F2') store.getState().dialogs.askToEdit(id);
     else if (event.key === ' ') select(id, { range: false, toggle: true });
     else if (mod && event.key.toLowerCase() === 'a') store.getState().library.select(new Set(ids));
     else return;

@@ -6,7 +6,8 @@ export type LibraryDialog =
   | { readonly kind: 'none' }
   | { readonly kind: 'remove'; readonly documents: readonly DocumentId[] }
   | { readonly kind: 'password'; readonly document: DocumentId }
-  | { readonly kind: 'details'; readonly document: DocumentId };
+  | { readonly kind: 'details'; readonly document: DocumentId }
+  | { readonly kind: 'edit'; readonly document: DocumentId };
 
 export interface Dialogs {
   readonly dialog: LibraryDialog;
@@ -14,6 +15,8 @@ export interface Dialogs {
   readonly askToRemove: (documents: readonly DocumentId[]) => void;
   readonly askPassword: (document: DocumentId) => void;
   readonly showDetails: (document: DocumentId) => void;
+  /** Title, authors and year, to be changed. */
+  readonly askToEdit: (document: DocumentId) => void;
 }
 
 export function createDialogs({ set }: Slice<Dialogs>): Dialogs {
@@ -22,6 +25,7 @@ export function createDialogs({ set }: Slice<Dialogs>): Dialogs {
     close: () => set({ dialog: { kind: 'none' } }),
     askToRemove: (documents) => set({ dialog: { kind: 'remove', documents } }),
     askPassword: (document) => set({ dialog: { kind: 'password', document } }),
+    askToEdit: (document) => set({ dialog: { kind: 'edit', document } }),
     showDetails: (document) => set({ dialog: { kind: 'details', document } }),
   };
 }

@@ -1,6 +1,12 @@
 /** The library as the engine tells it, and what the reader chose in its list. */
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { DocumentSummary, IndexState, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
+import type {
+  DocumentEdit,
+  DocumentSummary,
+  IndexState,
+  LibraryEvent,
+  QueueProgress,
+} from '#shared/contract/library.ts';
 import type { Engine } from '../api/engine.ts';
 import type { Notices } from './notices.ts';
 import type { Slice } from './slice.ts';
@@ -36,6 +42,8 @@ export interface Library extends LibraryData {
    */
   readonly indexUnlocked: (document: DocumentId, password: string) => void;
   readonly cancelIndexing: (document: DocumentId) => void;
+  /** Say what it is; what is null is as found. */
+  readonly edit: (document: DocumentId, edit: DocumentEdit) => void;
   readonly setPaused: (paused: boolean) => void;
 }
 
@@ -87,6 +95,12 @@ export function createLibrary(
         if (settled()) stop();
       });
     },
+    edit: (document, edit) =>
+      void engine
+        .call('document.edit', { document, edit })
+        .catch((error: unknown) =>
+          notices.get().reportFailure(`“${get().titleOf(document)}” could not be changed`, error),
+        ),
     cancelIndexing: (document) => attempt(document, 'could not be stopped', 'indexing.cancel'),
     setPaused: (paused) =>
       void notices

@@ -40,8 +40,21 @@ export const DocumentSummary = z.strictObject({
   addedAt: z.int(),
   openedAt: z.int().nullable(),
   state: IndexState,
+  /** The reader said what its title, its authors or its year is. */
+  edited: z.literal(true).optional(),
 });
 export type DocumentSummary = z.infer<typeof DocumentSummary>;
+
+/** What the reader says a document is; null takes it back to what was found, the year 0 is none. */
+export const DocumentEdit = z.strictObject({
+  title: z.string().trim().min(1).max(500).nullable().optional(),
+  authors: z.string().trim().max(2000).nullable().optional(),
+  year: z
+    .union([z.literal(0), z.int().min(1000).max(2200)])
+    .nullable()
+    .optional(),
+});
+export type DocumentEdit = z.infer<typeof DocumentEdit>;
 
 /** A file that did not become a document, by the name the reader knows. */
 export const RejectedFile = z.strictObject({ name: z.string(), error: ErrorReportSchema });

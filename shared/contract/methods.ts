@@ -7,7 +7,7 @@ import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { findMethods } from './find.ts';
 import { graphMethods } from './graph.ts';
-import { LibraryEvent } from './library.ts';
+import { DocumentEdit, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
@@ -56,6 +56,12 @@ export const methods = {
     item: noItems,
     /** A PNG in base 64. */
     result: z.strictObject({ png: z.string() }),
+  },
+  /** Say what its title, authors or year is; kept through every index, and when the same file is added again. */
+  'document.edit': {
+    params: z.strictObject({ document: DocumentIdSchema, edit: DocumentEdit }),
+    item: noItems,
+    result: nothing,
   },
   /** Correct the tree of an indexed document. Throws `input.invalid` with the reason where nothing can be done. */
   'tree.correct': { params: CorrectParams, item: noItems, result: TreeChange },

@@ -3,12 +3,13 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, isAbort, toReport, type ErrorCode } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { ImportReceipt, LibraryEvent, RejectedFile } from '#shared/contract/library.ts';
+import type { DocumentEdit, ImportReceipt, LibraryEvent, RejectedFile } from '#shared/contract/library.ts';
 import { addDocument, deleteDocument, idOf, keyOf, markOpened } from '../store/documents.ts';
 import { deleteIndexStep } from '../store/indexes.ts';
 import { dropAbsent, fileAt, filesOf, listFiles, markPresence, putFile, type KnownFile } from '../store/files.ts';
 import { addJob, requeueIfFailed } from '../store/jobs.ts';
 import type { DocumentKey } from '../store/keys.ts';
+import { saveReaderFacts } from '../store/reader-facts.ts';
 import type { Store } from '../store/open.ts';
 import { OWNER_FOLDER } from '../store/owner-only.ts';
 import { safeFileName, titleFromName } from './file-names.ts';
@@ -116,6 +117,13 @@ export class Library {
       throw new AppError('file.missing', `${name} is not where it was. Add it again from its new place.`);
     }
     return { path: file.path, bytes: file.bytes, name: path.basename(file.path) };
+  }
+
+  /** @throws AppError `document.unknown` */
+  async edit(id: DocumentId, edit: DocumentEdit): Promise<void> {
+    const key = this.#requireKey(id);
+    await this.#deps.store.writer.write((db) => saveReaderFacts(db, key, edit));
+    this.#deps.touch(id);
   }
 
   /** The first known file of a document that is there and unchanged; what turns out to be gone is marked. */

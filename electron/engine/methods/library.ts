@@ -21,11 +21,15 @@ export function libraryHandlers({
   files,
   indexer,
   early,
-}: LibraryDeps): Pick<Handlers<Methods>, 'library.watch' | 'library.remove'> {
+}: LibraryDeps): Pick<Handlers<Methods>, 'library.watch' | 'library.remove' | 'document.edit'> {
   return {
     'library.watch': (_, signal) => {
       void files.look(); // a window that opens or was reloaded shows what is missing now
       return feed.watch(signal);
+    },
+    'document.edit': async ({ document, edit }) => {
+      await library.edit(document, edit);
+      return null;
     },
     'library.remove': async ({ document }) => {
       indexer.stop(document);

@@ -32,18 +32,20 @@ export function idOf(db: ReadDb, key: DocumentKey): DocumentId | undefined {
 /** The new document's key. Its job is made with `addJob`. */
 export function addDocument(db: WriteDb, document: NewDocument): DocumentKey {
   const { lastId } = db.run(
-    'INSERT INTO documents (id, bytes, title, added_at) VALUES (?, ?, ?, ?)',
+    'INSERT INTO documents (id, bytes, title, found_title, added_at) VALUES (?, ?, ?, ?, ?)',
     document.id,
     document.bytes,
+    document.title,
     document.title,
     document.addedAt,
   );
   return lastId as DocumentKey;
 }
 
+/** What was found. `applyReaderFacts` then makes it what is shown, unless the reader says otherwise. */
 export function updateFacts(db: WriteDb, key: DocumentKey, facts: DocumentFacts): void {
   db.run(
-    'UPDATE documents SET title = ?, authors = ?, year = ?, pages = ? WHERE key = ?',
+    'UPDATE documents SET found_title = ?, found_authors = ?, found_year = ?, pages = ? WHERE key = ?',
     facts.title,
     facts.authors,
     facts.year,
@@ -66,7 +68,8 @@ export function deleteDocument(db: WriteDb, key: DocumentKey): void {
 }
 
 const SUMMARY = `
-  SELECT d.key, d.id, d.title, d.authors, d.year, d.bytes, d.pages, d.added_at, d.opened_at,
+  SELECT d.key, d.id, d.title, d.authors, d.year, d.bytes,
+    EXISTS (SELECT 1 FROM reader_facts r WHERE r.document_id = d.id) AS edited, d.pages, d.added_at, d.opened_at,
     j.state, j.stage, j.pages_done, j.pages_total, j.error,
     x.sections, x.segments, x.pages_without_text,
     (SELECT f.path FROM files f WHERE f.document_key = d.key ORDER BY f.present DESC, f.seen_at DESC LIMIT 1) AS path,
@@ -99,6 +102,7 @@ function toSummary(row: Row): DocumentSummary {
     addedAt: int(row.added_at),
     openedAt: intOrNull(row.opened_at),
     state: stateOf(row),
+    ...(int(row.edited) === 1 && { edited: true }),
   };
 }
 

@@ -8,6 +8,7 @@ import type { WriteDb } from './db.ts';
 import { updateFacts, type DocumentFacts } from './documents.ts';
 import { deleteIndexStep, insertIndex, insertNode, insertSegment, searchColumns, type IndexFacts } from './indexes.ts';
 import { maxRows, type DocumentKey } from './keys.ts';
+import { applyReaderFacts } from './reader-facts.ts';
 import { insertEntityNames, insertGraph } from './graphs.ts';
 import { insertLink } from './links.ts';
 import { restoreSearchCounts } from './search-counts.ts';
@@ -44,6 +45,7 @@ export async function writeIndex(
   restoreSearchCounts(db);
   while (!deleteIndexStep(db, document, BATCH_ROWS)) await nextTurn();
   updateFacts(db, document, made.facts);
+  applyReaderFacts(db, document);
   const paths = sectionPaths(nodes);
   const writtenIn = languageOf(sampleOf(segments));
   await inBursts(nodes, burstMs, (node) => insertNode(db, document, node));

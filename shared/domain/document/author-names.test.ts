@@ -31,8 +31,41 @@ describe('names that a document prints', () => {
       ['Ada Lovelace, Charles Babbage,', 'Luigi Menabrea & Mary Somerville', 'London'],
       'Ada Lovelace, Charles Babbage, Luigi Menabrea, Mary Somerville',
     ],
+    [
+      'in columns, each row above its addresses',
+      [
+        'Ada Lovelace∗ ; Charles Babbage∗',
+        'Engine House ; Engine House',
+        'ada@example.org ; charles@example.org',
+        'Luigi Menabrea† ; Mary Somerville',
+      ],
+      'Ada Lovelace, Charles Babbage, Luigi Menabrea, Mary Somerville',
+    ],
+    [
+      'each above where they work',
+      ['Ada Lovelace\nUniversity of London', 'ada@example.org', 'Luigi Menabrea\nUniversity of Turin'],
+      'Ada Lovelace, Luigi Menabrea',
+    ],
+    [
+      'with several raised letters',
+      ['Ada Lovelace,a Charles Babbageb,c and Luigi Menabread,e'],
+      'Ada Lovelace, Charles Babbage, Luigi Menabrea',
+    ],
+    [
+      'without where they work',
+      ['Ada Lovelace, Charles Babbage', 'Analytical Engine'],
+      'Ada Lovelace, Charles Babbage',
+    ],
+    ['after what they are', ['Editors: Ada Lovelace1, Charles Babbage2'], 'Ada Lovelace, Charles Babbage'],
+    ['of one, with an initial', ['Luigi F. Menabrea'], 'Luigi F. Menabrea'],
+    ['whatever marks follow them', ['Ada Lovelace ⇑, Charles Babbage ✉'], 'Ada Lovelace, Charles Babbage'],
   ])('%s', (_how, texts, expected) => {
     expect(authorNames(texts, undefined)).toBe(expected);
+  });
+
+  test('of one alone are believed above an abstract', () => {
+    expect(authorNames(['Ada Lovelace'], undefined, true)).toBe('Ada Lovelace');
+    expect(authorNames(['Ada Lovelace'], undefined)).toBeUndefined();
   });
 
   test.each([
@@ -51,6 +84,11 @@ describe('names that a document prints', () => {
 test('what the file says is kept, with commas', () => {
   expect(authorNames([], 'Ada Lovelace;Charles Babbage')).toBe('Ada Lovelace, Charles Babbage');
   expect(authorNames(['Ada Lovelace, Charles Babbage'], 'Mary Somerville')).toBe('Mary Somerville');
+});
+
+test('an account and a notice of rights are no authors', () => {
+  expect(authorNames(['Ada Lovelace, Charles Babbage'], 'Alovelace')).toBe('Ada Lovelace, Charles Babbage');
+  expect(authorNames(['Ada Lovelace, Charles Babbage'], '(c) 1843 Ada Lovelace')).toBe('Ada Lovelace, Charles Babbage');
 });
 
 test('a file that names one of several authors is completed', () => {

@@ -3,61 +3,96 @@ import { withoutRaisedMarks } from '../text/raised-marks.ts';
 /** Who wrote a document: what its front matter prints, where that is plain, else what the file says. */
 
 /** Marks that lead from a name to an affiliation or a footnote; they also part names that nothing else parts. */
-const MARKS = /[*†‡§¶∗⋆#]+|(?<=[\p{L}.])\s?\d{1,2}(?:\s?,\s?\d{1,2})*(?![\p{L}\d])/gu;
+const MARKS = /[^\p{L}\p{M}\p{N}\s,;.:&()@{}'’´`"/•·-]+|(?<=[\p{L}.])\s?\d{1,2}(?:\s?,\s?\d{1,2})*(?![\p{L}\d])/gu;
 const PARTICLE = /^(?:al|bin|da|de|del|della|den|der|di|dos|du|el|ibn|la|le|ten|ter|van|von|y|zu)$/u;
 const NAME_WORD = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u;
 const PLACE =
-  /\b(?:universi|institut|departe?ment|school|college|faculty|laborator|labs?\b|cent(?:er|re)|hospital|academy|inc\b|ltd\b|gmbh|corporation|company|foundation|ministry|research)/iu;
+  /(?<!\p{L})(?:universi|institut|d[eé]parte?ment|school|college|facult|fakult|laborator|labs?\b|cent(?:er|re)|hospital|academy|hochschule|[eé]cole|inc\b|ltd\b|gmbh|corporation|company|foundation|ministry|research)/iu;
+/** Before the names themselves. */
+const LED_BY = /^(?:(?:authors?|editors?)\s*:|(?:edited\s+|written\s+)?by\s+)\s*/iu;
 /** Words that are capitalized above an abstract and name nobody. */
 const NO_NAME =
   /\b(?:abstract|access|advisor|article|authors?|board|brain|chapter|collaboration|committee|conference|copyright|document|draft|edition|editors?|engineering|guide|handbook|introduction|journal|keywords|manual|mathematics|medicine|open|overview|paper|part|physics|press|proceedings|product|prof|report|review|rights|sciences?|section|series|started|supervisor|system|team|technical|technolog(?:y|ies)|university|user|version|volume|workshop|january|february|march|april|may|june|july|august|september|october|november|december)\b/iu;
 const MAX_NAMES = 40;
 
 /**
- * @param texts    the blocks between title and abstract that were taken for authors, in reading order
- * @param claimed  what the file's metadata says
+ * @param texts     the blocks between title and abstract that were taken for authors, in reading order
+ * @param claimed   what the file's metadata says
+ * @param isPaper   an abstract follows: what stands before it is names, even where there is only one
  * @returns names with commas between them
  */
-export function authorNames(texts: readonly string[], claimed: string | undefined): string | undefined {
-  const printed = printedNames(texts);
-  if (claimed === undefined) return printed.length > 0 ? printed.join(', ') : undefined;
-  // Files often name only whoever sent them in.
+export function authorNames(
+  texts: readonly string[],
+  claimed: string | undefined,
+  isPaper = false,
+): string | undefined {
+  const printed = printedNames(texts, isPaper);
+  if (claimed === undefined || /\d/u.test(claimed)) return printed.length > 0 ? printed.join(', ') : undefined;
+  // Files often name only whoever sent them in, or an account.
   const surname = claimed.split(/[\s,]+/u).at(-1)!;
   const single = !/[,;]| and /u.test(claimed);
-  if (single && printed.length > 1 && printed.some((name) => name.endsWith(surname))) return printed.join(', ');
+  const isOneOf = printed.some((name) => name.endsWith(surname)) || !/\s/u.test(claimed);
+  if (single && printed.length > 1 && isOneOf) return printed.join(', ');
   return claimed.split(/\s*;\s*/u).join(', ');
 }
 
-function printedNames(texts: readonly string[]): readonly string[] {
+function printedNames(texts: readonly string[], isPaper: boolean): readonly string[] {
   const letters = footnoteLetters(texts);
   const names: string[] = [];
+  let isList = false;
   for (const text of texts) {
-    const found = leadingNames(text, letters);
-    if (found.length === 0 && names.length > 0) break;
+    const { found, whole } = leadingNames(text, letters);
+    // Where somebody works is named as people are, but more than once.
+    if (found.length === 0 && names.length > 0 && !isAddress(text)) break;
+    if (found.length === 0 || new Set(found).size < found.length) continue;
+    if (names.length > 0 && found.length === 1) {
+      // After a list of names a single one is where they work; else it has an address of its own, or nothing beside it.
+      if (isList) break;
+      if (!whole && !isAddress(text)) continue;
+    }
+    isList ||= found.length > 1 && /,|\sand\s/u.test(text);
     names.push(...found);
   }
   // Two capitalized words alone may be anything.
-  const sure = names.length > 1 || texts.some((text) => text.includes('@') || PLACE.test(text));
+  const sure =
+    isPaper ||
+    names.length > 1 ||
+    names.some((name) => /\s\p{Lu}\.\s/u.test(name)) ||
+    texts.some((text) => isAddress(text) || LED_BY.test(text));
   return sure ? [...new Set(names)].slice(0, MAX_NAMES) : [];
 }
 
-/** The names that a block begins with, up to what is no name. */
-function leadingNames(text: string, letters: ReadonlySet<string>): readonly string[] {
+/** Does a block say where somebody works or how to reach them? */
+export function isAddress(text: string): boolean {
+  return text.includes('@') || PLACE.test(text);
+}
+
+/** The names that a block begins with, up to what is no name, and whether it has nothing else. */
+function leadingNames(
+  text: string,
+  letters: ReadonlySet<string>,
+): { readonly found: readonly string[]; readonly whole: boolean } {
   const pieces = withoutRaisedMarks(text, ';')
-    .replace(/^by\s+/iu, '')
+    .replace(LED_BY, '')
     .replace(MARKS, ';')
-    .split(/[;,&\n]|\s+and\s+/u)
-    .map((piece) => piece.replace(/^and\s+/u, '').trim())
+    .split(/[;,&•·\n]|\s+and\s+/u)
+    .map((piece) => piece.replace(/^and\s+|^[a-k]\s+(?=\p{Lu})|[´`]/gu, '').trim())
     .filter((piece) => piece !== '');
-  const names: string[] = [];
+  const found: string[] = [];
   for (const piece of pieces) {
-    // A mark in letters, after a name that had a comma of its own.
-    if (names.length > 0 && piece.length === 1) continue;
-    const name = spokenName(letters.has(piece.at(-1)!) ? piece.slice(0, -1) : piece);
-    if (!isName(name)) break;
-    names.push(name);
+    if (found.length > 0 && piece.length === 1) {
+      // A mark in letters, after a name that had a comma of its own: 'Fuksb,c' is Fuks with two.
+      const last = found.at(-1)!;
+      if (/[a-k]$/u.test(last) && last.at(-1)! < piece && !letters.has(last.at(-1)!))
+        found[found.length - 1] = last.slice(0, -1);
+      continue;
+    }
+    const bare = piece.replace(/\s[a-k]$/u, '');
+    const name = spokenName(bare === piece && letters.has(piece.at(-1)!) ? piece.slice(0, -1) : bare);
+    if (!isName(name)) return { found, whole: false };
+    found.push(name);
   }
-  return names;
+  return { found, whole: true };
 }
 
 /** Letters that were raised before an affiliation ('aInstitute of …') and after the names that belong to it. */

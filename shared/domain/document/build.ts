@@ -1,4 +1,5 @@
 import { assemble } from './assemble.ts';
+import { authorLines } from './author-lines.ts';
 import { authorNames } from './author-names.ts';
 import type { BuildDocument } from './build-document.ts';
 import { carveFootnotes, footnoteMarks } from './blocks/footnotes.ts';
@@ -15,10 +16,12 @@ import { markStatements } from './blocks/statements.ts';
 import { settleKinds } from './blocks/surroundings.ts';
 import { styleStats } from './blocks/style-stats.ts';
 import { wordsOf } from './blocks/words.ts';
-import { documentTitle, markFrontMatter } from './front-matter.ts';
+import { markFrontMatter } from './front-matter.ts';
 import { chooseHeadings } from './headings/choose.ts';
 import { printedContents } from './headings/contents.ts';
 import { markNearMisses } from './headings/near-misses.ts';
+import { yearOfDocument } from './printed-year.ts';
+import { documentTitle } from './title/title.ts';
 import { isLegible } from './layout/line.ts';
 import { linesOf } from './layout/lines.ts';
 
@@ -26,7 +29,7 @@ import { linesOf } from './layout/lines.ts';
 export const buildDocument: BuildDocument = (content, classifier, stages) => {
   const printed = linesOf(content.pages, content.fonts);
   const stats = styleStats(printed);
-  const title = documentTitle(printed, content.metadata, content.fileName, stats);
+  const title = documentTitle(printed, content, stats);
   const titleLines = new Set(printed.slice(title.from, title.to));
   const chosen = chooseHeadings(printed, content, stats, title, classifier, stages);
   const { lines, nearMisses = [] } = chosen;
@@ -49,11 +52,16 @@ export const buildDocument: BuildDocument = (content, classifier, stages) => {
   const flowing = joinFlow(joinListings(settled), stats.bodySize);
   const tied = placeFloats(tieFloats(flowing, content.pages, stats));
   const tree = assemble(title.title, title.confidence, tied, lines, words, content.pages.length);
-  const printedBy = tree.nodes.flatMap((node) => (node.kind === 'authors' ? [node.text] : []));
-  const authors = authorNames(printedBy, content.metadata.authors);
+  const printedBy = tree.nodes.flatMap((node) => (node.kind === 'authors' ? [authorLines(node)] : []));
+  const authors = authorNames(
+    printedBy,
+    content.metadata.authors,
+    tree.nodes.some(({ kind }) => kind === 'abstract'),
+  );
+  const year = yearOfDocument(content.pages, content.metadata.year);
   return {
     title: title.title,
-    metadata: { ...content.metadata, ...(authors !== undefined && { authors }) },
+    metadata: { ...content.metadata, authors, year },
     pages: content.pages.map((page) => page.frame),
     tree: markNearMisses(tree, nearMisses),
     problems: content.problems,

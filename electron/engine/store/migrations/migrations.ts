@@ -12,6 +12,7 @@ import { verdicts } from './011-verdicts.ts';
 import { stems } from './012-stems.ts';
 import { abbreviations } from './013-abbreviations.ts';
 import { annotations } from './014-annotations.ts';
+import { readerFacts } from './015-reader-facts.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -32,4 +33,5 @@ export const migrations: readonly string[] = [
   stems,
   abbreviations,
   annotations,
+  readerFacts,
 ];

@@ -1,0 +1,92 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { toReport } from '#shared/base/errors.ts';
+import { flag, type Command } from '../../../electron/cli/command.ts';
+import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
+import { readGold } from '../front/gold.ts';
+import { measureFront, type MeasuredFront } from '../front/measure.ts';
+
+export const evalFront: Command = {
+  name: 'eval-front',
+  usage: 'DIR … [--errors] [--json]',
+  summary: 'Measure titles, authors and years against what was read by hand.',
+  help: [
+    '  --errors         list what is wrong, and where only the file’s name was found',
+    '',
+    'PDFs in the folders, and below, are known by their names; the gold is build/tools/front/gold.json.',
+    '',
+  ],
+  options: { errors: { type: 'boolean' } },
+  positionals: { min: 1, max: Infinity, what: 'The folders with PDFs' },
+  run: async (given, values, { out, cwd, signal }) => {
+    const gold = await readGold();
+    const files = (await Promise.all(given.map((folder) => pdfsIn(path.resolve(cwd, folder))))).flat();
+    const known = files.flatMap((file) => {
+      const entry = gold.get(path.basename(file).normalize('NFC'));
+      return entry ? [{ file, entry }] : [];
+    });
+    if (known.length === 0) throw new UsageError('None of the PDFs there was read by hand.');
+    const measured: MeasuredFront[] = [];
+    for (const [at, { file, entry }] of known.entries()) {
+      signal.throwIfAborted();
+      out.progress.show(at / known.length, path.basename(file));
+      try {
+        measured.push(await measureFront(file, path.basename(file), entry));
+      } catch (error) {
+        out.note(`${path.basename(file)}: ${toReport(error).message}`);
+      }
+    }
+    out.progress.clear();
+    const halves = (['seen', 'held'] as const).map((half) => ({
+      half,
+      ...summaryOf(measured.filter((one) => one.half === half)),
+    }));
+    out.printJson({ documents: measured, halves });
+    for (const { half, ...summary } of halves) out.print(`${half.padEnd(6)}${textOf(summary)}`);
+    if (flag(values, 'errors')) for (const one of measured) for (const line of errorsOf(one)) out.print(line);
+    return exitCodes.done;
+  },
+};
+
+async function pdfsIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.pdf'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function summaryOf(measured: readonly MeasuredFront[]) {
+  const count = <K extends 'verdict' | 'authors' | 'year'>(what: K, state: MeasuredFront[K]): number =>
+    measured.filter((one) => one[what] === state).length;
+  const counts = (what: 'authors' | 'year') => ({
+    right: count(what, 'right'),
+    none: count(what, 'none'),
+    wrong: count(what, 'wrong'),
+  });
+  return {
+    documents: measured.length,
+    title: { right: count('verdict', 'right'), file: count('verdict', 'file'), wrong: count('verdict', 'wrong') },
+    garbage: measured.filter(({ garbage }) => garbage).length,
+    authors: counts('authors'),
+    year: counts('year'),
+  };
+}
+
+function textOf({ documents, title, garbage, authors, year }: ReturnType<typeof summaryOf>): string {
+  const honest = ((100 * (title.right + title.file)) / Math.max(1, documents)).toFixed(1);
+  return [
+    `${String(documents)} documents`,
+    `titles ${String(title.right)} right, ${String(title.file)} only the file’s name, ${String(title.wrong)} wrong (${honest} % not wrong)`,
+    `${String(garbage)} garbage`,
+    `authors ${String(authors.right)} right, ${String(authors.none)} none, ${String(authors.wrong)} wrong`,
+    `years ${String(year.right)} right, ${String(year.none)} none, ${String(year.wrong)} wrong`,
+  ].join('; ');
+}
+
+function errorsOf({ file, title, verdict, authors, year }: MeasuredFront): readonly string[] {
+  const lines = verdict === 'right' ? [] : [`  ${verdict === 'wrong' ? 'wrong title' : 'no title'}  ${file}: ${title}`];
+  if (authors === 'wrong') lines.push(`  wrong authors  ${file}`);
+  if (year === 'wrong') lines.push(`  wrong year  ${file}`);
+  return lines;
+}

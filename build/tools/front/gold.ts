@@ -1,0 +1,32 @@
+/** Who and what documents are, made by hand: titles as hashes, so that no words of the documents are kept here. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { titleKey } from '#shared/domain/document/headings/title-key.ts';
+
+const Entry = z.strictObject({
+  /** Of titles that are right, with and without a subtitle; empty where only the file's name is. */
+  titles: z.array(z.string().length(24)),
+  /** How many people wrote it, where that is plain. */
+  authors: z.int().positive().optional(),
+  /** Years that are right. */
+  years: z.array(z.int()).min(1).optional(),
+  /** The half that weights were chosen on, or the other. */
+  half: z.enum(['seen', 'held']),
+});
+export type FrontGold = z.infer<typeof Entry>;
+
+const Gold = z.record(z.string(), Entry);
+
+/** By the name of the file. */
+export async function readGold(): Promise<ReadonlyMap<string, FrontGold>> {
+  const text = await readFile(new URL('../../build/tools/front/gold.json', import.meta.url), 'utf8').catch(() =>
+    readFile(new URL('gold.json', import.meta.url), 'utf8'),
+  );
+  return new Map(Object.entries(Gold.parse(JSON.parse(text))));
+}
+
+/** A title's letters and digits, hashed. */
+export function titleHash(title: string): string {
+  return createHash('sha256').update(titleKey(title)).digest('hex').slice(0, 24);
+}

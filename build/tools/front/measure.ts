@@ -1,0 +1,56 @@
+/** How often title, authors and year are right, on documents that were looked at by hand. */
+import { buildDocument } from '#shared/domain/document/build.ts';
+import { titleKey } from '#shared/domain/document/headings/title-key.ts';
+import { isPlausibleTitle } from '#shared/domain/document/title/plausible.ts';
+import { titleHash, type FrontGold } from './gold.ts';
+import { readFront } from './read-front.ts';
+
+/** `file`: the file's name, where a title might have been found. */
+export type Verdict = 'right' | 'file' | 'wrong';
+
+export interface MeasuredFront {
+  readonly file: string;
+  readonly half: FrontGold['half'];
+  readonly title: string;
+  readonly verdict: Verdict;
+  /** Letters that no one can read. */
+  readonly garbage: boolean;
+  readonly authors: 'right' | 'wrong' | 'none' | undefined;
+  readonly year: 'right' | 'wrong' | 'none' | undefined;
+}
+
+/** @throws AppError as `readFront` */
+export async function measureFront(path: string, file: string, gold: FrontGold): Promise<MeasuredFront> {
+  const content = await readFront(path);
+  const { title, metadata } = buildDocument(content);
+  const name = file.replace(/\.pdf$/iu, '');
+  return { file, half: gold.half, title, ...judgeFront({ title, name, metadata }, gold) };
+}
+
+export function judgeFront(
+  found: {
+    readonly title: string;
+    readonly name: string;
+    readonly metadata: { readonly authors?: string | undefined; readonly year?: number | undefined };
+  },
+  gold: FrontGold,
+): Pick<MeasuredFront, 'verdict' | 'garbage' | 'authors' | 'year'> {
+  const { title, name, metadata } = found;
+  const isName = titleKey(title) === titleKey(name);
+  const isRight = gold.titles.includes(titleHash(title)) || (isName && gold.titles.length === 0);
+  return {
+    verdict: isRight ? 'right' : isName ? 'file' : 'wrong',
+    garbage: !isName && !isPlausibleTitle(title),
+    authors: gold.authors === undefined ? undefined : stateOf(countOf(metadata.authors), [gold.authors]),
+    year: gold.years === undefined ? undefined : stateOf(metadata.year, gold.years),
+  };
+}
+
+function countOf(authors: string | undefined): number | undefined {
+  return authors === undefined ? undefined : authors.split(/,\s*|\s+and\s+/u).filter((name) => name !== '').length;
+}
+
+function stateOf(found: number | undefined, right: readonly number[]): 'right' | 'wrong' | 'none' {
+  if (found === undefined) return 'none';
+  return right.includes(found) ? 'right' : 'wrong';
+}

@@ -1,0 +1,23 @@
+import { readDocument } from '../../../electron/parser/read-document.ts';
+import type { DocumentContent } from '#shared/domain/document/build-document.ts';
+
+/** Enough for running heads and the style of running text; what names a document stands before. */
+const FRONT_PAGES = 12;
+const LIMITS = { pageTimeoutMs: 10_000, documentTimeoutMs: 60_000 };
+
+/**
+ * The first pages of a document, as if it ended with them.
+ *
+ * @throws AppError as `readDocument`
+ */
+export async function readFront(file: string): Promise<DocumentContent> {
+  const reading = readDocument({ path: file, useOutline: true, skipPages: [], ...LIMITS });
+  for (;;) {
+    const step = await reading.next();
+    if (step.done) return step.value.content;
+    if (step.value.kind !== 'page' || step.value.pagesDone < FRONT_PAGES) continue;
+    const content = step.value.soFar();
+    await reading.return({ content, timings: {} });
+    return content;
+  }
+}

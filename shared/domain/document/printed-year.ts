@@ -1,0 +1,81 @@
+/** The year of a document as its first pages print it; the file's own date is that of its last copy. */
+import type { PageContent } from './page-content.ts';
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'pl', 'sv'];
+const YEAR = /(?<![\d.,/])(?:19|20)\d{2}(?![\d,/]|\.\d)/gu;
+const EARLIEST = 1900;
+/** A cover has less text than this, and the page after it says more. */
+const COVER_CHARS = 600;
+const SAME_ROW_PT = 2;
+
+/**
+ * The file's year if the first page prints it; else the latest year of a date or a copyright there that is not after the
+ * file. Where no date is printed, the file's.
+ */
+export function yearOfDocument(pages: readonly PageContent[], fileYear: number | undefined): number | undefined {
+  const rows = frontRows(pages);
+  const printed = new Set(rows.flatMap((row) => [...row.matchAll(YEAR)].map(([year]) => Number(year))));
+  if (fileYear !== undefined && printed.has(fileYear)) return fileYear;
+  const dated = rows.flatMap(datedYears).filter((year) => year >= EARLIEST && year <= (fileYear ?? Infinity));
+  return dated.length > 0 ? Math.max(...dated) : fileYear;
+}
+
+/** Years that stand in a date or behind a copyright. */
+function datedYears(row: string): readonly number[] {
+  return [...row.matchAll(YEAR)]
+    .filter(({ index, 0: year }) => {
+      const before = row.slice(Math.max(0, index - 24), index).toLowerCase();
+      const after = row.slice(index + year.length, index + year.length + 8);
+      if (/(?:©|\(c\)|copyright)[^.;]{0,20}$/u.test(before) || /^\s?年|^[-–.]\d{1,2}[-–.]\d{1,2}/u.test(after))
+        return true;
+      const words = before.match(/\p{L}+/gu) ?? [];
+      const last = words.at(-1) ?? '';
+      return months().has(last) || (/^(?:de|del)$/u.test(last) && months().has(words.at(-2) ?? ''));
+    })
+    .map(([year]) => Number(year));
+}
+
+let names: ReadonlySet<string> | undefined;
+
+/** Of the languages above, long and short; 'May' is a word as well, but no word stands before a year as often. */
+function months(): ReadonlySet<string> {
+  names ??= new Set(
+    LANGUAGES.flatMap((language) =>
+      (['long', 'short'] as const).flatMap((month) => {
+        const format = new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' });
+        return Array.from({ length: 12 }, (_, at) =>
+          format
+            .formatToParts(new Date(Date.UTC(2001, at, 15)))
+            .filter(({ type }) => type === 'month')
+            .map(({ value }) => value.toLowerCase().replace(/\W*$/u, (end) => (/\p{L}/u.test(end) ? end : ''))),
+        ).flat();
+      }),
+    ),
+  );
+  return names;
+}
+
+/** Rows of the first page, or of the first two where the first is a cover; the edges of the page are part of them. */
+function frontRows(pages: readonly PageContent[]): readonly string[] {
+  const first = pages.findIndex(({ runs }) => runs.length > 0);
+  if (first < 0) return [];
+  const isCover = pages[first]!.runs.reduce((sum, { text }) => sum + text.length, 0) < COVER_CHARS;
+  return pages.slice(first, first + (isCover ? 2 : 1)).flatMap(rowsOf);
+}
+
+function rowsOf({ runs }: PageContent): readonly string[] {
+  const rows = new Map<number, { readonly x: number; readonly text: string }[]>();
+  for (const { origin, text } of runs) {
+    const key = Math.round(origin[1] / SAME_ROW_PT);
+    const row = rows.get(key);
+    if (row) row.push({ x: origin[0], text });
+    else rows.set(key, [{ x: origin[0], text }]);
+  }
+  return [...rows.values()].map((row) =>
+    row
+      .sort((a, b) => a.x - b.x)
+      .map(({ text }) => text)
+      .join(' ')
+      .replace(/\s+/gu, ' '),
+  );
+}

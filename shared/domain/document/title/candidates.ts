@@ -1,0 +1,278 @@
+/** What might be the title of a document: lines of its first pages, and what the file says of itself. */
+import type { DocumentContent } from '../build-document.ts';
+import { isConventionalName } from '../headings/names.ts';
+import { parseNumber } from '../headings/number.ts';
+import { endsSentence } from '../patterns.ts';
+import { likeness, titleKey } from '../headings/title-key.ts';
+import { isLegible, type Line } from '../layout/line.ts';
+import type { StyleStats } from '../blocks/style-stats.ts';
+import { isAside, isPlausibleTitle, isRunningText, isTitleLike } from './plausible.ts';
+
+export interface TitleCandidate {
+  readonly text: string;
+  readonly from: 'print' | 'metadata' | 'bookmark' | 'citation';
+  /** The lines that print it: indexes into the document's lines; empty where it is not printed. */
+  readonly lines: { readonly from: number; readonly to: number };
+}
+
+export const MAX_TITLE_CHARS = 250;
+/** A nearly empty first page is a cover; what comes with the document may stand on the second. */
+const FEW_LINES = 4;
+const MAX_FRONT_LINES = 120;
+const MAX_CANDIDATES = 48;
+const MAX_TITLE_LINES = 8;
+const LEAST_KEY = 3;
+/** Sizes of one style differ by less, where letters of several fonts are in one line. */
+const SAME_SIZE = 0.08;
+const NEARLY_SAME_SIZE = 0.3;
+const MAX_GAP_EM = 2.2;
+const LEAST_GAP_EM = 0.5;
+const MAX_CLAIM_LINES = 6;
+const ALIKE = 0.9;
+const LONG_KEY = 12;
+const MAX_LABEL = 8;
+
+const NOTHING = { from: 0, to: 0 } as const;
+
+/** In reading order; what the file says comes last. */
+export function titleCandidates(
+  lines: readonly Line[],
+  { metadata, outline }: Pick<DocumentContent, 'metadata' | 'outline'>,
+  stats: StyleStats,
+): readonly TitleCandidate[] {
+  const front = frontLines(lines);
+  const found = printedCandidates(front, stats);
+  const claims: readonly (readonly [TitleCandidate['from'], string | undefined])[] = [
+    ['metadata', metadata.title?.trim()],
+    ['bookmark', outline[0]?.title.trim()],
+    ['citation', citedTitle(firstPages(lines, 2))],
+  ];
+  for (const [from, claimed] of claims) {
+    if (from === 'bookmark' && isSectionTitle(claimed ?? '')) continue;
+    if (claimed === undefined || claimed.length > MAX_TITLE_CHARS || !isPlausibleTitle(claimed)) continue;
+    const place = findPrinted(front, claimed) ?? findPrinted(firstPages(lines, 2), claimed);
+    if (place) {
+      if (isRunningText(textOf(lines.slice(place.from, place.to)))) continue;
+      if (from === 'bookmark' && isSectionTitle(textOf(lines.slice(place.from, place.to)))) continue;
+      const at = found.findIndex(({ lines: own }) => own.from === place.from && own.to === place.to);
+      if (at >= 0) found[at] = { ...found[at]!, text: chosenText(claimed, found[at]!.text) };
+      else found.push({ text: claimed, from: 'print', lines: place });
+    } else if (from === 'metadata' && isTitleLike(claimed)) {
+      const part = found.find(({ text }) => isPartOf(titleKey(text), titleKey(claimed)));
+      found.push(part ? { ...part, text: claimed } : { text: claimed, from, lines: NOTHING });
+    } else if (from !== 'bookmark' && isTitleLike(claimed)) found.push({ text: claimed, from, lines: NOTHING });
+  }
+  return isForm(front) ? found.filter((one) => one.from !== 'print' || isFilledIn(front, one)) : found;
+}
+
+/** Check boxes, and below what is filled in what it is, in parentheses. */
+const CHECK_BOX = /^(?:[☐☑☒✓](?:\s|$)|(?:[¨ýþox]|\[\s?[xX]?\s?\])\s+\p{Lu})/u;
+const FIELD_LABEL = /^\((?:\S+\s+){2,}[^)]{1,60}\)$/u;
+const FORM_MARKS = 3;
+const MAX_FIELD_LINES = 2;
+
+function isForm(front: readonly Line[]): boolean {
+  const labels = front.filter(({ text }) => FIELD_LABEL.test(text)).length;
+  const boxes = front.filter(({ text }) => CHECK_BOX.test(text)).length;
+  return labels > 0 && boxes > 0 && labels + boxes >= FORM_MARKS;
+}
+
+/** The head of a form says which form it is and whose, as that of thousands of others does; what it is about is filled in. */
+function isFilledIn(front: readonly Line[], { lines: { from, to } }: TitleCandidate): boolean {
+  const isBox = front.slice(from, to).some(({ text }) => CHECK_BOX.test(text));
+  return !isBox && to > from && to - from <= MAX_FIELD_LINES && FIELD_LABEL.test(front[to]?.text ?? '');
+}
+
+const LEAST_PART = 8;
+const MOST_ADDED = 3;
+
+/** 'User Manual' on the page, of 'Kettle 3 User Manual' in the file. */
+function isPartOf(key: string, claimed: string): boolean {
+  return key.length >= LEAST_PART && claimed.length <= MOST_ADDED * key.length && claimed.includes(key);
+}
+
+/** The file spells a title as it is said, where the page has it in capitals; the page is right about its letters. */
+function chosenText(claimed: string, printed: string): string {
+  return printed === printed.toUpperCase() || titleKey(claimed) === titleKey(printed) ? claimed : printed;
+}
+
+function printedCandidates(front: readonly Line[], stats: StyleStats): TitleCandidate[] {
+  const groups = groupsOf(front);
+  const found: TitleCandidate[] = [];
+  for (const [at, group] of groups.entries()) {
+    const next = groups[at + 1];
+    add(found, front, group, stats);
+    if (next && continues(front, group, next, stats)) add(found, front, { from: group.from, to: next.to }, stats);
+    if (found.length >= MAX_CANDIDATES) break;
+  }
+  return found;
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+function add(found: TitleCandidate[], lines: readonly Line[], { from, to }: Range, stats: StyleStats): void {
+  const own = lines.slice(from, to);
+  const text = textOf(own);
+  const first = own[0]!;
+  // Lines that lie on each other are those of a page that leans.
+  const overlap = own.some((line, at) => at > 0 && Math.abs(line.base - own[at - 1]!.base) < LEAST_GAP_EM * line.size);
+  const stands =
+    !overlap &&
+    to - from <= MAX_TITLE_LINES &&
+    own.every((line) => line.upright && isLegible(line)) &&
+    text.length <= MAX_TITLE_CHARS;
+  const alike = lines.filter((line) => line.font === first.font && line.size === first.size).length - own.length;
+  // A line in small letters right below another goes on with it.
+  const above = lines[from - 1];
+  const isRest = /^\p{Ll}/u.test(text) && above !== undefined && isBelow(above, first);
+  const isNone = isRest || isAside(text) || isRunningText(text);
+  const isHeading = isSectionTitle(text) || (alike >= LEAST_ALIKE && isBelowText(lines, from, first));
+  // What is smaller than running text, or looks like it, names nothing.
+  const shows =
+    first.size >= 0.98 * stats.bodySize &&
+    (first.size > 1.04 * stats.bodySize || first.bold > 0.5 || isSetApart(first));
+  if (stands && shows && titleKey(text).length >= LEAST_KEY && isPlausibleTitle(text) && !isHeading && !isNone)
+    found.push({ text, from: 'print', lines: { from, to } });
+}
+
+/** 'A Survey' begins with a word, not with a number. */
+function isSectionTitle(text: string): boolean {
+  if (isConventionalName(text)) return true;
+  const number = parseNumber(text);
+  if (/^[\d.,–-]+\s/u.test(text)) return true;
+  return (
+    number !== undefined && !(number.scheme === 'letter' && !/^\p{L}\s?[.:)]/u.test(text)) && !/^[AI]\s/u.test(text)
+  );
+}
+
+/** Headings of one style are the sections of a document that opens with text. */
+const LEAST_ALIKE = 2;
+const FULL_CHARS = 40;
+
+/** Some line above ends a sentence after a line that fills its column. */
+function isBelowText(lines: readonly Line[], from: number, { pageIndex, size }: Line): boolean {
+  for (let at = from - 1; at > 0; at--) {
+    const line = lines[at]!;
+    const before = lines[at - 1]!;
+    if (line.pageIndex !== pageIndex) return false;
+    const full = before.text.length >= FULL_CHARS && before.right - before.x1 < 2 * before.size;
+    if (full && line.size < size && endsSentence(line.text)) return true;
+  }
+  return false;
+}
+
+function isBelow(above: Line, line: Line): boolean {
+  const gap = line.base - above.base;
+  return above.pageIndex === line.pageIndex && gap > 0 && gap < MAX_GAP_EM * Math.max(above.size, line.size);
+}
+
+/** Capitals, or alone in the middle of its column. */
+function isSetApart(line: Line): boolean {
+  const left = line.x0 - line.left;
+  const right = line.right - line.x1;
+  return line.caps || (left > 2 * line.size && Math.abs(left - right) < 2 * line.size);
+}
+
+/** Lines of one style below each other, which may be one title. */
+function groupsOf(lines: readonly Line[]): Range[] {
+  const groups: Range[] = [];
+  let from = 0;
+  for (let at = 1; at <= lines.length; at++) {
+    if (at < lines.length && isSameGroup(lines[at - 1]!, lines[at]!)) continue;
+    groups.push({ from, to: at });
+    from = at;
+  }
+  return groups;
+}
+
+function isSameGroup(before: Line, line: Line): boolean {
+  const size = Math.max(before.size, line.size);
+  const alike = Math.abs(line.size - before.size) < SAME_SIZE * size && line.bold > 0.5 === before.bold > 0.5;
+  const gap = Math.abs(line.base - before.base);
+  // A name or an abbreviation alone is in capitals in any title.
+  const changesCase = line.caps !== before.caps && /\s/u.test(line.text) && /\s/u.test(before.text);
+  return alike && before.pageIndex === line.pageIndex && !changesCase && gap < MAX_GAP_EM * size;
+}
+
+/** A title goes on in another style after a colon, and where what follows does not begin anew. */
+function continues(lines: readonly Line[], group: Range, next: Range, stats: StyleStats): boolean {
+  const last = lines[group.to - 1]!;
+  const first = lines[next.from]!;
+  const size = Math.max(last.size, first.size);
+  if (!isBelow(last, first)) return false;
+  const isDisplay = first.size > 1.04 * stats.bodySize || (first.bold > 0.5 && last.bold > 0.5);
+  if (/[:：–—-]$/u.test(last.text.trim())) return isDisplay;
+  const nearlyAlike = Math.abs(first.size - last.size) < NEARLY_SAME_SIZE * size;
+  return (
+    nearlyAlike &&
+    (/^(?:\p{Ll}|[(（])/u.test(first.text) ||
+      /\b(?:and|of|the|for|to|in|on|with|und|et|y|de|für|der|und)$/u.test(last.text))
+  );
+}
+
+/** The words of lines as they stand below each other, whatever order layout gave them. */
+function textOf(lines: readonly Line[]): string {
+  return [...lines]
+    .sort((a, b) => a.base - b.base || a.x0 - b.x0)
+    .map(({ text }) => text)
+    .reduce(
+      (all, text) => (all.endsWith('-') && /\p{L}-$/u.test(all) ? all + text : all === '' ? text : `${all} ${text}`),
+      '',
+    );
+}
+
+/** Lines of the first page, or of the first two where the first is nearly empty. */
+function frontLines(lines: readonly Line[]): readonly Line[] {
+  const one = firstPages(lines, 1);
+  return (one.length < FEW_LINES ? firstPages(lines, 2) : one).slice(0, MAX_FRONT_LINES);
+}
+
+function firstPages(lines: readonly Line[], count: number): readonly Line[] {
+  const first = lines[0]?.pageIndex ?? 0;
+  const end = lines.findIndex((line) => line.pageIndex >= first + count);
+  return end < 0 ? lines : lines.slice(0, end);
+}
+
+function findPrinted(lines: readonly Line[], title: string): Range | undefined {
+  const wanted = titleKey(title);
+  if (wanted.length < LEAST_KEY) return undefined;
+  let best: { readonly from: number; readonly to: number; readonly likeness: number } | undefined;
+  for (let from = 0; from < lines.length; from++) {
+    let key = '';
+    for (let to = from + 1; to <= Math.min(lines.length, from + MAX_CLAIM_LINES); to++) {
+      const line = lines[to - 1]!;
+      if (!isLegible(line)) break;
+      key += titleKey(line.text);
+      if (key === wanted) return { from, to };
+      // 'Title: …', as on the cover of a thesis.
+      if (wanted.length > LONG_KEY && key.endsWith(wanted) && key.length <= wanted.length + MAX_LABEL)
+        return { from, to };
+      if (key.length > 1.2 * wanted.length) break;
+      const near = wanted.length > LONG_KEY && key.length > 0.8 * wanted.length ? likeness(key, wanted) : 0;
+      if (near > ALIKE && near > (best?.likeness ?? 0)) best = { from, to, likeness: near };
+    }
+  }
+  return best && { from: best.from, to: best.to };
+}
+
+const CITE =
+  /\b(?:(?:recommended|suggested|preferred)\s+citation|(?:please\s+)?cite\s+(?:this\s+(?:report|document|paper|article|work|publication|book)\s+)?as|how\s+to\s+cite)\b/iu;
+const QUOTED = /[“"]([^“”"]{12,})[”"]/u;
+const CITATION_LINES = 8;
+
+/** The title in quotation marks of 'Recommended citation: …': reports print it where the title itself is a picture. */
+function citedTitle(lines: readonly Line[]): string | undefined {
+  const at = lines.findIndex(({ text }) => CITE.test(text));
+  if (at === -1) return undefined;
+  const note = lines
+    .slice(at, at + CITATION_LINES)
+    .map(({ text }) => text)
+    .join(' ');
+  const title = QUOTED.exec(note.slice(note.search(CITE)))?.[1]
+    ?.replace(/[\s.,]+$/u, '')
+    .trim();
+  return title !== undefined && title.length <= MAX_TITLE_CHARS && /\p{L}\s+\p{L}/u.test(title) ? title : undefined;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { buildDocument } from '../build.ts';
+import type { DocumentContent } from '../build-document.ts';
+import { content, page, paragraph, run, type RunOptions } from '../testing.ts';
+
+const words = [
+  'Small things are everywhere around us, and nobody has',
+  'ever counted them all, so that we did it here.',
+];
+const body = (y: number) => paragraph([...words, ...words, ...words], 100, y);
+
+/** A first page with these lines on top, in the middle, and two pages of text. */
+function titleOf(
+  lines: readonly (readonly [text: string, options?: RunOptions])[],
+  more: Partial<DocumentContent> = {},
+): { readonly title: string; readonly confidence: number } {
+  let y = 760;
+  const top = lines.map(([text, options = {}]) => {
+    const size = options.size ?? 10;
+    y -= 1.4 * size;
+    return run(text, 306 - (text.length * size) / 4, y, options);
+  });
+  const pages = [page(0, [...top, ...body(y - 40)]), page(1, body(700)), page(2, body(700))];
+  const { title, tree } = buildDocument({ ...content(pages), ...more });
+  const root = tree.nodes[0]!;
+  return { title, confidence: 'confidence' in root ? root.confidence : 0 };
+}
+
+const large = { size: 18 };
+const authors = ['Ada Lovelace, Charles Babbage', { size: 12 }] as const;
+
+describe('the title', () => {
+  test('may begin with a word that could be a number', () => {
+    expect(titleOf([['A Survey of Things That Grow', large], authors, ['Abstract', { font: 1 }]]).title).toBe(
+      'A Survey of Things That Grow',
+    );
+    expect(titleOf([['I Count What Grows in Gardens', large], authors, ['Abstract', { font: 1 }]]).title).toBe(
+      'I Count What Grows in Gardens',
+    );
+  });
+
+  test('has all of its lines', () => {
+    const lines = [
+      ['How Small Things Grow Where', large],
+      ['Nobody Has Ever Looked', large],
+      ['for Any of Them', large],
+      authors,
+    ] as const;
+    expect(titleOf(lines).title).toBe('How Small Things Grow Where Nobody Has Ever Looked for Any of Them');
+  });
+
+  test('goes on after a colon in another style', () => {
+    const lines = [['Growing Slowly:', { size: 20 }], ['Small Things in Old Gardens', { size: 15 }], authors] as const;
+    expect(titleOf(lines).title).toBe('Growing Slowly: Small Things in Old Gardens');
+  });
+
+  test('is not the series or the journal above it', () => {
+    const lines = [
+      ['Garden Research Report', { size: 20, font: 1 }],
+      ['The Growth of Small Things in Gardens of the North', { size: 16, font: 1 }],
+      authors,
+      ['Abstract', { font: 1 }],
+    ] as const;
+    const file = { fileName: 'growth-of-small-things.pdf' };
+    expect(titleOf(lines, file).title).toBe('The Growth of Small Things in Gardens of the North');
+  });
+
+  test('in another script is one as well', () => {
+    expect(
+      titleOf([
+        ['О росте малых вещей в старых садах', large],
+        ['Анна Иванова', { size: 12 }],
+      ]).title,
+    ).toBe('О росте малых вещей в старых садах');
+  });
+
+  test('is told from the head of a form, which thousands of others share', () => {
+    const lines = [
+      ['COMMISSION OF THE NORTHERN STATES', { size: 16, font: 1 }],
+      ['FORM 12-Q', { size: 16, font: 1 }],
+      ['☒ ANNUAL REPORT UNDER SECTION 7', { font: 1 }],
+      ['☐ INTERIM REPORT UNDER SECTION 8', { font: 1 }],
+      ['HERON HOLDINGS, INC.', { size: 14, font: 1 }],
+      ['(Exact name of the company as registered)'],
+    ] as const;
+    expect(['HERON HOLDINGS, INC.', 'sample']).toContain(titleOf(lines).title);
+    expect(titleOf(lines.filter(([text]) => !text.startsWith('HERON'))).title).toBe('sample');
+  });
+
+  test('that the file gives more fully is taken from there', () => {
+    const metadata = { title: 'Kettle 3 User Manual' };
+    expect(titleOf([['User Manual', { size: 28, font: 1 }]], { metadata }).title).toBe('Kettle 3 User Manual');
+  });
+
+  test('is the file’s name where letters are garbage', () => {
+    expect(titleOf([['ⵇơǎᡑ ㈉ⰰ䮱 ٱĴǎƶ', large]]).title).toBe('sample');
+    expect(titleOf([['Xqzzt Brtkw Ghhpl Vvnds', large]]).title).toBe('sample');
+  });
+
+  test('is the file’s name where a date is all that is large', () => {
+    const metadata = { title: 'November 29, 2007' };
+    expect(titleOf([['February 23, 2009', large]], { metadata })).toEqual({ title: 'sample', confidence: 0.3 });
+  });
+});

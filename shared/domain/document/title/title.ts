@@ -1,0 +1,54 @@
+import type { DocumentContent } from '../build-document.ts';
+import type { StyleStats } from '../blocks/style-stats.ts';
+import type { Line } from '../layout/line.ts';
+import { titleCandidates } from './candidates.ts';
+import { titleFeatures } from './features.ts';
+import { WEIGHTS } from './weights.ts';
+
+export interface DocumentTitle {
+  readonly title: string;
+  /** In [0, 1]; that of the file's name is low. */
+  readonly confidence: number;
+  /** The lines that print it: indexes into the document's lines, empty if it is not printed. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const FILE_NAME_CONFIDENCE = 0.3;
+/** Below this the file's name is the better title. */
+const LEAST_PROBABILITY = 0.5;
+
+/**
+ * The document's title: of what its first pages show large and what the file says of itself, what is likeliest to be it.
+ * Where nothing is likely enough, the file's name.
+ */
+export function documentTitle(
+  lines: readonly Line[],
+  content: Pick<DocumentContent, 'metadata' | 'outline' | 'fileName' | 'pages'>,
+  stats: StyleStats,
+): DocumentTitle {
+  const candidates = titleCandidates(lines, content, stats);
+  const odds = probabilities(titleFeatures(candidates, lines, content, stats), WEIGHTS);
+  const { at, probability } = choose(odds);
+  // Where the pages show nothing that could be it, what the file or a citation says has no rival.
+  const onlyClaimed = candidates.every(({ from }) => from !== 'print') ? candidates[0] : undefined;
+  const chosen = at === undefined ? onlyClaimed : candidates[at];
+  if (chosen) return { title: chosen.text, confidence: probability, ...chosen.lines };
+  return { title: content.fileName.replace(/\.pdf$/iu, ''), confidence: FILE_NAME_CONFIDENCE, from: 0, to: 0 };
+}
+
+/** @param odds  of each candidate, and last of none */
+export function choose(odds: readonly number[]): { readonly at: number | undefined; readonly probability: number } {
+  const probability = Math.max(0, ...odds.slice(0, -1));
+  const at = probability >= LEAST_PROBABILITY ? odds.indexOf(probability) : undefined;
+  return { at, probability };
+}
+
+/** Of each row to be the one that is meant: the softmax of its weighted sum. */
+export function probabilities(rows: readonly (readonly number[])[], weights: readonly number[]): readonly number[] {
+  const sums = rows.map((row) => row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0));
+  const most = Math.max(...sums);
+  const powers = sums.map((sum) => Math.exp(sum - most));
+  const total = powers.reduce((all, power) => all + power, 0);
+  return powers.map((power) => power / total);
+}
