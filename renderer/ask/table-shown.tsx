@@ -1,18 +1,27 @@
-import { Fragment, useEffect } from 'react';
+import { Fragment, useEffect, type ReactNode } from 'react';
 import type { EvidenceItem, EvidenceTable } from '#shared/contract/answer.ts';
 import { pictureKey } from '../state/pictures.ts';
 import { useWindow } from '../state/use-window.ts';
 
 type Row = EvidenceTable['rows'][number];
 
+interface TableShownProps {
+  readonly evidence: EvidenceItem;
+  readonly table: EvidenceTable;
+  /** False where a sentence tells already what stands in it. */
+  readonly told: boolean;
+  /** Its number. */
+  readonly children: ReactNode;
+}
+
 /** What a table says: its row and columns by name, and the table as the page shows it. */
-export function TableShown({ evidence, table }: { readonly evidence: EvidenceItem; readonly table: EvidenceTable }) {
+export function TableShown({ evidence, table, told, children }: TableShownProps) {
   return (
     <>
-      {table.rows.map((row, at) => (
-        <RowShown key={at} row={row} />
-      ))}
-      <Crop evidence={evidence} table={table} />
+      {told && table.rows.map((row, at) => <RowShown key={at} row={row} />)}
+      <Crop evidence={evidence} table={table}>
+        {told && children}
+      </Crop>
     </>
   );
 }
@@ -43,7 +52,7 @@ function RowShown({ row: { name, cells } }: { readonly row: Row }) {
 }
 
 /** Drawn by the engine; without a picture its caption stands alone. */
-function Crop({ evidence, table }: { readonly evidence: EvidenceItem; readonly table: EvidenceTable }) {
+function Crop({ evidence, table, children }: Omit<TableShownProps, 'told'>) {
   const { document, pageIndex } = evidence;
   const { node, caption } = table;
   const picture = useWindow(({ pictures }) => pictures.drawn.get(pictureKey(document, node)));
@@ -65,7 +74,9 @@ function Crop({ evidence, table }: { readonly evidence: EvidenceItem; readonly t
           <img src={picture} alt={caption === '' ? 'The table as the page shows it' : caption} />
         </button>
       )}
-      {caption !== '' && <figcaption>{caption}</figcaption>}
+      <figcaption>
+        {caption} {children}
+      </figcaption>
     </figure>
   );
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { TableCells } from '../document/tree.ts';
 import type { IndexReader } from '../index/reader.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
-import { answerQuestion } from '../ask/answer-question.ts';
 import { stemsOf } from '../text/stems.ts';
 import { openTables, rowText } from './table-rows.ts';
 
@@ -76,25 +75,4 @@ test('heads alone are told from rows', () => {
   };
   expect(isHead('Valley  Slope  Recall %')).toBe(true);
   expect(isHead('Kaltbach')).toBe(false);
-});
-
-test('an answer from a table says row and heads, and its evidence knows the table', async () => {
-  const { reader } = withTable();
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
-  const request = {
-    question: 'What is the recall in Kaltbach?',
-    scope: { kind: 'documents' as const, documents: [document] },
-    strategy: 'auto' as const,
-    budgetTokens: 2000,
-  };
-  const work = answerQuestion(request, world);
-  let step = await work.next();
-  while (!step.done) step = await work.next();
-  const { answer, evidence } = step.value;
-  const [first] = answer.sentences;
-  expect(first).toMatchObject({ form: 'row' });
-  expect(first?.text).toContain('Kaltbach: Recall % 74.9');
-  expect(evidence.find(({ n }) => n === first?.citations[0])?.table?.rows.map(({ name }) => name)).toContain(
-    'Kaltbach',
-  );
 });
