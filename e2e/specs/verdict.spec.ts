@@ -1,4 +1,5 @@
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { samplePaper } from '../fixtures/sample-paper.ts';
 import { expect, test } from '../support/app.ts';
 
 const lead = 'Each crew carries these tools to the harbor wall:';
@@ -72,8 +73,8 @@ test('a value in a table stands under its heads, with the table as it is drawn',
 });
 
 test('what is offered to go on with is found', async ({ app, file }) => {
-  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
-  await app.ask('How many subjects took part in the field trial?');
+  await app.addAndOpen(await file('paths.pdf', await samplePaper()));
+  await app.ask('How many walkers took the more worn branch?');
   const offers = app.page.getByRole('list', { name: 'Questions to go on with' }).getByRole('button');
   const question = (await offers.first().textContent()) ?? '';
   await offers.first().click();
