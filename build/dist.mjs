@@ -1,7 +1,9 @@
 /** `npm run dist [-- --linux --win --mac --dir …]`: installers into release/, for this system unless told otherwise. */
+import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { runMain, say, Stop } from './bootstrap/console.mjs';
+import { canFetchElectron, findElectron } from './bootstrap/electron-runtime.mjs';
 import { ensureBuild } from './bootstrap/ensure-build.mjs';
 import { ensureDeps } from './bootstrap/ensure-deps.mjs';
 import { withNode } from './bootstrap/ensure-node.mjs';
@@ -20,12 +22,34 @@ await runMain(() =>
 async function makeInstallers(args) {
   const unknown = args.find((arg) => !['--dir', ...SYSTEMS.map((system) => `--${system}`)].includes(arg));
   if (unknown) throw new Stop(`Usage: npm run dist [-- --linux --win --mac --dir]; '${unknown}' is none of these.`, 2);
+  const systems = SYSTEMS.filter((system) => args.includes(`--${system}`));
+  const electronDist = await runtimeFor(systems);
   const { build } = await import('electron-builder');
   const { config } = await import('./electron-builder.mjs');
-  const systems = SYSTEMS.filter((system) => args.includes(`--${system}`));
   /** @type {import('electron-builder').CliOptions} */
-  const options = { config, dir: args.includes('--dir') };
+  const options = { config: { ...config, ...(electronDist ? { electronDist } : {}) }, dir: args.includes('--dir') };
   for (const system of systems) options[system] = [];
-  const files = await build(options);
+  const files = await build(options).catch((/** @type {unknown} */ error) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Stop(`The installers could not be made: ${reason.split('\n', 1)[0] ?? ''}`);
+  });
   for (const file of files) say(file);
+}
+
+/**
+ * The folder of a runtime that is here and fits; undefined where one can be fetched.
+ *
+ * @param {readonly string[]} systems
+ * @throws Stop that says what is needed where there is none and none can be had
+ */
+async function runtimeFor(systems) {
+  const own = { linux: 'linux', win32: 'win', darwin: 'mac' }[/** @type {string} */ (process.platform)];
+  const found = systems.every((system) => system === own) ? findElectron() : undefined;
+  // On macOS the executable is in the bundle Electron.app.
+  if (found) return path.join(found, ...(process.platform === 'darwin' ? ['../../../..'] : ['..']));
+  if (await canFetchElectron()) return undefined;
+  throw new Stop(
+    `Installers are made around the Electron runtime${systems.length > 0 ? ` for ${systems.join(', ')}` : ''}, which is not here and cannot be fetched.
+Connect to the network (and unset WAYLEAF_NO_DOWNLOAD and CI), name a mirror in ELECTRON_MIRROR, or name the folder of a runtime in ELECTRON_OVERRIDE_DIST_PATH.`,
+  );
 }

@@ -14,7 +14,9 @@ export function writeLicenses() {
   const packages = collectPackages(root, [...modules, ...UNNAMED]);
   const problems = packages.map(licenseProblem).filter((problem) => problem !== null);
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  writeFileSync(file, formatLicenses(packages));
+  // Compiled into packages that do not say so themselves.
+  const native = readFileSync(path.join(root, 'resources/licenses/native.txt'), 'utf8');
+  writeFileSync(file, `${formatLicenses(packages)}\n${native}`);
 }
 
 /**

@@ -59,6 +59,11 @@ function isSet(value) {
   return value !== undefined && value !== '' && value !== '0' && value !== 'false';
 }
 
+/** Can a runtime be fetched from where it is published, or from the mirror that was named? */
+export async function canFetchElectron() {
+  return mayDownload(process.env) && (await reachable(process.env.ELECTRON_MIRROR ?? DEFAULT_MIRROR));
+}
+
 /** @param {string} url */
 async function reachable(url) {
   try {

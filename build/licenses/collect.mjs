@@ -59,8 +59,30 @@ function readPackage(folder) {
     name: name ?? path.basename(folder),
     version: version ?? '',
     license: license ?? '',
-    text: texts.join('\n\n'),
+    text: [...texts, ...components(folder)].join('\n\n'),
   };
+}
+
+/**
+ * What a package of native code is compiled from, by its own bill of materials (CycloneDX).
+ *
+ * @param {string} folder
+ * @returns {string[]} one text; none without a bill
+ */
+function components(folder) {
+  const file = path.join(folder, 'sbom.cdx.json');
+  if (!existsSync(file)) return [];
+  /** @typedef {{ expression?: string, license?: { id?: string, name?: string } }} Named */
+  const bill = /** @type {{ components?: { name: string, version?: string, licenses?: Named[] }[] }} */ (
+    JSON.parse(readFileSync(file, 'utf8'))
+  );
+  const lines = (bill.components ?? [])
+    .filter(({ licenses }) => licenses !== undefined)
+    .map(({ name, version = '', licenses = [] }) => {
+      const names = licenses.map((each) => each.expression ?? each.license?.id ?? each.license?.name ?? '');
+      return `${name} ${version} (${names.join(', ')})`;
+    });
+  return lines.length === 0 ? [] : [`Compiled from, among others:\n${lines.join('\n')}`];
 }
 
 /**

@@ -4,8 +4,8 @@ import type { DocumentContent } from '#shared/domain/document/build-document.ts'
 import { documentTitle } from '#shared/domain/document/front-matter.ts';
 import { featureRows } from '#shared/domain/document/headings/model/features.ts';
 import { placesOf, type Place } from '#shared/domain/document/headings/model/place.ts';
-import { pairRow, pairScene } from '#shared/domain/document/headings/pairs/pair-rows.ts';
-import type { Relation } from '#shared/domain/document/headings/pairs/relations.ts';
+import { pairRow, pairScene } from '#shared/domain/document/headings/levels/pair-rows.ts';
+import type { Relation } from '#shared/domain/document/headings/levels/relations.ts';
 import { parseNumber } from '#shared/domain/document/headings/number.ts';
 import { sceneOf, type Printed, type Scene } from '#shared/domain/document/headings/scene.ts';
 import type { Line } from '#shared/domain/document/layout/line.ts';
@@ -32,14 +32,15 @@ export interface PairExample {
 }
 
 /** How a document is made to look like others that the corpus has too few of. */
-export const disguises = ['plain', 'opaque', 'unnumbered', 'flat'] as const;
+export const disguises = ['plain', 'opaque', 'unnumbered', 'flat', 'bare'] as const;
 export type Disguise = (typeof disguises)[number];
 
 const HEADING_WEIGHT = 3; // ten lines are no heading for each that is one
 const DISGUISE_WEIGHT = 0.2;
 // Sizes and weights tell much about levels, so that documents without them teach little about others.
-const PAIR_WEIGHTS: Readonly<Record<Disguise, number>> = { plain: 1, opaque: 0.5, unnumbered: 0.5, flat: 0 };
+const PAIR_WEIGHTS: Readonly<Record<Disguise, number>> = { plain: 1, opaque: 0.5, unnumbered: 0.5, flat: 0, bare: 0 };
 const FEWEST_HEADINGS = 4;
+const THINNING = 3;
 
 export function printedOf({ fileName, pages, fonts, metadata }: DocumentContent): Printed {
   const lines = linesOf(pages, fonts);
@@ -58,9 +59,15 @@ export function lessonOf(sample: Sample, printed: Printed, disguise: Disguise): 
     places,
     rows: featureRows(places),
     labels,
-    weights: weights.map((weight) => share * weight),
+    weights: weights.map((weight, i) => share * (disguise === 'plain' ? weight : thinned(weight, labels[i]!, i))),
     pairs: PAIR_WEIGHTS[disguise] > 0 ? pairsOf(scene, levels, PAIR_WEIGHTS[disguise]) : [],
   };
+}
+
+/** Of the lines of a disguise that are no headings every third speaks for three: learning takes half as long. */
+function thinned(weight: number, label: number, i: number): number {
+  if (label === 1) return weight;
+  return i % THINNING === 0 ? THINNING * weight : 0;
 }
 
 /** Each heading with the sections that are open where it stands. */
@@ -133,6 +140,8 @@ function disguised(printed: Printed, disguise: Disguise): Printed {
       return unnumbered(printed);
     case 'flat':
       return flat(opaque(printed));
+    case 'bare':
+      return bare(flat(opaque(printed)));
   }
 }
 
@@ -153,11 +162,25 @@ function unnumbered(printed: Printed): Printed {
   });
 }
 
-/** Headings in the size of running text. */
+const SMALLER = 0.93;
+
+/** Headings in the size of running text, those in another font a little smaller, as journals print them. */
 function flat(printed: Printed): Printed {
-  const { bodySize } = printed.stats;
+  const { bodySize, bodyFont } = printed.stats;
   return withLines(printed, (line) =>
-    line.size > 0.9 * bodySize && line.size < 1.45 * bodySize ? { ...line, size: bodySize } : line,
+    line.size > 0.9 * bodySize && line.size < 1.45 * bodySize
+      ? { ...line, size: line.font === bodyFont ? bodySize : SMALLER * bodySize }
+      : line,
+  );
+}
+
+/** Headings in the type of running text, known by the white around them. */
+function bare(printed: Printed): Printed {
+  const { bodyFont, bodySize } = printed.stats;
+  return withLines(printed, (line) =>
+    line.lead >= line.text.length && line.size > 0.9 * bodySize && line.size <= bodySize
+      ? { ...line, font: bodyFont, leadFont: bodyFont, size: bodySize, caps: false }
+      : line,
   );
 }
 

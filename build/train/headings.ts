@@ -1,5 +1,5 @@
 /**
- * `npm run train:headings [-- FOLDER]`: learns what a heading looks like from PDFs with outlines and writes
+ * `npm run train:headings [-- FOLDER…]`: learns what a heading looks like from PDFs with outlines and writes
  * resources/models/headings.json. Only the trees are written, no text of any document.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { MODEL_FORMAT, type HeadingClassifier } from '#shared/domain/document/headings/model/classifier.ts';
 import { featureNames } from '#shared/domain/document/headings/model/features.ts';
-import { pairNames } from '#shared/domain/document/headings/pairs/pair-rows.ts';
+import { pairNames } from '#shared/domain/document/headings/levels/pair-rows.ts';
 import { voteNames } from '#shared/domain/document/headings/model/votes.ts';
 import { root } from '../bundle/paths.mjs';
 import { coursesOf } from './courses.ts';
@@ -15,9 +15,10 @@ import { readCorpus } from './corpus.ts';
 import { learn } from './learn.ts';
 
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
-const folder = process.argv[2] ?? path.join(data, 'papers-train');
+const given = process.argv.slice(2);
+const folders = given.length > 0 ? given : ['papers-train', 'structure'].map((name) => path.join(data, name));
 const started = performance.now();
-const samples = await readCorpus(folder);
+const samples = (await Promise.all(folders.map((folder) => readCorpus(folder)))).flat();
 const read = performance.now();
 const courses = coursesOf(samples);
 const classifier = learn(courses);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readClassifier, MODEL_FORMAT } from '#shared/domain/document/headings/model/classifier.ts';
 import { featureNames } from '#shared/domain/document/headings/model/features.ts';
-import { pairNames } from '#shared/domain/document/headings/pairs/pair-rows.ts';
+import { pairNames } from '#shared/domain/document/headings/levels/pair-rows.ts';
 import { voteNames } from '#shared/domain/document/headings/model/votes.ts';
 import { buildDocument } from '#shared/domain/document/build.ts';
 import { content, page, paragraph, run } from '#shared/domain/document/testing.ts';

@@ -1,7 +1,7 @@
 /** Trains the heading classifier on lessons; the same lessons give the same classifier, to the byte. */
 import { joinRows, type Blend, type HeadingClassifier } from '#shared/domain/document/headings/model/classifier.ts';
 import { logistic, sumOf, type Ensemble } from '#shared/domain/document/headings/trees.ts';
-import type { PairModel, Relation } from '#shared/domain/document/headings/pairs/relations.ts';
+import type { PairModel, Relation } from '#shared/domain/document/headings/levels/relations.ts';
 import { voteRows } from '#shared/domain/document/headings/model/votes.ts';
 import { boost, type BoostOptions } from './boost.ts';
 import type { Lesson } from './examples.ts';

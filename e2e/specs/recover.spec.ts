@@ -56,4 +56,17 @@ test('a library that is damaged is left alone, and the window says so', async ({
   const { page } = await launch({ library: path.dirname(database) });
   await expect(page.getByRole('alert')).toContainText('The library could not be opened');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.getByRole('button', { name: 'Repair' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
+});
+
+test('what the reader made is backed up, and comes back from a backup', async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await app.page.getByRole('button', { name: 'Settings' }).click();
+  const settings = app.page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('button', { name: 'Backups' }).click();
+  await settings.getByRole('button', { name: 'Back up now' }).click();
+  await settings.getByRole('button', { name: /^Bring back/ }).click();
+  await expect(settings.getByRole('status')).toHaveText('Everything in this backup was there already.');
 });

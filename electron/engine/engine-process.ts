@@ -3,22 +3,27 @@
  * `WAYLEAF_LIBRARY` names the library's folder.
  */
 import { homedir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isAppError } from '#shared/base/errors.ts';
 import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts';
-import { methods } from '#shared/contract/methods.ts';
+import { methods, type Methods } from '#shared/contract/methods.ts';
 import { muxServer } from '#shared/rpc/mux.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
 import { libraryFolder, modelsFolder } from '../host/library-folder.ts';
 import { parentPort } from '../process/child-port.ts';
 import { createEngine } from './engine.ts';
+import { repairLibrary } from './library/repair.ts';
+import { makeOwnFiles } from '../process/own-files.ts';
 
+makeOwnFiles();
 const port = parentPort();
 const asked = process.argv.find((_, at) => process.argv[at - 1] === '--library');
 const where = { platform: process.platform, env: process.env, home: homedir() };
+const folder = libraryFolder(asked, process.cwd(), where);
 const engine = createEngine({
-  libraryFolder: libraryFolder(asked, process.cwd(), where),
+  libraryFolder: folder,
   modelsFolder: modelsFolder(undefined, process.cwd(), where),
   parserFile: fileURLToPath(new URL('parser.mjs', import.meta.url)),
   ocrFile: fileURLToPath(new URL('ocr.mjs', import.meta.url)),
@@ -39,7 +44,7 @@ muxServer(port, (name, channel) => {
     },
     (error: unknown) => {
       if (name === 'host') serve(channel, hostMethods, endingAfterClose(refusing(hostMethods, error)), logBug);
-      else serve(channel, methods, refusing(methods, error), logBug);
+      else serve(channel, methods, repairing(refusing(methods, error), error), logBug);
     },
   );
 });
@@ -48,6 +53,9 @@ muxServer(port, (name, channel) => {
 port.onClose(() => void end());
 process.on('SIGTERM', () => void end());
 process.on('SIGINT', () => undefined); // Ctrl-C reaches the host as well, which closes the engine in order
+
+/** Until an answer that was given has left the process. */
+const ANSWERED_MS = 100;
 
 let ending: Promise<void> | undefined;
 
@@ -77,6 +85,19 @@ function endingAfterClose(handlers: Handlers<HostMethods>): Handlers<HostMethods
 function refusing<T extends MethodTable>(table: T, error: unknown): Handlers<T> {
   const refuse = (): Promise<never> => Promise.reject(error instanceof Error ? error : new Error(String(error)));
   return Object.fromEntries(Object.keys(table).map((name) => [name, refuse])) as unknown as Handlers<T>;
+}
+
+/** A library that is damaged can be repaired, and nothing else; the host starts the engine again afterwards. */
+function repairing(handlers: Handlers<Methods>, error: unknown): Handlers<Methods> {
+  if (!isAppError(error, 'library.corrupt')) return handlers;
+  return {
+    ...handlers,
+    'library.repair': async () => {
+      const { documents, damaged } = await repairLibrary(folder, Date.now());
+      setTimeout(() => process.exit(0), ANSWERED_MS);
+      return { documents, damaged: path.basename(damaged) };
+    },
+  };
 }
 
 function logBug(error: unknown, where: string): void {

@@ -49,9 +49,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const folder = path.resolve(options.libraryFolder);
   const store = await openStore(folder, options.store);
   const parts = createParts(store, folder, options);
-  const { indexer, feed, files, early, models, reader, parsers, recognizer } = parts;
+  const { indexer, feed, files, backups, early, models, reader, parsers, recognizer } = parts;
   void files.look();
-  if (options.indexing !== false) await indexer.start();
+  if (options.indexing !== false && !store.isReadOnly) await indexer.start();
   const opened = models.local.open().catch((error: unknown) => {
     if (!isAppError(error)) options.onBug?.(error);
   });
@@ -62,6 +62,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     feed.close();
     await Promise.all([indexer.close(), files.close(), models.close()]);
     early.close();
+    // A program that only reads leaves it to the next that writes.
+    if (options.indexing !== false) await backups.close();
     await store.close();
   };
   const closeOnce = (): Promise<void> => (closed ??= close());

@@ -9,12 +9,13 @@ import { createModels, type Models } from './aids/models.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { Indexer } from './indexing/indexer.ts';
 import { findForLibrary } from './indexing/language-choice.ts';
-import { systemLanguage } from './indexing/language-data.ts';
+import { systemLanguage } from './indexing/languages.ts';
 import { ParserPool } from './indexing/parsers.ts';
 import { Recognizer } from './indexing/recognizer.ts';
 import { newOwner } from './jobs/owner.ts';
 import { LibraryFeed } from './library/feed.ts';
 import { FileCheck } from './library/file-check.ts';
+import { KeepBackups } from './library/keep-backups.ts';
 import { Library } from './library/library.ts';
 import { createEarly, type EarlyParts } from './partial/create-early.ts';
 import { treeStamps } from './store/corrections.ts';
@@ -38,6 +39,7 @@ export interface Parts {
   readonly indexer: Indexer;
   readonly library: Library;
   readonly files: FileCheck;
+  readonly backups: KeepBackups;
   readonly feed: LibraryFeed;
   readonly early: EarlyParts;
   readonly models: Models;
@@ -104,6 +106,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
   const models = createModels({
     ...options,
     override: options.modelSettings,
+    serverKey: env.WAYLEAF_SERVER_KEY,
     store,
     reader,
     texts: vectorTexts(reader, (document) => textsOfSummaries(reader, document)),
@@ -120,7 +123,18 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     touch,
   });
   const files = new FileCheck(library, onBug);
-  return { store, folder, env, now, reader, parsers, recognizer, indexer, library, files, feed, early, models, touch };
+  const backups = new KeepBackups({
+    store,
+    folder,
+    now,
+    onBug,
+    onRestored: () => {
+      for (const { id } of listSummaries(store.read)) touch(id);
+      indexer.kick();
+    },
+  });
+  const found = { reader, parsers, recognizer, indexer, library, files, backups, feed, early, models };
+  return { store, folder, env, now, touch, ...found };
 }
 
 /** Documents as the windows see them, with progress that is not in the database yet. */

@@ -11,6 +11,7 @@ import { useWindow } from '../state/use-window.ts';
 import { crumbs, sectionName, surroundings } from './answer-text.ts';
 import { useAsked } from './use-asked.ts';
 import { EvidenceRows } from './evidence-rows.tsx';
+import { PrintedCrop } from './printed-crop.tsx';
 import { isCounted } from './verdict-words.ts';
 import { WhyThis } from './why-this.tsx';
 
@@ -115,6 +116,14 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
         <mark className="quoted">{row === '' ? text.trim() : row}</mark>
         {row === '' ? around.after : ''}
       </blockquote>
+      {active && evidence.printed && (
+        <PrintedCrop
+          evidence={evidence}
+          node={evidence.printed}
+          what="the passage"
+          caption="Not all of it could be read as text."
+        />
+      )}
       {active && (
         <div className="foot">
           <span className="score" title="Relevance of the passage to the question">

@@ -1,7 +1,6 @@
-import { Fragment, useEffect, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { EvidenceItem, EvidenceTable } from '#shared/contract/answer.ts';
-import { pictureKey } from '../state/pictures.ts';
-import { useWindow } from '../state/use-window.ts';
+import { PrintedCrop } from './printed-crop.tsx';
 
 type Row = EvidenceTable['rows'][number];
 
@@ -19,9 +18,9 @@ export function TableShown({ evidence, table, told, children }: TableShownProps)
   return (
     <>
       {told && table.rows.map((row, at) => <RowShown key={at} row={row} />)}
-      <Crop evidence={evidence} table={table}>
+      <PrintedCrop evidence={evidence} node={table.node} what="the table" caption={table.caption}>
         {told && children}
-      </Crop>
+      </PrintedCrop>
     </>
   );
 }
@@ -48,35 +47,5 @@ function RowShown({ row: { name, cells } }: { readonly row: Row }) {
         ))}
       </dl>
     </>
-  );
-}
-
-/** Drawn by the engine; without a picture its caption stands alone. */
-function Crop({ evidence, table, children }: Omit<TableShownProps, 'told'>) {
-  const { document, pageIndex } = evidence;
-  const { node, caption } = table;
-  const picture = useWindow(({ pictures }) => pictures.drawn.get(pictureKey(document, node)));
-  const want = useWindow(({ pictures }) => pictures.want);
-  const goToEvidence = useWindow(({ navigation }) => navigation.goToEvidence);
-  useEffect(() => {
-    const controller = new AbortController();
-    void want(document, node, controller.signal);
-    return () => controller.abort();
-  }, [document, node, want]);
-  return (
-    <figure className="table-crop">
-      {typeof picture === 'string' && (
-        <button
-          type="button"
-          onClick={() => goToEvidence(evidence)}
-          aria-label={`Show the table on page ${pageIndex + 1}`}
-        >
-          <img src={picture} alt={caption === '' ? 'The table as the page shows it' : caption} />
-        </button>
-      )}
-      <figcaption>
-        {caption} {children}
-      </figcaption>
-    </figure>
   );
 }

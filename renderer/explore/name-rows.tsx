@@ -116,8 +116,8 @@ function NameRow({ name, top, position, of, tabbable }: NameRowProps) {
         onClick={() => void lookAt(name.id)}
       >
         <span className="ell">{name.name}</span>
-        <span className="faint num">{count(name.mentions)}</span>
-        <span className="small faint ell">{rowText(name)}</span>
+        <span className="faint num" data-text={count(name.mentions)} />
+        <span className="small faint ell" data-text={rowText(name)} />
       </button>
     </div>
   );

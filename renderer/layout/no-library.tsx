@@ -1,30 +1,52 @@
-import { Copy } from 'lucide-react';
+import { Copy, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ErrorReport } from '#shared/base/errors.ts';
 import { errorDetails, readerText } from '../format/errors.ts';
 import { Button } from '../parts/button.tsx';
+import { useWindow } from '../state/use-window.ts';
 
 /** Stands in the place of the panes until the library is there, and says why where it cannot be. */
 export function NoLibrary({ failure }: { readonly failure: ErrorReport | null }) {
+  const { repair, said } = useWindow(({ backups }) => backups);
   if (!failure)
     return (
-      <div className="desk-note later" role="status">
-        <p>Opening the library…</p>
-      </div>
+      <Frame>
+        <div className="desk-note later" role="status">
+          <p>Opening the library…</p>
+        </div>
+      </Frame>
     );
   const details = errorDetails(failure);
   return (
-    <section className="desk-note" role="alert">
-      <h2>{failure.code === 'engine.gone' ? 'Wayleaf could not start' : 'The library could not be opened'}</h2>
-      <p>{readerText(failure)}</p>
-      {failure.code !== 'engine.gone' && <pre className="details">{details}</pre>}
-      <div className="acts">
-        <Button look="primary" onClick={() => location.reload()}>
-          Try again
-        </Button>
-        <Button look="quiet" onClick={() => void navigator.clipboard.writeText(details)}>
-          <Copy size={14} /> Copy details
-        </Button>
-      </div>
-    </section>
+    <Frame>
+      <section className="desk-note" role="alert">
+        <h2>{failure.code === 'engine.gone' ? 'Wayleaf could not start' : 'The library could not be opened'}</h2>
+        <p>{readerText(failure)}</p>
+        {said && <p>{said.text}</p>}
+        {failure.code !== 'engine.gone' && <pre className="details">{details}</pre>}
+        <div className="acts">
+          <Button look="primary" onClick={() => location.reload()}>
+            Try again
+          </Button>
+          {failure.code === 'library.corrupt' && (
+            <Button onClick={() => void repair()}>
+              <Wrench size={14} /> Repair
+            </Button>
+          )}
+          <Button look="quiet" onClick={() => void navigator.clipboard.writeText(details)}>
+            <Copy size={14} /> Copy details
+          </Button>
+        </div>
+      </section>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <main className="no-library">
+      <h1 className="sr">Wayleaf</h1>
+      {children}
+    </main>
   );
 }

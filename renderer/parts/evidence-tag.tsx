@@ -7,11 +7,7 @@ interface EvidenceTagProps {
 
 /** The number of a passage, the same object wherever it stands. Named by what holds it. */
 export function EvidenceTag({ n, cited, active = false }: EvidenceTagProps) {
-  return (
-    <span className={evidenceTagClass(cited, active)} aria-hidden="true">
-      {n}
-    </span>
-  );
+  return <span className={evidenceTagClass(cited, active)} data-text={n} />;
 }
 
 export function evidenceTagClass(cited: boolean, active: boolean): string {

@@ -8,9 +8,6 @@ interface StationMarkProps {
 
 /** Ring, ring with a core, disc with a number, or bar: the state of a section on a route. Named by what holds it. */
 export function StationMark({ state, passages, now }: StationMarkProps) {
-  return (
-    <span className={['station', state, now && 'now'].filter(Boolean).join(' ')} aria-hidden="true">
-      {state === 'answered' && passages > 0 ? passages : null}
-    </span>
-  );
+  const classes = ['station', state, now && 'now'].filter(Boolean).join(' ');
+  return <span className={classes} {...(state === 'answered' && passages > 0 && { 'data-text': passages })} />;
 }

@@ -3,9 +3,12 @@ import { createStore, type StoreApi } from 'zustand';
 import type { DesktopBridge } from '#shared/contract/bridge.ts';
 import type { Engine } from '../api/engine.ts';
 import { createAdding, type Adding } from './adding.ts';
+import { createAnnotations, type Annotations } from './annotations.ts';
 import { createAsk, type Ask } from './ask.ts';
+import { createBackups, type Backups } from './backups.ts';
 import { createCorrecting, type Correcting } from './correcting.ts';
 import { createDialogs, type Dialogs } from './dialogs.ts';
+import { createFind, type Find } from './find.ts';
 import { createLibrary, type Library } from './library.ts';
 import { createLink, type Link } from './link.ts';
 import { createListView, type ListView } from './list-view.ts';
@@ -27,6 +30,7 @@ import { createRoute, type Route } from './route.ts';
 import { createShowNames, type ShowNames } from './show-names.ts';
 import { sliceOf, type Slice } from './slice.ts';
 import { createSteer, type Steer } from './steer.ts';
+import { createTabs, type Tabs } from './tabs.ts';
 import { createView, type View } from './view.ts';
 import { createViewer, type Viewer } from './viewer.ts';
 import { createVisits, type Visits } from './visits.ts';
@@ -41,6 +45,8 @@ export interface WindowState {
   readonly dialogs: Dialogs;
   readonly reading: Reading;
   readonly correcting: Correcting;
+  readonly find: Find;
+  readonly annotations: Annotations;
   readonly names: Names;
   readonly phrases: Phrases;
   readonly pictures: Pictures;
@@ -50,11 +56,13 @@ export interface WindowState {
   readonly models: Models;
   readonly localModels: LocalModels;
   readonly recognition: Recognition;
+  readonly backups: Backups;
   // What can be done, without state of its own: always the same objects.
   readonly visits: Visits;
   readonly opening: Opening;
   readonly navigation: Navigation;
   readonly panes: Panes;
+  readonly tabs: Tabs;
   readonly receipts: Receipts;
   readonly adding: Adding;
   readonly questions: Questions;
@@ -86,6 +94,8 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       dialogs: createDialogs(slice('dialogs')),
       reading: createReading(reading),
       correcting: createCorrecting(engine, correcting, { reading, viewer, notices }),
+      find: createFind(engine, slice('find'), { reading, viewer, notices }),
+      annotations: createAnnotations(engine, slice('annotations'), { view, viewer, reading, notices, opening, panes }),
       names: createNames(engine, names, { reading, view, viewer, visits, opening }),
       phrases: createPhrases(engine, slice('phrases'), notices),
       pictures: createPictures(engine, slice('pictures')),
@@ -95,10 +105,12 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       models: createModels(engine, slice('models'), notices),
       localModels: createLocalModels(engine, shell, slice('localModels'), notices),
       recognition: createRecognition(engine, shell, slice('recognition')),
+      backups: createBackups(engine, slice('backups')),
       visits,
       opening,
       navigation: createNavigation({ view, viewer, reading, ask, visits, opening }),
       panes,
+      tabs: createTabs({ view, reading, opening }),
       receipts,
       adding: createAdding(shell, { library, notices, receipts, opening }),
       questions: createQuestions(engine, { ask, reading, steer, view, viewer, panes }),

@@ -14,7 +14,7 @@ export function RowTitle({ section, note }: { readonly section: Section; readonl
   const isSection = row.kind === 'section';
   return (
     <>
-      {section.number !== '' && <span className={isSection ? 'number' : 'label'}>{section.number}</span>}
+      {section.number !== '' && <span className={isSection ? 'number' : 'label'}>{section.number}</span>}{' '}
       <Tip text={note === '' ? titleTip(row) : <Noted title={titleTip(row)} note={note} />} side="right">
         <span className={isSection ? 'title' : 'title caption'}>{section.name}</span>
       </Tip>

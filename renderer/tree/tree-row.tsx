@@ -70,7 +70,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       {mark === 'closed' && <Ban size={12} className="icon sign" aria-hidden />}
       <RowTags evidence={evidence} counted={station !== undefined} />
       <Relevance walk={walk} evidence={evidence} />
-      <span className="page">{source.pageIndex + 1}</span>
+      <span className="page" data-text={source.pageIndex + 1} />
     </div>
   );
 });
@@ -85,9 +85,7 @@ function Halt({ walk: { station, passed, turn } }: { readonly walk: RowWalk }) {
   if (station)
     return (
       <>
-        <span className="order" aria-hidden="true">
-          {station.numbers.at(-1)}
-        </span>
+        <span className="order" data-text={station.numbers.at(-1)} />
         <span className="halt">
           <StationMark {...station} />
         </span>
@@ -132,7 +130,7 @@ function RowTags({ evidence: { own, below }, counted }: RowTagsProps) {
       )}
       {below > 0 && !counted && (
         <Tip text={`${plural(below, 'passage')} in the sections below`} side="right">
-          <span className="sum">{below}</span>
+          <span className="sum" data-text={below} />
         </Tip>
       )}
     </>

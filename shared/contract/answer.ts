@@ -11,6 +11,8 @@ import {
 import type { Evidence, EvidenceTable, EvidenceWhy } from '../domain/evidence/evidence.ts';
 import { planners, planOperators, questionClasses, type CarriedPlan } from '../domain/retrieval/carried-plan.ts';
 import type { TextHit } from '../domain/retrieval/search.ts';
+import type { TaskCost } from '../domain/context/meter.ts';
+import type { PathParameters } from '../domain/retrieval/settings.ts';
 import { strategies, type Diagnostics, type RoutingDiagnostics } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 import { CoverageSchema } from './coverage.ts';
@@ -28,12 +30,24 @@ export type Scope = z.infer<typeof Scope>;
 /** An operator of a plan with its parameter in words; empty where it takes none. */
 const PlannedOperatorSchema = z.strictObject({ operator: z.enum(planOperators), with: z.string().max(8000) });
 
+const PathParametersSchema = z.strictObject({
+  sections: z.int().min(1).max(1000).optional(),
+  paths: z.int().min(1).max(1000).optional(),
+  steps: z.int().min(1).max(10).optional(),
+  alpha: z.number().min(0).max(1).optional(),
+  beta: z.number().min(0).max(1).optional(),
+}) satisfies z.ZodType<PathParameters>;
+
 export const AskParams = z.strictObject({
   question: z.string().trim().min(1).max(4000),
   scope: Scope,
   strategy: z.enum(strategies).default('auto'),
   /** T, the most tokens that retrieval may hand to the answer. */
   budgetTokens: z.int().min(50).max(100_000).default(2000),
+  /** The most tokens that language models may read and write for it; without, as many as it takes. */
+  modelTokens: z.int().positive().optional(),
+  /** PT-RAG's B, P, H, α and β; the product's own where they are left out. */
+  parameters: PathParametersSchema.optional(),
   steering: SteeringSchema.optional(),
   /** A plan that the reader changed. Throws `input.invalid` with the reason if it cannot be carried out. */
   plan: z.array(PlannedOperatorSchema).min(1).max(30).optional(),
@@ -77,6 +91,8 @@ export const EvidenceSchema = z.strictObject({
   pageIndex: z.int().nonnegative(),
   marks: z.array(PageQuadsSchema).readonly(),
   text: z.string(),
+  /** What to show as it is printed, where the page shows more than the text says. */
+  printed: NodeIdSchema.optional(),
   before: z.string(),
   after: z.string(),
   score: z.number().min(0).max(1),
@@ -177,6 +193,14 @@ export const CarriedPlanSchema = z.strictObject({
 }) satisfies z.ZodType<CarriedPlan>;
 export type { CarriedPlan };
 
+const TaskCostSchema = z.strictObject({
+  task: z.string(),
+  calls: count,
+  promptTokens: count,
+  replyTokens: count,
+  tookMs: z.number().nonnegative(),
+}) satisfies z.ZodType<TaskCost>;
+
 const DiagnosticsSchema = z.strictObject({
   sectionEntropy: z.number(),
   contextTokens: z.int(),
@@ -184,6 +208,7 @@ const DiagnosticsSchema = z.strictObject({
   sectionsTouched: z.int(),
   notes: z.array(z.string()).readonly().optional(),
   namesBy: z.array(z.string()).readonly().optional(),
+  costs: z.array(TaskCostSchema).readonly().optional(),
   routing: RoutingDiagnosticsSchema.optional(),
 }) satisfies z.ZodType<Diagnostics>;
 

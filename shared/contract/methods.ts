@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
+import { annotationMethods } from './annotations.ts';
 import {
   AnswerEvent,
   AnswerReceipt,
@@ -10,10 +11,13 @@ import {
   Scope,
   SearchHit,
 } from './answer.ts';
+import { backupMethods } from './backups.ts';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 import { DocumentView } from './document.ts';
+import { findMethods } from './find.ts';
 import { graphMethods } from './graph.ts';
 import { LibraryEvent } from './library.ts';
+import { linkMethods } from './links.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
 import { RecognitionState } from './recognition.ts';
@@ -49,6 +53,10 @@ export const methods = {
     result: nothing,
   },
   ...graphMethods,
+  ...findMethods,
+  ...annotationMethods,
+  ...linkMethods,
+  ...backupMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
   'document.opened': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
   /** A figure or a table as its page shows it. Throws `input.unsupported` if it cannot be drawn. */

@@ -14,21 +14,28 @@ import { parserFile } from '../../../electron/cli/open-library.ts';
 import type { Output } from '../../../electron/cli/output.ts';
 import { findGoldFiles, type GoldFile } from '../structure/gold-files.ts';
 import { measureAll, type Measured } from '../structure/measure.ts';
-import { countCauses, printErrors, printScores } from '../structure/report.ts';
+import { measureAblations } from '../structure/ablations.ts';
+import { countCauses, printAblations, printErrors, printScores } from '../structure/report.ts';
 
 export const evalStructure: Command = {
   name: 'eval-structure',
-  usage: 'DIR [--no-outline] [--errors] [--limit N] [--json]',
+  usage: 'DIR [--no-outline] [--errors | --ablations] [--limit N] [--json]',
   summary: 'Measure section trees against gold outlines.',
   help: [
     '  --no-outline     ignore bookmarks: the trees from the printed pages alone',
     '  --errors         list missed, false and misplaced headings, and count their causes',
+    '  --ablations      what each stage that looks at all headings together is worth: the averages without it',
     '  --limit N        the first N documents only',
     '',
     'The gold outline of NAME.pdf is NAME.outline.json beside it. A document that cannot be read counts as 0.',
     '',
   ],
-  options: { 'no-outline': { type: 'boolean' }, errors: { type: 'boolean' }, limit: { type: 'string' } },
+  options: {
+    'no-outline': { type: 'boolean' },
+    errors: { type: 'boolean' },
+    ablations: { type: 'boolean' },
+    limit: { type: 'string' },
+  },
   positionals: { min: 1, max: 1, what: 'The folder with PDFs and their gold outlines' },
   run: async ([given = ''], values, surroundings) => {
     const { out, cwd } = surroundings;
@@ -39,6 +46,10 @@ export const evalStructure: Command = {
     if (gold.length === 0) throw new UsageError(`No PDF in ${folder} has a gold outline beside it.`);
     if (without.length > 0) out.note(withoutGold(without.length));
     const chosen = gold.slice(0, limit);
+    if (flag(values, 'ablations')) {
+      await printWithout(chosen, flag(values, 'no-outline'), surroundings);
+      return exitCodes.done;
+    }
     const results = await measureWithParsers(chosen, flag(values, 'no-outline'), surroundings);
     const documents = results.flatMap((result) => result ?? []);
     const skipped = chosen.filter((_, at) => results[at] === null).map(({ file }) => file);
@@ -61,6 +72,24 @@ function limitOf(values: OptionValues): number {
     throw new UsageError('--limit takes a whole number from 1.');
   }
   return limit;
+}
+
+async function printWithout(
+  documents: readonly GoldFile[],
+  noOutline: boolean,
+  { out, signal }: Surroundings,
+): Promise<void> {
+  const ablations = await measureAblations(documents, {
+    useOutline: !noOutline,
+    onProgress: (done, file) =>
+      out.progress.show(done / documents.length, `${done} of ${documents.length} documents · ${file}`),
+    signal,
+  });
+  out.progress.clear();
+  out.printJson({
+    ablations: ablations.map(({ without, macro, changed }) => ({ without: without?.name ?? null, macro, changed })),
+  });
+  printAblations(ablations, out);
 }
 
 async function measureWithParsers(

@@ -85,6 +85,10 @@ export interface MacroScore {
 
 const POOR_F1 = 0.6;
 
+export function isPoor({ f1 }: StructureScore): boolean {
+  return f1 < POOR_F1;
+}
+
 export function macroScore(scores: readonly StructureScore[]): MacroScore {
   const average = (key: 'f1' | 'precision' | 'recall' | 'level' | 'parent'): number | null => {
     const values = scores.flatMap((score) => score[key] ?? []);
@@ -97,6 +101,6 @@ export function macroScore(scores: readonly StructureScore[]): MacroScore {
     recall: average('recall'),
     level: average('level'),
     parent: average('parent'),
-    below06: scores.filter((score) => score.f1 < POOR_F1).length,
+    below06: scores.filter(isPoor).length,
   };
 }

@@ -10,6 +10,9 @@ describe('titleLikeness', () => {
     ['A. Proof of Lemma 2', 'Proof of Lemma 2'],
     ['Chapter 2: The Harbor', '2 The harbor'],
     ['第3章 实验', '三、实验'],
+    ['Chapitre 2 Premiers pas', 'Premiers pas'],
+    ['Anhang B Tabellen', 'Tabellen'],
+    ['Глава 3 Опыты', 'Опыты'],
     ['ﬁnal remarks', 'Final  Remarks!'],
     ['Ｓｅｔｕｐ', 'Setup'],
     ['2023', '2023'],
@@ -47,10 +50,16 @@ describe('titleKey', () => {
 });
 
 describe('isFrontOrBackMatter', () => {
-  test.each(['Abstract', '7. REFERENCES', 'Acknowledgements:', '参考文献', 'Supplementary Materials', '— Contents .'])(
-    '%s is',
-    (title) => expect(isFrontOrBackMatter(title)).toBe(true),
-  );
+  test.each([
+    'Abstract',
+    '7. REFERENCES',
+    'Acknowledgements:',
+    '参考文献',
+    'Supplementary Materials',
+    '— Contents .',
+    'Table des matières',
+    'Содержание',
+  ])('%s is', (title) => expect(isFrontOrBackMatter(title)).toBe(true));
   test.each(['Introduction', 'A Summary', 'References and notes', 'Appendix A', ''])('%s is not', (title) =>
     expect(isFrontOrBackMatter(title)).toBe(false),
   );

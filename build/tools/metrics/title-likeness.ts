@@ -35,9 +35,14 @@ export function isSameTitle(a: TitleKey, b: TitleKey): boolean {
   return titleLikeness(a, b) >= SAME_TITLE;
 }
 
+/** What numbered sections are called in the languages of the documents that are measured. */
+const SECTION_NAMES =
+  'chapter|section|appendix|part|item|kapitel|anhang|teil|chapitre|annexe|partie|capítulo|capitulo|apéndice|anexo|parte|глава|приложение|часть';
 const CHINESE_NUMBER = /^\s*(?:第?[0-9一二三四五六七八九十]+[章节条部分]|[一二三四五六七八九十]+、)\s*/u;
-const NUMBER =
-  /^\s*(?:(?:chapter|section|appendix|part)\s+)?(?:[0-9]+|[ivxlc]+|[a-z])?(?:[.:)]\s*|\s+|(?<=\p{Nd})\.?\s*)(?:[0-9]+(?:\.[0-9]+)*\.?\s*)?/iu;
+const NUMBER = new RegExp(
+  String.raw`^\s*(?:(?:${SECTION_NAMES})\s+)?(?:[0-9]+|[ivxlc]+|[a-z])?(?:[.:)]\s*|\s+|(?<=\p{Nd})\.?\s*)(?:[0-9]+(?:\.[0-9]+)*\.?\s*)?`,
+  'iu',
+);
 
 function withoutNumber(title: string): string {
   const lower = title.normalize('NFKC').replace(CHINESE_NUMBER, '').toLowerCase();
@@ -50,7 +55,7 @@ function lettersOf(text: string): string {
 }
 
 const FRONT_OR_BACK_MATTER =
-  /^(?:abstract|summary|references?|bibliography|literature cited|acknowledge?ments?|acknowledg[\p{L}\p{N}_]*|contents|table of contents|list of (?:figures|tables)|index|glossary|appendix|appendices|about the authors?|author contributions?|competing interests?|conflicts? of interest|data availability|code availability|additional information|supplementary [\p{L}\p{N}_]+|notes?|keywords?|ethics [\p{L}\p{N}_]+|funding|摘要|目录|参考文献|致谢)$/iu;
+  /^(?:abstract|summary|references?|bibliography|literature cited|acknowledge?ments?|acknowledg[\p{L}\p{N}_]*|contents|table of contents|list of (?:figures|tables)|index|glossary|appendix|appendices|about the authors?|author contributions?|competing interests?|conflicts? of interest|data availability|code availability|additional information|supplementary [\p{L}\p{N}_]+|notes?|keywords?|ethics [\p{L}\p{N}_]+|funding|inhalt(?:sverzeichnis)?|literatur(?:verzeichnis)?|abbildungsverzeichnis|tabellenverzeichnis|danksagung|vorwort|anhang|table des matières|table des figures|liste des (?:figures|tableaux)|sommaire|résumé|remerciements|bibliographie|références|annexes?|índice(?: general)?|contenidos?|resumen|referencias|bibliografía|agradecimientos|sumário|resumo|referências(?: bibliográficas)?|lista de (?:figuras|tablas|tabelas)|agradecimentos|содержание|оглавление|аннотация|список литературы|литература|目次|索引|参考資料|謝辞|概要|摘要|目录|参考文献|致谢)$/iu;
 
 /** True for front and back matter that is printed as a heading but rarely bookmarked: 'Abstract', 'References'. */
 export function isFrontOrBackMatter(title: string): boolean {

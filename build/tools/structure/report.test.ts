@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Stage } from '#shared/domain/document/headings/stages.ts';
 import { macroScore, type StructureScore } from '../metrics/structure-score.ts';
 import { createOutput } from '../../../electron/cli/output.ts';
 import type { Measured } from './measure.ts';
-import { countCauses, printErrors, printScores } from './report.ts';
+import { countCauses, printAblations, printErrors, printScores } from './report.ts';
 
 const score: StructureScore = {
   f1: 0.5,
@@ -81,6 +82,30 @@ describe('report', () => {
       'Misplaced headings: 2',
       '      1  at the top',
       '      1  at another level',
+      '',
+    ]);
+  });
+
+  test('stages with the averages without them', () => {
+    const stage: Stage = {
+      name: 'steps',
+      purpose: 'steps that count',
+      apply: (_, judged) => judged,
+    };
+    const macro = macroScore([score]);
+    const table = printed((out) =>
+      printAblations(
+        [
+          { without: undefined, macro, changed: 0 },
+          { without: stage, macro, changed: 1 },
+        ],
+        out,
+      ),
+    );
+    expect(table.split('\n')).toEqual([
+      '     F1      P      R  level parent  changed  without',
+      '  0.500  0.500  0.500      –  1.000        0  (nothing)',
+      '  0.500  0.500  0.500      –  1.000        1  steps: steps that count',
       '',
     ]);
   });

@@ -2,6 +2,7 @@
 import type { MacroScore } from '../metrics/structure-score.ts';
 import type { Output } from '../../../electron/cli/output.ts';
 import { printable } from '../../../electron/cli/output.ts';
+import type { Ablation } from './ablations.ts';
 import type { Measured, MeasuredErrors } from './measure.ts';
 
 const COLUMNS = ['F1', 'P', 'R', 'level', 'parent'] as const;
@@ -16,6 +17,15 @@ export function printScores(documents: readonly Measured[], macro: MacroScore, o
   }
   out.print(out.style('bold', `${numbers(macro)}  macro average of ${macro.documents} documents`));
   out.print(`${macro.below06} of ${macro.documents} documents have an F1 below 0.6.`);
+}
+
+/** What each stage is worth: the averages without it, after those with all of them. */
+export function printAblations(ablations: readonly Ablation[], out: Output): void {
+  out.print(out.style('bold', `${COLUMNS.map((name) => name.padStart(CELL)).join('')}  changed  without`));
+  for (const { without, macro, changed } of ablations) {
+    const name = without ? `${without.name}: ${without.purpose}` : '(nothing)';
+    out.print(`${numbers(macro)}  ${String(changed).padStart(CELL)}  ${name}`);
+  }
 }
 
 function numbers(row: Omit<MacroScore, 'documents' | 'below06'>): string {

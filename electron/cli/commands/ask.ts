@@ -1,4 +1,5 @@
 import { doubtText } from '#shared/domain/answer/verdict.ts';
+import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
 import type { Answer, AnswerPart, AnswerReceipt, Evidence } from '#shared/contract/answer.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
@@ -17,6 +18,7 @@ import {
   type OpenLibrary,
 } from '../open-library.ts';
 import { printable, wrap, type Output } from '../output.ts';
+import { chosenParameters, parameterHelp, parameterOptions } from '../path-parameters.ts';
 
 const DEFAULT_BUDGET = 2000;
 const BUDGET = { least: 50, most: 100_000 };
@@ -32,6 +34,8 @@ export const ask: Command = {
     `  --strategy S     ${strategies.join(', ')} (default auto)`,
     `  --budget TOKENS  the most text that may be read for the answer (default ${DEFAULT_BUDGET})`,
     ...modelHelp,
+    '  --model-tokens N the most tokens that language models may read and write for the question',
+    ...parameterHelp,
     '  --models DIR     folder of the models that search by meaning',
     '  --trace          the plan, and the sections that were looked at, opened, quoted and passed by',
   ],
@@ -41,6 +45,8 @@ export const ask: Command = {
     strategy: { type: 'string' },
     budget: { type: 'string' },
     ...modelOptions,
+    ...parameterOptions,
+    'model-tokens': { type: 'string' },
     models: { type: 'string' },
     trace: { type: 'boolean' },
   },
@@ -83,7 +89,14 @@ export const ask: Command = {
   },
 };
 
-function readSettings(question: string, values: OptionValues): { strategy: Strategy; budgetTokens: number } {
+interface Settings {
+  readonly strategy: Strategy;
+  readonly budgetTokens: number;
+  readonly modelTokens?: number;
+  readonly parameters?: PathParameters;
+}
+
+function readSettings(question: string, values: OptionValues): Settings {
   if (question.trim() === '') throw new UsageError('The question is empty.');
   const given = stringOption(values, 'strategy') ?? 'auto';
   const strategy = strategies.find((one) => one === given);
@@ -96,7 +109,17 @@ function readSettings(question: string, values: OptionValues): { strategy: Strat
       `Give a number of tokens from ${BUDGET.least} to ${BUDGET.most}.`,
     );
   }
-  return { strategy, budgetTokens };
+  const most = stringOption(values, 'model-tokens');
+  const modelTokens = most === undefined ? undefined : Number(most);
+  if (modelTokens !== undefined && !(Number.isInteger(modelTokens) && modelTokens > 0))
+    throw new UsageError('--model-tokens takes a whole number above 0.');
+  const parameters = chosenParameters(values);
+  return {
+    strategy,
+    budgetTokens,
+    ...(modelTokens === undefined ? {} : { modelTokens }),
+    ...(parameters ? { parameters } : {}),
+  };
 }
 
 async function filesOf(
@@ -144,6 +167,7 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
     diagnostics: {
       sectionEntropy: receipt.diagnostics.sectionEntropy,
       contextTokens: receipt.diagnostics.contextTokens,
+      ...(receipt.diagnostics.costs ? { costs: receipt.diagnostics.costs } : {}),
       ...(receipt.diagnostics.namesBy ? { namesBy: receipt.diagnostics.namesBy } : {}),
       ...(receipt.diagnostics.routing ? { routing: receipt.diagnostics.routing } : {}),
     },

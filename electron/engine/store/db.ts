@@ -20,6 +20,16 @@ export class ReadDb {
     return this.attempt(() => this.statement(sql).all(...params));
   }
 
+  /** Row by row, for what is large or breaks off: a damaged page is met when it is come to. */
+  *each(sql: string): Generator<Row, void, void> {
+    const rows = this.attempt(() => this.sqlite.prepare(sql).iterate());
+    for (;;) {
+      const next = this.attempt(() => rows.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+
   close(): void {
     this.#statements.clear();
     this.sqlite.close();

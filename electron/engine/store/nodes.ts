@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NodeId } from '#shared/base/ids.ts';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import { unpackLines } from '#shared/domain/document/line-codec.ts';
 import { quadsOf } from '#shared/domain/document/quads.ts';
 import { unpackDetails } from '#shared/domain/document/details-codec.ts';
@@ -11,8 +11,9 @@ import {
   type PageArea,
   type TextLine,
 } from '#shared/domain/document/tree.ts';
-import type { ContentRecord, ItemRecord, SectionRecord } from '#shared/domain/index/reader.ts';
+import type { ContentRecord, ItemRecord, NodeWords, SectionRecord } from '#shared/domain/index/reader.ts';
 import { blob, int, text, textOrNull, type ReadDb, type Row } from './db.ts';
+import { keyOf } from './documents.ts';
 import { rowRange, type DocumentKey } from './keys.ts';
 
 const SECTION_COLUMNS = 'position, node, parent, level, text, page_index';
@@ -126,11 +127,58 @@ export function listItems(db: ReadDb, document: DocumentKey, kinds: readonly Nod
     });
 }
 
+/** The words of all nodes but the root, in reading order; empty if the document is not indexed. */
+export function listWords(db: ReadDb, document: DocumentKey): NodeWords[] {
+  return db
+    .all(
+      `SELECT node, parent, kind, text, page_index, end_page_index FROM nodes
+       WHERE document_key = ? AND kind <> 'document' AND text <> '' ORDER BY position`,
+      document,
+    )
+    .map((row) => ({
+      id: nodeIdOf(row),
+      section: isHeading(row) ? nodeIdOf(row) : (text(row.parent) as NodeId),
+      kind: text(row.kind) as NodeKind,
+      text: text(row.text),
+      pageIndex: int(row.page_index),
+      // A section ends with what is below it; its heading does not.
+      endPageIndex: int(isHeading(row) ? row.page_index : row.end_page_index),
+    }));
+}
+
+/** Lines of the document's longest paragraphs, at most `limit` of these. */
+export function listLongText(db: ReadDb, document: DocumentKey, limit: number): TextLine[][] {
+  return db
+    .all(
+      `SELECT lines FROM nodes WHERE document_key = ? AND kind IN ('text', 'abstract', 'list-item', 'reference')
+       ORDER BY length(text) DESC, position LIMIT ?`,
+      document,
+      limit,
+    )
+    .map((row) => unpackLines(blob(row.lines)));
+}
+
+/** Where the own words of these nodes stand. */
+export function linesOf(db: ReadDb, document: DocumentKey, nodes: readonly NodeId[]): Map<NodeId, TextLine[]> {
+  const rows = db.all(
+    'SELECT node, lines FROM nodes WHERE document_key = ? AND node IN (SELECT value FROM json_each(?))',
+    document,
+    JSON.stringify(nodes),
+  );
+  return new Map(rows.map((row) => [nodeIdOf(row), unpackLines(blob(row.lines))]));
+}
+
 /** Where a figure or a table stands on its page; undefined if that is not known. */
 export function areaOf(db: ReadDb, document: DocumentKey, node: NodeId): PageArea | undefined {
   const row = db.get('SELECT details FROM nodes WHERE document_key = ? AND node = ?', document, node);
   const details = row && textOrNull(row.details);
   return typeof details === 'string' ? unpackDetails(details).area : undefined;
+}
+
+/** The same by the document's id. */
+export function areaIn(db: ReadDb, id: DocumentId, node: NodeId): PageArea | undefined {
+  const key = keyOf(db, id);
+  return key === undefined ? undefined : areaOf(db, key, node);
 }
 
 /** Where the words of a node stand on the page of the first of them; undefined if it has none. */

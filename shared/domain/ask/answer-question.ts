@@ -1,8 +1,12 @@
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
-import type { World } from '../retrieval/world.ts';
+import { createMeter, type Meter } from '../context/meter.ts';
+import { answerFromPassages } from '../prompts/answer-from-passages.ts';
+import { readFigure } from '../prompts/read-figure.ts';
+import type { Aids, World } from '../retrieval/world.ts';
+import { runGrowing } from '../strategies/run-strategy.ts';
 import { answerParts } from './answer-parts.ts';
-import { answerWhole } from './answer-whole.ts';
+import { answerWhole, type Run } from './answer-whole.ts';
 import { hearQuestion } from './hear-question.ts';
 import type { AnsweredQuestion } from './outcome.ts';
 import { takeApart } from './take-apart.ts';
@@ -12,16 +16,32 @@ import { takeApart } from './take-apart.ts';
  * is there, each sentence checked, or in the documents' own sentences. What is several questions in one is answered part
  * by part, each with its own verdict. Yields between units of work of a few milliseconds; leaving the generator cancels.
  *
+ * @param run  finds the evidence; an evaluation takes something away from it
  * @throws AppError `call.cancelled` if the world's signal aborts while a model works
  */
 export async function* answerQuestion(
   asked: RetrievalRequest,
   given: World,
+  run: Run = runGrowing,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
   const { question, notes } = hearQuestion(asked.question, asked.scope, given.reader);
   for (const text of notes) yield { kind: 'note', text };
   const request = { ...asked, question };
-  const apart = takeApart(request, given);
-  const answered = yield* apart ? answerParts(apart, request, given) : answerWhole(request, given);
-  return { ...answered, notes: [...notes, ...answered.notes] };
+  const meter = createMeter(given.now, asked.modelTokens, answerFromPassages.id);
+  const world = { ...given, aids: meteredAids(given.aids, meter) };
+  const apart = takeApart(request, world);
+  const answered = yield* apart ? answerParts(apart, request, world, run) : answerWhole(request, world, run);
+  const costs = meter.costs();
+  const diagnostics = { ...answered.diagnostics, ...(costs.length > 0 ? { costs } : {}) };
+  return { ...answered, notes: [...notes, ...answered.notes], diagnostics };
+}
+
+function meteredAids(aids: Aids, meter: Meter): Aids {
+  const { chat, routing, figures } = aids;
+  return {
+    ...aids,
+    chat: chat && meter.metered(chat),
+    routing: routing && meter.metered(routing),
+    figures: figures && meter.meteredFigures(figures, readFigure.id),
+  };
 }

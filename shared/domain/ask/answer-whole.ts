@@ -17,6 +17,8 @@ import { lookAtFigure } from './figure/look-at-figure.ts';
 import { nameDocuments } from './name-documents.ts';
 import { isSteered } from '../retrieval/steering.ts';
 
+export type Run = typeof runGrowing;
+
 /**
  * Answer one question as a whole: retrieve, judge, and say. Yields between units of work of a few milliseconds.
  *
@@ -25,8 +27,9 @@ import { isSteered } from '../retrieval/steering.ts';
 export async function* answerWhole(
   request: RetrievalRequest,
   given: World,
+  run: Run = runGrowing,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
-  const { retrieval, world } = yield* runGrowing(request, given);
+  const { retrieval, world } = yield* run(request, given);
   if (retrieval.computed) {
     const outcome = yield* answerComputed(retrieval.computed, world.reader);
     const looked = namesFigure(retrieval.query.reading)
@@ -50,7 +53,7 @@ async function* answerFromPassages(
   yield { kind: 'stage', stage: 'reading' };
   const startedAt = world.now();
   const judgement = { ...judgeRetrieval(retrieval), doubt: countDoubt(retrieval.query.reading) };
-  const said = judgement.found ? yield* say(retrieval, judgement, request, world) : nothing(judgement);
+  const said = yield* saidFrom(retrieval, judgement, request, world);
   const looked = yield* lookAtFigure(request.question, said, judgement, retrieval, world);
   const outcome = looked ?? said;
   const silent = outcome.said.sentences.length === 0;
@@ -72,6 +75,18 @@ async function* answerFromPassages(
   const answered = yield* finish({ ...outcome, evidence }, planned, request, world, steps);
   if (plan) yield { kind: 'plan', plan };
   return { ...answered, route: [...retrieval.route, ...steps], judgement };
+}
+
+/** Nothing where the passages do not answer, or where a router that read them refused all. */
+async function* saidFrom(
+  retrieval: Retrieval,
+  judgement: Judgement,
+  request: RetrievalRequest,
+  world: World,
+): AsyncGenerator<AnsweringEvent, Outcome, void> {
+  if (!judgement.found) return nothing(judgement);
+  if (retrieval.handed?.length === 0) return { ...nothing(judgement), came: { by: 'declined', judgement } };
+  return yield* say(retrieval, judgement, request, world);
 }
 
 /** A caption says what a figure shows; a model that can see says more. */
@@ -136,7 +151,7 @@ const SURE_OF_NAMES = 0.9;
 async function* say(
   retrieval: Retrieval,
   judgement: Judgement,
-  { scope, budgetTokens }: RetrievalRequest,
+  { scope, budgetTokens, format }: RetrievalRequest,
   world: World,
 ): AsyncGenerator<AnsweringEvent, Outcome, void> {
   const { chat } = world.aids;
@@ -144,7 +159,7 @@ async function* say(
   let came: Outcome['came'] = { by: 'passages', judgement };
   yield { kind: 'stage', stage: 'answering' };
   if (chat) {
-    const written = yield* writeAnswer(chat, retrieval, budgetTokens, world);
+    const written = yield* writeAnswer(chat, retrieval, { budgetTokens, format }, world);
     if (written.kind === 'written') {
       for (const text of written.notes) yield { kind: 'note', text };
       yield { kind: 'evidence', evidence: written.evidence };

@@ -1,5 +1,6 @@
 import type { DocumentMetadata, FontFace, OutlineEntry, PageContent, PageProblem } from './page-content.ts';
 import type { HeadingClassifier } from './headings/model/classifier.ts';
+import type { Stage } from './headings/stages.ts';
 import type { ParsedDocument } from './tree.ts';
 
 /** Everything a PDF reader hands over for one file. */
@@ -19,5 +20,10 @@ export interface DocumentContent {
  * Layout and structure of a whole document; see the modules beside this one.
  *
  * @param classifier  judges what is a heading where bookmarks do not tell; rules do without it
+ * @param stages      what looks at all headings together; all of them, unless one is to be measured by its absence
  */
-export type BuildDocument = (content: DocumentContent, classifier?: HeadingClassifier) => ParsedDocument;
+export type BuildDocument = (
+  content: DocumentContent,
+  classifier?: HeadingClassifier,
+  stages?: readonly Stage[],
+) => ParsedDocument;

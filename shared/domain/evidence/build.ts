@@ -1,5 +1,7 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { quadsOf } from '../document/quads.ts';
+import type { NodeKind } from '../document/tree.ts';
+import { isFaithful } from '../text/faithful.ts';
 import type { ContentRecord } from '../index/reader.ts';
 import type { Evidence, EvidenceTable, EvidenceWhy } from './evidence.ts';
 
@@ -55,11 +57,12 @@ export function mergeQuotes(quotes: readonly Quote[], nodeText: (quote: Quote) =
 export function buildEvidence(
   n: number,
   quote: Quote,
-  content: Pick<ContentRecord, 'text' | 'lines'>,
+  content: Pick<ContentRecord, 'text' | 'lines'> & { readonly kind?: NodeKind },
   path: readonly string[],
 ): Evidence {
   const { start, end } = trimmed(content.text, quote.start, quote.end);
   const marks = quadsOf(content.lines, start, end);
+  const text = content.text.slice(start, end);
   return {
     n,
     document: quote.document,
@@ -68,7 +71,8 @@ export function buildEvidence(
     path,
     pageIndex: marks[0]?.pageIndex ?? quote.pageIndex,
     marks,
-    text: content.text.slice(start, end),
+    text,
+    ...(content.kind === 'formula' || !isFaithful(text) ? { printed: quote.node } : {}),
     before: tail(content.text.slice(0, start)),
     after: head(content.text.slice(end)),
     score: Math.min(1, Math.max(0, Math.round(quote.score * 1000) / 1000)),
@@ -80,11 +84,13 @@ export function buildEvidence(
 
 /** Two pieces as one, the second a line below the first. */
 export function joinEvidence(first: Evidence, second: Evidence): Evidence {
+  const printed = first.printed ?? second.printed;
   return {
     ...first,
     marks: [...first.marks, ...second.marks],
     text: `${first.text}\n${second.text}`,
     after: second.after,
+    ...(printed === undefined ? {} : { printed }),
     score: Math.max(first.score, second.score),
   };
 }

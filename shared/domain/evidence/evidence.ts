@@ -51,6 +51,8 @@ export interface Evidence {
   readonly pageIndex: number;
   readonly marks: readonly PageQuads[];
   readonly text: string;
+  /** Only where the page shows more than `text` says, a formula or characters that could not be read: what to show of it. */
+  readonly printed?: NodeId | undefined;
   readonly before: string;
   readonly after: string;
   /** In [0, 1]. */

@@ -5,14 +5,13 @@ import type { SectionTree } from '../index/sections.ts';
 import { carryEntities } from '../prompts/carry-entities.ts';
 import { decomposeQuestion, singleDocumentQuestion } from '../prompts/rewrite-question.ts';
 import { askPrompt } from '../prompts/prompt.ts';
-import { MOST_PARTS } from '../question/parts.ts';
 import { readQuestion } from '../question/read-question.ts';
 import { judgeIntents, orElse, rerank, viewQuestion } from './aided.ts';
 import { type Query, analyzeQuestion } from './query.ts';
 import { type Retrieval, type RetrievalEvent, type RetrievalRequest, choose, gather, rank } from './retrieve.ts';
 import { type Scored, type ScoredSection, scoreSections } from './score.ts';
 import { sectionKey } from '../index/sections.ts';
-import { fillContext, inReadingOrder } from './select.ts';
+import { inReadingOrder } from './select.ts';
 import { pathSettings } from './settings.ts';
 import type { RouteStep } from './strategy.ts';
 import type { World } from './world.ts';
@@ -66,7 +65,7 @@ export const MOST_DOCUMENTS = 12;
  * @throws AppError `call.cancelled`
  */
 async function planQuestion(
-  { question, scope, strategy }: RetrievalRequest,
+  { question, scope, strategy, settings = pathSettings }: RetrievalRequest,
   { reader, aids: { chat }, signal }: World,
 ): Promise<{ readonly plan: Plan; readonly note?: string | undefined }> {
   const { parts, linked, works } = readQuestion(question);
@@ -83,9 +82,9 @@ async function planQuestion(
     return { plan: { kind: 'documents', question: value ?? ofEach, documents: ids }, note };
   }
   if (parts.length === 1 && !linked) return { plan: { kind: 'single' } };
-  if (!chat) return { plan: stepsOf(parts) };
+  if (!chat) return { plan: stepsOf(parts.slice(0, settings.maxSteps)) };
   const { value, note } = await orElse(
-    async () => askPrompt(chat, decomposeQuestion, { question, maxSteps: MOST_PARTS }, signal),
+    async () => askPrompt(chat, decomposeQuestion, { question, maxSteps: settings.maxSteps }, signal),
     [question],
     'The language model could not take the question apart; it was asked as it is.',
   );
@@ -232,7 +231,8 @@ export async function* runSingle(
   const ranking = yield* rank(scene, sections);
   const reranked = await rerank(request.question, ranking.ranked, set.trees, aids, settings.rerankShare, signal);
   const notes = [view, intents, reranked].flatMap(({ note }) => note ?? []);
-  return yield* choose(scene, { ...ranking, ranked: reranked.value }, notes);
+  const judged = intents.value !== undefined && intents.note === undefined;
+  return yield* choose(scene, { ...ranking, ranked: reranked.value }, notes, judged);
 }
 
 /** Add to every step of a retrieval, as it is streamed and as it is kept, what it was for. */
@@ -270,6 +270,7 @@ export function mergeRetrievals(
   const pick = (passages: readonly Scored[]): readonly Scored[] =>
     [...new Set(passages.map(keyOf))].flatMap((key) => byKey.get(key) ?? []);
   const chosen = withinBudget(pick(parts.flatMap((part) => part.chosen)), request.budgetTokens);
+  const handed = parts.flatMap((part) => part.handed ?? []);
   const sections = new Map<string, ScoredSection>();
   for (const section of parts.flatMap((part) => part.sections)) {
     const key = sectionKey(section.document, section.section);
@@ -283,7 +284,11 @@ export function mergeRetrievals(
     query: analyzeQuestion(request.question, request.scope, reader),
     chosen,
     read: pick([...chosen, ...parts.flatMap((part) => part.read)]),
-    context: fillContext(ranked, request.budgetTokens, settings.pageShare),
+    context: sharedBudget(
+      parts.map((part) => pick(part.context)),
+      request.budgetTokens,
+    ),
+    ...(parts.some((part) => part.handed) ? { handed: inReadingOrder(pick(handed)) } : {}),
     settings,
     ranked,
     sections: [...sections.values()].toSorted((a, b) => b.score - a.score),
@@ -307,6 +312,21 @@ function withinBudget(passages: readonly Scored[], budgetTokens: number): readon
     used += tokens;
   }
   return inReadingOrder(taken);
+}
+
+/** Each part gets its best passage before any gets its second, and so on while the budget lasts. */
+function sharedBudget(parts: readonly (readonly Scored[])[], budgetTokens: number): readonly Scored[] {
+  const rounds = Math.max(0, ...parts.map(({ length }) => length));
+  const inTurn = Array.from({ length: rounds }, (_, round) => parts.flatMap((part) => part[round] ?? [])).flat();
+  const taken = new Set<Scored>();
+  let used = 0;
+  for (const passage of inTurn) {
+    const { tokens } = passage.segment;
+    if (taken.has(passage) || (taken.size > 0 && used + tokens > budgetTokens)) continue;
+    taken.add(passage);
+    used += tokens;
+  }
+  return [...taken];
 }
 
 /** Each passage once, with its best score, best first. */

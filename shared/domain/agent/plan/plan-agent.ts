@@ -43,6 +43,11 @@ export function classify({ asks, structure, unread, digest, parts, works, linked
 // Rules that are this sure are not worth the seconds of a language model.
 const SURE = 0.8;
 
+/** Is a language model not worth asking what kind of question it is? */
+export function isSurelyRead(reading: QuestionReading): boolean {
+  return classify(reading).confidence >= SURE;
+}
+
 /**
  * AgentPlan(q, c, O), equation 8: the class of the question by rules, or by the language model where there is one and the
  * rules are in doubt, and the operators for it.

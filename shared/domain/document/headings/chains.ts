@@ -1,5 +1,5 @@
 import type { StyleStats } from '../blocks/style-stats.ts';
-import type { Candidate } from './candidates.ts';
+import { endsLikeSentence, type Candidate } from './candidates/candidates.ts';
 import { isNamedNumber, type HeadingNumber } from './number.ts';
 
 /**
@@ -21,7 +21,8 @@ export function chainedOf(candidates: readonly Candidate[], stats: StyleStats): 
     for (const candidate of family)
       if (isNamedNumber(candidate.number!) && candidate.number!.rest !== '' && isStrong(candidate, stats))
         chained.add(candidate);
-    for (const candidate of linkedOf(family)) if (isHeadingLike(candidate, family, stats)) chained.add(candidate);
+    const facts = factsOf(family);
+    for (const candidate of linkedOf(family)) if (isHeadingLike(candidate, facts, stats)) chained.add(candidate);
   }
   completeFamilies(candidates, chained, stats);
   return chained;
@@ -63,30 +64,51 @@ function isStrong(candidate: Candidate, stats: StyleStats): boolean {
   return candidate.size > 1.07 * stats.bodySize || (candidate.bold && !stats.bodyBold) || candidate.caps;
 }
 
+/** What the members of a family have in common; shares in [0, 1]. */
+interface FamilyFacts {
+  readonly size: number;
+  /** How often it starts with 1, where its numbers have one part. */
+  readonly starts: number;
+  /** Lines between two members. */
+  readonly spread: number;
+  readonly spaced: number;
+  readonly sentences: number;
+  readonly brief: boolean;
+}
+
+function factsOf(family: readonly Candidate[]): FamilyFacts {
+  const share = (is: (one: Candidate) => boolean): number => family.filter(is).length / family.length;
+  return {
+    size: family.length,
+    starts: family.filter(({ number }) => number!.parts.length === 1 && number!.parts[0] === 1).length,
+    spread: (family.at(-1)!.from - family[0]!.from) / Math.max(1, family.length - 1),
+    spaced: share(({ gapAbove }) => gapAbove > APART),
+    sentences: share(endsLikeSentence),
+    brief: family.every(isBrief),
+  };
+}
+
 /** Numbered lists and references are chains too; headings stand apart, are short and do not start over. */
-function isHeadingLike(candidate: Candidate, family: readonly Candidate[], stats: StyleStats): boolean {
+function isHeadingLike(candidate: Candidate, family: FamilyFacts, stats: StyleStats): boolean {
   const { number, text } = candidate;
   if (!number || text.length > 180) return false;
-  const starts = family.filter((other) => other.number!.parts.length === 1 && other.number!.parts[0] === 1).length;
+  const { starts, spread, spaced, sentences } = family;
   const prominent = isProminent(candidate, stats);
-  const apart = candidate.gapAbove > 1.25;
+  const apart = candidate.gapAbove > APART;
   if (isNamedNumber(number)) return prominent ? apart : apart && candidate.afterEnd && isBrief(candidate);
   if (number.parts.length === 1) {
-    const spread = (family.at(-1)!.from - family[0]!.from) / Math.max(1, family.length - 1);
     if (prominent && isStrong(candidate, stats)) return spread > 4 && (starts <= 2 || apart);
     if (prominent && number.scheme === 'letter') return spread > 8;
     if (prominent && number.scheme.startsWith('bracketed')) return spread > 8 && isBrief(candidate);
-    const spaced = family.filter((other) => other.gapAbove > 1.25).length / family.length;
-    const sentences = family.filter((other) => /[.;,]$/.test(other.text)).length / family.length;
-    const apartFromText = spread > (family.every(isBrief) ? 5 : 12);
-    return starts <= 1 && apartFromText && spaced > 0.7 && sentences < 0.2 && family.length > 2;
+    const apartFromText = spread > (family.brief ? 5 : 12);
+    return starts <= 1 && apartFromText && spaced > 0.7 && sentences < 0.2 && family.size > 2;
   }
   if (prominent) return true;
-  const sentences = family.filter((other) => /[.;,]$/.test(other.text)).length / family.length;
   return sentences < 0.4 && candidate.afterEnd && text.length < 120;
 }
 
 const BRIEF_CHARS = 80;
+const APART = 1.25; // line distances above
 
 function isBrief({ text }: Candidate): boolean {
   return text.length < BRIEF_CHARS && !/[.;,]$/.test(text);
@@ -99,7 +121,7 @@ function completeFamilies(candidates: readonly Candidate[], chained: Set<Candida
   for (const candidate of candidates) {
     const { number } = candidate;
     if (!number || chained.has(candidate) || have.has(idOf(number, number.parts))) continue;
-    if (!isProminent(candidate, stats) && candidate.gapAbove < 1.25) continue;
+    if (!isProminent(candidate, stats) && candidate.gapAbove < APART) continue;
     const head = number.parts.slice(0, -1);
     const last = number.parts.at(-1)!;
     const before =

@@ -1,4 +1,4 @@
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './candidates/candidates.ts';
 import type { Judged } from './judged.ts';
 import type { Scene } from './scene.ts';
 

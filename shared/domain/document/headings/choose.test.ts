@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildDocument } from '../build.ts';
 import type { OutlineEntry, PageContent, TextRun } from '../page-content.ts';
+import { linesOf } from '../layout/lines.ts';
 import { content, page, paragraph, run } from '../testing.ts';
 import { isStructure, type StructureNode } from '../tree.ts';
+import { printedContents } from './contents.ts';
 
 const body = (y: number, word = 'Running'): TextRun[] =>
   paragraph(
@@ -170,6 +172,23 @@ test('a printed table of contents is no text and no heading, and vouches for the
   const found = sections(pages);
   expect(found.map((node) => node.title)).toEqual(['Contents', ...names]);
   expect(found[1]!.evidence).toContain('contents');
+});
+
+test('the indents of a printed table of contents are known', () => {
+  const names = ['Fruit', 'Apples', 'Pears', 'Roots', 'Carrots', 'Beets'];
+  const entries = names.map((name, i) =>
+    run(`${name} ${'. '.repeat(30)}${String(i + 2)}`, i % 3 === 0 ? 100 : 120, 700 - 20 * i),
+  );
+  const { titles: listed } = printedContents(linesOf([page(0, entries)], content([]).fonts));
+  expect(names.map((name) => listed.get(name.toLowerCase()))).toEqual([0, 1, 1, 0, 1, 1]);
+});
+
+test('entries of no numbering and lines that only begin with a letter are no headings of their own', () => {
+  const found = sections([
+    headed(0, ['1 Opening', '-1 Broken entry', '2 Middle']),
+    headed(1, ['3 Closing', 'A Survey of Trees']),
+  ]);
+  expect(titles(found)).toEqual(['1 1 Opening', '1 2 Middle', '1 3 Closing', '1 A Survey of Trees']);
 });
 
 test('headings that outlines leave out are added where they are printed', () => {

@@ -12,6 +12,7 @@ import { completeOutline } from './outline/complete.ts';
 import { levelled, levelledByPrint } from './outline/flat.ts';
 import { usableOutline } from './outline/usable.ts';
 import { cutRunIns } from './run-ins.ts';
+import { stages, type Stage } from './stages.ts';
 
 export interface Headings {
   /** The lines of the document, those cut that hold a heading and text. */
@@ -35,6 +36,7 @@ export function chooseHeadings(
   stats: StyleStats,
   title: { readonly from: number; readonly to: number },
   classifier?: HeadingClassifier,
+  given: readonly Stage[] = stages,
 ): Headings {
   const outline = levelled(usableOutline(content.outline));
   const contents = printedContents(lines).lines;
@@ -42,12 +44,12 @@ export function chooseHeadings(
   const trusted = aligned !== undefined && aligned.marks.length > 0 && (isTrusted(aligned) || lines.length === 0);
   const printed = { lines, fonts: content.fonts, stats, title };
   if (aligned && trusted) {
-    const shown = inferredHeadings(printed, classifier);
+    const shown = inferredHeadings(printed, classifier, given);
     const marks = completeOutline(lines, levelledByPrint(aligned.marks, shown), shown);
     if (outline.length > SCANT_ENTRIES || shown.length < RICH_ENTRIES)
       return namedSource(withNamed(cutRunIns(lines, marks), stats), content);
   }
-  const inferred = inferHeadings(printed, classifier);
+  const inferred = inferHeadings(printed, classifier, given);
   if (inferred.marks.length > 0) return inferred;
   if (aligned && aligned.marks.length > 0) return namedSource(cutRunIns(lines, aligned.marks), content);
   return { lines, marks: pageMarks(lines, content.pages.length) };

@@ -1,9 +1,11 @@
 import type { StyleStats } from '../blocks/style-stats.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './candidates/candidates.ts';
 
 interface Cluster {
-  readonly members: Candidate[];
+  members: number;
   chained: number;
+  /** Of the members' own scores. */
+  sum: number;
 }
 
 /** How sure it is that each candidate is a heading, in [0, 1]: its own signs blended with those of its style. */
@@ -15,21 +17,21 @@ export function clusterScores(
   contentsStart: number,
 ): number[] {
   const clusters = new Map<string, Cluster>();
-  for (const candidate of candidates) {
+  const own = candidates.map((candidate) => ownScore(candidate, stats));
+  for (const [i, candidate] of candidates.entries()) {
     let cluster = clusters.get(candidate.style);
-    if (!cluster) clusters.set(candidate.style, (cluster = { members: [], chained: 0 }));
-    cluster.members.push(candidate);
+    if (!cluster) clusters.set(candidate.style, (cluster = { members: 0, chained: 0, sum: 0 }));
+    cluster.members++;
+    cluster.sum += own[i]!;
     if (chained.has(candidate)) cluster.chained++;
   }
   const numbered = chained.size >= 4;
-  const smallest = Math.min(...[...chained].map((candidate) => candidate.size));
-  const own = new Map<Candidate, number>();
-  for (const candidate of candidates) own.set(candidate, ownScore(candidate, stats));
-  return candidates.map((candidate) => {
+  let smallest = Infinity;
+  for (const { size } of chained) smallest = Math.min(smallest, size);
+  return candidates.map((candidate, i) => {
     if (chained.has(candidate)) return 0.9;
     const cluster = clusters.get(candidate.style)!;
-    const mean = cluster.members.reduce((sum, member) => sum + own.get(member)!, 0) / cluster.members.length;
-    let score = 0.5 * own.get(candidate)! + 0.5 * mean;
+    let score = 0.5 * own[i]! + (0.5 * cluster.sum) / cluster.members;
     if (candidate.listed) score += 0.4;
     if (candidate.named) score += 0.25;
     if (cluster.chained >= 2 && !candidate.number) score += 0.2;
@@ -37,7 +39,7 @@ export function clusterScores(
       score -= 0.3;
     // Before the table of contents come covers and imprints.
     if (candidate.from < contentsStart && !candidate.named && !candidate.listed) score -= 0.35;
-    if (cluster.members.length > 0.08 * lineCount) score -= 0.2;
+    if (cluster.members > 0.08 * lineCount) score -= 0.2;
     return score;
   });
 }

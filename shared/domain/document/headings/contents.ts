@@ -7,8 +7,8 @@ export interface PrintedContents {
   readonly lines: ReadonlySet<number>;
   /** The first of them; 0 if there is no such table. */
   readonly start: number;
-  /** Keys of the titles in it, with and without the number in front. */
-  readonly titles: ReadonlySet<string>;
+  /** By the keys of the titles in it: how many steps they are indented. */
+  readonly titles: ReadonlyMap<string, number>;
 }
 
 const ENTRY = /^(.*?\S)\s*(?:(?:\s*[.·…]){2,}|\s)\s*(\d{1,4}|[ivxl]{1,6})$/;
@@ -16,21 +16,25 @@ const LAST_OF_ENTRY = /[\divxl]$/;
 const LEADERS = /(?:\s*[.·…]){4,}/;
 const MIN_ENTRIES = 6;
 const MAX_ENTRY_CHARS = 400;
+const STEP_PT = 4;
 
 /** Find lists of titles with rising page numbers behind them. */
 export function printedContents(lines: readonly Line[]): PrintedContents {
   const found = new Set<number>();
-  const titles = new Set<string>();
+  const titles = new Map<string, number>();
+  const listed: Entry[] = [];
   let at = 0;
   while (at < lines.length) {
     const end = pageEnd(lines, at);
     const entries = entriesOf(lines, at, end);
     if (entries.length >= MIN_ENTRIES && entries.length >= 0.5 * (end - at - 1)) {
       for (let i = entries[0]!.line; i <= entries.at(-1)!.line; i++) found.add(i);
-      for (const entry of entries) titles.add(titleKey(entry.title));
+      listed.push(...entries);
     }
     at = end;
   }
+  const depths = depthsOf(listed);
+  for (const [i, { title }] of listed.entries()) titles.set(titleKey(title), depths[i]!);
   return { lines: found, start: found.values().next().value ?? 0, titles };
 }
 
@@ -44,6 +48,16 @@ interface Entry {
   readonly line: number;
   readonly title: string;
   readonly page: number;
+  /** From the leftmost entry of its page, in points. */
+  readonly indent: number;
+}
+
+/** The step that the indent of each entry is, from 0; indents that differ by less are one step. */
+function depthsOf(entries: readonly Entry[]): number[] {
+  const steps: number[] = [];
+  for (const indent of entries.map((entry) => entry.indent).sort((a, b) => a - b))
+    if (steps.length === 0 || indent - steps.at(-1)! > STEP_PT) steps.push(indent);
+  return entries.map(({ indent }) => steps.findLastIndex((step) => step <= indent));
 }
 
 function entriesOf(lines: readonly Line[], from: number, to: number): Entry[] {
@@ -64,7 +78,9 @@ function entriesOf(lines: readonly Line[], from: number, to: number): Entry[] {
       if (page >= last) rising++;
       last = page;
     }
-    entries.push({ line: i, title: match[1]!.replace(LEADERS, ''), page });
+    entries.push({ line: i, title: match[1]!.replace(LEADERS, ''), page, indent: line.x0 });
   }
-  return leaders >= 0.5 * entries.length || rising >= 0.85 * entries.length ? entries : [];
+  if (leaders < 0.5 * entries.length && rising < 0.85 * entries.length) return [];
+  const left = Math.min(...entries.map(({ indent }) => indent));
+  return entries.map((entry) => ({ ...entry, indent: entry.indent - left }));
 }

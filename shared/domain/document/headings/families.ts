@@ -1,21 +1,16 @@
 import type { Judged } from './judged.ts';
 import { isNamedNumber, type HeadingNumber } from './number.ts';
-import type { Scene } from './scene.ts';
+import type { RatedScene } from './scene.ts';
 
 /** Less than this and the classifier is sure that it is no heading, whatever its number. */
-const LEAST_PROBABILITY = 0.1;
+const LEAST_PROBABILITY = 0.03;
 
 /**
  * Numbered candidates that the classifier doubts and the rules do not, added where their number has its place: below
  * a heading with the number above it, and behind the number before it. 'Chapter 3' needs no other place than its title's.
- *
- * @param probabilities  for each candidate of the scene
  */
-export function completeFamilies(
-  scene: Scene,
-  probabilities: readonly number[],
-  judged: readonly Judged[],
-): readonly Judged[] {
+export function completeFamilies(scene: RatedScene, judged: readonly Judged[]): readonly Judged[] {
+  const { probabilities } = scene;
   const taken = new Set(judged.map(({ candidate }) => candidate));
   const known = new Set<string>();
   const out: Judged[] = [];
@@ -36,7 +31,7 @@ export function completeFamilies(
 
 const UNSURE = 0.5;
 
-function judgedAt({ candidates, chained }: Scene, i: number, confidence: number): Judged {
+function judgedAt({ candidates, chained }: RatedScene, i: number, confidence: number): Judged {
   const candidate = candidates[i]!;
   return { candidate, chained: chained.has(candidate), confidence };
 }

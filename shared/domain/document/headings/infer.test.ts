@@ -9,7 +9,7 @@ import { MODEL_FORMAT, readClassifier, type HeadingClassifier } from './model/cl
 import { featureNames } from './model/features.ts';
 import type { Ensemble } from './trees.ts';
 import { voteNames } from './model/votes.ts';
-import { pairNames } from './pairs/pair-rows.ts';
+import { pairNames } from './levels/pair-rows.ts';
 
 const leaf = (base: number): Ensemble => ({ base, roots: [], feature: [], value: [], right: [] });
 

@@ -1,4 +1,4 @@
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './candidates/candidates.ts';
 import type { CutMark } from './run-ins.ts';
 
 /** A heading that the printed pages show, with what it was made from. */

@@ -1,4 +1,4 @@
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './candidates/candidates.ts';
 
 /** A candidate that was taken for a heading. */
 export interface Judged {
@@ -7,4 +7,6 @@ export interface Judged {
   readonly chained: boolean;
   /** In [0, 1]. */
   readonly confidence: number;
+  /** It is the title of the document: above all headings behind it, or one beside the others. */
+  readonly title?: 'above' | 'beside' | undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bracketedNumber, bracketNumber, parseNumber, spelledNumber } from './number.ts';
+import { bracketedNumber, bracketNumber, letterAlone, parseNumber, spelledNumber } from './number.ts';
 
 test.each([
   ['1 Introduction', 'decimal', [1], 'Introduction'],
@@ -29,6 +29,9 @@ test.each([
   ['Глава 2. Методы', 'chapter', [2], 'Методы'],
   ['Abschnitt 4 Ergebnisse', 'chapter', [4], 'Ergebnisse'],
   ['Anhang B Tabellen', 'appendix', [2], 'Tabellen'],
+  ['Item 6. [Reserved]', 'article', [6], '[Reserved]'],
+  ['3.5.1 __xdata', 'decimal', [3, 5, 1], '__xdata'],
+  ['148 Tenure of members', 'decimal', [148], 'Tenure of members'],
   ['II.3. Travaux antérieurs', 'roman', [2, 3], 'Travaux antérieurs'],
 ] as const)('%s', (text, scheme, parts, rest) => {
   expect(parseNumber(text)).toEqual({ scheme, parts, rest });
@@ -46,6 +49,10 @@ test.each([
   'Unit 7.5 mm',
   'Chapter one shows how',
   '12,000 people',
+  '250 people were asked',
+  'A Survey of Methods',
+  'I Have a Dream',
+  '-1 Broken entry',
 ])('%s has no number', (text) => {
   expect(parseNumber(text)).toBeUndefined();
 });
@@ -67,7 +74,15 @@ test('a bracket numbers titles with a capital', () => {
   expect(bracketNumber('2) new modules')).toBeUndefined();
 });
 
+test('A and I are letters for a place between others', () => {
+  expect(letterAlone('A Proofs')).toEqual({ scheme: 'letter', parts: [1], rest: 'Proofs' });
+  expect(letterAlone('I Data')).toMatchObject({ parts: [9] });
+  expect(letterAlone('A model of')).toBeUndefined();
+  expect(letterAlone('B Data')).toBeUndefined();
+});
+
 test.each([
+  ['a. Presumption', 'bracketed-letter', [1]],
   ['(a) Tokenization', 'bracketed-letter', [1]],
   ['c) Results', 'bracketed-letter', [3]],
   ['(iv) Costs', 'bracketed-roman', [4]],

@@ -27,7 +27,10 @@ export interface HeadingNumber {
 }
 
 const DECIMAL =
-  /^(?:§+\s*|(?:section|sec\.)\s+)?(\d{1,2}(?:\s?\.\s?\d{1,2}){0,5})(\s*[.:、．)]?)(?:\s+|(?<=[.:、．])(?=\p{Lu})|(?=[\u3400-\u9fff]))(.*)$/iu;
+  /^(?:§+\s*|(?:section|sec\.)\s+)?(\d{1,3}(?:\s?\.\s?\d{1,2}){0,5})(\s*[.:、．)]?)(?:\s+|(?<=[.:、．])(?=\p{Lu})|(?=[\u3400-\u9fff]))(.*)$/iu;
+/** Acts count their sections through all chapters; more than these are amounts and years. */
+const MOST_SECTIONS = 500;
+const MOST_OF_SECTION = 60;
 const DECIMAL_ALONE = /^(\d{1,2}(?:\.\d{1,2}){0,4})\.?$/;
 const APPENDIX = /^([A-Z](?:\.\d{1,2}){1,4})\.?\s+(.*)$/;
 const LETTER = /^([A-Z])([.:)]?)\s+(.*)$/;
@@ -78,7 +81,8 @@ export function parseNumber(text: string): HeadingNumber | undefined {
     const parts = decimal[1]!.split('.').map((part) => Number(part.trim()));
     // '14: end for' numbers a line of a program.
     if (decimal[2]!.includes(':') && /^\d/.test(text)) return undefined;
-    if ((isTitle(decimal[3]!) || (parts.length > 1 && isVersion(decimal[3]!))) && parts.every((part) => part <= 60))
+    const most = parts.length === 1 && /^\p{Lu}/u.test(decimal[3]!) ? MOST_SECTIONS : MOST_OF_SECTION;
+    if ((isTitle(decimal[3]!) || (parts.length > 1 && isVersion(decimal[3]!))) && parts.every((part) => part <= most))
       return { scheme: 'decimal', parts, rest: decimal[3]! };
     return undefined;
   }
@@ -101,10 +105,18 @@ export function parseNumber(text: string): HeadingNumber | undefined {
   const numeral = ROMAN_ALONE.exec(text);
   if (numeral && romanValue(numeral[1]!) <= 40) return { scheme: 'roman', parts: [romanValue(numeral[1]!)], rest: '' };
   const letter = LETTER.exec(text);
-  if (letter && isTitle(letter[3]!) && (letter[2] !== '' || letter[1] !== 'A' || /^\p{Lu}/u.test(letter[3]!))) {
+  // 'A' and 'I' are words too, which only the headings around them tell.
+  if (letter && isTitle(letter[3]!) && (letter[2] !== '' || !/^[AI]$/.test(letter[1]!)))
     return { scheme: 'letter', parts: [letterValue(letter[1]!)], rest: letter[3]! };
-  }
   return cjkNumber(text);
+}
+
+/** 'A Proofs' and 'I Data', which begin like 'A survey' and 'I have a dream': for a place between other letters. */
+export function letterAlone(text: string): HeadingNumber | undefined {
+  const match = /^([AI])\s+(\p{Lu}.*)$/u.exec(text);
+  return match && isTitle(match[2]!)
+    ? { scheme: 'letter', parts: [letterValue(match[1]!)], rest: match[2]! }
+    : undefined;
 }
 
 const BRACKET = /^(\d{1,2})\)\s+(\p{Lu}.*)$/u;
@@ -115,11 +127,12 @@ export function bracketNumber(text: string): HeadingNumber | undefined {
   return match ? { scheme: 'decimal', parts: [Number(match[1])], rest: match[2]! } : undefined;
 }
 
-const BRACKETED = /^\(?(\d{1,2}|[ivx]{1,5}|[a-zA-Z])\)\s+([\p{Lu}\p{Lo}].*)$/u;
+const BRACKETED = /^(?:\(?(\d{1,2}|[ivx]{1,5}|[a-zA-Z])\)|([ivx]{1,5}|[a-z])\.)\s+([\p{Lu}\p{Lo}].*)$/u;
 
-/** '(a) Title', 'ii) Title' and '3) Title': numbers of headings only where the line looks like one. */
+/** '(a) Title', 'ii) Title', '3) Title' and 'a. Title': numbers of headings only where the line looks like one. */
 export function bracketedNumber(text: string): HeadingNumber | undefined {
-  const [, number, rest] = BRACKETED.exec(text) ?? [];
+  const match = BRACKETED.exec(text);
+  const [number, rest] = [match?.[1] ?? match?.[2], match?.[3]];
   if (number === undefined || rest === undefined || !isTitle(rest)) return undefined;
   if (/^\d/.test(number)) return { scheme: 'bracketed-number', parts: [Number(number)], rest };
   // 'i' is the ninth letter far less often than it is one.
@@ -145,7 +158,7 @@ function namedNumber(name: string, number: string, rest: string): HeadingNumber 
 }
 
 function isAfterNumber(rest: string): boolean {
-  return rest === '' || /^["“'‘(]?[\p{Lu}\p{Lo}\d]/u.test(rest);
+  return rest === '' || /^["“'‘([]?[\p{Lu}\p{Lo}\d]/u.test(rest);
 }
 
 const UNITS =
@@ -189,7 +202,7 @@ function cjkNumber(text: string): HeadingNumber | undefined {
 
 /** A title starts like one: with a letter, and it has at least two. */
 function isTitle(rest: string): boolean {
-  return /^["“'‘(¿¡[]?[\p{L}\d$@.#-]/u.test(rest) && /\p{L}.*\p{L}|[\u3400-\u9fff]/u.test(rest);
+  return /^["“'‘(¿¡[]?[\p{L}\d$@.#\\_-]/u.test(rest) && /\p{L}.*\p{L}|[\u3400-\u9fff]/u.test(rest);
 }
 
 /** 'v2.18.0 (27/10/2021)' is a title of release notes. */

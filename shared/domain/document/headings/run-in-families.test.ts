@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../layout/line.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './candidates/candidates.ts';
 import { bracketNumber } from './number.ts';
 import { completeBracketed, completeUnnumbered } from './run-in-families.ts';
 import { candidateAt, judgedOf, sceneWith } from './testing.ts';

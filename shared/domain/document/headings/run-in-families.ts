@@ -1,5 +1,5 @@
 /** Headings that open their paragraph, where the document shows that it has such headings. */
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './candidates/candidates.ts';
 import type { Judged } from './judged.ts';
 import type { Scene } from './scene.ts';
 import { titleKey } from './title-key.ts';

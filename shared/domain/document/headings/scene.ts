@@ -1,7 +1,7 @@
 import type { FontFace } from '../page-content.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
 import type { Line } from '../layout/line.ts';
-import { candidatesOf, type Candidate } from './candidates.ts';
+import { candidatesOf, type Candidate } from './candidates/candidates.ts';
 import { chainedOf } from './chains.ts';
 import { clusterScores } from './clusters.ts';
 import { printedContents, type PrintedContents } from './contents.ts';
@@ -26,6 +26,15 @@ export interface Scene {
   readonly chained: ReadonlySet<Candidate>;
   /** For each candidate how sure the rules are, around [0, 1]. */
   readonly ruleScores: readonly number[];
+  /** Lines of the document's title. */
+  readonly title: Printed['title'];
+}
+
+/** A scene of which each candidate has been judged by itself. */
+export interface RatedScene extends Scene {
+  readonly by: 'classifier' | 'rules';
+  /** That each candidate is a heading, in [0, 1]. */
+  readonly probabilities: readonly number[];
 }
 
 /** @param reach  as in `candidatesOf` */
@@ -36,5 +45,5 @@ export function sceneOf({ lines, fonts, stats, title }: Printed, reach: 'sure' |
   );
   const chained = chainedOf(candidates, stats);
   const ruleScores = clusterScores(candidates, chained, stats, lines.length, contents.start);
-  return { lines, fonts, stats, contents, candidates, chained, ruleScores };
+  return { lines, fonts, stats, contents, candidates, chained, ruleScores, title };
 }

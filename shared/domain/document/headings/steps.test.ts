@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withoutSteps } from './steps.ts';
-import { candidateAt, judgedOf } from './testing.ts';
+import { candidateAt, judgedOf, sceneWith } from './testing.ts';
 
 const sections = ['1. Introduction', '2. Method', '3. Results'];
 const steps = ['1. Start', '2. Go on', '1. Start again', '2. Stop'];
@@ -17,11 +17,11 @@ const document = (stepSize: number) =>
 const texts = (judged: ReturnType<typeof document>): string[] => judged.map(({ candidate }) => candidate.text);
 
 test('numbers that start over in smaller type count steps', () => {
-  expect(texts([...withoutSteps(document(10))])).toEqual(sections);
+  expect(texts([...withoutSteps(sceneWith([]), document(10))])).toEqual(sections);
 });
 
 test('numbers in type as large as that of the sections stay', () => {
-  expect(texts([...withoutSteps(document(14))])).toHaveLength(7);
+  expect(texts([...withoutSteps(sceneWith([]), document(14))])).toHaveLength(7);
 });
 
 test('sections that start over below chapters stay', () => {
@@ -32,5 +32,5 @@ test('sections that start over below chapters stay', () => {
     candidateAt(27, 'Chapter 2 Two', { size: 18, style: 'chapter' }),
     candidateAt(36, '1. Again', { style: 'section' }),
   ]);
-  expect(withoutSteps(judged)).toEqual(judged);
+  expect(withoutSteps(sceneWith([]), judged)).toEqual(judged);
 });

@@ -1,4 +1,5 @@
 import type { Judged } from './judged.ts';
+import type { Scene } from './scene.ts';
 
 const LEAST_SECTIONS = 3;
 const LEAST_STARTS = 2;
@@ -8,7 +9,7 @@ const SMALLER = 0.96;
  * Without the steps of procedures and algorithms: '1. Initialization' in bold type, again and again below sections that
  * count from 1 to the end of the document in larger type. Two kinds of headings never count alike.
  */
-export function withoutSteps(judged: readonly Judged[]): readonly Judged[] {
+export function withoutSteps(_: Scene, judged: readonly Judged[]): readonly Judged[] {
   const families = Map.groupBy(
     judged.filter(({ candidate: { number } }) => number?.scheme === 'decimal' && number.parts.length === 1),
     ({ candidate: { style } }) => style,

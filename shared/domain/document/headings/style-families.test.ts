@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { linesOf } from '../layout/lines.ts';
 import { page, regular, run } from '../testing.ts';
 import type { Line } from '../layout/line.ts';
-import type { Candidate } from './candidates.ts';
-import type { Scene } from './scene.ts';
+import type { Candidate } from './candidates/candidates.ts';
+import type { RatedScene } from './scene.ts';
 import { completeStyles } from './style-families.ts';
 
 const candidate = (from: number, style: string): Candidate => ({
@@ -27,6 +27,7 @@ const candidate = (from: number, style: string): Candidate => ({
   indent: 0,
   named: false,
   listed: false,
+  listedDepth: undefined,
   capitalized: 1,
   runIn: false,
 });
@@ -39,18 +40,20 @@ const lineOn = (pageIndex: number): Line => {
 /** Ten titles of slides and ten lines of another style, of all of which the rules are as sure as told. */
 function complete(found: number, rules: number, doubt: number, pages = 1) {
   const candidates = Array.from({ length: 20 }, (_, i) => candidate(i, i < 10 ? 'title' : 'other'));
-  const scene: Scene = {
+  const scene: RatedScene = {
+    title: { from: 0, to: 0 },
+    by: 'classifier',
+    probabilities: candidates.map((_, i) => (i < found ? 0.9 : doubt)),
     lines: [lineOn(pages - 1)],
     fonts: [],
     stats: { bodySize: 10, bodyFont: 0, bodyBold: false, bodyMono: false, leading: () => 12 },
-    contents: { lines: new Set(), start: 0, titles: new Set() },
+    contents: { lines: new Set(), start: 0, titles: new Map() },
     candidates,
     chained: new Set(),
     ruleScores: candidates.map(() => rules),
   };
-  const probabilities = candidates.map((_, i) => (i < found ? 0.9 : doubt));
   const judged = candidates.slice(0, found).map((one) => ({ candidate: one, chained: false, confidence: 0.9 }));
-  return completeStyles(scene, probabilities, judged);
+  return completeStyles(scene, judged);
 }
 
 test('a style of which a good part is taken is completed, and no other', () => {

@@ -1,5 +1,5 @@
 import type { Judged } from './judged.ts';
-import type { Scene } from './scene.ts';
+import type { RatedScene } from './scene.ts';
 
 const ENOUGH = 0.7; // share of what the rules find, below which the classifier does not know this kind of document
 const LEAST_MEMBERS = 4;
@@ -10,20 +10,15 @@ const LEAST_RULE_SCORE = 0.6;
 /**
  * In a document of which the classifier finds much less than the rules: candidates that it doubts and the rules do not,
  * added where a good part of their style is taken. Lines that look alike are headings together, on slides for instance.
- *
- * @param probabilities  for each candidate of the scene
  */
-export function completeStyles(
-  scene: Scene,
-  probabilities: readonly number[],
-  judged: readonly Judged[],
-): readonly Judged[] {
+export function completeStyles(scene: RatedScene, judged: readonly Judged[]): readonly Judged[] {
+  const { probabilities } = scene;
   const ruled = scene.ruleScores.filter((score) => score >= LEAST_RULE_SCORE).length;
   if (judged.length >= ENOUGH * ruled) return judged;
   const taken = new Map(judged.map((one) => [one.candidate, one]));
   const members = new Map<string, number>();
   const found = new Map<string, number>();
-  const doubted = isSparse(scene, judged) ? doubtedStyles(scene, probabilities) : new Set<string>();
+  const doubted = isSparse(scene, judged) ? doubtedStyles(scene) : new Set<string>();
   for (const { style } of scene.candidates) members.set(style, (members.get(style) ?? 0) + 1);
   for (const { candidate } of judged) found.set(candidate.style, (found.get(candidate.style) ?? 0) + 1);
   return scene.candidates.flatMap((candidate, i) => {
@@ -42,13 +37,13 @@ const SPARSE_PAGES = 2; // pages for each heading that is found
 const LEAST_DOUBTED = 0.05;
 const LEAST_DOUBTED_MEAN = 0.1;
 
-function isSparse({ lines }: Scene, judged: readonly Judged[]): boolean {
+function isSparse({ lines }: RatedScene, judged: readonly Judged[]): boolean {
   const pages = (lines.at(-1)?.pageIndex ?? 0) + 1;
   return judged.length * SPARSE_PAGES < pages;
 }
 
 /** Styles of which the classifier doubts all lines alike, while the rules hold most of them for headings. */
-function doubtedStyles({ candidates, ruleScores }: Scene, probabilities: readonly number[]): ReadonlySet<string> {
+function doubtedStyles({ candidates, ruleScores, probabilities }: RatedScene): ReadonlySet<string> {
   const styles = Map.groupBy(
     candidates.map((candidate, i) => ({ candidate, probability: probabilities[i]!, rule: ruleScores[i]! })),
     ({ candidate }) => candidate.style,

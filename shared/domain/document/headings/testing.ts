@@ -1,5 +1,5 @@
 /** Builders of candidates for tests. */
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './candidates/candidates.ts';
 import type { Judged } from './judged.ts';
 import { parseNumber } from './number.ts';
 import type { Scene } from './scene.ts';
@@ -27,6 +27,7 @@ export function candidateAt(from: number, text: string, given: Partial<Candidate
     indent: 0,
     named: false,
     listed: false,
+    listedDepth: undefined,
     capitalized: 1,
     runIn: false,
     ...given,
@@ -44,10 +45,11 @@ export function sceneWith(candidates: readonly Candidate[], given: Partial<Scene
     lines: [],
     fonts: [],
     stats: { bodySize: 10, bodyFont: 0, bodyBold: false, bodyMono: false, leading: () => 12 },
-    contents: { lines: new Set(), start: 0, titles: new Set() },
+    contents: { lines: new Set(), start: 0, titles: new Map() },
     candidates,
     chained: new Set(candidates.filter(({ number }) => number !== undefined)),
     ruleScores: candidates.map(() => 0.9),
+    title: { from: 0, to: 0 },
     ...given,
   };
 }

@@ -1,54 +1,47 @@
-import type { HeadingMark } from '../blocks/block.ts';
-import type { CutMark } from './run-ins.ts';
-import type { Printed } from './scene.ts';
-import type { InferredHeading } from './inferred.ts';
+import { candidateOf } from './candidates/candidates.ts';
+import type { Judged } from './judged.ts';
+import type { RatedScene } from './scene.ts';
 
 const LINES_ABOVE = 20; // more than a journal prints above the title of an article
 const FEW_NUMBERS = 3;
 const LEAST_PAGES = 3; // the title of a note is on top of all of it anyway
 const CONFIDENCE = 0.6;
+const FAMILIAR = 0.9; // mean probability of the headings of a document that is much like those learned from
 
 /**
  * The title as a heading of its own, where it is more than the head of a paper.
  *
  * - On saved web pages the menus of the site stand above it: what follows it is below it.
  * - On slides, notes and forms, which have no numbers, no conventional names and no table of contents, it is the one
- *   heading that is sure, among others.
- *
- * @param headings  in reading order, none of them in the lines of the title
- * @param unfamiliar  the headings of this kind of document are doubtful
+ *   heading that is sure, among others that are doubtful.
  */
-export function withTitleHeading(
-  { lines, title }: Printed,
-  headings: readonly InferredHeading[],
-  unfamiliar: boolean,
-): readonly CutMark[] {
-  const first = lines[title.from];
-  const after = headings.filter(({ mark }) => mark.from >= title.to);
-  if (!first || title.to <= title.from || after.length === 0) return headings;
+export function withTitleHeading(scene: RatedScene, judged: readonly Judged[]): readonly Judged[] {
+  const { lines, title } = scene;
+  const after = judged.filter(({ candidate }) => candidate.from >= title.to);
+  if (title.to <= title.from || after.length === 0) return judged;
   const isBelowMenus = title.from >= LINES_ABOVE;
-  if (!isBelowMenus && !(unfamiliar && isPlain(headings, lines.at(-1)!.pageIndex + 1))) return headings;
-  const mark: HeadingMark = {
-    from: title.from,
-    to: title.to,
-    level: 1,
+  if (!isBelowMenus && !(scene.by === 'classifier' && isPlain(judged, lines.at(-1)!.pageIndex + 1))) return judged;
+  const text = lines
+    .slice(title.from, title.to)
+    .map((line) => line.text)
+    .join(' ');
+  const candidate = candidateOf({ ...title, text, number: undefined }, { ...scene, wide: false });
+  const heading: Judged = {
+    candidate,
+    chained: false,
     confidence: CONFIDENCE,
-    evidence: ['typography'],
-    pageIndex: first.pageIndex,
+    title: isBelowMenus ? 'above' : 'beside',
   };
-  const down = isBelowMenus ? 1 : 0;
-  return [
-    ...headings.filter((one) => one.mark.to <= title.from),
-    { mark, cut: undefined },
-    ...after.map((one) => ({ ...one, mark: { ...one.mark, level: one.mark.level + down } })),
-  ];
+  return [...judged.filter((one) => one.candidate.to <= title.from), heading, ...after];
 }
 
-function isPlain(headings: readonly InferredHeading[], pages: number): boolean {
-  const numbers = headings.filter(({ chained }) => chained).length;
+function isPlain(judged: readonly Judged[], pages: number): boolean {
+  const mean = judged.reduce((sum, { confidence }) => sum + confidence, 0) / judged.length;
+  const numbers = judged.filter(({ chained }) => chained).length;
   return (
+    mean < FAMILIAR &&
     pages >= LEAST_PAGES &&
     numbers < FEW_NUMBERS &&
-    !headings.some(({ candidate }) => candidate.named || candidate.listed)
+    !judged.some(({ candidate }) => candidate.named || candidate.listed)
   );
 }

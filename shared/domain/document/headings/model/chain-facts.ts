@@ -1,4 +1,4 @@
-import type { Candidate } from '../candidates.ts';
+import { endsLikeSentence, type Candidate } from '../candidates/candidates.ts';
 import type { HeadingNumber } from '../number.ts';
 import type { Scene } from '../scene.ts';
 
@@ -86,10 +86,11 @@ function familyFacts(family: readonly Candidate[]): FamilyFacts {
   const styles = new Map<string, number>();
   let starts = 0;
   let sentences = 0;
-  for (const { style, number, text } of family) {
+  for (const candidate of family) {
+    const { style, number } = candidate;
     styles.set(style, (styles.get(style) ?? 0) + 1);
     if (number!.parts.at(-1) === 1) starts++;
-    if (/[.;,]$/.test(text)) sentences++;
+    if (endsLikeSentence(candidate)) sentences++;
   }
   return {
     size: family.length,
@@ -115,16 +116,23 @@ function familyOf({ scheme, parts }: HeadingNumber): string {
 }
 
 function nearestBefore(list: readonly Candidate[] | undefined, from: number): Candidate | undefined {
-  let best: Candidate | undefined;
-  for (const candidate of list ?? []) {
-    if (candidate.from >= from) break;
-    best = candidate;
-  }
-  return best;
+  return list?.[countUpTo(list, from - 1) - 1];
 }
 
 function nearestAfter(list: readonly Candidate[] | undefined, from: number): Candidate | undefined {
-  return list?.find((candidate) => candidate.from > from);
+  return list?.[countUpTo(list, from)];
+}
+
+/** How many of the candidates, which are in reading order, start at this line or above it. */
+function countUpTo(list: readonly Candidate[], line: number): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle]!.from <= line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function alike(candidate: Candidate | undefined, style: string): number {

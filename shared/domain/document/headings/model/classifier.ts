@@ -1,6 +1,6 @@
 import { featureNames, featureRows } from './features.ts';
-import { pairNames } from '../pairs/pair-rows.ts';
-import { isPairModel, type PairModel } from '../pairs/relations.ts';
+import { pairNames } from '../levels/pair-rows.ts';
+import { isPairModel, type PairModel } from '../levels/relations.ts';
 import type { Scene } from '../scene.ts';
 import { placesOf } from './place.ts';
 import { isEnsemble, logistic, sumOf, type Ensemble } from '../trees.ts';

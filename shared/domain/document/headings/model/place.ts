@@ -1,5 +1,5 @@
 import { isCjk, type Line } from '../../layout/line.ts';
-import type { Candidate } from '../candidates.ts';
+import type { Candidate } from '../candidates/candidates.ts';
 import type { Scene } from '../scene.ts';
 import { chainOf, type Chain } from './chain-facts.ts';
 import { styleFactsOf, type StyleFacts } from './style-facts.ts';

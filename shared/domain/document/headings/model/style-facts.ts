@@ -1,5 +1,5 @@
-import type { Candidate } from '../candidates.ts';
-import { styleOf } from '../candidates.ts';
+import { endsLikeSentence, type Candidate } from '../candidates/candidates.ts';
+import { styleOf } from '../candidates/looks.ts';
 import type { Scene } from '../scene.ts';
 
 /** What all lines of a candidate's style have in common. */
@@ -60,7 +60,7 @@ function summarize({ candidates, chained, ruleScores }: Scene, list: readonly nu
     spaced: share(({ gapAbove }) => gapAbove > 1.3),
     beforeBody: share(({ beforeBody }) => beforeBody),
     afterEnd: share(({ afterEnd }) => afterEnd),
-    sentences: share(({ text }) => /[.;,]$/.test(text)),
+    sentences: share(endsLikeSentence),
     lower: share(({ text }) => /^\p{Ll}/u.test(text)),
     capitalized: all.reduce((sum, { capitalized }) => sum + capitalized, 0) / all.length,
     distinct: new Set(all.map(({ text }) => text)).size / all.length,

@@ -1,4 +1,4 @@
-import type { Candidate } from '../candidates.ts';
+import type { Candidate } from '../candidates/candidates.ts';
 import type { Place } from './place.ts';
 
 /** What the first pass said of the candidates around one; the second pass weighs it against the candidate itself. */

@@ -1,6 +1,6 @@
 import type { HeadingMark } from '../../blocks/block.ts';
 import type { Line } from '../../layout/line.ts';
-import type { Candidate } from '../candidates.ts';
+import type { Candidate } from '../candidates/candidates.ts';
 import { parseNumber } from '../number.ts';
 import type { CutMark } from '../run-ins.ts';
 import { titleKey, withoutNumber } from '../title-key.ts';

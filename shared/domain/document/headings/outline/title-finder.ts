@@ -80,8 +80,10 @@ export class TitleFinder {
   exactly(entry: OutlineEntry, from: number, to: number): Place[] {
     const places: Place[] = [];
     const title = wantedOf(entry);
-    for (const at of this.#startingLike(title.bare)) {
-      if (at < from || at >= to || this.#taken[at]) continue;
+    const lines = this.#startingLike(title.bare);
+    for (let i = firstFrom(lines, from); i < lines.length && lines[i]! < to; i++) {
+      const at = lines[i]!;
+      if (this.#taken[at] || !this.#opens(at, title)) continue;
       const place = this.#placeAt(at, title);
       if (!place || place.cut !== undefined || place.alike < EXACT || place.to > to) continue;
       places.push(place);
@@ -102,7 +104,8 @@ export class TitleFinder {
   pagesOf(title: string): Set<number> {
     const pages = new Set<number>();
     const bare = titleKey(withoutNumber(title));
-    for (const [i, line] of this.#lines.entries()) {
+    for (const i of this.#startingLike(bare)) {
+      const line = this.#lines[i]!;
       if (line.text.length > title.length + 12 || line.size < 1.05 * this.#stats.bodySize) continue;
       if (this.#bareKey(i) === bare) pages.add(line.pageIndex);
     }
@@ -144,6 +147,11 @@ export class TitleFinder {
       this.#byStart = byStart;
     }
     return this.#byStart.get(bare.slice(0, START_CHARS)) ?? [];
+  }
+
+  /** The line is the beginning of the title, letter for letter, or the whole of it. */
+  #opens(at: number, { key, bare }: Wanted): boolean {
+    return bare.startsWith(this.#bareKey(at)) || key.startsWith(this.#keys[at]!);
   }
 
   #match(start: number, key: string, bare: string): Match | undefined {
@@ -202,6 +210,18 @@ export class TitleFinder {
     if (place.from >= this.#last) bonus += 0.02;
     return bonus;
   }
+}
+
+/** Where the first of these rising numbers stands that is at least this one. */
+function firstFrom(numbers: readonly number[], least: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function alike(whole: string, bareWhole: string, key: string, bare: string): number {

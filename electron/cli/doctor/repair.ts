@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isAppError } from '#shared/base/errors.ts';
+import { repairLibrary } from '../../engine/library/repair.ts';
+import { openStore } from '../../engine/store/open.ts';
+import type { ReaderCounts } from '../../engine/store/reader-data.ts';
+import type { Surroundings } from '../command.ts';
+import { UsageError } from '../failure.ts';
+
+/**
+ * Repair the library in a folder, if it is damaged, and say what came of it.
+ *
+ * @throws UsageError where there is no library; AppError where it cannot be opened for another reason than damage
+ */
+export async function repair(folder: string, { out }: Pick<Surroundings, 'out'>): Promise<void> {
+  if (!existsSync(path.join(folder, 'library.db'))) throw new UsageError(`There is no library in ${folder}.`);
+  try {
+    await (await openStore(folder)).close();
+    out.note('The library is sound: nothing to repair.');
+    return;
+  } catch (error) {
+    if (!isAppError(error, 'library.corrupt')) throw error;
+    out.note(error.message);
+  }
+  const { salvaged, restored, backup, damaged, documents } = await repairLibrary(folder, Date.now());
+  out.note(`Read from what is left of it: ${countsText(salvaged)}.`);
+  if (restored) out.note(`Added from the backup ${backup ?? ''}: ${countsText(restored)}.`);
+  else out.note('There is no backup that can be read.');
+  out.note(`The library has ${documents} documents, which are indexed again when Wayleaf starts.`);
+  out.note(`The damaged database lies in ${damaged}.`);
+}
+
+function countsText(counts: ReaderCounts): string {
+  const some = Object.entries(counts).filter(([, count]) => count > 0);
+  return some.length === 0
+    ? 'nothing'
+    : some.map(([table, count]) => `${String(count)} ${words[table] ?? table}`).join(', ');
+}
+
+const words: Readonly<Record<string, string>> = { history: 'answers', files: 'places of files' };

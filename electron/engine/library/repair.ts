@@ -1,0 +1,96 @@
+/** Puts a sound library in the place of a damaged one, with what the reader made. */
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ReadDb } from '../store/db.ts';
+import { listBackups } from '../store/backups.ts';
+import { openStore, type Store } from '../store/open.ts';
+import { OWNER_FOLDER } from '../store/owner-only.ts';
+import { readerRows, type ReaderCounts, type ReaderRow } from '../store/reader-data.ts';
+import { listReaderBackups, mergeReaderRows, readReaderBackup } from '../store/reader-backups.ts';
+import { Library } from './library.ts';
+
+export interface Repaired {
+  /** Rows that could be read of the damaged database. */
+  readonly salvaged: ReaderCounts;
+  /** What a backup had beside them, and its name; absent where there is none that can be read. */
+  readonly restored?: ReaderCounts;
+  readonly backup?: string;
+  /** Where the damaged database lies now. */
+  readonly damaged: string;
+  /** Documents of the repaired library; they are indexed at the next start. */
+  readonly documents: number;
+}
+
+/**
+ * Move a database that cannot be opened aside and make the library anew: what the reader made is read from what is left
+ * of it, and what is missing from the newest backup that can be read; the documents are indexed again from their files.
+ * Nobody else may have the library open.
+ *
+ * @throws AppError the codes of `openStore`
+ */
+export async function repairLibrary(folder: string, now: number): Promise<Repaired> {
+  const salvage = rowsOf(path.join(folder, 'library.db'));
+  const damaged = await moveAside(folder, now);
+  const store = await openStore(folder);
+  try {
+    const salvaged = await mergeReaderRows(store.writer, salvage);
+    const backup = await newestReadable(folder);
+    const restored = backup && (await mergeReaderRows(store.writer, backup.rows));
+    await addReceived(store, folder, now);
+    const documents = Number(store.read.get('SELECT count(*) AS n FROM documents')?.n ?? 0);
+    return { salvaged, damaged, documents, ...(backup && restored ? { restored, backup: backup.name } : {}) };
+  } finally {
+    await store.close();
+  }
+}
+
+/** As many as can be read; none of a file that is no database. */
+function rowsOf(file: string): ReaderRow[] {
+  const rows: ReaderRow[] = [];
+  try {
+    const db = new ReadDb(new DatabaseSync(file, { readOnly: true }));
+    try {
+      for (const row of readerRows(db)) rows.push(row);
+    } finally {
+      db.close();
+    }
+  } catch {
+    // What was read until then is what there is.
+  }
+  return rows;
+}
+
+async function moveAside(folder: string, now: number): Promise<string> {
+  const damaged = path.join(folder, `damaged-${new Date(now).toISOString().replace(/[-:.]/g, '')}`);
+  await mkdir(damaged, { recursive: true, mode: OWNER_FOLDER });
+  for (const name of ['library.db', 'library.db-wal', 'library.db-shm'])
+    await rename(path.join(folder, name), path.join(damaged, name)).catch(ignoreMissing);
+  return damaged;
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+}
+
+async function newestReadable(folder: string): Promise<{ name: string; rows: readonly ReaderRow[] } | undefined> {
+  for (const { name } of await listReaderBackups(folder)) {
+    const rows = await readReaderBackup(folder, name).catch(() => undefined);
+    if (rows) return { name, rows };
+  }
+  for (const file of await listBackups(path.join(folder, 'backups'))) {
+    const rows = rowsOf(file);
+    if (rows.length > 0) return { name: path.basename(file), rows };
+  }
+  return undefined;
+}
+
+/** Files that were given to the library are its own: those that nothing tells of any more are documents again. */
+async function addReceived(store: Store, folder: string, now: number): Promise<void> {
+  const received = path.join(folder, 'files');
+  const found = await readdir(received).catch(() => []);
+  if (found.length === 0) return;
+  const nothing = (): void => undefined;
+  const library = new Library({ store, folder, now: () => now, publish: nothing, touch: nothing, onWork: nothing });
+  await library.add([received], new AbortController().signal);
+}

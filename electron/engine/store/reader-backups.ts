@@ -1,0 +1,145 @@
+/** Backups of what the reader made: lines of JSON, compressed, in the library's folder `backups`. */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { z } from 'zod';
+import { AppError } from '#shared/base/errors.ts';
+import type { ReadDb } from './db.ts';
+import { OWNER_FILE, OWNER_FOLDER } from './owner-only.ts';
+import { ReaderMerge, readerRows, readerTables, type ReaderCounts, type ReaderRow } from './reader-data.ts';
+import type { Writer } from './writer.ts';
+
+const NAME = /^reader-(\d{8}T\d{9}Z)-([\da-f]{16})\.jsonl\.gz$/;
+const KEPT = { newest: 3, days: 7, weeks: 4, bytes: 64 * 2 ** 20 } as const;
+const DAY_MS = 24 * 3600 * 1000;
+/** What a backup may unfold to: some ten thousand long answers. */
+const MAX_BYTES = 512 * 2 ** 20;
+/** Rows between two turns of the event loop. */
+const SLICE = 50;
+
+const Head = z.strictObject({ format: z.literal('wayleaf-reader'), version: z.literal(1) });
+const Line = z.strictObject({
+  table: z.enum(readerTables),
+  row: z.record(z.string().regex(/^[a-z_]+$/), z.union([z.string(), z.number(), z.null()])),
+});
+const End = z.strictObject({ rows: z.int().nonnegative() });
+
+export interface ReaderBackup {
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly madeAt: number;
+  readonly bytes: number;
+}
+
+const folderOf = (library: string): string => path.join(library, 'backups');
+
+/**
+ * Write what the reader made, unless the newest backup says the same; the oldest are dropped.
+ *
+ * @returns the name of the backup that says it; undefined if there is nothing to keep
+ * @throws the system's error if the folder takes no file
+ */
+export async function makeReaderBackup(db: ReadDb, library: string, now: number): Promise<string | undefined> {
+  const lines = [JSON.stringify({ format: 'wayleaf-reader', version: 1 } satisfies z.infer<typeof Head>)];
+  for (const row of readerRows(db)) {
+    lines.push(JSON.stringify(row));
+    if (lines.length % SLICE === 0) await nextTurn();
+  }
+  const rows = lines.length - 1;
+  if (rows === 0) return undefined;
+  const content = `${lines.join('\n')}\n${JSON.stringify({ rows } satisfies z.infer<typeof End>)}\n`;
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  const [newest] = await listReaderBackups(library);
+  if (newest && NAME.exec(newest.name)?.[2] === digest) return newest.name;
+  const name = `reader-${new Date(now).toISOString().replace(/[-:.]/g, '')}-${digest}.jsonl.gz`;
+  const file = path.join(folderOf(library), name);
+  await mkdir(path.dirname(file), { recursive: true, mode: OWNER_FOLDER });
+  try {
+    await writeFile(`${file}.part`, await promisify(gzip)(content), { mode: OWNER_FILE });
+    await rename(`${file}.part`, file);
+  } finally {
+    await rm(`${file}.part`, { force: true });
+  }
+  await dropOld(library);
+  return name;
+}
+
+/** Newest first; empty if there is no such folder. */
+export async function listReaderBackups(library: string): Promise<ReaderBackup[]> {
+  const names = await readdir(folderOf(library)).catch(() => []);
+  const found = names.flatMap((name) => {
+    const stamp = NAME.exec(name)?.[1];
+    return stamp === undefined ? [] : [{ name, madeAt: timeOf(stamp) }];
+  });
+  const sized = await Promise.all(
+    found.map(async (each) => {
+      const { size } = await stat(path.join(folderOf(library), each.name)).catch(() => ({ size: 0 }));
+      return { ...each, bytes: size };
+    }),
+  );
+  return sized.sort((a, b) => b.madeAt - a.madeAt);
+}
+
+function timeOf(stamp: string): number {
+  return Date.parse(stamp.replace(/^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z$/, '$1-$2-$3T$4:$5:$6.$7Z'));
+}
+
+/** The newest, and the last of each of the latest days and weeks that have one, as far as there is room for them. */
+async function dropOld(library: string): Promise<void> {
+  const backups = await listReaderBackups(library);
+  const lastOf = (lengthMs: number, count: number): ReaderBackup[] => {
+    const periods = new Map<number, ReaderBackup>();
+    for (const each of backups) {
+      const period = Math.floor(each.madeAt / lengthMs);
+      if (!periods.has(period)) periods.set(period, each);
+    }
+    return [...periods.values()].slice(0, count);
+  };
+  const kept = new Set([
+    ...backups.slice(0, KEPT.newest),
+    ...lastOf(DAY_MS, KEPT.days),
+    ...lastOf(7 * DAY_MS, KEPT.weeks),
+  ]);
+  let bytes = 0;
+  for (const [at, each] of backups.entries()) {
+    bytes += kept.has(each) ? each.bytes : 0;
+    if (!kept.has(each) || (at > 0 && bytes > KEPT.bytes))
+      await rm(path.join(folderOf(library), each.name), { force: true });
+  }
+}
+
+/**
+ * The rows of a backup, all of them or none.
+ *
+ * @throws AppError `input.invalid` if there is no such backup, or it is not whole
+ */
+export async function readReaderBackup(library: string, name: string): Promise<readonly ReaderRow[]> {
+  if (!NAME.test(name)) throw new AppError('input.invalid', 'There is no such backup.');
+  try {
+    const packed = await readFile(path.join(folderOf(library), name));
+    const content = await promisify(gunzip)(packed, { maxOutputLength: MAX_BYTES });
+    const [head, ...lines] = content.toString('utf8').trimEnd().split('\n');
+    Head.parse(JSON.parse(head ?? ''));
+    const { rows } = End.parse(JSON.parse(lines.pop() ?? ''));
+    if (rows !== lines.length) throw new Error(`${String(lines.length)} of ${String(rows)} rows`);
+    return lines.map((line) => Line.parse(JSON.parse(line)));
+  } catch (error) {
+    throw new AppError('input.invalid', `The backup ${name} cannot be read.`, { name }, error);
+  }
+}
+
+/** Add rows of the reader's to a library, in one transaction; nothing that is there changes or goes. */
+export function mergeReaderRows(writer: Writer, rows: Iterable<ReaderRow>): Promise<ReaderCounts> {
+  return writer.write(async (db) => {
+    const merge = new ReaderMerge(db);
+    let done = 0;
+    for (const row of rows) {
+      merge.add(row);
+      if (++done % SLICE === 0) await nextTurn();
+    }
+    return merge.counts;
+  });
+}

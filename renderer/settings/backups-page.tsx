@@ -1,0 +1,52 @@
+import { Archive, RotateCcw, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '../parts/button.tsx';
+import { useWindow } from '../state/use-window.ts';
+import { SetGroup, SetRow } from './set-group.tsx';
+
+const SHOWN = 14;
+
+/** Copies of what the reader made, and the way back to it. */
+export function BackupsPage() {
+  const { backups, said, look, make, restore } = useWindow((state) => state.backups);
+  useEffect(() => void look(), [look]);
+  if (!backups) return null;
+  return (
+    <>
+      <p>
+        Corrections, highlights, answers, settings and the list of documents are copied every hour and when Wayleaf
+        closes. Everything else is made again from your PDFs.
+      </p>
+      <SetGroup title="Backups">
+        {backups.length === 0 && (
+          <SetRow name="None yet" text="There is nothing to keep, or nothing was kept so far." />
+        )}
+        {backups.slice(0, SHOWN).map(({ name, madeAt, bytes }) => {
+          const made = new Date(madeAt).toLocaleString();
+          return (
+            <SetRow key={name} name={made} text={`${Math.ceil(bytes / 1024).toLocaleString()} kB`}>
+              <Button small aria-label={`Bring back what is missing from ${made}`} onClick={() => void restore(name)}>
+                <RotateCcw size={14} /> Bring back
+              </Button>
+            </SetRow>
+          );
+        })}
+        <p className="set-note">
+          <span>Bringing back adds what is missing. Nothing that is there changes or goes.</span>
+        </p>
+        {said && (
+          <p
+            className={said.kind === 'problem' ? 'set-note warning' : 'set-note'}
+            role={said.kind === 'problem' ? 'alert' : 'status'}
+          >
+            {said.kind === 'problem' && <TriangleAlert size={14} aria-hidden />}
+            <span>{said.text}</span>
+          </p>
+        )}
+        <Button small look="quiet" onClick={() => void make()}>
+          <Archive size={14} /> Back up now
+        </Button>
+      </SetGroup>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { noItems, noParams, type MethodTable } from '../rpc/spec.ts';
+
+/** A backup of what the reader made, by its name in the library's folder of backups. */
+export const Backup = z.strictObject({
+  name: z.string(),
+  /** Milliseconds since 1970. */
+  madeAt: z.number(),
+  bytes: z.int().nonnegative(),
+});
+export type Backup = z.infer<typeof Backup>;
+
+const BackupList = z.strictObject({ backups: z.array(Backup) });
+
+const count = z.int().nonnegative();
+/** How many came back of each. */
+export const Restored = z.strictObject({
+  documents: count,
+  files: count,
+  corrections: count,
+  annotations: count,
+  history: count,
+  settings: count,
+});
+export type Restored = z.infer<typeof Restored>;
+
+export const backupMethods = {
+  /** Newest first. */
+  'backups.list': { params: noParams, item: noItems, result: BackupList },
+  /** Make one now, unless the newest says the same. */
+  'backups.make': { params: noParams, item: noItems, result: BackupList },
+  /** Add what is missing; nothing that is there changes. Throws `input.invalid` for a backup that cannot be read. */
+  'backups.restore': {
+    params: z.strictObject({ name: z.string().max(100) }),
+    item: noItems,
+    result: z.strictObject({ added: Restored }),
+  },
+  /**
+   * Put a sound library in the place of one that could not be opened. The engine starts again afterwards; throws
+   * `input.invalid` where the library is open, because it is sound.
+   */
+  'library.repair': {
+    params: noParams,
+    item: noItems,
+    result: z.strictObject({ documents: count, damaged: z.string() }),
+  },
+} as const satisfies MethodTable;

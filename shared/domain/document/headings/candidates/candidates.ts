@@ -1,0 +1,278 @@
+import { captionLabel, endsSentence, isBullet, looksLikeFormula } from '../../patterns.ts';
+import type { StyleStats } from '../../blocks/style-stats.ts';
+import type { Line } from '../../layout/line.ts';
+import type { FontFace } from '../../page-content.ts';
+import type { PrintedContents } from '../contents.ts';
+import { isConventionalName } from '../names.ts';
+import {
+  bracketedNumber,
+  bracketNumber,
+  isNamedNumber,
+  letterAlone,
+  parseNumber,
+  spelledNumber,
+  type HeadingNumber,
+} from '../number.ts';
+import { titleKey } from '../title-key.ts';
+import type { Context } from './context.ts';
+import { extend } from './extent.ts';
+import { isBody, isCentered, isColored, isProminent, openingLooks, styleOf } from './looks.ts';
+import { isRunIn, runInEnd, styledRunInAt } from './openings.ts';
+
+/** Lines that may be a heading, with what speaks for and against it. */
+export interface Candidate {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  /** Length of a run-in heading in its last line; undefined if the heading has its lines for itself. */
+  readonly cut: number | undefined;
+  readonly number: HeadingNumber | undefined;
+  /** Font, size, weight, slant and capitals in one word: headings of one level share it. */
+  readonly style: string;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly caps: boolean;
+  /** It looks different from running text. */
+  readonly distinct: boolean;
+  readonly pageIndex: number;
+  /** Distance to the lines above and below, in usual line distances; 3 at the edge of a column. */
+  readonly gapAbove: number;
+  readonly gapBelow: number;
+  /** The next line is running text. */
+  readonly beforeBody: boolean;
+  /** The line before ends a sentence, or there is none. */
+  readonly afterEnd: boolean;
+  readonly centered: boolean;
+  readonly indent: number;
+  readonly named: boolean;
+  /** The printed contents list it. */
+  readonly listed: boolean;
+  /** How many steps they indent it; undefined where they do not list it. */
+  readonly listedDepth: number | undefined;
+  /** Share of the words that start with a capital. */
+  readonly capitalized: number;
+  /** Unnumbered words in a style of their own that open a paragraph; only among wide candidates. */
+  readonly runIn: boolean;
+}
+
+// Boxes in manuals, and numbers of chapters that are spelled out above their title.
+const NO_HEADING =
+  /^(?:notes?|warnings?|cautions?|tips?|important|danger|examples?|remark|proof|hint|attention|see also|chapter)\s*[:!.]*$/i;
+const LARGE = 1.2; // of the text's size: a heading, whatever it says
+/** '-1 Broken entry' is of no numbering: it belongs to the section that it stands in. */
+const ABNORMAL = /^[-−–+]\s?\d/;
+const MAX_CHARS = 220;
+const MAX_NUMBERED_CHARS = 330; // questions
+const LEAST_SMALL = 0.7; // of the text's size, where what follows is as small
+const MOST_IN_PLAIN_TYPE = 60; // a larger number in the type of the text is an amount
+const MAX_APART_CHARS = 100;
+const APART = 1.3; // of the usual line distance
+const EDGE_GAP = 3;
+const CODE_BEFORE_A = 64;
+
+/**
+ * Candidates in reading order; they share no line.
+ *
+ * @param reach  'wide' adds unnumbered run-in headings, of which rules cannot tell bold words
+ */
+export function candidatesOf(
+  lines: readonly Line[],
+  fonts: readonly FontFace[],
+  stats: StyleStats,
+  contents: PrintedContents,
+  reach: 'sure' | 'wide' = 'sure',
+): Candidate[] {
+  const context: Context = { lines, fonts, stats, contents, wide: reach === 'wide' };
+  const out: Candidate[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const candidate = contents.lines.has(at) ? undefined : candidateAt(at, context);
+    if (candidate) out.push(candidate);
+    at = candidate ? candidate.to : at + 1;
+  }
+  return withLetters(out);
+}
+
+/**
+ * Letters that only their neighbors tell: 'A Proofs' before 'B Data' is the first, and 'A Survey' is none; 'I.' behind
+ * 'H.' in its style is the ninth, not the first numeral.
+ */
+function withLetters(given: readonly Candidate[]): Candidate[] {
+  const schemes = new Set(
+    given.map(({ number, style }) => `${number?.scheme ?? ''} ${String(number?.parts[0])} ${style}`),
+  );
+  const isFollowed = (value: number, style: string): boolean =>
+    schemes.has(`letter ${String(value + 1)} ${style}`) || schemes.has(`letter ${String(value - 1)} ${style}`);
+  const candidates = given.map((candidate) => {
+    const letter = candidate.number ? undefined : letterAlone(candidate.text);
+    return letter && isFollowed(letter.parts[0]!, candidate.style) ? { ...candidate, number: letter } : candidate;
+  });
+  const letters = new Map<string, number>();
+  return candidates.map((candidate) => {
+    const { number, style, text } = candidate;
+    const letter = number?.scheme === 'roman' && /^[IVX][.:]/.test(text) ? text.charCodeAt(0) - CODE_BEFORE_A : 0;
+    const goesOn = letter > 0 && letters.get(style) === letter - 1;
+    if (goesOn) letters.set(style, letter);
+    else if (number?.scheme === 'letter') letters.set(style, number.parts[0]!);
+    return goesOn ? { ...candidate, number: { ...number!, scheme: 'letter', parts: [letter] } } : candidate;
+  });
+}
+
+function candidateAt(at: number, context: Context): Candidate | undefined {
+  const { lines, fonts, stats, contents } = context;
+  const line = lines[at]!;
+  const number = parseNumber(line.text);
+  const runIn = number && canStart(at, context) ? runInEnd(lines, at, number, stats) : undefined;
+  if (runIn) return candidateOf({ from: at, ...runIn, number: parseNumber(runIn.text) }, context);
+  const styled = context.wide ? styledRunInAt(at, context) : undefined;
+  if (styled) {
+    const number = parseNumber(styled.text) ?? bracketNumber(styled.text);
+    return candidateOf({ from: at, ...styled, number, runIn: true }, context);
+  }
+  if (!canStart(at, context)) return undefined;
+  const prominent = isProminent(line, stats, fonts);
+  const known = isConventionalName(line.text) || contents.titles.has(titleKey(line.text));
+  const apart = context.wide && (isApart(at, context) || headsSmallType(at, context));
+  if (!prominent && !known && !apart && (!number || isAmount(number))) return undefined;
+  if (!number && isRunIn(lines, at)) return undefined;
+  const to = extend(at, number, context);
+  if (to === undefined) return undefined;
+  const text = lines
+    .slice(at, to)
+    .map((part) => part.text)
+    .join(' ');
+  // Single letters stand in figures.
+  if (
+    text.length > (number ? MAX_NUMBERED_CHARS : MAX_CHARS) ||
+    !/\p{L}.*\p{L}|\p{L}\d+\.\d|[\u3400-\u9fff]/u.test(text)
+  )
+    return undefined;
+  const whole =
+    parseNumber(text) ??
+    number ??
+    numberAbove(at, text, lines) ??
+    (prominent || apart ? bracketedNumber(text) : undefined);
+  if (whole?.rest === '' && !standsAlone(whole, line)) return undefined;
+  return candidateOf({ from: at, to, text, number: whole }, context);
+}
+
+/** A line of plain type that is set apart from the text on both sides, and does not end like a sentence. */
+function isApart(at: number, { lines, stats }: Context): boolean {
+  const line = lines[at]!;
+  if (line.text.length > MAX_APART_CHARS || line.cells > 1 || !/^["“'‘(]?[\p{Lu}\p{Lo}\d]|^[a-z][.)] /u.test(line.text))
+    return false;
+  if (/[.,;=]$/.test(line.text) || line.x1 > line.right - 2 * line.size) return false;
+  const leading = stats.leading(stats.bodySize);
+  const [before, after] = [lines[at - 1], lines[at + 1]];
+  const above = before?.column !== line.column || line.base - before.base > APART * leading;
+  return above && after?.column === line.column && after.base - line.base > APART * leading;
+}
+
+/** In a face of its own on top of smaller type than the text's: what stands behind an article. */
+function headsSmallType(at: number, { lines, stats }: Context): boolean {
+  const line = lines[at]!;
+  const after = lines[at + 1];
+  const isSmall = Math.abs(line.size - (after?.size ?? 0)) < 0.06 * line.size;
+  const isOwn = line.font !== stats.bodyFont && line.font !== after?.font && line.lead >= line.text.length;
+  return (
+    isSmall &&
+    isOwn &&
+    after?.column === line.column &&
+    line.x1 < line.right - 2 * line.size &&
+    /^\p{Lu}.*\p{L}$/u.test(line.text)
+  );
+}
+
+/** '250 People were asked' in plain type. */
+function isAmount({ scheme, parts }: HeadingNumber): boolean {
+  return scheme === 'decimal' && parts.length === 1 && parts[0]! > MOST_IN_PLAIN_TYPE;
+}
+
+/** 'Article 3' needs no title, nor does 'II.' in the middle of its line. */
+function standsAlone(number: HeadingNumber, line: Line): boolean {
+  return isNamedNumber(number) || (number.scheme === 'roman' && isCentered(line));
+}
+
+/** The number of a chapter that is spelled out on the line above its title. */
+function numberAbove(at: number, text: string, lines: readonly Line[]): HeadingNumber | undefined {
+  const before = lines[at - 1];
+  if (before?.column !== lines[at]!.column) return undefined;
+  const value = spelledNumber(before.text);
+  return value > 0 ? { scheme: 'chapter', parts: [value], rest: text } : undefined;
+}
+
+function canStart(at: number, context: Context): boolean {
+  const { lines, stats } = context;
+  const line = lines[at]!;
+  if (ABNORMAL.test(line.text)) return false;
+  if (!line.upright || line.text.length > 160 || isBullet(line.text) || captionLabel(line.text)?.sure) return false;
+  if (line.mono > 0.8 && !stats.bodyMono && line.size <= 1.1 * stats.bodySize && line.bold < 0.5) return false;
+  const least = context.wide && headsSmallType(at, context) ? LEAST_SMALL : leastSize(line);
+  if (line.size < least * stats.bodySize) return false;
+  if ((NO_HEADING.test(line.text) && line.size < LARGE * stats.bodySize) || spelledNumber(line.text) > 0) return false;
+  // Wide gaps are cells of a table, unless they stand behind a number or stretch a heading to its column's width.
+  const stretched = line.bold > 0.9 && line.size > 1.07 * stats.bodySize;
+  if (!stretched && (line.cells > 2 || (line.cells === 2 && !parseNumber(line.text)))) return false;
+  return line.bold > 0.9 && parseNumber(line.text) ? true : !looksLikeFormula(line.text);
+}
+
+/** In sizes of the text. Small capitals, whose size this is, may be as small as two thirds. */
+function leastSize(line: Line): number {
+  if (line.caps && (parseNumber(line.text) !== undefined || isCentered(line))) return 0.66;
+  return line.caps || line.bold > 0.6 ? 0.78 : 0.9;
+}
+
+interface Heading {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly number: HeadingNumber | undefined;
+  readonly cut?: number;
+  readonly runIn?: boolean;
+}
+
+/** It ends like a sentence; a title that opens its paragraph ends with a stop and is none. */
+export function endsLikeSentence({ text, cut }: Candidate): boolean {
+  return cut === undefined && /[.;,]$/.test(text);
+}
+
+/** What speaks for and against these lines. */
+export function candidateOf({ from, to, text, number, cut, runIn = false }: Heading, context: Context): Candidate {
+  const { lines, fonts, stats, contents } = context;
+  const first = lines[from]!;
+  const last = lines[to - 1]!;
+  const style = lines.slice(from, to).reduce((a, b) => (b.text.length > a.text.length ? b : a));
+  const before = lines[from - 1];
+  const after = lines[to];
+  const words = text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
+  const long = words.filter((word) => word.length > 3 || /^\p{Lu}/u.test(word));
+  const leading = stats.leading(stats.bodySize);
+  const looks = runIn ? openingLooks(first, fonts) : { bold: style.bold > 0.6, italic: style.italic > 0.6 };
+  return {
+    from,
+    to,
+    text,
+    cut,
+    number,
+    style: runIn ? `run-in ${String(first.leadFont)}` : styleOf(style, fonts),
+    size: style.size,
+    bold: looks.bold || isColored(style.font, stats, fonts),
+    italic: looks.italic,
+    caps: style.caps,
+    distinct: isProminent(style, stats, fonts),
+    pageIndex: first.pageIndex,
+    gapAbove: before?.column === first.column ? Math.max(0, first.base - before.base) / leading : EDGE_GAP,
+    gapBelow: after?.column === last.column ? Math.max(0, after.base - last.base) / leading : EDGE_GAP,
+    beforeBody: !!after && isBody(after, stats) && styleOf(after, fonts) !== styleOf(style, fonts),
+    afterEnd:
+      before?.pageIndex !== first.pageIndex || endsSentence(before.text) || before.x1 < before.right - 3 * before.size,
+    centered: isCentered(first),
+    indent: (first.x0 - first.left) / first.size,
+    named: isConventionalName(text),
+    listed: contents.titles.has(titleKey(text)),
+    listedDepth: contents.titles.get(titleKey(text)),
+    capitalized: long.length === 0 ? 0 : long.filter((word) => /^\p{Lu}/u.test(word)).length / long.length,
+    runIn,
+  };
+}

@@ -1,0 +1,93 @@
+/** Headings that open their paragraph. */
+import { captionLabel } from '../../patterns.ts';
+import type { StyleStats } from '../../blocks/style-stats.ts';
+import type { Line } from '../../layout/line.ts';
+import type { HeadingNumber } from '../number.ts';
+import type { Context } from './context.ts';
+
+const RUN_IN_TITLE = /^(.{4,90}?\p{L}{2,}[)\]”"]?[.:])\s+\p{Lu}\p{L}*\s+\S/u;
+
+/** A numbered heading that opens its paragraph: '2.1.3 Propagation. An operation …'. */
+export function runInEnd(
+  lines: readonly Line[],
+  at: number,
+  number: HeadingNumber,
+  stats: StyleStats,
+): { to: number; cut: number; text: string } | undefined {
+  const line = lines[at]!;
+  if (number.parts.length < 2 || line.bold > 0.9 || line.x1 < line.right - 6 * line.size) return undefined;
+  const head = line.text.length - number.rest.length;
+  const title = RUN_IN_TITLE.exec(number.rest)?.[1];
+  if (title === undefined) return undefined;
+  const cut = styledEnd(line, head, stats) ?? head + title.length;
+  return { to: at + 1, cut, text: line.text.slice(0, cut) };
+}
+
+/** Where the words behind a number stop being set apart; undefined if they are not, or do not end like a title. */
+function styledEnd(line: Line, head: number, stats: StyleStats): number | undefined {
+  if (line.leadFont === stats.bodyFont || line.lead < head + 4 || line.lead >= line.text.length) return undefined;
+  const words = line.text.slice(0, line.lead).trimEnd();
+  return /[.:]$/.test(words) ? words.length : undefined;
+}
+
+/** A bold or slanted opening of a paragraph whose style ends within the line. */
+export function isRunIn(lines: readonly Line[], at: number): boolean {
+  const line = lines[at]!;
+  const next = lines[at + 1];
+  if (line.lead > 0.97 * line.text.length || next?.column !== line.column) return false;
+  const tail = line.text.slice(line.lead).trim();
+  return /\p{L}{2}/u.test(tail) && next.base - line.base < 1.6 * line.size && next.font !== line.font;
+}
+
+const MAX_CHARS = 220;
+const RUN_IN_LINES = 3;
+const LEAST_RUN_IN_CHARS = 4;
+
+/** Words in a style of their own that open a paragraph, over up to three lines, the last of which goes on in another. */
+export function styledRunInAt(
+  at: number,
+  { lines, fonts, stats }: Context,
+): { to: number; cut: number; text: string } | undefined {
+  const first = lines[at]!;
+  if (
+    !first.upright ||
+    (first.mono > 0.8 && !stats.bodyMono) ||
+    !/^[\p{L}\d(“"‘]/u.test(first.text) ||
+    captionLabel(first.text)
+  )
+    return undefined;
+  const face = fonts[first.leadFont];
+  if (
+    first.size > 1.07 * stats.bodySize ||
+    first.leadFont === stats.bodyFont ||
+    !face ||
+    !(face.bold || face.italic || face.name !== fonts[stats.bodyFont]?.name)
+  )
+    return undefined;
+  let text = '';
+  for (let to = at + 1; to <= Math.min(at + RUN_IN_LINES, lines.length); to++) {
+    const line = lines[to - 1]!;
+    if (line.column !== first.column || Math.abs(line.size - first.size) > 0.06 * first.size) return undefined;
+    if (line.leadFont !== first.leadFont) return undefined;
+    if (to > at + 1 && line.base - lines[to - 2]!.base > 1.5 * line.size) return undefined;
+    if (line.lead >= line.text.length) {
+      if (line.x1 < line.right - 4 * line.size) return undefined;
+      text += `${line.text} `;
+      continue;
+    }
+    const head = line.text.slice(0, line.lead).trimEnd();
+    text += head;
+    if (text.length < LEAST_RUN_IN_CHARS || text.length > MAX_CHARS || !/\p{L}{3}/u.test(text)) return undefined;
+    if (!/\p{L}{2}/u.test(line.text.slice(line.lead)) || !opensParagraph(lines, to)) return undefined;
+    return { to, cut: head.length, text };
+  }
+  return undefined;
+}
+
+/** The line before `at` runs on in the next line, in another font than its opening. */
+function opensParagraph(lines: readonly Line[], at: number): boolean {
+  const line = lines[at - 1]!;
+  const next = lines[at];
+  if (line.x1 < line.right - 6 * line.size) return false;
+  return next?.column !== line.column || (next.base - line.base < 1.6 * line.size && next.leadFont !== line.leadFont);
+}

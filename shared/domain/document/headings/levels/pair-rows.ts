@@ -1,0 +1,244 @@
+import type { Candidate } from '../candidates/candidates.ts';
+import type { Judged } from '../judged.ts';
+import { areLettersAbove, ruleLevels } from './rule-levels.ts';
+import { SCHEMES, type HeadingNumber, type NumberScheme } from '../number.ts';
+
+/** What pairs of a document's headings are judged by, in reading order. */
+export interface PairScene {
+  readonly judged: readonly Judged[];
+  /** Levels by the rules. */
+  readonly levels: readonly number[];
+  readonly bodySize: number;
+  readonly lettersAbove: boolean;
+  /** How often each kind of number of one part starts with 1. */
+  readonly starts: ReadonlyMap<NumberScheme, number>;
+  readonly styles: ReadonlyMap<string, StyleUse>;
+  /** How often a heading of the second style directly follows one of the first; keys are 'first → second'. */
+  readonly follows: ReadonlyMap<string, number>;
+  readonly chainedShare: number;
+  /** For each heading the nearest before it in its style, with a number of the same kind. */
+  readonly alike: readonly (number | undefined)[];
+  /** For each heading whose number hangs together with others the nearest such one before it with a number of its kind. */
+  readonly counted: readonly (number | undefined)[];
+  /** For each heading whose number hangs together with others the one with the number before it, and behind it. */
+  readonly predecessors: readonly (number | undefined)[];
+  readonly successors: readonly (number | undefined)[];
+  /** For each heading with a number of several parts the nearest before it with the number one level up. */
+  readonly parents: readonly (number | undefined)[];
+  /** For each heading how many headings stand between it and the one before it of its style. */
+  readonly sinceStyle: readonly number[];
+}
+
+interface StyleUse {
+  readonly count: number;
+  /** Where the first heading of this style stands. */
+  readonly first: number;
+}
+
+/** Two headings, the second somewhere behind the first. */
+interface Pair {
+  readonly scene: PairScene;
+  readonly i: number;
+  readonly j: number;
+  readonly a: Candidate;
+  readonly b: Candidate;
+}
+
+type Measure = (pair: Pair) => number;
+
+const NOT_LISTED = 9;
+const FIRST_OF_STYLE = 99;
+const flag = (is: boolean | undefined): number => (is ? 1 : 0);
+const log = (value: number): number => Math.log2(1 + Math.max(0, value));
+
+const measures: Readonly<Record<string, Measure>> = {
+  ruleDelta: ({ scene, i, j }) => scene.levels[j]! - scene.levels[i]!,
+  ruleLevelA: ({ scene, i }) => scene.levels[i]!,
+  ruleLevelB: ({ scene, j }) => scene.levels[j]!,
+  headingsBetween: ({ i, j }) => log(j - i - 1),
+  linesBetween: ({ a, b }) => log(b.from - a.to),
+  pagesBetween: ({ a, b }) => log(b.pageIndex - a.pageIndex),
+  stacked: ({ a, b }) => flag(b.from === a.to),
+  sizeRatio: ({ a, b }) => b.size / a.size,
+  sizeA: ({ scene, a }) => a.size / scene.bodySize,
+  sizeB: ({ scene, b }) => b.size / scene.bodySize,
+  sameStyle: ({ a, b }) => flag(a.style === b.style),
+  sameFont: ({ a, b }) => flag(a.style.split(' ')[0] === b.style.split(' ')[0]),
+  bold: ({ a, b }) => flag(b.bold) - flag(a.bold),
+  italic: ({ a, b }) => flag(b.italic) - flag(a.italic),
+  caps: ({ a, b }) => flag(b.caps) - flag(a.caps),
+  runInA: ({ a }) => flag(a.cut !== undefined),
+  runInB: ({ b }) => flag(b.cut !== undefined),
+  centered: ({ a, b }) => flag(b.centered) - flag(a.centered),
+  indent: ({ a, b }) => Math.max(-20, Math.min(20, b.indent - a.indent)),
+  gapAboveB: ({ b }) => Math.min(5, b.gapAbove),
+  gapRatio: ({ a, b }) => (0.1 + Math.min(5, b.gapAbove)) / (0.1 + Math.min(5, a.gapAbove)),
+  startsPageA: ({ a }) => flag(a.gapAbove >= 3),
+  startsPageB: ({ b }) => flag(b.gapAbove >= 3),
+  schemeA: ({ scene, a }) => schemeOf(scene, a),
+  schemeB: ({ scene, b }) => schemeOf(scene, b),
+  depthA: ({ a }) => a.number?.parts.length ?? 0,
+  depthB: ({ b }) => b.number?.parts.length ?? 0,
+  numbers: ({ a, b }) => numberRelations.indexOf(relationOf(a.number, b.number)),
+  chainedA: ({ scene, i }) => flag(scene.judged[i]!.chained),
+  chainedB: ({ scene, j }) => flag(scene.judged[j]!.chained),
+  chainedShare: ({ scene }) => scene.chainedShare,
+  namedA: ({ a }) => flag(a.named),
+  namedB: ({ b }) => flag(b.named),
+  backA: ({ a }) => flag(isBackMatter(a)),
+  backB: ({ b }) => flag(isBackMatter(b)),
+  listed: ({ a, b }) => flag(b.listed) - flag(a.listed),
+  listedDeeper: ({ a, b }) =>
+    a.listedDepth === undefined || b.listedDepth === undefined ? NOT_LISTED : b.listedDepth - a.listedDepth,
+  /** The number of the first goes on behind the second: what stands between is below it. */
+  spanned: ({ scene, i, j }) => flag((scene.successors[i] ?? 0) > j),
+  /** The number of the second goes on from one before the first. */
+  spanning: ({ scene, i, j }) => flag((scene.predecessors[j] ?? Infinity) < i),
+  charsA: ({ a }) => a.text.length,
+  charsB: ({ b }) => b.text.length,
+  styleCountA: ({ scene, a }) => log(scene.styles.get(a.style)!.count),
+  styleCountB: ({ scene, b }) => log(scene.styles.get(b.style)!.count),
+  styleShare: ({ scene, a, b }) => share(scene.styles.get(b.style)!.count, scene.styles.get(a.style)!.count),
+  styleSeen: ({ scene, b, i }) => flag(scene.styles.get(b.style)!.first < i),
+  /** Headings since the last of the second's style; 99 if it is the first. */
+  sinceStyle: ({ scene, j }) => log(scene.sinceStyle[j]!),
+  ledTo: ({ scene, a, b }) => (scene.follows.get(keyOf(a, b)) ?? 0) / scene.styles.get(a.style)!.count,
+  ledBack: ({ scene, a, b }) => (scene.follows.get(keyOf(b, a)) ?? 0) / scene.styles.get(b.style)!.count,
+  styles: ({ scene }) => log(scene.styles.size),
+  headings: ({ scene }) => log(scene.judged.length),
+  place: ({ scene, j }) => j / scene.judged.length,
+};
+
+export const pairNames: readonly string[] = Object.keys(measures);
+
+export function pairScene(judged: readonly Judged[], bodySize: number): PairScene {
+  const styles = new Map<string, { count: number; first: number; last: number }>();
+  const sinceStyle: number[] = [];
+  const follows = new Map<string, number>();
+  const alike: (number | undefined)[] = [];
+  const kinds = new Map<string, number>();
+  const counted: (number | undefined)[] = [];
+  const counts = new Map<string, number>();
+  for (const [i, { candidate, chained }] of judged.entries()) {
+    let use = styles.get(candidate.style);
+    sinceStyle.push(use ? i - use.last : FIRST_OF_STYLE);
+    if (!use) styles.set(candidate.style, (use = { count: 0, first: i, last: i }));
+    use.count++;
+    use.last = i;
+    const kind = kindOf(candidate);
+    alike.push(kinds.get(kind));
+    kinds.set(kind, i);
+    const count = chained ? countOf(candidate) : undefined;
+    counted.push(count === undefined ? undefined : counts.get(count));
+    if (count !== undefined) counts.set(count, i);
+    const before = judged[i - 1]?.candidate;
+    if (before) follows.set(keyOf(before, candidate), (follows.get(keyOf(before, candidate)) ?? 0) + 1);
+  }
+  const chained = judged.filter((one) => one.chained).length;
+  return {
+    judged,
+    levels: ruleLevels(judged),
+    bodySize,
+    lettersAbove: areLettersAbove(judged),
+    starts: startsOf(judged),
+    styles,
+    follows,
+    chainedShare: chained / Math.max(1, judged.length),
+    alike,
+    counted,
+    ...neighborsOf(judged),
+    sinceStyle,
+  };
+}
+
+/** The headings whose numbers come right before and behind each heading's, and the one above it. */
+function neighborsOf(judged: readonly Judged[]): Pick<PairScene, 'predecessors' | 'successors' | 'parents'> {
+  const last = new Map<string, number>();
+  const predecessors = new Array<number | undefined>(judged.length);
+  const successors = new Array<number | undefined>(judged.length);
+  const parents = new Array<number | undefined>(judged.length);
+  for (const [i, { candidate, chained }] of judged.entries()) {
+    const { number } = candidate;
+    if (!chained || !number) continue;
+    const head = number.parts.slice(0, -1);
+    const before = last.get(numberKey(number, [...head, number.parts.at(-1)! - 1]));
+    predecessors[i] = before;
+    if (before !== undefined) successors[before] ??= i;
+    if (head.length > 0) parents[i] = last.get(numberKey(number, head));
+    last.set(numberKey(number, number.parts), i);
+  }
+  return { predecessors, successors, parents };
+}
+
+const numberKey = (number: HeadingNumber, parts: readonly number[]): string => `${familyOf(number)} ${parts.join('.')}`;
+
+function startsOf(judged: readonly Judged[]): ReadonlyMap<NumberScheme, number> {
+  const starts = new Map<NumberScheme, number>();
+  for (const { candidate, chained } of judged) {
+    const { number } = candidate;
+    if (!chained || number?.parts.length !== 1) continue;
+    starts.set(number.scheme, (starts.get(number.scheme) ?? 0) + (number.parts[0] === 1 ? 1 : 0));
+  }
+  return starts;
+}
+
+/** One row of `pairNames.length` values for the headings `i` and `j`, `i` before `j`. */
+export function pairRow(scene: PairScene, i: number, j: number): Float32Array {
+  const pair: Pair = { scene, i, j, a: scene.judged[i]!.candidate, b: scene.judged[j]!.candidate };
+  return Float32Array.from(Object.values(measures), (measure) => measure(pair));
+}
+
+/** Style, and what kind of number there is. */
+const kindOf = ({ style, number }: Candidate): string =>
+  number ? `${style} ${number.scheme} ${String(number.parts.length)}` : style;
+
+/** What its number counts, whatever it looks like. */
+const countOf = ({ number }: Candidate): string | undefined =>
+  number && `${number.scheme} ${String(number.parts.length)}`;
+
+const keyOf = (a: Candidate, b: Candidate): string => `${a.style} → ${b.style}`;
+
+const share = (a: number, b: number): number => a / (a + b);
+
+const SWAPPED: Partial<Record<NumberScheme, NumberScheme>> = { letter: 'roman', roman: 'letter' };
+
+/** Letters above Roman numbers take their place: what a model learned of the usual order holds for the other. */
+function schemeOf({ lettersAbove }: PairScene, { number }: Candidate): number {
+  if (!number) return 0;
+  const scheme = (lettersAbove ? SWAPPED[number.scheme] : undefined) ?? number.scheme;
+  return 1 + SCHEMES.indexOf(scheme);
+}
+
+const BACK_MATTER = /^\W*(?:references|bibliography|appendi(?:x|ces)|acknowledge?ments?|index|glossary)\b/iu;
+
+function isBackMatter({ text }: Candidate): boolean {
+  return BACK_MATTER.test(text);
+}
+
+/** How a number stands to one before it; 'line' is the successor of a number above it. */
+export const numberRelations = ['none', 'child', 'below', 'successor', 'sibling', 'line', 'other'] as const;
+export type NumberRelation = (typeof numberRelations)[number];
+
+/** 'none' where a number is missing or of another scheme. */
+export function relationOf(a: HeadingNumber | undefined, b: HeadingNumber | undefined): NumberRelation {
+  if (!a || !b || familyOf(a) !== familyOf(b)) return 'none';
+  const [first, second] = [a.parts, b.parts];
+  const common = commonHead(first, second);
+  if (common === first.length && second.length > first.length)
+    return second.length === first.length + 1 ? 'child' : 'below';
+  if (common !== second.length - 1 || second.length > first.length) return 'other';
+  const step = second.at(-1)! - first[common]!;
+  if (second.length === first.length) return step === 1 ? 'successor' : 'sibling';
+  return step === 1 ? 'line' : 'other';
+}
+
+/** Appendix numbers go on below letters: 'A' and 'A.1' are of one family. */
+function familyOf({ scheme }: HeadingNumber): string {
+  return scheme === 'letter' ? 'appendix' : scheme;
+}
+
+function commonHead(a: readonly number[], b: readonly number[]): number {
+  let common = 0;
+  while (common < a.length && common < b.length && a[common] === b[common]) common++;
+  return common;
+}

@@ -1,0 +1,55 @@
+import type { Judged } from './judged.ts';
+import type { NumberScheme } from './number.ts';
+import type { Scene } from './scene.ts';
+import { titleKey } from './title-key.ts';
+
+const COLUMN_START = 3; // see `Candidate.gapAbove`
+
+/** One heading for a number, and no title again on the next page (continued tables, running heads that were kept). */
+export function withoutRepeats(_: Scene, judged: readonly Judged[]): readonly Judged[] {
+  const kept: Judged[] = [];
+  const last = new Map<string, number>();
+  const lastly = new Map<string, Judged>();
+  const identities = identitiesOf(judged);
+  for (const [i, item] of judged.entries())
+    if (item.chained) lastly.set(identities[i]!, better(lastly.get(identities[i]!), item));
+  for (const [i, item] of judged.entries()) {
+    if (item.chained && lastly.get(identities[i]!) !== item) continue;
+    const { text, pageIndex, gapAbove } = item.candidate;
+    const before = last.get(text);
+    last.set(text, pageIndex);
+    // 'Results' below another heading than the one before is another section, unless it opens its column.
+    const isAgain = kept.at(-1)?.candidate.text === text || gapAbove >= COLUMN_START;
+    if (before !== undefined && pageIndex - before === 1 && !item.chained && isAgain) continue;
+    kept.push(item);
+  }
+  return kept;
+}
+
+/** Of two headings of one number and title the larger is the heading; the other announced it, and comes first. */
+function better(before: Judged | undefined, item: Judged): Judged {
+  return before && before.candidate.size > item.candidate.size + 0.2 ? before : item;
+}
+
+/**
+ * Number and title of each heading. A number of one part counts within the last one of a kind that starts over less
+ * often: 'A. Methods' of 'I.' is not that of 'II.'.
+ */
+function identitiesOf(judged: readonly Judged[]): string[] {
+  const starts = new Map<NumberScheme, number>();
+  const counted = judged.map(({ candidate: { number }, chained }) =>
+    chained && number?.parts.length === 1 ? number : undefined,
+  );
+  for (const number of counted) {
+    if (number) starts.set(number.scheme, (starts.get(number.scheme) ?? 0) + (number.parts[0] === 1 ? 1 : 0));
+  }
+  const open = new Map<NumberScheme, string>();
+  return judged.map(({ candidate: { number, text } }, i) => {
+    const own = `${number?.parts.join('.') ?? ''} ${titleKey(text)}`;
+    const scheme = counted[i]?.scheme;
+    if (scheme === undefined) return own;
+    open.set(scheme, own);
+    const above = [...open].filter(([other]) => starts.get(other)! < starts.get(scheme)!).map(([, name]) => name);
+    return [...above, own].join(' > ');
+  });
+}
