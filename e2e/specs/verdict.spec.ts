@@ -1,4 +1,5 @@
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { samplePaper } from '../fixtures/sample-paper.ts';
 import { expect, test } from '../support/app.ts';
 
 const lead = 'Each crew carries these tools to the harbor wall:';
@@ -59,4 +60,25 @@ test('things that are compared have a line each, also those of which nothing is 
   await expect(ask.locator('.perdoc li')).toHaveCount(2);
   await expect(ask.locator('.perdoc li').nth(0)).toContainText('wrist sensor');
   await expect(ask.locator('.perdoc li').nth(1)).toContainText('the Zeppelin');
+});
+
+test('a value in a table stands under its heads, with the table as it is drawn', async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await app.ask('What is the value after for the group South in Table 1?');
+  const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
+  await expect(ask.locator('.reply')).toContainText('180');
+  await expect(ask.getByRole('img', { name: /^Table 1: Median delay/ })).toBeVisible();
+  await ask.getByRole('button', { name: 'Show the table on page' }).click();
+  await expect(ask.getByRole('article').first()).toContainText('180');
+});
+
+test('what is offered to go on with is found', async ({ app, file }) => {
+  await app.addAndOpen(await file('paths.pdf', await samplePaper()));
+  await app.ask('How many walkers took the more worn branch?');
+  const offers = app.page.getByRole('list', { name: 'Questions to go on with' }).getByRole('button');
+  const question = (await offers.first().textContent()) ?? '';
+  await offers.first().click();
+  const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
+  await expect(ask.getByRole('heading', { name: question })).toBeVisible();
+  await expect(ask.locator('.verdict').first()).toContainText('Found');
 });

@@ -86,27 +86,9 @@ function FoundActs({ done }: { readonly done: Done }) {
       <Button small look={readSince ? 'primary' : 'quiet'} onClick={() => again(done)}>
         <RotateCw size={14} /> {task ? 'Again' : 'Ask again'}
       </Button>
-      <MissingParts done={done} />
       <ConfirmAct receipt={receipt} />
       {readSince && <ReadSince />}
     </div>
-  );
-}
-
-/** What a document does not say of several questions may stand in another one. */
-function MissingParts({ done: { scope, receipt } }: { readonly done: Done }) {
-  const ask = useWindow(({ questions }) => questions.ask);
-  const several = useWindow(({ library }) => library.documents.size > 1);
-  const { parts = [] } = receipt.answer;
-  if (scope.kind === 'library' || !several) return null;
-  return parts.map(
-    ({ kind, verdict, question }, at) =>
-      kind === 'question' &&
-      verdict === 'not-found' && (
-        <Button key={at} small look="quiet" onClick={() => ask(question, { kind: 'library' })}>
-          Ask part {at + 1} in the library
-        </Button>
-      ),
   );
 }
 

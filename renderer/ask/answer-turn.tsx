@@ -3,10 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { AnswerActs } from './answer-acts.tsx';
 import { datelineParts, progressText } from './answer-text.ts';
 import { EvidenceCards } from './evidence-cards.tsx';
+import { FollowUps } from './follow-ups.tsx';
+import { ModelOffer } from './model-offer.tsx';
 import { HowAnswered } from './how-answered.tsx';
 import { Outcome } from './outcome.tsx';
 import { PlanView } from './plan-view.tsx';
 import { useAsked, useReceipt } from './use-asked.ts';
+import { isCounted } from './verdict-words.ts';
 
 /** A question with what has come of it; each part takes what it shows from the store by itself. */
 export function AnswerTurn() {
@@ -14,6 +17,10 @@ export function AnswerTurn() {
   const question = useAsked((asked) => asked.question);
   const kind = useAsked((asked) => asked.kind);
   const running = kind === 'running';
+  const nearOnly = useAsked(
+    (asked) =>
+      asked.kind === 'done' && asked.receipt.answer.verdict === 'perhaps' && !asked.task && !isCounted(asked.receipt),
+  );
   useEffect(() => {
     if (running) scroller.current?.scrollTo({ top: 0 });
   }, [question, running]);
@@ -26,8 +33,10 @@ export function AnswerTurn() {
       <div className="reply" aria-live="polite" aria-busy={running}>
         <Outcome />
       </div>
+      {nearOnly && <ModelOffer />}
       <AnswerActs />
       <EvidenceCards />
+      <FollowUps />
     </div>
   );
 }

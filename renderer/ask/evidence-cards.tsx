@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Fragment, memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
+import { rowText } from '#shared/domain/answer/table-rows.ts';
 import { plural } from '../format/text.ts';
 import { verdictOf } from '../format/verdict.ts';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
@@ -86,6 +87,8 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
     if (active) card.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   const around = surroundings(evidence, active ? OPEN_AROUND_CHARS : REST_BEFORE_CHARS, OPEN_AROUND_CHARS);
+  // The words of a table run together say little.
+  const row = evidence.table ? rowText(evidence.table) : '';
   const classes = ['card', active && 'is-active', lit && 'is-lit', !cited && 'weak'].filter(Boolean).join(' ');
   return (
     <article
@@ -109,9 +112,9 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
       <Crumbs titles={crumbs(evidence, open)} />
       <span className="page">p. {pageIndex + 1}</span>
       <blockquote>
-        {around.before}
-        <mark className="quoted">{text.trim()}</mark>
-        {around.after}
+        {row === '' ? around.before : ''}
+        <mark className="quoted">{row === '' ? text.trim() : row}</mark>
+        {row === '' ? around.after : ''}
       </blockquote>
       {active && evidence.printed && (
         <PrintedCrop

@@ -3,6 +3,7 @@ import { plural } from '../format/text.ts';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { sectionName } from './answer-text.ts';
+import { useAsked } from './use-asked.ts';
 
 interface EvidenceRowsProps {
   readonly title: 'Counted' | 'Looked at';
@@ -21,6 +22,7 @@ export function EvidenceRows({ title, evidence }: EvidenceRowsProps) {
           {counted ? `${evidence.length}, in document order` : `${plural(evidence.length, 'passage')}, no answer there`}
         </span>
       </div>
+      {counted && <Numbers evidence={evidence} />}
       <ul className={counted ? 'looked counted' : 'looked'}>
         {evidence.map((item) => (
           <li key={item.n}>
@@ -40,5 +42,36 @@ export function EvidenceRows({ title, evidence }: EvidenceRowsProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** The numbers of a sequence with gaps: each found one leads to its place, each missing one is a dashed place. */
+function Numbers({ evidence }: { readonly evidence: readonly EvidenceItem[] }) {
+  const goToEvidence = useWindow(({ navigation }) => navigation.goToEvidence);
+  const numbers = useAsked((asked) => (asked.kind === 'done' ? asked.receipt.answer.numbers : undefined));
+  const [first, last] = [numbers?.[0], numbers?.at(-1)];
+  if (!numbers || !first || !last) return null;
+  return (
+    <ol className="seq num" aria-label={`Numbers ${first.number} to ${last.number}`}>
+      {numbers.map(({ number, n }) => {
+        const item = evidence.find((one) => one.n === n);
+        return item ? (
+          <li key={number}>
+            <button
+              type="button"
+              aria-label={`Number ${number}, page ${item.pageIndex + 1}`}
+              onClick={() => goToEvidence(item)}
+            >
+              {number}
+            </button>
+          </li>
+        ) : (
+          <li key={number} className="gap" title="Numbered or spoken of, but not found">
+            {number}
+            <span className="sr"> is missing</span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { pictureKey } from '../state/pictures.ts';
 import { useWindow } from '../state/use-window.ts';
@@ -10,10 +10,12 @@ interface PrintedCropProps {
   readonly what: string;
   /** May be empty. */
   readonly caption: string;
+  /** What stands behind the caption. */
+  readonly children?: ReactNode;
 }
 
 /** A part of a page as it is printed, drawn by the engine; without a picture its caption stands alone. */
-export function PrintedCrop({ evidence, node, what, caption }: PrintedCropProps) {
+export function PrintedCrop({ evidence, node, what, caption, children }: PrintedCropProps) {
   const { document, pageIndex } = evidence;
   const picture = useWindow(({ pictures }) => pictures.drawn.get(pictureKey(document, node)));
   const want = useWindow(({ pictures }) => pictures.want);
@@ -35,7 +37,11 @@ export function PrintedCrop({ evidence, node, what, caption }: PrintedCropProps)
           <img src={picture} alt={caption === '' ? alt : caption} />
         </button>
       )}
-      {caption !== '' && <figcaption>{caption}</figcaption>}
+      {(caption !== '' || children) && (
+        <figcaption>
+          {caption} {children}
+        </figcaption>
+      )}
     </figure>
   );
 }

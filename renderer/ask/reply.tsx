@@ -61,7 +61,7 @@ export function Sentences({ short, sentences, cited = true, children }: Sentence
   return (
     <>
       {short && <p className="short-answer selectable">{short.text}</p>}
-      <Tables sentences={sentences} />
+      <Tables sentences={sentences.filter(({ form }) => form === 'row')} cited={cited} />
       {(prose.length > 0 || children) && (
         <p className={cited ? 'read selectable' : 'read muted selectable'}>
           {prose.map((sentence, index) => (
@@ -70,6 +70,7 @@ export function Sentences({ short, sentences, cited = true, children }: Sentence
           {children}
         </p>
       )}
+      <Tables sentences={prose} cited={cited} />
       {items.length > 0 && (
         <ol className="items read selectable">
           {items.map((sentence, index) => (
@@ -85,12 +86,24 @@ export function Sentences({ short, sentences, cited = true, children }: Sentence
 
 const MOST_TABLES = 2;
 
-/** The tables that sentences stand in: a row is shown by its heads and never as running text. */
-function Tables({ sentences }: { readonly sentences: readonly Sentence[] }) {
+interface TablesProps {
+  readonly sentences: readonly Sentence[];
+  readonly cited: boolean;
+}
+
+/** The tables that sentences stand in: a row is told by its heads and never as running text. */
+function Tables({ sentences, cited }: TablesProps) {
   const evidence = useAsked((asked) => asked.evidence) ?? [];
   const numbers = new Set(sentences.flatMap(({ citations }) => citations));
   const shown = evidence.filter(({ n, table }) => table && numbers.has(n)).slice(0, MOST_TABLES);
-  return shown.map((one) => one.table && <TableShown key={one.n} evidence={one} table={one.table} />);
+  return shown.map(
+    (one) =>
+      one.table && (
+        <TableShown key={one.n} evidence={one} table={one.table} told={sentences.some(({ form }) => form === 'row')}>
+          <TagButton n={one.n} supported={cited} />
+        </TableShown>
+      ),
+  );
 }
 
 /** Says of sentences that a model wrote why their source does not bear them out. */

@@ -1,17 +1,26 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { EvidenceItem, EvidenceTable } from '#shared/contract/answer.ts';
 import { PrintedCrop } from './printed-crop.tsx';
 
 type Row = EvidenceTable['rows'][number];
 
+interface TableShownProps {
+  readonly evidence: EvidenceItem;
+  readonly table: EvidenceTable;
+  /** False where a sentence tells already what stands in it. */
+  readonly told: boolean;
+  /** Its number. */
+  readonly children: ReactNode;
+}
+
 /** What a table says: its row and columns by name, and the table as the page shows it. */
-export function TableShown({ evidence, table }: { readonly evidence: EvidenceItem; readonly table: EvidenceTable }) {
+export function TableShown({ evidence, table, told, children }: TableShownProps) {
   return (
     <>
-      {table.rows.map((row, at) => (
-        <RowShown key={at} row={row} />
-      ))}
-      <PrintedCrop evidence={evidence} node={table.node} what="the table" caption={table.caption} />
+      {told && table.rows.map((row, at) => <RowShown key={at} row={row} />)}
+      <PrintedCrop evidence={evidence} node={table.node} what="the table" caption={table.caption}>
+        {told && children}
+      </PrintedCrop>
     </>
   );
 }

@@ -21,6 +21,13 @@ export function tookText(durationMs: number): string {
   return `${seconds < 10 ? seconds.toFixed(1) : count(seconds)}${narrowSpace}s`;
 }
 
+/** '1.9 GB', as people count the bytes of a download. */
+export function bytesText(bytes: number): string {
+  const giga = bytes / 1e9;
+  if (giga >= 1) return `${giga.toFixed(1)}\u202fGB`;
+  return `${count(Math.max(1, Math.round(bytes / 1e6)))}\u202fMB`;
+}
+
 /** 'about 4 minutes left'. */
 export function remainingText(remainingMs: number): string {
   const minutes = remainingMs / 60_000;

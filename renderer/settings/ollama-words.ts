@@ -1,6 +1,6 @@
 /** What the window says about Ollama. */
 import type { ModelJob, ModelsState, OllamaModel } from '#shared/contract/models.ts';
-import { count, plural } from '../format/text.ts';
+import { bytesText, count, plural } from '../format/text.ts';
 
 export interface OllamaWords {
   readonly lamp: 'on' | 'off' | 'bad';
@@ -78,12 +78,7 @@ export function sentTo({ settings, address, ollama }: ModelsState): string | und
   return elsewhere[0] ?? (address.thisMachine ? undefined : hostOf(address.url));
 }
 
-/** '1.9 GB', as people count the bytes of a download. */
-export function sizeText(bytes: number): string {
-  const giga = bytes / 1e9;
-  if (giga >= 1) return `${giga.toFixed(1)}\u202fGB`;
-  return `${count(Math.max(1, Math.round(bytes / 1e6)))}\u202fMB`;
-}
+export const sizeText = bytesText;
 
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;

@@ -1,6 +1,6 @@
 /** The question that was asked last, and asking. */
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
+import type { AnswerEvent, AnswerReceipt, FollowUp, FollowUpParams, Scope } from '#shared/contract/answer.ts';
 import type { SteeringParams } from '#shared/contract/steering.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
@@ -25,6 +25,9 @@ export interface Ask {
   readonly draft: string;
   readonly choice: ChoiceOrAuto;
   readonly chosen: readonly DocumentId[];
+  /** The reader does not want to hear of models that could help. */
+  readonly offerClosed: boolean;
+  readonly closeOffer: () => void;
   readonly setDraft: (draft: string) => void;
   readonly setChoice: (choice: ScopeChoice) => void;
   /** Ask these documents from now on; none leaves the choice open again. */
@@ -48,6 +51,8 @@ export interface Ask {
   readonly stop: () => void;
   /** Show an answer of the history again. */
   readonly show: (receipt: AnswerReceipt) => void;
+  /** Questions to go on with; none where they could not be made. */
+  readonly followUps: (receipt: AnswerReceipt, signal: AbortSignal) => Promise<readonly FollowUp[]>;
   /** The reader says that a kept answer is right, or takes that back; routers can be trained with such answers. */
   readonly confirm: (id: number, confirmed: boolean) => Promise<void>;
 }
@@ -112,7 +117,9 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
     draft: '',
     choice: 'auto',
     chosen: [],
+    offerClosed: false,
 
+    closeOffer: () => set({ offerClosed: true }),
     setDraft: (draft) => set({ draft }),
     setChoice: (choice) => set({ choice }),
     choose: (chosen) => set({ chosen, choice: chosen.length > 0 ? 'chosen' : 'auto' }),
@@ -136,6 +143,14 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
       running = undefined;
       set({ turn: doneTurn(receipt) });
     },
+    followUps: async (receipt, signal) => {
+      try {
+        return (await engine.call('answer.follow-ups', followUpParams(receipt), signal)).offered;
+      } catch {
+        // They are an offer: without them nothing is missing.
+        return [];
+      }
+    },
     confirm: (id, confirmed) =>
       notices.get().attempt('The answer could not be marked', async () => {
         const { confirmedAt } = await engine.call('history.confirm', { id, confirmed });
@@ -143,6 +158,21 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
         if (turn.kind === 'done' && turn.receipt.kept?.id === id)
           set({ turn: { ...turn, receipt: { ...turn.receipt, kept: { id, confirmedAt } } } });
       }),
+  };
+}
+
+const MOST_PLACES = 4;
+
+function followUpParams({ question, scope, answer, evidence }: AnswerReceipt): FollowUpParams {
+  const cited = answer.sentences.flatMap(({ citations }) => citations);
+  const places = [...new Set(cited)].flatMap((n) => evidence.find((one) => one.n === n) ?? []).slice(0, MOST_PLACES);
+  const missing = (answer.parts ?? []).filter(({ kind, verdict }) => kind === 'question' && verdict === 'not-found');
+  return {
+    question,
+    scope,
+    sentences: answer.sentences.map(({ text }) => text).slice(0, 100),
+    places: places.map(({ document, section, text }) => ({ document, section, text })),
+    missing: missing.map((part) => part.question),
   };
 }
 

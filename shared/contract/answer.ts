@@ -132,6 +132,11 @@ const verdictShape = {
   reason: z.string().optional(),
   short: ShortAnswerSchema.optional(),
   sentences: z.array(AnswerSentenceSchema).readonly(),
+  /** Of a count with gaps, in order; without `n` a number is missing. */
+  numbers: z
+    .array(z.strictObject({ number: z.string(), n: z.int().positive().optional() }))
+    .readonly()
+    .optional(),
 };
 
 /** A question of several, a thing that is compared, or one of several documents, with its own verdict. */
@@ -261,6 +266,25 @@ export const AnswerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('note'), text: z.string() }),
 ]);
 export type AnswerEvent = z.infer<typeof AnswerEvent>;
+
+/** An answer, as far as other questions follow from it. */
+export const FollowUpParams = z.strictObject({
+  question: z.string().min(1).max(4000),
+  scope: Scope,
+  sentences: z.array(z.string().max(20_000)).max(100),
+  /** The quoted words and where they stand, in the order of the answer. */
+  places: z
+    .array(z.strictObject({ document: DocumentIdSchema, section: NodeIdSchema, text: z.string().max(20_000) }))
+    .max(20),
+  /** Parts of the question that were not found. */
+  missing: z.array(z.string().min(1).max(4000)).max(10),
+});
+export type FollowUpParams = z.infer<typeof FollowUpParams>;
+/** Questions that are found when they are asked there. */
+export const FollowUps = z.strictObject({
+  offered: z.array(z.strictObject({ question: z.string(), scope: Scope })).max(3),
+});
+export type FollowUp = z.infer<typeof FollowUps>['offered'][number];
 
 export const HistoryEntry = z.strictObject({ id: z.int().positive(), askedAt: z.int(), receipt: AnswerReceipt });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

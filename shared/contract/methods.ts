@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
 import { annotationMethods } from './annotations.ts';
-import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit } from './answer.ts';
+import {
+  AnswerEvent,
+  AnswerReceipt,
+  AskParams,
+  FollowUpParams,
+  FollowUps,
+  HistoryEntry,
+  Scope,
+  SearchHit,
+} from './answer.ts';
 import { backupMethods } from './backups.ts';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 import { DocumentView } from './document.ts';
@@ -70,6 +79,8 @@ export const methods = {
   /** What was corrected, in the order in which it was. */
   'tree.corrections': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: CorrectionList },
   'answer.ask': { params: AskParams, item: AnswerEvent, result: AnswerReceipt },
+  /** Questions to go on with; each was answered without a model and found before it is offered. */
+  'answer.follow-ups': { params: FollowUpParams, item: noItems, result: FollowUps },
   /** End the walk of a running question and answer from what it has read; nothing if it is over. */
   'answer.enough': { params: z.strictObject({ id: z.string().min(1).max(64) }), item: noItems, result: nothing },
   /** Summarize a document, a section, pages or a selection; kept in the history like an answer. */

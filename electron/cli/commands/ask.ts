@@ -148,6 +148,7 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
       ...(receipt.answer.reason === undefined ? {} : { reason: receipt.answer.reason }),
       ...(receipt.answer.short ? { short: receipt.answer.short } : {}),
       sentences: receipt.answer.sentences,
+      ...(receipt.answer.numbers ? { numbers: receipt.answer.numbers } : {}),
       ...(receipt.answer.parts ? { parts: receipt.answer.parts } : {}),
     },
     model: receipt.model ?? null,

@@ -2,8 +2,10 @@
 import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
 import type { Coverage } from '#shared/contract/coverage.ts';
 import type { Methods } from '#shared/contract/methods.ts';
+import type { RetrievalScope } from '#shared/domain/index/reader.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
+import { followUps } from '#shared/domain/ask/follow-ups.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
 import { flatSettings, pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
@@ -19,7 +21,7 @@ import type { Steering } from '#shared/domain/retrieval/steering.ts';
 
 export type AnsweringHandlers = Pick<
   Handlers<Methods>,
-  'answer.ask' | 'answer.enough' | 'search.text' | 'task.summarize' | 'task.keyphrases'
+  'answer.ask' | 'answer.enough' | 'answer.follow-ups' | 'search.text' | 'task.summarize' | 'task.keyphrases'
 >;
 
 export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
@@ -30,6 +32,16 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
       running.end(id);
       return null;
     },
+    'answer.follow-ups': async (answered, signal) => {
+      const reader = deps.searched?.() ?? deps.reader;
+      const work = followUps(answered, { reader, aids: {}, signal, now: () => performance.now() });
+      for (;;) {
+        const step = await work.next();
+        if (step.done)
+          return { offered: step.value.map(({ question, scope }) => ({ question, scope: scopeOf(scope) })) };
+        await giveWay(signal);
+      }
+    },
     ...taskHandlers(deps),
     'search.text': async ({ words, scope, limit }, signal) => {
       const reader = deps.searched?.() ?? deps.reader;
@@ -39,6 +51,11 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
       return { hits: [...hits] };
     },
   };
+}
+
+/** As a window names it: lists that it may change. */
+function scopeOf(scope: RetrievalScope): Scope {
+  return scope.kind === 'documents' ? { ...scope, documents: [...scope.documents] } : scope;
 }
 
 interface Question {

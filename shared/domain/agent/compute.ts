@@ -1,6 +1,7 @@
 import { computeEntities } from './entities/answer-entities.ts';
 import { type Evaluation, evaluate } from './global/evaluate.ts';
 import { isTitle, narrow, outlineOf } from './global/outline.ts';
+import { numberStrip } from './global/number-strip.ts';
 import { doubtOf, phrase } from './global/phrase.ts';
 import { notThere } from './placed.ts';
 import { headingsIn, readIn } from './read-in.ts';
@@ -68,6 +69,7 @@ function answerOf(evaluation: Evaluation): ComputedAnswer {
     plan: evaluation.plan,
     confidence: evaluation.question.confidence,
     doubt: doubtOf(evaluation),
+    numbers: numberStrip(evaluation),
   };
 }
 

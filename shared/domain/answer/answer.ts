@@ -25,10 +25,18 @@ export interface ShortAnswer {
   readonly citations: readonly number[];
 }
 
+/** A number of a sequence: with the number of the evidence that bears it, or missing. */
+export interface CountedNumber {
+  readonly number: string;
+  readonly n?: number | undefined;
+}
+
 /** What is said to a question, before it is judged. */
 export interface Said {
   readonly short?: ShortAnswer | undefined;
   readonly sentences: readonly AnswerSentence[];
+  /** Of a count with gaps: the numbers that are there and those that are missing, in order. */
+  readonly numbers?: readonly CountedNumber[] | undefined;
 }
 
 export const verdicts = ['found', 'perhaps', 'not-found'] as const;

@@ -164,7 +164,8 @@ export function answerOf(verdict: Verdict, said: Said, place: Place): Answer {
   const known = textOf({ short, sentences });
   const denied = verdict.verdict === 'not-found' && known === '';
   const text = denied ? `Not found in ${placeWords(place)}.` : known;
-  const answer = { sentences, ...(short ? { short } : {}), ...verdict };
+  const numbers = said.numbers ? { numbers: said.numbers } : {};
+  const answer = { sentences, ...(short ? { short } : {}), ...numbers, ...verdict };
   return { ...answer, found: verdict.verdict === 'found', text };
 }
 

@@ -63,3 +63,25 @@ test('a section that is not there is said so, with nothing counted', async () =>
   expect(result.answer).toMatchObject({ found: false, text: 'There is no section 7 in this document.' });
   expect(result.evidence).toEqual([]);
 });
+
+test('a count with gaps shows which numbers are there, each with its place, and which are not', async () => {
+  const figures = [1, 2, 4].map((n) => ({ kind: 'figure' as const, text: `Figure ${String(n)}: A harbor.` }));
+  const index = fakeIndex([{ title: 'Harbors', sections: [{ title: '1 Harbors', paragraphs: figures }] }]);
+  const world = { reader: index, aids: {}, signal: new AbortController().signal, now: () => 0 };
+  const request = { scope: { kind: 'library' as const }, strategy: 'auto' as const, budgetTokens: 2000 };
+  const counted = async (question: string) => {
+    const work = answerQuestion({ ...request, question }, world);
+    let step = await work.next();
+    while (!step.done) step = await work.next();
+    return step.value;
+  };
+  const { answer, evidence } = await counted('How many figures are there?');
+  expect(answer.verdict).toBe('perhaps');
+  expect(answer.numbers?.map(({ number, n }) => [number, evidence[(n ?? 0) - 1]?.text])).toEqual([
+    ['1', 'Figure 1: A harbor.'],
+    ['2', 'Figure 2: A harbor.'],
+    ['3', undefined],
+    ['4', 'Figure 4: A harbor.'],
+  ]);
+  expect((await counted('How many sections are there?')).answer.numbers).toBeUndefined();
+});

@@ -4,7 +4,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { ContentRecord, IndexReader } from '../index/reader.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { pathTitles } from '../index/sections.ts';
-import type { AnswerSentence } from '../answer/answer.ts';
+import type { AnswerSentence, CountedNumber } from '../answer/answer.ts';
 import { openTables } from '../answer/table-rows.ts';
 import type { Item } from '../index/item.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
@@ -27,10 +27,14 @@ export function* answerComputed(
     supported: true,
   }));
   for (const sentence of sentences) yield { kind: 'sentence', sentence };
+  const numbers = computed.numbers?.map(({ number, item }): CountedNumber => {
+    const n = item && numberOf.get(keyOf(item));
+    return n === undefined ? { number } : { number, n };
+  });
   for (const text of computed.notes ?? []) yield { kind: 'note', text };
   return {
     came: { by: 'tree', sure: computed.confidence, found: computed.found, doubt: computed.doubt },
-    said: { sentences },
+    said: { sentences, ...(numbers ? { numbers } : {}) },
     evidence,
     made: { passages: evidence.map(shareOf) },
     ...(computed.notes ? { notes: computed.notes } : {}),

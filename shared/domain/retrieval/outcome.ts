@@ -20,6 +20,8 @@ export interface ComputedAnswer {
   readonly confidence: number;
   /** Why it may be wrong all the same, in the reader's words; absent for what is certain. */
   readonly doubt?: string | undefined;
+  /** Where numbers are missing from a sequence: those that are there, each with what bears it, and those that are not. */
+  readonly numbers?: readonly { readonly number: string; readonly item?: Item | undefined }[] | undefined;
   /** What the reader should know of how it was counted. */
   readonly notes?: readonly string[] | undefined;
 }
