@@ -3,8 +3,9 @@ import type { Tools } from '../../electron/cli/tools.ts';
 import { run } from '../../electron/cli/run.ts';
 import { bench } from './commands/bench.ts';
 import { evalCounts } from './commands/eval-counts.ts';
+import { evalInventories } from './commands/eval-inventories.ts';
 import { evalStructure } from './commands/eval-structure.ts';
 import { evaluate } from './commands/eval.ts';
 
 export const runTool: Tools['runTool'] = (args, program) =>
-  run(args, program, { own: [evaluate, evalStructure, evalCounts, bench], foreign: [] });
+  run(args, program, { own: [evaluate, evalStructure, evalCounts, evalInventories, bench], foreign: [] });
