@@ -17,6 +17,7 @@ import { chooseHeadings } from './headings/choose.ts';
 import { printedContents } from './headings/contents.ts';
 import { markNearMisses } from './headings/near-misses.ts';
 import { linesOf } from './layout/lines.ts';
+import { settledLines } from './layout/regions.ts';
 
 /** Layout and structure of a whole document: the same content and classifier give the same tree, ids included. */
 export const buildDocument: BuildDocument = (content, classifier) => {
@@ -24,11 +25,12 @@ export const buildDocument: BuildDocument = (content, classifier) => {
   const stats = styleStats(printed);
   const title = documentTitle(printed, content.metadata, content.fileName, stats);
   const titleLines = new Set(printed.slice(title.from, title.to));
-  const { lines, marks, nearMisses = [] } = chooseHeadings(printed, content, stats, title, classifier);
+  const settled = settledLines(printed, content.pages, stats.bodySize);
+  const { lines, marks, nearMisses = [] } = chooseHeadings(printed, content, stats, { title, settled }, classifier);
   const words = wordsOf(lines);
   const contents = printedContents(lines).lines;
   const captions = captionLines(lines, stats, contents);
-  const stretches = stretchesOf(lines, marks, stats, contents, captions);
+  const stretches = stretchesOf(lines, marks, { stats, contents, captions, settled });
   const titles = new Map<Stretch, string>();
   for (const stretch of stretches) {
     if ('block' in stretch) classify(stretch.block, stats, captions);

@@ -12,7 +12,7 @@ function stateOf(labels: readonly string[], text = 'Nothing.', family: 'figure' 
     const pageIndex = Number(page ?? at);
     return { ...root!, kind: family, label, text: given, order: at + 1, pageIndex, endPageIndex: pageIndex };
   });
-  const reader: IndexReader = { ...base, items: (_, kinds) => (kinds.includes(family) ? records : []) };
+  const reader: IndexReader = { ...base, items: (id, kinds) => (kinds.includes(family) ? records : base.items(id, kinds)) };
   const { state, missing, records: found } = floatsOf(family, fakeDocumentId(0), reader);
   return { state, missing, count: found.length };
 }
@@ -46,4 +46,11 @@ test.each([
 ])('%s speaks of no other figure', (text) => {
   const labels = text.includes('1.2.4') ? ['Figure 1.1', 'Figure 1.2'] : ['Figure 1', 'Figure 2'];
   expect(stateOf(labels, text).state).toBe('complete');
+});
+
+test('there are none where nothing looks like one and the text speaks of none', () => {
+  expect(stateOf([], 'All of it is prose.', 'table')).toEqual({ state: 'complete', missing: [], count: 0 });
+  expect(stateOf([], 'As Table 1 shows.', 'table').state).toBe('gaps');
+  // A picture leaves nothing in the index that could be counted.
+  expect(stateOf([], 'All of it is prose.', 'figure').state).toBe('unsure');
 });

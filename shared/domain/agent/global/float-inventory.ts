@@ -19,12 +19,38 @@ export function floatsOf(family: 'figure' | 'table', document: DocumentId, reade
   const usual = labelled.filter(({ label = '' }) => labelParts(label).beside === '');
   const records = usual.length > 0 ? usual : labelled;
   const mentioned = mentionsOf(family, document, reader, records);
-  if (records.length === 0) return { records: all, ...sequenceOf([], mentioned) };
+  if (records.length === 0) {
+    const own = mentioned.filter((number) => !isSupplement(number));
+    if (family === 'table' && own.length === 0 && all.every(isListing) && isReadable(document, reader))
+      return { records: [], state: 'complete', missing: [] };
+    return { records: all, ...sequenceOf([], own) };
+  }
   const numbers = records.map(({ label = '' }) => numberOf(label));
   const judged = sequenceOf(numbers, mentioned);
   // A series that is only spoken of may have been overlooked.
   const doubtful = mentioned.some((number) => isOverlooked(number, numbers)) || isRepeated(all);
   return { records, ...judged, state: judged.state === 'complete' && doubtful ? 'unsure' : judged.state };
+}
+
+function isSupplement({ series }: Pick<PrintedNumber, 'series'>): boolean {
+  return series.startsWith('S');
+}
+
+const ENTRY = /(?:\.\s?){4,}|…|\s\d{1,3}$|^\s*(?:\[\d{1,3}\]|\d{1,3}\.)\s/u;
+const MOSTLY = 0.6;
+const READABLE = 0.7; // segments run over pages
+
+/** Entries of a table of contents or of a list of references, which are set in columns like cells. */
+function isListing({ text }: ItemRecord): boolean {
+  const lines = text.split('\n');
+  return lines.filter((line) => ENTRY.test(line)).length >= MOSTLY * lines.length && /\p{L}{3}/u.test(text);
+}
+
+/** Nothing is said of pages without text: what is on them may be a picture of a table. */
+function isReadable(document: DocumentId, reader: IndexReader): boolean {
+  const [root] = reader.items(document, ['document']);
+  const pages = new Set(reader.segments(document).map(({ pageIndex }) => pageIndex));
+  return root !== undefined && pages.size >= READABLE * (root.endPageIndex + 1);
 }
 
 /** The same label on pages that do not follow each other: two things rather than one that goes on. */
@@ -41,7 +67,7 @@ function isRepeated(records: readonly ItemRecord[]): boolean {
 /** Of a series of which nothing was found, and which can be the document's own. */
 function isOverlooked({ series }: PrintedNumber, found: readonly (PrintedNumber | undefined)[]): boolean {
   // Where numbers have parts, one without is another document's; 'S' numbers a supplement, which may be another file.
-  if (series === '' || series.startsWith('S')) return false;
+  if (series === '' || isSupplement({ series })) return false;
   // 'Figure 5.2' with the mark of a note is 'Figure 5.2.4'.
   return !found.some((one) => one && (one.series === series || `${one.series}${one.ordinal}.` === series));
 }

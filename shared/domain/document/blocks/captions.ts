@@ -71,7 +71,7 @@ function candidateAt(lines: readonly Line[], at: number, stats: StyleStats): Can
   if (rest.startsWith(')') || /^[–—-][\p{L}\d]{1,3}(?![\p{L}\d]|\s*[.:|])/u.test(behind)) return undefined;
   const family = familyOf(found.label);
   const bare = rest === '' || /^[.:：|]$/.test(rest);
-  if (!found.sure && !bare && !isSetOff(line, stats)) return undefined;
+  if (!found.sure && !bare && !isSetOff(line, stats) && !standsAlone(lines, at, stats)) return undefined;
   const sure = found.sure && rest.length > 1;
   return {
     line,
@@ -86,6 +86,15 @@ function candidateAt(lines: readonly Line[], at: number, stats: StyleStats): Can
 
 function isSetOff(line: Line, stats: StyleStats): boolean {
   return line.size < 0.96 * stats.bodySize || line.bold > 0.3 || /[\u3400-\u9fff]/.test(line.text);
+}
+
+/** No sentence, and nothing goes on below it in its size: rows of cells, white space, or another column. */
+function standsAlone(lines: readonly Line[], at: number, stats: StyleStats): boolean {
+  const line = lines[at]!;
+  const next = lines[at + 1];
+  if (endsSentence(line.text) || line.cells > 1) return false;
+  if (next?.column !== line.column || next.cells > 1 || Math.abs(next.size - line.size) > 0.05 * line.size) return true;
+  return next.base - line.base > 1.5 * stats.leading(line.size);
 }
 
 /** The line is the next one of a paragraph: set like the line before, right below it, and that one is full. */
