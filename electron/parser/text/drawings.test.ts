@@ -22,6 +22,14 @@ test('the largest rectangle is the frame of its group', () => {
   expect(drawings.finish()).toMatchObject([{ frames: 2, frame: box(50, 50, 300, 200) }]);
 });
 
+test('tiny squares are corners of rules, tiny circles are points of a plot', () => {
+  const drawings = new DrawingCollector(page);
+  drawings.addPath(box(50, 50, 300, 200), true);
+  drawings.addPath(box(50, 50, 51, 51), true);
+  drawings.addPath(box(52, 52, 54, 54), false);
+  expect(drawings.finish()).toMatchObject([{ rules: 1, frames: 1, marks: 1 }]);
+});
+
 test('backgrounds, lone rules and what lies beside the page are no drawings', () => {
   const drawings = new DrawingCollector(page);
   drawings.addPath(page, true);

@@ -43,7 +43,8 @@ export class DrawingCollector {
   addPath(box: Box, rectangle: boolean): void {
     const [width, height] = [box.x1 - box.x0, box.y1 - box.y0];
     if (Math.min(width, height) <= RULE_PT) {
-      if (Math.max(width, height) > 2 * RULE_PT) this.#add('rule', box);
+      // Tiny squares are where the rules of a table meet.
+      if (rectangle || Math.max(width, height) > 2 * RULE_PT) this.#add('rule', box);
       else this.#add('mark', box);
     } else if (rectangle && Math.min(width, height) >= MIN_FRAME_PT) this.#add('frame', box);
     else this.#add('mark', box);

@@ -12,7 +12,10 @@ function stateOf(labels: readonly string[], text = 'Nothing.', family: 'figure' 
     const pageIndex = Number(page ?? at);
     return { ...root!, kind: family, label, text: given, order: at + 1, pageIndex, endPageIndex: pageIndex };
   });
-  const reader: IndexReader = { ...base, items: (id, kinds) => (kinds.includes(family) ? records : base.items(id, kinds)) };
+  const reader: IndexReader = {
+    ...base,
+    items: (id, kinds) => (kinds.includes(family) ? records : base.items(id, kinds)),
+  };
   const { state, missing, records: found } = floatsOf(family, fakeDocumentId(0), reader);
   return { state, missing, count: found.length };
 }

@@ -70,9 +70,9 @@ function kindOf(drawing: PageDrawing, inside: readonly Line[], bodySize: number)
   const prose = inside.filter((line) => isProse(line, bodySize)).length;
   const { rules, frames, marks, images } = drawing;
   const ruled = rules + frames;
-  if (hasRows(inside) && ruled > 2 * marks && images === 0) return ruled >= MIN_ROWS ? 'table' : undefined;
+  if (hasRows(inside) && ruled > 2 * marks && ruled > 4 * images) return ruled >= MIN_ROWS ? 'table' : undefined;
   // An abstract stands in a box too, with headings of its own.
-  if (prose > 2 && 3 * prose > inside.length)
+  if (3 * prose > inside.length)
     return isFramed(drawing) && inside.length >= MIN_BOX_LINES && !inside.some(({ text }) => startsAbstract(text))
       ? 'box'
       : undefined;
