@@ -27,7 +27,7 @@ export const config = {
     'dist/renderer/**',
     'dist/pdfjs/**',
     'dist/ocr/*',
-    'dist/ocr/{canvas,core}/**',
+    'dist/ocr/{canvas,core,tessdata}/**',
     'dist/licenses.txt',
     'resources/icon-256.png',
     'resources/icon-512.png',

@@ -2,6 +2,7 @@ import { LucideProvider } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { useAppearance } from './layout/appearance.ts';
 import { useCommands } from './layout/commands.ts';
+import { Palette } from './layout/palette.tsx';
 import { ShortcutsDialog } from './layout/shortcuts-dialog.tsx';
 import { Window } from './layout/window.tsx';
 import { LibraryDialogs } from './library/dialogs.tsx';
@@ -43,6 +44,7 @@ function Everything() {
       <LibraryDialogs />
       <Settings />
       <ShortcutsDialog />
+      <Palette />
     </>
   );
 }

@@ -1,11 +1,15 @@
 /** Shows an address to the user: as a window of its own, else as a page of the default browser, else in print. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { cache } from './paths.mjs';
+import { pathToFileURL } from 'node:url';
+import { cache, inRoot } from './paths.mjs';
 import { findBrowser } from './find-browser.mjs';
 
+/** A browser that was told of a file has read it by then. */
+const READ_MS = 60_000;
 /** A browser that already runs with our profile takes the address over and the new process ends at once. */
 const HANDED_OVER_MS = 2000;
 
@@ -17,6 +21,10 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-features=Translate,OptimizationHints,MediaRouter',
+  // A page's policy does not reach WebRTC: without a proxy it has no UDP, and this proxy is nobody (port 9 discards).
+  // Names of this machine pass it by.
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--proxy-server=127.0.0.1:9',
 ];
 
 /**
@@ -32,11 +40,33 @@ const QUIET = [
  */
 export async function openWindow(url) {
   if (!hasDisplay(process.platform, process.env)) return { kind: 'none', closed: never(), gone: Promise.resolve() };
+  // Not in a hidden folder: browsers that are installed as snaps may not read those.
+  const file = writeLaunchFile(inRoot('dist/open'), url);
+  const forget = () => rmSync(file, { force: true });
+  process.on('exit', forget);
+  setTimeout(forget, READ_MS).unref();
+  const launch = pathToFileURL(file).href;
   const browser = findBrowser();
-  if (browser) return openApp(browser, url);
-  const [command, ...args] = openerOf(process.platform, url);
+  if (browser) return openApp(browser, launch);
+  const [command, ...args] = openerOf(process.platform, launch);
   const kind = (await starts(command ?? '', args)) ? 'page' : 'none';
   return { kind, closed: never(), gone: Promise.resolve() };
+}
+
+/**
+ * A page that leads to `url`, for this user alone. Every user of a machine can read the arguments of every program, and
+ * the address opens the library for whoever is first.
+ *
+ * @param {string} folder
+ * @param {string} url
+ */
+export function writeLaunchFile(folder, url) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, `${randomBytes(12).toString('hex')}.html`);
+  const escaped = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const page = `<!doctype html>\n<meta charset="utf-8">\n<meta http-equiv="refresh" content="0; url=${escaped}">\n<title>Wayleaf</title>\n`;
+  writeFileSync(file, page, { mode: 0o600, flag: 'wx' });
+  return file;
 }
 
 /**
@@ -48,7 +78,7 @@ export function hasDisplay(platform, env) {
 }
 
 /**
- * @param {string} url
+ * @param {string} url  of the file that leads to the window
  * @param {string} profile
  * @param {boolean} asRoot  Chromium's sandbox refuses to run as root
  */
@@ -65,7 +95,7 @@ export function windowArgs(url, profile, asRoot) {
  */
 function openApp(browser, url) {
   const profile = path.join(cache, 'window-profile');
-  mkdirSync(profile, { recursive: true });
+  mkdirSync(profile, { recursive: true, mode: 0o700 });
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
   const startedAt = performance.now();
   const child = spawn(browser, windowArgs(url, profile, asRoot), { stdio: 'ignore' });

@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { executableName, mayDownload } from './electron-runtime.mjs';
 import { browserPlaces } from './find-browser.mjs';
-import { hasDisplay, openerOf, windowArgs } from './open-window.mjs';
+import { hasDisplay, openerOf, windowArgs, writeLaunchFile } from './open-window.mjs';
 
 describe('the browser', () => {
   test('is looked for on PATH and in the usual folders of Linux, Chromium first', () => {
@@ -35,11 +38,21 @@ describe('the window', () => {
   });
 
   test('shows one address, from a profile of its own, without the sandbox only as root', () => {
-    const args = windowArgs('http://127.0.0.1:1/?token=t', '/p', false);
-    expect(args).toContain('--app=http://127.0.0.1:1/?token=t');
+    const args = windowArgs('file:///o/x.html', '/p', false);
+    expect(args).toContain('--app=file:///o/x.html');
     expect(args).toContain('--user-data-dir=/p');
     expect(args).not.toContain('--no-sandbox');
     expect(windowArgs('http://127.0.0.1:1/', '/p', true)).toContain('--no-sandbox');
+  });
+
+  test('is led to its address by a file for this user alone, not by an argument that all users can read', () => {
+    const folder = path.join(mkdtempSync(path.join(tmpdir(), 'wayleaf-open-')), 'open');
+    onTestFinished(() => rmSync(path.dirname(folder), { recursive: true }));
+    const file = writeLaunchFile(folder, 'http://x.localhost:1/?token=t&a="');
+    expect(readFileSync(file, 'utf8')).toContain('content="0; url=http://x.localhost:1/?token=t&amp;a=&quot;"');
+    expect(writeLaunchFile(folder, 'http://x/')).not.toBe(file);
+    if (process.platform === 'win32') return;
+    expect([statSync(file).mode & 0o777, statSync(folder).mode & 0o777]).toEqual([0o600, 0o700]);
   });
 
   test('falls back to the system’s own opener', () => {

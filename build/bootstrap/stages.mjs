@@ -5,7 +5,6 @@ import process from 'node:process';
 import { cache, inRoot } from './paths.mjs';
 import { ensureBuild } from './ensure-build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
-import { ensureLanguageData } from './ensure-language-data.mjs';
 import { run } from './exec.mjs';
 import { countPlaywright, countVitest, readReport, reasonsOfPlaywright, reasonsOfVitest, settle } from './reports.mjs';
 
@@ -34,7 +33,7 @@ export const stages = [
   ]),
   vitest('unit'),
   { name: 'build', run: build },
-  vitest('integration', ensureLanguageData),
+  vitest('integration'),
   { name: 'e2e', run: playwright },
 ];
 
@@ -65,14 +64,12 @@ async function build() {
 
 /**
  * @param {'unit' | 'integration'} project
- * @param {() => Promise<void>} [prepare]
  * @returns {Stage}
  */
-function vitest(project, prepare) {
+function vitest(project) {
   return {
     name: project,
     run: async () => {
-      await prepare?.();
       const report = freshReport(project);
       const args = [
         'run',

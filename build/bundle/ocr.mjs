@@ -1,6 +1,6 @@
 /**
  * Bundles text recognition: its program beside the others, and in dist/ocr what cannot be in a bundle or an archive —
- * the thread it runs, its WebAssembly and the canvas with its native part for this system.
+ * the thread it runs, its WebAssembly, its data for English and the canvas with its native part for this system.
  */
 import { chmod, copyFile, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -45,7 +45,7 @@ export async function bundleRecognition(common, entry) {
   ]);
   // The app's own package.json says that every .js is an ES module; these are not.
   await writeFile(path.join(OUT, 'package.json'), '{ "type": "commonjs" }\n');
-  const copied = [...(await copyCore()), ...(await copyCanvas())];
+  const copied = [...(await copyCore()), ...(await copyLanguageData()), ...(await copyCanvas())];
   return [...results.flatMap((result) => Object.keys(result.metafile?.inputs ?? {})), ...copied];
 }
 
@@ -87,6 +87,16 @@ async function copyCore() {
     await chmod(path.join(to, name), 0o644);
   }
   return ['node_modules/tesseract.js-core/index.js'];
+}
+
+/** The fast model with integer weights, packed as it is in its package. @returns {Promise<string[]>} */
+async function copyLanguageData() {
+  const from = path.join(MODULES, '@tesseract.js-data/eng');
+  const name = 'eng.traineddata.gz';
+  await mkdir(path.join(OUT, 'tessdata'), { recursive: true });
+  await copyFile(path.join(from, '4.0.0_best_int', name), path.join(OUT, 'tessdata', name));
+  await chmod(path.join(OUT, 'tessdata', name), 0o644);
+  return ['node_modules/@tesseract.js-data/eng/package.json'];
 }
 
 /** @returns {Promise<string[]>} */

@@ -26,9 +26,9 @@ const ROOMS = {
   refine: ['ports', 'document', 'prompts'],
   graph: ['text', 'ports', 'document', 'index', 'prompts'],
   question: ['text'],
-  evidence: ['document', 'index'],
-  context: ['segment', 'index', 'prompts'],
-  retrieval: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question'],
+  evidence: ['text', 'document', 'index'],
+  context: ['ports', 'segment', 'index', 'prompts'],
+  retrieval: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'question', 'context'],
   routing: ['ports', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
   agent: ['text', 'ports', 'document', 'segment', 'index', 'prompts', 'graph', 'question', 'retrieval'],
   strategies: ['ports', 'document', 'index', 'graph', 'question', 'retrieval', 'routing', 'agent'],
@@ -42,6 +42,7 @@ const ROOMS = {
     'prompts',
     'question',
     'evidence',
+    'context',
     'retrieval',
     'agent',
     'strategies',
@@ -77,7 +78,7 @@ const DRAWN = ['lucide-react', 'radix-ui', 'react'];
  */
 const PANES = {
   format: { shared: ['shared/contract', DOMAIN], uses: [], packages: [] },
-  parts: { uses: ['format'], packages: [...DRAWN, 'react-dom'] },
+  parts: { shared: [DOMAIN], uses: ['format'], packages: [...DRAWN, 'react-dom'] },
   api: { shared: ['shared/contract', 'shared/rpc'], uses: [], packages: ['zod'] },
   state: {
     shared: ['shared/contract', DOMAIN, 'shared/rpc'],
@@ -90,8 +91,13 @@ const PANES = {
     uses: [...SEEN, 'route'],
     packages: [...DRAWN, '@tanstack/react-virtual'],
   },
-  pages: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: [...DRAWN, 'pdfjs-dist'] },
+  pages: {
+    shared: ['shared/contract', DOMAIN],
+    uses: SEEN,
+    packages: [...DRAWN, '@tanstack/react-virtual', 'pdfjs-dist'],
+  },
   ask: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: DRAWN },
+  notes: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },
   explore: {
     shared: ['shared/contract'],
     uses: SEEN,
@@ -101,7 +107,7 @@ const PANES = {
   settings: { shared: ['shared/contract'], uses: SEEN, packages: DRAWN },
   layout: {
     shared: ['shared/contract'],
-    uses: [...SEEN, 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'library'],
+    uses: [...SEEN, 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'notes', 'library'],
     packages: [...DRAWN, 'react-resizable-panels'],
   },
 };

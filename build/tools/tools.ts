@@ -5,7 +5,11 @@ import { bench } from './commands/bench.ts';
 import { evalCounts } from './commands/eval-counts.ts';
 import { evalInventories } from './commands/eval-inventories.ts';
 import { evalStructure } from './commands/eval-structure.ts';
+import { evalWords } from './commands/eval-words.ts';
 import { evaluate } from './commands/eval.ts';
 
 export const runTool: Tools['runTool'] = (args, program) =>
-  run(args, program, { own: [evaluate, evalStructure, evalCounts, evalInventories, bench], foreign: [] });
+  run(args, program, {
+    own: [evaluate, evalStructure, evalCounts, evalInventories, evalWords, bench],
+    foreign: [],
+  });

@@ -88,13 +88,16 @@ describe('the packaged app', () => {
     expect(files).toContain('/resources/models/README.md');
   });
 
-  test.each(['tesseract-worker.cjs', 'core/tesseract-core-relaxedsimd-lstm.wasm', 'canvas/index.js', 'package.json'])(
-    'has %s for scanned pages, as a real file',
-    (name) => {
-      expect(files).toContain(`/dist/ocr/${name}`);
-      expect(existsSync(path.join(`${archive}.unpacked`, 'dist/ocr', name))).toBe(true);
-    },
-  );
+  test.each([
+    'tesseract-worker.cjs',
+    'core/tesseract-core-relaxedsimd-lstm.wasm',
+    'canvas/index.js',
+    'package.json',
+    'tessdata/eng.traineddata.gz',
+  ])('has %s for scanned pages, as a real file', (name) => {
+    expect(files).toContain(`/dist/ocr/${name}`);
+    expect(existsSync(path.join(`${archive}.unpacked`, 'dist/ocr', name))).toBe(true);
+  });
 
   test('has native code for this system alone', () => {
     const native = files.filter((file) => file.endsWith('.node') && !file.startsWith('/dist/onnx/'));

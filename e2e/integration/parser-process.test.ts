@@ -13,8 +13,11 @@ import {
   type PackedSegment,
   type ParseSummary,
 } from '../../electron/parser/protocol.ts';
+import { ParserPool } from '../../electron/engine/indexing/parsers.ts';
 import { launchNode, type Helper } from '../../electron/process/launch.ts';
+import { residentBytes } from '../../electron/process/resident.ts';
 import { blankPage, facts, longBook, scannedPage, twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { unfoldingPdf } from '../fixtures/pdf/unfolding.ts';
 import { dataFolder, dataPdfs } from '../support/data.ts';
 import { dist } from '../support/paths.ts';
 
@@ -143,4 +146,25 @@ describe.skipIf(hard.length === 0)(`difficult files${skipped}`, () => {
       expect(wrong).toEqual([]);
     },
   );
+});
+
+test('a page that takes too much memory is left out, and the document goes on without it', async () => {
+  const file = path.join(folder, 'unfolding.pdf');
+  await writeFile(file, unfoldingPdf(700));
+  let most = 0;
+  const pool = new ParserPool({ file: program, launch: launchNode, limits: { memoryMb: 400 } });
+  const meter = setInterval(() => {
+    for (const pid of pool.pids) void residentBytes(pid).then((bytes = 0) => (most = Math.max(most, bytes)));
+  }, 20);
+  try {
+    const { summary, segments } = await pool.parse({ path: file }, () => undefined, new AbortController().signal);
+    const words = segments.map(({ text }) => text).join(' ');
+    expect(words).toContain('words of its own');
+    expect(words).toContain('other words');
+    expect(summary.problems).toMatchObject([{ pageIndex: 1, code: 'parser.timeout' }]);
+  } finally {
+    clearInterval(meter);
+    pool.close();
+  }
+  expect(most).toBeLessThan(1000 * 2 ** 20);
 });

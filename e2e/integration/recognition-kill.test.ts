@@ -10,12 +10,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePaper } from '../fixtures/pdf/make-paper.ts';
 import { scanOf } from '../fixtures/pdf/scan.ts';
 import type { Block } from '../fixtures/pdf/spec.ts';
-import { hasEnglishData } from '../support/language-data.ts';
 import { dist } from '../support/paths.ts';
 import { makeHome, type Home } from './support/library.ts';
 import { times } from './support/soak.ts';
 
-const english = await hasEnglishData();
 const LIMIT_MS = 300_000;
 const PAGES = 6;
 
@@ -83,7 +81,7 @@ async function killAt(library: string, pages: number, delayMs: number): Promise<
   await gone;
 }
 
-describe.runIf(english)('a scan whose recognition is killed, with English language data', () => {
+describe('a scan whose recognition is killed', () => {
   beforeAll(async () => {
     const library = home.at('undisturbed');
     await indexWhole(library);

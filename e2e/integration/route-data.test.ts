@@ -72,7 +72,7 @@ test('confirmed answers are exported, and only these', async () => {
   expect(statistics.answer).toBeGreaterThan(0);
   expect(statistics.refuse).toBe(1);
   const replies = examples.map(({ messages }) => messages[2]!.content);
-  expect(replies.filter((reply) => reply === '[REFUSE]')).toHaveLength(1);
-  expect(replies.filter((reply) => reply.startsWith('[ANSWER] '))).toHaveLength(1);
+  expect(replies.filter((reply) => reply === '{"actions":[{"action":"REFUSE"}]}')).toHaveLength(1);
+  expect(replies.filter((reply) => reply.startsWith('{"actions":[{"action":"ANSWER"'))).toHaveLength(1);
   expect(examples.every(({ messages }) => messages[0]!.role === 'system')).toBe(true);
 });

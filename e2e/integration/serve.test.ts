@@ -1,8 +1,11 @@
 /** The serving process with the real engine behind it, by plain requests. */
-import { mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import type { DocumentSummary, ImportReceipt } from '#shared/contract/library.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Client } from '#shared/rpc/client.ts';
@@ -147,6 +150,41 @@ test('a server that was killed does not stand in the way of the next', async () 
   const { client, close } = await (await signIn(server.address)).connect();
   expect(await client.call('app.info', {})).toMatchObject({ answering: { tier: 'built-in' } });
   close();
+});
+
+test('nothing that a page or a window sends ends it', async () => {
+  const server = await start();
+  const session = await signIn(server.address);
+  const { port } = new URL(server.address);
+  await new Promise<void>((resolve) => {
+    const page = new WebSocket(`ws://127.0.0.1:${port}//`);
+    page.once('error', () => resolve());
+  });
+  const nested = await session.connect();
+  nested.send(`{"t":"call","id":1,"method":"app.info","params":${'['.repeat(5000)}${']'.repeat(5000)}}`);
+  await nested.gone;
+  const { client, close } = await session.connect();
+  expect(await client.call('app.info', {})).toMatchObject({ answering: { tier: 'built-in' } });
+  expect(server.said()).not.toMatch(/A bug/);
+  close();
+});
+
+test('an entry that is left over is not believed, whoever listens on its port', async () => {
+  const heard: string[] = [];
+  const other = createServer((request, response) => {
+    heard.push(`${request.url} ${JSON.stringify(request.headers)}`);
+    response.end(JSON.stringify({ url: 'http://attacker.example/', proof: 'x'.repeat(43), nonce: 'y'.repeat(43) }));
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  await mkdir(library);
+  const secret = 'a secret of an earlier server';
+  const entry = { pid: 1, port: (other.address() as AddressInfo).port, secret };
+  await writeFile(path.join(library, 'server.json'), JSON.stringify(entry));
+  const { address } = await start(paper);
+  other.close();
+  expect(new URL(address).host).not.toContain('attacker');
+  expect(heard.join()).not.toMatch(/secret|harbor/);
+  await signIn(address);
 });
 
 test('a signal ends it in order, with the engine, and nobody else can read how to reach it', async () => {

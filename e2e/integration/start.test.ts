@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { inRoot } from '../../build/bootstrap/paths.mjs';
+import { fetchHere } from '../support/server.ts';
 
 const START = inRoot('build/bootstrap/start.mjs');
 
@@ -35,13 +37,39 @@ describe('npm start', () => {
     const ended = once(child, 'exit') as Promise<[number | null]>;
     onTestFinished(() => void child.kill());
     const url = await firstLine(child);
-    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=\S+$/);
-    const response = await fetch(url, { redirect: 'manual' });
+    expect(url).toMatch(/^http:\/\/wayleaf-[\da-f]{32}\.localhost:\d+\/\?token=\S+$/);
+    const response = await fetchHere(url, { redirect: 'manual' });
     expect(response.status).toBeLessThan(400);
     child.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
-    await expect(fetch(url)).rejects.toThrow();
+    await expect(fetchHere(url)).rejects.toThrow();
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'opens its window without saying the way in where others read it',
+    async () => {
+      const browser = path.join(folder, 'chromium');
+      writeFileSync(browser, `#!/bin/sh\nprintf '%s\\n' "$@" > '${folder}/arguments'\nexec sleep 60\n`, {
+        mode: 0o755,
+      });
+      const child = spawn(process.execPath, [START, '--browser', '--library', path.join(folder, 'library')], {
+        env: environment({ WAYLEAF_BROWSER: browser, DISPLAY: ':0' }),
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      onTestFinished(() => void child.kill());
+      const url = await firstLine(child);
+      const given = (): string => readFileSync(path.join(folder, 'arguments'), 'utf8');
+      await expect.poll(() => existsSync(path.join(folder, 'arguments')) && given().includes('--app=')).toBe(true);
+      expect(given()).not.toMatch(/token|localhost|http:/);
+      const file = fileURLToPath(/--app=(file:\S+)/.exec(given())![1]!);
+      expect(readFileSync(file, 'utf8')).toContain(url);
+      expect(statSync(file).mode & 0o077).toBe(0);
+      const ended = once(child, 'exit');
+      child.kill('SIGINT');
+      await ended;
+      expect(existsSync(file)).toBe(false);
+    },
+  );
 
   test('says which path is not there and opens nothing', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [START, 'no-such.pdf'], {

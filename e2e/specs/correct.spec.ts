@@ -87,13 +87,13 @@ test('selected words become a heading; corrections outlive indexing and restarts
   const words = app.sheet(1).locator('.text-layer span', { hasText: 'wrist sensor made' });
   await words.dblclick();
   const selected = await app.page.evaluate(() => getSelection()?.toString().trim() ?? '');
-  const button = app.page.getByRole('button', { name: 'Make heading' });
-  await expect(button).toBeVisible();
+  const bar = app.page.getByRole('toolbar', { name: 'Selected words' });
+  await bar.getByRole('button', { name: 'More for these words' }).click();
   await app.picture('selected-words');
-  await button.click();
+  await app.page.getByRole('menuitem', { name: 'Make heading' }).click();
   const added = new RegExp(`^${selected}.*corrected by you$`);
   await expect(app.section(added)).toBeVisible();
-  await expect(button).toBeHidden();
+  await expect(bar).toBeHidden();
   await focusRow(app, /^2\.1 Participants/);
   await app.page.keyboard.press('F2');
   await app.page.keyboard.type('2.1 Volunteers');

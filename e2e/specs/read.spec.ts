@@ -37,7 +37,7 @@ test('zoom and fit change how large the pages are', async ({ app }) => {
   const fitted = await width();
   await app.page.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(width).toBeGreaterThan(fitted * 1.05);
-  await app.page.getByRole('button', { name: 'Fit width' }).click();
+  await app.page.getByRole('button', { name: 'Fit text' }).click();
   await expect.poll(width).toBeCloseTo(fitted, 0);
 });
 

@@ -131,6 +131,40 @@ test('nothing leaves the window: no request, no navigation, no second window, no
   await expect.poll(() => app.page.context().pages().length).toBe(1);
 });
 
+test('there is no way past the policy of the page: WebRTC finds neither UDP nor a proxy', async ({ app }) => {
+  const policy = await desktop(app).evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.getWebRTCIPHandlingPolicy(),
+  );
+  expect(policy).toBe('disable_non_proxied_udp');
+  const proxy = () =>
+    desktop(app).evaluate(({ session }) => session.defaultSession.resolveProxy('https://example.org/'));
+  await expect.poll(proxy).toBe('PROXY 127.0.0.1:9');
+});
+
+test('a path that the window sends by itself is added only if the reader agrees', async ({ app, file }) => {
+  const notes = await file('notes.pdf', await withoutHeadings());
+  const electron = desktop(app);
+  await electron.evaluate(({ dialog }) => {
+    const asked: string[] = [];
+    Object.assign(globalThis, { asked });
+    dialog.showMessageBox = async (...given: unknown[]) => {
+      asked.push((given.at(-1) as { detail: string }).detail);
+      return { response: 1, checkboxChecked: false };
+    };
+  });
+  await app.page.evaluate((path) => {
+    const known = (globalThis as { __standinPaths?: Map<string, string> }).__standinPaths;
+    known?.set('notes.pdf', path);
+    const bridge = (globalThis as unknown as { wayleaf: { addDropped(files: File[]): Promise<void> } }).wayleaf;
+    return bridge.addDropped([new File(['x'], 'notes.pdf')]);
+  }, notes);
+  const asked = await electron.evaluate(() => Reflect.get(globalThis, 'asked') as string[]);
+  // A real Electron gives a file that a script made no path at all.
+  if (app.host.kind === 'stand-in') expect(asked).toEqual([notes]);
+  await app.page.waitForTimeout(200);
+  await expect(app.page.getByText('notes', { exact: true })).toHaveCount(0);
+});
+
 test('an address goes to the browser only if the reader agrees', async ({ app }) => {
   app.tolerate(/Not allowed to load local resource/);
   const electron = desktop(app);

@@ -34,3 +34,29 @@ test('what is not found has rows to look at and no evidence', async ({ app, file
   await expect(ask.getByRole('heading', { name: 'Looked at' })).toBeVisible();
   await expect(ask.getByRole('article')).toHaveCount(0);
 });
+
+test('each part of a question has its own verdict', async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await app.ask('How many subjects took part in the field trial, and what is the melting point of tungsten?');
+  const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
+  const first = ask.getByRole('region', { name: /^Part 1, found: How many subjects/ });
+  await expect(first).toContainText('Forty-two subjects took part');
+  const second = ask.getByRole('region', { name: /^Part 2, not found: what is the melting point/ });
+  await expect(second).toBeVisible();
+  await expect(second.getByRole('button')).toHaveCount(0);
+  await first
+    .getByRole('button', { name: /^Evidence/ })
+    .first()
+    .click();
+  await expect(ask.getByRole('article').first()).toContainText('Forty-two subjects');
+});
+
+test('things that are compared have a line each, also those of which nothing is said', async ({ app, file }) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await app.ask('Compare the wrist sensor and the Zeppelin');
+  const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
+  await expect(ask.locator('.verdict')).toContainText('Found for 1 of 2 things');
+  await expect(ask.locator('.perdoc li')).toHaveCount(2);
+  await expect(ask.locator('.perdoc li').nth(0)).toContainText('wrist sensor');
+  await expect(ask.locator('.perdoc li').nth(1)).toContainText('the Zeppelin');
+});

@@ -91,6 +91,16 @@ export class Session extends EventEmitter {
     return cancelled;
   }
 
+  #proxy = 'DIRECT';
+
+  async setProxy({ proxyRules }: { proxyRules: string }): Promise<void> {
+    this.#proxy = `PROXY ${proxyRules}`;
+  }
+
+  async resolveProxy(): Promise<string> {
+    return this.#proxy;
+  }
+
   setSpellCheckerEnabled(): void {
     // Chromium's own is off in these windows.
   }

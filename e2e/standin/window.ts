@@ -50,6 +50,16 @@ export class WebContents extends EventEmitter {
     this.openHandler = handler;
   }
 
+  #webRtcPolicy = 'default';
+
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.#webRtcPolicy = policy;
+  }
+
+  getWebRTCIPHandlingPolicy(): string {
+    return this.#webRtcPolicy;
+  }
+
   isDestroyed(): boolean {
     return this.window.isDestroyed();
   }

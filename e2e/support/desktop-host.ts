@@ -45,6 +45,10 @@ export async function startDesktop({ library, paths }: HostStart): Promise<Runni
     },
     drop: async (files) => {
       await tellPaths(page, files);
+      // The shell asks whether the reader did it.
+      await app.evaluate(({ dialog }) => {
+        dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+      });
       await dropFiles(page, files);
     },
     startAgain: async (more) => {

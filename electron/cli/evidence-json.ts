@@ -12,6 +12,8 @@ export interface EvidenceJson {
   readonly path: readonly string[];
   readonly text: string;
   readonly score: number;
+  /** The table that the words stand in, its rows by their heads. */
+  readonly table?: Evidence['table'];
 }
 
 export function evidenceJson(evidence: Evidence, file: string): EvidenceJson {
@@ -26,5 +28,6 @@ export function evidenceJson(evidence: Evidence, file: string): EvidenceJson {
     path: evidence.path,
     text: evidence.text,
     score: evidence.score,
+    ...(evidence.table ? { table: evidence.table } : {}),
   };
 }

@@ -32,9 +32,9 @@ export function reportOf(error: unknown): ErrorReport {
 export function adviceFor(code: ErrorCode): string | undefined {
   switch (code) {
     case 'pdf.needs-password':
-      return 'Give the password with --password.';
+      return 'Give the password with --password-file FILE, or --password-file - to type it.';
     case 'pdf.wrong-password':
-      return 'Try another --password.';
+      return 'Try another password.';
     case 'library.locked':
       return 'Close the other program that works on this library, or wait for it.';
     case 'library.disk-full':

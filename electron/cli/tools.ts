@@ -15,6 +15,7 @@ export interface Tools {
 export const tools: readonly Foreign[] = [
   ['eval', 'Measure evidence and answers on questions with known ones.'] as const,
   ['eval-structure', 'Measure section trees against gold outlines.'] as const,
+  ['eval-words', "Measure the words of documents against Poppler's."] as const,
   ['eval-counts', 'Measure questions about what documents are made of.'] as const,
   ['eval-inventories', 'Measure how many figures, tables and the like are found, and what is said of it.'] as const,
   ['bench', 'Measure how fast questions are answered, or how fast documents are indexed.'] as const,

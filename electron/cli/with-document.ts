@@ -6,15 +6,16 @@ import { AppError } from '#shared/base/errors.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { SectionRecord } from '#shared/domain/index/reader.ts';
-import { stringOption, type OptionValues, type Surroundings } from './command.ts';
+import type { OptionValues, Surroundings } from './command.ts';
 import { UsageError } from './failure.ts';
 import { chosenFolder, findDocument, listDocuments, withLibrary, type OpenLibrary } from './open-library.ts';
+import { chosenPassword, passwordHelp, passwordOptions } from './password.ts';
 
 /** Options of commands that work on one document, wherever it is. */
-export const documentOptions = { library: { type: 'string' }, password: { type: 'string' } } as const;
+export const documentOptions = { library: { type: 'string' }, ...passwordOptions } as const;
 export const documentHelp = [
   '  --library DIR    folder of the library that the document is in',
-  '  --password P     for an encrypted file',
+  ...passwordHelp('an encrypted file'),
 ] as const;
 
 /**
@@ -47,7 +48,7 @@ export async function withDocument<T>(
     if (found) return found.result;
   }
   if (!existsSync(file)) throw new UsageError(`‘${named}’ is neither a file nor the id of a document.`);
-  return withFile(file, stringOption(values, 'password'), surroundings, work, modelSettings);
+  return withFile(file, await chosenPassword(values, surroundings), surroundings, work, modelSettings);
 }
 
 async function withFile<T>(

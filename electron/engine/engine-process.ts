@@ -13,7 +13,9 @@ import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
 import { libraryFolder, modelsFolder } from '../host/library-folder.ts';
 import { parentPort } from '../process/child-port.ts';
 import { createEngine } from './engine.ts';
+import { makeOwnFiles } from '../process/own-files.ts';
 
+makeOwnFiles();
 const port = parentPort();
 const asked = process.argv.find((_, at) => process.argv[at - 1] === '--library');
 const where = { platform: process.platform, env: process.env, home: homedir() };

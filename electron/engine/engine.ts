@@ -51,7 +51,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const parts = createParts(store, folder, options);
   const { indexer, feed, files, early, models, reader, parsers, recognizer } = parts;
   void files.look();
-  if (options.indexing !== false) await indexer.start();
+  if (options.indexing !== false && !store.isReadOnly) await indexer.start();
   const opened = models.local.open().catch((error: unknown) => {
     if (!isAppError(error)) options.onBug?.(error);
   });

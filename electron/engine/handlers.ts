@@ -5,10 +5,13 @@ import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { localModelHandlers, modelHandlers, modelHostHandlers } from './aids/handlers.ts';
+import { annotationHandlers } from './annotations/handlers.ts';
 import { createAnswering } from './answering/index.ts';
 import type { EngineOptions } from './engine-options.ts';
+import { findHandlers } from './find/handlers.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { languageChoiceHandlers } from './indexing/language-choice.ts';
+import { linkHandlers } from './links/handlers.ts';
 import { appHandlers } from './methods/app.ts';
 import { documentHandlers } from './methods/document.ts';
 import { historyHandlers } from './methods/history.ts';
@@ -19,6 +22,7 @@ import { viewHandlers } from './methods/view.ts';
 import type { Parts } from './parts.ts';
 import { summaryOf } from './store/documents.ts';
 import { addHistory } from './store/history.ts';
+import { areaIn } from './store/nodes.ts';
 import { treeHandlers } from './tree/handlers.ts';
 
 export interface EngineHandlers {
@@ -45,8 +49,11 @@ export function createHandlers(
       ...appHandlers({ folder, version: appVersion, models }),
       ...libraryHandlers(parts),
       ...indexingHandlers(indexer),
-      ...documentHandlers({ ...parts, early }),
+      ...documentHandlers({ ...parts, early, pictures: models.pictures }),
       ...graphHandlers({ reader, documentTitle }),
+      ...findHandlers(() => early.reader()),
+      ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),
+      ...annotationHandlers({ store, reader, now, publish: (event) => feed.publish(event) }),
       ...treeHandlers({ store, now, publish: (event) => feed.publish(event), touch }),
       ...createAnswering({
         reader,

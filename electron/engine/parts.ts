@@ -9,7 +9,7 @@ import { createModels, type Models } from './aids/models.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { Indexer } from './indexing/indexer.ts';
 import { findForLibrary } from './indexing/language-choice.ts';
-import { systemLanguage } from './indexing/language-data.ts';
+import { systemLanguage } from './indexing/languages.ts';
 import { ParserPool } from './indexing/parsers.ts';
 import { Recognizer } from './indexing/recognizer.ts';
 import { newOwner } from './jobs/owner.ts';
@@ -104,6 +104,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
   const models = createModels({
     ...options,
     override: options.modelSettings,
+    serverKey: env.WAYLEAF_SERVER_KEY,
     store,
     reader,
     texts: vectorTexts(reader, (document) => textsOfSummaries(reader, document)),

@@ -8,6 +8,7 @@ import { muxClient, type MuxClient } from '#shared/rpc/mux.ts';
 import type { Port } from '#shared/rpc/port.ts';
 import type { Params, Result } from '#shared/rpc/spec.ts';
 import type { Helper } from '../process/launch.ts';
+import { isPlain } from './plain-frame.ts';
 
 export interface EngineHostOptions {
   /** Starts the engine process; called again after every crash. */
@@ -82,7 +83,7 @@ export class EngineHost {
       this.#state = this.#start();
     }
     this.#running().then(
-      (running) => relay(port, running.mux.open('window')),
+      (running) => relay(port, running.mux.open('window'), this.#options.log),
       (error: unknown) => refuse(port, error),
     );
   }
@@ -161,9 +162,17 @@ function closedError(): AppError {
   return new AppError('engine.gone', 'Wayleaf is closing.');
 }
 
-/** Frames pass unread; when one side goes, the other is told. */
-function relay(window: Port, engine: Port): void {
-  window.onFrame((frame) => engine.post(frame));
+/** Frames pass unread, if they can be passed at all; when one side goes, the other is told. */
+function relay(window: Port, engine: Port, log: (line: string) => void): void {
+  window.onFrame((frame) => {
+    if (isPlain(frame)) {
+      engine.post(frame);
+      return;
+    }
+    log('A window sent what no call is made of, and was cut off.');
+    window.close();
+    engine.close();
+  });
   engine.onFrame((frame) => window.post(frame));
   window.onClose(() => engine.close());
   engine.onClose(() => window.close());

@@ -16,7 +16,8 @@ const Theme = z.enum(['system', 'light', 'dark']);
 export interface BridgeActions {
   readonly connectWindow: (port: Port) => void;
   readonly pick: (window: Electron.BrowserWindow, what: Picked) => Promise<void>;
-  readonly add: (paths: readonly string[]) => Promise<void>;
+  /** What was dropped on the window, as the window says: the reader has to agree. */
+  readonly add: (window: Electron.BrowserWindow, paths: readonly string[]) => Promise<void>;
   readonly setTheme: (theme: 'system' | 'light' | 'dark') => void;
 }
 
@@ -75,7 +76,7 @@ export function serveBridge(actions: BridgeActions): void {
     answer(event, async (window) => actions.pick(window, Picked.parse(what))),
   );
   ipcMain.handle(bridgeChannels.drop, (event, paths: unknown) =>
-    answer(event, async () => actions.add(Paths.parse(paths))),
+    answer(event, async (window) => actions.add(window, Paths.parse(paths))),
   );
 }
 

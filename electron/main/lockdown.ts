@@ -12,9 +12,15 @@ export function silenceChromium(): void {
   );
 }
 
+/** Leads nowhere: port 9 discards, and takes a privilege to listen on. What the app serves itself passes it by. */
+const NO_PROXY = { mode: 'fixed_servers', proxyRules: '127.0.0.1:9' } as const;
+/** Without a proxy that takes it there is no UDP, and with `NO_PROXY` no TCP: WebRTC is beyond policies and filters. */
+export const WEBRTC_POLICY = 'disable_non_proxied_udp';
+
 /** No request leaves the app, no device or permission is given, nothing is downloaded but what the window made. Call when the app is ready. */
-export function lockSession(log: (line: string) => void): void {
+export async function lockSession(log: (line: string) => void): Promise<void> {
   const { defaultSession } = session;
+  await defaultSession.setProxy(NO_PROXY);
   defaultSession.setSpellCheckerEnabled(false); // its dictionaries come from the network
   defaultSession.webRequest.onBeforeRequest((details, decide) => {
     const cancel = !isLocalRequest(details.url);
@@ -36,6 +42,7 @@ export function lockSession(log: (line: string) => void): void {
 /** A window stays where it is; an address it wants to open goes to the system's browser, if the reader agrees. */
 export function lockNavigation(windowOf: (contents: WebContents) => Electron.BrowserWindow | null): void {
   app.on('web-contents-created', (_event, contents) => {
+    contents.setWebRTCIPHandlingPolicy(WEBRTC_POLICY);
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.on('will-navigate', (event) => {
       if (isAppUrl(event.url)) return;

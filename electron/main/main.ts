@@ -9,7 +9,9 @@ import { registerAppScheme } from './app-protocol.ts';
 import { parseLaunch, userArguments } from './launch-request.ts';
 import { silenceChromium } from './lockdown.ts';
 import { runShell } from './shell.ts';
+import { makeOwnFiles } from '../process/own-files.ts';
 
+makeOwnFiles();
 const args = userArguments(process.argv, app.isPackaged);
 const request = parseLaunch(args, process.cwd());
 const library = libraryFolder(request.library, process.cwd(), {

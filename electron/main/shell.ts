@@ -77,13 +77,13 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
 
   ready
-    .then((host) => {
-      lockSession(log);
+    .then(async (host) => {
+      await lockSession(log);
       handleAppScheme(createContent(dist, (document) => host.call('host.locate', { document })));
       serveBridge({
         connectWindow: (port) => host.connectWindow(port),
         pick: (window, what) => pick(window, what, false),
-        add: (paths) => add(paths, false),
+        add: async (window, paths) => ((await agreesToAdd(window, paths)) ? add(paths, false) : undefined),
         setTheme: (theme) => (nativeTheme.themeSource = theme),
       });
       openWindow();
@@ -95,6 +95,26 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
       dialog.showErrorBox('Wayleaf did not start', toReport(error).message);
       app.exit(1);
     });
+}
+
+/** Names shown of what is to be added; the rest is counted. */
+const SHOWN = 8;
+
+/**
+ * What is dropped comes as paths from the window's process, and nothing tells whether the reader's hand was in it: so the
+ * reader is asked, by the shell itself.
+ */
+async function agreesToAdd(window: Electron.BrowserWindow, paths: readonly string[]): Promise<boolean> {
+  const more = paths.length - SHOWN;
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: paths.length === 1 ? 'Add this to your library?' : `Add these ${paths.length} to your library?`,
+    detail: [...paths.slice(0, SHOWN), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+    buttons: ['Add', 'Cancel'],
+    defaultId: 0,
+    cancelId: 1,
+  });
+  return response === 0;
 }
 
 const chosenBy = {

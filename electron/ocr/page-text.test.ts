@@ -73,3 +73,8 @@ describe('what is uncertain', () => {
     expect(pageText([], upright)).toMatchObject({ runs: [], letters: 0, confidence: 0 });
   });
 });
+
+test('a line knows how sure recognition is of each of its words', () => {
+  const [run] = pageText([line([word('sure', 400, 480, 96), word('uns', 500, 600, 41)])], upright).runs;
+  expect([...(run?.confidences ?? [])]).toEqual([96, 96, 96, 96, 41, 41, 41, 41]);
+});

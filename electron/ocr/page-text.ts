@@ -95,7 +95,7 @@ function lineRun(line: SeenLine, slope: number, frame: PictureFrame): Recognized
   const startY = (y0 + y1) / 2 + slope * (start - (x0 + x1) / 2);
   const sign = rightToLeft ? -1 : 1;
   const perPt = frame.pixelsPerPt * cos;
-  const { text, edges } = spread(ordered, (x) => (sign * (x - start)) / perPt, rightToLeft);
+  const { text, edges, confidences } = spread(ordered, (x) => (sign * (x - start)) / perPt, rightToLeft);
   const size = (line.height * EM_PER_HEIGHT) / frame.pixelsPerPt;
   const descent = Math.min(Math.max(line.descent / frame.pixelsPerPt, 0.1 * size), 0.5 * size);
   return {
@@ -104,6 +104,7 @@ function lineRun(line: SeenLine, slope: number, frame: PictureFrame): Recognized
     direction: vectorToUser(frame, [sign * along[0], sign * along[1]]),
     up: vectorToUser(frame, [along[1], -along[0]]),
     edges,
+    confidences,
     size,
     ascent: Math.max(size / EM_PER_HEIGHT - descent, 0.4 * size),
     descent,
@@ -115,9 +116,10 @@ function spread(
   words: readonly SeenWord[],
   distance: (x: number) => number,
   rightToLeft: boolean,
-): { readonly text: string; readonly edges: Float32Array<ArrayBuffer> } {
+): Required<Pick<RecognizedRun, 'text' | 'edges' | 'confidences'>> {
   let text = '';
   const edges: number[] = [];
+  const confidences: number[] = [];
   let reached = 0;
   for (const word of words) {
     const from = Math.max(reached, distance(rightToLeft ? word.x1 : word.x0));
@@ -125,6 +127,7 @@ function spread(
     if (text && !joins(text, word.text)) {
       text += ' ';
       edges.push(reached);
+      confidences.push(word.confidence);
     }
     const characters = Array.from(glyphText(word.text).text.trim());
     const total = characters.reduce((all, character) => all + letterWidth(character), 0) || 1;
@@ -133,13 +136,14 @@ function spread(
       // Both halves of a surrogate pair begin where the character does.
       const start = from + ((to - from) * done) / total;
       edges.push(...Array.from({ length: character.length }, () => start));
+      confidences.push(...Array.from({ length: character.length }, () => word.confidence));
       done += letterWidth(character);
       text += character;
     }
     reached = to;
   }
   edges.push(reached);
-  return { text, edges: Float32Array.from(edges) };
+  return { text, edges: Float32Array.from(edges), confidences: Uint8ClampedArray.from(confidences) };
 }
 
 /** Chinese and Japanese are written without spaces between what recognition takes for words. */

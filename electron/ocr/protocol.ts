@@ -3,7 +3,7 @@ import { noItems, type MethodTable } from '#shared/rpc/spec.ts';
 import { RecognizedRun } from '../parser/protocol.ts';
 
 /** Raised when recognition finds noticeably more, so that pages it found nothing on are tried again. */
-export const recognizerVersion = 2;
+export const recognizerVersion = 3;
 
 /** What the process streams: that it is ready, then each page as soon as it is done. */
 export const RecognitionItem = z.discriminatedUnion('kind', [
@@ -22,6 +22,8 @@ export const RecognitionItem = z.discriminatedUnion('kind', [
 export type RecognitionItem = z.infer<typeof RecognitionItem>;
 
 const coordinate = z.number();
+const Language = z.string().regex(/^\w+$/);
+const Languages = z.array(Language).min(1);
 
 /** The engine's calls to a process that draws pages; it runs one at a time. */
 export const ocrMethods = {
@@ -33,10 +35,12 @@ export const ocrMethods = {
       pages: z.array(z.int().nonnegative()).min(1),
       /** How many pages to recognize at the same time. They are begun in the order of `pages`. */
       lanes: z.int().positive(),
-      /** The folder with `LANGUAGE.traineddata`. */
-      dataFolder: z.string().min(1),
-      /** Names of files in it, the most likely language first. */
-      languages: z.array(z.string().regex(/^\w+$/)).min(1),
+      /** By language: the file with its data. */
+      files: z.record(Language, z.string().min(1)),
+      /** Of those, the most likely first. */
+      languages: Languages,
+      /** What is tried, each by itself, where those cannot read a page: languages of other scripts. */
+      others: z.array(Languages),
     }),
     item: RecognitionItem,
     /** Milliseconds: open, draw, recognize. */

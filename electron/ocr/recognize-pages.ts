@@ -2,8 +2,9 @@ import { AsyncQueue } from '#shared/base/async.ts';
 import { cancelled } from '#shared/base/errors.ts';
 import type { Item, ParsedParams, Result } from '#shared/rpc/spec.ts';
 import { openForDrawing, type DrawnPdf } from './draw.ts';
-import { readPage, type Memory, type Timings } from './page-reader.ts';
+import { readPage, type Memory, type Reading, type Timings } from './page-reader.ts';
 import type { ocrMethods } from './protocol.ts';
+import { readInItsScript, type ScriptMemory } from './script-search.ts';
 import { startRecognition, type Recognition } from './tesseract.ts';
 
 type Recognize = (typeof ocrMethods)['pages.recognize'];
@@ -22,15 +23,16 @@ export async function* recognizePages(
 ): AsyncGenerator<Item<Recognize>, Result<Recognize>, void> {
   const startedAt = performance.now();
   const timings: Timings = { drawMs: 0, recognizeMs: 0 };
-  const first = await startRecognition(params.dataFolder, params.languages);
-  const lanes: Promise<Recognition>[] = [Promise.resolve(first)];
+  const choices = [params.languages, ...params.others];
+  const openLane = (): Promise<Lane> => Lane.open(params.files, choices);
+  const lanes = [Promise.resolve(await openLane())];
   try {
     const pdf = await openForDrawing(params.path, params.password);
     try {
       const openMs = performance.now() - startedAt;
       yield { kind: 'ready' };
       const laneCount = Math.min(params.lanes, params.pages.length);
-      while (lanes.length < laneCount) lanes.push(startRecognition(params.dataFolder, params.languages));
+      while (lanes.length < laneCount) lanes.push(openLane());
       yield* readAll(pdf, lanes, params.pages, timings, signal);
       return { timings: { open: openMs, draw: timings.drawMs, recognize: timings.recognizeMs } };
     } finally {
@@ -41,24 +43,57 @@ export async function* recognizePages(
   }
 }
 
+/** One recognizer, in one of the choices of languages at a time. */
+class Lane {
+  readonly choices: number;
+  readonly #start: (choice: number) => Promise<Recognition>;
+  #choice = 0;
+  #recognition: Recognition | undefined;
+
+  static async open(files: Parameters<typeof startRecognition>[0], choices: readonly string[][]): Promise<Lane> {
+    const lane = new Lane(choices.length, (choice) => startRecognition(files, choices[choice] ?? []));
+    await lane.inLanguages(0);
+    return lane;
+  }
+
+  private constructor(choices: number, start: (choice: number) => Promise<Recognition>) {
+    this.choices = choices;
+    this.#start = start;
+  }
+
+  async inLanguages(choice: number): Promise<Recognition> {
+    if (choice !== this.#choice) await this.close();
+    this.#choice = choice;
+    return (this.#recognition ??= await this.#start(choice));
+  }
+
+  async close(): Promise<void> {
+    await this.#recognition?.close();
+    this.#recognition = undefined;
+  }
+}
+
+/** What the pages of a document tell about each other. */
+interface DocumentMemory extends Memory, ScriptMemory {}
+
 /** Each lane takes the next page as soon as it is free. */
 async function* readAll(
   pdf: DrawnPdf,
-  lanes: readonly Promise<Recognition>[],
+  lanes: readonly Promise<Lane>[],
   pages: readonly number[],
   timings: Timings,
   signal: AbortSignal,
 ): AsyncGenerator<Item<Recognize>, void, void> {
   const found = new AsyncQueue<Item<Recognize>>();
-  const memory: Memory = { lastTurn: 0 };
+  const memory: DocumentMemory = { lastTurn: 0, choice: 0, searched: 0 };
   const waiting = pages.values();
-  const work = async (starting: Promise<Recognition>): Promise<void> => {
+  const work = async (starting: Promise<Lane>): Promise<void> => {
     // Where there is no room for another lane, the first goes on alone.
-    const recognition = await starting.catch(() => undefined);
-    if (!recognition) return;
+    const lane = await starting.catch(() => undefined);
+    if (!lane) return;
     for (const pageIndex of waiting) {
       if (signal.aborted) throw cancelled();
-      found.push(await readOne(pdf, recognition, pageIndex, memory, timings));
+      found.push(await readOne(pdf, lane, pageIndex, memory, timings));
     }
   };
   const working = Promise.all(lanes.map(work)).then(
@@ -71,13 +106,15 @@ async function* readAll(
 
 async function readOne(
   pdf: DrawnPdf,
-  recognition: Recognition,
+  lane: Lane,
   pageIndex: number,
-  memory: Memory,
+  memory: DocumentMemory,
   timings: Timings,
 ): Promise<Item<Recognize>> {
+  const read = async (choice: number): Promise<Reading> =>
+    readPage(pdf, await lane.inLanguages(choice), pageIndex, memory, timings);
   // A page that pdf.js cannot draw stays without text; a page that ends the process is the engine's to handle.
-  const reading = await readPage(pdf, recognition, pageIndex, memory, timings).catch(() => undefined);
+  const reading = await readInItsScript(read, lane.choices, memory).catch(() => undefined);
   const { text, turn = 0 } = reading ?? {};
   const trusted = text && text.runs.length > 0 && text.letters >= MIN_LETTERS && text.confidence >= MIN_CONFIDENCE;
   return { kind: 'page', pageIndex, runs: trusted ? text.runs : null, confidence: text?.confidence ?? 0, turn };

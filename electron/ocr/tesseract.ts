@@ -1,6 +1,7 @@
-import { createWorker, OEM, PSM, type Block, type Line } from 'tesseract.js';
+import { createWorker, OEM, PSM, type Block, type Line, type Worker } from 'tesseract.js';
 import { AppError } from '#shared/base/errors.ts';
 import { builtFile } from './built-files.ts';
+import { gatherData, type GatheredData } from './gather-data.ts';
 import type { SeenLine } from './page-text.ts';
 import { portableGrayMap, turnPoint, type GrayPicture, type Turn } from './picture.ts';
 
@@ -10,27 +11,17 @@ export interface Recognition {
 }
 
 /**
- * Start recognition with language data from a folder. Nothing is fetched and nothing is written.
+ * Start recognition. Nothing is fetched.
+ *
+ * @param files  by language: the file with its data, packed by gzip or not
  * @throws AppError `input.unsupported` if the data cannot be used
  */
-export async function startRecognition(dataFolder: string, languages: readonly string[]): Promise<Recognition> {
-  const workerPath = builtFile('tesseract-worker.cjs');
-  const failed = Promise.withResolvers<never>();
-  failed.promise.catch(() => undefined);
-  const starting = createWorker([...languages], OEM.LSTM_ONLY, {
-    ...(workerPath ? { workerPath } : {}),
-    langPath: dataFolder,
-    gzip: false,
-    cacheMethod: 'none',
-    // The package throws where nobody can catch it, unless it is given this.
-    errorHandler: (reason: unknown) =>
-      failed.reject(
-        new AppError('input.unsupported', `The language data in ${dataFolder} cannot be used.`, {
-          reason: String(reason),
-        }),
-      ),
-  });
-  const worker = await Promise.race([starting, failed.promise]);
+export async function startRecognition(
+  files: Readonly<Record<string, string>>,
+  languages: readonly string[],
+): Promise<Recognition> {
+  const gathered = await gatherData(files, languages);
+  const worker = await startWorker(gathered, languages).finally(() => gathered.release());
   return {
     lines: async (picture) => {
       await worker.setParameters({
@@ -46,6 +37,26 @@ export async function startRecognition(dataFolder: string, languages: readonly s
       await worker.terminate();
     },
   };
+}
+
+function startWorker({ folder, packed }: GatheredData, languages: readonly string[]): Promise<Worker> {
+  const workerPath = builtFile('tesseract-worker.cjs');
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  const starting = createWorker([...languages], OEM.LSTM_ONLY, {
+    ...(workerPath ? { workerPath } : {}),
+    langPath: folder,
+    gzip: packed,
+    cacheMethod: 'none',
+    // The package throws where nobody can catch it, unless it is given this.
+    errorHandler: (reason: unknown) =>
+      failed.reject(
+        new AppError('input.unsupported', `The language data for ${languages.join(', ')} cannot be used.`, {
+          reason: String(reason),
+        }),
+      ),
+  });
+  return Promise.race([starting, failed.promise]);
 }
 
 function linesOfBlock({ paragraphs }: Block, picture: GrayPicture): SeenLine[] {

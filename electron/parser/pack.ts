@@ -21,6 +21,6 @@ export function packNode(node: TreeNode): PackedNode {
 
 export function packSegment(segment: Segment): PackedSegment {
   const { order, section, text, tokens, pageIndex, kind } = segment;
-  const sentences = segment.sentences.map(({ start, end, span }) => ({ start, end, span: { ...span } }));
+  const sentences = segment.sentences.map((sentence) => ({ ...sentence, span: { ...sentence.span } }));
   return { order, section, text, tokens, pageIndex, kind, sentences };
 }

@@ -43,7 +43,9 @@ export const PackedSegment = z.strictObject({
   section: PackedId,
   text: z.string(),
   tokens: z.int(),
-  sentences: z.array(z.strictObject({ start: z.int(), end: z.int(), span: Span })),
+  sentences: z.array(
+    z.strictObject({ start: z.int(), end: z.int(), span: Span, doubtful: z.literal(true).optional() }),
+  ),
   pageIndex: z.int(),
   kind: z.enum(['text', 'caption', 'reference', 'table', 'abstract']),
 });
@@ -58,6 +60,8 @@ export const RecognizedRun = z.strictObject({
   direction: point,
   up: point,
   edges: z.instanceof(Float32Array),
+  /** Of the word that each UTF-16 unit belongs to, in [0, 100]. */
+  confidences: z.instanceof(Uint8ClampedArray).optional(),
   size: z.number().positive(),
   ascent: z.number(),
   descent: z.number(),

@@ -101,7 +101,11 @@ export async function* readDocument(
       const label = cleanText(labels?.[pageIndex] ?? '') || undefined;
       const left = deadline - performance.now();
       const given: PageProblem | undefined = skip.has(pageIndex)
-        ? { pageIndex, code: 'parser.timeout', message: `Page ${pageIndex + 1} could not be read in time.` }
+        ? {
+            pageIndex,
+            code: 'parser.timeout',
+            message: `Page ${pageIndex + 1} takes more time or memory than a page may.`,
+          }
         : left <= 0
           ? { pageIndex, code: 'parser.timeout', message: `There was no time left for page ${pageIndex + 1}.` }
           : characters > MAX_CHARACTERS

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
 import { noItems, noParams, nothing } from '#shared/rpc/spec.ts';
 import { Supervisor, type Outcome, type SupervisorOptions } from './supervisor.ts';
@@ -12,6 +12,9 @@ type Options = SupervisorOptions<typeof methods>;
 const never = new AbortController().signal;
 let supervisor: Supervisor<typeof methods> | undefined;
 afterEach(() => supervisor?.close());
+
+const memory = { bytes: 0 };
+beforeEach(() => (memory.bytes = 50 * 2 ** 20));
 
 function setUp(limits: Partial<Options['limits']> = {}, shared = false) {
   /** The processes that answered, in order. */
@@ -35,6 +38,7 @@ function setUp(limits: Partial<Options['limits']> = {}, shared = false) {
     methods,
     limits: { idleMs: 10_000, heapMb: 64, ...limits },
     shared,
+    resident: async () => memory.bytes,
   });
   supervisor = made;
   const ask = (what: keyof typeof methods, signal = never, patienceMs = 5000): Promise<Outcome<null>> =>
@@ -82,6 +86,19 @@ describe('a process for each piece of work', () => {
     await expect(asking).rejects.toMatchObject({ code: 'call.cancelled' });
     await expect(ask('answer', stop.signal)).rejects.toMatchObject({ code: 'call.cancelled' });
     expect([processes.started(), processes.alive()]).toEqual([2, 0]);
+  });
+
+  test('is ended when it takes too much memory, and only while it works', async () => {
+    const { processes, ask } = setUp({ memoryMb: 100 });
+    const asking = ask('hang');
+    await wait(300);
+    expect(processes.alive()).toBe(1);
+    memory.bytes = 101 * 2 ** 20;
+    await expect(asking).resolves.toEqual({ kind: 'memory' });
+    expect(processes.alive()).toBe(0);
+    await expect(ask('answer')).resolves.toEqual(done);
+    await wait(300);
+    expect(processes.alive()).toBe(1);
   });
 
   test('that dies is told from work that fails, and stays only where the failure was foreseen', async () => {

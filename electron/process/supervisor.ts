@@ -3,11 +3,15 @@ import { AppError, cancelled, isAppError } from '#shared/base/errors.ts';
 import { createClient, type Client } from '#shared/rpc/client.ts';
 import type { MethodTable } from '#shared/rpc/spec.ts';
 import type { Helper, Launcher } from './launch.ts';
+import { residentBytes } from './resident.ts';
 
 export interface ProcessLimits {
   /** A process without work for this long is ended, and its memory is free. */
   readonly idleMs: number;
+  /** Of JavaScript's objects. */
   readonly heapMb: number;
+  /** Of everything; a process that works and takes more is ended. Pictures and native code are beside the heap. */
+  readonly memoryMb?: number;
 }
 
 /** When a process that is used again and again is replaced, so that what leaks in it goes. */
@@ -25,6 +29,8 @@ export interface SupervisorOptions<T extends MethodTable> {
   readonly env?: Readonly<Record<string, string>>;
   /** One process does all work at the same time; otherwise each piece of work has one to itself while it lasts. */
   readonly shared?: boolean;
+  /** Bytes of memory that a process takes; by default as the system tells. */
+  readonly resident?: (pid: number) => Promise<number | undefined>;
 }
 
 /** What a piece of work has of the process that it is done in. */
@@ -40,8 +46,14 @@ export interface Lent<T extends MethodTable> {
   readonly mark: (deed: string) => void;
 }
 
-/** How work ended that did not fail by itself: done, or its process hung or was gone. */
-export type Outcome<R> = { readonly kind: 'done'; readonly value: R } | { readonly kind: 'timeout' | 'crash' };
+/** Why a process was ended, or gone, in the middle of its work. */
+export type Breakdown = 'timeout' | 'memory' | 'crash';
+
+/** How work ended that did not fail by itself: done, or its process hung, took too much memory or was gone. */
+export type Outcome<R> = { readonly kind: 'done'; readonly value: R } | { readonly kind: Breakdown };
+
+/** Between two looks at a process's memory: a stream that unfolds grows by some hundred megabytes in that time. */
+const LOOK_MS = process.platform === 'linux' ? 200 : 2000;
 
 interface Entry<T extends MethodTable> {
   readonly helper: Helper;
@@ -52,6 +64,9 @@ interface Entry<T extends MethodTable> {
   pages: number;
   retired: boolean;
   idle: ReturnType<typeof setTimeout> | undefined;
+  /** Looks at its memory while it works. */
+  meter: ReturnType<typeof setInterval> | undefined;
+  tooLarge: boolean;
 }
 
 export class Supervisor<T extends MethodTable> {
@@ -102,6 +117,7 @@ export class Supervisor<T extends MethodTable> {
     } catch (error) {
       stopIfAborted(signal);
       if (watchdog.timedOut) return { kind: 'timeout' };
+      if (entry.tooLarge) return { kind: 'memory' };
       if (isAppError(error, 'engine.gone') && !this.#closed) return { kind: 'crash' };
       if (!shared && (!isAppError(error) || error.code === 'internal')) this.#end(entry);
       throw error;
@@ -129,6 +145,7 @@ export class Supervisor<T extends MethodTable> {
     const taken = entry ?? this.#start();
     clearTimeout(taken.idle);
     taken.work++;
+    taken.meter ??= this.#meter(taken);
     return taken;
   }
 
@@ -145,6 +162,8 @@ export class Supervisor<T extends MethodTable> {
       pages: 0,
       retired: false,
       idle: undefined,
+      meter: undefined,
+      tooLarge: false,
     };
     this.#entries.add(entry);
     helper.port.onClose(() => this.#forget(entry));
@@ -159,8 +178,24 @@ export class Supervisor<T extends MethodTable> {
     this.#entries.add(entry);
     entry.retired ||= entry.documents >= documentsPerProcess || entry.pages >= pagesPerProcess;
     if (entry.work > 0) return;
+    clearInterval(entry.meter);
+    entry.meter = undefined;
     if (entry.retired) this.#end(entry);
     else entry.idle = setTimeout(() => this.#end(entry), idleMs).unref();
+  }
+
+  #meter(entry: Entry<T>): Entry<T>['meter'] {
+    const { limits, resident = residentBytes } = this.#options;
+    const { memoryMb } = limits;
+    const { pid } = entry.helper;
+    if (memoryMb === undefined || pid === undefined) return undefined;
+    const look = async (): Promise<void> => {
+      const bytes = await resident(pid);
+      if (bytes === undefined || bytes <= memoryMb * 2 ** 20 || !this.#entries.has(entry)) return;
+      entry.tooLarge = true;
+      this.#end(entry);
+    };
+    return setInterval(() => void look(), LOOK_MS);
   }
 
   #end(entry: Entry<T>): void {
@@ -170,6 +205,7 @@ export class Supervisor<T extends MethodTable> {
 
   #forget(entry: Entry<T>): void {
     clearTimeout(entry.idle);
+    clearInterval(entry.meter);
     this.#entries.delete(entry);
   }
 }

@@ -1,17 +1,21 @@
-/** The two pages that the server makes itself; everything else is the window. */
+/** The pages that the server makes itself; everything else is the window. */
 
 /** Shown for the moment in which a one-time address becomes a session; the browser then asks again with its cookie. */
-export const welcomePage = page(
-  'Wayleaf',
-  '<p>Opening your library…</p>',
-  // Not a redirect: after a link from another site, a redirected request would not carry a strict cookie.
-  '<meta http-equiv="refresh" content="0; url=./">',
-);
+export const welcomePage = pageTo('./');
+
+/**
+ * Leads on. Not a redirect: after a link from another site, a redirected request would not carry a strict cookie.
+ *
+ * @param address  made of what needs no escaping in HTML
+ */
+export function pageTo(address: string): string {
+  return page('Wayleaf', '<p>Opening your library…</p>', `<meta http-equiv="refresh" content="0; url=${address}">`);
+}
 
 export const refusalPage = page(
   'Wayleaf: this address does not open the library',
   `<h1>This address does not open the library</h1>
-<p>The address that Wayleaf prints works once, in one browser, while Wayleaf runs.</p>
+<p>The address that Wayleaf prints works once, in one browser, for ten minutes and while Wayleaf runs.</p>
 <p>To get a new one, start Wayleaf again in the same way as before: it finds the running library and prints a fresh address.</p>`,
 );
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
+import { isProof, newNonce, proofOf } from './handshake.ts';
 
 const Running = z.strictObject({
   pid: z.int().positive(),
@@ -13,12 +14,16 @@ const Running = z.strictObject({
 });
 export type Running = z.infer<typeof Running>;
 
+/** What the server says of itself to whoever gives it a nonce. */
+export const Greeting = z.strictObject({ proof: z.string(), nonce: z.string() });
 /** What a second start says, and what it hears. */
 export const AgainRequest = z.strictObject({ paths: z.array(z.string()).readonly() });
-export const AgainAnswer = z.strictObject({ url: z.string() });
+export const AgainAnswer = z.strictObject({ url: z.string(), proof: z.string() });
 export const AGAIN_PATH = '/again';
-
+/** Headers of the request: the nonce of the greeting, and the proof over it and the body. */
+export const againHeaders = { nonce: 'x-wayleaf-nonce', proof: 'x-wayleaf-proof' } as const;
 const ANSWER_MS = 5000;
+const MAX_ANSWER_BYTES = 4096;
 
 function fileOf(library: string): string {
   return path.join(library, 'server.json');
@@ -33,11 +38,9 @@ function fileOf(library: string): string {
 export async function enter(library: string, running: Running): Promise<boolean> {
   const draft = path.join(library, `server-${randomUUID()}.json`);
   try {
-    await writeFile(draft, JSON.stringify(running), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    throw writeFailure(library, error);
-  }
-  try {
+    await writeFile(draft, JSON.stringify(running), { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+      throw writeFailure(library, error);
+    });
     await link(draft, fileOf(library));
     return true;
   } catch (error) {
@@ -85,25 +88,52 @@ export async function removeStale(library: string): Promise<void> {
 }
 
 /**
- * Hand `paths` to the server that runs on this library.
+ * Hand `paths` to the server that runs on this library. Whoever answers must show first that it knows the entry's secret:
+ * after a crash the port may be another program's, even another user's.
  *
  * @returns a fresh one-time address of it, or null if none runs
  */
 export async function askRunning(library: string, paths: readonly string[]): Promise<string | null> {
   const entry = await readEntry(library);
   if (!entry) return null;
+  const { secret } = entry;
+  const address = `http://127.0.0.1:${entry.port}${AGAIN_PATH}`;
+  const signal = AbortSignal.timeout(ANSWER_MS);
   try {
-    const response = await fetch(`http://127.0.0.1:${entry.port}${AGAIN_PATH}`, {
+    const own = newNonce();
+    const greeting = Greeting.parse(
+      await readJson(await fetch(`${address}?nonce=${own}`, { signal, redirect: 'error' })),
+    );
+    if (!isProof(greeting.proof, secret, 'server', own, greeting.nonce)) return null;
+    const body = JSON.stringify({ paths } satisfies z.infer<typeof AgainRequest>);
+    const response = await fetch(address, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${entry.secret}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ paths } satisfies z.infer<typeof AgainRequest>),
-      signal: AbortSignal.timeout(ANSWER_MS),
+      headers: {
+        'Content-Type': 'application/json',
+        [againHeaders.nonce]: greeting.nonce,
+        [againHeaders.proof]: proofOf(secret, 'asks', greeting.nonce, body),
+      },
+      body,
+      signal,
+      redirect: 'error',
     });
-    if (!response.ok) return null;
-    return AgainAnswer.parse(await response.json()).url;
+    const { url, proof } = AgainAnswer.parse(await readJson(response));
+    return isProof(proof, secret, 'address', greeting.nonce, url) ? url : null;
   } catch {
     return null; // nobody there, or another program on that port
   }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (!response.ok || !response.body) return undefined;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
 async function readEntry(library: string): Promise<Running | null> {

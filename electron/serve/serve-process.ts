@@ -15,11 +15,15 @@ import { parseArguments, usage, type ServeArguments } from './arguments.ts';
 import { askRunning, enter, leave, removeStale, type Running } from './rendezvous.ts';
 import { startServer } from './server.ts';
 import { MAX_UPLOAD_BYTES, receiveModel, receiveUpload, sweepIncoming } from './upload.ts';
+import { makeOwnFiles } from '../process/own-files.ts';
 
+makeOwnFiles();
 const engineFile = fileURLToPath(new URL('engine.mjs', import.meta.url));
 const dist = fileURLToPath(new URL('..', import.meta.url));
 
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
+// A mistake of ours costs one request. The library is safe in the engine's process, and the reader keeps the window.
+process.on('uncaughtException', (error) => log(`A bug: ${error.stack ?? error.message}`));
 
 try {
   await run(parseArguments(process.argv.slice(2), process.cwd()));

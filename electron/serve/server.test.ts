@@ -1,8 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
@@ -12,6 +15,7 @@ import { PortEnd, type Port } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import { noItems } from '#shared/rpc/spec.ts';
 import { Access } from './access.ts';
+import { proofOf } from './handshake.ts';
 import { askRunning, enter } from './rendezvous.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { receiveModel, receiveUpload } from './upload.ts';
@@ -21,8 +25,10 @@ const secret = 'a-secret-of-twenty-characters';
 const receipt = { added: [documentId('a'.repeat(64))], duplicates: [], rejected: [] };
 
 let folder: string;
+let access: Access;
 let server: RunningServer;
 let adopted: string[];
+let clockMs: number;
 let added: string[];
 let adoption: () => typeof receipt;
 
@@ -31,8 +37,10 @@ beforeEach(async () => {
   adopted = [];
   added = [];
   adoption = () => receipt;
+  access = new Access(() => clockMs);
+  clockMs = 0;
   server = await startServer(0, {
-    access: new Access(),
+    access,
     secret,
     content: async ({ pathname }) => ({ status: 200, headers: {}, body: `content of ${pathname}` }),
     connectWindow: (port) => serve(port, echoMethods, { echo: async (params) => params }),
@@ -66,72 +74,113 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const origin = (): string => `http://127.0.0.1:${server.port}`;
+/** As the window's address has it, and as programs reach it that know nothing of names under `.localhost`. */
+const origin = (): string => `http://${access.hostName}:${server.port}`;
+const host = (): string => `${access.hostName}:${server.port}`;
+const loopback = (): string => `http://127.0.0.1:${server.port}`;
+
+/** fetch() sets the host and more by itself; a browser that was led astray sends others. */
+function send(address: string, init: { method?: string; headers?: object; body?: string | Readable } = {}) {
+  const url = new URL(address, origin());
+  return new Promise<Response>((resolve, reject) => {
+    const { method = 'GET', body } = init;
+    const headers = { host: url.host, ...init.headers };
+    const to = { port: server.port, host: '127.0.0.1', path: url.pathname + url.search, method, headers };
+    const request = httpRequest(to, (incoming) => {
+      const { statusCode: status = 0 } = incoming;
+      const given = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+      text(incoming).then((read) => resolve(new Response(read, { status, headers: given })), reject);
+    }).on('error', reject);
+    if (body instanceof Readable) body.pipe(request);
+    else request.end(body);
+  });
+}
+
+const get = (address: string, headers: object = {}): Promise<Response> => send(address, { headers });
 
 /** Opens a fresh address as a browser does and keeps the cookie. */
 async function signIn(): Promise<string> {
-  const response = await fetch(server.issueAddress());
+  const response = await get(server.issueAddress());
   expect(response.status).toBe(200);
   return response.headers.get('set-cookie')!.split(';')[0]!;
 }
 
-/** fetch() sets some headers itself; a browser that was led astray sends others. */
-function getWith(url: string, headers: Record<string, string>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    httpRequest({ port: server.port, host: '127.0.0.1', path: url, headers }, (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
-    })
-      .on('error', reject)
-      .end();
-  });
-}
+const getWith = async (address: string, headers: object): Promise<number> => (await get(address, headers)).status;
 
 describe('the way in', () => {
   test('a token works once and gives a strict cookie; afterwards the cookie opens everything', async () => {
     const address = server.issueAddress();
-    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/);
-    const first = await fetch(address);
+    expect(address).toMatch(/^http:\/\/wayleaf-[\da-f]{32}\.localhost:\d+\/\?token=[\w-]{43}$/);
+    const first = await get(address);
     expect(first.headers.get('set-cookie')).toMatch(/^wayleaf-\w+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/);
     expect(await first.text()).toContain('http-equiv="refresh"');
 
-    const again = await fetch(address);
+    const again = await get(address);
     expect(again.status).toBe(403);
     expect(await again.text()).toMatch(/works once.*start Wayleaf again/s);
 
     const cookie = first.headers.get('set-cookie')!.split(';')[0]!;
-    const reload = await fetch(address, { headers: { cookie } });
+    const reload = await get(address, { cookie });
     expect(await reload.text()).toBe('content of /');
   });
 
   test('nothing is shown without a session, and an invented token or cookie is none', async () => {
     const name = (await signIn()).split('=')[0]!;
     for (const url of ['/', '/?token=x', '/document/x', '/assets/app.js', '/again', '/upload', '/rpc'])
-      expect((await fetch(origin() + url, { headers: { cookie: `${name}=x` } })).status).toBe(403);
+      expect((await get(url, { cookie: `${name}=x` })).status).toBe(403);
   });
 
   test('the token opens only the window itself', async () => {
     const address = server.issueAddress().replace('/?', '/document/x?');
-    expect((await fetch(address)).status).toBe(403);
+    expect((await get(address)).status).toBe(403);
+  });
+
+  test('a token that nobody used for ten minutes is worth nothing', async () => {
+    const [late, inTime] = [server.issueAddress(), server.issueAddress()];
+    clockMs = 9 * 60_000;
+    expect((await get(inTime)).status).toBe(200);
+    clockMs = 11 * 60_000;
+    expect((await get(late)).status).toBe(403);
   });
 
   test('every answer carries the policy and the protective headers', async () => {
-    const response = await fetch(origin());
+    const response = await get('/');
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain(`connect-src 'self' ws://127.0.0.1:${server.port}`);
+    expect(policy).toContain(`connect-src 'self' ws://${host()}`);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 });
 
 describe('who may ask', () => {
-  test('only loopback names, at any port: another name is DNS rebinding, another port a tunnel', async () => {
+  test('only its own name, at any port: another name is DNS rebinding, another port a tunnel', async () => {
     const cookie = await signIn();
-    for (const host of [`127.0.0.1:${server.port}`, 'localhost:9999', 'LOCALHOST', '[::1]:80'])
-      expect(await getWith('/', { host, cookie })).toBe(200);
-    for (const host of ['attacker.example', 'localhost.attacker.example', '127.0.0.1.nip.io:80', '127.0.0.2'])
-      expect(await getWith('/', { host, cookie })).toBe(403);
+    for (const asked of [host(), `${access.hostName}:9999`, access.hostName.toUpperCase()])
+      expect(await getWith('/', { host: asked, cookie })).toBe(200);
+    for (const asked of [
+      'attacker.example',
+      'localhost.attacker.example',
+      '127.0.0.1.nip.io:80',
+      '127.0.0.2',
+      'x.localhost',
+    ])
+      expect(await getWith('/', { host: asked, cookie })).toBe(403);
+  });
+
+  test('a cookie counts only under the name that no other port of this machine has', async () => {
+    const cookie = await signIn();
+    for (const asked of [`127.0.0.1:${server.port}`, 'localhost', '[::1]:80'])
+      for (const path of ['/', '/document/x', '/rpc']) expect(await getWith(path, { host: asked, cookie })).toBe(403);
+  });
+
+  test('an address at 127.0.0.1 leads on to the name, and still works once', async () => {
+    const token = new URL(server.issueAddress()).search;
+    const page = await (await get(`http://127.0.0.1:9999/${token}`)).text();
+    expect(page).toContain(`url=http://${access.hostName}:9999/${token}"`);
+    const response = await get(`${origin()}/${token}`);
+    expect(response.headers.get('set-cookie')).toContain('HttpOnly');
+    expect((await get(`http://localhost/?token=${encodeURIComponent('"><script>')}`)).status).toBe(403);
   });
 
   test('a page of another local server is refused although the cookie comes along', async () => {
@@ -157,9 +206,10 @@ function socketPort(socket: WebSocket): Port {
   return end;
 }
 
-function connect(headers: Record<string, string>, url = `${origin().replace('http', 'ws')}/rpc`): Promise<WebSocket> {
+function connect(headers: Record<string, string>, path = '/rpc'): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(url, { headers });
+    const url = loopback().replace('http', 'ws') + path;
+    const socket = new WebSocket(url, { headers: { host: host(), ...headers } });
     socket.once('open', () => resolve(socket));
     socket.once('error', reject);
   });
@@ -177,9 +227,9 @@ describe('the WebSocket', () => {
     const cookie = await signIn();
     await expect(connect({ origin: origin() })).rejects.toThrow('403');
     await expect(connect({ cookie })).rejects.toThrow('403');
-    for (const from of ['http://attacker.example', `http://localhost:${server.port}`, 'http://127.0.0.1:1', 'null'])
+    for (const from of ['http://attacker.example', loopback(), `http://${access.hostName}:1`, 'null'])
       await expect(connect({ cookie, origin: from })).rejects.toThrow('403');
-    const elsewhere = connect({ cookie, origin: origin() }, `ws://127.0.0.1:${server.port}/other`);
+    const elsewhere = connect({ cookie, origin: origin() }, '/other');
     await expect(elsewhere).rejects.toThrow('403');
   });
 
@@ -198,7 +248,7 @@ describe('the WebSocket', () => {
 
 async function upload(name: string, body: string, headers: Record<string, string> = {}, to = 'upload') {
   const cookie = await signIn();
-  const response = await fetch(`${origin()}/${to}?name=${encodeURIComponent(name)}`, {
+  const response = await send(`/${to}?name=${encodeURIComponent(name)}`, {
     method: 'POST',
     body,
     headers: { cookie, origin: origin(), ...headers },
@@ -242,16 +292,9 @@ describe('uploads', () => {
     expect(JSON.parse(body)).toMatchObject({ code: 'file.too-large' });
 
     const cookie = await signIn();
-    const chunks = new ReadableStream({
-      start(controller) {
-        for (let i = 0; i < 5; i++) controller.enqueue(new Uint8Array(500));
-        controller.close();
-      },
-    });
-    const unannounced = await fetch(`${origin()}/upload?name=big.pdf`, {
+    const unannounced = await send('/upload?name=big.pdf', {
       method: 'POST',
-      body: chunks,
-      duplex: 'half',
+      body: Readable.from(Array.from({ length: 5 }, () => Buffer.alloc(500))),
       headers: { cookie, origin: origin() },
     });
     expect(unannounced.status).toBe(413);
@@ -279,7 +322,7 @@ describe('uploads', () => {
         host: '127.0.0.1',
         path: '/upload?name=a.pdf',
         method: 'POST',
-        headers: { cookie, origin: origin(), 'content-length': '900' },
+        headers: { host: host(), cookie, origin: origin(), 'content-length': '900' },
       });
       request.on('error', () => resolve());
       request.write('half of it');
@@ -296,14 +339,42 @@ describe('a second start', () => {
     expect(await enter(folder, { pid: process.pid, port: server.port, secret })).toBe(false);
     const address = await askRunning(folder, ['/papers/a.pdf']);
     expect(added).toEqual(['/papers/a.pdf']);
-    expect((await fetch(address!)).status).toBe(200);
-    expect((await fetch(address!)).status).toBe(403);
+    expect((await get(address!)).status).toBe(200);
+    expect((await get(address!)).status).toBe(403);
   });
 
   test('with another secret learns nothing', async () => {
     await enter(folder, { pid: process.pid, port: server.port, secret: 'another-secret-of-some-length' });
     expect(await askRunning(folder, ['/papers/a.pdf'])).toBeNull();
     expect(added).toEqual([]);
+  });
+
+  test('tells its secret and its paths to nobody who does not know the secret', async () => {
+    const heard: string[] = [];
+    const other = createServer((request, response) => {
+      heard.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
+      request.on('data', (chunk: Buffer) => heard.push(chunk.toString()));
+      response.end(JSON.stringify({ url: 'http://attacker.example/', proof: 'x'.repeat(43), nonce: 'y'.repeat(43) }));
+    });
+    onTestFinished(() => void other.close());
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    await enter(folder, { pid: 1, port: (other.address() as AddressInfo).port, secret });
+    expect(await askRunning(folder, ['/papers/secret.pdf'])).toBeNull();
+    expect(heard.join('\n')).toMatch(/^GET \/again\?nonce=/);
+    expect(heard.join('\n')).not.toMatch(/secret/);
+  });
+
+  test('is not answered twice for one greeting', async () => {
+    const hello = (await (await fetch(`${loopback()}/again?nonce=${'n'.repeat(43)}`)).json()) as { nonce: string };
+    const body = '{"paths":[]}';
+    const ask = () =>
+      fetch(`${loopback()}/again`, {
+        method: 'POST',
+        body,
+        headers: { 'x-wayleaf-nonce': hello.nonce, 'x-wayleaf-proof': proofOf(secret, 'asks', hello.nonce, body) },
+      });
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(403);
   });
 
   test('takes an entry that nobody answers for none', async () => {

@@ -1,24 +1,21 @@
-/** The window's HTTP and WebSocket server, on the loopback address alone. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { WebSocketServer } from 'ws';
+/** What the window's server answers, and to whom. */
+import type { IncomingMessage } from 'node:http';
+import type { z } from 'zod';
 import { AppError, isAppError, type ErrorCode } from '#shared/base/errors.ts';
 import type { ImportReceipt } from '#shared/contract/library.ts';
 import type { Port } from '#shared/rpc/port.ts';
 import type { ContentRequest } from '../host/content.ts';
-import { contentSecurityPolicy, protectiveHeaders } from '../host/csp.ts';
+import { contentSecurityPolicy } from '../host/csp.ts';
 import { errorAnswer, type HttpAnswer } from '../host/http-answer.ts';
-import { type Access, isForeignPage, isOwnOrigin, loopbackHost, sameSecret } from './access.ts';
-import { refusalPage, welcomePage } from './notice.ts';
-import { AGAIN_PATH, AgainRequest, type AgainAnswer } from './rendezvous.ts';
-import { MAX_FRAME_BYTES, websocketPort } from './websocket-port.ts';
-import type { z } from 'zod';
+import { askedHost, isForeignPage, isOwnOrigin, isSecret, type Access, type AskedHost } from './access.ts';
+import { openFront, readText, type FrontLimits } from './front.ts';
+import { isProof, OpenNonces, proofOf } from './handshake.ts';
+import { pageTo, refusalPage, welcomePage } from './notice.ts';
+import { AGAIN_PATH, againHeaders, AgainRequest, type AgainAnswer, type Greeting } from './rendezvous.ts';
 
 export interface ServerParts {
   readonly access: Access;
-  /** Shows that a second start comes from the same user. */
+  /** Shows that a second start comes from the same user, and to it that this is the library's server. */
   readonly secret: string;
   readonly content: (request: ContentRequest) => Promise<HttpAnswer>;
   readonly connectWindow: (port: Port) => void;
@@ -28,6 +25,7 @@ export interface ServerParts {
   /** A second start: open these, too. */
   readonly addPaths: (paths: readonly string[]) => void;
   readonly log: (line: string) => void;
+  readonly limits?: Partial<FrontLimits>;
 }
 
 export interface RunningServer {
@@ -38,56 +36,48 @@ export interface RunningServer {
 }
 
 const MAX_AGAIN_BYTES = 1024 * 1024;
+const AGAIN_MS = 5000;
+const NONCE = /^[\w-]{22,64}$/;
 
 /** @throws the system's error if `port` cannot be listened on */
 export async function startServer(port: number, parts: ServerParts): Promise<RunningServer> {
-  const server = createServer((request, response) => {
-    respond(request, response, parts).catch((error: unknown) => {
-      parts.log(`${request.method ?? '?'} failed: ${error instanceof Error ? error.message : String(error)}`);
-      response.destroy();
-    });
-  });
-  server.requestTimeout = 0; // a large upload through a tunnel takes as long as it takes
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
-  server.on('upgrade', (request, socket, head) => {
-    if (mayUpgrade(request, parts.access))
-      sockets.handleUpgrade(request, socket, head, (opened) => parts.connectWindow(websocketPort(opened)));
-    else refuseUpgrade(socket);
-  });
-  await listen(server, port);
-  const actual = (server.address() as AddressInfo).port;
-  return {
-    port: actual,
-    issueAddress: () => `http://127.0.0.1:${actual}/?token=${parts.access.issueToken()}`,
-    close: async () => {
-      for (const socket of sockets.clients) socket.terminate();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+  const { access } = parts;
+  const nonces = new OpenNonces();
+  const addressAt = (actual: number): string => `http://${access.hostName}:${actual}/?token=${access.issueToken()}`;
+  const front = await openFront(port, {
+    answer: async (request, url) => {
+      const asked = askedHost(request, access.hostName);
+      if (asked === null || isForeignPage(request)) return refusal();
+      const answer = asked.kind === 'own' ? ownPages(request, asked, url, parts) : otherName(request, asked, url);
+      return withSockets(await answer, asked);
     },
-  };
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      resolve();
-    });
+    isKnown: (request) => access.hasSession(request),
+    mayConnect: (request, url) => {
+      const asked = askedHost(request, access.hostName);
+      if (asked?.kind !== 'own' || url.pathname !== '/rpc') return false;
+      return isOwnOrigin(request, asked.host) && access.hasSession(request);
+    },
+    connect: parts.connectWindow,
+    log: parts.log,
+    ...(parts.limits ? { limits: parts.limits } : {}),
   });
+
+  /** By the names that all servers of this machine have there is no session: an address leads on to the one of its own. */
+  const otherName = async (request: IncomingMessage, asked: AskedHost, url: URL): Promise<HttpAnswer> => {
+    if (url.pathname === AGAIN_PATH) return startedAgain(request, url, parts, nonces, () => addressAt(front.port));
+    const token = tokenOf(request, url);
+    return token === null ? refusal() : html(200, pageTo(`http://${access.hostName}${asked.port}/?token=${token}`));
+  };
+
+  return { port: front.port, issueAddress: () => addressAt(front.port), close: () => front.close() };
 }
 
-async function respond(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> {
-  const host = loopbackHost(request);
-  const url = URL.parse(request.url ?? '/', 'http://localhost');
-  if (host === null || url === null) return send(request, response, refusal());
-  const answer = await choose(request, host, url, parts);
-  await send(request, response, answer, host);
-}
-
-async function choose(request: IncomingMessage, host: string, url: URL, parts: ServerParts): Promise<HttpAnswer> {
-  if (url.pathname === AGAIN_PATH) return startedAgain(request, parts);
-  if (isForeignPage(request)) return refusal();
+async function ownPages(
+  request: IncomingMessage,
+  { host }: AskedHost,
+  url: URL,
+  parts: ServerParts,
+): Promise<HttpAnswer> {
   if (!parts.access.hasSession(request)) return exchange(request, url, parts.access);
   if (url.pathname === '/upload') return upload(request, host, url, parts.upload);
   if (url.pathname === '/upload-model') return upload(request, host, url, parts.uploadModel);
@@ -98,11 +88,15 @@ async function choose(request: IncomingMessage, host: string, url: URL, parts: S
   });
 }
 
+function tokenOf(request: IncomingMessage, url: URL): string | null {
+  const token = url.searchParams.get('token');
+  return request.method === 'GET' && url.pathname === '/' && token !== null && isSecret(token) ? token : null;
+}
+
 /** A page that is opened with an unused token gets its session; a reload or a bookmark has the cookie instead. */
 function exchange(request: IncomingMessage, url: URL, access: Access): HttpAnswer {
-  const token = url.searchParams.get('token');
-  if (request.method !== 'GET' || url.pathname !== '/' || token === null) return refusal();
-  const cookie = access.exchange(token);
+  const token = tokenOf(request, url);
+  const cookie = token === null ? null : access.exchange(token);
   return cookie === null ? refusal() : html(200, welcomePage, { 'Set-Cookie': cookie });
 }
 
@@ -112,61 +106,47 @@ async function upload(
   url: URL,
   receive: (body: IncomingMessage, name: string) => Promise<unknown>,
 ): Promise<HttpAnswer> {
-  if (request.method !== 'POST' || !isOwnOrigin(request, host)) {
-    request.resume();
-    return refusal();
-  }
+  if (request.method !== 'POST' || !isOwnOrigin(request, host)) return refusal();
   try {
     return json(200, await receive(request, url.searchParams.get('name') ?? ''));
   } catch (error) {
-    request.resume();
     return errorAnswer(statusOf(error), error);
   }
 }
 
-/** A second start on the same library says what it was asked to open and gets an address of its own. */
-async function startedAgain(request: IncomingMessage, parts: ServerParts): Promise<HttpAnswer> {
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  if (request.method !== 'POST' || !sameSecret(given, parts.secret)) {
-    request.resume();
-    return refusal();
+/** A second start on the same library is shown that this is its server, says what to open, and gets an address. */
+async function startedAgain(
+  request: IncomingMessage,
+  url: URL,
+  { secret, addPaths }: ServerParts,
+  nonces: OpenNonces,
+  issueAddress: () => string,
+): Promise<HttpAnswer> {
+  if (request.method === 'GET') {
+    const theirs = url.searchParams.get('nonce') ?? '';
+    if (!NONCE.test(theirs)) return refusal();
+    const nonce = nonces.issue();
+    const proof = proofOf(secret, 'server', theirs, nonce);
+    return json(200, { proof, nonce } satisfies z.infer<typeof Greeting>);
   }
-  const asked = AgainRequest.safeParse(parse(await readText(request, MAX_AGAIN_BYTES)));
+  const nonce = String(request.headers[againHeaders.nonce] ?? '');
+  const proof = String(request.headers[againHeaders.proof] ?? '');
+  if (request.method !== 'POST' || !nonces.take(nonce)) return refusal();
+  const body = await readText(request, MAX_AGAIN_BYTES, AGAIN_MS).catch(() => null);
+  if (body === null || !isProof(proof, secret, 'asks', nonce, body)) return refusal();
+  const asked = AgainRequest.safeParse(parse(body));
   if (!asked.success)
     return errorAnswer(400, new AppError('input.invalid', 'A second start sent what cannot be read.'));
-  if (asked.data.paths.length > 0) parts.addPaths(asked.data.paths);
-  const url = `http://127.0.0.1:${request.socket.localPort}/?token=${parts.access.issueToken()}`;
-  return json(200, { url } satisfies z.infer<typeof AgainAnswer>);
+  if (asked.data.paths.length > 0) addPaths(asked.data.paths);
+  const address = issueAddress();
+  const shown = proofOf(secret, 'address', nonce, address);
+  return json(200, { url: address, proof: shown } satisfies z.infer<typeof AgainAnswer>);
 }
 
-function mayUpgrade(request: IncomingMessage, access: Access): boolean {
-  const host = loopbackHost(request);
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  return host !== null && pathname === '/rpc' && isOwnOrigin(request, host) && access.hasSession(request);
-}
-
-function refuseUpgrade(socket: Duplex): void {
-  socket.on('error', () => undefined); // whoever was refused may be gone already
-  socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-}
-
-async function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: HttpAnswer,
-  host?: string,
-): Promise<void> {
-  response.writeHead(answer.status, {
-    ...protectiveHeaders,
-    'Content-Security-Policy': contentSecurityPolicy(host === undefined ? [] : [`ws://${host}`]),
-    ...answer.headers,
-  });
-  if (answer.body === null || request.method === 'HEAD') {
-    if (typeof answer.body === 'object') answer.body?.destroy();
-    response.end();
-  } else if (typeof answer.body === 'string') response.end(answer.body);
-  // A window that jumps to another page drops the request; that is no failure.
-  else await pipeline(answer.body, response).catch(() => response.destroy());
+/** Not all browsers take a page's own WebSockets for its own source. */
+function withSockets(answer: HttpAnswer, { host }: AskedHost): HttpAnswer {
+  const policy = contentSecurityPolicy([`ws://${host}`]);
+  return { ...answer, headers: { 'Content-Security-Policy': policy, ...answer.headers } };
 }
 
 function html(status: number, body: string, headers: Readonly<Record<string, string>> = {}): HttpAnswer {
@@ -198,17 +178,6 @@ const statusByCode: Partial<Record<ErrorCode, number>> = {
 
 function statusOf(error: unknown): number {
   return isAppError(error) ? (statusByCode[error.code] ?? 422) : 500;
-}
-
-async function readText(request: IncomingMessage, maxBytes: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw new AppError('input.invalid', 'The request is too long.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parse(text: string): unknown {

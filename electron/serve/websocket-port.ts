@@ -32,8 +32,15 @@ export function websocketPort(socket: WebSocket): Port {
   socket.on('pong', () => (answered = true));
   socket.on('message', (data: Buffer, isBinary) => {
     const frame = isBinary ? undefined : parse(data.toString('utf8'));
-    if (frame === undefined) socket.close(closeCodes.notJson, 'not JSON');
-    else end.deliver(frame);
+    if (frame === undefined) {
+      socket.close(closeCodes.notJson, 'not JSON');
+      return;
+    }
+    try {
+      end.deliver(frame);
+    } catch {
+      socket.terminate(); // a frame may end its own window, and nothing else
+    }
   });
   socket.on('error', () => socket.terminate()); // an oversized or malformed frame; 'close' follows
   socket.on('close', () => {

@@ -19,7 +19,8 @@ export function AnswerActs() {
   if (!ended) return null;
   if (ended.kind !== 'done') return <BrokenOffActs ended={ended} />;
   const { kind } = verdictOf(ended.receipt);
-  if (kind === 'not-found' || (kind === 'perhaps' && ended.receipt.model === undefined))
+  const { parts } = ended.receipt.answer;
+  if (kind === 'not-found' || (kind === 'perhaps' && !parts && ended.receipt.model === undefined))
     return <NotFoundActs done={ended} />;
   return ended.task?.kind === 'places' ? null : <FoundActs done={ended} />;
 }
@@ -74,7 +75,7 @@ function FoundActs({ done }: { readonly done: Done }) {
   const { short, sentences, evidence, task, receipt } = done;
   const cited = new Set(sentences.flatMap(({ citations }) => citations)).size;
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(copyText(short, sentences, evidence));
+    await navigator.clipboard.writeText(copyText(short, sentences, evidence, receipt.answer.parts));
     add({ look: 'done', title: `Copied with ${plural(cited, 'citation')}` });
   };
   return (
@@ -85,9 +86,27 @@ function FoundActs({ done }: { readonly done: Done }) {
       <Button small look={readSince ? 'primary' : 'quiet'} onClick={() => again(done)}>
         <RotateCw size={14} /> {task ? 'Again' : 'Ask again'}
       </Button>
+      <MissingParts done={done} />
       <ConfirmAct receipt={receipt} />
       {readSince && <ReadSince />}
     </div>
+  );
+}
+
+/** What a document does not say of several questions may stand in another one. */
+function MissingParts({ done: { scope, receipt } }: { readonly done: Done }) {
+  const ask = useWindow(({ questions }) => questions.ask);
+  const several = useWindow(({ library }) => library.documents.size > 1);
+  const { parts = [] } = receipt.answer;
+  if (scope.kind === 'library' || !several) return null;
+  return parts.map(
+    ({ kind, verdict, question }, at) =>
+      kind === 'question' &&
+      verdict === 'not-found' && (
+        <Button key={at} small look="quiet" onClick={() => ask(question, { kind: 'library' })}>
+          Ask part {at + 1} in the library
+        </Button>
+      ),
   );
 }
 

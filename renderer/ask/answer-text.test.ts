@@ -57,6 +57,16 @@ test('a copied answer carries its sources', () => {
   );
 });
 
+test('a copied answer of several parts names what was not found', () => {
+  const sentences = [{ text: 'The model recovers 90.2 %.', citations: [1], supported: true }];
+  const part = { kind: 'question', probability: 0.9 } as const;
+  const parts = [
+    { ...part, label: 'How many?', question: 'How many?', verdict: 'found' as const, sentences },
+    { ...part, label: 'Why?', question: 'Why?', verdict: 'not-found' as const, reason: 'No.', sentences: [] },
+  ];
+  expect(copyText(undefined, sentences, [], parts)).toBe('How many?\nThe model recovers 90.2 % [1].\n\nWhy?\nNo.');
+});
+
 test('the time is the whole, or the sum of the parts', () => {
   expect(tookMs({ search: 10, total: 42 })).toBe(42);
   expect(tookMs({ search: 10, answer: 30 })).toBe(40);

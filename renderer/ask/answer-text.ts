@@ -1,5 +1,5 @@
 /** How an answer and its passages are put into words. */
-import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
+import type { AnswerPart, AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { count, plural, tookText } from '../format/text.ts';
 import type { AskedTurn, Progress, Sentence, ShortAnswer, Stage, Step, Task } from '../state/turn.ts';
@@ -165,9 +165,22 @@ export function copyText(
   short: ShortAnswer | undefined,
   sentences: readonly Sentence[],
   evidence: readonly EvidenceItem[],
+  parts?: readonly AnswerPart[],
 ): string {
   const cited = new Set(sentences.flatMap((sentence) => sentence.citations));
-  const answer = sentences
+  const answer = parts ? parts.map(partText).join('\n\n') : citedText(sentences);
+  const sources = evidence.filter(({ n }) => cited.has(n)).map(source);
+  return [short?.text ?? '', answer, sources.join('\n')].filter((part) => part !== '').join('\n\n');
+}
+
+function partText({ kind, label, verdict, reason, short, sentences }: AnswerPart): string {
+  const said = verdict === 'not-found' ? (reason ?? 'Not found.') : citedText(sentences);
+  const head = kind === 'together' ? '' : `${label}${kind === 'question' ? '' : ':'}`;
+  return [head, short?.text ?? '', said].filter((part) => part !== '').join('\n');
+}
+
+function citedText(sentences: readonly Sentence[]): string {
+  return sentences
     .map(({ text, citations, seenBy }) => {
       if (citations.length === 0) return text;
       const { lead, word, stop } = cutSentence(text);
@@ -175,8 +188,6 @@ export function copyText(
       return `${lead}${word} ${citations.map((n) => `[${n}]`).join('')}${seen}${stop}`;
     })
     .join(' ');
-  const sources = evidence.filter(({ n }) => cited.has(n)).map(source);
-  return [short?.text ?? '', answer, sources.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
 function source(evidence: EvidenceItem): string {

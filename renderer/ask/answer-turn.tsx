@@ -52,13 +52,8 @@ function Dateline() {
   if (task?.kind === 'places') return <p className="dateline">{parts.join(' · ')}</p>;
   return (
     <>
-      <button
-        type="button"
-        className="dateline"
-        aria-label="How this was answered"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <button type="button" className="dateline" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className="sr">How this was answered: </span>
         {parts.map((part, index) => (
           <span key={part} className="nb">
             {index > 0 && '· '}

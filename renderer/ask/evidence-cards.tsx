@@ -20,6 +20,7 @@ export function EvidenceCards() {
   const evidence = useWindow(({ ask }) => evidenceOf(ask.turn));
   const kind = useAsked((asked) => (asked.kind === 'done' ? verdictOf(asked.receipt).kind : 'found'));
   const counted = useAsked((asked) => asked.kind === 'done' && isCounted(asked.receipt));
+  const inParts = useAsked((asked) => asked.kind === 'done' && asked.receipt.answer.parts !== undefined);
   const isPlaces = useAsked(({ task }) => task?.kind === 'places');
   if (evidence.length === 0) return null;
   if (kind === 'not-found') return <EvidenceRows title="Looked at" evidence={evidence} />;
@@ -42,7 +43,7 @@ export function EvidenceCards() {
   return (
     <>
       <div className="group-head">
-        <h3>{isPlaces ? 'Places' : kind === 'perhaps' ? 'Closest' : 'Evidence'}</h3>
+        <h3>{isPlaces ? 'Places' : kind === 'perhaps' && !inParts ? 'Closest' : 'Evidence'}</h3>
         <span className="grow ell">{plural(evidence.length, 'passage')}, in document order</span>
         <IconButton small label="Previous passage" keys="[" onClick={() => stepEvidence(-1)}>
           <ChevronUp size={14} />

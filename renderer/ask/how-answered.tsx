@@ -67,6 +67,24 @@ function Plan({ receipt }: { readonly receipt: AnswerReceipt }) {
   );
 }
 
+/** What language models did for the answer, and what it took. */
+function ModelWork({ receipt }: { readonly receipt: AnswerReceipt }) {
+  const { costs = [] } = receipt.diagnostics;
+  if (costs.length === 0) return null;
+  const sum = (pick: (cost: (typeof costs)[number]) => number): number =>
+    costs.reduce((total, cost) => total + pick(cost), 0);
+  const calls = sum((cost) => cost.calls);
+  return (
+    <>
+      <dt>Language model</dt>
+      <dd title={costs.map(({ task, calls: times }) => `${task}: ${times}`).join('\n')}>
+        {calls === 1 ? 'asked once' : `asked ${count(calls)} times`}; {count(sum((cost) => cost.promptTokens))} tokens
+        read, {count(sum((cost) => cost.replyTokens))} written, {tookText(sum((cost) => cost.tookMs))}
+      </dd>
+    </>
+  );
+}
+
 /** The numbers behind the words of the dateline. */
 function Diagnostics({ receipt }: { readonly receipt: AnswerReceipt }) {
   const { diagnostics, answer } = receipt;
@@ -98,6 +116,7 @@ function Diagnostics({ receipt }: { readonly receipt: AnswerReceipt }) {
             <dd>{supports.map((support) => `${Math.round(support * 100)} %`).join(', ')}, sentence by sentence</dd>
           </>
         )}
+        <ModelWork receipt={receipt} />
         <Plan receipt={receipt} />
         {namesBy.length > 0 && (
           <>

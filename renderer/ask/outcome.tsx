@@ -1,5 +1,6 @@
 import { readerText } from '../format/errors.ts';
 import { verdictOf } from '../format/verdict.ts';
+import { Parts } from './parts.tsx';
 import { Reply } from './reply.tsx';
 import { VerdictLine } from './verdict-line.tsx';
 import { useAsked, useReceipt } from './use-asked.ts';
@@ -10,6 +11,19 @@ export function Outcome() {
   const notes = useAsked((asked) => asked.notes) ?? [];
   const isPlaces = useAsked(({ task }) => task?.kind === 'places');
   const denied = receipt && verdictOf(receipt).kind === 'not-found';
+  const parts = receipt?.answer.parts;
+  if (parts) {
+    // Each question bears its verdict; of things and documents one line says for how many it holds.
+    const asQuestions = parts.some(({ kind }) => kind === 'question');
+    return (
+      <>
+        {!asQuestions && <VerdictLine receipt={receipt} />}
+        <Parts parts={parts} />
+        <Notes notes={notes} />
+        <WrittenBy />
+      </>
+    );
+  }
   return (
     <>
       {receipt && !isPlaces && <VerdictLine receipt={receipt} />}
@@ -33,12 +47,16 @@ function Answer({ notes }: OutcomeProps) {
       <Reply />
       {doubt !== undefined && <p className="reply-note">{doubt}</p>}
       <Notes notes={notes} />
-      {receipt?.model !== undefined && (
-        <p className="reply-note">Written by {receipt.model}; its sentences were checked against their sources.</p>
-      )}
+      <WrittenBy />
       <BrokenOff />
     </>
   );
+}
+
+function WrittenBy() {
+  const model = useReceipt()?.model;
+  if (model === undefined) return null;
+  return <p className="reply-note">Written by {model}; its sentences were checked against their sources.</p>;
 }
 
 /** That no sentence says it; the closest ones are the cards below. */

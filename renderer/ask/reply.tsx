@@ -1,9 +1,10 @@
 import { Eye, TriangleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
-import type { Sentence } from '../state/turn.ts';
+import type { Sentence, ShortAnswer } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
 import { boundUnits, cutSentence, withoutBullet } from './answer-text.ts';
+import { TableShown } from './table-shown.tsx';
 import { useAsked } from './use-asked.ts';
 
 const PROBLEMS_SHOWN = 3;
@@ -16,41 +17,15 @@ export function Reply() {
   const running = useAsked(({ kind }) => kind === 'running');
   const said = sentences.filter(({ seenBy }) => seenBy === undefined);
   const seen = sentences.filter(({ seenBy }) => seenBy !== undefined);
-  const doubtful = sentences.filter((sentence) => !sentence.supported);
-  const problems = [...new Set(doubtful.flatMap(({ problem }) => problem ?? []))].slice(0, PROBLEMS_SHOWN);
   return (
     <>
-      {short && <p className="short-answer selectable">{short.text}</p>}
-      {(said.length > 0 || (running && seen.length === 0)) && (
-        <p className="read selectable">
-          {said.map(
-            (sentence, index) => sentence.form !== 'item' && <AnswerSentence key={index} sentence={sentence} />,
-          )}
+      {(said.length > 0 || short || (running && seen.length === 0)) && (
+        <Sentences short={short} sentences={said}>
           <Draft />
           {running && seen.length === 0 && <span className="caret" aria-hidden="true" />}
-        </p>
+        </Sentences>
       )}
-      {said.some(({ form }) => form === 'item') && (
-        <ol className="items read selectable">
-          {said.map(
-            (sentence, index) =>
-              sentence.form === 'item' && (
-                <li key={index}>
-                  <AnswerSentence sentence={sentence} />
-                </li>
-              ),
-          )}
-        </ol>
-      )}
-      {doubtful.length > 0 && (
-        <p className="unsupported-note">
-          <TriangleAlert size={14} aria-hidden />
-          <span>
-            <b>Not supported by its source.</b>{' '}
-            {problems.length > 0 ? problems.join(' ') : 'Read the passage before you rely on the underlined words.'}
-          </span>
-        </p>
-      )}
+      <Unsupported sentences={sentences} />
       {seen.length > 0 && (
         <section className="seen" aria-label="Seen in the figure">
           <p className="seen-by">
@@ -61,7 +36,7 @@ export function Reply() {
           </p>
           <p className="read selectable">
             {seen.map((sentence, index) => (
-              <AnswerSentence key={index} sentence={sentence} />
+              <AnswerSentence key={index} sentence={sentence} cited />
             ))}
             {running && <span className="caret" aria-hidden="true" />}
           </p>
@@ -71,13 +46,81 @@ export function Reply() {
   );
 }
 
+interface SentencesProps {
+  readonly short?: ShortAnswer | undefined;
+  readonly sentences: readonly Sentence[];
+  /** False draws hollow tags: what stands near is not what was asked. */
+  readonly cited?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Sentences as running text and below it those that are items of a list. */
+export function Sentences({ short, sentences, cited = true, children }: SentencesProps) {
+  const items = sentences.filter(({ form }) => form === 'item');
+  const prose = sentences.filter(({ form }) => form !== 'item' && form !== 'row');
+  return (
+    <>
+      {short && <p className="short-answer selectable">{short.text}</p>}
+      <Tables sentences={sentences} />
+      {(prose.length > 0 || children) && (
+        <p className={cited ? 'read selectable' : 'read muted selectable'}>
+          {prose.map((sentence, index) => (
+            <AnswerSentence key={index} sentence={sentence} cited={cited} />
+          ))}
+          {children}
+        </p>
+      )}
+      {items.length > 0 && (
+        <ol className="items read selectable">
+          {items.map((sentence, index) => (
+            <li key={index}>
+              <AnswerSentence sentence={sentence} cited={cited} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+const MOST_TABLES = 2;
+
+/** The tables that sentences stand in: a row is shown by its heads and never as running text. */
+function Tables({ sentences }: { readonly sentences: readonly Sentence[] }) {
+  const evidence = useAsked((asked) => asked.evidence) ?? [];
+  const numbers = new Set(sentences.flatMap(({ citations }) => citations));
+  const shown = evidence.filter(({ n, table }) => table && numbers.has(n)).slice(0, MOST_TABLES);
+  return shown.map((one) => one.table && <TableShown key={one.n} evidence={one} table={one.table} />);
+}
+
+/** Says of sentences that a model wrote why their source does not bear them out. */
+export function Unsupported({ sentences }: { readonly sentences: readonly Sentence[] }) {
+  const doubtful = sentences.filter((sentence) => !sentence.supported);
+  if (doubtful.length === 0) return null;
+  const problems = [...new Set(doubtful.flatMap(({ problem }) => problem ?? []))].slice(0, PROBLEMS_SHOWN);
+  return (
+    <p className="unsupported-note">
+      <TriangleAlert size={14} aria-hidden />
+      <span>
+        <b>Not supported by its source.</b>{' '}
+        {problems.length > 0 ? problems.join(' ') : 'Read the passage before you rely on the underlined words.'}
+      </span>
+    </p>
+  );
+}
+
 /** The sentence that is being written. */
 function Draft() {
   const draft = useAsked((asked) => asked.draft) ?? '';
   return draft !== '' && <span className="draft">{draft}</span>;
 }
 
-const AnswerSentence = memo(function AnswerSentence({ sentence }: { readonly sentence: Sentence }) {
+interface AnswerSentenceProps {
+  readonly sentence: Sentence;
+  readonly cited: boolean;
+}
+
+const AnswerSentence = memo(function AnswerSentence({ sentence, cited }: AnswerSentenceProps) {
   const { text, citations, supported, support, form } = sentence;
   const setHovered = useWindow(({ viewer }) => viewer.setHovered);
   const lit = useWindow(({ viewer }) => viewer.hoveredN !== null && citations.includes(viewer.hoveredN));
@@ -96,7 +139,7 @@ const AnswerSentence = memo(function AnswerSentence({ sentence }: { readonly sen
         <span className="nb">
           {word}
           {(citations.length > MOST_TAGS ? [] : citations).map((n) => (
-            <TagButton key={n} n={n} supported={supported} />
+            <TagButton key={n} n={n} supported={supported && cited} />
           ))}
           {stop}
         </span>

@@ -32,3 +32,16 @@ test('many places are counted, not named', () => {
   expect(verdictWords(testReceipt({ evidence })).place).toBe('in 3 sections');
   expect(verdictWords(testReceipt({ evidence: evidence.slice(1) })).place).toBe('in 2 B and 3 C');
 });
+
+test('of parts it says how many were found', () => {
+  const part = { label: 'A', question: 'What is A?', probability: 0.9, sentences: [] };
+  const parts = (kind: 'question' | 'thing' | 'document') => [
+    { kind, ...part, verdict: 'found' as const },
+    { kind, ...part, verdict: 'not-found' as const },
+  ];
+  const words = (kind: 'question' | 'thing' | 'document') =>
+    verdictWords(testReceipt({ answer: { ...judged('perhaps'), parts: parts(kind) } }));
+  expect(words('question')).toEqual({ shape: 'ring', word: 'Found', place: 'in 1 of 2 parts' });
+  expect(words('thing').place).toBe('for 1 of 2 things');
+  expect(words('document').place).toBe('in 1 of 2 documents');
+});

@@ -1,4 +1,5 @@
-import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import type { AnswerPart, AnswerReceipt } from '#shared/contract/answer.ts';
+import type { VerdictKind } from '#shared/domain/answer/answer.ts';
 import { placeWords } from '#shared/domain/answer/verdict.ts';
 import { plural } from '../format/text.ts';
 import { verdictOf } from '../format/verdict.ts';
@@ -11,10 +12,23 @@ export interface VerdictWords {
   readonly place: string;
 }
 
+export const verdictShapes: Readonly<Record<VerdictKind, VerdictWords['shape']>> = {
+  found: 'disc',
+  perhaps: 'ring',
+  'not-found': 'bar',
+};
+export const verdictNames: Readonly<Record<VerdictKind, string>> = {
+  found: 'Found',
+  perhaps: 'Perhaps',
+  'not-found': 'Not found',
+};
+
 const SECTIONS_NAMED = 2;
 
 /** A verdict as its line says it. What was counted was not retrieved; with gaps it is a least number. */
 export function verdictWords(receipt: AnswerReceipt): VerdictWords {
+  const { parts, verdict } = receipt.answer;
+  if (parts && verdict !== 'not-found') return partsWords(parts, verdict);
   switch (verdictOf(receipt).kind) {
     case 'perhaps':
       return isCounted(receipt)
@@ -25,6 +39,22 @@ export function verdictWords(receipt: AnswerReceipt): VerdictWords {
     case 'found':
       return { shape: 'disc', word: isCounted(receipt) ? 'Counted' : 'Found', place: citedPlace(receipt) };
   }
+}
+
+/** 'Found for 2 of 3'. */
+function partsWords(parts: readonly AnswerPart[], verdict: VerdictKind): VerdictWords {
+  const asked = parts.filter(({ kind }) => kind !== 'together');
+  const found = asked.filter((part) => part.verdict === 'found').length;
+  const shape = verdictShapes[verdict];
+  const of = `${found} of ${asked.length}`;
+  const places = {
+    question: `in ${of} parts`,
+    thing: `for ${of} things`,
+    together: '',
+    document: `in ${of} documents`,
+  };
+  const place = places[asked[0]?.kind ?? 'question'];
+  return found === 0 ? { shape, word: 'Perhaps', place: 'not said, only near it' } : { shape, word: 'Found', place };
 }
 
 /** Was it counted in the tree, not read? */

@@ -2,6 +2,7 @@ import { ChevronDown, Download } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { Button } from '../parts/button.tsx';
+import { download } from '../parts/download.ts';
 import { documentTitle } from '../state/library.ts';
 import { useEngine, useWindowStore } from '../state/use-window.ts';
 import { exportName } from './words.ts';
@@ -40,14 +41,4 @@ export function ExportMenu({ document }: { readonly document: DocumentId }) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
-}
-
-const KEPT_MS = 60_000; // the browser reads it after the click; the desktop shell after the reader chose a place
-
-function download(content: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }

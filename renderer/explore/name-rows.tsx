@@ -116,8 +116,12 @@ function NameRow({ name, top, position, of, tabbable }: NameRowProps) {
         onClick={() => void lookAt(name.id)}
       >
         <span className="ell">{name.name}</span>
-        <span className="faint num">{count(name.mentions)}</span>
-        <span className="small faint ell">{rowText(name)}</span>
+        <span className="faint num" aria-hidden="true">
+          {count(name.mentions)}
+        </span>
+        <span className="small faint ell" aria-hidden="true">
+          {rowText(name)}
+        </span>
       </button>
     </div>
   );

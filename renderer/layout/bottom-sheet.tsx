@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import { AskPane } from '../ask/ask-pane.tsx';
 import { Guard } from '../parts/guard.tsx';
 import { useWindow } from '../state/use-window.ts';
 import type { SheetHeight } from '../state/view.ts';
+import { RightPane } from './right-pane.tsx';
 
 const heights: readonly SheetHeight[] = ['question', 'half', 'full'];
 const heightNames = { question: 'question only', half: 'answer', full: 'whole window' } as const;
@@ -30,7 +30,7 @@ export function BottomSheet() {
         onKeyDown={onKeyDown}
       />
       <Guard what="The answer">
-        <AskPane hidden={false} />
+        <RightPane hidden={false} />
       </Guard>
     </div>
   );

@@ -8,8 +8,10 @@ import { useWindowStore } from '../state/use-window.ts';
 import type { WindowStore } from '../state/window-store.ts';
 import { commandOf, type Command } from './shortcuts.ts';
 
-function actionsOf({ getState }: WindowStore): Readonly<Record<Command | WindowCommand, () => void>> {
-  const { navigation, panes, questions, showNames } = getState();
+export type Actions = Readonly<Record<Command | WindowCommand, () => void>>;
+
+function actionsOf({ getState }: WindowStore): Actions {
+  const { navigation, panes, questions, showNames, tabs } = getState();
   return {
     'next-pane': () => cyclePanes(1),
     'previous-pane': () => cyclePanes(-1),
@@ -19,6 +21,13 @@ function actionsOf({ getState }: WindowStore): Readonly<Record<Command | WindowC
       getState().names.hide();
       panes.focusFilter();
     },
+    find: () => {
+      const { view, viewer, find } = getState();
+      view.setMain('pages');
+      find.open(findable(viewer.selected?.text));
+    },
+    'find-next': () => getState().find.step(1),
+    'find-previous': () => getState().find.step(-1),
     explore: showNames.toggle,
     back: navigation.goBack,
     forward: navigation.goForward,
@@ -32,10 +41,25 @@ function actionsOf({ getState }: WindowStore): Readonly<Record<Command | WindowC
       void correcting.makeHeading();
       getSelection()?.removeAllRanges();
     },
+    notes: () => {
+      const { annotations, view } = getState();
+      annotations.setShown(view.right !== 'notes');
+    },
+    night: () => {
+      const { viewer } = getState();
+      viewer.setNight(!viewer.night);
+    },
+    palette: () => getState().view.setPalette(true),
+    'next-tab': () => tabs.step(1),
+    'previous-tab': () => tabs.step(-1),
+    'close-tab': tabs.closeShown,
     summarize: questions.summarizeHere,
     settings: () => getState().view.setSettings('models'),
     shortcuts: () => getState().view.setShortcuts(true),
-    leave: () => void focusPane('pages'),
+    leave: () => {
+      getState().annotations.setDrawing(false);
+      focusPane('pages');
+    },
     theme: panes.toggleTheme,
     'zoom-in': () => getState().viewer.zoomIn(),
     'zoom-out': () => getState().viewer.zoomOut(),
@@ -43,10 +67,22 @@ function actionsOf({ getState }: WindowStore): Readonly<Record<Command | WindowC
   };
 }
 
+/** A selection of a few words is what is looked for. */
+const FIND_CHARS = 80;
+
+function findable(selected: string | undefined): string | undefined {
+  return selected !== undefined && selected.length <= FIND_CHARS ? selected : undefined;
+}
+
+/** What can be done, by name; always the same functions. */
+export function useActions(): Actions {
+  const store = useWindowStore();
+  return useMemo(() => actionsOf(store), [store]);
+}
+
 /** Keys of the window and commands of the shell's menu. */
 export function useCommands(): void {
-  const store = useWindowStore();
-  const actions = useMemo(() => actionsOf(store), [store]);
+  const actions = useActions();
   useEffect(() => {
     bridge?.onCommand((command) => actions[command]());
     const onKey = (event: KeyboardEvent): void => {

@@ -4,6 +4,7 @@ import { LibrarySwitch } from '../library/library-switch.tsx';
 import { QueueStrip } from '../library/queue-strip.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { DocumentHead } from '../tree/document-head.tsx';
+import { FoundHead, FoundList } from '../tree/found-list.tsx';
 import { ReadSoFar } from '../tree/read-so-far.tsx';
 import { TreePending } from '../tree/tree-pending.tsx';
 import { Tree } from '../tree/tree.tsx';
@@ -12,10 +13,17 @@ export function LeftPane() {
   const inPages = useWindow(({ view }) => view.main === 'pages');
   const open = useWindow(({ reading }) => reading.open);
   const exploring = useWindow(({ names }) => names.shown);
+  const finding = useWindow(({ find }) => find.shown && find.words.trim() !== '');
+  const listed = useWindow(({ find }) => find.listed);
   return (
     <section className="pane left" aria-label="Library and document tree" data-pane="left" tabIndex={-1}>
       <LibrarySwitch />
-      {inPages && open.kind === 'open' ? (
+      {inPages && open.kind === 'open' && finding ? (
+        <>
+          <FoundHead />
+          {listed ? <FoundList tree={open.tree} /> : <Tree key={open.id} tree={open.tree} />}
+        </>
+      ) : inPages && open.kind === 'open' ? (
         <>
           <DocumentHead
             {...open.view}

@@ -3,7 +3,22 @@ import { IndexingView } from '../library/indexing-view.tsx';
 import { LibraryList } from '../library/library-list.tsx';
 import { Pages } from '../pages/pages.tsx';
 import { useWindow } from '../state/use-window.ts';
+import { documentTitle } from '../state/library.ts';
 import { DeskNote } from './desk-note.tsx';
+import { TabStrip } from './tab-strip.tsx';
+import { usePanes } from './use-panes.ts';
+
+/** The document's name stands above its tree; where that is not shown, it is said here. */
+function PagesHeading() {
+  const { size, leftOpen } = usePanes();
+  const finding = useWindow(({ find }) => find.shown && find.words.trim() !== '');
+  const title = useWindow(({ reading: { open }, library }) => {
+    if (open.kind === 'open') return open.view.title;
+    const about = open.kind === 'unindexed' ? library.documents.get(open.id) : undefined;
+    return about ? documentTitle(about) : 'Document';
+  });
+  return leftOpen && size !== 'narrow' && !finding ? null : <h1 className="sr">{title}</h1>;
+}
 
 /** The middle of the window: pages, or the library as a list. */
 export function MainPane() {
@@ -27,6 +42,8 @@ export function MainPane() {
   if (open.kind === 'open' || open.kind === 'unindexed')
     return (
       <div className="pane" data-pane="pages" tabIndex={-1}>
+        <PagesHeading />
+        <TabStrip />
         {graph && open.kind === 'open' ? <GraphPane document={open.id} /> : <Pages />}
       </div>
     );

@@ -24,9 +24,24 @@ test('history moves with Alt, except by words in a text on a Mac', () => {
   expect(commandOf(press('ArrowRight', { altKey: true }), true, true)).toBeUndefined();
 });
 
-test('a selection becomes a heading by a key of its own', () => {
-  expect(commandOf(press('H', { ctrlKey: true, shiftKey: true }), false, false)).toBe('make-heading');
+test('a selection becomes a heading by a key of its own, and highlights have theirs', () => {
+  expect(commandOf(press('H', { ctrlKey: true, shiftKey: true }), false, false)).toBe('notes');
+  expect(commandOf(press('K', { ctrlKey: true, shiftKey: true }), false, false)).toBe('make-heading');
   expect(commandOf(press('h', { ctrlKey: true }), false, false)).toBeUndefined();
+});
+
+test('words are looked for by the keys that other readers use', () => {
+  expect(commandOf(press('f', { ctrlKey: true }), true, false)).toBe('find');
+  expect(commandOf(press('F3'), true, false)).toBe('find-next');
+  expect(commandOf(press('F3', { shiftKey: true }), false, false)).toBe('find-previous');
+  expect(commandOf(press('g', { metaKey: true }), false, true)).toBe('find-next');
+  expect(commandOf(press('g', { ctrlKey: true }), false, false)).toBeUndefined();
+});
+
+test('documents that are open side by side have the keys of tabs', () => {
+  expect(commandOf(press('Tab', { ctrlKey: true }), true, false)).toBe('next-tab');
+  expect(commandOf(press('Tab', { ctrlKey: true, shiftKey: true }), false, false)).toBe('previous-tab');
+  expect(commandOf(press('w', { ctrlKey: true }), false, false)).toBe('close-tab');
 });
 
 test('F6 goes around in both directions', () => {
@@ -36,6 +51,7 @@ test('F6 goes around in both directions', () => {
 
 test('keys that mean nothing here are left alone', () => {
   expect(commandOf(press('l', { ctrlKey: true, shiftKey: true }), false, false)).toBeUndefined();
-  expect(commandOf(press('k', { ctrlKey: true }), false, false)).toBeUndefined();
+  expect(commandOf(press('k'), false, false)).toBeUndefined();
+  expect(commandOf(press('k', { ctrlKey: true }), true, false)).toBe('palette');
   expect(commandOf(press('a'), false, false)).toBeUndefined();
 });

@@ -5,6 +5,9 @@ export type Command =
   | 'previous-pane'
   | 'ask'
   | 'find-section'
+  | 'find'
+  | 'find-next'
+  | 'find-previous'
   | 'explore'
   | 'back'
   | 'forward'
@@ -13,6 +16,13 @@ export type Command =
   | 'toggle-left'
   | 'toggle-right'
   | 'make-heading'
+  | 'notes'
+  | 'night'
+  | 'palette'
+  | 'theme'
+  | 'next-tab'
+  | 'previous-tab'
+  | 'close-tab'
   | 'summarize'
   | 'settings'
   | 'shortcuts'
@@ -36,7 +46,10 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
   {
     title: 'Everywhere',
     shortcuts: [
+      { keys: 'Mod+K', text: 'Go to, ask or do anything' },
       { keys: 'Mod+L', text: 'Ask a question' },
+      { keys: 'Mod+F', text: 'Find words in the document' },
+      { keys: 'F3', text: 'Next place of these words; with Shift the one before' },
       { keys: 'Mod+P', text: 'Find a section' },
       { keys: 'Mod+E', text: 'Names in the document, or back to its sections' },
       { keys: 'F6', text: 'Next pane' },
@@ -44,13 +57,26 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
       { keys: 'Alt+→', text: 'Forward again' },
       { keys: '[', text: 'Previous passage' },
       { keys: ']', text: 'Next passage' },
-      { keys: 'Mod+Shift+H', text: 'Make the selected words a heading' },
+      { keys: 'Mod+Shift+H', text: 'Highlights and notes' },
+      { keys: 'Mod+Shift+N', text: 'Night pages' },
+      { keys: 'Mod+Shift+K', text: 'Make the selected words a heading' },
       { keys: 'Mod+Shift+S', text: 'Summarize the selected words, or the section' },
+      { keys: 'Ctrl+Tab', text: 'Next open document' },
+      { keys: 'Mod+W', text: 'Close this document' },
       { keys: 'Mod+B', text: 'Hide or show the library' },
       { keys: 'Mod+J', text: 'Hide or show the ask pane' },
       { keys: 'Esc', text: 'Close what floats, back to the page' },
       { keys: 'Mod+,', text: 'Settings' },
       { keys: '?', text: 'This list' },
+    ],
+  },
+  {
+    title: 'On selected words',
+    shortcuts: [
+      { keys: '1', text: 'Highlight them, in this or (2 to 5) another color' },
+      { keys: 'N', text: 'Write a note' },
+      { keys: 'Mod+↵', text: 'Ask about them' },
+      { keys: 'Mod+Shift+C', text: 'Copy them with their citation' },
     ],
   },
   {
@@ -88,14 +114,39 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
   },
 ];
 
+/** What the palette offers besides places; `inDocument` only where one is open. */
+export const paletteCommands: readonly {
+  readonly command: Command;
+  readonly text: string;
+  readonly keys?: string;
+  readonly inDocument: boolean;
+}[] = [
+  { command: 'ask', text: 'Ask this document', keys: 'Mod+L', inDocument: true },
+  { command: 'find', text: 'Find in this document', keys: 'Mod+F', inDocument: true },
+  { command: 'notes', text: 'Highlights and notes', keys: 'Mod+Shift+H', inDocument: true },
+  { command: 'night', text: 'Night pages', keys: 'Mod+Shift+N', inDocument: true },
+  { command: 'summarize', text: 'Summarize this section', keys: 'Mod+Shift+S', inDocument: true },
+  { command: 'explore', text: 'Names in this document', keys: 'Mod+E', inDocument: true },
+  { command: 'toggle-left', text: 'Hide or show the library', keys: 'Mod+B', inDocument: false },
+  { command: 'toggle-right', text: 'Hide or show the ask pane', keys: 'Mod+J', inDocument: false },
+  { command: 'theme', text: 'Light or dark window', inDocument: false },
+  { command: 'settings', text: 'Settings', keys: 'Mod+,', inDocument: false },
+  { command: 'shortcuts', text: 'Keyboard shortcuts', keys: '?', inDocument: false },
+];
+
 /** @param typing  whether the focus is in a text field */
 export function commandOf(press: KeyPress, typing: boolean, mac: boolean): Command | undefined {
   const { key, altKey, shiftKey } = press;
   const mod = mac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
   if (key === 'F6') return shiftKey ? 'previous-pane' : 'next-pane';
+  if (key === 'Tab' && press.ctrlKey && !altKey) return shiftKey ? 'previous-tab' : 'next-tab';
+  if (key === 'F3') return shiftKey ? 'find-previous' : 'find-next';
   if (key === 'Escape') return 'leave';
+  if (mod && !altKey && mac && key.toLowerCase() === 'g') return shiftKey ? 'find-previous' : 'find-next';
   if (mod && !altKey && !shiftKey) return modCommands[key.toLowerCase()];
-  if (mod && !altKey && key.toLowerCase() === 'h') return 'make-heading';
+  if (mod && !altKey && shiftKey && key.toLowerCase() === 'h') return 'notes';
+  if (mod && !altKey && shiftKey && key.toLowerCase() === 'n') return 'night';
+  if (mod && !altKey && shiftKey && key.toLowerCase() === 'k') return 'make-heading';
   if (mod && !altKey && shiftKey && key.toLowerCase() === 's') return 'summarize';
   if (press.ctrlKey || press.metaKey) return undefined;
   if (altKey) {
@@ -108,6 +159,9 @@ export function commandOf(press: KeyPress, typing: boolean, mac: boolean): Comma
 const modCommands: Readonly<Record<string, Command>> = {
   l: 'ask',
   p: 'find-section',
+  f: 'find',
+  k: 'palette',
+  w: 'close-tab',
   e: 'explore',
   b: 'toggle-left',
   j: 'toggle-right',

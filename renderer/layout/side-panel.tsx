@@ -1,10 +1,10 @@
 import { useId, useState, type RefObject } from 'react';
 import { Panel, Separator, type PanelImperativeHandle } from 'react-resizable-panels';
-import { AskPane } from '../ask/ask-pane.tsx';
 import { Guard } from '../parts/guard.tsx';
 import { useWindowStore } from '../state/use-window.ts';
 import type { View } from '../state/view.ts';
 import { LeftPane } from './left-pane.tsx';
+import { RightPane } from './right-pane.tsx';
 import { leftPane, rightPane } from './use-panes.ts';
 
 export type Side = 'left' | 'right';
@@ -52,7 +52,7 @@ export function SidePanel({ side, open, panel }: SidePanelProps) {
           )
         ) : (
           <Guard what="The answer">
-            <AskPane hidden={!open} />
+            <RightPane hidden={!open} />
           </Guard>
         )}
       </Panel>
@@ -74,7 +74,8 @@ function limitsOf(side: Side): typeof leftPane | typeof rightPane {
 
 function storedWidth({ stored }: View, side: Side): number {
   const limits = limitsOf(side);
-  const { widthPx } = side === 'left' ? stored.leftPane : stored.rightPane;
+  const chosen = side === 'left' ? stored.leftPane.widthPx : stored.rightPane.widthPx;
+  const widthPx = chosen === limits.idealPx ? Math.min(chosen, limits.share * innerWidth) : chosen;
   return Math.min(limits.maxPx, Math.max(limits.minPx, widthPx));
 }
 

@@ -10,7 +10,7 @@ export function EmptyLibrary() {
   return (
     <main className="empty">
       <Drawing />
-      <h2>Add the documents you want to ask</h2>
+      <h1>Add the documents you want to ask</h1>
       <p>Drop PDF files or a folder here. Everything is read on this computer and stays on it.</p>
       <div className="acts">
         <Button look="primary" onClick={addFiles}>

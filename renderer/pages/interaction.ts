@@ -81,12 +81,12 @@ export function useKeys(
         event.preventDefault();
         return;
       }
-      const fits = layout.content.width <= layout.pane.width + 1;
+      const fits = viewer.zoom === 'text' || layout.content.width <= layout.pane.width + 1;
       const actions: Readonly<Record<string, () => void>> = {
         '+': () => viewer.zoomIn(),
         '=': () => viewer.zoomIn(),
         '-': () => viewer.zoomOut(),
-        '0': () => viewer.setZoom('width'),
+        '0': () => viewer.setZoom('text'),
         ...(fits && !event.ctrlKey && !event.metaKey
           ? {
               ArrowLeft: () => page > 0 && turnTo(page - 1, false),

@@ -27,6 +27,20 @@ export function jumpScroll(layout: Layout, view: PageViewport, jump: Jump, from:
   return { left: from.left, top: clampScrollTop(layout, pageTop + at - ABOVE_TARGET_PX) };
 }
 
+/** Whether the words are seen as it is, with some room around them. */
+export function wordsInView(layout: Layout, view: PageViewport, jump: Jump, at: Scroll): boolean {
+  const words = unionPx((jump.quads ?? []).map((quad) => quadBoxToCss(view, quad)));
+  if (!words) return false;
+  const top = (layout.tops[jump.pageIndex] ?? 0) + words.top - at.top;
+  const left = (layout.lefts[jump.pageIndex] ?? 0) + words.left - at.left;
+  return (
+    top >= ABOVE_TARGET_PX &&
+    top + words.height <= layout.pane.height - ABOVE_TARGET_PX &&
+    left >= 0 &&
+    left + words.width <= layout.pane.width
+  );
+}
+
 /** A passage over two columns is brought into view by its beginning. */
 const FIRST_LINES = 3;
 

@@ -11,6 +11,7 @@ import {
   readPage,
   scrollTopOf,
   SIDE_PX,
+  TEXT_SIDE_PX,
   topOfPage,
 } from './layout.ts';
 import { PRINTED_SCALE } from './viewport.ts';
@@ -37,6 +38,25 @@ test('a wide page among common ones is shown smaller instead of being cut off', 
 
 test('a small page among common ones keeps its proportion', () => {
   expect(layoutPages([...book(3), page(300, 400, 3)], 0, 'width', pane, 1).widths[3]).toBe(300);
+});
+
+test('text is fitted to the pane with its margins outside, in its middle, and can be scrolled to', () => {
+  const text = (): { left: number; right: number } => ({ left: 100, right: 500 });
+  const layout = layoutPages(book(2), 0, 'text', pane, 1, text);
+  expect(layout.scales[0]).toBeCloseTo((pane.width - 2 * TEXT_SIDE_PX) / 400);
+  const middle = layout.lefts[0]! + 300 * layout.scales[0]!;
+  expect(Math.abs(middle - layout.content.width / 2)).toBeLessThanOrEqual(1);
+  expect(layout.lefts[0]).toBeGreaterThanOrEqual(0);
+  // Where the page has room as a whole, or its text is not known, it stands as a whole.
+  const wide = layoutPages(book(1), 0, 'text', { width: 1600, height: 900 }, 1, text);
+  expect(wide.content.width).toBe(1600);
+  expect(layoutPages(book(1), 0, 'text', pane, 1)).toEqual(layoutPages(book(1), 0, 'width', pane, 1));
+});
+
+test('a fit always fits, a poster too', () => {
+  const poster = layoutPages([page(4000, 3000)], 0, 'width', pane, 1);
+  expect(poster.widths[0]).toBe(600);
+  expect(poster.content.width).toBe(pane.width);
 });
 
 test('fit page shows the whole page', () => {

@@ -7,6 +7,10 @@ export const SIDE_PX = 22;
 export const GAP_PX = 14;
 /** Fitting to the width stops here; zooming goes on. */
 export const FIT_WIDTH_MAX_PX = 840;
+/** Text that is fitted is not larger than this share of its printed size. */
+const TEXT_SCALE_MAX = 1.35;
+/** A fit always fits, a poster too, down to where nothing could be seen. */
+const FIT_MIN = 0.02;
 
 const ZOOM_MIN = zoomSteps[0];
 const ZOOM_MAX = zoomSteps.at(-1)!;
@@ -22,6 +26,9 @@ export interface Layout {
   readonly content: Size;
   readonly pane: Size;
 }
+
+/** Left and right edge of the text on a page as it is shown, in points from its left edge; null where that is not known. */
+export type ShownText = (frame: PageFrame) => { readonly left: number; readonly right: number } | null;
 
 /** First and last page, both included. Empty if `last < first`. */
 export interface PageRange {
@@ -43,25 +50,53 @@ export function layoutPages(
   zoom: Zoom,
   pane: Size,
   pixelRatio: number,
+  text: ShownText = () => null,
 ): Layout {
   const sizes = frames.map((frame) => shownSizePt(frame, turn));
-  const scaleOf = scaleRule(sizes, zoom, pane);
+  const scaleOf = scaleRule(sizes, zoom === 'text' ? 'width' : zoom, pane);
+  const textOf = (i: number): ReturnType<ShownText> => (zoom === 'text' ? text(frames[i]!) : null);
   const snap = (px: number): number => Math.max(1, Math.round(px * pixelRatio)) / pixelRatio;
   const count = frames.length;
   const [tops, lefts, widths, heights, scales] = [1, 2, 3, 4, 5].map(() => new Float64Array(count)) as Columns;
   let top = GAP_PX;
   let widest = 0;
   for (const [i, size] of sizes.entries()) {
-    scales[i] = scaleOf(size);
+    scales[i] = textScale(textOf(i), pane, scaleOf(size));
     widths[i] = snap(size.width * scales[i]);
     heights[i] = snap(size.height * scales[i]);
     tops[i] = top;
     top += heights[i] + GAP_PX;
-    widest = Math.max(widest, widths[i]);
+    widest = Math.max(widest, spanOf(textOf(i), widths[i], scales[i], pane));
   }
   const contentWidth = Math.max(pane.width, widest + 2 * SIDE_PX);
-  for (let i = 0; i < count; i++) lefts[i] = Math.floor((contentWidth - widths[i]!) / 2);
+  for (let i = 0; i < count; i++)
+    lefts[i] = Math.floor(contentWidth / 2 - middleOf(textOf(i), widths[i]!, scales[i]!, pane));
   return { pages: count, tops, lefts, widths, heights, scales, content: { width: contentWidth, height: top }, pane };
+}
+
+/** Room beside the text for number tags and notes. */
+export const TEXT_SIDE_PX = 28;
+
+/** As large as the text has room, at least as large as the page has, and not larger than a page that fits a wide pane. */
+function textScale(text: ReturnType<ShownText>, pane: Size, whole: number): number {
+  if (!text) return whole;
+  const room = Math.max(1, Math.min(pane.width, FIT_WIDTH_MAX_PX) - 2 * TEXT_SIDE_PX);
+  return Math.max(whole, Math.min(room / (text.right - text.left), TEXT_SCALE_MAX * PRINTED_SCALE));
+}
+
+/**
+ * What of a page stands in the middle of the pane, in CSS pixels from its left edge: the page's own middle, or its text's
+ * where the page is wider than the pane. The margins are then there for whoever scrolls sideways.
+ */
+function middleOf(text: ReturnType<ShownText>, width: number, scale: number, pane: Size): number {
+  if (!text || width + 2 * SIDE_PX <= pane.width) return width / 2;
+  return ((text.left + text.right) / 2) * scale;
+}
+
+/** How wide the content has to be for a page that stands by its middle. */
+function spanOf(text: ReturnType<ShownText>, width: number, scale: number, pane: Size): number {
+  const middle = middleOf(text, width, scale, pane);
+  return 2 * Math.max(middle, width - middle);
 }
 
 type Columns = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
@@ -73,7 +108,7 @@ function scaleRule(sizes: readonly Size[], zoom: Zoom, pane: Size): (size: Size)
     return () => scale;
   }
   const room = { width: Math.max(1, pane.width - 2 * SIDE_PX), height: Math.max(1, pane.height - 2 * GAP_PX) };
-  const least = ZOOM_MIN * PRINTED_SCALE;
+  const least = FIT_MIN * PRINTED_SCALE;
   const most = ZOOM_MAX * PRINTED_SCALE;
   if (zoom === 'page') {
     return ({ width, height }) => bound(Math.min(room.width / width, room.height / height), least, most);

@@ -3,6 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardE
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
 import type { Layout } from './layout.ts';
 import { columnStarts } from './margin-layout.ts';
+import { MapFinds } from './map-finds.tsx';
 import { mergeTags, pageLineStep, scrollOfThumb, thumbOf, type MapPoint, type MapTag } from './map-tags.ts';
 import type { Scroller } from './use-scroller.ts';
 import './page-map.css';
@@ -41,6 +42,7 @@ export function PageMap({ scroller }: { readonly scroller: Scroller }) {
       >
         <span className="map-thumb" ref={thumb} />
       </div>
+      <MapFinds layout={layout} height={height} />
       <MapEvidence layout={layout} height={height} />
     </div>
   );

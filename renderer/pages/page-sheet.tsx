@@ -1,9 +1,24 @@
 /** One page: its picture, the marked words, the selectable text, its links and the number tags in its margin. */
-import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { Annotation } from '#shared/contract/annotations.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { useWindowStore } from '../state/use-window.ts';
 import type { PageGap, Rotation } from '../state/viewer.ts';
+import { AnnotationLayer, annotationAt, usePageAnnotations } from './annotation-layer.tsx';
+import { AnnotationMarks } from './annotation-marks.tsx';
+import { AreaDraw } from './area-draw.tsx';
+import { FindLayer } from './find-layer.tsx';
 import { MarginTags } from './margin-tags.tsx';
 import { MarkLayer, type Arrival, type PageMark } from './mark-layer.tsx';
 import { NameLayer, useNameHover, usePageNames } from './name-layer.tsx';
@@ -11,7 +26,7 @@ import { PageLinks } from './page-links.tsx';
 import type { PageRenderer, PictureState } from './pdf/page-renderer.ts';
 import { layOutText, type TextItem } from './pdf/text-layer.ts';
 import { textEdges } from './text-edges.ts';
-import { pageViewport, quadContains, toPdf, type PxBox } from './viewport.ts';
+import { pageViewport, quadContains, toPdf, type PageViewport, type PxBox } from './viewport.ts';
 
 const HIT_SLACK_PT = 1;
 /** Text does not wait longer than this for a picture that takes its time. */
@@ -23,6 +38,7 @@ interface PageSheetProps {
   /** CSS pixels per point. */
   readonly scale: number;
   readonly turn: Rotation;
+  readonly night: boolean;
   readonly pdf: PDFDocumentProxy | null;
   readonly renderer: PageRenderer | null;
   readonly marks: readonly PageMark[];
@@ -31,7 +47,7 @@ interface PageSheetProps {
 }
 
 export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
-  const { frame, box, scale, turn, pdf, renderer, marks, arrival, gap } = props;
+  const { frame, box, scale, turn, night, pdf, renderer, marks, arrival, gap } = props;
   const { pageIndex } = frame;
   const view = useMemo(() => pageViewport(frame, turn, scale), [frame, turn, scale]);
   const picture = useRef<HTMLDivElement>(null);
@@ -50,6 +66,8 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
   const hover = useMarkHover(marks, view);
   const names = usePageNames(pageIndex);
   const nameHover = useNameHover(names, view);
+  const annotations = usePageAnnotations(pageIndex);
+  const chooseAnnotation = useAnnotationClick(annotations, view);
   const style = {
     left: box.left,
     top: box.top,
@@ -73,21 +91,26 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
       onPointerLeave={hover.onLeave}
       onClick={(event) => {
         if (isTag(event.target) || !nameHover.onClick()) hover.onClick(event);
+        chooseAnnotation(event);
       }}
     >
-      {/* Paper is light in both themes; what lies around it follows the window. */}
-      <div className="paper" data-theme="light">
+      {/* Paper is light in both themes, unless the reader wants it dark; what lies around it follows the window. */}
+      <div className="paper" data-theme={night ? 'dark' : 'light'}>
         <div className="sheet-picture" ref={picture} aria-hidden="true" />
         {!drawn && pdf && (
           <p className={pictured === 'failed' ? 'sheet-wait failed' : 'sheet-wait'}>
             {pictured === 'failed' ? 'This page cannot be drawn.' : 'Drawing the page …'}
           </p>
         )}
+        <AnnotationLayer view={view} annotations={annotations} />
         <NameLayer view={view} pageIndex={pageIndex} names={names} />
         <MarkLayer view={view} marks={marks} arrival={arrival} />
+        <FindLayer view={view} pageIndex={pageIndex} />
         <div className="text-layer" ref={text} />
         {items && pdf && <PageLinks pdf={pdf} view={view} />}
         {edges && <MarginTags view={view} marks={marks} edges={edges} />}
+        <AnnotationMarks view={view} annotations={annotations} />
+        <AreaDraw view={view} />
       </div>
       {gap && <p className="sheet-gap">{gapText(gap)}</p>}
     </section>
@@ -95,7 +118,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
 });
 
 function gapText(gap: PageGap): string {
-  return gap.code === 'pdf.needs-ocr' ? 'No text on this page: it cannot be searched.' : gap.message;
+  return gap.code === 'pdf.needs-ocr' ? `${gap.message} It cannot be searched.` : gap.message;
 }
 
 /** Lays out the words once the picture stands, so that the picture comes first. */
@@ -160,6 +183,25 @@ function useMarkHover(marks: readonly PageMark[], view: ReturnType<typeof pageVi
       },
     };
   }, [store, marks, view]);
+}
+
+/** A click on a highlight chooses it, and a click beside all of them none. */
+function useAnnotationClick(
+  annotations: readonly Annotation[],
+  view: PageViewport,
+): (event: MouseEvent<HTMLElement>) => void {
+  const store = useWindowStore();
+  return useCallback(
+    (event) => {
+      if (isTag(event.target) || !getSelection()?.isCollapsed) return;
+      const rect = event.currentTarget.getBoundingClientRect();
+      const at = toPdf(view, [event.clientX - rect.left, event.clientY - rect.top]);
+      const { active, setActive } = store.getState().annotations;
+      const hit = annotationAt(annotations, view.frame.pageIndex, at)?.id ?? null;
+      if (hit !== active) setActive(hit);
+    },
+    [store, annotations, view],
+  );
 }
 
 function isTag(target: EventTarget): boolean {

@@ -3,21 +3,29 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { useCopy, useKeys, useSelectedRange, useWheelZoom } from './interaction.ts';
-import { glides, jumpScroll } from './jump.ts';
+import { FindBar } from './find-bar.tsx';
+import { glides, jumpScroll, wordsInView } from './jump.ts';
 import { topOfPage, type Layout, type PageRange } from './layout.ts';
 import type { Arrival, PageMark } from './mark-layer.tsx';
+import { LinkPreview } from './link-preview.tsx';
 import { PageMap } from './page-map.tsx';
+import './annotations.css';
+import './find.css';
 import './pages.css';
 import { PageSheet } from './page-sheet.tsx';
+import { openFileOf } from './pdf/annotate.ts';
 import { PageRenderer } from './pdf/page-renderer.ts';
 import { prefersStillness } from './glide.ts';
 import { renderOrder } from './render-order.ts';
-import { SelectionMenu } from './selection-menu.tsx';
+import { AnnotationBar, SelectionBar } from './selection-bar.tsx';
 import { AskPassword, DocumentFailed, NoDocument } from './states.tsx';
+import { Thumbnails } from './thumbnails.tsx';
+import './thumbnails.css';
 import { Toolbar } from './toolbar.tsx';
 import { useDocument } from './use-document.ts';
 import { useScroller, type Scroller } from './use-scroller.ts';
 import { pageViewport, PRINTED_SCALE } from './viewport.ts';
+import { useWindowSize } from '../parts/screen.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import type { EvidenceMark, Place } from '../state/viewer.ts';
 
@@ -49,6 +57,7 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
   const { element, layout, page, position, moveTo } = scroller;
   const pdf = state.kind === 'ready' ? state.pdf : null;
   const renderer = useRenderer(pdf);
+  useFile(pdf);
   const arrival = useJumps(scroller);
 
   useEffect(() => {
@@ -69,10 +78,14 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
   const onKeyDown = useKeys(scroller, turnTo);
   const focus = useCallback(() => element?.focus({ preventScroll: true }), [element]);
 
+  const wanted = useWindow(({ view }) => view.stored.thumbnails);
+  const size = useWindowSize();
+  const thumbnails = wanted && size !== 'narrow' && frames.length > 0;
   const blocked = state.kind === 'failed' || state.kind === 'locked';
   return (
     <>
       <Toolbar frames={frames} page={page} onTurnTo={turnTo} onLeave={focus} />
+      <FindBar onLeave={focus} />
       <div className="page-area">
         {blocked && (
           <div className="page-cover">
@@ -80,6 +93,7 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
             {state.kind === 'locked' && <AskPassword wrong={state.wrong} onGive={state.give} />}
           </div>
         )}
+        {thumbnails && <Thumbnails pdf={pdf} frames={frames} page={page} onTurnTo={turnTo} />}
         <div
           className="scroller"
           id="pages-scroller"
@@ -88,6 +102,7 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
           data-pane-focus=""
           // Covered, not hidden: a hidden element forgets where it was scrolled to.
           inert={blocked}
+          data-fit={zoom}
           aria-label="Page text"
           aria-busy={state.kind === 'opening'}
           role="group"
@@ -95,7 +110,9 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
         >
           <div className="scroll-content" style={{ height: layout.content.height, width: layout.content.width }}>
             <Sheets scroller={scroller} pdf={pdf} renderer={renderer} arrival={arrival} />
-            <SelectionMenu element={element} />
+            <SelectionBar scroller={scroller} />
+            <AnnotationBar scroller={scroller} />
+            <LinkPreview scroller={scroller} document={documentId} pdf={pdf} />
           </div>
           {state.kind === 'opening' && frames.length === 0 && <p className="page-opening">Opening the document …</p>}
         </div>
@@ -119,6 +136,16 @@ function useRenderer(pdf: PDFDocumentProxy | null): PageRenderer | null {
   return renderer;
 }
 
+/** Lets the rest of the window read and write what only the file has. */
+function useFile(pdf: PDFDocumentProxy | null): void {
+  const setFile = useWindow(({ viewer }) => viewer.setFile);
+  useEffect(() => {
+    if (!pdf) return undefined;
+    setFile(openFileOf(pdf));
+    return () => setFile(null);
+  }, [setFile, pdf]);
+}
+
 /** Makes the moves that the rest of the window asks for; returns the words that were jumped to last. */
 function useJumps(scroller: Scroller): Arrival | null {
   const store = useWindowStore();
@@ -133,11 +160,13 @@ function useJumps(scroller: Scroller): Arrival | null {
     if (!frame || scale === undefined) return;
     setMade(jump);
     const from = position();
-    const to = jumpScroll(layout, pageViewport(frame, rotation, scale), jump, from);
+    const view = pageViewport(frame, rotation, scale);
+    if (jump.quiet && jump.quads && wordsInView(layout, view, jump, from)) return;
+    const to = jumpScroll(layout, view, jump, from);
     const smooth = jump.offset === undefined && !prefersStillness() && glides(layout, from, jump.pageIndex);
     setArrival(null);
     moveTo(to, smooth, () => {
-      if (jump.quads) setArrival({ seq: jump.seq, pageIndex: jump.pageIndex, quads: jump.quads });
+      if (jump.quads && !jump.quiet) setArrival({ seq: jump.seq, pageIndex: jump.pageIndex, quads: jump.quads });
     });
     if (jump.focus) element.focus({ preventScroll: true });
   }, [store, jump, element, layout, position, moveTo]);
@@ -160,6 +189,7 @@ function Sheets({ scroller, pdf, renderer, arrival }: SheetsProps) {
   const frames = useWindow(({ viewer }) => viewer.frames);
   const turn = useWindow(({ viewer }) => viewer.rotation);
   const gaps = useWindow(({ viewer }) => viewer.gaps);
+  const night = useWindow(({ viewer }) => viewer.night);
   const byPage = usePageMarks();
   const selected = useSelectedRange(element);
   const mounted = useMemo(() => mountedPages(range, selected, layout), [range, selected, layout]);
@@ -167,7 +197,7 @@ function Sheets({ scroller, pdf, renderer, arrival }: SheetsProps) {
   const lastLayout = useRef<Layout | null>(null);
   useEffect(() => {
     if (!renderer) return undefined;
-    const draw = (): void => renderer.want(renderOrder(layout, range, position().top, turn, pixelRatio));
+    const draw = (): void => renderer.want(renderOrder(layout, range, position().top, turn, pixelRatio, night));
     const resized = lastLayout.current !== null && lastLayout.current !== layout;
     lastLayout.current = layout;
     if (!resized) {
@@ -176,7 +206,7 @@ function Sheets({ scroller, pdf, renderer, arrival }: SheetsProps) {
     }
     const timer = setTimeout(draw, REDRAW_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [renderer, layout, range, page, turn, pixelRatio, position]);
+  }, [renderer, layout, range, page, turn, pixelRatio, position, night]);
 
   return mounted.map((i) => {
     const frame = frames[i];
@@ -188,6 +218,7 @@ function Sheets({ scroller, pdf, renderer, arrival }: SheetsProps) {
         layout={layout}
         frame={frame}
         turn={turn}
+        night={night}
         pdf={pdf}
         renderer={renderer}
         marks={byPage.get(i) ?? noMarks}

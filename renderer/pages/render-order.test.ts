@@ -13,7 +13,7 @@ test('the page in the middle of the pane is drawn first, then its neighbors', ()
   const layout = layoutPages(frames, 0, 'width', { width: 644, height: 700 }, 2);
   const order = renderOrder(layout, { first: 4, last: 7 }, layout.tops[6]!, 0, 2);
   expect(order.map((page) => page.pageIndex)).toEqual([6, 5, 7, 4]);
-  expect(order[0]).toEqual({ pageIndex: 6, turn: 0, width: 1200, height: 1600 });
+  expect(order[0]).toEqual({ pageIndex: 6, turn: 0, width: 1200, height: 1600, night: false });
 });
 
 test('pages that a shorter document does not have are left out', () => {

@@ -10,6 +10,7 @@ export function renderOrder(
   scrollTop: number,
   turn: Rotation,
   pixelRatio: number,
+  night = false,
 ): readonly WantedPage[] {
   const middle = scrollTop + layout.pane.height / 2;
   const distance = (i: number): number => {
@@ -24,6 +25,7 @@ export function renderOrder(
       turn,
       width: Math.round(layout.widths[i]! * pixelRatio),
       height: Math.round(layout.heights[i]! * pixelRatio),
+      night,
     });
   return pages.toSorted((a, b) => distance(a.pageIndex) - distance(b.pageIndex) || a.pageIndex - b.pageIndex);
 }

@@ -1,28 +1,24 @@
 /** The words that the reader selected, by their text and place, for whoever wants to do something with them. */
 import { useEffect, useState } from 'react';
-import type { Point } from '#shared/domain/document/geometry.ts';
+import type { PageFrame, Point } from '#shared/domain/document/geometry.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
-import type { SelectedWords } from '../state/viewer.ts';
+import type { Rotation, SelectedWords } from '../state/viewer.ts';
 import { cleanSelection } from './copy-text.ts';
+import { markedWords } from './marked-words.ts';
 import { wordSource, type TextItem } from './pdf/text-layer.ts';
 import { selectedPieces } from './selection.ts';
+import type { PxBox } from './viewport.ts';
 
 /** Longer than the steps of a drag, shorter than it takes to look for the button. */
 const SETTLE_MS = 120;
 /** A dozen pages; what is longer was selected to be copied. */
 const MAX_CHARS = 40_000;
 
-/** Where the words end, in CSS pixels of the scrolled content. */
-export interface SelectionPlace {
-  readonly left: number;
-  readonly top: number;
-}
-
-/** Keeps `selected` of the viewer in step with the selection in the pages; returns where it ends, or null. */
-export function useSelectedWords(element: HTMLElement | null): SelectionPlace | null {
+/** Keeps `selected` of the viewer in step with the selection in the pages; returns its lines in the scrolled content. */
+export function useSelectedWords(element: HTMLElement | null): readonly PxBox[] | null {
   const store = useWindowStore();
   const selected = useWindow(({ viewer }) => viewer.selected);
-  const [place, setPlace] = useState<SelectionPlace | null>(null);
+  const [place, setPlace] = useState<readonly PxBox[] | null>(null);
   useEffect(() => {
     if (!element) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,8 +26,9 @@ export function useSelectedWords(element: HTMLElement | null): SelectionPlace | 
       // A drag that is still going on is looked at when it ends.
       if (element.dataset.selecting !== undefined) return;
       const selection = getSelection();
-      const words = selection && wordsOf(selection, element);
-      if (words) setPlace(endOf(selection, element));
+      const { frames, rotation } = store.getState().viewer;
+      const words = selection && wordsOf(selection, element, frames, rotation);
+      if (words) setPlace(linesOf(selection, element));
       store.getState().viewer.setSelected(words);
     };
     const soon = (): void => {
@@ -50,17 +47,23 @@ export function useSelectedWords(element: HTMLElement | null): SelectionPlace | 
   return selected ? place : null;
 }
 
-function wordsOf(selection: Selection, root: HTMLElement): SelectedWords | null {
+function wordsOf(
+  selection: Selection,
+  root: HTMLElement,
+  frames: readonly PageFrame[],
+  turn: Rotation,
+): SelectedWords | null {
   if (selection.isCollapsed || selection.rangeCount === 0) return null;
   const text = cleanSelection(selectedPieces(selection, root)).replaceAll('\n', ' ');
   const ends = pieceEnds(selection.getRangeAt(0), root);
   if (!ends || text === '' || text.length > MAX_CHARS) return null;
-  return { text, ...ends };
+  const marked = markedWords(selection.getRangeAt(0), root, frames, turn, text);
+  return marked && { text, ...ends, marked };
 }
 
 /** Where the first selected word begins and the last one on its page ends, on their baselines. */
-function pieceEnds(range: Range, root: HTMLElement): Omit<SelectedWords, 'text'> | null {
-  const pieces: Omit<SelectedWords, 'text' | 'lastPageIndex'>[] = [];
+function pieceEnds(range: Range, root: HTMLElement): Omit<SelectedWords, 'text' | 'marked'> | null {
+  const pieces: Omit<SelectedWords, 'text' | 'marked' | 'lastPageIndex'>[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const source = range.intersectsNode(node) && node.parentNode ? wordSource(node.parentNode) : undefined;
@@ -83,9 +86,11 @@ function baseline({ transform, width }: TextItem): (share: number) => Point {
   return (share) => [x + (a / length) * width * share, y + (b / length) * width * share];
 }
 
-function endOf(selection: Selection, element: HTMLElement): SelectionPlace | null {
-  const rect = [...selection.getRangeAt(0).getClientRects()].findLast(({ width, height }) => width > 0 && height > 0);
-  if (!rect) return null;
+function linesOf(selection: Selection, element: HTMLElement): readonly PxBox[] {
   const pane = element.getBoundingClientRect();
-  return { left: rect.right - pane.left + element.scrollLeft, top: rect.bottom - pane.top + element.scrollTop };
+  return [...selection.getRangeAt(0).getClientRects()].flatMap(({ left, top, width, height }) =>
+    width > 0 && height > 0
+      ? [{ left: left - pane.left + element.scrollLeft, top: top - pane.top + element.scrollTop, width, height }]
+      : [],
+  );
 }

@@ -1,5 +1,17 @@
 /** The bar above the pages: where the reader is, and how large and which way round the pages are shown. */
-import { ChevronDown, ChevronUp, Minus, MoveHorizontal, Plus, RotateCw } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronUp,
+  Highlighter,
+  LayoutGrid,
+  Minus,
+  MoonStar,
+  MoveHorizontal,
+  Plus,
+  RotateCw,
+  Search,
+  StickyNote,
+} from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
@@ -27,6 +39,7 @@ export function Toolbar({ frames, page, onTurnTo, onLeave }: ToolbarProps) {
   const none = frames.length === 0;
   return (
     <div className="toolbar" role="toolbar" aria-label="Page">
+      <ThumbnailsButton disabled={none} />
       <IconButton
         label="Previous page"
         keys="←"
@@ -53,18 +66,92 @@ export function Toolbar({ frames, page, onTurnTo, onLeave }: ToolbarProps) {
         <Plus />
       </IconButton>
       <IconButton
-        label="Fit width"
+        label={zoom === 'text' ? 'Fit width' : 'Fit text'}
         keys="0"
-        pressed={zoom === 'width'}
+        pressed={zoom === 'text'}
         disabled={none}
-        onClick={() => viewer.setZoom('width')}
+        onClick={() => viewer.setZoom(zoom === 'text' ? 'width' : 'text')}
       >
         <MoveHorizontal />
       </IconButton>
       <IconButton label="Rotate" disabled={none} onClick={() => viewer.rotate()}>
         <RotateCw />
       </IconButton>
+      <span className="grow" />
+      <NoteButtons disabled={none} />
+      <span className="sep" />
+      <NightButton disabled={none} />
+      <FindButton disabled={none} />
     </div>
+  );
+}
+
+function ThumbnailsButton({ disabled }: { readonly disabled: boolean }) {
+  const shown = useWindow(({ view }) => view.stored.thumbnails);
+  const store = useWindow(({ view }) => view.store);
+  return (
+    <IconButton label="Thumbnails" pressed={shown} disabled={disabled} onClick={() => store({ thumbnails: !shown })}>
+      <LayoutGrid />
+    </IconButton>
+  );
+}
+
+function NightButton({ disabled }: { readonly disabled: boolean }) {
+  const night = useWindow(({ viewer }) => viewer.night);
+  const setNight = useWindow(({ viewer }) => viewer.setNight);
+  return (
+    <IconButton
+      label="Night pages"
+      keys="Mod+Shift+N"
+      pressed={night}
+      disabled={disabled}
+      onClick={() => setNight(!night)}
+    >
+      <MoonStar />
+    </IconButton>
+  );
+}
+
+function NoteButtons({ disabled }: { readonly disabled: boolean }) {
+  const drawing = useWindow(({ annotations }) => annotations.drawing);
+  const shown = useWindow(({ view }) => view.right === 'notes');
+  const { annotations } = useWindowStore().getState();
+  return (
+    <>
+      <IconButton
+        label="Note on a part of the page"
+        pressed={drawing}
+        disabled={disabled}
+        onClick={() => annotations.setDrawing(!drawing)}
+      >
+        <StickyNote />
+      </IconButton>
+      <IconButton
+        label="Highlights and notes"
+        keys="Mod+Shift+H"
+        pressed={shown}
+        disabled={disabled}
+        onClick={() => annotations.setShown(!shown)}
+      >
+        <Highlighter />
+      </IconButton>
+    </>
+  );
+}
+
+function FindButton({ disabled }: { readonly disabled: boolean }) {
+  const shown = useWindow(({ find }) => find.shown);
+  const { find } = useWindowStore().getState();
+  return (
+    <IconButton
+      label="Find in document"
+      keys="Mod+F"
+      pressed={shown}
+      disabled={disabled}
+      onClick={() => (shown ? find.close() : find.open())}
+    >
+      <Search />
+    </IconButton>
   );
 }
 
@@ -116,7 +203,7 @@ function ZoomMenu({ disabled }: { readonly disabled: boolean }) {
   const scale = useWindow(({ viewer }) => viewer.scale);
   const percent = `${Math.round(scale * 100)}%`;
   const choose = (value: string): void =>
-    store.getState().viewer.setZoom(value === 'width' || value === 'page' ? value : Number(value));
+    store.getState().viewer.setZoom(value === 'text' || value === 'width' || value === 'page' ? value : Number(value));
   return (
     <DropdownMenu.Root modal={false}>
       <Tip text="Zoom">
@@ -127,7 +214,8 @@ function ZoomMenu({ disabled }: { readonly disabled: boolean }) {
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" sideOffset={4} collisionPadding={8}>
           <DropdownMenu.RadioGroup value={String(zoom)} onValueChange={choose}>
-            <ZoomItem value="width" name="Fit width" keys="0" />
+            <ZoomItem value="text" name="Fit text" keys="0" />
+            <ZoomItem value="width" name="Fit width" />
             <ZoomItem value="page" name="Fit page" />
             <DropdownMenu.Separator className="menu-sep" />
             {choices.map((choice) => (

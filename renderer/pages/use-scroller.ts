@@ -1,10 +1,11 @@
 /** The scrolled pane: its layout, which pages are near, and every way to move in it. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
-import { useWindowStore } from '../state/use-window.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
 import type { Place, Rotation, Zoom } from '../state/viewer.ts';
 import { anchorAt, scrollToAnchor, type Anchor, type Scroll } from './anchor.ts';
 import { glide } from './glide.ts';
+import { shownText } from './shown-text.ts';
 import {
   clampScrollLeft,
   clampScrollTop,
@@ -49,9 +50,10 @@ export function useScroller(frames: readonly PageFrame[], turn: Rotation, zoom: 
   const store = useWindowStore();
   const [element, attach] = useState<HTMLDivElement | null>(null);
   const { pane, pixelRatio } = usePane(element);
+  const edges = useWindow(({ viewer }) => viewer.textEdges);
   const layout = useMemo(
-    () => layoutPages(pane.width > 0 ? frames : [], turn, zoom, pane, pixelRatio),
-    [frames, turn, zoom, pane, pixelRatio],
+    () => layoutPages(pane.width > 0 ? frames : [], turn, zoom, pane, pixelRatio, shownText(edges, turn)),
+    [frames, turn, zoom, pane, pixelRatio, edges],
   );
   const [view, setView] = useState<View>({ range: { first: 0, last: -1 }, page: start.pageIndex });
   const shown = useRef<Layout | null>(null);

@@ -17,6 +17,7 @@ const model: OllamaModel = {
 };
 const running = (models: OllamaModel[], outdated = false): ModelsState['ollama'] => ({
   kind: 'running',
+  speaks: 'ollama',
   version: '0.4.7',
   outdated,
   models,

@@ -22,7 +22,7 @@ export function ollamaWords({ ollama, address }: Pick<ModelsState, 'ollama' | 'a
         lamp: 'off',
         short: 'Not running',
         advice: address.thisMachine
-          ? 'Ollama is a free program from ollama.com that runs language models on your own computer. Install or start it, then look again.'
+          ? 'Ollama is a free program from ollama.com that runs language models on your own computer. Install or start it, then look again. LM Studio, llama-server, Jan and vLLM serve as well: change the address to theirs.'
           : `Nothing answers at ${hostOf(address.url)}. Check the address, and whether Ollama there accepts other computers.`,
       };
     case 'failing':

@@ -1,9 +1,10 @@
 import { FolderOpen, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import type { RecognitionState } from '#shared/contract/recognition.ts';
+import { languagesText } from '#shared/contract/language-names.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
-import { installTexts, languagesText, sourceTexts } from './scan-words.ts';
+import { languageTexts, sourceTexts } from './scan-words.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
 
 /** What makes scanned pages searchable, where it is, and how to get it. */
@@ -25,8 +26,8 @@ export function ScansPage() {
   return (
     <>
       <p>
-        Pages that are pictures get their text on this computer, with language data of the free program Tesseract.
-        Wayleaf never downloads it.
+        Pages that are pictures get their text on this computer, with language data of the free program Tesseract. That
+        for English comes with Wayleaf; other languages are added by choosing a folder that has them.
       </p>
       <SetGroup title="Language data">
         <SetRow
@@ -35,6 +36,9 @@ export function ScansPage() {
             data ? (
               <>
                 In <span className="selectable">{data.folder}</span>, {sourceTexts[data.source]}.
+                {data.source !== 'shipped' &&
+                  data.shipped.length > 0 &&
+                  ` ${languagesText(data.shipped)} comes with Wayleaf.`}
               </>
             ) : (
               'Scanned pages are shown, but their text cannot be searched or quoted.'
@@ -78,13 +82,11 @@ export function ScansPage() {
           </span>
         </p>
       </SetGroup>
-      {!data && (
-        <SetGroup title="How to get it" note="in a terminal">
-          {installTexts.map(({ system, text }) => (
-            <SetRow key={system} name={system} text={<code className="selectable">{text}</code>} />
-          ))}
-        </SetGroup>
-      )}
+      <SetGroup title="Other languages" note="for example German">
+        {languageTexts.map(({ from, text }) => (
+          <SetRow key={from} name={from} text={<code className="selectable">{text}</code>} />
+        ))}
+      </SetGroup>
     </>
   );
 }

@@ -19,7 +19,7 @@ interface WritingModelsProps {
   readonly models: ModelsState;
 }
 
-/** Language models on Ollama, which write answers in their own words. */
+/** Language models on Ollama or a server like it, which write answers in their own words. */
 export function WritingModels({ models }: WritingModelsProps) {
   const configure = useWindow(({ models }) => models.configure);
   const setAddress = useWindow(({ models }) => models.setAddress);
@@ -30,7 +30,7 @@ export function WritingModels({ models }: WritingModelsProps) {
   return (
     <SetGroup
       title="Writing answers"
-      note="through Ollama"
+      note={ollama.kind === 'running' && ollama.speaks === 'openai' ? 'through a local server' : 'through Ollama'}
       end={
         <span className="set-end" role="status">
           <span className={words.lamp === 'on' ? 'lamp' : `lamp ${words.lamp}`} aria-hidden />
@@ -46,7 +46,7 @@ export function WritingModels({ models }: WritingModelsProps) {
     >
       {changing && (
         <AddressForm
-          label="Address of Ollama"
+          label="Address of Ollama, or of a server with OpenAI’s API"
           address={address.url}
           usual={{ address: ollamaDefaultAddress, name: 'This computer' }}
           onSave={(ollamaAddress) => setAddress({ ollamaAddress })}
@@ -85,7 +85,7 @@ export function WritingModels({ models }: WritingModelsProps) {
       )}
       {list.length > 0 && <ModelList models={models} list={list} />}
       <ModelRoles models={models} />
-      {ollama.kind === 'running' && <PullModels models={models} />}
+      {ollama.kind === 'running' && ollama.speaks === 'ollama' && <PullModels models={models} />}
       <Notes models={models} />
       {list.length > 0 && (
         <SetRow name="Keep the model in memory" text="The next answer begins sooner; until then it takes up memory.">

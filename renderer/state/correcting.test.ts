@@ -77,8 +77,9 @@ test('sections move and headings become text', async () => {
 test('selected words become a heading; without any nothing is asked', async () => {
   await window.correcting.get().makeHeading();
   expect(asked).toEqual([]);
+  const marked = { kind: 'text', pages: [], text: 'Data', prefix: '', suffix: '' } as const;
   const words = { pageIndex: 0, text: 'Data', from: [60, 700], to: [80, 700] } as const;
-  await window.correcting.get().makeHeading({ ...words, lastPageIndex: 0 });
+  await window.correcting.get().makeHeading({ ...words, lastPageIndex: 0, marked });
   expect(asked).toEqual([{ kind: 'add', words }]);
   expect(window.correcting.get().focus).toBeNull();
 });

@@ -127,6 +127,7 @@ export function applyLibraryEvent<S extends LibraryData>(state: S, event: Librar
       return state.importing.kind === 'looking' ? { ...state, importing: { kind: 'none' } } : state;
     case 'show':
     case 'tree-changed':
+    case 'annotations-changed':
     case 'graph-changed':
       return state;
   }

@@ -17,6 +17,7 @@ import { evidenceOf } from './turn.ts';
 import { startOf, withPlace, type View } from './view.ts';
 import type { EvidenceMark, JumpTarget, Viewer } from './viewer.ts';
 import type { Visits } from './visits.ts';
+import { withTab } from './with-tab.ts';
 
 export interface Opening {
   /**
@@ -57,7 +58,7 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
     const turn = ++opening;
     const { open, setOpen } = reading.get();
     if (openId(open) !== id) setOpen({ kind: 'opening', id });
-    view.get().store({ document: id });
+    view.get().store({ document: id, tabs: withTab(view.get().stored.tabs, id) });
     try {
       const loaded = await engine.call('document.view', { document: id });
       if (turn !== opening) return;
@@ -76,9 +77,9 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
     engine.call('document.opened', { document: id }).catch(() => undefined);
   };
   const keepPlace = (): void => {
-    const { documentId, place, zoom, rotation } = viewer.get();
+    const { documentId, place, zoom, rotation, night } = viewer.get();
     const { stored, store } = view.get();
-    if (documentId) store(withPlace(stored, documentId, { place, zoom, rotation }));
+    if (documentId) store(withPlace(stored, documentId, { place, zoom, rotation, night }));
   };
   const leave = (): void => {
     keepPlace();
@@ -149,6 +150,7 @@ function showView(deps: OpeningDeps, id: DocumentId, loaded: DocumentView): void
     if (isHere && fromFile) viewer.setFrames(loaded.pages);
     else viewer.open(id, loaded.pages, start);
     viewer.setGaps(loaded.problems);
+    viewer.setTextEdges(loaded.textEdges ?? null);
   }
   if (before && (before.soFar || loaded.soFar)) growTree(deps, id, before, loaded);
   else setView(id, loaded);

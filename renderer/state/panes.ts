@@ -2,7 +2,7 @@
 import { filterId, focusSoon, namesFilterId, questionId, searchId } from '../parts/focus.ts';
 import { systemIsDark, windowSize, type WindowSize } from '../parts/screen.ts';
 import type { Slice } from './slice.ts';
-import type { View } from './view.ts';
+import type { Right, View } from './view.ts';
 
 export interface Panes {
   readonly setLeftOpen: (open: boolean) => void;
@@ -11,6 +11,8 @@ export interface Panes {
   readonly toggleRight: () => void;
   /** On a narrow window the left pane lies over what the reader wants to see now. */
   readonly uncover: () => void;
+  /** Open the right pane on the answer, or on the highlights and notes. */
+  readonly showRight: (right: Right) => void;
   /** Open the ask pane and put the cursor into the question. */
   readonly focusQuestion: () => void;
   /** Open the left pane and put the cursor into its filter, or into the search of the list. */
@@ -32,6 +34,10 @@ export function createPanes(view: Slice<View>): Panes {
     if (windowSize() !== 'narrow') store({ rightPane: { ...stored.rightPane, open } });
     else setSheet(open ? (sheet === 'question' ? 'half' : sheet) : 'question');
   };
+  const showRight = (right: Right): void => {
+    view.get().setRight(right);
+    setRightOpen(true);
+  };
   return {
     setLeftOpen,
     setRightOpen,
@@ -40,8 +46,9 @@ export function createPanes(view: Slice<View>): Panes {
     uncover: () => {
       if (windowSize() === 'narrow') view.get().setDrawer(false);
     },
+    showRight,
     focusQuestion: () => {
-      setRightOpen(true);
+      showRight('ask');
       focusSoon(questionId);
     },
     focusFilter: () => {

@@ -28,6 +28,8 @@ export interface Questions {
   readonly summarizeSection: (document: DocumentId, section: NodeId, title: string) => void;
   /** The selected words, else the section that the reader is in, else the document. */
   readonly summarizeHere: () => void;
+  /** Begin a question about words of the open document. */
+  readonly askAboutWords: (words: string) => void;
   /** Where words stand in the open document, or in the library where none is open. */
   readonly find: (words: string) => void;
   /** Pin or close a section; a question that has been answered is walked on at once. */
@@ -47,6 +49,9 @@ interface QuestionsDeps {
   readonly panes: Panes;
 }
 
+/** Of a selection, what goes into a question. */
+const QUOTED_CHARS = 600;
+
 export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions {
   const { ask, reading, steer, view, viewer, panes } = deps;
   let runs = 0;
@@ -62,7 +67,7 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
     const scope = given ?? resolveScope(effectiveChoice(choice, context), context);
     if (!scope) return;
     setDraft('');
-    panes.setRightOpen(true);
+    panes.showRight('ask');
     // Pins belong to a question, unless they are kept for the document.
     if (turn.kind !== 'idle' && turn.question !== words) steer.get().forget();
     const { budgetTokens, strategy } = view.get().stored;
@@ -81,7 +86,7 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
     void send(question, scope, budgetTokens, { ...steeringNow(), from, further }, steps, way);
   };
   const summarize = (scope: TaskScope, title: string): void => {
-    panes.setRightOpen(true);
+    panes.showRight('ask');
     void ask.get().summarize(scope, title);
   };
   const summarizeDocument = (document: DocumentId, title: string): void =>
@@ -118,9 +123,13 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
       if (section) summarizeSection(open.id, section.id, section.title);
       else summarizeDocument(open.id, open.view.title);
     },
+    askAboutWords: (words) => {
+      ask.get().setDraft(`“${words.length > QUOTED_CHARS ? `${words.slice(0, QUOTED_CHARS)}…` : words}” `);
+      panes.focusQuestion();
+    },
     find: (words) => {
       const { document } = contextOf(deps);
-      panes.setRightOpen(true);
+      panes.showRight('ask');
       void ask.get().find(words, document ? { kind: 'documents', documents: [document] } : { kind: 'library' });
     },
     mark: (document, section, mark) => {

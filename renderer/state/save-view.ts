@@ -32,8 +32,9 @@ export function saveView({ getState, subscribe }: WindowStore, engine: Engine): 
     if (document.visibilityState === 'hidden') save();
   });
   subscribe(({ view, viewer }, before) => {
-    const { place, zoom, rotation } = before.viewer;
-    const moved = viewer.place !== place || viewer.zoom !== zoom || viewer.rotation !== rotation;
+    const { place, zoom, rotation, night } = before.viewer;
+    const moved =
+      viewer.place !== place || viewer.zoom !== zoom || viewer.rotation !== rotation || viewer.night !== night;
     if (moved || view.stored !== before.view.stored) timer ??= setTimeout(save, SAVE_AFTER_MS);
   });
 }

@@ -7,6 +7,7 @@ import { methods } from '#shared/contract/methods.ts';
 import { connect } from '../api/connection.ts';
 import type { Engine } from '../api/engine.ts';
 import type { OpenPort } from '../api/ports.ts';
+import { keepAnswer, showKeptAnswer } from './keep-answer.ts';
 import { applyLibraryEvent } from './library.ts';
 import { openId } from './reading.ts';
 import { saveView } from './save-view.ts';
@@ -34,6 +35,7 @@ export function startWindow(open: OpenPort, shell?: DesktopBridge): StartedWindo
     onConnected: () => void recover(store, engine),
   });
   saveView(store, engine);
+  keepAnswer(store);
   return { store, engine };
 }
 
@@ -46,6 +48,7 @@ async function recover(store: WindowStore, engine: Engine): Promise<void> {
       const [{ libraryName }, stored] = await Promise.all([engine.call('app.info', {}), engine.call('view.load', {})]);
       sliceOf(store, 'library').set({ name: libraryName });
       view.load(stored);
+      void showKeptAnswer(store, engine);
     } else void opening.reload();
     void models.watch();
     let opened = !first;
@@ -79,7 +82,7 @@ function followEvent(store: WindowStore, event: LibraryEvent): void {
   const library = sliceOf(store, 'library');
   const before = event.kind === 'document' ? library.get().documents.get(event.document.id)?.state.kind : undefined;
   library.set((state) => applyLibraryEvent(state, event));
-  const { reading, opening, view, ask, receipts, names } = store.getState();
+  const { reading, opening, view, ask, receipts, names, annotations } = store.getState();
   switch (event.kind) {
     case 'document': {
       const now = event.document.state.kind;
@@ -93,6 +96,7 @@ function followEvent(store: WindowStore, event: LibraryEvent): void {
       break;
     }
     case 'removed':
+      view.store({ tabs: view.stored.tabs.filter((id) => id !== event.document) });
       if (event.document === openId(reading.open)) {
         opening.close();
         view.setMain('list');
@@ -109,6 +113,9 @@ function followEvent(store: WindowStore, event: LibraryEvent): void {
       break;
     case 'tree-changed':
       opening.followTree(event.document);
+      break;
+    case 'annotations-changed':
+      void annotations.load();
       break;
     case 'graph-changed':
       names.followGraph(event.document);

@@ -130,7 +130,9 @@ export function testEngine(handlers: Partial<Handlers<Methods>>): Engine {
 export type TestWindow = { readonly [Name in keyof WindowState]: Slice<WindowState[Name]> };
 
 export function testWindow(handlers: Partial<Handlers<Methods>> = {}): TestWindow {
-  const store = createWindowStore(testEngine(handlers));
+  // Whatever opens a document asks for its highlights.
+  const none = { 'annotations.list': async () => ({ annotations: [] }) };
+  const store = createWindowStore(testEngine({ ...none, ...handlers }));
   const names = Object.keys(store.getState()) as (keyof WindowState)[];
   return Object.fromEntries(names.map((name) => [name, sliceOf(store, name)])) as unknown as TestWindow;
 }

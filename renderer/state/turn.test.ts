@@ -19,3 +19,19 @@ test('what a model wrote keeps the passages that it cites', () => {
   expect(doneTurn(testReceipt({ evidence, answer: perhaps, model: 'larch:3b' })).evidence).toEqual(evidence);
   expect(doneTurn(testReceipt({ evidence })).evidence).toEqual(evidence);
 });
+
+test('a part that was only near does not lend its passages to one that was found', () => {
+  const said = (n: number) => [{ text: 'It says so.', citations: [n], supported: true }];
+  const part = { kind: 'question', label: 'What?', question: 'What?', probability: 0.5 } as const;
+  const parts = [
+    { ...part, verdict: 'found' as const, sentences: said(2) },
+    { ...part, verdict: 'perhaps' as const, sentences: said(1) },
+  ];
+  const shown = doneTurn(testReceipt({ evidence, answer: { ...perhaps, parts } })).evidence;
+  expect(shown.map(({ n, cited }) => [n, cited])).toEqual([
+    [1, false],
+    [2, true],
+    [3, false],
+    [4, false],
+  ]);
+});

@@ -187,6 +187,12 @@ const MOST_CLOSEST = 3;
 
 /** What no sentence of the documents says is not cited either: at most three passages come closest. */
 function shownEvidence({ answer, model, evidence }: AnswerReceipt): readonly EvidenceItem[] {
+  const { parts } = answer;
+  if (parts) {
+    const plain = parts.filter(({ verdict }) => verdict === 'found').flatMap(({ sentences }) => sentences);
+    const cited = new Set(plain.flatMap(({ citations }) => citations));
+    return evidence.map((one) => (one.cited === cited.has(one.n) ? one : { ...one, cited: cited.has(one.n) }));
+  }
   if (answer.verdict !== 'perhaps' || model !== undefined) return evidence;
   return evidence
     .toSorted((a, b) => Number(b.cited) - Number(a.cited) || b.score - a.score)

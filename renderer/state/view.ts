@@ -7,6 +7,8 @@ import type { Place, Rotation, ViewerStart, Zoom } from './viewer.ts';
 /** What the middle of the window shows. */
 export type Main = 'pages' | 'list' | 'indexing';
 export type SettingsPage = 'models' | 'scans' | 'appearance' | 'privacy';
+/** What the right pane shows. */
+export type Right = 'ask' | 'notes';
 export type SheetHeight = 'question' | 'half' | 'full';
 
 export interface View {
@@ -17,14 +19,18 @@ export interface View {
   /** On narrow windows: the tree is drawn over the pages. */
   readonly drawerOpen: boolean;
   readonly sheet: SheetHeight;
+  readonly right: Right;
   readonly shortcutsOpen: boolean;
+  readonly paletteOpen: boolean;
   /** The page of the settings that is open. */
   readonly settings: SettingsPage | null;
   readonly load: (stored: ViewState) => void;
   readonly store: (change: Partial<ViewState>) => void;
   readonly setMain: (main: Main) => void;
   readonly setDrawer: (open: boolean) => void;
+  readonly setRight: (right: Right) => void;
   readonly setSheet: (sheet: SheetHeight) => void;
+  readonly setPalette: (open: boolean) => void;
   readonly setShortcuts: (open: boolean) => void;
   readonly setSettings: (page: SettingsPage | null) => void;
 }
@@ -36,13 +42,17 @@ export function createView({ get, set }: Slice<View>): View {
     main: 'list',
     drawerOpen: false,
     sheet: 'question',
+    right: 'ask',
     shortcutsOpen: false,
+    paletteOpen: false,
     settings: null,
     load: (stored) => set({ loaded: true, stored }),
     store: (change) => set({ stored: { ...get().stored, ...change } }),
     setMain: (main) => set({ main }),
     setDrawer: (drawerOpen) => set({ drawerOpen }),
+    setRight: (right) => set({ right }),
     setSheet: (sheet) => set({ sheet }),
+    setPalette: (paletteOpen) => set({ paletteOpen }),
     setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
     setSettings: (settings) => set({ settings }),
   };
@@ -52,17 +62,18 @@ export function createView({ get, set }: Slice<View>): View {
 export function startOf(stored: ViewState, id: DocumentId): Partial<ViewerStart> {
   const place = stored.places[id];
   if (!place) return {};
-  return { pageIndex: place.pageIndex, offset: place.offset, zoom: place.zoom, rotation: quarter(place.rotation) };
+  const { pageIndex, offset, zoom, rotation, night } = place;
+  return { pageIndex, offset, zoom, rotation: quarter(rotation), night };
 }
 
 /** The view with the reader's place in `id` noted. */
 export function withPlace(
   stored: ViewState,
   id: DocumentId,
-  viewer: { readonly place: Place; readonly zoom: Zoom; readonly rotation: Rotation },
+  viewer: { readonly place: Place; readonly zoom: Zoom; readonly rotation: Rotation; readonly night: boolean },
 ): ViewState {
-  const { place, zoom, rotation } = viewer;
-  return { ...stored, places: { ...stored.places, [id]: { ...place, zoom, rotation } } };
+  const { place, zoom, rotation, night } = viewer;
+  return { ...stored, places: { ...stored.places, [id]: { ...place, zoom, rotation, night } } };
 }
 
 function quarter(degrees: number): Rotation {

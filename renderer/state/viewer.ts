@@ -3,14 +3,17 @@
  * `scale` as the reader scrolls and zooms; everything else asks for a move with `goTo` and for marks with `setMarks`.
  */
 import type { DocumentId } from '#shared/base/ids.ts';
+import type { Annotation, NewAnnotation } from '#shared/contract/annotations.ts';
+import type { TextEdges } from '#shared/contract/document.ts';
+import type { Marked } from '#shared/domain/document/annotations/annotation.ts';
 import type { PageFrame, PageQuads, Point, Quad } from '#shared/domain/document/geometry.ts';
 import type { Slice } from './slice.ts';
 
 /**
- * A size that follows the width or the height of the pane, or a share of the printed size: 1 = 100 % = 96/72 CSS pixels
+ * A size that follows the width or the height of the pane (the page's, or that of its text alone), or a share of the printed size: 1 = 100 % = 96/72 CSS pixels
  * per point.
  */
-export type Zoom = 'width' | 'page' | number;
+export type Zoom = 'text' | 'width' | 'page' | number;
 
 /** Clockwise turn by the reader, on top of the page's own. */
 export type Rotation = 0 | 90 | 180 | 270;
@@ -40,6 +43,8 @@ export interface JumpTarget {
   readonly offset?: number | undefined;
   /** Move the keyboard focus onto the pages too. */
   readonly focus?: boolean | undefined;
+  /** The words are marked in another way: they do not settle, and where they are in view nothing moves. */
+  readonly quiet?: boolean | undefined;
 }
 
 /** A move that the pages still have to make; `seq` tells two equal moves apart. */
@@ -71,12 +76,23 @@ export interface SelectedWords {
   readonly text: string;
   readonly from: Point;
   readonly to: Point;
+  /** The same to be kept: its quads, and what stands around it. */
+  readonly marked: Marked;
+}
+
+/** The file behind the open document, for what only it can tell or write. */
+export interface OpenFile {
+  /** The whole file with these in it as standard annotations; the file itself is left alone. */
+  readonly withAnnotations: (annotations: readonly Annotation[]) => Promise<Uint8Array<ArrayBuffer>>;
+  /** What was marked in the file by other programs, on all pages. */
+  readonly ownAnnotations: (document: DocumentId) => Promise<readonly NewAnnotation[]>;
 }
 
 /** How a document is opened: where the reader stopped last. */
 export interface ViewerStart extends Place {
   readonly zoom: Zoom;
   readonly rotation: Rotation;
+  readonly night: boolean;
 }
 
 export interface Viewer {
@@ -86,6 +102,10 @@ export interface Viewer {
   /** Empty until the document is indexed or, if that comes first, open in the pages. */
   readonly frames: readonly PageFrame[];
   readonly gaps: readonly PageGap[];
+  /** Where running text stands, for a fit that leaves the margins out; null where that is not known. */
+  readonly textEdges: TextEdges | null;
+  /** The pages are dark. */
+  readonly night: boolean;
   /** Written by the pages; where they have to stand when they appear. */
   readonly place: Place;
   readonly zoom: Zoom;
@@ -101,6 +121,8 @@ export interface Viewer {
   readonly hoveredN: number | null;
   /** Written by the pages; null unless the words could be a heading. */
   readonly selected: SelectedWords | null;
+  /** Written by the pages; null until the file is open. */
+  readonly file: OpenFile | null;
   readonly back: readonly HistoryPlace[];
   readonly forward: readonly HistoryPlace[];
   /** The last move that was made, so that pages that are mounted again do not make it again. */
@@ -111,8 +133,12 @@ export interface Viewer {
   /** Page sizes that became known after `open`, from the index or from the file itself. */
   readonly setFrames: (frames: readonly PageFrame[]) => void;
   readonly setGaps: (gaps: readonly PageGap[]) => void;
+  readonly setTextEdges: (edges: TextEdges | null) => void;
+  readonly setNight: (night: boolean) => void;
   /** Move, and remember the place left for `back`. */
   readonly goTo: (target: JumpTarget) => void;
+  /** Move without leaving a place behind. */
+  readonly move: (target: JumpTarget) => void;
   /** Called by the pages while the reader scrolls. */
   readonly setPlace: (place: Place) => void;
   readonly setScale: (scale: number) => void;
@@ -125,6 +151,7 @@ export interface Viewer {
   readonly setActive: (n: number | null) => void;
   readonly setHovered: (n: number | null) => void;
   readonly setSelected: (selected: SelectedWords | null) => void;
+  readonly setFile: (file: OpenFile | null) => void;
   /** Called by the pages when they begin the move that was asked for. */
   readonly setMade: (jump: Jump) => void;
   /** Remember the place left, before something else than `goTo` moves the pages. */
@@ -145,7 +172,9 @@ const closed = {
   frames: [],
   gaps: [],
   place: { pageIndex: 0, offset: 0 },
-  zoom: 'width',
+  zoom: 'text',
+  textEdges: null,
+  night: false,
   scale: 1,
   rotation: 0,
   jump: null,
@@ -153,6 +182,7 @@ const closed = {
   activeN: null,
   hoveredN: null,
   selected: null,
+  file: null,
   back: [],
   forward: [],
   made: null,
@@ -173,8 +203,10 @@ export function createViewer({ get, set }: Slice<Viewer>): Viewer {
         opened: get().opened + 1,
         frames,
         gaps: [],
+        textEdges: null,
         place: { pageIndex: clampPage(start.pageIndex ?? 0, frames.length), offset: start.offset ?? 0 },
-        zoom: start.zoom ?? 'width',
+        zoom: start.zoom ?? 'text',
+        night: start.night ?? false,
         rotation: start.rotation ?? 0,
         jump: null,
         marks: [],
@@ -184,12 +216,17 @@ export function createViewer({ get, set }: Slice<Viewer>): Viewer {
       }),
     setFrames: (frames) => set({ frames }),
     setGaps: (gaps) => set({ gaps }),
+    setTextEdges: (textEdges) => {
+      if (JSON.stringify(textEdges) !== JSON.stringify(get().textEdges)) set({ textEdges });
+    },
+    setNight: (night) => set({ night }),
     close: () => set({ ...closed, opened: get().opened, back: get().back, forward: get().forward }),
 
     goTo: (target) => {
       get().remember();
-      set({ jump: nextJump(get(), target) });
+      get().move(target);
     },
+    move: (target) => set({ jump: nextJump(get(), target) }),
     setPlace: (place) => set({ place }),
     setScale: (scale) => set({ scale }),
     setZoom: (zoom) => set({ zoom }),
@@ -200,6 +237,7 @@ export function createViewer({ get, set }: Slice<Viewer>): Viewer {
     setActive: (activeN) => set({ activeN }),
     setHovered: (hoveredN) => set({ hoveredN }),
     setSelected: (selected) => set({ selected }),
+    setFile: (file) => set({ file }),
     setMade: (made) => set({ made }),
 
     remember: () => {

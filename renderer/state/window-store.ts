@@ -3,9 +3,11 @@ import { createStore, type StoreApi } from 'zustand';
 import type { DesktopBridge } from '#shared/contract/bridge.ts';
 import type { Engine } from '../api/engine.ts';
 import { createAdding, type Adding } from './adding.ts';
+import { createAnnotations, type Annotations } from './annotations.ts';
 import { createAsk, type Ask } from './ask.ts';
 import { createCorrecting, type Correcting } from './correcting.ts';
 import { createDialogs, type Dialogs } from './dialogs.ts';
+import { createFind, type Find } from './find.ts';
 import { createLibrary, type Library } from './library.ts';
 import { createLink, type Link } from './link.ts';
 import { createListView, type ListView } from './list-view.ts';
@@ -18,6 +20,7 @@ import { createNotices, type Notices } from './notices.ts';
 import { createOpening, type Opening } from './opening.ts';
 import { createPanes, type Panes } from './panes.ts';
 import { createPhrases, type Phrases } from './phrases.ts';
+import { createPictures, type Pictures } from './pictures.ts';
 import { createQuestions, type Questions } from './questions.ts';
 import { createReading, type Reading } from './reading.ts';
 import { createReceipts, type Receipts } from './receipts.ts';
@@ -26,6 +29,7 @@ import { createRoute, type Route } from './route.ts';
 import { createShowNames, type ShowNames } from './show-names.ts';
 import { sliceOf, type Slice } from './slice.ts';
 import { createSteer, type Steer } from './steer.ts';
+import { createTabs, type Tabs } from './tabs.ts';
 import { createView, type View } from './view.ts';
 import { createViewer, type Viewer } from './viewer.ts';
 import { createVisits, type Visits } from './visits.ts';
@@ -40,8 +44,11 @@ export interface WindowState {
   readonly dialogs: Dialogs;
   readonly reading: Reading;
   readonly correcting: Correcting;
+  readonly find: Find;
+  readonly annotations: Annotations;
   readonly names: Names;
   readonly phrases: Phrases;
+  readonly pictures: Pictures;
   readonly ask: Ask;
   readonly steer: Steer;
   readonly route: Route;
@@ -53,6 +60,7 @@ export interface WindowState {
   readonly opening: Opening;
   readonly navigation: Navigation;
   readonly panes: Panes;
+  readonly tabs: Tabs;
   readonly receipts: Receipts;
   readonly adding: Adding;
   readonly questions: Questions;
@@ -84,8 +92,11 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       dialogs: createDialogs(slice('dialogs')),
       reading: createReading(reading),
       correcting: createCorrecting(engine, correcting, { reading, viewer, notices }),
+      find: createFind(engine, slice('find'), { reading, viewer, notices }),
+      annotations: createAnnotations(engine, slice('annotations'), { view, viewer, reading, notices, opening, panes }),
       names: createNames(engine, names, { reading, view, viewer, visits, opening }),
       phrases: createPhrases(engine, slice('phrases'), notices),
+      pictures: createPictures(engine, slice('pictures')),
       ask: createAsk(engine, ask, notices),
       steer: createSteer(steer, view),
       route: createRoute(slice('route'), ask),
@@ -96,6 +107,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       opening,
       navigation: createNavigation({ view, viewer, reading, ask, visits, opening }),
       panes,
+      tabs: createTabs({ view, reading, opening }),
       receipts,
       adding: createAdding(shell, { library, notices, receipts, opening }),
       questions: createQuestions(engine, { ask, reading, steer, view, viewer, panes }),

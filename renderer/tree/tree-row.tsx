@@ -70,7 +70,9 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       {mark === 'closed' && <Ban size={12} className="icon sign" aria-hidden />}
       <RowTags evidence={evidence} counted={station !== undefined} />
       <Relevance walk={walk} evidence={evidence} />
-      <span className="page">{source.pageIndex + 1}</span>
+      <span className="page" aria-hidden="true">
+        {source.pageIndex + 1}
+      </span>
     </div>
   );
 });
@@ -88,7 +90,7 @@ function Halt({ walk: { station, passed, turn } }: { readonly walk: RowWalk }) {
         <span className="order" aria-hidden="true">
           {station.numbers.at(-1)}
         </span>
-        <span className="halt">
+        <span className="halt" aria-hidden="true">
           <StationMark {...station} />
         </span>
       </>
@@ -124,7 +126,7 @@ function RowTags({ evidence: { own, below }, counted }: RowTagsProps) {
   return (
     <>
       {own.length > 0 && (
-        <span className="tags">
+        <span className="tags" aria-hidden="true">
           {own.map((n) => (
             <EvidenceTag key={n} n={n} cited active={n === lit} />
           ))}
@@ -132,7 +134,9 @@ function RowTags({ evidence: { own, below }, counted }: RowTagsProps) {
       )}
       {below > 0 && !counted && (
         <Tip text={`${plural(below, 'passage')} in the sections below`} side="right">
-          <span className="sum">{below}</span>
+          <span className="sum" aria-hidden="true">
+            {below}
+          </span>
         </Tip>
       )}
     </>

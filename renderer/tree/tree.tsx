@@ -147,7 +147,7 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
           </div>
         </TreeMenu>
       </div>
-      {stops.length > 0 && show === 'sections' && <Player stops={stops} />}
+      {routed && <Player stops={stops} />}
     </>
   );
 }

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import {
+  partKinds,
   shortAnswerKinds,
   verdicts,
   type Answer,
+  type AnswerPart,
   type AnswerSentence,
   type ShortAnswer,
 } from '../domain/answer/answer.ts';
-import type { Evidence, EvidenceWhy } from '../domain/evidence/evidence.ts';
+import type { Evidence, EvidenceTable, EvidenceWhy } from '../domain/evidence/evidence.ts';
 import { planners, planOperators, questionClasses, type CarriedPlan } from '../domain/retrieval/carried-plan.ts';
 import type { TextHit } from '../domain/retrieval/search.ts';
+import type { TaskCost } from '../domain/context/meter.ts';
+import type { PathParameters } from '../domain/retrieval/settings.ts';
 import { strategies, type Diagnostics, type RoutingDiagnostics } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 import { CoverageSchema } from './coverage.ts';
@@ -26,12 +30,24 @@ export type Scope = z.infer<typeof Scope>;
 /** An operator of a plan with its parameter in words; empty where it takes none. */
 const PlannedOperatorSchema = z.strictObject({ operator: z.enum(planOperators), with: z.string().max(8000) });
 
+const PathParametersSchema = z.strictObject({
+  sections: z.int().min(1).max(1000).optional(),
+  paths: z.int().min(1).max(1000).optional(),
+  steps: z.int().min(1).max(10).optional(),
+  alpha: z.number().min(0).max(1).optional(),
+  beta: z.number().min(0).max(1).optional(),
+}) satisfies z.ZodType<PathParameters>;
+
 export const AskParams = z.strictObject({
   question: z.string().trim().min(1).max(4000),
   scope: Scope,
   strategy: z.enum(strategies).default('auto'),
   /** T, the most tokens that retrieval may hand to the answer. */
   budgetTokens: z.int().min(50).max(100_000).default(2000),
+  /** The most tokens that language models may read and write for it; without, as many as it takes. */
+  modelTokens: z.int().positive().optional(),
+  /** PT-RAG's B, P, H, α and β; the product's own where they are left out. */
+  parameters: PathParametersSchema.optional(),
   steering: SteeringSchema.optional(),
   /** A plan that the reader changed. Throws `input.invalid` with the reason if it cannot be carried out. */
   plan: z.array(PlannedOperatorSchema).min(1).max(30).optional(),
@@ -51,6 +67,21 @@ export const EvidenceWhySchema = z.strictObject({
   coverage: z.number().min(0).max(1),
 }) satisfies z.ZodType<EvidenceWhy>;
 
+const EvidenceTableSchema = z.strictObject({
+  node: NodeIdSchema,
+  caption: z.string(),
+  rows: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        cells: z
+          .array(z.strictObject({ column: z.string(), value: z.string(), asked: z.boolean().optional() }))
+          .readonly(),
+      }),
+    )
+    .readonly(),
+}) satisfies z.ZodType<EvidenceTable>;
+
 export const EvidenceSchema = z.strictObject({
   n: z.int().positive(),
   document: DocumentIdSchema,
@@ -60,13 +91,16 @@ export const EvidenceSchema = z.strictObject({
   pageIndex: z.int().nonnegative(),
   marks: z.array(PageQuadsSchema).readonly(),
   text: z.string(),
+  /** The page shows more than the text says. */
+  unfaithful: z.literal(true).optional(),
   before: z.string(),
   after: z.string(),
   score: z.number().min(0).max(1),
   cited: z.boolean(),
   why: EvidenceWhySchema.optional(),
+  table: EvidenceTableSchema.optional(),
 }) satisfies z.ZodType<Evidence>;
-export type { Evidence, EvidenceWhy };
+export type { Evidence, EvidenceTable, EvidenceWhy };
 export type EvidenceItem = Evidence;
 
 export const AnswerSentenceSchema = z.strictObject({
@@ -77,8 +111,8 @@ export const AnswerSentenceSchema = z.strictObject({
   support: z.number().min(0).max(1).optional(),
   /** What failed in the check, in the reader's words. */
   problem: z.string().optional(),
-  /** Of a list: what leads in, and its items in order. */
-  form: z.enum(['lead-in', 'item']).optional(),
+  /** Of a list: what leads in, and its items in order; or of a table a row, which its evidence tells by its heads. */
+  form: z.enum(['lead-in', 'item', 'row']).optional(),
   /** The model that saw this in the figure it cites; what is seen cannot be checked against words. */
   seenBy: z.string().optional(),
 }) satisfies z.ZodType<AnswerSentence>;
@@ -92,14 +126,28 @@ export const ShortAnswerSchema = z.strictObject({
 }) satisfies z.ZodType<ShortAnswer>;
 export type { ShortAnswer };
 
-export const AnswerSchema = z.strictObject({
-  found: z.boolean(),
+const verdictShape = {
   verdict: z.enum(verdicts),
   probability: z.number().min(0).max(1),
   reason: z.string().optional(),
-  text: z.string(),
   short: ShortAnswerSchema.optional(),
   sentences: z.array(AnswerSentenceSchema).readonly(),
+};
+
+/** A question of several, a thing that is compared, or one of several documents, with its own verdict. */
+export const AnswerPartSchema = z.strictObject({
+  kind: z.enum(partKinds),
+  label: z.string(),
+  question: z.string(),
+  ...verdictShape,
+}) satisfies z.ZodType<AnswerPart>;
+export type { AnswerPart };
+
+export const AnswerSchema = z.strictObject({
+  found: z.boolean(),
+  text: z.string(),
+  ...verdictShape,
+  parts: z.array(AnswerPartSchema).min(2).readonly().optional(),
 }) satisfies z.ZodType<Answer>;
 export type { Answer };
 
@@ -140,6 +188,14 @@ export const CarriedPlanSchema = z.strictObject({
 }) satisfies z.ZodType<CarriedPlan>;
 export type { CarriedPlan };
 
+const TaskCostSchema = z.strictObject({
+  task: z.string(),
+  calls: count,
+  promptTokens: count,
+  replyTokens: count,
+  tookMs: z.number().nonnegative(),
+}) satisfies z.ZodType<TaskCost>;
+
 const DiagnosticsSchema = z.strictObject({
   sectionEntropy: z.number(),
   contextTokens: z.int(),
@@ -147,6 +203,7 @@ const DiagnosticsSchema = z.strictObject({
   sectionsTouched: z.int(),
   notes: z.array(z.string()).readonly().optional(),
   namesBy: z.array(z.string()).readonly().optional(),
+  costs: z.array(TaskCostSchema).readonly().optional(),
   routing: RoutingDiagnosticsSchema.optional(),
 }) satisfies z.ZodType<Diagnostics>;
 

@@ -18,6 +18,10 @@ export const TreeRow = z.strictObject({
 });
 export type TreeRow = z.infer<typeof TreeRow>;
 
+/** Left and right edge of running text in user space, on pages of this crop box. */
+const TextEdgesSchema = z.strictObject({ x0: z.number(), x1: z.number(), box: PageFrameSchema.shape.box });
+export type TextEdges = z.infer<typeof TextEdgesSchema>;
+
 /** What the window needs to show a document. The pages' own bytes come over HTTP ranges. */
 export const DocumentView = z.strictObject({
   title: z.string(),
@@ -25,6 +29,8 @@ export const DocumentView = z.strictObject({
   year: z.int().nullable(),
   pages: z.array(PageFrameSchema),
   /** The root's id: sections of level 1 have it as parent. */
+  /** Where running text stands on most pages; absent where there is little of it. */
+  textEdges: TextEdgesSchema.optional(),
   root: NodeIdSchema,
   rows: z.array(TreeRow),
   /** While it is still being read: `pages`, `rows` and their ids are those of the part that was. */

@@ -81,6 +81,8 @@ export const LibraryEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tree-changed'), document: DocumentIdSchema }),
   /** A language model added to the document's knowledge graph. */
   z.strictObject({ kind: z.literal('graph-changed'), document: DocumentIdSchema }),
+  /** The reader marked something, or took a mark away, in this window or another. */
+  z.strictObject({ kind: z.literal('annotations-changed') }),
   /** Files are being looked for and hashed, before there are documents to show. */
   z.strictObject({ kind: z.literal('importing'), filesDone: z.int().nonnegative(), filesTotal: z.int().nonnegative() }),
   z.strictObject({ kind: z.literal('imported'), receipt: ImportReceipt }),

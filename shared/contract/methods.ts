@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
+import { annotationMethods } from './annotations.ts';
 import { AnswerEvent, AnswerReceipt, AskParams, HistoryEntry, Scope, SearchHit } from './answer.ts';
-import { DocumentIdSchema } from './common.ts';
+import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 import { DocumentView } from './document.ts';
+import { findMethods } from './find.ts';
 import { graphMethods } from './graph.ts';
 import { LibraryEvent } from './library.ts';
+import { linkMethods } from './links.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
 import { RecognitionState } from './recognition.ts';
@@ -40,8 +43,18 @@ export const methods = {
     result: nothing,
   },
   ...graphMethods,
+  ...findMethods,
+  ...annotationMethods,
+  ...linkMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
   'document.opened': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
+  /** A figure or a table as its page shows it. Throws `input.unsupported` if it cannot be drawn. */
+  'document.picture': {
+    params: z.strictObject({ document: DocumentIdSchema, node: NodeIdSchema }),
+    item: noItems,
+    /** A PNG in base 64. */
+    result: z.strictObject({ png: z.string() }),
+  },
   /** Correct the tree of an indexed document. Throws `input.invalid` with the reason where nothing can be done. */
   'tree.correct': { params: CorrectParams, item: noItems, result: TreeChange },
   /** Take the last correction back. */

@@ -39,6 +39,9 @@ export const OllamaState = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('failing'), error: ErrorReportSchema }),
   z.strictObject({
     kind: z.literal('running'),
+    /** Ollama's own API, or that of OpenAI, which many local servers offer. */
+    speaks: z.enum(['ollama', 'openai']),
+    /** Empty where it is not told. */
     version: z.string(),
     /** Older than structured answers, which the prompts rely on. */
     outdated: z.boolean(),

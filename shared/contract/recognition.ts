@@ -2,9 +2,16 @@ import { z } from 'zod';
 
 /**
  * Where language data comes from, in the order in which it is looked for: the folder that the reader chose, the
- * variables of the environment around the library's own folder, and where systems keep it.
+ * variables of the environment around the library's own folder, where systems keep it, and what comes with Wayleaf.
  */
-export const languageDataSources = ['chosen', 'WAYLEAF_TESSDATA', 'library', 'TESSDATA_PREFIX', 'system'] as const;
+export const languageDataSources = [
+  'chosen',
+  'WAYLEAF_TESSDATA',
+  'library',
+  'TESSDATA_PREFIX',
+  'system',
+  'shipped',
+] as const;
 export type LanguageDataSource = (typeof languageDataSources)[number];
 
 /** What scanned pages are recognized with, as Settings and `wayleaf doctor` show it. */
@@ -16,6 +23,8 @@ export const RecognitionState = z.strictObject({
       languages: z.array(z.string()).min(1),
       folder: z.string(),
       source: z.enum(languageDataSources),
+      /** Of the languages those that come with Wayleaf. */
+      shipped: z.array(z.string()),
     })
     .nullable(),
   /** The folder that the reader chose; it may have lost its data since. Null where Wayleaf looks by itself. */

@@ -16,6 +16,9 @@ export const ViewState = z.strictObject({
     .default({ widthPx: 400, open: true })
     .describe('Ask pane'),
   document: DocumentIdSchema.nullable().catch(null).default(null).describe('The document that is open'),
+  answer: z.int().positive().nullable().catch(null).default(null).describe('The answer that is shown, in the history'),
+  thumbnails: z.boolean().catch(false).default(false).describe('Small pictures of all pages beside them'),
+  tabs: z.array(DocumentIdSchema).max(100).catch([]).default([]).describe('Documents that are open, in their order'),
   /** Reading places by document: page, height on the page as a share, zoom. */
   places: z
     .record(
@@ -23,8 +26,9 @@ export const ViewState = z.strictObject({
       z.strictObject({
         pageIndex: z.int().nonnegative(),
         offset: z.number(),
-        zoom: z.union([z.enum(['width', 'page']), z.number().positive()]),
+        zoom: z.union([z.enum(['text', 'width', 'page']), z.number().positive()]),
         rotation: z.int().default(0),
+        night: z.boolean().default(false),
       }),
     )
     .catch({})

@@ -1,79 +1,75 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AppError } from '#shared/base/errors.ts';
-import { ParserPool } from '../../../electron/engine/indexing/parsers.ts';
-import { launchNode } from '../../../electron/process/launch.ts';
-import { stringOption, type Command, type Surroundings } from '../../../electron/cli/command.ts';
+import { flag, stringOption, type Command } from '../../../electron/cli/command.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
-import { parserFile } from '../../../electron/cli/open-library.ts';
-import {
-  measureInventories,
-  readInventoryGold,
-  type InventoryGold,
-  type MeasuredInventory,
-} from '../counts/inventories.ts';
-import { inventoryTable, inventoryTallies } from '../counts/inventory-report.ts';
+import { countKinds, readGoldCounts, talliesOfKinds, type InventoryTally } from '../counts/inventories.ts';
+import { withPdfLibrary } from '../eval/pdf-library.ts';
 
 export const evalInventories: Command = {
   name: 'eval-inventories',
-  usage: 'GOLD.json DIR [--half NAME] [--out FILE] [--json]',
-  summary: 'Measure how many figures, tables and the like are found, and what is said of it.',
+  usage: 'GOLD --data DIR [--half NAME] [--errors] [--cache DIR] [--json]',
+  summary: 'Measure what documents hold against counts by hand.',
   help: [
-    '  --half NAME      the documents of this half alone',
-    '  --out FILE       also write the JSON there',
+    '  --data DIR       where the documents are that the counts name',
+    '  --half NAME      those of this half alone',
+    '  --errors         list what was counted wrongly, and what was not said to be complete',
+    '  --cache DIR      where the index is kept between runs (default: the folder for temporary files)',
     '',
-    'The gold is {"PATH.pdf": {"half", "counts": {"figure": 5, "table": null}}}, with paths from DIR; null where nobody can',
-    'say how many there are. An inventory said to be complete is right if its number is the gold’s.',
+    'GOLD is a folder of files {"DOCUMENT.pdf": {"half", "counts": {"reference": 40, "theorem": 3, …}}, …}; build/tools/counts/gold',
+    'has ours. Of what is said to be complete the right share is told, and of what there is the share that is said to be so.',
     '',
   ],
-  options: { half: { type: 'string' }, out: { type: 'string' } },
-  positionals: { min: 2, max: 2, what: 'The file of counts and the folder of the documents' },
-  run: async ([given = '', folder = ''], values, surroundings) => {
-    const { out, cwd } = surroundings;
-    const file = path.resolve(cwd, given);
-    const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      throw new AppError('file.unreadable', `${file} cannot be read.`, undefined, error);
-    });
-    const gold = readInventoryGold(path.basename(file), text);
+  options: {
+    data: { type: 'string' },
+    half: { type: 'string' },
+    errors: { type: 'boolean' },
+    cache: { type: 'string' },
+  },
+  positionals: { min: 1, max: 1, what: 'The folder with the counts' },
+  run: async ([given = ''], values, { out, cwd, signal }) => {
+    const data = stringOption(values, 'data');
+    if (data === undefined) throw new UsageError('--data names the folder of the documents.');
     const half = stringOption(values, 'half');
-    const files = filesOf(gold, path.resolve(cwd, folder), half);
-    for (const name of files.missing) out.note(`There is no ${name}; left out.`);
-    if (files.there.size === 0) throw new UsageError('None of the documents is there.');
-    const measured = await measureWithParsers(gold, files.there, surroundings);
-    const json = { tallies: inventoryTallies(measured), inventories: measured };
-    const target = stringOption(values, 'out');
-    if (target !== undefined) await writeFile(path.resolve(cwd, target), `${JSON.stringify(json, null, 2)}\n`);
-    out.printJson(json);
-    for (const line of inventoryTable(measured)) out.print(line);
+    const all = await readGoldCounts(path.resolve(cwd, given));
+    const chosen = all.filter((one) => half === undefined || one.half === half);
+    const fileOf = (name: string): string => path.resolve(cwd, data, name);
+    const there = chosen.filter(({ file }) => existsSync(fileOf(file)));
+    if (there.length === 0) throw new UsageError('None of the documents is there.');
+    if (there.length < chosen.length)
+      out.note(`${chosen.length - there.length} of ${chosen.length} documents are not there.`);
+    const cache = path.resolve(cwd, stringOption(values, 'cache') ?? path.join(tmpdir(), 'wayleaf-eval'));
+    const files = there.map(({ file }) => fileOf(file));
+    const counted = await withPdfLibrary(files, cache, out.progress, signal, (open) =>
+      Promise.resolve(
+        there.flatMap((gold) => {
+          const subject = open(fileOf(gold.file));
+          return subject ? countKinds(gold, subject.document, subject.reader) : [];
+        }),
+      ),
+    );
+    out.progress.clear();
+    const tallies = talliesOfKinds(counted);
+    out.printJson({ tallies, counted });
+    for (const line of tableOf(tallies)) out.print(line);
+    if (flag(values, 'errors')) {
+      for (const { file, kind, gold, found, state } of counted) {
+        if (gold !== found || (gold > 0 && state !== 'complete'))
+          out.print(`${file}: ${kind} ${found} of ${gold ?? 'unknown'}, ${state}`);
+      }
+    }
     return exitCodes.done;
   },
 };
 
-function filesOf(gold: InventoryGold, folder: string, half: string | undefined) {
-  const there = new Map<string, string>();
-  const missing: string[] = [];
-  for (const [name, document] of Object.entries(gold)) {
-    if (half !== undefined && document.half !== half) continue;
-    const file = path.join(folder, name);
-    if (existsSync(file)) there.set(name, file);
-    else missing.push(name);
-  }
-  return { there, missing };
-}
-
-async function measureWithParsers(
-  gold: InventoryGold,
-  files: ReadonlyMap<string, string>,
-  { out, signal }: Surroundings,
-): Promise<readonly MeasuredInventory[]> {
-  const parsers = new ParserPool({ file: parserFile, launch: launchNode });
-  const onProgress = (done: number, name: string): void =>
-    out.progress.show(done / files.size, `${done} of ${files.size} documents · ${name}`);
-  try {
-    return await measureInventories(gold, files, { parsers, onProgress, signal });
-  } finally {
-    parsers.close();
-    out.progress.clear();
-  }
+function tableOf(tallies: readonly InventoryTally[]): readonly string[] {
+  const cells = (row: readonly string[]): string =>
+    row.map((cell, at) => (at === 0 ? cell.padEnd(14) : cell.padStart(16))).join('');
+  const share = (part: number, whole: number): string => (whole === 0 ? '–' : (part / whole).toFixed(3));
+  return [
+    cells(['', 'counts', 'right', 'said complete', 'right if said', 'said if any']),
+    ...tallies.map(({ name, all, right, said, saidRight, some, someSaid }) =>
+      cells([name, String(all), share(right, all), String(said), share(saidRight, said), share(someSaid, some)]),
+    ),
+  ];
 }

@@ -5,6 +5,7 @@ import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import {
   flag,
@@ -13,6 +14,7 @@ import {
   type OptionValues,
   type Surroundings,
 } from '../../../electron/cli/command.ts';
+import { chosenParameters, parameterHelp, parameterOptions } from '../../../electron/cli/path-parameters.ts';
 import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import { chosenLanguageModel, modelHelp, modelOptions } from '../../../electron/cli/language-model.ts';
 import { withLanguageModel, type LanguageAids, type ModelCalls } from '../eval/with-language-model.ts';
@@ -65,6 +67,7 @@ export const evaluate: Command = {
     '  --abstract       QASPER: abstracts may be evidence; annotators never took them, so they are left out',
     '  --no-abstract    QASPER: abstracts may not be evidence (the default)',
     '  --floats         QASPER: figures and tables, by their captions, are evidence too',
+    ...parameterHelp,
     ...modelHelp,
     ...localModelHelp,
     '  --cache DIR      where the indexes of PDFs are kept between runs (default: the folder for temporary files)',
@@ -90,6 +93,7 @@ export const evaluate: Command = {
     abstract: { type: 'boolean' },
     'no-abstract': { type: 'boolean' },
     floats: { type: 'boolean' },
+    ...parameterOptions,
     ...modelOptions,
     ...localModelOptions,
     cache: { type: 'string' },
@@ -125,6 +129,7 @@ export const evaluate: Command = {
             tasks,
             strategies,
             budgetTokens,
+            parameters: settings.parameters,
             aidsOf: async (subject) => ({ ...written, ...(await aidsOf(subject)) }),
             openFile,
             partial,
@@ -186,6 +191,7 @@ interface Settings {
   readonly floats: boolean;
   /** The language model of this run; what it answers is as reproducible as it is. */
   readonly languageModel: ModelSettingsChange;
+  readonly parameters: PathParameters | undefined;
 }
 
 function readSettings(values: OptionValues, surroundings: Surroundings): Settings {
@@ -212,6 +218,7 @@ function readSettings(values: OptionValues, surroundings: Surroundings): Setting
       ?.split(',')
       .map((name) => name.trim()),
     languageModel: chosenLanguageModel(values, surroundings),
+    parameters: chosenParameters(values),
     abstracts: flag(values, 'abstract'),
     floats: flag(values, 'floats'),
   };

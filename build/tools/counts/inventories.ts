@@ -1,114 +1,121 @@
-/** Inventories of documents against what a reader counted by hand. */
-import { createHash } from 'node:crypto';
-import { availableParallelism } from 'node:os';
+/** What documents hold, counted by hand, against what the product finds and how sure it says to be. */
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { isAbort } from '#shared/base/errors.ts';
-import { documentId } from '#shared/base/ids.ts';
+import { AppError } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
 import { inventoryOf } from '#shared/domain/agent/global/inventory.ts';
 import { outlineOf } from '#shared/domain/agent/global/outline.ts';
 import type { InventoryState } from '#shared/domain/agent/global/printed-numbers.ts';
-import { thingKinds, type ThingKind } from '#shared/domain/text/languages/language.ts';
-import { makePartialIndex } from '../../../electron/engine/partial/partial-index.ts';
-import type { ParserPool } from '../../../electron/engine/indexing/parsers.ts';
-import { parseJsonLine } from '../eval/json-line.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
+import type { Target } from '#shared/domain/question/reading.ts';
 
-/**
- * For each document, named by its path from a folder, how many things of some kinds there are by a reader's count; null
- * where nobody can say, so that no number is right.
- */
-export const InventoryGold = z.record(
+const GoldFile = z.record(
   z.string().min(1),
-  z.strictObject({
-    half: z.string().min(1),
-    counts: z.partialRecord(z.enum(thingKinds), z.int().min(0).nullable()),
-  }),
+  z.strictObject({ half: z.enum(['tune', 'held']), counts: z.record(z.string().min(1), z.int().min(0).nullable()) }),
 );
-export type InventoryGold = z.infer<typeof InventoryGold>;
 
-/** @throws AppError `input.invalid` */
-export function readInventoryGold(name: string, text: string): InventoryGold {
-  return parseJsonLine(text, InventoryGold, name, 'a file of counts');
-}
-
-/** One kind of thing in one document. */
-export interface MeasuredInventory {
-  readonly document: string;
-  readonly half: string;
-  readonly kind: ThingKind;
-  readonly gold: number | null;
-  /** Null if the document could not be read. */
-  readonly found: number | null;
-  readonly state: InventoryState;
-  readonly missing: readonly string[];
-  /** Labels as printed, or the words where there is none, with pages from 1. */
-  readonly items: readonly string[];
-}
-
-export interface MeasureOptions {
-  readonly parsers: Pick<ParserPool, 'parse'>;
-  readonly onProgress: (done: number, document: string) => void;
-  readonly signal: AbortSignal;
+/**
+ * What one document holds. Kinds are those of targets; any other word is that of a statement. Null is what nobody can
+ * count, since nothing labels it: no number is right then.
+ */
+export interface GoldCounts {
+  /** From the folder of the data. */
+  readonly file: string;
+  readonly half: 'tune' | 'held';
+  readonly counts: Readonly<Record<string, number | null>>;
 }
 
 /**
- * Read each document as the app does and take its inventories: as many at a time as there are cores, in the order of the
- * files.
+ * The counts of all files of a folder, those of one document together, by document.
  *
- * @param files  by the names of the gold
+ * @throws AppError `input.invalid` for a file in another shape
  */
-export async function measureInventories(
-  gold: InventoryGold,
-  files: ReadonlyMap<string, string>,
-  options: MeasureOptions,
-): Promise<readonly MeasuredInventory[]> {
-  const names = [...files.keys()];
-  const results: (readonly MeasuredInventory[])[] = names.map(() => []);
-  let next = 0;
-  let done = 0;
-  const work = async (): Promise<void> => {
-    for (let at = next++; at < names.length; at = next++) {
-      const name = names[at]!;
-      results[at] = await measureDocument(name, files.get(name)!, gold[name]!, options);
-      options.onProgress(++done, name);
+export async function readGoldCounts(folder: string): Promise<readonly GoldCounts[]> {
+  const known = new Map<string, GoldCounts>();
+  for (const name of (await readdir(folder)).filter((one) => one.endsWith('.json')).toSorted()) {
+    for (const [file, { half, counts }] of Object.entries(
+      parseGold(name, await readFile(path.join(folder, name), 'utf8')),
+    )) {
+      // What was counted of one document by two people may be of different halves.
+      const key = `${file} ${half}`;
+      known.set(key, { file, half, counts: { ...known.get(key)?.counts, ...counts } });
     }
-  };
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), names.length) }, work));
-  return results.flat();
+  }
+  return [...known.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-async function measureDocument(
-  name: string,
-  file: string,
-  { half, counts }: InventoryGold[string],
-  { parsers, signal }: MeasureOptions,
-): Promise<readonly MeasuredInventory[]> {
-  const kinds = Object.entries(counts) as readonly [ThingKind, number | null][];
-  const failed = kinds.map(([kind, gold]) => ({
-    document: name,
-    half,
-    kind,
-    gold,
-    found: null,
-    state: 'unsure' as const,
-    missing: [],
-    items: [],
-  }));
-  const document = documentId(createHash('sha256').update(name).digest('hex'));
+function parseGold(name: string, text: string): z.infer<typeof GoldFile> {
   try {
-    const parsed = await parsers.parse({ path: file, withGraph: false }, () => undefined, signal);
-    const pages = parsed.summary.pages.length;
-    const index = await makePartialIndex(document, parsed, { read: pages, total: pages }, path.basename(name));
-    const outline = outlineOf(document, index.reader);
-    const measured = failed.map((one) => {
-      const { items, state, missing } = inventoryOf({ kind: one.kind }, document, outline, index.reader);
-      const shown = items.map(({ record }) => `${record.label ?? record.text.slice(0, 30)} p${record.pageIndex + 1}`);
-      return { ...one, found: items.length, state, missing, items: shown };
-    });
-    index.retire();
-    return measured;
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    return failed;
+    return GoldFile.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new AppError('input.invalid', `${name} does not hold counts by document.`, {}, cause);
   }
+}
+
+export interface CountedKind {
+  readonly file: string;
+  readonly half: 'tune' | 'held';
+  readonly kind: string;
+  readonly gold: number | null;
+  readonly found: number;
+  readonly state: InventoryState;
+}
+
+/** What the product counts of everything that was counted by hand. */
+export function countKinds(
+  { file, half, counts }: GoldCounts,
+  document: DocumentId,
+  reader: IndexReader,
+): readonly CountedKind[] {
+  const outline = outlineOf(document, reader);
+  return Object.entries(counts).map(([kind, gold]) => {
+    const { items, state } = inventoryOf(targetOf(kind), document, outline, reader);
+    return { file, half, kind, gold, found: items.length, state };
+  });
+}
+
+const KINDS = ['figure', 'table', 'reference', 'formula', 'footnote', 'appendix', 'algorithm'] as const;
+
+function targetOf(kind: string): Target {
+  const known = KINDS.find((one) => one === kind);
+  return known ? { kind: known } : { kind: 'statement', word: kind };
+}
+
+export interface InventoryTally {
+  readonly name: string;
+  readonly all: number;
+  /** Counted right, whatever was said of it. */
+  readonly right: number;
+  /** Of `all` those said to be complete, and of these the right ones. */
+  readonly said: number;
+  readonly saidRight: number;
+  /** Of those that there are some of, how many are said to be complete. */
+  readonly some: number;
+  readonly someSaid: number;
+}
+
+/** One tally for everything, for each half, and for each kind; statements of all words together. */
+export function talliesOfKinds(counted: readonly CountedKind[]): readonly InventoryTally[] {
+  const kindOf = ({ kind }: CountedKind): string => KINDS.find((one) => one === kind) ?? 'statement';
+  return [
+    tally('all', counted),
+    ...[...Map.groupBy(counted, ({ half }) => half)].map(([half, own]) => tally(`half: ${half}`, own)),
+    ...[...Map.groupBy(counted, kindOf)].map(([kind, own]) => tally(kind, own)),
+  ];
+}
+
+function tally(name: string, counted: readonly CountedKind[]): InventoryTally {
+  const said = counted.filter(({ state }) => state === 'complete');
+  const some = counted.filter(({ gold }) => gold !== null && gold > 0);
+  const isRight = ({ gold, found }: CountedKind): boolean => gold === found;
+  return {
+    name,
+    all: counted.length,
+    right: counted.filter(isRight).length,
+    said: said.length,
+    saidRight: said.filter(isRight).length,
+    some: some.length,
+    someSaid: some.filter(({ state }) => state === 'complete').length,
+  };
 }

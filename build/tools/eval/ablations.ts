@@ -1,11 +1,10 @@
 /** `path` with one thing taken away or put otherwise, to see what each is worth. */
 import {
   formatContext,
-  type ContextOptions,
+  type ContextParts,
   contextSource,
   type ContextSource,
 } from '#shared/domain/context/format-context.ts';
-import type { ContextFormat } from '#shared/domain/prompts/label.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { bestChoice } from '#shared/domain/retrieval/optimum.ts';
 import { chooseGreedily, pathForest } from '#shared/domain/retrieval/select.ts';
@@ -24,10 +23,7 @@ interface Ablation {
   readonly what: string;
   readonly settings?: RetrievalSettings;
   /** The context is what is left of the budget after labels, headings and what explains the passages. */
-  readonly format?: {
-    readonly kind: ContextFormat;
-    readonly options: Pick<ContextOptions, 'globalInformation' | 'summaries'>;
-  };
+  readonly format?: ContextParts;
 }
 
 const everything = { globalInformation: true, summaries: true };
@@ -41,10 +37,10 @@ const table = {
     what: 'segments by their own words alone',
     settings: { ...pathSettings, weights: { ...weights, beta: 1 } },
   },
-  'path-label': { what: 'context with labels and global information', format: { kind: 'label', options: everything } },
-  'path-no-global': { what: 'context with labels alone', format: { kind: 'label', options: nothing } },
-  'path-plain': { what: 'context as plain text', format: { kind: 'plain', options: everything } },
-  'path-latex': { what: 'context like LaTeX', format: { kind: 'latex', options: everything } },
+  'path-label': { what: 'context with labels and global information', format: { kind: 'label', ...everything } },
+  'path-no-global': { what: 'context with labels alone', format: { kind: 'label', ...nothing } },
+  'path-plain': { what: 'context as plain text', format: { kind: 'plain', ...everything } },
+  'path-latex': { what: 'context like LaTeX', format: { kind: 'latex', ...everything } },
 } as const satisfies Record<string, Ablation>;
 
 export type AblationName = keyof typeof table;
@@ -55,7 +51,7 @@ export const ablations: Readonly<Record<AblationName, Ablation>> = table;
 export function formattedContext(
   ranked: readonly Scored[],
   trees: Retrieval['trees'],
-  { kind, options }: NonNullable<Ablation['format']>,
+  { kind, ...options }: ContextParts,
   budgetTokens: number,
   reader: IndexReader,
 ): readonly Scored[] {

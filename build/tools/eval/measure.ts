@@ -15,6 +15,17 @@ import type { JudgedPassage, Measured, Outcome } from './strategies.ts';
 export const curveBudgets = [100, 200, 300, 400, 600, 800, 1000, 1500, 2000, 3000] as const;
 export const firstCounts = [1, 3, 5] as const;
 
+export interface ModelCost {
+  readonly calls: number;
+  readonly promptTokens: number;
+  readonly replyTokens: number;
+}
+
+function sumCosts(costs: readonly ModelCost[]): ModelCost {
+  const sum = (key: keyof ModelCost): number => costs.reduce((total, one) => total + one[key], 0);
+  return { calls: sum('calls'), promptTokens: sum('promptTokens'), replyTokens: sum('replyTokens') };
+}
+
 /** Everything that was measured of one strategy on one question; null is what does not apply. */
 export interface QuestionResult {
   readonly dataset: string;
@@ -48,6 +59,8 @@ export interface QuestionResult {
   readonly evidenceTokens: number;
   readonly contextTokens: number;
   readonly greedyShare: number | null;
+  /** Calls of language models, with the tokens of their prompts and replies; null where none was asked. */
+  readonly modelCost: ModelCost | null;
   /** Null for what takes no route. */
   readonly routing: RoutingResult | null;
   readonly ms: number | null;
@@ -118,6 +131,7 @@ export function measure(asked: Asked, gold: GoldQuestion, subject: OpenSubject, 
     evidenceTokens: tokensOf(outcome.evidence),
     contextTokens: tokensOf(context),
     greedyShare: outcome.greedyShare,
+    modelCost: outcome.costs ? sumCosts(outcome.costs) : null,
     routing: measureRouting(outcome.routed, gold, subject),
     ms: outcome.ms,
     unread: false,
@@ -158,6 +172,7 @@ export function unreadResult({ dataset, document, strategy }: Asked, gold: GoldQ
     evidenceTokens: 0,
     contextTokens: 0,
     greedyShare: null,
+    modelCost: null,
     routing: null,
     ms: null,
     unread: true,

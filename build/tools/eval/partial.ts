@@ -43,6 +43,10 @@ const Result = z.object({
   evidenceTokens: z.number(),
   contextTokens: z.number(),
   greedyShare: share,
+  modelCost: z
+    .object({ calls: z.number(), promptTokens: z.number(), replyTokens: z.number() })
+    .nullable()
+    .default(null),
   routing: RoutingResult.nullable(),
   ms: share,
   unread: z.boolean(),

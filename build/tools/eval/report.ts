@@ -51,6 +51,7 @@ export function printReport(
   printRouting(summaries, out);
   if (summaries.some(({ strategy }) => strategy.startsWith('agent'))) printClasses(summaries, out);
   printCosts(summaries, out);
+  if (summaries.some(({ modelCalls }) => modelCalls !== null)) printModelCosts(summaries, out);
   printComparisons(comparisons, out);
 }
 
@@ -134,6 +135,20 @@ function printCosts(summaries: readonly StrategySummary[], out: Output): void {
         strategy,
         ...[evidenceTokens, contextTokens, msPerQuestion, p95Ms].map((value) => value?.toFixed(0) ?? '–'),
         share(greedyShare),
+      ]),
+    ),
+  );
+}
+
+function printModelCosts(summaries: readonly StrategySummary[], out: Output): void {
+  out.print();
+  out.print(
+    table(
+      ['language models, a question', 'calls', 'prompt tokens', 'reply tokens'],
+      summaries.map(({ strategy, modelCalls, promptTokens, replyTokens }) => [
+        strategy,
+        modelCalls?.toFixed(1) ?? '–',
+        ...[promptTokens, replyTokens].map((value) => value?.toFixed(0) ?? '–'),
       ]),
     ),
   );

@@ -1,4 +1,5 @@
 import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import type { Task } from './choose-tasks.ts';
 import type { OpenSubject, Subject } from './dataset.ts';
 import { measure, unreadResult, type QuestionResult } from './measure.ts';
@@ -10,6 +11,8 @@ export interface RunOptions {
   readonly tasks: readonly Task[];
   readonly strategies: readonly Measured[];
   readonly budgetTokens: number;
+  /** PT-RAG's parameters, where they are not the strategy's own. */
+  readonly parameters?: PathParameters | undefined;
   /** Models that help with questions to a document; none of them has to be there. */
   readonly aidsOf: (subject: OpenSubject) => Promise<Aids>;
   /** The index of a PDF; undefined if it has none. */
@@ -70,10 +73,10 @@ async function ask(
   { dataset, subject, question }: Task,
   strategy: Measured,
   opened: Opened | undefined,
-  { budgetTokens, signal }: RunOptions,
+  { budgetTokens, parameters, signal }: RunOptions,
 ): Promise<QuestionResult> {
   const asked = { dataset, document: subject.name, strategy, budgetTokens };
   if (!opened) return unreadResult(asked, question);
-  const outcome = await askDocument(strategy, question.question, { ...opened, budgetTokens, signal });
+  const outcome = await askDocument(strategy, question.question, { ...opened, budgetTokens, parameters, signal });
   return measure(asked, question, opened, outcome);
 }

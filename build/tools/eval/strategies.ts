@@ -4,16 +4,23 @@ import { baselines, rankBaseline, BASELINE_TOP } from '../baselines/baseline.ts'
 import type { RankedPassage } from '../baselines/ranked-passage.ts';
 import { fillContext } from '#shared/domain/retrieval/select.ts';
 import { runPath } from '#shared/domain/retrieval/run-path.ts';
-import { contextAt, type Retrieval } from '#shared/domain/retrieval/retrieve.ts';
+import {
+  contextAt,
+  type Retrieval,
+  type RetrievalEvent,
+  type RetrievalRequest,
+} from '#shared/domain/retrieval/retrieve.ts';
+import type { TaskCost } from '#shared/domain/context/meter.ts';
+import { flatSettings, pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
 import type { Aids, World } from '#shared/domain/retrieval/world.ts';
 import { runRoute } from '#shared/domain/routing/run-route.ts';
-import { agentAblation, agentAblationNames, type AgentAblationName } from './agent-ablations.ts';
-import { ablationNames, ablations, formattedContext, greedyShare, type AblationName } from './ablations.ts';
+import { agentAblation, agentAblationNames } from './agent-ablations.ts';
+import { ablationNames, ablations, formattedContext, greedyShare } from './ablations.ts';
 import type { OpenSubject, Unit } from './dataset.ts';
 import { createFloor, type Floor } from './floor.ts';
 import { paragraphsInOrder } from './paragraph-order.ts';
-import { routeAblation, routeAblationNames, routedOf, type RouteAblationName, type Routed } from './routing.ts';
+import { routeAblation, routeAblationNames, routedOf, type Routed } from './routing.ts';
 import { saidOf, type Said } from './said.ts';
 
 /** The floor that everything is shown beside; it knows paragraphs alone, no segments. */
@@ -37,6 +44,7 @@ export interface JudgedPassage extends Omit<RankedPassage, 'score'> {
 /** Where a strategy is asked, and with which models. */
 export interface Asking extends Pick<OpenSubject, 'reader' | 'document' | 'paragraphsOf' | 'units' | 'unitOf'> {
   readonly budgetTokens: number;
+  readonly parameters?: PathParameters | undefined;
   readonly aids: Aids;
   readonly signal: AbortSignal;
 }
@@ -58,6 +66,8 @@ export interface Outcome {
   readonly greedyShare: number | null;
   /** What a route took, and what happened on it; null for anything else. */
   readonly routed: Routed | null;
+  /** Calls of language models by their tasks. */
+  readonly costs?: readonly TaskCost[];
   readonly ms: number;
 }
 
@@ -67,111 +77,73 @@ export async function askDocument(strategy: Measured, question: string, asking: 
   const baseline = baselines.find((one) => one === strategy);
   if (baseline) return askBaseline(baseline, question, asking);
   const ablation = ablationNames.find((one) => one === strategy);
-  if (ablation) return askAblation(ablation, question, asking);
+  if (ablation) return answerWith({ question, strategy: 'path', ...ablations[ablation] }, asking, running(runPath));
   const lessRoute = routeAblationNames.find((one) => one === strategy);
-  if (lessRoute) return askRoute(lessRoute, question, asking);
+  if (lessRoute) {
+    const run = running((request, world) => runRoute(request, world, routeAblation(lessRoute)));
+    return answerWith({ question, strategy: 'route' }, asking, run);
+  }
   const lessAgent = agentAblationNames.find((one) => one === strategy);
-  if (lessAgent) return askAgent(lessAgent, question, asking);
-  const { document, budgetTokens } = asking;
+  if (lessAgent) {
+    // Made before the clock starts: a stored graph is there already.
+    asking.reader.graphs?.graph(asking.document);
+    const run = running((request, world) => runAgent(request, world, agentAblation(lessAgent)));
+    return answerWith({ question, strategy: 'agent' }, asking, run);
+  }
   const product = strategies.find((one) => one === strategy) ?? 'auto';
+  return answerWith({ question, strategy: product }, asking);
+}
+
+type Run = Parameters<typeof answerQuestion>[2];
+
+/** Retrieve and answer: as the product does, or with something taken away from the request or from what runs it. */
+async function answerWith(
+  wanted: Pick<RetrievalRequest, 'question' | 'strategy' | 'settings' | 'format'>,
+  asking: Asking,
+  run?: Run,
+): Promise<Outcome> {
+  const { document, budgetTokens, reader, parameters } = asking;
   const scope = { kind: 'documents' as const, documents: [document] };
+  const own = wanted.settings ?? (wanted.strategy === 'flat' ? flatSettings : pathSettings);
+  const settings = withParameters(own, parameters);
   const startedAt = performance.now();
-  const work = answerQuestion({ question, scope, strategy: product, budgetTokens }, worldOf(asking));
+  const work = answerQuestion({ ...wanted, settings, scope, budgetTokens }, worldOf(asking), run);
   let step = await work.next();
   while (!step.done) step = await work.next();
   const ms = performance.now() - startedAt;
-  const { retrieval, answer, judgement } = step.value;
+  const { retrieval, answer, judgement, diagnostics } = step.value;
   const said = saidOf(step.value, asking);
   const denied = answer.verdict === 'not-found';
+  const { format } = wanted;
   return {
     evidence: retrieval.chosen,
-    context: (budget) => contextAt(retrieval, budget),
+    context: (budget) => {
+      const filled = contextAt(retrieval, budget);
+      return format ? formattedContext(filled, retrieval.trees, format, budget, reader) : filled;
+    },
     paragraphs: paragraphsInOrder(retrieval, asking),
     // The span where there is one; and the word that annotators and the official evaluator use.
     answer: { denied, text: denied ? 'Unanswerable' : (answer.short?.text ?? answer.text) },
     said,
-    greedyShare: retrieval.strategy === 'path' ? greedyShare(retrieval, budgetTokens) : null,
-    routed: routedOf(retrieval, asking.reader, judgement),
+    greedyShare:
+      retrieval.strategy === 'path' && !run && !wanted.settings ? greedyShare(retrieval, budgetTokens) : null,
+    routed: routedOf(retrieval, reader, judgement),
+    ...(diagnostics.costs ? { costs: diagnostics.costs } : {}),
     ms,
+  };
+}
+
+/** Answers from what a strategy without one of its parts finds. */
+function running(
+  work: (request: RetrievalRequest, world: World) => AsyncGenerator<RetrievalEvent, Retrieval, void>,
+): NonNullable<Run> {
+  return async function* run(request, world) {
+    return { retrieval: yield* work(request, world), world };
   };
 }
 
 function worldOf({ reader, aids, signal }: Asking): World {
   return { reader, aids, signal, now: () => performance.now() };
-}
-
-/** Retrieval alone: what is taken away is not seen in answers that are quoted from it. */
-async function askAblation(name: AblationName, question: string, asking: Asking): Promise<Outcome> {
-  const { document, budgetTokens, reader } = asking;
-  const { settings, format } = ablations[name];
-  const scope = { kind: 'documents' as const, documents: [document] };
-  const startedAt = performance.now();
-  const work = runPath({ question, scope, strategy: 'path', budgetTokens, settings }, worldOf(asking));
-  let step = await work.next();
-  while (!step.done) step = await work.next();
-  const ms = performance.now() - startedAt;
-  const retrieval = step.value;
-  return {
-    evidence: retrieval.chosen,
-    context: (budget) => {
-      if (!format) return contextAt(retrieval, budget);
-      return formattedContext(contextAt(retrieval, budget), retrieval.trees, format, budget, reader);
-    },
-    paragraphs: paragraphsInOrder(retrieval, asking),
-    answer: undefined,
-    said: undefined,
-    greedyShare: null,
-    routed: null,
-    ms,
-  };
-}
-
-/** @param startedAt  in ms of the clock of `performance` */
-function retrievalAlone(
-  retrieval: Retrieval,
-  routed: Outcome['routed'],
-  startedAt: number,
-  asking: Pick<Asking, 'paragraphsOf'>,
-): Outcome {
-  const ms = performance.now() - startedAt;
-  return {
-    evidence: retrieval.chosen,
-    context: (budget) => contextAt(retrieval, budget),
-    paragraphs: paragraphsInOrder(retrieval, asking),
-    answer: undefined,
-    said: undefined,
-    greedyShare: null,
-    routed,
-    ms,
-  };
-}
-
-/** A route without one of its parts, retrieval alone. */
-async function askRoute(name: RouteAblationName, question: string, asking: Asking): Promise<Outcome> {
-  const { document, budgetTokens, reader } = asking;
-  const scope = { kind: 'documents' as const, documents: [document] };
-  const startedAt = performance.now();
-  const request = { question, scope, strategy: 'route' as const, budgetTokens };
-  const work = runRoute(request, worldOf(asking), routeAblation(name));
-  let step = await work.next();
-  while (!step.done) step = await work.next();
-  const retrieval = step.value;
-  return retrievalAlone(retrieval, routedOf(retrieval, reader), startedAt, asking);
-}
-
-/** The agent without one of its parts, retrieval alone. */
-async function askAgent(name: AgentAblationName, question: string, asking: Asking): Promise<Outcome> {
-  const { document, budgetTokens, reader } = asking;
-  // Made before the clock starts: a stored graph is there already.
-  reader.graphs?.graph(document);
-  const scope = { kind: 'documents' as const, documents: [document] };
-  const startedAt = performance.now();
-  const request = { question, scope, strategy: 'agent' as const, budgetTokens };
-  const work = runAgent(request, worldOf(asking), agentAblation(name));
-  let step = await work.next();
-  while (!step.done) step = await work.next();
-  const retrieval = step.value;
-  return retrievalAlone(retrieval, null, startedAt, asking);
 }
 
 const floors = new WeakMap<readonly Unit[], Floor>();

@@ -57,6 +57,10 @@ export interface StrategySummary {
   readonly contextTokens: Mean;
   /** Of equation 6's optimum that the greedy choice reaches where the stopping rule is left out. */
   readonly greedyShare: Mean;
+  /** Of a question: calls of language models, tokens of their prompts and of their replies. */
+  readonly modelCalls: Mean;
+  readonly promptTokens: Mean;
+  readonly replyTokens: Mean;
   readonly routing: RoutingSummary | null;
   readonly msPerQuestion: Mean;
   readonly p95Ms: Mean;
@@ -95,6 +99,9 @@ export function summarize(strategy: Measured, results: readonly QuestionResult[]
     evidenceTokens: over((result) => result.evidenceTokens),
     contextTokens: over((result) => result.contextTokens),
     greedyShare: over((result) => result.greedyShare),
+    modelCalls: over((result) => result.modelCost?.calls ?? null),
+    promptTokens: over((result) => result.modelCost?.promptTokens ?? null),
+    replyTokens: over((result) => result.modelCost?.replyTokens ?? null),
     routing: summarizeRouting(results),
     msPerQuestion: times.length === 0 ? null : round(mean(times) ?? 0),
     p95Ms: times.length === 0 ? null : round(percentile(times, 0.95)),

@@ -1,6 +1,7 @@
 import { doubtText } from '#shared/domain/answer/verdict.ts';
+import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
-import type { AnswerReceipt, Evidence } from '#shared/contract/answer.ts';
+import type { Answer, AnswerPart, AnswerReceipt, Evidence } from '#shared/contract/answer.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { flag, stringList, stringOption, type Command, type OptionValues } from '../command.ts';
@@ -17,6 +18,7 @@ import {
   type OpenLibrary,
 } from '../open-library.ts';
 import { printable, wrap, type Output } from '../output.ts';
+import { chosenParameters, parameterHelp, parameterOptions } from '../path-parameters.ts';
 
 const DEFAULT_BUDGET = 2000;
 const BUDGET = { least: 50, most: 100_000 };
@@ -32,6 +34,8 @@ export const ask: Command = {
     `  --strategy S     ${strategies.join(', ')} (default auto)`,
     `  --budget TOKENS  the most text that may be read for the answer (default ${DEFAULT_BUDGET})`,
     ...modelHelp,
+    '  --model-tokens N the most tokens that language models may read and write for the question',
+    ...parameterHelp,
     '  --models DIR     folder of the models that search by meaning',
     '  --trace          the plan, and the sections that were looked at, opened, quoted and passed by',
   ],
@@ -41,6 +45,8 @@ export const ask: Command = {
     strategy: { type: 'string' },
     budget: { type: 'string' },
     ...modelOptions,
+    ...parameterOptions,
+    'model-tokens': { type: 'string' },
     models: { type: 'string' },
     trace: { type: 'boolean' },
   },
@@ -83,7 +89,14 @@ export const ask: Command = {
   },
 };
 
-function readSettings(question: string, values: OptionValues): { strategy: Strategy; budgetTokens: number } {
+interface Settings {
+  readonly strategy: Strategy;
+  readonly budgetTokens: number;
+  readonly modelTokens?: number;
+  readonly parameters?: PathParameters;
+}
+
+function readSettings(question: string, values: OptionValues): Settings {
   if (question.trim() === '') throw new UsageError('The question is empty.');
   const given = stringOption(values, 'strategy') ?? 'auto';
   const strategy = strategies.find((one) => one === given);
@@ -96,7 +109,17 @@ function readSettings(question: string, values: OptionValues): { strategy: Strat
       `Give a number of tokens from ${BUDGET.least} to ${BUDGET.most}.`,
     );
   }
-  return { strategy, budgetTokens };
+  const most = stringOption(values, 'model-tokens');
+  const modelTokens = most === undefined ? undefined : Number(most);
+  if (modelTokens !== undefined && !(Number.isInteger(modelTokens) && modelTokens > 0))
+    throw new UsageError('--model-tokens takes a whole number above 0.');
+  const parameters = chosenParameters(values);
+  return {
+    strategy,
+    budgetTokens,
+    ...(modelTokens === undefined ? {} : { modelTokens }),
+    ...(parameters ? { parameters } : {}),
+  };
 }
 
 async function filesOf(
@@ -125,6 +148,7 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
       ...(receipt.answer.reason === undefined ? {} : { reason: receipt.answer.reason }),
       ...(receipt.answer.short ? { short: receipt.answer.short } : {}),
       sentences: receipt.answer.sentences,
+      ...(receipt.answer.parts ? { parts: receipt.answer.parts } : {}),
     },
     model: receipt.model ?? null,
     notes: receipt.notes ?? [],
@@ -142,6 +166,7 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
     diagnostics: {
       sectionEntropy: receipt.diagnostics.sectionEntropy,
       contextTokens: receipt.diagnostics.contextTokens,
+      ...(receipt.diagnostics.costs ? { costs: receipt.diagnostics.costs } : {}),
       ...(receipt.diagnostics.namesBy ? { namesBy: receipt.diagnostics.namesBy } : {}),
       ...(receipt.diagnostics.routing ? { routing: receipt.diagnostics.routing } : {}),
     },
@@ -151,6 +176,30 @@ function toJson(receipt: AnswerReceipt, files: ReadonlyMap<string, string>) {
 }
 
 function printAnswer({ answer, evidence, model, notes = [] }: AnswerReceipt, out: Output): void {
+  if (answer.parts) for (const part of answer.parts) printPart(part, out);
+  else printSaid(answer, out);
+  const plain = answer.verdict === 'found' || answer.reason === undefined || answer.parts !== undefined;
+  const doubts = plain ? [] : [doubtText(answer)];
+  for (const note of [...doubts, ...notes]) out.print(out.style('dim', `\n${wrap(note, out.width)}`));
+  if (model !== undefined) out.print(out.style('dim', `\nWritten by ${printable(model)}; each sentence was checked.`));
+  const others = evidence.filter((one) => !one.cited);
+  for (const one of evidence.filter((quoted) => quoted.cited)) printEvidence(one, out);
+  if (others.length === 0) return;
+  out.print();
+  out.print(out.style('dim', answer.verdict === 'found' ? 'Also read:' : 'The closest passages:'));
+  for (const one of others) printEvidence(one, out);
+}
+
+/** A part under its own head, with its verdict where it is not plain. */
+function printPart(part: AnswerPart, out: Output): void {
+  out.print(part.kind === 'together' ? '' : `\n${out.style('bold', wrap(printable(part.label), out.width))}`);
+  if (part.verdict === 'not-found')
+    out.print(out.style('dim', wrap(`Not found. ${part.reason ?? ''}`.trim(), out.width)));
+  else printSaid({ ...part, text: '' }, out);
+  if (part.verdict === 'perhaps') out.print(out.style('dim', wrap(doubtText(part), out.width)));
+}
+
+function printSaid(answer: Pick<Answer, 'short' | 'sentences' | 'text'>, out: Output): void {
   if (answer.sentences.length === 0) out.print(out.style('bold', answer.text));
   if (answer.short) out.print(`${out.style('bold', wrap(answer.short.text, out.width))}\n`);
   const firstSeen = answer.sentences.find(({ seenBy }) => seenBy !== undefined);
@@ -166,15 +215,6 @@ function printAnswer({ answer, evidence, model, notes = [] }: AnswerReceipt, out
       out.print(out.style('yellow', wrap(`Not supported: ${problem}`, out.width, '    ')));
     }
   }
-  const doubts = answer.verdict === 'found' || answer.reason === undefined ? [] : [doubtText(answer)];
-  for (const note of [...doubts, ...notes]) out.print(out.style('dim', `\n${wrap(note, out.width)}`));
-  if (model !== undefined) out.print(out.style('dim', `\nWritten by ${printable(model)}; each sentence was checked.`));
-  const others = evidence.filter((one) => !one.cited);
-  for (const one of evidence.filter((quoted) => quoted.cited)) printEvidence(one, out);
-  if (others.length === 0) return;
-  out.print();
-  out.print(out.style('dim', answer.verdict === 'found' ? 'Also read:' : 'The closest passages:'));
-  for (const one of others) printEvidence(one, out);
 }
 
 function printPlan({ plan }: AnswerReceipt, out: Output): void {

@@ -4,14 +4,14 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, ImportReceipt } from '#shared/contract/library.ts';
 import { flag, stringOption, type Command } from '../command.ts';
 import { adviceFor, exitCodes, UsageError } from '../failure.ts';
+import { outcomeOf, outcomeOfFailure, type IndexStatus } from '../index-outcome.ts';
 import { chosenFolder, fileOf, withLibrary, type OpenLibrary } from '../open-library.ts';
 import { printable, type Output } from '../output.ts';
+import { chosenPassword, passwordHelp, passwordOptions } from '../password.ts';
 
 /** A document is ready within a minute, however many scanned pages it has. */
 const RECOGNIZE_S = 30;
 const MAX_RECOGNIZE_S = 1_000_000;
-
-type Status = 'indexed' | 'failed' | 'needs-password' | 'needs-ocr';
 
 interface IndexedFile {
   readonly file: string;
@@ -20,7 +20,7 @@ interface IndexedFile {
   readonly pages: number;
   readonly sections: number;
   readonly segments: number;
-  readonly status: Status;
+  readonly status: IndexStatus;
   /** Scanned pages that were not come to, 1-based; absent if there is none. */
   readonly pagesLeft?: readonly number[];
   readonly error?: { readonly code: string; readonly message: string };
@@ -29,11 +29,11 @@ interface IndexedFile {
 
 export const index: Command = {
   name: 'index',
-  usage: 'PATH… [--library DIR] [--password P] [--no-ocr | --ocr-time S] [--ocr-data DIR] [--json]',
+  usage: 'PATH… [--library DIR] [--password-file F] [--no-ocr | --ocr-time S] [--ocr-data DIR] [--json]',
   summary: 'Add PDF files and folders to a library and index them.',
   help: [
     '  --library DIR    folder of the library; made if need be',
-    '  --password P     for the encrypted files among them',
+    ...passwordHelp('the encrypted files among them'),
     '  --no-ocr         leave scanned pages as they are, also where their text could be recognized',
     '  --ocr-time S     recognize scanned pages of a document for at most S seconds (30); 0: as long as it takes',
     '  --ocr-data DIR   folder of Tesseract’s language data for this library from now on; ‘default’: where it is installed',
@@ -44,7 +44,7 @@ export const index: Command = {
   ],
   options: {
     library: { type: 'string' },
-    password: { type: 'string' },
+    ...passwordOptions,
     'no-ocr': { type: 'boolean' },
     'ocr-time': { type: 'string' },
     'ocr-data': { type: 'string' },
@@ -52,6 +52,7 @@ export const index: Command = {
   positionals: { min: 1, max: Infinity, what: 'A PDF file or a folder' },
   run: async (given, values, surroundings) => {
     const { out, cwd, signal } = surroundings;
+    const password = await chosenPassword(values, surroundings);
     const startedAt = performance.now();
     const paths = given.map((one) => path.resolve(cwd, one));
     const folder = chosenFolder(values, surroundings);
@@ -62,7 +63,7 @@ export const index: Command = {
       out.progress.show(0, 'Looking for files');
       const receipt = await library.host.call('host.add', { paths }, signal);
       const wanted = new Set([...receipt.added, ...receipt.duplicates.map((one) => one.document)]);
-      const settled = await untilSettled(library, wanted, stringOption(values, 'password'), out, signal);
+      const settled = await untilSettled(library, wanted, password, out, signal);
       return describe(library, settled, receipt, paths);
     });
     out.progress.clear();
@@ -145,11 +146,6 @@ function shouldRetry({ state }: DocumentSummary, password: string | undefined): 
   return state.error.code === 'pdf.needs-password' || state.error.code === 'pdf.wrong-password';
 }
 
-/** Recognition leaves its time among the timings, whatever came of it. */
-function wasRecognized(timings: Readonly<Record<string, number>> | undefined): boolean {
-  return timings?.recognize !== undefined;
-}
-
 function showProgress(
   done: number,
   total: number,
@@ -170,7 +166,7 @@ async function describe(
   const known = await Promise.all(settled.map(async (document) => describeOne(library, document)));
   const rejected = receipt.rejected.map(({ name, error }): IndexedFile => {
     const file = paths.find((one) => path.basename(one) === name) ?? name;
-    return { ...nothingOf(file), status: statusOf(error), error: { code: error.code, message: error.message } };
+    return { ...nothingOf(file), ...outcomeOfFailure(error) };
   });
   return [...known, ...rejected];
 }
@@ -183,10 +179,7 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
     sha256: document.id,
     pages: document.pages,
   };
-  if (state.kind === 'failed') {
-    const { code, message } = state.error;
-    return { ...base, status: statusOf(state.error), error: { code, message } };
-  }
+  if (state.kind === 'failed') return { ...base, ...outcomeOfFailure(state.error) };
   const facts = library.engine.indexFacts(document.id);
   const pagesLeft = (await library.engine.untriedPages(document.id)).map((pageIndex) => pageIndex + 1);
   const numbers = {
@@ -195,20 +188,11 @@ async function describeOne(library: OpenLibrary, document: DocumentSummary): Pro
     timings: facts?.timings ?? {},
     ...(pagesLeft.length > 0 ? { pagesLeft } : {}),
   };
-  // It is in the library and can be read there, but there is not a word to find in it.
-  const wordless = numbers.segments === 0 && (facts?.pagesWithoutText.length ?? 0) > 0;
-  if (!wordless || wasRecognized(numbers.timings)) return { ...base, ...numbers, status: 'indexed' };
-  const message = 'No page has text that can be read; ‘wayleaf doctor’ says how scanned pages are recognized.';
-  return { ...base, ...numbers, status: 'needs-ocr', error: { code: 'pdf.needs-ocr', message } };
+  return { ...base, ...numbers, ...outcomeOf(facts) };
 }
 
 function nothingOf(file: string) {
   return { file, id: null, sha256: null, pages: 0, sections: 0, segments: 0, timings: {} };
-}
-
-function statusOf({ code }: ErrorReport): Status {
-  if (code === 'pdf.needs-password' || code === 'pdf.wrong-password') return 'needs-password';
-  return code === 'pdf.needs-ocr' ? 'needs-ocr' : 'failed';
 }
 
 /** What is already recognized is kept. */

@@ -119,12 +119,17 @@ async function examplesOfHistory(
   const also =
     given === undefined || given === 'all' ? entries : given.split(',').map((one) => entryOf(entries, one.trim()));
   const chosen = new Map([...confirmed, ...also].map((entry) => [entry.id, entry]));
-  return [...chosen.values()].flatMap(({ receipt }) => {
+  return [...chosen.values()].filter(isRead).flatMap(({ receipt }) => {
     const place = placesNow(library, receipt);
     const evidence = receipt.evidence.filter(({ cited }) => cited).map(place);
     const scope = receipt.scope.kind === 'section' ? place(receipt.scope) : receipt.scope;
     return statesOf(library, receipt.question, scope).map((view) => exampleFromEvidence(view, evidence));
   });
+}
+
+/** What was counted or listed from the tree was not found by walking it. */
+function isRead({ receipt: { plan } }: HistoryEntry): boolean {
+  return plan?.kind !== 'global';
 }
 
 type Place = Extract<AnswerReceipt['scope'], { kind: 'section' }> | AnswerReceipt['evidence'][number];

@@ -1,41 +1,43 @@
 import path from 'node:path';
 import { unpackDetails } from '#shared/domain/document/details-codec.ts';
 import { identify } from '../../engine/library/identify.ts';
-import { systemLanguage } from '../../engine/indexing/language-data.ts';
+import { systemLanguage } from '../../engine/indexing/languages.ts';
 import { ParserPool, type ParsedPdf } from '../../engine/indexing/parsers.ts';
 import { readDocument } from '../../engine/indexing/read-document.ts';
 import { Recognizer } from '../../engine/indexing/recognizer.ts';
 import { launchNode } from '../../process/launch.ts';
-import { flag, stringOption, type Command, type Surroundings } from '../command.ts';
+import { flag, type Command, type Surroundings } from '../command.ts';
 import { exitCodes } from '../failure.ts';
 import { findDataFor } from '../language-data.ts';
 import { chosenFolder, ocrFile, parserFile } from '../open-library.ts';
 import { printable, type Output } from '../output.ts';
+import { chosenPassword, passwordHelp, passwordOptions } from '../password.ts';
 
 /** A tree is waited for: long scans are read for this long, and `index` recognizes them whole. */
 const RECOGNIZE_MS = 30_000;
 
 export const tree: Command = {
   name: 'tree',
-  usage: 'FILE.pdf [--no-outline] [--blocks] [--no-ocr] [--library DIR] [--password P] [--json]',
+  usage: 'FILE.pdf [--no-outline] [--blocks] [--no-ocr] [--library DIR] [--password-file F] [--json]',
   summary: 'Print the section tree of a PDF.',
   help: [
     '  --no-outline     ignore bookmarks: the tree from the printed pages alone',
     '  --blocks         paragraphs, lists, tables, captions and so on as well',
     '  --no-ocr         leave scanned pages as they are; otherwise they are recognized for up to 30 seconds',
     '  --library DIR    recognize with the language data that was chosen for this library',
-    '  --password P     for an encrypted file',
+    ...passwordHelp('an encrypted file'),
   ],
   options: {
     'no-outline': { type: 'boolean' },
     blocks: { type: 'boolean' },
     'no-ocr': { type: 'boolean' },
     library: { type: 'string' },
-    password: { type: 'string' },
+    ...passwordOptions,
   },
   positionals: { min: 1, max: 1, what: 'The PDF file' },
   run: async ([given = ''], values, surroundings) => {
     const { out, cwd, env, signal } = surroundings;
+    const password = await chosenPassword(values, surroundings);
     const startedAt = performance.now();
     const file = path.resolve(cwd, given);
     const sha256 = await identify(file, path.basename(file), signal);
@@ -48,7 +50,7 @@ export const tree: Command = {
         { parsers, recognizer },
         {
           path: file,
-          password: stringOption(values, 'password'),
+          password,
           useOutline: !flag(values, 'no-outline'),
           withGraph: false,
         },

@@ -133,11 +133,8 @@ async function checkRecognition(library: string, { env }: Surroundings): Promise
   const found = data
     ? `${data.languages.join(', ')} in ${data.folder} (${sourceTexts[data.source]})${lost}`
     : `no language data${lost}`;
-  const where = `or put eng.traineddata (tessdata_fast) into ${libraryDataFolder(library)}`;
-  const install = { linux: 'install tesseract-ocr-eng (Debian)', darwin: 'brew install tesseract' }[
-    process.platform as string
-  ];
-  const advice = `To make scanned pages searchable: ${install ?? 'install Tesseract'}, ${where}.`;
+  const where = libraryDataFolder(library);
+  const advice = `To make scanned pages searchable: build again (npm run build), or put eng.traineddata into ${where}.`;
   return { ...needed('Text recognition', data !== undefined, found, advice), optional: true };
 }
 
@@ -147,6 +144,7 @@ const sourceTexts: Readonly<Record<LanguageDataSource, string>> = {
   library: 'the library’s own',
   TESSDATA_PREFIX: 'named by TESSDATA_PREFIX',
   system: 'installed',
+  shipped: 'comes with Wayleaf',
 };
 
 async function checkElectron(): Promise<Check> {

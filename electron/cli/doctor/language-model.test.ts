@@ -15,6 +15,7 @@ const model: OllamaModel = {
 };
 const running = (models: OllamaModel[], outdated = false): OllamaState => ({
   kind: 'running',
+  speaks: 'ollama',
   version: '0.12.3',
   outdated,
   models,

@@ -57,7 +57,7 @@ export function describe(state: OllamaState, settings: ModelSettings, url: strin
     return optional(false, `${problem}; ${QUOTED}`, start);
   }
   const models = state.models.filter(({ abilities }) => abilities.includes('chat'));
-  const ollama = `Ollama ${state.version}`;
+  const ollama = state.speaks === 'ollama' ? `Ollama ${state.version}` : 'The model server';
   if (state.outdated) return optional(false, ollama, 'Update Ollama: answers need 0.5 or newer.');
   if (models.length === 0)
     return optional(false, `${ollama} without a model that can answer`, 'Get one: ollama pull llama3.2:3b (2 GB).');

@@ -22,6 +22,8 @@ export interface ModelsDeps extends LocalModelsOptions {
   /** Settings of this engine alone, which are not stored. */
   readonly override?: ModelSettingsChange | undefined;
   readonly ollamaLimits?: Partial<OllamaLimits> | undefined;
+  /** What a server that speaks OpenAI's API may ask for. */
+  readonly serverKey?: string | undefined;
   /** The built program that draws pages; without it no model looks at figures. */
   readonly ocrFile?: string | undefined;
   readonly locate: (document: DocumentId) => Promise<{ readonly path: string }>;
@@ -43,6 +45,8 @@ export interface Models {
   /** Models that run inside Wayleaf. */
   readonly local: LocalModels;
   readonly readNames: ReadNames;
+  /** Figures and tables as their pages show them. */
+  readonly pictures: FigurePictures;
   /** Documents were opened, indexed or corrected: when they are no more, there may be work in the background. */
   libraryChanged(): void;
   /** Stop what runs. */
@@ -63,7 +67,13 @@ export function createModels(deps: ModelsDeps): Models {
   const closing = new AbortController();
   const feed = new StateFeed<ModelsState>(() => state());
   const touch = (): void => feed.touch();
-  const ollama = new Ollama({ settings, limits: deps.ollamaLimits ?? {}, onChange: touch, onBug: deps.onBug });
+  const ollama = new Ollama({
+    settings,
+    limits: deps.ollamaLimits ?? {},
+    key: deps.serverKey,
+    onChange: touch,
+    onBug: deps.onBug,
+  });
   const pictures = new FigurePictures({ ...deps, file: deps.ocrFile });
   const turns = new Turns(deps.backgroundLimits?.quietMs);
   const language = languageModels({ settings, ollama, pictures, turns });
@@ -128,6 +138,7 @@ export function createModels(deps: ModelsDeps): Models {
     configure,
     ollama,
     local,
+    pictures,
     readNames: async (document, onProgress, signal) => {
       const model = language.chat();
       if (!model) throw new AppError('chat.unavailable', 'No language model is chosen.');

@@ -5,6 +5,7 @@ import type { Methods } from '#shared/contract/methods.ts';
 import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import { answerQuestion } from '#shared/domain/ask/answer-question.ts';
 import { searchText } from '#shared/domain/retrieval/search.ts';
+import { flatSettings, pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';
 import type { AnsweringDeps } from './deps.ts';
@@ -45,6 +46,8 @@ interface Question {
   readonly scope: Scope;
   readonly strategy: AnswerReceipt['strategy'];
   readonly budgetTokens: number;
+  readonly modelTokens?: number | undefined;
+  readonly parameters?: PathParameters | undefined;
   readonly steering?: SteeringWish | undefined;
   readonly plan?: readonly PlannedOperator[] | undefined;
 }
@@ -77,7 +80,10 @@ async function* answer(
   const { reader, scope, growth } = asked;
   const readSoFar = (): Coverage | undefined => asked.coverage([]);
   const world = { reader, aids: deps.aids(), signal, now, steering, growth, readSoFar };
-  const work = answerQuestion({ ...params, scope }, world);
+  const { parameters, ...wanted } = params;
+  const own = params.strategy === 'flat' ? flatSettings : pathSettings;
+  const settings = parameters && withParameters(own, parameters);
+  const work = answerQuestion({ ...wanted, scope, settings }, world);
   for (;;) {
     const step = await work.next();
     if (step.done) {

@@ -1,11 +1,21 @@
+import { isAppError, type ErrorCode } from '#shared/base/errors.ts';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { AnsweringDeps } from './deps.ts';
 
-/** Keep an answer in the history, and say where it is. */
+/** What may be wrong with the disk; the answer is there all the same. */
+const UNWRITABLE: readonly ErrorCode[] = ['library.disk-full', 'library.locked', 'file.unreadable'];
+
+/** Keep an answer in the history, and say where it is; one that cannot be kept is given without. */
 export async function keep(
   receipt: AnswerReceipt,
   { saveHistory }: Pick<AnsweringDeps, 'saveHistory'>,
 ): Promise<AnswerReceipt> {
-  const id = await saveHistory(receipt);
-  return id === undefined ? receipt : { ...receipt, kept: { id, confirmedAt: null } };
+  try {
+    const id = await saveHistory(receipt);
+    return id === undefined ? receipt : { ...receipt, kept: { id, confirmedAt: null } };
+  } catch (error) {
+    if (!isAppError(error) || !UNWRITABLE.includes(error.code)) throw error;
+    const note = `This answer could not be kept in the history. ${error.message}`;
+    return { ...receipt, notes: [...(receipt.notes ?? []), note] };
+  }
 }

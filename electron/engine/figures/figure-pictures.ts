@@ -1,4 +1,4 @@
-/** Pictures of the figures of documents, drawn by a process that may fail at any moment. */
+/** Pictures of the figures and tables of documents, drawn by a process that may fail at any moment. */
 import { AppError, isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { PageArea } from '#shared/domain/document/tree.ts';
@@ -7,7 +7,7 @@ import type { Launcher } from '../../process/launch.ts';
 import { Supervisor, type ProcessLimits, type WearLimits } from '../../process/supervisor.ts';
 
 import { keyOf } from '../store/documents.ts';
-import { areaOf } from '../store/nodes.ts';
+import { areaOf, linesArea } from '../store/nodes.ts';
 import type { Store } from '../store/open.ts';
 
 export interface FigurePicturesDeps {
@@ -44,14 +44,14 @@ export class FigurePictures {
   }
 
   /**
-   * A figure as its page shows it, as a PNG.
+   * A figure or a table as its page shows it, as a PNG.
    *
    * @throws AppError `input.unsupported` if it cannot be drawn, `call.cancelled`, the codes of `locate`
    */
   async draw(document: DocumentId, node: NodeId, signal: AbortSignal): Promise<Uint8Array> {
     const { store, locate, drawMs = DRAW_MS } = this.#deps;
     const key = keyOf(store.read, document);
-    const area = key === undefined ? undefined : areaOf(store.read, key, node);
+    const area = key === undefined ? undefined : (areaOf(store.read, key, node) ?? linesArea(store.read, key, node));
     if (!area || !this.#painters) throw undrawable();
     const { path } = await locate(document);
     try {

@@ -99,7 +99,7 @@ async function addScan(
       recognizer: new Recognizer({
         file: 'ocr.mjs',
         launch: recognizers.launch,
-        languageData: () => Promise.resolve(installed ? { folder: '/data', languages: ['eng'] } : undefined),
+        languageData: () => Promise.resolve(installed ? { folder: '/data', languages: ['eng'], files: {} } : undefined),
       }),
       workers: 1,
       owner: newOwner(),

@@ -47,7 +47,14 @@ export function languageChoiceHandlers(deps: LanguageChoiceDeps): {
   const state = async (): Promise<RecognitionState> => {
     const data = await findForLibrary(deps);
     return {
-      data: data ? { languages: [...data.languages], folder: data.folder, source: data.source } : null,
+      data: data
+        ? {
+            languages: [...data.languages],
+            folder: data.folder,
+            source: data.source,
+            shipped: [...data.shipped],
+          }
+        : null,
       chosen: chosenDataFolder(store.read) ?? null,
       libraryFolder: libraryDataFolder(library),
     };

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tempFolder } from '../testing/builders.ts';
-import { chooseLanguages, findLanguageData, languageName } from './language-data.ts';
+import { findIn, findLanguageData, type LanguageSurroundings } from './language-data.ts';
 
 let home: Awaited<ReturnType<typeof tempFolder>>;
 beforeEach(async () => {
@@ -17,28 +17,31 @@ async function install(folder: string, ...names: string[]): Promise<string> {
   return to;
 }
 
+/** Where nothing comes with Wayleaf. */
+const find = (where: LanguageSurroundings) => findLanguageData({ shipped: home.path, ...where });
+
 describe('language data', () => {
   test('is the folder’s that the environment names, which hides those after it', async () => {
     const named = await install('named', 'deu', 'osd');
     const library = path.dirname(await install('library/tessdata', 'eng'));
     const env = { WAYLEAF_TESSDATA: named, TESSDATA_PREFIX: library };
-    const found = await findLanguageData({ platform: 'linux', env, library });
-    expect(found).toEqual({ folder: named, languages: ['deu'], source: 'WAYLEAF_TESSDATA' });
+    const found = await find({ platform: 'linux', env, library });
+    expect(found).toMatchObject({ folder: named, languages: ['deu'], source: 'WAYLEAF_TESSDATA' });
     env.WAYLEAF_TESSDATA = path.join(home.path, 'nothing');
-    expect(await findLanguageData({ platform: 'linux', env, library })).toBeUndefined();
+    expect(await find({ platform: 'linux', env, library })).toBeUndefined();
   });
 
   test('is else the library’s, then that of TESSDATA_PREFIX, with or without its inner folder', async () => {
     const library = path.join(home.path, 'library');
     const inner = await install('prefix/tessdata', 'fra', 'eng');
     const env = { TESSDATA_PREFIX: path.join(home.path, 'prefix') };
-    expect(await findLanguageData({ platform: 'linux', env, library })).toEqual({
+    expect(await find({ platform: 'linux', env, library })).toMatchObject({
       folder: inner,
       languages: ['eng', 'fra'],
       source: 'TESSDATA_PREFIX',
     });
     const own = await install('library/tessdata', 'eng');
-    expect(await findLanguageData({ platform: 'linux', env, library })).toMatchObject({
+    expect(await find({ platform: 'linux', env, library })).toMatchObject({
       folder: own,
       source: 'library',
     });
@@ -48,17 +51,17 @@ describe('language data', () => {
     const chosen = await install('chosen', 'ita');
     const env = { WAYLEAF_TESSDATA: await install('named', 'deu') };
     const where = { platform: 'linux', env, chosen } as const;
-    expect(await findLanguageData(where)).toEqual({ folder: chosen, languages: ['ita'], source: 'chosen' });
+    expect(await find(where)).toMatchObject({ folder: chosen, languages: ['ita'], source: 'chosen' });
     const empty = await install('empty', 'osd');
-    expect(await findLanguageData({ ...where, chosen: empty })).toMatchObject({ languages: ['deu'] });
+    expect(await find({ ...where, chosen: empty })).toMatchObject({ languages: ['deu'] });
   });
 
   test('is found where Windows installs it; orientation data alone is none', async () => {
     const env = { PROGRAMFILES: home.path };
     await install('Tesseract-OCR/tessdata', 'osd');
-    expect(await findLanguageData({ platform: 'win32', env })).toBeUndefined();
+    expect(await find({ platform: 'win32', env })).toBeUndefined();
     const folder = await install('Tesseract-OCR/tessdata', 'eng');
-    expect(await findLanguageData({ platform: 'win32', env })).toEqual({
+    expect(await find({ platform: 'win32', env })).toMatchObject({
       folder,
       languages: ['eng'],
       source: 'system',
@@ -66,20 +69,53 @@ describe('language data', () => {
   });
 });
 
-test.each([
-  ['de-AT', 'deu'],
-  ['en_US.UTF-8', 'eng'],
-  ['zh-CN', 'chi_sim'],
-  ['zh-Hant-TW', 'chi_tra'],
-  ['fra', 'fra'],
-  ['x', undefined],
-])('the data for %s is %s', (tag, name) => {
-  expect(languageName(tag)).toBe(name);
+describe('what comes with Wayleaf', () => {
+  const linux = { platform: 'linux', env: {} } as const;
+
+  test('is used where nothing else is, packed as it is', async () => {
+    const shipped = path.join(home.path, 'shipped');
+    await mkdir(shipped);
+    await writeFile(path.join(shipped, 'eng.traineddata.gz'), '');
+    expect(await findLanguageData({ ...linux, chosen: path.join(home.path, 'none'), shipped })).toMatchObject({
+      languages: expect.arrayContaining(['eng']) as unknown,
+    });
+    const found = await findLanguageData({ platform: 'win32', env: {}, shipped });
+    expect(found).toEqual({
+      folder: shipped,
+      languages: ['eng'],
+      files: { eng: path.join(shipped, 'eng.traineddata.gz') },
+      source: 'shipped',
+      shipped: ['eng'],
+    });
+  });
+
+  test('is added to a folder that lacks it', async () => {
+    const shipped = await install('shipped', 'eng');
+    const chosen = await install('chosen', 'deu');
+    expect(await findLanguageData({ ...linux, chosen, shipped })).toEqual({
+      folder: chosen,
+      languages: ['deu', 'eng'],
+      files: { deu: path.join(chosen, 'deu.traineddata'), eng: path.join(shipped, 'eng.traineddata') },
+      source: 'chosen',
+      shipped: ['eng'],
+    });
+  });
+
+  test('is not looked at where the environment names a folder', async () => {
+    const shipped = await install('shipped', 'eng');
+    expect(await findLanguageData({ platform: 'linux', env: { WAYLEAF_TESSDATA: '' }, shipped })).toBeUndefined();
+  });
+
+  test('is there in this checkout', async () => {
+    expect((await findLanguageData({ platform: 'win32', env: {} }))?.languages).toEqual(['eng']);
+  });
 });
 
-test('the document’s language is used, else English and the system’s, else what there is', () => {
-  expect(chooseLanguages(['deu', 'eng', 'fra'], 'fr', 'de')).toEqual(['fra']);
-  expect(chooseLanguages(['deu', 'eng'], 'it', 'de-DE')).toEqual(['eng', 'deu']);
-  expect(chooseLanguages(['deu', 'eng'], undefined, 'en-US')).toEqual(['eng']);
-  expect(chooseLanguages(['ara'], undefined, 'en-US')).toEqual(['ara']);
+test('packages of language data are found: one, a folder of them, and where npm installed them', async () => {
+  const scope = 'mine/node_modules/@tesseract.js-data';
+  for (const language of ['deu', 'fra']) await install(`${scope}/${language}/4.0.0_best_int`, language);
+  const at = (folder: string) => findIn(path.join(home.path, folder));
+  expect((await at(`${scope}/fra`))?.languages).toEqual(['fra']);
+  expect((await at(scope))?.languages).toEqual(['deu', 'fra']);
+  expect((await at('mine'))?.languages).toEqual(['deu', 'fra']);
 });

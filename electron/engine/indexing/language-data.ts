@@ -1,16 +1,23 @@
-/** Where the data for text recognition is, and which languages to use. Nothing is ever fetched. */
+/** Where the data for text recognition is. Nothing is ever fetched. */
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { LanguageDataSource } from '#shared/contract/recognition.ts';
 
 export interface LanguageData {
+  /** Where most of it is. */
   readonly folder: string;
   /** Tesseract's names, sorted: 'deu', 'eng'. */
   readonly languages: readonly string[];
+  /** The file of each, packed by gzip or not. */
+  readonly files: Readonly<Record<string, string>>;
 }
 
 export interface FoundLanguageData extends LanguageData {
   readonly source: LanguageDataSource;
+  /** Of the languages those that come with Wayleaf, because the folder does not have them. */
+  readonly shipped: readonly string[];
 }
 
 export interface LanguageSurroundings {
@@ -20,35 +27,57 @@ export interface LanguageSurroundings {
   readonly library?: string | undefined;
   /** The folder that the reader chose for this library. */
   readonly chosen?: string | undefined;
+  /** The folder that comes with Wayleaf; by default where the build, or the package, has it. */
+  readonly shipped?: string | undefined;
 }
 
-const SUFFIX = '.traineddata';
+const SUFFIX = /\.traineddata(?:\.gz)?$/;
+/** Where packages of language data keep the data of the neural recognizer. */
+const IN_PACKAGE = '4.0.0_best_int';
+const SCOPE = '@tesseract.js-data';
 /** What is no language: orientation and script, and mathematics. */
 const NO_LANGUAGE = new Set(['osd', 'equ', 'snum']);
 const DEBIAN = '/usr/share/tesseract-ocr';
-const MAX_LANGUAGES = 3;
+/** Folders that are looked into for packages: there are about 120 languages. */
+const MAX_PACKAGES = 500;
 
 /**
  * The first folder that has language data: the one that the reader chose, `WAYLEAF_TESSDATA` (which, if set, is the last
- * one looked at), the library's own, `TESSDATA_PREFIX`, then where systems keep it. Undefined if there is none.
+ * one looked at), the library's own, `TESSDATA_PREFIX`, then where systems keep it; with it what comes with Wayleaf of
+ * the languages that it lacks. Undefined if there is none at all.
  */
 export async function findLanguageData(where: LanguageSurroundings): Promise<FoundLanguageData | undefined> {
+  const shipped = where.env.WAYLEAF_TESSDATA === undefined ? await findIn(where.shipped ?? shippedFolder()) : undefined;
   for (const [source, folders] of await candidates(where)) {
     for (const folder of folders) {
-      const languages = await languagesIn(folder);
-      if (languages.length > 0) return { folder, languages, source };
+      const files = await filesIn(folder);
+      if (Object.keys(files).length === 0) continue;
+      const added = shipped?.languages.filter((language) => !(language in files)) ?? [];
+      return { ...dataOf(folder, { ...shipped?.files, ...files }), source, shipped: added };
     }
+  }
+  return shipped && { ...shipped, source: 'shipped', shipped: shipped.languages };
+}
+
+/** The language data in a folder, in `tessdata` below it, or in the packages of language data that are below it. */
+export async function findIn(folder: string): Promise<LanguageData | undefined> {
+  for (const each of withInner(folder)) {
+    const files = await filesIn(each);
+    if (Object.keys(files).length > 0) return dataOf(each, files);
   }
   return undefined;
 }
 
-/** The language data in a folder, or in `tessdata` below it. */
-export async function findIn(folder: string): Promise<LanguageData | undefined> {
-  for (const each of withInner(folder)) {
-    const languages = await languagesIn(each);
-    if (languages.length > 0) return { folder: each, languages };
-  }
-  return undefined;
+function dataOf(folder: string, files: LanguageData['files']): LanguageData {
+  return { folder, languages: Object.keys(files).sort(), files };
+}
+
+/** What the build put beside the program, outside of its archive; the package itself when run from source. */
+function shippedFolder(): string {
+  const built = fileURLToPath(new URL('../ocr/tessdata', import.meta.url));
+  const unpacked = built.replace(/([\\/])app\.asar([\\/])/, '$1app.asar.unpacked$2');
+  if (existsSync(unpacked)) return unpacked;
+  return fileURLToPath(new URL(`../../../node_modules/${SCOPE}`, import.meta.url));
 }
 
 /** Where a library has language data of its own. */
@@ -69,9 +98,9 @@ async function candidates({ platform, env, library, chosen }: LanguageSurroundin
   ];
 }
 
-/** Tesseract itself took the folder above `tessdata` before version 4, and the folder itself since. */
+/** Tesseract itself took the folder above `tessdata` before version 4, and the folder itself since; npm has its own. */
 function withInner(folder: string): readonly string[] {
-  return folder ? [folder, path.join(folder, 'tessdata')] : [];
+  return folder ? [folder, path.join(folder, 'tessdata'), path.join(folder, 'node_modules', SCOPE)] : [];
 }
 
 async function systemFolders(platform: NodeJS.Platform, env: LanguageSurroundings['env']): Promise<readonly string[]> {
@@ -96,86 +125,31 @@ async function systemFolders(platform: NodeJS.Platform, env: LanguageSurrounding
   ];
 }
 
-async function languagesIn(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => name.endsWith(SUFFIX))
-    .map((name) => name.slice(0, -SUFFIX.length))
-    .filter((name) => /^\w+$/.test(name) && !NO_LANGUAGE.has(name))
-    .sort();
-}
-
-/** Two-letter codes whose data has another name than the language's three-letter code below. */
-const NAMES: Readonly<Record<string, string>> = {
-  ar: 'ara',
-  bg: 'bul',
-  ca: 'cat',
-  cs: 'ces',
-  da: 'dan',
-  de: 'deu',
-  el: 'ell',
-  en: 'eng',
-  es: 'spa',
-  et: 'est',
-  fa: 'fas',
-  fi: 'fin',
-  fr: 'fra',
-  he: 'heb',
-  hi: 'hin',
-  hr: 'hrv',
-  hu: 'hun',
-  id: 'ind',
-  it: 'ita',
-  ja: 'jpn',
-  ko: 'kor',
-  lt: 'lit',
-  lv: 'lav',
-  nb: 'nor',
-  nl: 'nld',
-  nn: 'nor',
-  no: 'nor',
-  pl: 'pol',
-  pt: 'por',
-  ro: 'ron',
-  ru: 'rus',
-  sk: 'slk',
-  sl: 'slv',
-  sr: 'srp',
-  sv: 'swe',
-  th: 'tha',
-  tr: 'tur',
-  uk: 'ukr',
-  vi: 'vie',
-  zh: 'chi_sim',
-};
-
-/** Tesseract's name for a language tag ('de-AT', 'zh-Hant'); the tag itself where it is three letters already. */
-export function languageName(tag: string): string | undefined {
-  const [primary = '', ...rest] = tag.toLowerCase().split(/[-_.@]/);
-  if (primary === 'zh' && rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part))) return 'chi_tra';
-  return NAMES[primary] ?? (/^[a-z]{3}$/.test(primary) ? primary : undefined);
-}
-
-/** What this process's texts are formatted in. */
-export function systemLanguage(): string {
-  return Intl.DateTimeFormat().resolvedOptions().locale;
-}
-
-/**
- * The document's own language if it names one whose data is there; else English and the system's; else what there is.
- *
- * @param documentTag  language tag of the document
- * @param systemTag    of the system
- */
-export function chooseLanguages(
-  installed: readonly string[],
-  documentTag: string | undefined,
-  systemTag: string | undefined,
-): readonly string[] {
-  const own = documentTag ? languageName(documentTag) : undefined;
-  if (own && installed.includes(own)) return [own];
-  const usual = ['eng', systemTag ? languageName(systemTag) : undefined].filter(
-    (name) => name !== undefined && installed.includes(name),
+/** Files of language data by language: those of a folder, else those of the packages in it, or of it as a package. */
+async function filesIn(folder: string): Promise<LanguageData['files']> {
+  const names = await listed(folder);
+  const here = dataFiles(folder, names);
+  if (Object.keys(here).length > 0) return here;
+  const packages = names.includes(IN_PACKAGE) ? ['.'] : names.slice(0, MAX_PACKAGES);
+  const inner = await Promise.all(
+    packages.map(async (name) => {
+      const at = path.join(folder, name, IN_PACKAGE);
+      return dataFiles(at, await listed(at));
+    }),
   );
-  return usual.length > 0 ? [...new Set(usual as string[])] : installed.slice(0, MAX_LANGUAGES);
+  return Object.assign({}, ...inner) as LanguageData['files'];
+}
+
+function listed(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch(() => []);
+}
+
+function dataFiles(folder: string, names: readonly string[]): LanguageData['files'] {
+  const files: Record<string, string> = {};
+  // What is not packed sorts first, and is kept.
+  for (const name of names.filter((each) => SUFFIX.test(each)).sort()) {
+    const language = name.replace(SUFFIX, '');
+    if (/^\w+$/.test(language) && !NO_LANGUAGE.has(language)) files[language] ??= path.join(folder, name);
+  }
+  return files;
 }

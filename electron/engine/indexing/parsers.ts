@@ -10,7 +10,13 @@ import {
   type RecognizedPage,
 } from '../../parser/protocol.ts';
 import type { Launcher } from '../../process/launch.ts';
-import { Supervisor, type Lent, type ProcessLimits, type WearLimits } from '../../process/supervisor.ts';
+import {
+  Supervisor,
+  type Breakdown,
+  type Lent,
+  type ProcessLimits,
+  type WearLimits,
+} from '../../process/supervisor.ts';
 import type { Wish } from './wish.ts';
 
 /** What to read, and how much patience to have. */
@@ -76,6 +82,7 @@ export const defaultParserLimits: ParserLimits = {
   pagesPerProcess: 3000,
   idleMs: 30_000,
   heapMb: 1024,
+  memoryMb: 1100,
 };
 
 export interface ParserPoolOptions {
@@ -87,8 +94,8 @@ export interface ParserPoolOptions {
 }
 
 /** How one attempt ended when it did not succeed and the file is not to blame by itself. */
-interface Breakdown {
-  readonly kind: 'timeout' | 'crash';
+interface BrokenOff {
+  readonly kind: Breakdown;
   /** The page that was being read, 0-based; undefined outside reading. */
   readonly pageIndex: number | undefined;
   /** Was the part that was read being handed over? Nobody needs that but those who wait. */
@@ -114,9 +121,9 @@ export class ParserPool {
   }
 
   /**
-   * Read a document. A page that hangs or crashes the parser is left out in a new attempt.
+   * Read a document. A page that hangs or crashes the parser, or needs too much memory, is left out in a new attempt.
    *
-   * @throws AppError any `pdf.…` and `file.…` code, `parser.timeout`, `parser.crashed`, `call.cancelled`
+   * @throws AppError any `pdf.…` and `file.…` code, such as `file.too-large`, `parser.timeout`, `parser.crashed`, `call.cancelled`
    */
   async parse(
     request: ParseRequest,
@@ -137,8 +144,8 @@ export class ParserPool {
         continue;
       }
       const maySkip = pageIndex !== undefined && !skipPages.includes(pageIndex) && skipPages.length < mostSkipped;
-      if (kind === 'timeout') {
-        if (!maySkip) throw timeoutError(pageIndex);
+      if (kind !== 'crash') {
+        if (!maySkip) throw kind === 'timeout' ? timeoutError(pageIndex) : memoryError(pageIndex);
         skipPages.push(pageIndex);
       } else if (maySkip && pageIndex === lastCrash) {
         skipPages.push(pageIndex);
@@ -159,7 +166,7 @@ export class ParserPool {
     skipPages: readonly number[],
     onProgress: (progress: ParseProgress) => void,
     signal: AbortSignal,
-  ): Promise<ParsedPdf | Breakdown> {
+  ): Promise<ParsedPdf | BrokenOff> {
     const run = new Attempt(this.#limits, onProgress, request.handOver);
     try {
       const outcome = await this.#parsers.run(async (parser) => {
@@ -219,7 +226,7 @@ class Attempt {
   }
 
   /** Where it is: pages come in order, so the one after those that are done is being read. */
-  get where(): Omit<Breakdown, 'kind'> {
+  get where(): Omit<BrokenOff, 'kind'> {
     const { stage, pagesDone, pagesTotal } = this.#progress;
     const handingOver = this.#soFar !== undefined;
     const isReading = stage === 'reading' && pagesDone < pagesTotal && !handingOver;
@@ -309,6 +316,13 @@ function timeoutError(pageIndex: number | undefined): AppError {
     : new AppError('parser.timeout', `Reading this document took too long and was stopped at page ${pageIndex + 1}.`, {
         page: pageIndex + 1,
       });
+}
+
+function memoryError(pageIndex: number | undefined): AppError {
+  const where = pageIndex === undefined ? '' : ` at page ${pageIndex + 1}`;
+  const details = pageIndex === undefined ? undefined : { page: pageIndex + 1 };
+  const message = `This document needs more memory than a document may take${where}, and was not read.`;
+  return new AppError('file.too-large', message, details);
 }
 
 function crashError(pageIndex: number | undefined, cause?: unknown): AppError {

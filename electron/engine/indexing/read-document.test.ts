@@ -75,7 +75,7 @@ function setUp(data: LanguageData | undefined) {
   return { asked, languages, processes, progress, onFirst, saved, read };
 }
 
-const german: LanguageData = { folder: '/data', languages: ['deu', 'eng'] };
+const german: LanguageData = { folder: '/data', languages: ['deu', 'eng'], files: {} };
 
 test('reads, recognizes the pictures in the document’s language, and structures both together', async () => {
   const { asked, languages, progress, onFirst, saved, read } = setUp(german);
@@ -84,6 +84,7 @@ test('reads, recognizes the pictures in the document’s language, and structure
   expect(languages).toEqual([['deu']]);
   expect(asked.map(({ recognized }) => recognized.map((page) => page.pageIndex))).toEqual([[], [1]]);
   expect(parsed.summary.problems.map(({ pageIndex }) => pageIndex)).toEqual([3]);
+  expect(parsed.summary.problems[0]?.message).toContain('with the data for German');
   expect(parsed.summary.timings.recognize).toBeGreaterThanOrEqual(0);
   expect(onFirst).toHaveBeenCalledOnce();
   expect(progress.slice(-4)).toEqual(['recognizing 2/4', 'recognizing 3/4', 'recognizing 4/4', 'structuring 4/4']);

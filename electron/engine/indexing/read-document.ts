@@ -1,4 +1,5 @@
 import type { ParsedPdf, ParseProgress, ParseRequest, ParserPool } from './parsers.ts';
+import { languagesText } from '#shared/contract/language-names.ts';
 import type { RecognizedPage } from '../../parser/protocol.ts';
 import type { LanguageData } from './language-data.ts';
 import type { PagesSeen, Recognizer } from './recognizer.ts';
@@ -55,7 +56,14 @@ export async function readDocument(
     () => undefined,
     signal,
   );
-  return { ...whole, summary: { ...whole.summary, timings: { ...whole.summary.timings, recognize: recognizeMs } } };
+  const { summary } = whole;
+  const unread = unreadText(scan.recognizer.languagesFor(scan.data, scan.language));
+  const problems = summary.problems.map((problem) =>
+    problem.code === 'pdf.needs-ocr' && seen.get(problem.pageIndex) === null
+      ? { ...problem, message: unread }
+      : problem,
+  );
+  return { ...whole, summary: { ...summary, problems, timings: { ...summary.timings, recognize: recognizeMs } } };
 }
 
 /** What is kept of a document with scanned pages until it is its turn to be recognized. */
@@ -87,6 +95,12 @@ async function readFirst(
   onProgress({ stage: 'recognizing', pagesDone: pages.length - scanned.length, pagesTotal: pages.length });
   const skipPages = withProblem('parser.timeout');
   return { recognizer, data, scanned, skipPages, pagesTotal: pages.length, language: metadata.language };
+}
+
+/** Why a page that was tried has no text. */
+function unreadText(languages: readonly string[]): string {
+  const tried = languages.length > 0 ? ` with the data for ${languagesText(languages)}` : '';
+  return `Nothing on this page could be read${tried}. Is it in another language? Settings, Scanned pages, says how to add one.`;
 }
 
 async function recognizePages(

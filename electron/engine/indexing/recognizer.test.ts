@@ -6,7 +6,7 @@ import type { RecognizedRun } from '../../parser/protocol.ts';
 import { fakeProcesses, type FakeProcess } from '../../process/testing/fake-processes.ts';
 import { Recognizer, type PagesSeen, type RecognizerLimits } from './recognizer.ts';
 
-const data = { folder: '/data', languages: ['deu', 'eng'] };
+const data = { folder: '/data', languages: ['deu', 'eng'], files: {} };
 const limits: Partial<RecognizerLimits> = { openMs: 3000, pageMs: 150, lanes: 2 };
 const never = (): Promise<void> => new Promise(() => undefined);
 

@@ -4,8 +4,9 @@ import { isAbort, isAppError } from '#shared/base/errors.ts';
 import { ocrMethods, recognizerVersion } from '../../ocr/protocol.ts';
 import type { RecognizedPage } from '../../parser/protocol.ts';
 import type { Launcher } from '../../process/launch.ts';
-import { Supervisor, type ProcessLimits, type WearLimits } from '../../process/supervisor.ts';
-import { chooseLanguages, type LanguageData } from './language-data.ts';
+import { Supervisor, type Breakdown, type ProcessLimits, type WearLimits } from '../../process/supervisor.ts';
+import type { LanguageData } from './language-data.ts';
+import { chooseLanguages, otherScripts } from './languages.ts';
 
 export interface RecognitionRequest {
   readonly path: string;
@@ -29,7 +30,7 @@ export interface RecognizerLimits extends ProcessLimits, WearLimits {
 
 const MAX_LANES = 4;
 /** What a lane needs at most: the recognizer with its data, and the picture of a large page in several copies. */
-const LANE_BYTES = 600 * 2 ** 20;
+const LANE_MB = 600;
 
 // A dense page takes some 3 s on one core; slow machines are slower.
 export const defaultRecognizerLimits: RecognizerLimits = {
@@ -41,10 +42,14 @@ export const defaultRecognizerLimits: RecognizerLimits = {
   pagesPerProcess: 200,
   idleMs: 10_000,
   heapMb: 1024,
+  memoryMb: (defaultLanes() + 1) * LANE_MB,
 };
 
 function defaultLanes(): number {
-  return Math.max(1, Math.min(availableParallelism(), MAX_LANES, Math.floor(process.availableMemory() / LANE_BYTES)));
+  return Math.max(
+    1,
+    Math.min(availableParallelism(), MAX_LANES, Math.floor(process.availableMemory() / (LANE_MB * 2 ** 20))),
+  );
 }
 
 export interface RecognizerOptions {
@@ -86,7 +91,14 @@ export class Recognizer {
 
   /** What recognizes pages in a language, its version included: what one found is no answer for another. */
   nameFor(data: LanguageData, language: string | null | undefined): string {
-    return `${String(recognizerVersion)} ${this.#languagesFor(data, language).join('+')}`;
+    const { languages, others } = this.#choices(data, language);
+    return `${String(recognizerVersion)} ${[languages, ...others].map((each) => each.join('+')).join(' or ')}`;
+  }
+
+  /** Every language in which a page is tried. */
+  languagesFor(data: LanguageData, language: string | undefined): readonly string[] {
+    const { languages, others } = this.#choices(data, language);
+    return [languages, ...others].flat();
   }
 
   /** Undefined where no language data is installed. */
@@ -119,8 +131,8 @@ export class Recognizer {
       if (outcome === 'unusable' || ++lost > this.#limits.lostPages) return;
       if (outcome === 'no-start') continue; // no page is to blame
       const page = pages.find((pageIndex) => !seen.has(pageIndex));
-      // A page that hangs is the only one left. A crash may have another cause than the page, so the page gets a second
-      // try, alone: of pages that are read at the same time none can be told to be the cause.
+      // A page that hangs is the only one left. A crash, or too much memory, may have another cause than the page, so the
+      // page gets a second try, alone: of pages that are read at the same time none can be told to be the cause.
       const isCause = page !== undefined && (outcome === 'timeout' || page === lastLost);
       if (isCause) {
         seen.set(page, null);
@@ -152,8 +164,9 @@ export class Recognizer {
     this.#recognizers.close();
   }
 
-  #languagesFor(data: LanguageData, language: string | null | undefined): string[] {
-    return [...chooseLanguages(data.languages, language ?? undefined, this.#options.systemLanguage)];
+  #choices({ languages }: LanguageData, language: string | null | undefined) {
+    const chosen = chooseLanguages(languages, language ?? undefined, this.#options.systemLanguage);
+    return { languages: [...chosen], others: otherScripts(languages, chosen).map((each) => [...each]) };
   }
 
   async #attempt(
@@ -163,20 +176,19 @@ export class Recognizer {
     seen: PagesSeen,
     onPage: (pageIndex: number, page: RecognizedPage | null) => void,
     signal: AbortSignal,
-  ): Promise<'done' | 'timeout' | 'crash' | 'no-start' | 'unusable'> {
+  ): Promise<'done' | Breakdown | 'no-start' | 'unusable'> {
     const { path, password, pages, language } = request;
     const begun = { ready: false };
     try {
       const outcome = await this.#recognizers.run(async ({ client, alive, used }) => {
         alive(this.#limits.openMs);
-        const languages = this.#languagesFor(data, language);
         const call = client.start('pages.recognize', {
           path,
           password,
           pages: [...pages],
           lanes,
-          dataFolder: data.folder,
-          languages,
+          files: { ...data.files },
+          ...this.#choices(data, language),
         });
         for await (const item of call) {
           alive(this.#limits.pageMs);

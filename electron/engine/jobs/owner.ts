@@ -8,12 +8,13 @@ export function newOwner(): string {
 
 /**
  * True if the owner is certainly gone, or has not been heard of for so long that it must be. A process id may have been
- * given away again, hence the heartbeat; a heartbeat may be late under load, hence the process id.
+ * given away again, hence the heartbeat; a heartbeat may be late under load, hence the process id. One from long ahead was
+ * made before the clock was set back: an owner that lives makes another at once.
  */
 export function isDead(owner: string, heartbeatAt: number, now: number, deadAfterMs: number): boolean {
   const [machine, pid] = owner.split('|');
   if (machine === hostname() && !isAlive(Number(pid))) return true;
-  return now - heartbeatAt > deadAfterMs;
+  return Math.abs(now - heartbeatAt) > deadAfterMs;
 }
 
 function isAlive(pid: number): boolean {

@@ -59,6 +59,16 @@ describe('adding', () => {
     expect(await library.locate(first!)).toMatchObject({ name: 'copy.pdf' });
   });
 
+  test('a file that was changed to others of the same size and time is not taken for the document', async () => {
+    const file = await pdf('a.pdf', 'one text');
+    const [id] = (await library.add([file], signal)).added;
+    const { atime, mtime } = await stat(file);
+    await pdf('a.pdf', 'another.');
+    await utimes(file, atime, mtime);
+    await expect(library.locate(id!)).rejects.toMatchObject({ code: 'file.missing' });
+    expect((await library.add([file], signal)).added).toHaveLength(1);
+  });
+
   test('everything that can be added is, the rest is named', async () => {
     await pdf('good.pdf');
     await writeFile(at('books', 'empty.pdf'), '');

@@ -10,6 +10,7 @@ import { dropAbsent, fileAt, filesOf, listFiles, markPresence, putFile, type Kno
 import { addJob, requeueIfFailed } from '../store/jobs.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
+import { OWNER_FOLDER } from '../store/owner-only.ts';
 import { safeFileName, titleFromName } from './file-names.ts';
 import { fileError, findFiles, type FoundFile } from './find-files.ts';
 import { identify } from './identify.ts';
@@ -55,7 +56,7 @@ export class Library {
 
   /** Where uploads are put before they are taken over; made if need be. */
   async makeIncoming(): Promise<string> {
-    await mkdir(this.incoming, { recursive: true });
+    await mkdir(this.incoming, { recursive: true, mode: OWNER_FOLDER });
     return this.incoming;
   }
 
@@ -168,8 +169,7 @@ export class Library {
     const name = path.basename(file.path);
     try {
       const known = fileAt(this.#deps.store.read, file.path);
-      const unchanged = known?.bytes === file.bytes && known.modifiedMs === file.modifiedMs;
-      const knownId = unchanged ? idOf(this.#deps.store.read, known.document) : undefined;
+      const knownId = known && (await this.#holds(known)) ? idOf(this.#deps.store.read, known.document) : undefined;
       const id = knownId ?? (await identify(file.path, name, signal));
       const added = await this.#register(id, file, known?.received ?? false);
       if (added) receipt.added.push(id);
@@ -218,7 +218,7 @@ export class Library {
   async #keep(file: string, id: DocumentId, name: string, receipt: Receipt): Promise<void> {
     const target = path.join(this.received, id.slice(0, 16), safeFileName(name));
     try {
-      await mkdir(path.dirname(target), { recursive: true });
+      await mkdir(path.dirname(target), { recursive: true, mode: OWNER_FOLDER });
       await rename(file, target);
     } catch (error) {
       throw fileError(target, error);
@@ -255,7 +255,7 @@ export class Library {
   async #holds(file: KnownFile): Promise<boolean> {
     const found = await stat(file.path).catch(() => undefined);
     if (!found?.isFile() || found.size !== file.bytes) return false;
-    if (Math.trunc(found.mtimeMs) === file.modifiedMs) return true;
+    if (Math.trunc(found.mtimeMs) === file.modifiedMs && !wasTouched(found, file.seenAt)) return true;
     const { store, now } = this.#deps;
     const id = await identify(file.path, path.basename(file.path)).catch(() => undefined);
     if (id === undefined || id !== idOf(store.read, file.document)) return false;
@@ -290,4 +290,15 @@ export class Library {
     this.#imports = done.catch(() => undefined);
     return done;
   }
+}
+
+/** Of clocks, and of what file systems round. */
+const SAME_MOMENT_MS = 2000;
+
+/**
+ * Whoever writes to a file can set its time of change back, but not the time of its last change of any kind. A file
+ * that was touched since it was seen may hold something else at the same size and time.
+ */
+function wasTouched({ ctimeMs }: { readonly ctimeMs: number }, seenAt: number): boolean {
+  return ctimeMs > seenAt - SAME_MOMENT_MS;
 }

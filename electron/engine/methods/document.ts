@@ -1,5 +1,6 @@
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
+import type { FigurePictures } from '../figures/figure-pictures.ts';
 import type { Indexer } from '../indexing/indexer.ts';
 import type { Library } from '../library/library.ts';
 import type { Early } from '../partial/early.ts';
@@ -11,6 +12,7 @@ export interface DocumentDeps {
   readonly library: Library;
   readonly indexer: Indexer;
   readonly early: Early;
+  readonly pictures: Pick<FigurePictures, 'draw'>;
 }
 
 /** Looking at a document, as far as it was read. */
@@ -19,13 +21,18 @@ export function documentHandlers({
   library,
   indexer,
   early,
-}: DocumentDeps): Pick<Handlers<Methods>, 'document.view' | 'document.opened'> {
+  pictures,
+}: DocumentDeps): Pick<Handlers<Methods>, 'document.view' | 'document.opened' | 'document.picture'> {
   return {
     'document.view': async ({ document }) => early.view(document) ?? documentView(store.read, document),
     'document.opened': async ({ document }) => {
       await library.opened(document);
       await indexer.want(document, false);
       return null;
+    },
+    'document.picture': async ({ document, node }, signal) => {
+      const png = await pictures.draw(document, node, signal);
+      return { png: Buffer.from(png).toString('base64') };
     },
   };
 }

@@ -51,6 +51,8 @@ export function joinReaders(base: IndexReader, partials: readonly PartialIndex[]
     summaries: (document, orders) => of(document).summaries?.(document, orders) ?? orders.map(() => undefined),
     contents: (document, nodes) => of(document).contents(document, nodes),
     items: (document, kinds) => of(document).items(document, kinds),
+    words: (document) => of(document).words?.(document) ?? [],
+    lines: (document, nodes) => of(document).lines?.(document, nodes) ?? new Map(),
     links: (document, nodes) => of(document).links?.(document, nodes) ?? [],
     graphs: base.graphs && withoutThese(base.graphs, byId),
   };

@@ -1,19 +1,25 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { WriteDb } from './db.ts';
+import { OWNER_FILE, OWNER_FOLDER } from './owner-only.ts';
 
 const KEPT = 3;
 const name = /^library-v\d+-\d{8}T\d{9}Z\.db$/;
 
 /** Copy the whole database into `folder` and drop the oldest copies. Call it outside a transaction. */
 export async function backUp(db: WriteDb, folder: string, version: number, now: Date): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: OWNER_FOLDER });
   const stamp = now.toISOString().replace(/[-:.]/g, '');
   const file = path.join(folder, `library-v${String(version)}-${stamp}.db`);
   const partial = `${file}.part`;
   await rm(partial, { force: true });
-  db.run('VACUUM INTO ?', partial);
-  await rename(partial, file);
+  try {
+    db.run('VACUUM INTO ?', partial);
+    await chmod(partial, OWNER_FILE);
+    await rename(partial, file);
+  } finally {
+    await rm(partial, { force: true });
+  }
   const copies = await listBackups(folder);
   for (const old of copies.slice(KEPT)) await rm(old, { force: true });
   return file;

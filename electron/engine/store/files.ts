@@ -7,6 +7,8 @@ export interface KnownFile {
   readonly document: DocumentKey;
   readonly bytes: number;
   readonly modifiedMs: number;
+  /** When it was last known to hold the document, in milliseconds. */
+  readonly seenAt: number;
   readonly present: boolean;
   /** True for a copy of our own, made from an upload. */
   readonly received: boolean;
@@ -27,7 +29,7 @@ export function listFiles(db: ReadDb): KnownFile[] {
 }
 
 /** Record what stands at a path now; a path belongs to one document, the latest. */
-export function putFile(db: WriteDb, file: Omit<KnownFile, 'present'>, seenAt: number): void {
+export function putFile(db: WriteDb, file: Omit<KnownFile, 'present' | 'seenAt'>, seenAt: number): void {
   db.run(
     `INSERT INTO files (path, document_key, bytes, modified_ms, seen_at, present, received) VALUES (?, ?, ?, ?, ?, 1, ?)
      ON CONFLICT (path) DO UPDATE SET document_key = excluded.document_key, bytes = excluded.bytes,
@@ -61,6 +63,7 @@ function toFile(row: Row): KnownFile {
     document: int(row.document_key) as DocumentKey,
     bytes: int(row.bytes),
     modifiedMs: int(row.modified_ms),
+    seenAt: int(row.seen_at),
     present: int(row.present) === 1,
     received: int(row.received) === 1,
   };

@@ -16,7 +16,7 @@ import { indexVersion } from './indexes.ts';
 import { keyOfRow, rowRange, type DocumentKey } from './keys.ts';
 import { createGraphReader } from './graphs.ts';
 import { linksFrom } from './links.ts';
-import { listContents, listItems, listSections } from './nodes.ts';
+import { listContents, listItems, listSections, linesOf, listWords } from './nodes.ts';
 import { listPassages, listSegments, segmentsAt } from './segments.ts';
 import { wordsLike } from './search-words.ts';
 import { hasSummaries, headingPaths, summaryAt, summaryHash } from './summaries.ts';
@@ -205,6 +205,16 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
     items(document, kinds) {
       const key = current().byId.get(document)?.key;
       return key === undefined ? [] : listItems(db, key, kinds);
+    },
+
+    words(document) {
+      const key = current().byId.get(document)?.key;
+      return key === undefined ? [] : listWords(db, key);
+    },
+
+    lines(document, nodes) {
+      const key = current().byId.get(document)?.key;
+      return key === undefined ? new Map() : linesOf(db, key, nodes);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { NodeId } from '#shared/base/ids.ts';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import { unpackLines } from '#shared/domain/document/line-codec.ts';
+import { quadsOf } from '#shared/domain/document/quads.ts';
 import { unpackDetails } from '#shared/domain/document/details-codec.ts';
 import {
   contentKinds,
@@ -10,8 +11,9 @@ import {
   type PageArea,
   type TextLine,
 } from '#shared/domain/document/tree.ts';
-import type { ContentRecord, ItemRecord, SectionRecord } from '#shared/domain/index/reader.ts';
+import type { ContentRecord, ItemRecord, NodeWords, SectionRecord } from '#shared/domain/index/reader.ts';
 import { blob, int, text, textOrNull, type ReadDb, type Row } from './db.ts';
+import { keyOf } from './documents.ts';
 import { rowRange, type DocumentKey } from './keys.ts';
 
 const SECTION_COLUMNS = 'position, node, parent, level, text, page_index';
@@ -125,11 +127,69 @@ export function listItems(db: ReadDb, document: DocumentKey, kinds: readonly Nod
     });
 }
 
+/** The words of all nodes but the root, in reading order; empty if the document is not indexed. */
+export function listWords(db: ReadDb, document: DocumentKey): NodeWords[] {
+  return db
+    .all(
+      `SELECT node, parent, kind, text, page_index, end_page_index FROM nodes
+       WHERE document_key = ? AND kind <> 'document' AND text <> '' ORDER BY position`,
+      document,
+    )
+    .map((row) => ({
+      id: nodeIdOf(row),
+      section: isHeading(row) ? nodeIdOf(row) : (text(row.parent) as NodeId),
+      kind: text(row.kind) as NodeKind,
+      text: text(row.text),
+      pageIndex: int(row.page_index),
+      // A section ends with what is below it; its heading does not.
+      endPageIndex: int(isHeading(row) ? row.page_index : row.end_page_index),
+    }));
+}
+
+/** Lines of the document's longest paragraphs, at most `limit` of these. */
+export function listLongText(db: ReadDb, document: DocumentKey, limit: number): TextLine[][] {
+  return db
+    .all(
+      `SELECT lines FROM nodes WHERE document_key = ? AND kind IN ('text', 'abstract', 'list-item', 'reference')
+       ORDER BY length(text) DESC, position LIMIT ?`,
+      document,
+      limit,
+    )
+    .map((row) => unpackLines(blob(row.lines)));
+}
+
+/** Where the own words of these nodes stand. */
+export function linesOf(db: ReadDb, document: DocumentKey, nodes: readonly NodeId[]): Map<NodeId, TextLine[]> {
+  const rows = db.all(
+    'SELECT node, lines FROM nodes WHERE document_key = ? AND node IN (SELECT value FROM json_each(?))',
+    document,
+    JSON.stringify(nodes),
+  );
+  return new Map(rows.map((row) => [nodeIdOf(row), unpackLines(blob(row.lines))]));
+}
+
 /** Where a figure or a table stands on its page; undefined if that is not known. */
 export function areaOf(db: ReadDb, document: DocumentKey, node: NodeId): PageArea | undefined {
   const row = db.get('SELECT details FROM nodes WHERE document_key = ? AND node = ?', document, node);
   const details = row && textOrNull(row.details);
   return typeof details === 'string' ? unpackDetails(details).area : undefined;
+}
+
+/** The same by the document's id. */
+export function areaIn(db: ReadDb, id: DocumentId, node: NodeId): PageArea | undefined {
+  const key = keyOf(db, id);
+  return key === undefined ? undefined : areaOf(db, key, node);
+}
+
+/** Where the words of a node stand on the page of the first of them; undefined if it has none. */
+export function linesArea(db: ReadDb, document: DocumentKey, node: NodeId): PageArea | undefined {
+  const row = db.get('SELECT text, lines FROM nodes WHERE document_key = ? AND node = ?', document, node);
+  const [first] = row ? quadsOf(unpackLines(blob(row.lines)), 0, text(row.text).length) : [];
+  if (!first) return undefined;
+  const of = (axis: 0 | 1): readonly number[] => first.quads.flatMap((quad) => quad.filter((_, at) => at % 2 === axis));
+  const [xs, ys] = [of(0), of(1)];
+  const box = { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
+  return { pageIndex: first.pageIndex, box };
 }
 
 function isFloat(kind: NodeKind): boolean {

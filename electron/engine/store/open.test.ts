@@ -1,4 +1,4 @@
-import { copyFile, readdir, readFile, writeFile, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, writeFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -203,4 +203,39 @@ describe('a full disk', () => {
     expect(after.read.get('PRAGMA integrity_check')).toMatchObject({ integrity_check: 'ok' });
     await after.close();
   });
+});
+
+describe('a library that cannot be written to', () => {
+  test('is read and asked all the same, and says why nothing is kept', async () => {
+    await makeLibrary(['kept']);
+    // SQLite can make no files beside the database, as on a full disk or in a folder of somebody else's.
+    await mkdir(`${database()}-wal`);
+    const store = await openStore(folder.path);
+    expect(store.isReadOnly).toBe(true);
+    expect(listSummaries(store.read).map(({ title }) => title)).toEqual(['kept']);
+    await expect(store.writer.write((db) => saveSetting(db, 'small', 1))).rejects.toMatchObject({
+      code: 'file.unreadable',
+    });
+    await store.close();
+  });
+
+  test('is not made anew where nothing is there to be read', async () => {
+    await mkdir(`${database()}-wal`);
+    await expect(openStore(folder.path)).rejects.toMatchObject({ code: 'file.unreadable' });
+  });
+});
+
+test.skipIf(process.platform === 'win32')('a library is its reader’s own, also one that was not', async () => {
+  const mode = async (name: string): Promise<number> => (await stat(path.join(folder.path, name))).mode & 0o777;
+  await makeLibrary(['one']);
+  expect(await mode('library.db')).toBe(0o600);
+  await chmod(database(), 0o644);
+  await mkdir(path.join(folder.path, 'files'), { mode: 0o755 });
+  await makeLibrary(['two']);
+  expect([await mode('library.db'), await mode('files')]).toEqual([0o600, 0o700]);
+  const made = await openStore(path.join(folder.path, 'new'));
+  expect([await mode('new'), await mode('new/library.db'), await mode('new/library.db-wal')]).toEqual([
+    0o700, 0o600, 0o600,
+  ]);
+  await made.close();
 });

@@ -1,18 +1,22 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { AppError, isAppError } from '#shared/base/errors.ts';
+import { AppError, isAppError, type ErrorCode } from '#shared/base/errors.ts';
 import { backUp, listBackups } from './backups.ts';
 import { Checkpointer } from './checkpointer.ts';
 import { int, ReadDb, storeError, text, WriteDb } from './db.ts';
 import { migrations as allMigrations } from './migrations/migrations.ts';
+import { keepToOwner, OWNER_FOLDER } from './owner-only.ts';
 import { Writer } from './writer.ts';
 
 /** An open library database: one connection that reads, and the writer with the one that writes. */
 export interface Store {
   readonly read: ReadDb;
   readonly writer: Writer;
+  /** The disk is full, or the folder is not to be written to: what is there can be read and asked. */
+  readonly isReadOnly: boolean;
   close(): Promise<void>;
 }
 
@@ -34,7 +38,8 @@ const FULL_CHECK_BYTES = 256 * 2 ** 20;
 const IRREPLACEABLE = ['documents', 'files', 'jobs', 'history', 'settings', 'corrections'];
 
 /**
- * Open the database of the library in `folder`, made or brought up to date as needed.
+ * Open the database of the library in `folder`, made or brought up to date as needed. Where it cannot be written to, a
+ * library that is sound and of this version is opened to be read.
  *
  * @throws AppError `library.corrupt`, `library.too-new`, `library.locked`, `library.disk-full`, `file.unreadable`
  */
@@ -46,6 +51,8 @@ export async function openStore(folder: string, options: StoreOptions = {}): Pro
     } catch (error) {
       // Two programs that make the same library refuse each other at once, whatever the waiting time: SQLite sees that
       // both hold what the other needs to turn the log on. One of them has to come back.
+      const readable = await openForReading(folder, options, error);
+      if (readable) return readable;
       if (!isAppError(error, 'library.locked') || performance.now() > deadline) throw error;
       await wait(RETRY_MS * (0.5 + Math.random()));
     }
@@ -57,10 +64,7 @@ async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
   const backups = path.join(folder, 'backups');
   const migrations = options.migrations ?? allMigrations;
   await makeFolder(folder);
-  const bytes = await stat(file).then(
-    (found) => found.size,
-    () => 0,
-  );
+  const bytes = await sizeOf(file);
   const writeSqlite = connect(file, false, OPEN_WAIT_MS);
   const write = new WriteDb(writeSqlite);
   let readSqlite: DatabaseSync | undefined;
@@ -77,9 +81,11 @@ async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
     read.get('PRAGMA cache_size = -32768');
     const checkpointer = new Checkpointer(file);
     const writer = new Writer(write, () => checkpointer.nudge(), options.lockWaitMs);
+    await keepToOwner(folder);
     return {
       read,
       writer,
+      isReadOnly: false,
       close: async () => {
         await writer.finish();
         await checkpointer.close();
@@ -95,15 +101,48 @@ async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
   }
 }
 
+/** What must not keep a sound library from being read. */
+const UNWRITABLE: readonly ErrorCode[] = ['library.disk-full', 'file.unreadable'];
+
+async function openForReading(folder: string, options: StoreOptions, cause: unknown): Promise<Store | undefined> {
+  const file = path.join(folder, 'library.db');
+  if (!isAppError(cause) || !UNWRITABLE.includes(cause.code)) return undefined;
+  if ((await sizeOf(file)) === 0) return undefined;
+  // With its log, a reader needs files beside the database, which it may not be able to make. Without one the database
+  // is all there is, and nobody else can be writing to it.
+  const ways = (await sizeOf(`${file}-wal`)) > 0 ? [''] : ['', '?immutable=1'];
+  for (const way of ways) {
+    let sqlite: DatabaseSync | undefined;
+    try {
+      sqlite = connect(new URL(pathToFileURL(file).href + way), true, READ_WAIT_MS);
+      const read = new ReadDb(sqlite);
+      if (versionOf(read) !== (options.migrations ?? allMigrations).length) throw cause;
+      const writer = new Writer(cause, () => undefined);
+      return { read, writer, isReadOnly: true, close: async () => read.close() };
+    } catch {
+      sqlite?.close();
+    }
+  }
+  return undefined;
+}
+
+/** 0 for a file that is not there. */
+function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    (found) => (found.isFile() ? found.size : 0),
+    () => 0,
+  );
+}
+
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: OWNER_FOLDER });
   } catch (error) {
     throw new AppError('file.unreadable', `The library’s folder ${folder} cannot be made.`, { folder }, error);
   }
 }
 
-function connect(file: string, readOnly: boolean, timeout: number): DatabaseSync {
+function connect(file: string | URL, readOnly: boolean, timeout: number): DatabaseSync {
   try {
     return new DatabaseSync(file, { readOnly, timeout, enableForeignKeyConstraints: true });
   } catch (error) {

@@ -9,14 +9,17 @@ const RETRY_MS = 15;
  * answers reads while a document is stored; other writes wait for their turn without blocking anything.
  */
 export class Writer {
-  readonly #db: WriteDb;
+  readonly #db: WriteDb | AppError;
   readonly #lockWaitMs: number;
   readonly #onCommit: () => void;
   #tail: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  /** @param lockWaitMs  how long to wait for another process that holds the write lock */
-  constructor(db: WriteDb, onCommit: () => void, lockWaitMs = 30_000) {
+  /**
+   * @param db  why nothing can be written, where nothing can
+   * @param lockWaitMs  how long to wait for another process that holds the write lock
+   */
+  constructor(db: WriteDb | AppError, onCommit: () => void, lockWaitMs = 30_000) {
     this.#db = db;
     this.#onCommit = onCommit;
     this.#lockWaitMs = lockWaitMs;
@@ -25,11 +28,14 @@ export class Writer {
   /**
    * Run `work` in a transaction: committed when it returns, rolled back when it throws. It must not call `write`.
    *
-   * @throws AppError `library.locked` if another process keeps the lock, `library.disk-full`, `engine.gone` after close
+   * @throws AppError `library.locked` if another process keeps the lock, `library.disk-full`, `engine.gone` after close,
+   *   and why nothing can be written to a library that is only read
    */
   write<T>(work: (db: WriteDb) => T | Promise<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new AppError('engine.gone', 'The library was closed.'));
-    const done = this.#tail.then(() => this.#transaction(work));
+    const db = this.#db;
+    if (db instanceof AppError) return Promise.reject(db);
+    const done = this.#tail.then(() => this.#transaction(db, work));
     this.#tail = done.catch(() => undefined);
     return done;
   }
@@ -40,24 +46,24 @@ export class Writer {
     await this.#tail;
   }
 
-  async #transaction<T>(work: (db: WriteDb) => T | Promise<T>): Promise<T> {
-    await this.#begin();
+  async #transaction<T>(db: WriteDb, work: (db: WriteDb) => T | Promise<T>): Promise<T> {
+    await this.#begin(db);
     try {
-      const result = await work(this.#db);
-      this.#db.run('COMMIT');
+      const result = await work(db);
+      db.run('COMMIT');
       this.#onCommit();
       return result;
     } finally {
       // Still open after a throw, unless SQLite has rolled back by itself (disk full).
-      if (this.#db.inTransaction) this.#db.run('ROLLBACK');
+      if (db.inTransaction) db.run('ROLLBACK');
     }
   }
 
-  async #begin(): Promise<void> {
+  async #begin(db: WriteDb): Promise<void> {
     const deadline = performance.now() + this.#lockWaitMs;
     for (let attempt = 0; ; attempt++) {
       try {
-        this.#db.run('BEGIN IMMEDIATE');
+        db.run('BEGIN IMMEDIATE');
         return;
       } catch (error) {
         if (!isAppError(error, 'library.locked') || performance.now() > deadline) throw error;

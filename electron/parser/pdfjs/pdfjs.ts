@@ -22,6 +22,15 @@ export interface PdfFont {
   readonly ascent?: number;
   readonly descent?: number;
   readonly defaultVMetrics?: readonly number[];
+  readonly composite?: boolean;
+  /** Its codes are its own, not those of a standard encoding. */
+  readonly isSymbolicFont?: boolean;
+  /** 'Type1', 'TrueType' and others. */
+  readonly type?: string;
+  /** Names of the glyphs that the file gives for single codes. */
+  readonly differences?: ReadonlyMap<number, string>;
+  /** The embedded font as pdf.js has rewritten it to OpenType. */
+  readonly data?: Uint8Array;
 }
 
 /** One drawn character of `showText`. */
@@ -34,6 +43,8 @@ export interface PdfGlyph {
   /** True for character code 32, to which word spacing is added. */
   readonly isSpace: boolean;
   readonly originalCharCode?: number;
+  /** Its code in the font that pdf.js draws with. */
+  readonly fontChar?: string;
 }
 
 interface PdfObjects {

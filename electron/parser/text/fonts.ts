@@ -1,5 +1,7 @@
 import type { FontFace } from '#shared/domain/document/page-content.ts';
 import type { PdfFont } from '../pdfjs/pdfjs.ts';
+import { textOfGlyphName } from './glyph-name-text.ts';
+import { glyphNames } from './glyph-names.ts';
 
 /** A font as the interpreter of a page needs it. Lengths are in em. */
 export interface LoadedFont {
@@ -15,6 +17,12 @@ export interface LoadedFont {
   readonly descent: number;
   /** Its codes are those of ITC Zapf Dingbats, whatever letters the file takes them for. */
   readonly dingbats: boolean;
+  /** Its private codes are those of Adobe's Symbol encoding. */
+  readonly symbols: boolean;
+  /** Texts by the names that its glyphs have in the embedded font, by their codes there; undefined if it has none. */
+  readonly named: ReadonlyMap<number, string> | undefined;
+  /** The character codes that the file gives a name of its own. */
+  readonly renamed: ReadonlyMap<number, string> | undefined;
   /** A Type 3 font: its letters are drawings without names, made by TeX more often than not. */
   readonly nameless: boolean;
 }
@@ -99,9 +107,25 @@ function metrics(font: PdfFont | undefined): Omit<LoadedFont, 'index'> {
     defaultVMetrics: vmetrics?.length === 3 ? vmetrics : DEFAULT_VMETRICS,
     ascent,
     descent,
+    symbols: symbolName.test(font?.name ?? ''),
+    named: namedTexts(font),
+    renamed: font?.differences instanceof Map ? font.differences : undefined,
     nameless: font?.isType3Font === true,
     dingbats: /zapf\s*dingbats/i.test(font?.name ?? ''),
   };
+}
+
+const symbolName = /(?:^|\+)symbol(?:mt|neu|std|ps)?(?:[,-]|$)/i;
+
+function namedTexts(font: PdfFont | undefined): ReadonlyMap<number, string> | undefined {
+  const isNamed = font?.composite === false && (font.type === 'Type1' || font.type === 'MMType1');
+  if (!isNamed || font.isType3Font === true || !(font.data instanceof Uint8Array)) return undefined;
+  const texts = new Map<number, string>();
+  for (const [code, name] of glyphNames(font.data)) {
+    const text = textOfGlyphName(name);
+    if (text !== undefined) texts.set(code, text);
+  }
+  return texts.size > 0 ? texts : undefined;
 }
 
 export function fontFace(font: PdfFont | undefined): FontFace {

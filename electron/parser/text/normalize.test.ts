@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { composed, dingbatText, glyphText, isCombining } from './normalize.ts';
+import { composed, isCombining } from '#shared/domain/text/accents.ts';
+import { dingbatText, glyphText } from './normalize.ts';
 
 describe('glyphText', () => {
   test.each([

@@ -29,15 +29,21 @@ function normalize(unicode: string): GlyphText {
     const code = character.codePointAt(0) ?? 0;
     if (isSpace(code)) text += ' ';
     else if (isPrivate(code)) {
-      const bullet = symbolBullets.get(code);
-      if (bullet) text += bullet;
+      const known = symbolBullets.get(code) ?? adobeText(code);
+      if (known) text += known;
       else unreadable = true;
     } else if (code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0xfffd) unreadable = true;
     else if (!isInvisible(code))
       text += replacements.get(code) ?? (isDrawingForm(code) ? character.normalize('NFKC') : character);
   }
+  if (isMixedUp(unicode)) return { text: '', unreadable: true };
   if (text !== ' ' && text.trim() === '') text = text === '' ? '' : ' ';
   return { text, unreadable: unreadable && text === '' };
+}
+
+/** A Latin letter with one of the rarest ideographs in one glyph: the halves of a mathematical letter, put together wrongly. */
+function isMixedUp(unicode: string): boolean {
+  return unicode.length > 2 && /^[A-Za-z][\u{20000}-\u{3ffff}]/u.test(unicode);
 }
 
 function isSpace(code: number): boolean {
@@ -117,6 +123,15 @@ const symbolBullets = new Map<number, string>([
   [0xf02d, '-'],
 ]);
 
+const SUPERIORS = 'abdeilmorst';
+
+/** Old-style digits, small capitals and raised letters where Adobe's glyph list puts them in the private area. */
+function adobeText(code: number): string | undefined {
+  if (code >= 0xf730 && code <= 0xf739) return String.fromCharCode(code - 0xf700);
+  if (code >= 0xf761 && code <= 0xf77a) return String.fromCharCode(code - 0xf720);
+  return code >= 0xf6e9 && code <= 0xf6f3 ? SUPERIORS[code - 0xf6e9] : undefined;
+}
+
 /** The character of a code of ITC Zapf Dingbats (PDF 32000-1, annex D.6), which Unicode took over nearly in order. */
 export function dingbatText(code: number | undefined): string | undefined {
   if (code === undefined || code <= 0x20 || code > 0xfe) return undefined;
@@ -174,36 +189,3 @@ const texCodes = new Map<number, string>([
   [0x1e, 'ffi'],
   [0x1f, 'ffl'],
 ]);
-
-/** Accents that some programs draw on their own, on top of their letter, and the combining mark each stands for. */
-export const spacingAccents: ReadonlyMap<string, string> = new Map([
-  ['`', '\u0300'],
-  ['\u00b4', '\u0301'],
-  ['\u02c6', '\u0302'],
-  ['^', '\u0302'],
-  ['\u02dc', '\u0303'],
-  ['~', '\u0303'],
-  ['\u00af', '\u0304'],
-  ['\u02c9', '\u0304'],
-  ['\u02d8', '\u0306'],
-  ['\u02d9', '\u0307'],
-  ['\u00a8', '\u0308'],
-  ['\u02da', '\u030a'],
-  ['\u02dd', '\u030b'],
-  ['\u02c7', '\u030c'],
-  ['\u00b8', '\u0327'],
-  ['\u02db', '\u0328'],
-]);
-
-const combining = /^\p{M}/u;
-
-export function isCombining(text: string): boolean {
-  return text.charCodeAt(0) >= 0x300 && combining.test(text);
-}
-
-/** The letter with its mark as one character, if there is one. */
-export function composed(letter: string, mark: string): string | undefined {
-  const joined = (letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter) + mark;
-  const whole = joined.normalize('NFC');
-  return whole.length < joined.length ? whole : undefined;
-}

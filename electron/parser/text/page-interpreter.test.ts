@@ -226,9 +226,9 @@ describe('what is left out', () => {
     expect(texts(drawn)).toEqual(['seen']);
   });
 
-  test('characters without a meaning, which are counted', () => {
+  test('what characters without a meaning are, which are marked and counted', () => {
     const drawn = draw(text(0, 0, [...glyphs('a'), ...glyphs('\ue001\ue002')]));
-    expect(texts(drawn)).toEqual(['a']);
+    expect(texts(drawn)).toEqual(['a\ufffd\ufffd']);
     expect(drawn).toMatchObject({ readable: 1, unreadable: 2 });
   });
 
@@ -305,7 +305,7 @@ describe('faces', () => {
   test("the ligatures of TeX's drawn letters are read by their codes", () => {
     const given = [...glyphs('e'), ...glyphs('\u001e'), ...glyphs('cient')];
     expect(texts(draw(text(0, 0, given), { isType3Font: true, name: 'Type3' }))).toEqual(['efficient']);
-    expect(texts(draw(text(0, 0, given)))).toEqual(['e cient']);
+    expect(texts(draw(text(0, 0, given)))).toEqual(['e\ufffdcient']);
   });
 });
 

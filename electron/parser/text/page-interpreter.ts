@@ -1,11 +1,12 @@
 import type { Box } from '#shared/domain/document/geometry.ts';
 import type { PageDrawing, PageImage, TextRun } from '#shared/domain/document/page-content.ts';
+import { UNREAD } from '#shared/domain/text/faithful.ts';
 import type { PdfGlyph, PdfOperatorList } from '../pdfjs/pdfjs.ts';
 import { colorOf } from './colors.ts';
 import { cut, DrawingCollector, onPage, PAINTED } from './drawings.ts';
 import type { FontTable, LoadedFont } from './fonts.ts';
 import { identity, matrixOf, multiply, type Matrix } from './matrix.ts';
-import { dingbatText, glyphText, texText } from './normalize.ts';
+import { readGlyph } from './read-glyph.ts';
 import type { OperatorName } from '../pdfjs/operators.ts';
 import type { TaggedText } from './tagged-text.ts';
 import { RunCollector, type Style } from './run-collector.ts';
@@ -359,26 +360,19 @@ class PageInterpreter {
     this.#textMatrix = multiply(this.#textMatrix, [1, 0, 0, 1, 0, pen]);
   }
 
-  /** The text of a glyph whose font does not say it, known from the codes that such fonts have. */
-  #specialText(glyph: PdfGlyph): string | undefined {
-    const { font } = this.#state;
-    if (font?.dingbats === true) return dingbatText(glyph.originalCharCode);
-    return font?.nameless === true ? texText(glyph.unicode) : undefined;
-  }
-
   #add(style: Style, glyph: PdfGlyph, start: number, end: number, across: number, tracking: number): void {
-    const special = this.#specialText(glyph);
     const { x0, y0, x1, y1 } = this.#box;
     const middle = (start + end) / 2;
     const height = across + (style.ascent - style.descent) / 2;
     const x = style.direction[0] * middle + style.up[0] * height;
     const y = style.direction[1] * middle + style.up[1] * height;
     if (!(x >= x0 && x <= x1 && y >= y0 && y <= y1)) return;
-    const { text, unreadable } =
-      special === undefined ? glyphText(glyph.unicode) : { text: special, unreadable: false };
-    if (unreadable) this.#unreadable++;
+    const read = readGlyph(glyph, this.#state.font);
+    if (read.unreadable) this.#unreadable++;
+    // What takes no room is no letter.
+    const text = read.unreadable && end !== start ? UNREAD : read.text;
     if (text === '') return;
-    if (text !== ' ') this.#readable++;
+    if (text !== ' ' && !read.unreadable) this.#readable++;
     this.#collector.add(style, text, Math.min(start, end), Math.max(start, end), across, tracking);
     const mark = this.#marks.at(-1);
     if (this.#tagged && mark !== undefined)

@@ -1,7 +1,8 @@
 import type { Point } from '#shared/domain/document/geometry.ts';
 import type { TextRun } from '#shared/domain/document/page-content.ts';
-import { composed, isCombining, spacingAccents } from './normalize.ts';
+import { composed, isCombining, spacingAccents } from '#shared/domain/text/accents.ts';
 import { hasRightToLeft, splitDirections, type Clusters } from './directions.ts';
+import { falseSpaces, type Gap } from './spaces.ts';
 
 /** How a stretch of glyphs is drawn. Directions are unit vectors, lengths in points. */
 export interface Style {
@@ -34,6 +35,7 @@ export class RunCollector {
   readonly #lastByText = new Map<string, TextRun>();
   #style: Style | undefined;
   #clusters: Clusters = { texts: [], starts: [], ends: [] };
+  #gaps: Gap[] = [];
   #across = 0;
   #end = 0;
   #space = false;
@@ -69,7 +71,10 @@ export class RunCollector {
       if (this.#joinAccent(text, start, end)) return;
       const limit = this.#space ? MAX_SPACED_GAP_EM : MAX_GAP_EM;
       if (gap <= limit * em + tracking && gap >= -MAX_BACKWARD_EM * em) {
-        if (this.#space || gap - tracking > SPACE_EM * em) this.#push(' ', this.#end, Math.max(start, this.#end));
+        if (this.#space || gap - tracking > SPACE_EM * em) {
+          this.#gaps.push({ at: this.#clusters.texts.length, em: (gap - tracking) / em, written: this.#space });
+          this.#push(' ', this.#end, Math.max(start, this.#end));
+        }
         this.#push(text, start, end);
         return;
       }
@@ -83,16 +88,30 @@ export class RunCollector {
   /** Ends the run at hand. */
   flush(): void {
     const style = this.#style;
-    const clusters = this.#clusters;
+    const clusters = this.#gaps.length > 0 ? this.#parted() : this.#clusters;
     if (style && clusters.texts.length > 0 && this.runs.length < this.#maxRuns) {
-      if (this.#space) this.#push(' ', this.#end, this.#end);
+      if (this.#space) {
+        clusters.texts.push(' ');
+        clusters.starts.push(this.#end);
+        clusters.ends.push(this.#end);
+      }
       const parts = this.#rightToLeft ? splitDirections(clusters) : [{ clusters, reversed: false }];
       for (const part of parts) this.#emit(makeRun(style, this.#across, part.clusters, part.reversed));
     }
     this.#style = undefined;
     this.#clusters = { texts: [], starts: [], ends: [] };
+    this.#gaps = [];
     this.#space = false;
     this.#rightToLeft = false;
+  }
+
+  /** The clusters with spaces only where words end. */
+  #parted(): Clusters {
+    const none = falseSpaces(this.#clusters.texts, this.#gaps);
+    if (none.size === 0) return this.#clusters;
+    const kept = <T>(list: readonly T[]): T[] => list.filter((_, i) => !none.has(i));
+    const { texts, starts, ends } = this.#clusters;
+    return { texts: kept(texts), starts: kept(starts), ends: kept(ends) };
   }
 
   #push(text: string, start: number, end: number): void {

@@ -9,9 +9,12 @@ import {
 import { AppError, isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { fetchRange } from './document-bytes.ts';
+import { letGo } from './let-go.ts';
 import { assetUrl, type PdfWorkers } from './workers.ts';
 
 const CHUNK_BYTES = 128 * 1024;
+/** A scan of A2 at 600 dpi, 560 MB once decoded; a file of a few kilobytes can ask for a thousand times that. */
+const MAX_IMAGE_PIXELS = 140_000_000;
 
 export interface OpenListener {
   /** The file is locked. `give` may be called again after a wrong password. */
@@ -40,6 +43,7 @@ export function openPdf(workers: PdfWorkers, document: DocumentId, listener: Ope
     release = async () => worker.destroy();
     const head = await fetchRange(document, 0, CHUNK_BYTES, signal);
     signal.throwIfAborted();
+    const drawing = workers.draw();
     const task = getDocument({
       range: rangesOf(document, head.total, head.bytes, signal, fail),
       rangeChunkSize: CHUNK_BYTES,
@@ -47,16 +51,21 @@ export function openPdf(workers: PdfWorkers, document: DocumentId, listener: Ope
       disableStream: true,
       worker,
       enableXfa: false,
+      maxImageSize: MAX_IMAGE_PIXELS,
       cMapUrl: assetUrl('cmaps'),
       standardFontDataUrl: assetUrl('standard_fonts'),
       wasmUrl: assetUrl('wasm'),
       iccUrl: assetUrl('iccs'),
       verbosity: VerbosityLevel.ERRORS,
     });
-    release = async () => {
-      await task.destroy().catch(() => undefined);
-      worker.destroy();
-    };
+    release = () =>
+      letGo({
+        inOrder: () => task.destroy(),
+        atOnce: () => {
+          worker.destroy();
+          drawing?.terminate();
+        },
+      });
     task.onPassword = (give: (password: string) => void, reason: number) => {
       if (!signal.aborted) listener.onPassword(reason === PasswordResponses.INCORRECT_PASSWORD, give);
     };

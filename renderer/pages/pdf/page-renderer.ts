@@ -5,6 +5,7 @@
 import { RenderingCancelledException, type PDFDocumentProxy, type RenderTask } from 'pdfjs-dist';
 import type { Rotation } from '../../state/viewer.ts';
 import { Lru } from '../lru.ts';
+import { keptPictures, nightPicture } from './night.ts';
 
 /** Beyond this a canvas is drawn coarser and enlarged. */
 export const CANVAS_MAX_PIXELS = 16e6;
@@ -18,6 +19,8 @@ export interface WantedPage {
   /** Size on the screen in device pixels. */
   readonly width: number;
   readonly height: number;
+  /** Dark, but for pictures. */
+  readonly night: boolean;
 }
 
 interface Drawn extends WantedPage {
@@ -122,9 +125,13 @@ export class PageRenderer {
     const viewport = pictureViewport(page, wanted);
     canvas.width = Math.max(1, Math.round(viewport.width));
     canvas.height = Math.max(1, Math.round(viewport.height));
-    drawing.task = page.render({ canvas, viewport });
+    // Noted only once by itself, whichever way round the page was then.
+    if (wanted.night) page.imageCoordinates = null;
+    drawing.task = page.render({ canvas, viewport, recordImages: wanted.night });
     await drawing.task.promise;
-    if (!this.#closed) this.#show({ ...wanted, canvas });
+    if (this.#closed) return;
+    const pictures = wanted.night ? keptPictures((page.imageCoordinates ?? []) as ArrayLike<number>) : [];
+    this.#show({ ...wanted, canvas: wanted.night ? nightPicture(canvas, pictures) : canvas });
   }
 
   #show(drawn: Drawn): void {
@@ -156,7 +163,8 @@ export class PageRenderer {
 }
 
 function samePicture(a: WantedPage, b: WantedPage): boolean {
-  return a.pageIndex === b.pageIndex && a.turn === b.turn && a.width === b.width && a.height === b.height;
+  const sameSize = a.width === b.width && a.height === b.height;
+  return a.pageIndex === b.pageIndex && a.turn === b.turn && sameSize && a.night === b.night;
 }
 
 type Page = Awaited<ReturnType<PDFDocumentProxy['getPage']>>;

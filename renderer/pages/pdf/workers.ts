@@ -4,8 +4,6 @@ import rendererUrl from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
 import workerUrl from './parsing-worker.ts?worker&url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
-// Pages are drawn in a worker too; where the browser cannot do that, pdf.js draws them here in slices.
-GlobalWorkerOptions.rendererSrc = rendererUrl;
 
 /** By then the first pages of a document stand. */
 const PREPARE_AFTER_MS = 1200;
@@ -13,6 +11,11 @@ const PREPARE_AFTER_MS = 1200;
 export interface PdfWorkers {
   /** A worker of the caller's own, who destroys it. */
   readonly take: () => PDFWorker;
+  /**
+   * The worker that draws the pages of the document that is opened next; the caller ends it. Null where the browser
+   * cannot draw in workers: then pdf.js draws here, in slices.
+   */
+  readonly draw: () => Worker | null;
   /** Start the next document's worker, but not while the pages of this one are being drawn. */
   readonly prepare: () => void;
 }
@@ -25,6 +28,12 @@ export function createPdfWorkers(): PdfWorkers {
     take: () => {
       const worker = spare && !spare.destroyed ? spare : startWorker();
       spare = null;
+      return worker;
+    },
+    draw: () => {
+      if (typeof OffscreenCanvas === 'undefined') return null;
+      const worker = new Worker(rendererUrl, { type: 'module' });
+      GlobalWorkerOptions.rendererPorts = [worker];
       return worker;
     },
     prepare: () => {

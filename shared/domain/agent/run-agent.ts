@@ -12,12 +12,15 @@ import { type AgentParts, carryOut, wholeAgent } from './plan/carry-out.ts';
 import {
   type AgentPlan,
   classify,
+  isSurelyRead,
   oneSectionAnswers,
   operatorsFor,
   planAgent,
   plannedSteps,
 } from './plan/plan-agent.ts';
+import { planGlobal, type GlobalPlan } from './plan/plan-global.ts';
 import { readPlan, type ReadPlan } from './plan/read-plan.ts';
+import { readIn } from './read-in.ts';
 import { computeTable } from './table/answer-table.ts';
 
 /**
@@ -38,6 +41,9 @@ export async function* runAgent(
   const digest = parts.planning ? planDigest(request, world) : undefined;
   if (digest) return yield* aroundDigest(digest, request, world);
   const { plan, note } = parts.planning ? await planAgent(request, world) : { plan: staticPlan };
+  const global = plan.by === 'model' && plan.kind === 'global' ? await planGlobal(request.question, world) : undefined;
+  const planned = global && (yield* aroundGlobal(global, request, world));
+  if (planned) return planned;
   const retrieval = yield* carryPlanOut(plan, request, world, parts);
   return note === undefined ? retrieval : withNotes(retrieval, [note]);
 }
@@ -67,6 +73,36 @@ export async function* aroundDigest(
 /** The plan of a computed answer, all of which has run. */
 export function computedPlan({ plan, confidence }: ComputedAnswer, by: AgentPlan['by'] = 'rules'): CarriedPlan {
   return { kind: 'global', confidence: by === 'reader' ? 1 : confidence, by, steps: plan };
+}
+
+/**
+ * A question about the whole that rules did not understand and a language model did: what it reads into it is carried out,
+ * and said to be its reading. Undefined where nothing can be computed by it.
+ *
+ * @throws AppError `call.cancelled`
+ */
+export async function* withModelsPlan(
+  request: RetrievalRequest,
+  world: World,
+): AsyncGenerator<RetrievalEvent, Retrieval | undefined, void> {
+  const { chat } = world.aids;
+  if (!chat || isSurelyRead(readIn(request.question, request.scope, world.reader))) return undefined;
+  const { plan } = await planAgent(request, world);
+  const global = plan.by === 'model' && plan.kind === 'global' ? await planGlobal(request.question, world) : undefined;
+  return global && (yield* aroundGlobal(global, request, world));
+}
+
+async function* aroundGlobal(
+  { plan, confidence }: GlobalPlan,
+  request: RetrievalRequest,
+  world: World,
+): AsyncGenerator<RetrievalEvent, Retrieval | undefined, void> {
+  const digest = plan.kind === 'digest' ? digestOf(plan.question, 'model', request, world) : undefined;
+  if (digest) return yield* aroundDigest(digest, request, world);
+  const computed = computeRead(plan, request, world);
+  if (!computed?.found) return undefined;
+  const doubt = computed.doubt ?? 'A language model read what was asked; the plan says how.';
+  return yield* aroundComputed({ ...computed, confidence, doubt }, 'model', request, world);
 }
 
 /** Retrieve as the plan says and let its operators rank what was found. */

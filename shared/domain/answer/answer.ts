@@ -9,8 +9,8 @@ export interface AnswerSentence {
   readonly support?: number | undefined;
   /** What failed in the check, in the reader's words. */
   readonly problem?: string | undefined;
-  /** Of a list: what leads in, and its items in order. */
-  readonly form?: 'lead-in' | 'item' | undefined;
+  /** Of a list: what leads in, and its items in order; or of a table a row, which its evidence tells by its heads. */
+  readonly form?: 'lead-in' | 'item' | 'row' | undefined;
   /** The model that saw this in the figure it cites; what is seen cannot be checked against words. */
   readonly seenBy?: string | undefined;
 }
@@ -43,7 +43,24 @@ export interface Verdict {
   readonly reason?: string | undefined;
 }
 
+/**
+ * What is asked beside other things: a question, a thing that is compared, or one of several documents; and ahead of things
+ * what is said of several of them together.
+ */
+export const partKinds = ['question', 'together', 'thing', 'document'] as const;
+
+/** One part of a question with its own answer and its own verdict. */
+export interface AnswerPart extends Said, Verdict {
+  readonly kind: (typeof partKinds)[number];
+  /** The words of the question, the thing's name or the document's title. */
+  readonly label: string;
+  /** What is asked of it alone, with what it points back to. */
+  readonly question: string;
+}
+
 export interface Answer extends Said, Verdict {
+  /** At least two, in the order in which they are asked; absent for a question that is one. `sentences` are those of all. */
+  readonly parts?: readonly AnswerPart[] | undefined;
   /** True if the verdict is 'found'. */
   readonly found: boolean;
   /** The whole answer as plain text; if nothing was found, the sentence that says so. */

@@ -1,7 +1,9 @@
+import type { NodeId } from '../../base/ids.ts';
 import type { Quote } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { IndexReader } from '../index/reader.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
+import type { Scored } from '../retrieval/score.ts';
 import type { AnswerSentence, Said, ShortAnswer } from './answer.ts';
 import { chooseUnits } from './compose.ts';
 import type { Unit } from './forms.ts';
@@ -10,6 +12,7 @@ import { withoutHeading } from './run-in.ts';
 import { surroundingsIn } from './surroundings.ts';
 import { numberEvidence, openBook, quoteOf, uncitedQuotes, type Book, type Numbered } from './quotes.ts';
 import { findSpan, headingsIn } from './span/find-span.ts';
+import { openTables, rowText } from './table-rows.ts';
 
 export interface ExtractedAnswer {
   readonly said: Said;
@@ -27,7 +30,13 @@ export interface ExtractedAnswer {
 export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probability: number): ExtractedAnswer {
   const { query, read } = retrieval;
   const book = openBook(read, reader);
-  const scored = scoreSentences(retrieval, read, (passage, node) => book(passage.document, node)?.kind);
+  const tables = openTables(reader);
+  const kindOf = (passage: Scored, node: NodeId) => book(passage.document, node)?.kind;
+  // The heads of a table say nothing without what stands under them.
+  const scored = scoreSentences(retrieval, read, kindOf).filter(
+    ({ passage, sentence: { span } }) =>
+      kindOf(passage, span.node) !== 'table' || !tables.isHead(passage.document, span.node, span.start, span.end),
+  );
   const best = scored.toSorted((a, b) => b.score - a.score);
   const span = findSpan(query, best, headingsIn(retrieval), probability);
   const units = chooseUnits(query, scored, surroundingsIn(reader, scored));
@@ -47,8 +56,15 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probabi
     ];
   const cited = chosen.flatMap((unit) => unit.pieces);
   const quotes = [...chosen.flatMap(quotesOf(retrieval)), ...uncitedQuotes(retrieval.chosen, cited, scored, retrieval)];
-  const { evidence, merged } = numberEvidence(quotes, retrieval, whole);
-  const said = answerSentences(chosen, merged, whole, lead);
+  const asked = query.content.flatMap(({ stems }) => stems);
+  const told = quotes.map((quote): Quote => {
+    const table = isTable(whole, quote)
+      ? tables.at(quote.document, quote.node, quote.start, quote.end, asked)
+      : undefined;
+    return table ? { ...quote, table } : quote;
+  });
+  const { evidence, merged } = numberEvidence(told, retrieval, whole);
+  const said = answerSentences(chosen, merged, whole, lead).map(asRow(evidence));
   const [first] = said;
   const short: ShortAnswer | undefined =
     span && first ? { kind: span.kind, text: span.text, citations: first.citations } : undefined;
@@ -56,6 +72,19 @@ export function extractAnswer(retrieval: Retrieval, reader: IndexReader, probabi
     said: { ...(short ? { short } : {}), sentences: said },
     evidence,
     scored: best,
+  };
+}
+
+const isTable = (book: Book, { document, node }: Quote): boolean => book(document, node)?.kind === 'table';
+
+/** A sentence that is a row of a table says its heads. */
+function asRow(evidence: readonly Evidence[]): (sentence: AnswerSentence) => AnswerSentence {
+  return (sentence) => {
+    const [n, ...others] = sentence.citations;
+    const table = evidence.find((one) => one.n === n)?.table;
+    if (!table || others.length > 0 || sentence.form !== undefined) return sentence;
+    const text = rowText(table);
+    return { ...sentence, form: 'row', text: text === '' ? sentence.text : text };
   };
 }
 

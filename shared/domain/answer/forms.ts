@@ -28,6 +28,7 @@ const LEAST_LETTERS = 0.5;
  */
 export function isQuotable(one: ScoredSentence, surroundings: Surroundings, rows = false): boolean {
   const text = one.text.trim();
+  if (one.sentence.doubtful) return false;
   if (DOT_LEADERS.test(text) || /[?？]$|^\(.*\)$/.test(text)) return false;
   const dense = text.replace(/\s/g, '');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
@@ -58,8 +59,9 @@ const GLUED = /\p{Ll}{3}[.,;:]\p{Lu}\p{Ll}|\p{Script=Latin}{28}/u;
 const LOST = /[\uFFFD\p{Co}]|[[(]\s+[\])]|\s,/u;
 const DOUBLED = /(?<!\p{L})(\p{L}{2,})\s+\1(?!\p{L})/giu; // once is grammar, as in 'that that'
 
-/** Is it as printed? Hardly, where words are doubled, spread or run together, or letters are lost. */
-export function isFaithful({ text }: ScoredSentence): boolean {
+/** Is it as printed? Hardly, where words are doubled, spread or run together, letters are lost, or a scan is illegible. */
+export function isFaithful({ text, sentence }: Pick<ScoredSentence, 'text' | 'sentence'>): boolean {
+  if (sentence.doubtful) return false;
   const isBroken = SPREAD.test(text) || GLUED.test(text.replace(ADDRESS, '')) || LOST.test(text);
   return !isBroken && (text.match(DOUBLED)?.length ?? 0) < 2;
 }

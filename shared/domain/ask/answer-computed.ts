@@ -5,6 +5,7 @@ import type { ContentRecord, IndexReader } from '../index/reader.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
 import { pathTitles } from '../index/sections.ts';
 import type { AnswerSentence } from '../answer/answer.ts';
+import { openTables } from '../answer/table-rows.ts';
 import type { Item } from '../index/item.ts';
 import type { ComputedAnswer } from '../retrieval/outcome.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
@@ -68,7 +69,12 @@ function evidenceOf(item: Item, n: number, reader: IndexReader): Evidence {
     score: 1,
     cited: true,
   };
-  return buildEvidence(n, quote, content, pathTitles(section, reader.sections(document)));
+  const table =
+    item.span && record.kind === 'table'
+      ? openTables(reader).at(document, record.id, item.span.start, item.span.end)
+      : undefined;
+  const path = pathTitles(section, reader.sections(document));
+  return buildEvidence(n, { ...quote, ...(table ? { table } : {}) }, content, path);
 }
 
 /** The first words of a page stand for the page. */

@@ -86,12 +86,12 @@ export async function* answerDigest(
           context,
           sentences: only ? sentencesOf(question) : PART_SENTENCES,
         };
-        return { messages: readPart.render(asked), maxTokens: readPart.maxTokens(asked) };
+        return { messages: readPart.render(asked), maxTokens: readPart.maxTokens(asked), task: readPart.id };
       },
       reduce: (parts) => {
         const { operation } = question;
         const asked = { question: retrieval.query.question, operation, notes: parts, sentences: sentencesOf(question) };
-        return { messages: putTogether.render(asked), maxTokens: putTogether.maxTokens(asked) };
+        return { messages: putTogether.render(asked), maxTokens: putTogether.maxTokens(asked), task: putTogether.id };
       },
       world,
     });

@@ -1,191 +1,47 @@
-import { namesFoundBy } from '../agent/graph/reason.ts';
-import { finishedPlan } from '../agent/plan/plan-agent.ts';
-import { closestEvidence, extractAnswer } from '../answer/extract.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
-import { answerOf, judgeRetrieval, overrules, soFarNote, verdictOf, type Judgement } from '../answer/verdict.ts';
-import { writeAnswer } from '../answer/written/write-answer.ts';
-import type { QuestionReading } from '../question/reading.ts';
-import { answerSteps, diagnose, nearSteps, notFoundSteps, type PassageShare } from '../retrieval/route.ts';
-import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
-import type { RouteStep } from '../retrieval/strategy.ts';
-import type { World } from '../retrieval/world.ts';
+import type { RetrievalRequest } from '../retrieval/retrieve.ts';
+import { createMeter, type Meter } from '../context/meter.ts';
+import { answerFromPassages } from '../prompts/answer-from-passages.ts';
+import { readFigure } from '../prompts/read-figure.ts';
+import type { Aids, World } from '../retrieval/world.ts';
 import { runGrowing } from '../strategies/run-strategy.ts';
-import { answerComputed, computedSteps } from './answer-computed.ts';
-import { answerDigest } from './answer-digest.ts';
-import type { AnsweredQuestion, Outcome } from './outcome.ts';
-import { lookAtFigure } from './figure/look-at-figure.ts';
+import { answerParts } from './answer-parts.ts';
+import { answerWhole, type Run } from './answer-whole.ts';
 import { hearQuestion } from './hear-question.ts';
-import { nameDocuments } from './name-documents.ts';
-import { isSteered } from '../retrieval/steering.ts';
+import type { AnsweredQuestion } from './outcome.ts';
+import { takeApart } from './take-apart.ts';
 
 /**
  * Retrieve, judge whether the passages speak about the question at all, and only then answer: by the language model that
- * is there, each sentence checked, or in the documents' own sentences. Yields between units of work of a few milliseconds;
- * leaving the generator cancels.
+ * is there, each sentence checked, or in the documents' own sentences. What is several questions in one is answered part
+ * by part, each with its own verdict. Yields between units of work of a few milliseconds; leaving the generator cancels.
  *
+ * @param run  finds the evidence; an evaluation takes something away from it
  * @throws AppError `call.cancelled` if the world's signal aborts while a model works
  */
 export async function* answerQuestion(
   asked: RetrievalRequest,
   given: World,
+  run: Run = runGrowing,
 ): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
   const { question, notes } = hearQuestion(asked.question, asked.scope, given.reader);
   for (const text of notes) yield { kind: 'note', text };
-  const answered = yield* answerHeard({ ...asked, question }, given);
-  return { ...answered, notes: [...notes, ...answered.notes] };
+  const request = { ...asked, question };
+  const meter = createMeter(given.now, asked.modelTokens, answerFromPassages.id);
+  const world = { ...given, aids: meteredAids(given.aids, meter) };
+  const apart = takeApart(request, world);
+  const answered = yield* apart ? answerParts(apart, request, world, run) : answerWhole(request, world, run);
+  const costs = meter.costs();
+  const diagnostics = { ...answered.diagnostics, ...(costs.length > 0 ? { costs } : {}) };
+  return { ...answered, notes: [...notes, ...answered.notes], diagnostics };
 }
 
-async function* answerHeard(
-  request: RetrievalRequest,
-  given: World,
-): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
-  const { retrieval, world } = yield* runGrowing(request, given);
-  if (retrieval.computed) {
-    const outcome = yield* answerComputed(retrieval.computed, world.reader);
-    const looked = namesFigure(retrieval.query.reading)
-      ? yield* lookAtFigure(request.question, outcome, judgeRetrieval(retrieval), retrieval, world)
-      : undefined;
-    return yield* finish(looked ?? outcome, retrieval, request, world, computedSteps(outcome.evidence));
-  }
-  const digested = retrieval.digest && (yield* answerDigest(retrieval.digest, retrieval, world));
-  if (digested) {
-    const { outcome, plan } = digested;
-    return yield* finish(outcome, { ...retrieval, plan }, request, world, answerSteps(outcome.evidence));
-  }
-  return yield* answerFromPassages(retrieval, request, world);
-}
-
-async function* answerFromPassages(
-  retrieval: Retrieval,
-  request: RetrievalRequest,
-  world: World,
-): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> {
-  yield { kind: 'stage', stage: 'reading' };
-  const startedAt = world.now();
-  const judgement = { ...judgeRetrieval(retrieval), doubt: countDoubt(retrieval.query.reading) };
-  const said = judgement.found ? yield* say(retrieval, judgement, request, world) : nothing(judgement);
-  const looked = yield* lookAtFigure(request.question, said, judgement, retrieval, world);
-  const outcome = looked ?? said;
-  const silent = outcome.said.sentences.length === 0;
-  if (silent) yield { kind: 'stage', stage: 'answering' };
-  const evidence = silent ? closestEvidence(retrieval, world.reader) : outcome.evidence;
-  if (silent) yield { kind: 'evidence', evidence };
-  const steps = silent
-    ? notFoundSteps(retrieval.route, judgement.missing)
-    : isPlain(outcome)
-      ? answerSteps(evidence.filter((one) => one.cited))
-      : nearSteps(
-          retrieval.route,
-          evidence.filter((one) => one.cited),
-        );
-  const left = outcome.said.sentences.length;
-  const reduced = { input: retrieval.read.length, left, tookMs: world.now() - startedAt };
-  const plan = retrieval.plan && finishedPlan(retrieval.plan, reduced);
-  const planned = plan ? { ...retrieval, plan } : retrieval;
-  const answered = yield* finish({ ...outcome, evidence }, planned, request, world, steps);
-  if (plan) yield { kind: 'plan', plan };
-  return { ...answered, route: [...retrieval.route, ...steps], judgement };
-}
-
-/** A caption says what a figure shows; a model that can see says more. */
-function namesFigure({ references }: QuestionReading): boolean {
-  return references.some((one) => one.kind === 'labelled' && one.label === 'figure');
-}
-
-/** What was asked about the make-up of a document and not understood is hardly said in its sentences. */
-function countDoubt({ structure }: QuestionReading): string | undefined {
-  const { operation, targets = [] } = structure ?? {};
-  if (operation?.kind !== 'count' || targets.some(({ loose }) => loose === true)) return undefined;
-  return 'It could not be counted as it was asked; these sentences come closest.';
-}
-
-/** Found, and not only near the question. */
-function isPlain({ came, said }: Outcome): boolean {
-  return verdictOf(came, said).verdict === 'found';
-}
-
-/** The verdict, and everything that is said of an answer beside its sentences. */
-function* finish(
-  { came, said, evidence, made, model, notes = [] }: Outcome,
-  retrieval: Retrieval,
-  request: RetrievalRequest,
-  world: World,
-  route: readonly RouteStep[],
-): Generator<AnsweringEvent, AnsweredQuestion, void> {
-  for (const step of route) yield { kind: 'step', step };
-  const soFar = world.readSoFar?.();
-  const answer = answerOf(verdictOf(came, said), said, { scope: request.scope, soFar });
-  const note = soFar && soFarNote(soFar, answer.verdict !== 'not-found');
-  const namesBy = namesFoundBy(retrieval.plan, retrieval.ranked, world.reader);
+function meteredAids(aids: Aids, meter: Meter): Aids {
+  const { chat, routing, figures } = aids;
   return {
-    strategy: retrieval.strategy,
-    answer,
-    evidence,
-    route,
-    diagnostics: {
-      ...diagnose(made?.passages ?? retrieval.chosen.map(shareOf), request.budgetTokens, made?.contextTokens),
-      ...(retrieval.notes.length > 0 ? { notes: retrieval.notes } : {}),
-      ...(namesBy.length > 0 ? { namesBy } : {}),
-      ...(retrieval.routing ? { routing: retrieval.routing } : {}),
-    },
-    ...(model === undefined ? {} : { model }),
-    notes: note === undefined ? notes : [...notes, note],
-    retrieval,
+    ...aids,
+    chat: chat && meter.metered(chat),
+    routing: routing && meter.metered(routing),
+    figures: figures && meter.meteredFigures(figures, readFigure.id),
   };
-}
-
-function shareOf({ document, section, segment, score }: Retrieval['chosen'][number]): PassageShare {
-  return { document, section, tokens: segment.tokens, score };
-}
-
-function nothing(judgement: Judgement): Outcome {
-  return { came: { by: 'passages', judgement }, said: { sentences: [] }, evidence: [] };
-}
-
-/** Documents are named for most of what is asked about standing in one of their sentences. */
-const SURE_OF_NAMES = 0.9;
-
-/** By a language model where there is one, else, or if it fails, in the documents' own sentences. */
-async function* say(
-  retrieval: Retrieval,
-  judgement: Judgement,
-  { scope, budgetTokens }: RetrievalRequest,
-  world: World,
-): AsyncGenerator<AnsweringEvent, Outcome, void> {
-  const { chat } = world.aids;
-  const notes: string[] = [];
-  let came: Outcome['came'] = { by: 'passages', judgement };
-  yield { kind: 'stage', stage: 'answering' };
-  if (chat) {
-    const written = yield* writeAnswer(chat, retrieval, budgetTokens, world);
-    if (written.kind === 'written') {
-      for (const text of written.notes) yield { kind: 'note', text };
-      yield { kind: 'evidence', evidence: written.evidence };
-      return {
-        came,
-        said: { sentences: written.sentences },
-        evidence: written.evidence,
-        made: written.made,
-        model: chat.model,
-        notes: written.notes,
-      };
-    }
-    yield { kind: 'restart' };
-    if (written.kind === 'declined') came = { by: 'declined', judgement };
-    if (written.kind === 'declined' && !overrules(judgement)) return { ...nothing(judgement), came };
-    if (written.kind === 'failed') notes.push(written.note);
-  }
-  const { reader, steering } = world;
-  const steered = steering !== undefined && isSteered(steering);
-  const named = steered ? undefined : nameDocuments(retrieval, scope, reader);
-  const { said: all, evidence } = named ?? extractAnswer(retrieval, reader, judgement.probability);
-  if (named) came = { by: 'tree', sure: SURE_OF_NAMES, found: true };
-  if (all.sentences.length === 0) return { ...nothing(judgement), came, notes };
-  // In doubt the sentences speak for themselves: a short answer is said where the verdict is plain.
-  const said = verdictOf(came, all).verdict === 'found' ? all : { sentences: all.sentences };
-  for (const text of notes) yield { kind: 'note', text };
-  yield { kind: 'evidence', evidence };
-  if (said.short) yield { kind: 'short', short: said.short };
-  for (const sentence of said.sentences) yield { kind: 'sentence', sentence };
-  return { came, said, evidence, notes };
 }

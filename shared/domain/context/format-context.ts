@@ -26,16 +26,21 @@ export interface ContextPassage {
   readonly summary?: string | undefined;
 }
 
-export interface ContextOptions {
-  /** T: no more tokens in all, labels and headings included; only the best passage is there whatever it costs. */
-  readonly budgetTokens: number;
-  readonly sourceOf: (document: DocumentId) => ContextSource;
+/** What a context is made of beside passages, and how it is written down. */
+export interface ContextParts {
+  readonly kind: ContextFormat;
   /** Titles, abstract and openings of ancestors (KDD '24 §3.2.3); true unless an ablation leaves them out. */
   readonly globalInformation?: boolean;
   /** Titles from the root to each passage; true unless an ablation leaves them out. */
   readonly paths?: boolean;
   /** Summaries beside passages; true unless an ablation leaves them out. */
   readonly summaries?: boolean;
+}
+
+export interface ContextOptions extends Omit<ContextParts, 'kind'> {
+  /** T: no more tokens in all, labels and headings included; only the best passage is there whatever it costs. */
+  readonly budgetTokens: number;
+  readonly sourceOf: (document: DocumentId) => ContextSource;
 }
 
 export interface FormattedContext {
@@ -134,7 +139,11 @@ function additionsFor(taken: readonly ContextPassage[], options: ContextOptions)
     if (root) add(document, root.id, 'abstract');
   }
   for (const { document, section } of taken) {
-    for (const ancestor of sourceOf(document).tree.path(section).toReversed()) add(document, ancestor.id, 'opening');
+    // What stands right under the title names authors and addresses; the abstract opens the document.
+    const ancestors = sourceOf(document)
+      .tree.path(section)
+      .filter((one) => one.parent !== null);
+    for (const ancestor of ancestors.toReversed()) add(document, ancestor.id, 'opening');
   }
   return additions;
 }

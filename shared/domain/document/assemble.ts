@@ -84,7 +84,7 @@ function contentOf(
   order: number,
   parent: StructureNode,
 ): Writable<ContentNode> | undefined {
-  const { text, lines } = blockText(block.lines, words, block.separator ?? ' ');
+  const { text, lines, doubtful } = blockText(block.lines, words, block.separator ?? ' ');
   if (text.length === 0 && !block.area) return undefined;
   let first = block.area?.pageIndex ?? Infinity;
   let last = block.area?.pageIndex ?? -Infinity;
@@ -104,6 +104,7 @@ function contentOf(
     text,
     label: block.label,
     area: block.area,
+    ...(doubtful.length > 0 && { doubtful }),
     cells: block.kind === 'table' && block.label !== undefined ? tableCells(text, lines) : undefined,
   };
 }

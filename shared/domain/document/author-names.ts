@@ -1,3 +1,5 @@
+import { withoutRaisedMarks } from '../text/raised-marks.ts';
+
 /** Who wrote a document: what its front matter prints, where that is plain, else what the file says. */
 
 /** Marks that lead from a name to an affiliation or a footnote; they also part names that nothing else parts. */
@@ -41,7 +43,7 @@ function printedNames(texts: readonly string[]): readonly string[] {
 
 /** The names that a block begins with, up to what is no name. */
 function leadingNames(text: string, letters: ReadonlySet<string>): readonly string[] {
-  const pieces = text
+  const pieces = withoutRaisedMarks(text, ';')
     .replace(/^by\s+/iu, '')
     .replace(MARKS, ';')
     .split(/[;,&\n]|\s+and\s+/u)

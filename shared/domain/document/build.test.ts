@@ -58,3 +58,26 @@ test('a document without pages with text is a list of its pages', () => {
   expect(texts(document)).toEqual(['# sample', '# Page 1', '# Page 2']);
   expect(checkTree(document.tree, 2)).toEqual([]);
 });
+
+test('what recognition could hardly read is neither title nor heading, and stays marked', () => {
+  const sure = { confidence: 94 };
+  const unsure = { confidence: 48 };
+  const pages = [
+    page(0, [
+      run('Tle wlnd arid fhe hxrbor', 100, 720, { size: 18, ...unsure }),
+      run('1 lnfroducfion', 100, 650, { size: 12, font: 1, ...unsure }),
+      ...paragraph(body, 100, 630, sure),
+      run('2 Method', 100, 560, { size: 12, font: 1, ...sure }),
+      ...paragraph(body, 100, 540, unsure),
+    ]),
+  ];
+  const document = buildDocument(content(pages));
+  expect(document.title).toBe('sample');
+  const sections = document.tree.nodes.filter(isStructure).map(({ title }) => title);
+  expect(sections.filter((title) => title !== 'sample')).toEqual(['2 Method']);
+  const doubtful = document.tree.nodes.flatMap((node) =>
+    isStructure(node) ? [] : (node.doubtful ?? []).map(({ start, end }) => node.text.slice(start, end)),
+  );
+  expect(doubtful.join(' ')).toContain('lnfroducfion');
+  expect(doubtful.slice(-body.length)).toEqual(body);
+});

@@ -1,7 +1,9 @@
 import { assemble } from './assemble.ts';
 import { authorNames } from './author-names.ts';
 import type { BuildDocument } from './build-document.ts';
+import { carveFootnotes, footnoteMarks } from './blocks/footnotes.ts';
 import { captionLines } from './blocks/captions.ts';
+import { carveFormulas, equationNumbers } from './blocks/equation-numbers.ts';
 import { placeFloats } from './blocks/float-sections.ts';
 import { tieFloats } from './blocks/floats.ts';
 import { joinFlow } from './blocks/flow.ts';
@@ -9,6 +11,7 @@ import { partFormulas } from './blocks/formulas.ts';
 import { classify } from './blocks/kinds.ts';
 import { joinListings } from './blocks/listings.ts';
 import { headingText, stretchesOf, type Stretch } from './blocks/paragraphs.ts';
+import { markStatements } from './blocks/statements.ts';
 import { settleKinds } from './blocks/surroundings.ts';
 import { styleStats } from './blocks/style-stats.ts';
 import { wordsOf } from './blocks/words.ts';
@@ -16,6 +19,7 @@ import { documentTitle, markFrontMatter } from './front-matter.ts';
 import { chooseHeadings } from './headings/choose.ts';
 import { printedContents } from './headings/contents.ts';
 import { markNearMisses } from './headings/near-misses.ts';
+import { isLegible } from './layout/line.ts';
 import { linesOf } from './layout/lines.ts';
 import { settledLines } from './layout/regions.ts';
 
@@ -25,19 +29,26 @@ export const buildDocument: BuildDocument = (content, classifier) => {
   const stats = styleStats(printed);
   const title = documentTitle(printed, content.metadata, content.fileName, stats);
   const titleLines = new Set(printed.slice(title.from, title.to));
-  const settled = settledLines(printed, content.pages, stats.bodySize);
-  const { lines, marks, nearMisses = [] } = chooseHeadings(printed, content, stats, { title, settled }, classifier);
+  const drawn = settledLines(printed, content.pages, stats.bodySize);
+  const chosen = chooseHeadings(printed, content, stats, { title, settled: drawn }, classifier);
+  const { lines, nearMisses = [] } = chosen;
+  const marks = chosen.marks.filter(({ from, to }) => lines.slice(from, to).every(isLegible));
   const words = wordsOf(lines);
   const contents = printedContents(lines).lines;
   const captions = captionLines(lines, stats, contents);
-  const stretches = stretchesOf(lines, marks, { stats, contents, captions, settled });
+  const stretches = stretchesOf(lines, marks, { stats, contents, captions, settled: drawn });
   const titles = new Map<Stretch, string>();
   for (const stretch of stretches) {
     if ('block' in stretch) classify(stretch.block, stats, captions);
     else titles.set(stretch, headingText(lines, stretch.mark));
   }
   markFrontMatter(stretches, titleLines, lines);
-  const flowing = joinFlow(joinListings(partFormulas(settleKinds(stretches, titles, stats))), stats.bodySize);
+  const taken = new Set(
+    stretches.flatMap((one) => ('block' in one && one.block.kind === 'reference' ? one.block.lines : [])),
+  );
+  const carved = carveFootnotes(carveFormulas(stretches, equationNumbers(lines)), footnoteMarks(lines, stats, taken));
+  const settled = markStatements(partFormulas(settleKinds(carved, titles, stats)), captions);
+  const flowing = joinFlow(joinListings(settled), stats.bodySize);
   const tied = placeFloats(tieFloats(flowing, content.pages, stats));
   const tree = assemble(title.title, title.confidence, tied, lines, words, content.pages.length);
   const printedBy = tree.nodes.flatMap((node) => (node.kind === 'authors' ? [node.text] : []));

@@ -32,6 +32,11 @@ test('near misses come back with their probability to a hundredth', () => {
   expect(unpackDetails(packed).nearMisses).toEqual([{ start: 3, end: 14, probability: 0.23 }]);
 });
 
+test('doubtful words come back', () => {
+  const doubtful = [{ start: 0, end: 12 }];
+  expect(unpackDetails(packDetails({ doubtful })!).doubtful).toEqual(doubtful);
+});
+
 test('a caption remembers what it belongs to', () => {
   const captionOf = nodeId('content', 7);
   expect(unpackDetails(packDetails({ captionOf })!)).toEqual({ captionOf });

@@ -5,20 +5,22 @@ export interface Details {
   readonly area?: PageArea | undefined;
   readonly cells?: TableCells | undefined;
   readonly captionOf?: NodeId | undefined;
+  readonly doubtful?: ContentNode['doubtful'];
   readonly nearMisses?: readonly NearMiss[] | undefined;
 }
 
 /**
  * A figure's place, a table's cells and the near misses of a text as JSON: numbers alone, a cell as row, column, their
- * spans, then its pieces; and what a caption belongs to.
+ * spans, then its pieces; what a caption belongs to; and which words are doubtful.
  */
 export function packDetails({
   area,
   cells,
   captionOf,
+  doubtful,
   nearMisses,
-}: Pick<ContentNode, 'area' | 'cells' | 'captionOf' | 'nearMisses'>): string | undefined {
-  if (!area && !cells && captionOf === undefined && !nearMisses) return undefined;
+}: Pick<ContentNode, 'area' | 'cells' | 'captionOf' | 'doubtful' | 'nearMisses'>): string | undefined {
+  if (!area && !cells && captionOf === undefined && !doubtful && !nearMisses) return undefined;
   return JSON.stringify({
     area: area && [area.pageIndex, ...[area.box.x0, area.box.y0, area.box.x1, area.box.y1].map(hundredths)],
     cells: cells && [
@@ -34,17 +36,19 @@ export function packDetails({
       ]),
     ],
     of: captionOf,
+    unsure: doubtful?.map(({ start, end }) => [start, end]),
     near: nearMisses?.map(({ start, end, probability }) => [start, end, hundredths(probability)]),
   });
 }
 
 /** The inverse of `packDetails`, exact to 0.01 (points, probability). */
 export function unpackDetails(packed: string): Details {
-  const { area, cells, of: captionOf, near } = JSON.parse(packed) as PackedDetails;
+  const { area, cells, of: captionOf, unsure, near } = JSON.parse(packed) as PackedDetails;
   return {
     area: area && unpackArea(area),
     cells: cells && unpackCells(cells),
     ...(captionOf && { captionOf }),
+    ...(unsure && { doubtful: unsure.map(([start, end]) => ({ start, end })) }),
     ...(near && { nearMisses: near.map(([start, end, probability]) => ({ start, end, probability })) }),
   };
 }
@@ -53,6 +57,7 @@ interface PackedDetails {
   readonly area?: readonly [number, number, number, number, number];
   readonly cells?: readonly [number, number, number, ...(readonly number[])[]];
   readonly of?: NodeId;
+  readonly unsure?: readonly (readonly [number, number])[];
   readonly near?: readonly (readonly [number, number, number])[];
 }
 

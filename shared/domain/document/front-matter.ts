@@ -5,7 +5,7 @@ import type { StyleStats } from './blocks/style-stats.ts';
 import { isConventionalName } from './headings/names.ts';
 import { parseNumber } from './headings/number.ts';
 import { likeness, titleKey } from './headings/title-key.ts';
-import type { Line } from './layout/line.ts';
+import { isLegible, type Line } from './layout/line.ts';
 import type { DocumentMetadata } from './page-content.ts';
 
 export interface DocumentTitle {
@@ -101,7 +101,7 @@ function largestLines(lines: readonly Line[], stats: StyleStats): { from: number
   let best = -1;
   let heading = false;
   for (const [i, line] of lines.entries()) {
-    if (!line.upright || line.base > 0.75 * line.pageHeight || letters(line.text) < 3) continue;
+    if (!line.upright || !isLegible(line) || line.base > 0.75 * line.pageHeight || letters(line.text) < 3) continue;
     // What is numbered or has a section's name is a heading, however large, and so are its further lines.
     heading =
       parseNumber(line.text) !== undefined ||

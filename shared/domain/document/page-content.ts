@@ -29,6 +29,8 @@ export interface TextRun {
    * `text.length + 1` values that never fall, in points.
    */
   readonly edges: Float32Array;
+  /** Where text was recognized in a picture: how sure it is of each UTF-16 unit's word, in [0, 100]. */
+  readonly confidences?: Uint8ClampedArray | undefined;
   /** Font size in points. */
   readonly size: number;
   /** Heights above and below the baseline, both positive, in points. */

@@ -25,22 +25,17 @@ export function startsReference(text: string): boolean {
   return REFERENCE_START.test(text);
 }
 
-const AUTHOR = /^\p{Lu}[\p{L}\p{M}’'-]+,\s*(?:\p{Lu}\.|\p{Lu}[\p{L}\p{M}’'-]+[\s,.])/u;
-
-/** 'Smith, J.' or 'Smith, Jane,': how entries sorted by author open. */
-export function startsWithAuthor(text: string): boolean {
-  return AUTHOR.test(text);
-}
-
-export function hasYear(text: string): boolean {
-  return /(?<!\d)(?:19|20)\d{2}(?!\d)/u.test(text);
-}
-
 const REFERENCES_NAME =
-  /^(?:[\divxa-z]{1,4}[.)]?\s+)?(?:references?(?: and notes| cited)?|bibliography|literature(?: cited)?|works cited|citations|参考文献|參考文獻|literatur(?:verzeichnis)?|références|bibliographie|referencias)\s*:?$/iu;
+  /^(?:(?:[\divxa-z]{1,4}|\d+(?:\.\d+)+)[.)]?\s+)?(?:(?:list of )?references?(?: and notes| cited| list)?|(?:selected )?bibliography|literature(?: cited)?|works cited|citations|参考文献|參考文獻|参考资料|literatur(?:verzeichnis|hinweise|angaben)?|quellen(?:verzeichnis)?|références(?: bibliographiques)?|bibliographie|referencias(?: bibliográficas)?|bibliografía|referências(?: bibliográficas)?|bibliografia|riferimenti bibliografici|литература|список литературы)\s*:?$/iu;
+
+/** 'L I T E R A T U R' as one word. */
+function unspaced(title: string): string {
+  const parts = title.split(/\s+/u);
+  return parts.length > 3 && parts.every((part) => part.length <= 2) ? parts.join('') : title;
+}
 
 export function isReferencesTitle(title: string): boolean {
-  return REFERENCES_NAME.test(title.trim());
+  return REFERENCES_NAME.test(unspaced(title.trim()));
 }
 
 const MATH = /[=≤≥<>∈∑∏∫√∞±×·∂∇→↦⇒∀∃∪∩⊂⊆≈≡∝αβγδεζηθλμνξπρστφχψωΓΔΘΛΞΠΣΦΨΩ|+^_{}]/gu;
@@ -59,11 +54,6 @@ const FOOTNOTE_MARK = /^(?:\d{1,3}(?=[\s\p{L}"“(])|[*∗†‡§¶#]{1,3})\s?\
 
 export function startsFootnote(text: string): boolean {
   return FOOTNOTE_MARK.test(text);
-}
-
-/** The mark that a footnote begins with: '3', '*', '††'. */
-export function footnoteMark(text: string): string | undefined {
-  return /^(?:\d{1,3}|[*∗†‡§¶#]{1,3})/u.exec(FOOTNOTE_MARK.test(text) ? text : '')?.[0];
 }
 
 const ABSTRACT =

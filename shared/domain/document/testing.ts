@@ -16,11 +16,13 @@ export interface RunOptions {
   readonly turn?: number;
   readonly rtl?: boolean;
   readonly letterEm?: number;
+  /** Of every word, in [0, 100], as if it were recognized in a picture. */
+  readonly confidence?: number;
 }
 
 /** A run that starts at (x, y) in user space. */
 export function run(text: string, x: number, y: number, options: RunOptions = {}): TextRun {
-  const { size = 10, font = 0, turn = 0, rtl = false, letterEm = LETTER_EM } = options;
+  const { size = 10, font = 0, turn = 0, rtl = false, letterEm = LETTER_EM, confidence } = options;
   const angle = (turn * Math.PI) / 180;
   const right = [Math.cos(angle), Math.sin(angle)] as const;
   return {
@@ -33,6 +35,7 @@ export function run(text: string, x: number, y: number, options: RunOptions = {}
     ascent: 0.75 * size,
     descent: 0.25 * size,
     font,
+    ...(confidence !== undefined && { confidences: new Uint8ClampedArray(text.length).fill(confidence) }),
   };
 }
 

@@ -129,6 +129,8 @@ export interface ContentNode extends NodeBase {
   readonly cells?: TableCells | undefined;
   /** Of captions: the figure or table that this one belongs to. */
   readonly captionOf?: NodeId | undefined;
+  /** Words that were recognized with little certainty, as UTF-16 offsets in order; absent if there are none. */
+  readonly doubtful?: readonly { readonly start: number; readonly end: number }[] | undefined;
   /** In order; absent if there are none. */
   readonly nearMisses?: readonly NearMiss[] | undefined;
 }

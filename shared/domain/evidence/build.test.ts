@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeId } from '../../base/ids.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
-import { buildEvidence, mergeQuotes, type Quote } from './build.ts';
+import { buildEvidence, joinEvidence, mergeQuotes, type Quote } from './build.ts';
 
 const text = 'One is first. Two is second. Three is third.';
 const quote = (start: number, end: number, changes: Partial<Quote> = {}): Quote => ({
@@ -53,4 +53,18 @@ test('long surroundings are cut at words', () => {
   expect(before).toMatch(/^…before .* before$/);
   expect(after).toMatch(/^after .* after…$/);
   expect(before.length).toBeLessThan(260);
+});
+
+test('evidence says where its page shows more than its words', () => {
+  const lost = 'Here \ufffd = 1. There x = 2.';
+  const reader = fakeIndex([{ title: 'T', sections: [{ title: 'S', paragraphs: [lost] }] }]);
+  const [content] = reader.contents(fakeDocumentId(0), [nodeId('content', 0)]);
+  expect(content).toBeDefined();
+  if (!content) return;
+  const unread = buildEvidence(1, quote(0, 11), content, []);
+  const read = buildEvidence(2, quote(12, lost.length), content, []);
+  expect(unread.unfaithful).toBe(true);
+  expect(read).not.toHaveProperty('unfaithful');
+  expect(buildEvidence(3, quote(12, lost.length), { ...content, kind: 'formula' }, []).unfaithful).toBe(true);
+  expect(joinEvidence(read, unread).unfaithful).toBe(true);
 });

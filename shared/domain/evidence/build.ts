@@ -1,7 +1,9 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { quadsOf } from '../document/quads.ts';
+import type { NodeKind } from '../document/tree.ts';
+import { isFaithful } from '../text/faithful.ts';
 import type { ContentRecord } from '../index/reader.ts';
-import type { Evidence, EvidenceWhy } from './evidence.ts';
+import type { Evidence, EvidenceTable, EvidenceWhy } from './evidence.ts';
 
 /** Words to quote: a stretch of one content node, offsets in UTF-16 units, end exclusive. */
 export interface Quote {
@@ -20,6 +22,7 @@ export interface Quote {
   /** The first node of the list that it belongs to; quotes of one list are one piece of evidence. */
   readonly list?: NodeId | undefined;
   readonly why?: EvidenceWhy | undefined;
+  readonly table?: EvidenceTable | undefined;
 }
 
 const AROUND_CHARACTERS = 240;
@@ -54,11 +57,12 @@ export function mergeQuotes(quotes: readonly Quote[], nodeText: (quote: Quote) =
 export function buildEvidence(
   n: number,
   quote: Quote,
-  content: Pick<ContentRecord, 'text' | 'lines'>,
+  content: Pick<ContentRecord, 'text' | 'lines'> & { readonly kind?: NodeKind },
   path: readonly string[],
 ): Evidence {
   const { start, end } = trimmed(content.text, quote.start, quote.end);
   const marks = quadsOf(content.lines, start, end);
+  const text = content.text.slice(start, end);
   return {
     n,
     document: quote.document,
@@ -67,12 +71,14 @@ export function buildEvidence(
     path,
     pageIndex: marks[0]?.pageIndex ?? quote.pageIndex,
     marks,
-    text: content.text.slice(start, end),
+    text,
+    ...(content.kind === 'formula' || !isFaithful(text) ? { unfaithful: true } : {}),
     before: tail(content.text.slice(0, start)),
     after: head(content.text.slice(end)),
     score: Math.min(1, Math.max(0, Math.round(quote.score * 1000) / 1000)),
     cited: quote.cited,
     ...(quote.why ? { why: quote.why } : {}),
+    ...(quote.table ? { table: quote.table } : {}),
   };
 }
 
@@ -83,6 +89,7 @@ export function joinEvidence(first: Evidence, second: Evidence): Evidence {
     marks: [...first.marks, ...second.marks],
     text: `${first.text}\n${second.text}`,
     after: second.after,
+    ...((first.unfaithful ?? second.unfaithful) ? { unfaithful: true } : {}),
     score: Math.max(first.score, second.score),
   };
 }

@@ -14,6 +14,27 @@ export interface EvidenceWhy {
   readonly coverage: number;
 }
 
+/** A row of a table, told by its heads. */
+export interface TableRow {
+  /** What stands at its beginning. */
+  readonly name: string;
+  /** What stands in it, with the heads of the columns; `asked` for the one that the question is about. */
+  readonly cells: readonly {
+    readonly column: string;
+    readonly value: string;
+    readonly asked?: boolean | undefined;
+  }[];
+}
+
+/** The table that a quotation stands in. */
+export interface EvidenceTable {
+  readonly node: NodeId;
+  /** Its caption, or its label; empty where it has neither. */
+  readonly caption: string;
+  /** Those with quoted words; empty where rows and columns are not told surely: then the table is to be looked at. */
+  readonly rows: readonly TableRow[];
+}
+
 /**
  * A passage that supports an answer: words of one section that stand in the document exactly as quoted.
  * `text` is covered by `marks` word for word; `before` and `after` are what stands around it, for reading only.
@@ -30,6 +51,8 @@ export interface Evidence {
   readonly pageIndex: number;
   readonly marks: readonly PageQuads[];
   readonly text: string;
+  /** Only where the page shows more than `text` says, a formula or characters that could not be read. */
+  readonly unfaithful?: true | undefined;
   readonly before: string;
   readonly after: string;
   /** In [0, 1]. */
@@ -37,4 +60,6 @@ export interface Evidence {
   /** False for passages that were read and not cited. */
   readonly cited: boolean;
   readonly why?: EvidenceWhy | undefined;
+  /** Absent where it stands in no table. */
+  readonly table?: EvidenceTable | undefined;
 }

@@ -42,6 +42,18 @@ export interface ContentRecord {
   readonly lines: readonly TextLine[];
 }
 
+/** The words of a node without their places. */
+export interface NodeWords {
+  readonly id: NodeId;
+  /** The structure node that it stands in; a heading stands in its own. */
+  readonly section: NodeId;
+  readonly kind: NodeKind;
+  readonly text: string;
+  /** Of the node's own text, the first and the last page. */
+  readonly pageIndex: number;
+  readonly endPageIndex: number;
+}
+
 /** A node as something that can be counted and pointed at. */
 export interface ItemRecord {
   readonly id: NodeId;
@@ -146,6 +158,10 @@ export interface IndexReader {
   contents(document: DocumentId, nodes: readonly NodeId[]): readonly ContentRecord[];
   /** All nodes of these kinds in reading order. */
   items(document: DocumentId, kinds: readonly NodeKind[]): readonly ItemRecord[];
+  /** The words of all nodes but the root, in reading order; absent where nobody looks for words as they are printed. */
+  words?(document: DocumentId): readonly NodeWords[];
+  /** Where the own words of these nodes stand. */
+  lines?(document: DocumentId, nodes: readonly NodeId[]): ReadonlyMap<NodeId, readonly TextLine[]>;
   /** Links out of these nodes in reading order: mentions of sections and floats, citations; absent where none are kept. */
   links?(document: DocumentId, nodes: readonly NodeId[]): readonly Link[];
   /** The documents' knowledge graphs; absent where none are kept. */

@@ -16,8 +16,18 @@ export interface ChatRequest {
   readonly schema?: JsonSchema | undefined;
   /** The answer ends here at the latest. */
   readonly maxTokens: number;
+  /** What it is for: the id of its prompt. */
+  readonly task?: string | undefined;
   /** Told what the reader should know although the answer goes on. */
   readonly onNote?: ((note: ChatNote) => void) | undefined;
+  /** Told at the end what the model counted, where it counts. */
+  readonly onUsage?: ((usage: ChatUsage) => void) | undefined;
+}
+
+/** Tokens of one call by the model's own count. */
+export interface ChatUsage {
+  readonly promptTokens: number;
+  readonly replyTokens: number;
 }
 
 /** The model read less than was sent, by their counts of tokens: the prompt was longer than it can hold. */

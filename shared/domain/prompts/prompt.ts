@@ -28,7 +28,7 @@ export async function askPrompt<Input, Output>(
   input: Input,
   signal: AbortSignal,
 ): Promise<Output> {
-  const request = { schema: prompt.schema(input), maxTokens: prompt.maxTokens(input) };
+  const request = { schema: prompt.schema(input), maxTokens: prompt.maxTokens(input), task: prompt.id };
   const messages = prompt.render(input);
   const first = await readReply(chat, { ...request, messages }, signal);
   const parsed = parseReply(prompt, first, input);

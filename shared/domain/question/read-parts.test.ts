@@ -10,6 +10,8 @@ describe('a question', () => {
     ],
     ['Who wrote the report? Where was it printed?', ['Who wrote the report?', 'Where was it printed?']],
     ['Welcher Motor wurde benutzt und wie schwer ist der Rahmen?', 2],
+    ['According to the report, what does the ferry cost and in which year was it built?', 2],
+    ['Name the owner of the ferry, and how many passengers does it carry?', 2],
   ])('%s has parts', (question, parts) => {
     const split = readQuestion(question).parts;
     if (typeof parts === 'number') expect(split).toHaveLength(parts);
@@ -22,6 +24,9 @@ describe('a question', () => {
     'Which towns and rivers are named?',
     'When using a lamp, how many hours does oil last?',
     'What are A and B and what?',
+    'What made the prince dream of home and could not be said?',
+    'Can I decide when and how my child gets the money?',
+    'What is known of bats and how they drive the spread?',
     '',
   ])('%s stays whole', (question) => {
     expect(readQuestion(question).parts).toEqual([question]);
@@ -30,6 +35,52 @@ describe('a question', () => {
   test('with more parts than steps it stays whole', () => {
     const question = 'Who ruled Spain, and who ruled France, and who ruled Sweden, and who ruled Norway?';
     expect(readQuestion(question).parts).toEqual([question]);
+  });
+});
+
+test.each([
+  ['how many passengers does it carry?', true],
+  ['for what purpose?', true],
+  ['where was he born?', true],
+  ['What is the price of this report?', false],
+  ['What did Ann say when she left?', false],
+  ['Who left with his dog?', false],
+  ['How many passengers does the ferry carry?', false],
+])('%s points back: %s', (question, points) => {
+  expect(readQuestion(question).pointsBack).toBe(points);
+});
+
+describe('things that are compared', () => {
+  test.each([
+    ['Compare the ferry and the bus on price', ['the ferry', 'the bus'], 'What is the price of the ferry?'],
+    ['Compare the prices of the ferry and of the bus', ['the ferry', 'the bus'], 'What are the prices of the ferry?'],
+    ['How do larches and spruces differ in height?', ['larches', 'spruces'], 'What is the height of larches?'],
+    ['How does Alma compare to Borea in terms of speed?', ['Alma', 'Borea'], 'What is the speed of Alma?'],
+    ['Compare Alma, Borea and Calypso with respect to size', ['Alma', 'Borea', 'Calypso'], 'What is the size of Alma?'],
+    [
+      'What are the differences in price between the ferry and the bus?',
+      ['the ferry', 'the bus'],
+      'What is the price of the ferry?',
+    ],
+    ['Compare supply and demand in Norway', ['supply', 'demand'], 'What is supply in Norway?'],
+    ['Alma vs Borea', ['Alma', 'Borea'], 'What is Alma?'],
+  ])('%s', (question, names, first) => {
+    const things = readQuestion(question).compared?.things ?? [];
+    expect(things.map(({ name }) => name)).toEqual(names);
+    expect(things[0]?.question).toBe(first);
+  });
+
+  test.each([
+    'Compare A and B and C on price',
+    'Compare Table 1 and Table 2',
+    'Compare it with the bus',
+    'Compare the introduction and the conclusion',
+    'What is the difference between deep and starting batteries?',
+    'Compare these papers',
+    'What is the similarity score?',
+    'Which trees and shrubs differ?',
+  ])('%s is one question', (question) => {
+    expect(readQuestion(question).compared).toBeUndefined();
   });
 });
 

@@ -1,16 +1,17 @@
 import { isFramed, placesIn, referencesIn, withoutReferences } from './filters.ts';
+import { readCompared } from './read-compared.ts';
+import { partsOf, pointsBack } from './parts.ts';
 import { measuresOf, readAsks, takeTail } from './read-asks.ts';
 import { readDigest, readEntities, readTable } from './read-computed.ts';
 import { readStructure } from './read-structure.ts';
 import type { AskedTerm, QuestionReading, Turns, WorksAsked } from './reading.ts';
-import { type Token, contentOf, scan, tokensOf } from './tokens.ts';
+import { type Token, scan, tokensOf } from './tokens.ts';
 import { singleForm } from '../text/languages/en/index.ts';
 import { languages } from '../text/languages/index.ts';
 import type { Language } from '../text/languages/language.ts';
 import { contentTerms, searchTerms } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
 import { languageOf } from '../text/stop-words.ts';
-import { isGeneric } from '../text/generic.ts';
 
 export interface ReadingOptions {
   /** Code of the language; told by its words where absent. */
@@ -82,6 +83,8 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
     places: placesIn(all, references),
     framed: isFramed(all, references),
     parts: partsOf(text, all),
+    pointsBack: pointsBack(asking),
+    ...(table ? {} : { compared: readCompared(text, asking) }),
     linked: linked(all),
     works: worksAsked(text, all),
     looks: asking.some(({ tags }) => tags.has('looks')),
@@ -172,54 +175,6 @@ function turnsOf(tokens: readonly Token[]): Turns {
     words: texts('turning'),
     superlatives: texts('superlative'),
   };
-}
-
-/** H, the most steps of one question. */
-export const MOST_PARTS = 3;
-
-/**
- * The questions that one question is made of, in order; itself if it is one. Every part has to ask, and to ask about
- * something: 'how and why' stays whole. A comma alone may only open a clause: 'the man, who …'.
- */
-export function partsOf(question: string, tokens: readonly Token[]): readonly string[] {
-  const parts: Token[][] = [];
-  for (const piece of piecesOf(tokens)) {
-    const open = parts.at(-1);
-    if (!open || (asksFirst(piece) && asksAbout(piece, tokens))) parts.push([...piece]);
-    else open.push(...piece);
-  }
-  const several = parts.length > 1 && parts.length <= MOST_PARTS && parts.every((part) => asksFirst(part));
-  if (!several || !asksAbout(parts[0] ?? [], tokens)) return [question];
-  return parts.map((part) => {
-    const words = part.filter(({ tags }, at) => !(isJoint(tags) && part.slice(at).every((one) => isJoint(one.tags))));
-    const [first, last] = [words[0], words.at(-1)];
-    return `${question.slice(first?.start ?? 0, last?.end ?? 0).replace(/[\s?.,;]+$/u, '')}?`;
-  });
-}
-
-const isJoint = (tags: ReadonlySet<string>): boolean => tags.has('comma') || tags.has('stop') || tags.has('but');
-
-/** Cut behind a question mark or a semicolon, and before 'and' with an asking word behind it, which is left out. */
-function piecesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
-  const pieces: Token[][] = [[]];
-  for (const [at, token] of tokens.entries()) {
-    const asks = tokens[at + 1]?.tags.has('asks') === true;
-    const before = tokens[at - 1];
-    if (before && (before.text === '?' || (before.text === ';' && token.tags.has('asks')))) pieces.push([]);
-    if (token.tags.has('but') && asks && at > 0 && pieces.at(-1)?.length !== 0) pieces.push([]);
-    else pieces.at(-1)?.push(token);
-  }
-  return pieces.filter((piece) => piece.length > 0);
-}
-
-function asksFirst(tokens: readonly Token[]): boolean {
-  return scan(tokens).has('^ in|but|at-place? asks');
-}
-
-/** Does it ask about anything, asking words aside? */
-function asksAbout(part: readonly Token[], all: readonly Token[]): boolean {
-  const words = part.filter(({ tags }) => !tags.has('how-much') && !tags.has('how-many'));
-  return contentOf(words, all).some((word) => !isGeneric(stemsOf(word)));
 }
 
 const LONG_WORDS = 9;

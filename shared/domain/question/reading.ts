@@ -192,6 +192,15 @@ export interface WorksAsked {
   readonly ofEach?: string | undefined;
 }
 
+/** Two things or more that are compared, each as the question names it. */
+export interface Compared {
+  readonly things: readonly {
+    readonly name: string;
+    /** What is asked of this one alone. */
+    readonly question: string;
+  }[];
+}
+
 /** Words of the question on which a 'yes' or a 'no' turns. */
 export interface Turns {
   /** 'or' leaves nothing to say yes to. */
@@ -234,6 +243,10 @@ export interface QuestionReading {
   readonly framed: boolean;
   /** The questions that it is made of, in order; itself if it is one. */
   readonly parts: readonly string[];
+  /** 'it', 'their': what it asks about is said before it. */
+  readonly pointsBack: boolean;
+  /** The things that it compares by name. */
+  readonly compared?: Compared | undefined;
   /** Words link what may stand in several places. */
   readonly linked: boolean;
   readonly works: WorksAsked;

@@ -1,7 +1,8 @@
 import type { DocumentId } from '../../base/ids.ts';
+import type { ContextParts } from '../context/format-context.ts';
 import type { PlannedOperator, CarriedPlan } from './carried-plan.ts';
 import { gatherCandidates, type CandidateSet } from './candidates.ts';
-import { fillContext, inBestSections, selectOnPaths, selectTop } from './select.ts';
+import { fillContext, handOver, inBestSections, selectOnPaths, selectTop } from './select.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { analyzeQuestion, type Query } from './query.ts';
 import { lookSteps, readSteps } from './route.ts';
@@ -18,6 +19,10 @@ export interface RetrievalRequest {
   readonly scope: RetrievalScope;
   readonly strategy: Strategy;
   readonly budgetTokens: number;
+  /** The most tokens that language models may read and write for the question; without, as many as it takes. */
+  readonly modelTokens?: number | undefined;
+  /** How what a language model reads is put together; an evaluation takes something away. */
+  readonly format?: ContextParts | undefined;
   /** Those of the strategy where absent; an evaluation varies them. */
   readonly settings?: RetrievalSettings | undefined;
   /** A plan that the reader changed: it is carried out instead of one that is made, whatever the strategy. */
@@ -34,6 +39,11 @@ export interface Retrieval {
   readonly read: readonly Scored[];
   /** What the budget holds, in the order in which it was taken: what a reader of so many tokens would be given. */
   readonly context: readonly Scored[];
+  /**
+   * What a language model reads that judged sections or passages itself, in reading order: nothing else, and where this
+   * is empty it refused all of them. Absent where none judged.
+   */
+  readonly handed?: readonly Scored[] | undefined;
   /** Everything that was scored, best first. */
   readonly ranked: readonly Scored[];
   readonly sections: readonly ScoredSection[];
@@ -119,7 +129,7 @@ export function* rank(
 ): Generator<RetrievalEvent, Ranking, void> {
   const looked = strategy === 'flat' ? [] : lookSteps(query, sections, (section) => set.trees.get(section.document));
   for (const step of looked) yield { kind: 'step', step };
-  const scope = { ...set, candidates: inBestSections(set, sections, settings.maxSections) };
+  const scope = { ...set, candidates: inBestSections(set.candidates, set.trees, sections, settings.maxSections) };
   const ranked = scoreSegments(query, scope, sections, settings);
   yield { kind: 'stage', stage: 'choosing' };
   return { sections, ranked, looked };
@@ -129,11 +139,13 @@ export function* rank(
  * The third part: what is enough, within the budget.
  *
  * @param notes  what failed on the way
+ * @param judged  a language model judged the sections
  */
 export function* choose(
   { request, strategy, settings, query, set }: Scene,
   { sections, ranked, looked }: Ranking,
   notes: readonly string[] = [],
+  judged = false,
 ): Generator<RetrievalEvent, Retrieval, void> {
   const limits = { ...settings, budgetTokens: request.budgetTokens };
   const chosen = strategy === 'flat' ? selectTop(ranked, limits) : selectOnPaths(ranked, set.trees, limits);
@@ -146,6 +158,7 @@ export function* choose(
     chosen,
     read,
     context: fillContext(ranked, request.budgetTokens, settings.pageShare),
+    ...(judged ? { handed: handOver(ranked, sections, set.trees, settings, request.budgetTokens) } : {}),
     settings,
     ranked,
     sections,

@@ -5,13 +5,13 @@ import type { SectionTree } from '../index/sections.ts';
 import { carryEntities } from '../prompts/carry-entities.ts';
 import { decomposeQuestion, singleDocumentQuestion } from '../prompts/rewrite-question.ts';
 import { askPrompt } from '../prompts/prompt.ts';
-import { MOST_PARTS, readQuestion } from '../question/read-question.ts';
+import { readQuestion } from '../question/read-question.ts';
 import { judgeIntents, orElse, rerank, viewQuestion } from './aided.ts';
 import { type Query, analyzeQuestion } from './query.ts';
 import { type Retrieval, type RetrievalEvent, type RetrievalRequest, choose, gather, rank } from './retrieve.ts';
 import { type Scored, type ScoredSection, scoreSections } from './score.ts';
 import { sectionKey } from '../index/sections.ts';
-import { fillContext, inReadingOrder } from './select.ts';
+import { inReadingOrder } from './select.ts';
 import { pathSettings } from './settings.ts';
 import type { RouteStep } from './strategy.ts';
 import type { World } from './world.ts';
@@ -56,7 +56,7 @@ type Plan =
   | { readonly kind: 'documents'; readonly question: string; readonly documents: readonly DocumentId[] };
 
 // More documents would leave each a sentence of the budget; a whole library is searched as one.
-const MOST_DOCUMENTS = 12;
+export const MOST_DOCUMENTS = 12;
 
 /**
  * A plan, by the language model where there is one and the question may need it, else by rules (PT-RAG, Table 5: what
@@ -65,7 +65,7 @@ const MOST_DOCUMENTS = 12;
  * @throws AppError `call.cancelled`
  */
 async function planQuestion(
-  { question, scope, strategy }: RetrievalRequest,
+  { question, scope, strategy, settings = pathSettings }: RetrievalRequest,
   { reader, aids: { chat }, signal }: World,
 ): Promise<{ readonly plan: Plan; readonly note?: string | undefined }> {
   const { parts, linked, works } = readQuestion(question);
@@ -82,9 +82,9 @@ async function planQuestion(
     return { plan: { kind: 'documents', question: value ?? ofEach, documents: ids }, note };
   }
   if (parts.length === 1 && !linked) return { plan: { kind: 'single' } };
-  if (!chat) return { plan: stepsOf(parts) };
+  if (!chat) return { plan: stepsOf(parts.slice(0, settings.maxSteps)) };
   const { value, note } = await orElse(
-    async () => askPrompt(chat, decomposeQuestion, { question, maxSteps: MOST_PARTS }, signal),
+    async () => askPrompt(chat, decomposeQuestion, { question, maxSteps: settings.maxSteps }, signal),
     [question],
     'The language model could not take the question apart; it was asked as it is.',
   );
@@ -96,7 +96,7 @@ function stepsOf(questions: readonly string[]): Plan {
 }
 
 /** τ_ent: surer names than this go on to the next step. The paper gives no value. */
-const ENTITY_THRESHOLD = 0.6;
+export const SURE_OF_NAME = 0.6;
 const MOST_ENTITIES = 4;
 /** After so many steps in a row without a new name, nothing more is carried on, and the steps end. */
 const DRY_HOPS = 2;
@@ -134,7 +134,7 @@ export async function* runHops(
     const { names, note } = await entitiesFor(found, question, next, world);
     if (note !== undefined) notes.add(note);
     const fresh = names.filter(
-      ({ name, confidence }) => confidence >= ENTITY_THRESHOLD && !known.has(fold(name)) && !isIn(name, next),
+      ({ name, confidence }) => confidence >= SURE_OF_NAME && !known.has(fold(name)) && !isIn(name, next),
     );
     carried = fresh.slice(0, MOST_ENTITIES).map(({ name }) => name);
     for (const name of carried) known.add(fold(name));
@@ -231,7 +231,8 @@ export async function* runSingle(
   const ranking = yield* rank(scene, sections);
   const reranked = await rerank(request.question, ranking.ranked, set.trees, aids, settings.rerankShare, signal);
   const notes = [view, intents, reranked].flatMap(({ note }) => note ?? []);
-  return yield* choose(scene, { ...ranking, ranked: reranked.value }, notes);
+  const judged = intents.value !== undefined && intents.note === undefined;
+  return yield* choose(scene, { ...ranking, ranked: reranked.value }, notes, judged);
 }
 
 /** Add to every step of a retrieval, as it is streamed and as it is kept, what it was for. */
@@ -253,7 +254,11 @@ async function* labelled(
  *
  * @param parts  at least one
  */
-function mergeRetrievals(request: RetrievalRequest, parts: readonly Retrieval[], reader: IndexReader): Retrieval {
+export function mergeRetrievals(
+  request: RetrievalRequest,
+  parts: readonly Retrieval[],
+  reader: IndexReader,
+): Retrieval {
   const scale = Math.max(...parts.map(({ ranked }) => ranked[0]?.score ?? 0));
   const scaled = parts.map((part) => {
     const own = part.ranked[0]?.score ?? 0;
@@ -265,6 +270,7 @@ function mergeRetrievals(request: RetrievalRequest, parts: readonly Retrieval[],
   const pick = (passages: readonly Scored[]): readonly Scored[] =>
     [...new Set(passages.map(keyOf))].flatMap((key) => byKey.get(key) ?? []);
   const chosen = withinBudget(pick(parts.flatMap((part) => part.chosen)), request.budgetTokens);
+  const handed = parts.flatMap((part) => part.handed ?? []);
   const sections = new Map<string, ScoredSection>();
   for (const section of parts.flatMap((part) => part.sections)) {
     const key = sectionKey(section.document, section.section);
@@ -278,7 +284,11 @@ function mergeRetrievals(request: RetrievalRequest, parts: readonly Retrieval[],
     query: analyzeQuestion(request.question, request.scope, reader),
     chosen,
     read: pick([...chosen, ...parts.flatMap((part) => part.read)]),
-    context: fillContext(ranked, request.budgetTokens, settings.pageShare),
+    context: sharedBudget(
+      parts.map((part) => pick(part.context)),
+      request.budgetTokens,
+    ),
+    ...(parts.some((part) => part.handed) ? { handed: inReadingOrder(pick(handed)) } : {}),
     settings,
     ranked,
     sections: [...sections.values()].toSorted((a, b) => b.score - a.score),
@@ -302,6 +312,21 @@ function withinBudget(passages: readonly Scored[], budgetTokens: number): readon
     used += tokens;
   }
   return inReadingOrder(taken);
+}
+
+/** Each part gets its best passage before any gets its second, and so on while the budget lasts. */
+function sharedBudget(parts: readonly (readonly Scored[])[], budgetTokens: number): readonly Scored[] {
+  const rounds = Math.max(0, ...parts.map(({ length }) => length));
+  const inTurn = Array.from({ length: rounds }, (_, round) => parts.flatMap((part) => part[round] ?? [])).flat();
+  const taken = new Set<Scored>();
+  let used = 0;
+  for (const passage of inTurn) {
+    const { tokens } = passage.segment;
+    if (taken.has(passage) || (taken.size > 0 && used + tokens > budgetTokens)) continue;
+    taken.add(passage);
+    used += tokens;
+  }
+  return [...taken];
 }
 
 /** Each passage once, with its best score, best first. */

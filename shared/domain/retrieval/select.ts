@@ -319,20 +319,41 @@ export function fillContext<T extends Passage>(
 }
 
 /**
- * Candidates in the best B sections and everything below these (PT-RAG §3.3); what the question names outright stays.
+ * Passages in the best B sections and everything below these (PT-RAG §3.3); what the question names outright stays.
  *
  * @param sections  best first
  * @param maxSections  B; Infinity keeps all
  */
-export function inBestSections(
-  set: CandidateSet,
+export function inBestSections<T extends Pick<Candidate, 'document' | 'section' | 'named'>>(
+  passages: readonly T[],
+  trees: CandidateSet['trees'],
   sections: readonly ScoredSection[],
   maxSections: number,
-): readonly Candidate[] {
-  if (maxSections >= sections.length) return set.candidates;
+): readonly T[] {
+  if (maxSections >= sections.length) return passages;
   const best = new Set(sections.slice(0, maxSections).map(({ document, section }) => sectionKey(document, section)));
-  return set.candidates.filter(({ document, section, named }) => {
-    const path = set.trees.get(document)?.path(section) ?? [];
+  return passages.filter(({ document, section, named }) => {
+    const path = trees.get(document)?.path(section) ?? [];
     return named > 0 || path.some((record) => best.has(sectionKey(document, record.id)));
   });
+}
+
+/**
+ * What a language model is handed that judged the sections itself (PT-RAG §3.3): the segments of the best B sections along
+ * their P densest paths, as many as the budget holds.
+ *
+ * @param ranked  best first
+ * @param sections  by R_sec with the model's F_sec, best first
+ * @returns in reading order, document by document
+ */
+export function handOver(
+  ranked: readonly Scored[],
+  sections: readonly ScoredSection[],
+  trees: CandidateSet['trees'],
+  { handed, ...settings }: Pick<RetrievalSettings, 'handed' | 'costFloorTokens'>,
+  budgetTokens: number,
+): readonly Scored[] {
+  const scope = inBestSections(ranked, trees, sections, handed.maxSections);
+  const spent = { maxPaths: handed.maxPaths, maxPassages: Infinity, stopRatio: 0, budgetTokens };
+  return selectOnPaths(scope, trees, { ...settings, ...spent });
 }

@@ -1,4 +1,5 @@
 import type { Ensemble } from '../document/headings/trees.ts';
+import { MOST_PARTS } from '../question/parts.ts';
 import { trainedRanker } from './rank/rank-sentences.ts';
 
 /** Weights of the parts of a passage's score. */
@@ -87,6 +88,10 @@ export interface RetrievalSettings {
   readonly maxSections: number;
   /** P: the most root-to-leaf paths. */
   readonly maxPaths: number;
+  /** B and P of what a language model is handed where it judged the sections. */
+  readonly handed: { readonly maxSections: number; readonly maxPaths: number };
+  /** H: the most steps that a question is taken apart into. */
+  readonly maxSteps: number;
   /** The least that c_i is taken for, in tokens. */
   readonly costFloorTokens: number;
   readonly maxPassages: number;
@@ -98,19 +103,46 @@ export interface RetrievalSettings {
   readonly pageShare: number;
 }
 
-// B = 2 as a filter loses a third of the recall; sections weigh as a prior instead (docs/decisions/0011). A study on long
-// PDFs has .6 for the page's share.
+// B = 2 as a filter loses a third of the recall where words alone judge sections, which weigh as a prior instead
+// (docs/decisions/0011); a model's judgement is taken as the paper takes it. A study on long PDFs has .6 for the page's share.
 export const pathSettings: RetrievalSettings = Object.freeze({
   weights: pathWeights,
   ranker: trainedRanker,
   maxSections: Infinity,
   maxPaths: 3,
+  handed: { maxSections: 2, maxPaths: 3 },
+  maxSteps: MOST_PARTS,
   costFloorTokens: 192,
   maxPassages: 5,
   stopRatio: 0.6,
   rerankShare: 0.5,
   pageShare: 0.6,
 });
+
+/** PT-RAG's parameters by name, as they can be set for one question. */
+export interface PathParameters {
+  /** B, of what a language model is handed. */
+  readonly sections?: number | undefined;
+  /** P, likewise. */
+  readonly paths?: number | undefined;
+  /** H */
+  readonly steps?: number | undefined;
+  /** α of eq. 1 and β of eq. 3, in [0, 1]. */
+  readonly alpha?: number | undefined;
+  readonly beta?: number | undefined;
+}
+
+/** Settings with what was set for one question. */
+export function withParameters(settings: RetrievalSettings, given: PathParameters | undefined): RetrievalSettings {
+  if (!given) return settings;
+  const { weights, handed, maxSteps } = settings;
+  return {
+    ...settings,
+    weights: { ...weights, alpha: given.alpha ?? weights.alpha, beta: given.beta ?? weights.beta },
+    handed: { maxSections: given.sections ?? handed.maxSections, maxPaths: given.paths ?? handed.maxPaths },
+    maxSteps: given.steps ?? maxSteps,
+  };
+}
 
 /** The top passages by similarity alone: what every structured strategy has to beat. */
 export const flatSettings: RetrievalSettings = Object.freeze({

@@ -1,4 +1,5 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
+import type { TaskCost } from '../context/meter.ts';
 
 /** What this version can run. `auto` picks from the question and from what is installed. */
 export const strategies = ['auto', 'flat', 'path', 'route', 'agent'] as const;
@@ -33,6 +34,8 @@ export interface Diagnostics {
   readonly notes?: readonly string[] | undefined;
   /** Language models that found the names which the question was looked up by; absent if they were found without one. */
   readonly namesBy?: readonly string[] | undefined;
+  /** Calls of language models by their tasks; absent where none was asked. */
+  readonly costs?: readonly TaskCost[] | undefined;
   /** Of a route. */
   readonly routing?: RoutingDiagnostics | undefined;
 }

@@ -44,7 +44,7 @@ export function chatRouter(chat: Chat, light: Router, options: ChatRouterOptions
   const attempt = async (view: StateView, how: RouteStepInput['form'], signal: AbortSignal): Promise<Attempt> => {
     const scene = sceneOf(view);
     const messages = routeStep.render({ question: view.pool.query.question, state: scene.text, form: how });
-    const request = { messages, maxTokens: routeStep.maxTokens };
+    const request = { messages, maxTokens: routeStep.maxTokens, task: routeStep.id };
     const reply = await readReply(chat, how === 'json' ? { ...request, schema: routeStep.schema() } : request, signal);
     return {
       parsed: how === 'json' ? parseActionJson(reply, scene) : parseActionText(reply, scene),

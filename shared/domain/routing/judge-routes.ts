@@ -3,7 +3,7 @@ import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { type Scored, relevanceOf, scoreOfRelevance } from '../retrieval/score.ts';
 import { fillContext, selectOnPaths } from '../retrieval/select.ts';
 import type { RouteStep, RoutingDiagnostics } from '../retrieval/strategy.ts';
-import { isShut, pinGain } from './marks.ts';
+import { isShut, pinGain, stillOpen } from './marks.ts';
 import { passageKey } from '../index/sections.ts';
 import type { PassagePool } from './pool.ts';
 import type { DocumentRoute } from './route-document.ts';
@@ -32,9 +32,16 @@ export function judgeRoutes(
   const trees = pool.headingTrees();
   const chosen = selectOnPaths(taken.length > 0 ? taken : ranked.slice(0, 1), trees, limits);
   const close = taken.filter((passage) => !chosen.includes(passage)).slice(0, READ_BEYOND);
+  const routing = routingDiagnostics(routes);
+  // RDR² §3.2: the reader is given what the router answered with, and nothing where it refused everything.
+  const handed =
+    routing.by === 'model'
+      ? selectOnPaths(taken, trees, { ...limits, maxPaths: Infinity, maxPassages: Infinity, stopRatio: 0 })
+      : stillOpen(retrieved.handed, (passage) => !isShut(pool, steering, passage));
   return {
     ...retrieved,
     strategy: 'route',
+    handed,
     chosen,
     read: [...chosen, ...close],
     context: fillContext(ranked, request.budgetTokens, settings.pageShare),
@@ -43,7 +50,7 @@ export function judgeRoutes(
     trees,
     route,
     walked: routes.map(walkedOf),
-    routing: routingDiagnostics(routes),
+    routing,
   };
 }
 

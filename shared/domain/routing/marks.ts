@@ -65,6 +65,15 @@ function outlineOf(reader: IndexReader): Outline {
   };
 }
 
+/** What was handed over without what the reader closed; where nothing is left of it, nothing was handed over. */
+export function stillOpen(
+  handed: Retrieval['handed'],
+  isOpen: (passage: Scored) => boolean,
+): readonly Scored[] | undefined {
+  const open = handed?.filter(isOpen);
+  return open?.length === 0 && handed?.length !== 0 ? undefined : open;
+}
+
 function marked(found: Retrieval, strategy: Strategy, budgetTokens: number, marks: Marks, outline: Outline): Retrieval {
   if (found.computed || found.digest) return found;
   const isOpen = (passage: Scored): boolean => !isShut(outline, marks, passage);
@@ -84,6 +93,7 @@ function marked(found: Retrieval, strategy: Strategy, budgetTokens: number, mark
     chosen,
     read: [...chosen, ...found.read.filter((passage) => isOpen(passage) && !orders.has(keyOf(passage)))],
     context: fillContext(ranked, budgetTokens, found.settings.pageShare),
+    handed: stillOpen(found.handed, isOpen),
     route: found.route.filter((step) => !isShut(outline, marks, step)),
   };
 }

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { fakeChat } from '../ports/testing/fake-chat.ts';
 import { fakeDocumentId, fakeIndex } from '../index/testing/fake-index.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
-import { parseActionText, renderState } from './actions.ts';
+import { parseActionJson, renderState } from './actions.ts';
 import { chatRouter } from './chat-router.ts';
 import { lightRouter } from './light-router.ts';
 import { createPool } from './pool.ts';
 import { exampleFromEvidence, exampleFromTeacher, firstStates } from './route-data.ts';
+import { runRoute } from './run-route.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree.';
 const answer = 'Larches were counted at 42 places of the ridge.';
@@ -31,7 +32,7 @@ function state() {
 }
 
 describe('training data', () => {
-  test('a confirmed answer that is on show teaches to answer, in lines that can be read again', () => {
+  test('a confirmed answer that is on show teaches to answer, in a form that can be read again', () => {
     const view = state();
     const known = { document: fakeDocumentId(0), section: sectionOf('5 Plot'), text: 'Larches  were counted at 42' };
     const { messages, answers } = exampleFromEvidence(view, [known]);
@@ -42,14 +43,26 @@ describe('training data', () => {
       return node.kind === 'heading' ? node.title : (view.pool.passage(view.document, node.order)?.segment.text ?? '');
     };
     const scene = { subtree: view.subtree, shown: renderState(view.subtree, textOf).ids, textOf };
-    expect(parseActionText(messages.at(-1)!.content, scene)).toMatchObject({ faults: [], collapsed: false });
+    const read = parseActionJson(messages.at(-1)!.content, scene);
+    expect(read).toMatchObject({ faults: [], collapsed: false });
+    expect(read.answers).toHaveLength(1);
   });
 
   test('one that is hidden teaches to open its section, and none at all to refuse', () => {
     const view = state();
     const hidden = { document: fakeDocumentId(0), section: sectionOf('8 Plot'), text: 'It rained' };
     expect(exampleFromEvidence(view, [hidden])).toMatchObject({ answers: 0, expands: 1, refuses: 0 });
-    expect(exampleFromEvidence(view, []).messages.at(-1)?.content).toBe('[REFUSE]');
+    expect(exampleFromEvidence(view, []).messages.at(-1)?.content).toBe('{"actions":[{"action":"REFUSE"}]}');
+  });
+
+  test('what is learned from is the very prompt that a walk asks with', async () => {
+    const routing = fakeChat(() => '{"actions": [{"action": "REFUSE"}]}');
+    const world = { reader, aids: { routing }, signal: new AbortController().signal, now: () => 0 };
+    const question = 'Where were larches counted?';
+    const work = runRoute({ question, scope: { kind: 'library' }, strategy: 'route', budgetTokens: 600 }, world);
+    while (!(await work.next()).done);
+    const { messages } = exampleFromEvidence(state(), []);
+    expect(messages.slice(0, 2)).toEqual(routing.requests[0]!.messages);
   });
 
   test('a teacher is followed where it can be understood, and left out where not', async () => {

@@ -5,8 +5,9 @@ import { routeStep } from '../prompts/route-step.ts';
 import type { Decision, Router } from './router.ts';
 import { passageKey } from '../index/sections.ts';
 import type { PassagePool } from './pool.ts';
-import { isHeading, deriveSubtree } from './subtree.ts';
-import { routeLimits } from './route-document.ts';
+import { begin } from './route-document.ts';
+import { modelOptions } from './run-route.ts';
+import { isHeading } from './subtree.ts';
 import { lineOf, openable, renderState, textLimits } from './actions.ts';
 import type { StateView } from './features.ts';
 
@@ -21,14 +22,13 @@ export interface RouteExample {
 
 const PREFIX_CHARS = 40;
 
-/** The first state of each document that retrieval found something in, as a router sees it. */
+/** The first state of each document that retrieval found something in, as a model that routes is shown it. */
 export function firstStates(pool: PassagePool, topK: number): readonly StateView[] {
   const top = pool.ranked().slice(0, topK);
   return [...Map.groupBy(top, ({ document }) => document)].map(([document, passages]) => {
     const tree = pool.tree(document);
-    const nodes = passages.flatMap(({ segment }) => tree.passage(segment.order)?.id ?? []);
-    const tokens = Math.min(routeLimits.light.tokens, routeLimits.litShare * tree.tokens);
-    const subtree = deriveSubtree(tree, nodes, { ...routeLimits.light, tokens });
+    const orders = passages.map(({ segment }) => segment.order);
+    const subtree = begin({ retrieved: orders, closed: [], seen: [] }, tree, modelOptions.limits);
     pool.read(document, ordersOf(subtree.lit, tree.nodes));
     const retrieved = new Set(passages.map(({ segment }) => passageKey(document, segment.order)));
     return { document, pool, subtree, retrieved, step: 0, answered: new Map<number, number>() };
@@ -86,17 +86,19 @@ export async function exampleFromTeacher(
 
 function toExample(view: StateView, answers: readonly number[], expand: number | undefined): RouteExample {
   const { text } = renderState(view.subtree, (id) => textOf(view, id));
-  const lines = [
-    ...answers.map((id) => `[ANSWER] ${id}: ${prefixOf(view, id)}`),
-    ...(expand === undefined ? [] : [`[EXPAND] ${expand}: ${prefixOf(view, expand)}`]),
+  const taken = [
+    ...answers.map((id) => ({ action: 'ANSWER', id, prefix: prefixOf(view, id) })),
+    ...(expand === undefined ? [] : [{ action: 'EXPAND', id: expand, prefix: prefixOf(view, expand) }]),
   ];
-  const asked = routeStep.render({ question: view.pool.query.question, state: text, form: 'lines' });
+  const actions = taken.length > 0 ? taken : [{ action: 'REFUSE' }];
+  // The form that a model is asked in: what it learned in another it would have to unlearn.
+  const asked = routeStep.render({ question: view.pool.query.question, state: text, form: 'json' });
   return {
     document: view.document,
-    messages: [...asked, { role: 'assistant', content: lines.length > 0 ? lines.join('\n') : '[REFUSE]' }],
+    messages: [...asked, { role: 'assistant', content: JSON.stringify({ actions }) }],
     answers: answers.length,
     expands: expand === undefined ? 0 : 1,
-    refuses: lines.length > 0 ? 0 : 1,
+    refuses: taken.length > 0 ? 0 : 1,
   };
 }
 

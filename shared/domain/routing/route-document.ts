@@ -138,7 +138,11 @@ function isBare({ retrieved, seen, pinned }: RouteStart): boolean {
 }
 
 /** The retrieved passages with their siblings; where the route goes on from earlier, only what was not seen then. */
-function begin(start: RouteStart, tree: RouteTree, limits: RouteLimits): RetrievalSubtree {
+export function begin(
+  start: Pick<RouteStart, 'retrieved' | 'closed' | 'seen' | 'grown'>,
+  tree: RouteTree,
+  limits: RouteLimits,
+): RetrievalSubtree {
   const nodes = start.retrieved.flatMap((order) => tree.passage(order)?.id ?? []);
   const closed = new Set(start.closed.flatMap((section) => tree.heading(section)?.id ?? []));
   const seen = new Set(start.seen.flatMap((order) => tree.passage(order)?.id ?? []));

@@ -120,3 +120,13 @@ test('segments hold every character of the content once, in order, within the li
     { numRuns: 60 },
   );
 });
+
+test('a sentence is doubtful if at least half of it was hardly recognized', () => {
+  const document = documentOf([{ title: 'A', blocks: [{ kind: 'text', text: `${sentence(8)} ${sentence(8)}` }] }]);
+  const half = sentence(8).length / 2;
+  const nodes = document.tree.nodes.map((node) =>
+    node.kind === 'text' ? { ...node, doubtful: [{ start: 0, end: Math.ceil(half) }] } : node,
+  );
+  const [segment] = segmentTree({ ...document, tree: { nodes } });
+  expect(segment?.sentences.map(({ doubtful }) => doubtful)).toEqual([true, undefined]);
+});

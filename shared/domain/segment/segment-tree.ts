@@ -185,12 +185,27 @@ function segmentOf(units: readonly Unit[], order: number, kind: SegmentKind): Se
   for (const { node, start, end } of units) {
     if (last !== undefined) text += last === node.id ? ' ' : '\n';
     last = node.id;
-    sentences.push({ start: text.length, end: text.length + end - start, span: { node: node.id, start, end } });
+    sentences.push({
+      start: text.length,
+      end: text.length + end - start,
+      span: { node: node.id, start, end },
+      ...(isDoubtful(node, start, end) && { doubtful: true }),
+    });
     text += node.text.slice(start, end);
   }
   const first = defined(units[0], 'first sentence of a segment');
   const section = defined(first.node.parent, 'section of a content node');
   return { order, section, text, tokens: countTokens(text), sentences, pageIndex: pageOf(first), kind };
+}
+
+/** At least half of it. */
+function isDoubtful({ doubtful }: ContentNode, from: number, to: number): boolean {
+  if (!doubtful) return false;
+  const chars = doubtful.reduce(
+    (sum, { start, end }) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)),
+    0,
+  );
+  return 2 * chars >= to - from;
 }
 
 function pageOf({ node, start }: Unit): number {

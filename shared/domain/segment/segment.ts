@@ -12,6 +12,8 @@ export interface Sentence {
   readonly start: number;
   readonly end: number;
   readonly span: TextSpan;
+  /** Most of it was recognized in a picture with little certainty: it can be found, but not stand as an answer. */
+  readonly doubtful?: true | undefined;
 }
 
 /**

@@ -1,6 +1,13 @@
 import { compute, planDigest } from '../agent/compute.ts';
 import { placed } from '../agent/placed.ts';
-import { aroundDigest, computedPlan, runAgent, runReadersPlan, withSelectors } from '../agent/run-agent.ts';
+import {
+  aroundDigest,
+  computedPlan,
+  runAgent,
+  runReadersPlan,
+  withModelsPlan,
+  withSelectors,
+} from '../agent/run-agent.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runPath } from '../retrieval/run-path.ts';
 import type { Strategy } from '../retrieval/strategy.ts';
@@ -49,6 +56,8 @@ async function* runAuto(request: RetrievalRequest, world: World): AsyncGenerator
   if (computed) yield { kind: 'plan', plan: computedPlan(computed) };
   const digest = steered || computed ? undefined : planDigest(request, world);
   if (digest) return yield* aroundDigest(digest, request, world);
+  const planned = steered || computed ? undefined : yield* withModelsPlan(request, world);
+  if (planned) return planned;
   const found = yield* withoutSteps(runPath(request, world));
   if (computed) return { ...found, strategy: 'agent', computed, plan: computedPlan(computed) };
   // A reader who steers says where to look; and the parts of a question were each judged for themselves.

@@ -20,6 +20,8 @@ export interface PartNotes {
 export interface Asking {
   readonly messages: readonly ChatMessage[];
   readonly maxTokens: number;
+  /** The id of its prompt. */
+  readonly task: string;
 }
 
 export interface MapReduceWork {

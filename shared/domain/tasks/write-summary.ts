@@ -44,7 +44,11 @@ export async function* writeSummary(work: SummaryWork): AsyncGenerator<SummaryEv
     given: what,
     map: ({ heading, context, only }) => {
       const input = { what: only ? what : (heading ?? what), context, sentences: only ? sentences : PART_SENTENCES };
-      return { messages: summarizePassages.render(input), maxTokens: summarizePassages.maxTokens(input) };
+      return {
+        messages: summarizePassages.render(input),
+        maxTokens: summarizePassages.maxTokens(input),
+        task: summarizePassages.id,
+      };
     },
     reduce: (notes) => {
       const input = {
@@ -52,7 +56,11 @@ export async function* writeSummary(work: SummaryWork): AsyncGenerator<SummaryEv
         notes,
         sentences,
       };
-      return { messages: mergeSummaries.render(input), maxTokens: mergeSummaries.maxTokens(input) };
+      return {
+        messages: mergeSummaries.render(input),
+        maxTokens: mergeSummaries.maxTokens(input),
+        task: mergeSummaries.id,
+      };
     },
     world,
   });

@@ -1,5 +1,6 @@
 import { fold } from './fold.ts';
 import { cardinals, monthNames } from './languages/en/index.ts';
+import { withoutRaisedMarks } from './raised-marks.ts';
 import { stopWordsFor } from './stop-words.ts';
 
 /*
@@ -29,9 +30,12 @@ const numberWithParts = /(?<![\p{L}\p{N}])\p{N}+(?:[.,:/-]\p{N}+)+(?![\p{L}\p{N}
  */
 export const searchTokenizer = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'";
 
-/** One spelling for what looks the same: compatibility forms and ligatures opened, invisible characters out, '1,000' as '1000'. */
+/**
+ * One spelling for what looks the same: compatibility forms and ligatures opened, invisible characters out, '1,000' as '1000';
+ * raised numbers of notes go from their words.
+ */
 export function normalizeText(text: string): string {
-  return text.normalize('NFKC').replace(invisible, '').replace(digitGroup, '');
+  return withoutRaisedMarks(text).normalize('NFKC').replace(invisible, '').replace(digitGroup, '');
 }
 
 // Only texts with one of these are looked through for what can be spelled in another way.

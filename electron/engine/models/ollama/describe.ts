@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { isAppError } from '#shared/base/errors.ts';
 import { modelAbilities, type OllamaModel, type OllamaState } from '#shared/contract/models.ts';
-import { askOnce, type Request, type RequestLimits } from './request.ts';
+import { listServed, mayBeAnother } from '../openai/talk.ts';
+import { askOnce, type Request, type RequestLimits } from '../talk/request.ts';
 
 /** Structured answers by schema came with 0.5.0. */
 const LEAST_VERSION = [0, 5] as const;
@@ -34,7 +35,10 @@ const Shown = z.object({
   model_info: z.record(z.string(), z.unknown()).nullish(),
 });
 
-export type Target = Omit<Request, 'purpose' | 'limits'>;
+export type Target = Omit<Request, 'purpose' | 'limits'> & {
+  /** What a server that speaks OpenAI's API may ask for. */
+  readonly key?: string | undefined;
+};
 
 export interface LookLimits {
   readonly versionMs: number;
@@ -51,11 +55,28 @@ export async function readVersion(target: Target, limitMs: number): Promise<stri
 export async function lookAt(target: Target, limits: LookLimits): Promise<OllamaState> {
   try {
     const version = await readVersion(target, limits.versionMs);
-    return { kind: 'running', version, outdated: isOlder(version), models: await listModels(target, limits.listMs) };
+    const models = await listModels(target, limits.listMs);
+    return { kind: 'running', speaks: 'ollama', version, outdated: isOlder(version), models };
   } catch (error) {
+    const other = mayBeAnother(error) && !target.signal.aborted ? await lookAtAnother(target, limits) : undefined;
+    if (other) return other;
     if (!isAppError(error) || target.signal.aborted) throw error;
     const { code, message, details } = error;
     return { kind: code === 'chat.unavailable' ? 'absent' : 'failing', error: { code, message, details } };
+  }
+}
+
+/** What answers where Ollama does not; undefined if that is nothing which is known either. */
+async function lookAtAnother(target: Target, { listMs }: LookLimits): Promise<OllamaState | undefined> {
+  try {
+    const models = await listServed(target, listMs);
+    return { kind: 'running', speaks: 'openai', version: '', outdated: false, models };
+  } catch (error) {
+    if (!isAppError(error) || target.signal.aborted) throw error;
+    const { code, message, details } = error;
+    // A door that is locked is a door.
+    if (details?.status !== 401 && details?.status !== 403) return undefined;
+    return { kind: 'failing', error: { code, message, details } };
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import type { Encoder, EncoderRole } from '#shared/domain/ports/encoder.ts';
-import { askOnce, type RequestLimits } from './request.ts';
+import { askOnce, type RequestLimits } from '../talk/request.ts';
 
 export interface OllamaEncoderOptions {
   readonly address: () => string;
@@ -9,7 +9,9 @@ export interface OllamaEncoderOptions {
   /** Of the model's files: another one is another encoder. */
   readonly digest: string;
   readonly dimensions: number;
-  readonly contextTokens: number | null;
+  readonly contextTokens?: number | null;
+  /** How another server than Ollama makes vectors. */
+  readonly served?: (texts: readonly string[], signal: AbortSignal) => Promise<readonly (readonly number[])[]>;
   readonly keepAliveMinutes: () => number;
   readonly limits: RequestLimits;
 }
@@ -23,23 +25,12 @@ const LENGTH_LEAST = 1e-12;
 
 /** Sentence vectors from a model of Ollama, of length one. */
 export function ollamaEncoder(options: OllamaEncoderOptions): Encoder {
-  const { model, dimensions, contextTokens } = options;
+  const { model, dimensions, contextTokens, served } = options;
   const prefixes = prefixesOf(model);
   const purpose = { unavailable: 'model.unavailable', failed: 'model.failed', model } as const;
   const encodeSome = async (texts: readonly string[], role: EncoderRole, signal: AbortSignal) => {
-    const request = { address: options.address(), limits: options.limits, purpose, signal };
-    const { embeddings } = await askOnce(
-      request,
-      (client) =>
-        client.embed({
-          model,
-          input: texts.map((text) => prefixes[role] + text),
-          truncate: true,
-          keep_alive: `${options.keepAliveMinutes()}m`,
-          options: { num_ctx: Math.min(contextTokens ?? MOST_CONTEXT, MOST_CONTEXT) },
-        }),
-      Embedded,
-    );
+    const marked = texts.map((text) => prefixes[role] + text);
+    const embeddings = served ? await served(marked, signal) : await embedded(marked, signal);
     if (embeddings.length !== texts.length || embeddings.some((vector) => vector.length !== dimensions))
       throw new AppError('model.failed', 'The encoder gave vectors of another shape than it should.', {
         model,
@@ -47,6 +38,22 @@ export function ollamaEncoder(options: OllamaEncoderOptions): Encoder {
         dimensions: embeddings[0]?.length ?? 0,
       });
     return embeddings.map((vector) => unit(vector, model));
+  };
+  const embedded = async (input: string[], signal: AbortSignal) => {
+    const request = { address: options.address(), limits: options.limits, purpose, signal };
+    const { embeddings } = await askOnce(
+      request,
+      (client) =>
+        client.embed({
+          model,
+          input,
+          truncate: true,
+          keep_alive: `${options.keepAliveMinutes()}m`,
+          options: { num_ctx: Math.min(contextTokens ?? MOST_CONTEXT, MOST_CONTEXT) },
+        }),
+      Embedded,
+    );
+    return embeddings;
   };
   return {
     id: `ollama:${model}@${options.digest.replace(/^sha256:/u, '').slice(0, DIGEST_CHARS)}`,

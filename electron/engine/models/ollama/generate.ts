@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
-import type { ChatMessage, ChatNote, JsonSchema } from '#shared/domain/ports/chat.ts';
+import type { ChatMessage, ChatNote, ChatUsage, JsonSchema } from '#shared/domain/ports/chat.ts';
 import type { ContextMeter } from './context.ts';
-import { askInPieces, type RequestLimits } from './request.ts';
-import { AnswerOnly } from './thinking.ts';
+import { askInPieces, type RequestLimits } from '../talk/request.ts';
+import { AnswerOnly } from '../talk/thinking.ts';
 
 /** What must be known of a model to ask it. */
 export interface ModelFacts {
@@ -26,6 +26,7 @@ export interface Generation {
   readonly schema?: JsonSchema | undefined;
   readonly maxTokens: number;
   readonly onNote: (note: ChatNote) => void;
+  readonly onUsage?: ((usage: ChatUsage) => void) | undefined;
 }
 
 const Piece = z.object({
@@ -33,6 +34,7 @@ const Piece = z.object({
   done: z.boolean().nullish(),
   done_reason: z.string().nullish(),
   prompt_eval_count: z.number().nullish(),
+  eval_count: z.number().nullish(),
 });
 
 /** Some models think although they are told not to; the limit of the answer must not end them before it begins. */
@@ -87,6 +89,8 @@ export async function* generate(generation: Generation, signal: AbortSignal): As
   const rest = filter.finish();
   if (rest !== '') yield rest;
   const readTokens = end?.prompt_eval_count ?? undefined;
+  // A prompt that is kept from the last call is counted as nothing by some servers.
+  if (readTokens && end?.eval_count) generation.onUsage?.({ promptTokens: readTokens, replyTokens: end.eval_count });
   if (meter.wasCut(model, plan, readTokens))
     generation.onNote({
       kind: 'truncated',

@@ -1,4 +1,4 @@
-/** Ollama as the engine uses it: what it has, and its models behind the ports of the domain. */
+/** The model server as the engine uses it, Ollama or one like it: what it has, and its models behind the ports of the domain. */
 import { z } from 'zod';
 import { AppError, cancelled, isAppError } from '#shared/base/errors.ts';
 import { abortable } from '#shared/base/async.ts';
@@ -12,8 +12,11 @@ import { ContextMeter } from './context.ts';
 import { lookAt, readVersion } from './describe.ts';
 import { ollamaEncoder } from './encoder.ts';
 import { generate, type Generation } from './generate.ts';
+import { complete, KnownForms } from '../openai/complete.ts';
+import { embed } from '../openai/embed.ts';
+import { listServed } from '../openai/talk.ts';
 import { Pulls } from './pulls.ts';
-import { askOnce, type RequestLimits } from './request.ts';
+import { askOnce, type RequestLimits } from '../talk/request.ts';
 
 export interface OllamaLimits {
   /** Is anybody there? */
@@ -44,6 +47,8 @@ const ALIVE_MS = 30_000;
 export interface OllamaDeps {
   readonly settings: () => ModelSettings;
   readonly limits?: Partial<OllamaLimits>;
+  /** What a server that speaks OpenAI's API may ask for. */
+  readonly key?: string | undefined;
   /** Milliseconds of a clock that never runs backwards. */
   readonly now?: () => number;
   /** What `state`, `pulls` or `notes` say is different now. */
@@ -55,6 +60,7 @@ export class Ollama {
   readonly #deps: OllamaDeps;
   readonly #limits: OllamaLimits;
   readonly #meter: ContextMeter;
+  readonly #forms = new KnownForms();
   readonly #pulls: Pulls;
   readonly #notes = new Map<string, ModelNote>();
   readonly #closing = new AbortController();
@@ -104,13 +110,15 @@ export class Ollama {
   look(signal: AbortSignal): Promise<OllamaState> {
     const address = this.address.url;
     if (this.#looking?.address !== address) {
-      const done = lookAt({ address, signal: this.#closing.signal }, this.#limits).then((state) => {
-        if (this.#looking?.done !== done) return state;
-        this.#looking = undefined;
-        if (state.kind === 'running') this.#seenAt = this.#now();
-        this.#set(state);
-        return state;
-      });
+      const done = lookAt({ address, signal: this.#closing.signal, key: this.#deps.key }, this.#limits).then(
+        (state) => {
+          if (this.#looking?.done !== done) return state;
+          this.#looking = undefined;
+          if (state.kind === 'running') this.#seenAt = this.#now();
+          this.#set(state);
+          return state;
+        },
+      );
       this.#looking = { address, done };
       if (this.#state.kind !== 'running') this.#set({ kind: 'looking' });
     }
@@ -151,8 +159,8 @@ export class Ollama {
     const run = this.#generation.bind(this);
     return {
       model,
-      async *reply({ messages, schema, maxTokens, onNote }, signal) {
-        yield* run({ model, messages, schema, maxTokens, ...(onNote ? { onNote } : {}) }, signal);
+      async *reply({ messages, schema, maxTokens, onNote, onUsage }, signal) {
+        yield* run({ model, messages, schema, maxTokens, onUsage, ...(onNote ? { onNote } : {}) }, signal);
       },
     };
   }
@@ -176,16 +184,22 @@ export class Ollama {
       if (!isAppError(error, 'chat.unavailable') && !isAppError(error, 'chat.failed')) throw error;
       throw new AppError('model.unavailable', error.message, error.details, error);
     });
-    if (!known?.dimensions) throw new AppError('model.unavailable', `Ollama has no encoder “${model}”.`, { model });
-    return ollamaEncoder({
+    const encoder = {
       address: () => this.address.url,
       model,
-      digest: known.digest,
-      dimensions: known.dimensions,
-      contextTokens: known.contextTokens,
       keepAliveMinutes: () => this.#deps.settings().keepAliveMinutes,
       limits: this.#limits.embed,
-    });
+    };
+    if (known && this.#speaksOpenAi()) {
+      const { key } = this.#deps;
+      const served = (texts: readonly string[], stop: AbortSignal) =>
+        embed({ address: this.address.url, model, limits: this.#limits.embed, key }, texts, stop);
+      const [probe] = await served(['A sentence.'], signal);
+      return ollamaEncoder({ ...encoder, digest: known.digest, dimensions: probe?.length ?? 0, served });
+    }
+    if (!known?.dimensions) throw new AppError('model.unavailable', `Ollama has no encoder “${model}”.`, { model });
+    const { digest, dimensions, contextTokens } = known;
+    return ollamaEncoder({ ...encoder, digest, dimensions, contextTokens });
   }
 
   async close(): Promise<void> {
@@ -195,13 +209,20 @@ export class Ollama {
 
   async *#generation(
     asked: Pick<Generation, 'model' | 'messages' | 'schema' | 'maxTokens' | 'images'> &
-      Partial<Pick<Generation, 'onNote'>>,
+      Partial<Pick<Generation, 'onNote' | 'onUsage'>>,
     signal: AbortSignal,
   ): AsyncGenerator<string, void, void> {
     const { model } = asked;
     const both = AbortSignal.any([signal, this.#closing.signal]);
     try {
       const known = await this.#describe(model, both);
+      if (this.#speaksOpenAi()) {
+        const { key } = this.#deps;
+        const target = { address: this.address.url, limits: this.#limits.chat, key, forms: this.#forms };
+        yield* complete({ ...asked, ...target }, both);
+        this.#seenAt = this.#now();
+        return;
+      }
       const hasSchemas = this.#state.kind !== 'running' || !this.#state.outdated;
       yield* generate(
         {
@@ -238,7 +259,7 @@ export class Ollama {
   async #describe(model: string, signal: AbortSignal): Promise<OllamaModel | undefined> {
     const address = this.address.url;
     if (this.#state.kind !== 'running' || !findModel(this.#state.models, model)) await this.look(signal);
-    else if (this.#now() - this.#seenAt > ALIVE_MS) await readVersion({ address, signal }, this.#limits.versionMs);
+    else if (this.#now() - this.#seenAt > ALIVE_MS) await this.#isThere(address, signal);
     const state = this.#state;
     if (state.kind === 'absent' || state.kind === 'failing') {
       const { code, message, details } = state.error;
@@ -249,6 +270,16 @@ export class Ollama {
     if (state.kind === 'running' && !found)
       throw new AppError('chat.unavailable', `Ollama has no model “${model}”.`, { address, model });
     return found;
+  }
+
+  #speaksOpenAi(): boolean {
+    return this.#state.kind === 'running' && this.#state.speaks === 'openai';
+  }
+
+  async #isThere(address: string, signal: AbortSignal): Promise<void> {
+    const target = { address, signal, key: this.#deps.key };
+    if (this.#speaksOpenAi()) await listServed(target, this.#limits.versionMs);
+    else await readVersion(target, this.#limits.versionMs);
   }
 
   #isGone({ code, message, details }: AppError): void {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError, isAbort, toReport } from '#shared/base/errors.ts';
 import type { OllamaPull } from '#shared/contract/models.ts';
 import { JobRunner } from '../../jobs/job-runner.ts';
-import { askInPieces, type RequestLimits } from './request.ts';
+import { askInPieces, type RequestLimits } from '../talk/request.ts';
 
 export interface PullsDeps {
   readonly address: () => string;

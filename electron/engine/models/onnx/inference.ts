@@ -8,7 +8,7 @@ import {
   type RerankerFiles,
 } from '../../../inference/protocol.ts';
 import type { Launcher } from '../../../process/launch.ts';
-import { Supervisor, type ProcessLimits } from '../../../process/supervisor.ts';
+import { Supervisor, type Breakdown, type ProcessLimits } from '../../../process/supervisor.ts';
 
 export interface InferenceLimits extends ProcessLimits {
   /** For starting the process and loading a model. */
@@ -187,7 +187,7 @@ export class Inference {
     task: Task<Item>,
     done: Set<number>,
     signal: AbortSignal,
-  ): Promise<'done' | 'crash' | 'timeout'> {
+  ): Promise<'done' | Breakdown> {
     const left = task.texts.flatMap((_, at) => (done.has(at) ? [] : [at]));
     const texts = left.map((at) => task.texts[at]!);
     const outcome = await this.#process.run(async ({ client, alive, mark, retire }) => {
@@ -209,7 +209,7 @@ export class Inference {
   }
 }
 
-function lostError(kind: 'crash' | 'timeout'): AppError {
+function lostError(kind: Breakdown): AppError {
   return kind === 'timeout'
     ? new AppError('model.failed', 'The model took too long and was stopped.')
     : new AppError('model.failed', 'The model’s process broke off again and again.');

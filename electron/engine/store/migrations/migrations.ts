@@ -11,6 +11,7 @@ import { confirmations } from './010-confirmations.ts';
 import { verdicts } from './011-verdicts.ts';
 import { stems } from './012-stems.ts';
 import { abbreviations } from './013-abbreviations.ts';
+import { annotations } from './014-annotations.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -30,4 +31,5 @@ export const migrations: readonly string[] = [
   verdicts,
   stems,
   abbreviations,
+  annotations,
 ];

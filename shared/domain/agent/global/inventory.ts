@@ -7,7 +7,11 @@ import { labelNumbers } from '../../question/filters.ts';
 import type { Target } from '../../question/reading.ts';
 import { type PrintedNumber, printedNumberOf, type Sequence, sequenceOf } from './printed-numbers.ts';
 import { floatsOf } from './float-inventory.ts';
-import { appendicesOf, type Outline } from './outline.ts';
+import { footnotesOf } from './footnote-inventory.ts';
+import { appendicesOf, sequenceOfAppendices } from './appendices.ts';
+import type { Outline } from './outline.ts';
+import { statementsOf } from './statement-inventory.ts';
+import { entriesOf } from './reference-inventory.ts';
 
 export interface Inventory extends Sequence {
   readonly items: readonly Item[];
@@ -53,7 +57,26 @@ export function inventoryOf(target: Target, document: DocumentId, outline: Outli
       return { items: outline.sections.map((record) => ({ document, section: record.parent, record })), ...unsure };
     case 'appendix': {
       const records = appendicesOf(outline);
-      return { items: records.map((record) => ({ document, section: record.parent, record })), ...lettered(records) };
+      return {
+        items: records.map((record) => ({ document, section: record.parent, record })),
+        ...sequenceOfAppendices(records),
+      };
+    }
+    case 'reference': {
+      const { records, state, missing } = entriesOf(reader.items(document, ['reference']), textsOf(document, reader));
+      return { items: records.map((record) => ({ document, section: record.parent, record })), state, missing };
+    }
+    case 'statement': {
+      const found = statementsOf(target.word ?? '', reader.items(document, KINDS.statement), textsOf(document, reader));
+      return {
+        items: found.records.map((record) => ({ document, section: record.parent, record })),
+        state: found.state,
+        missing: found.missing,
+      };
+    }
+    case 'footnote': {
+      const { records, state, missing } = footnotesOf(reader.items(document, ['footnote']));
+      return { items: records.map((record) => ({ document, section: record.parent, record })), state, missing };
     }
     case 'figure':
     case 'table': {
@@ -84,25 +107,10 @@ function ofTarget(target: Target, records: readonly ItemRecord[]): readonly Item
       );
     case 'code':
       return records.filter(({ label }) => !ALGORITHM.test(label ?? ''));
-    case 'reference':
-      return numberedOnly(records);
-    case 'statement': {
-      const opens = new RegExp(
-        `^\\s*${target.word ?? ''}\\s+(?:\\d+(?:\\.\\d+)*|[A-Z](?:\\.\\d+)*|[IVX]+)(?![\\w])`,
-        'iu',
-      );
-      return once(
-        records.filter(({ text }) => opens.test(text)),
-        ({ text }) => (opens.exec(text)?.[0] ?? '').trim().toLowerCase(),
-      );
-    }
     default:
       return records;
   }
 }
-
-// Behind a letter it is an index: 'a[71]'.
-const BRACKETED = /(?<![\p{L}\d])\[(\d{1,3})\]/gu;
 
 /** Numbered without a gap, none twice, and nothing spoken of in the text that was not found: only then it is all. */
 function stateOf(
@@ -118,20 +126,6 @@ function stateOf(
     }
     case 'formula':
       return sequenceOf(records.map(({ label = '' }) => printedNumberOf(label)));
-    case 'statement': {
-      // Definitions and theorems may share their numbers.
-      const { state } = sequenceOf(records.map(({ text }) => withoutWord(printedNumberOf(text))));
-      return state === 'complete' ? complete : unsure;
-    }
-    case 'reference': {
-      const cited = textsOf(document, reader).flatMap((text) =>
-        [...text.matchAll(BRACKETED)].flatMap(([mark]) => printedNumberOf(mark) ?? []),
-      );
-      return sequenceOf(
-        records.map((record) => printedNumberOf(entryNumber(record))),
-        cited,
-      );
-    }
     default:
       return unsure;
   }
@@ -152,30 +146,6 @@ function textsOf(document: DocumentId, reader: IndexReader): readonly string[] {
     .segments(document)
     .filter(({ kind }) => kind !== 'reference')
     .map(({ text }) => text);
-}
-
-/** Appendices A, B, C or 1, 2, 3; a lone one needs no number. */
-function lettered(records: readonly ItemRecord[]): Sequence {
-  const letters = records.map(({ text }) => {
-    const [, mark] = /^\s*(?:\p{L}{2,}\s+)?([A-Z]|\d+)(?![\p{L}\d])/u.exec(text) ?? [];
-    if (mark === undefined) return undefined;
-    return printedNumberOf(/\d/u.test(mark) ? mark : String(mark.charCodeAt(0) - 64));
-  });
-  return letters.length === 1 && letters[0] === undefined ? complete : sequenceOf(letters);
-}
-
-const ENTRY_NUMBER = /^\s*(?:\[(\d{1,4}|[A-Z][\w+]{1,12})\]|(\d{1,4})[.)]?\s)/u;
-const MOSTLY = 0.7;
-
-function entryNumber({ text }: ItemRecord): string {
-  const found = ENTRY_NUMBER.exec(text);
-  return found?.[1] ?? found?.[2] ?? '';
-}
-
-/** In a list of references whose entries are numbered, what has no number is the rest of an entry on another page. */
-function numberedOnly(records: readonly ItemRecord[]): readonly ItemRecord[] {
-  const numbered = records.filter((record) => entryNumber(record) !== '');
-  return numbered.length < MOSTLY * records.length ? records : once(numbered, entryNumber);
 }
 
 function once(records: readonly ItemRecord[], keyOf: (record: ItemRecord) => string): readonly ItemRecord[] {

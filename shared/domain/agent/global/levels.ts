@@ -2,7 +2,8 @@
 import type { Item } from '../../index/item.ts';
 import type { Filter, StructureQuestion, Target } from '../../question/reading.ts';
 import { roleOf } from '../../index/sections.ts';
-import { appendicesOf, type Outline } from './outline.ts';
+import { appendicesOf } from './appendices.ts';
+import type { Outline } from './outline.ts';
 import { printedNumberOf, type Sequence, sequenceOf } from './printed-numbers.ts';
 
 /** The headings at one level, with those below them and, where the level is numbered, those beside it without a number. */

@@ -6,6 +6,7 @@ import { bareTitle, isCaptionOf, isHeadingOf } from '../../question/filters.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { roleOf } from '../../index/sections.ts';
 import { contentTerms } from '../../text/searchable.ts';
+import { appendicesOf } from './appendices.ts';
 import { printedNumberOf } from './printed-numbers.ts';
 
 /** Sections of one document, with their ways up. */
@@ -152,18 +153,6 @@ function calledSo(headings: readonly ItemRecord[], number: string, label: string
 }
 
 const APPENDIX = /^appendi(?:x|ces)$/iu;
-const LETTERED = /^\s*(?:appendix\s+)?[A-Z](?:[.:)]?\s|$)/u;
-
-/** Sections called so, and top sections with letters behind others with numbers. */
-export function appendicesOf(outline: Outline): readonly ItemRecord[] {
-  const top = outline.sections.filter(({ id }) => outline.above(id).length === 1);
-  const numbered = top.findLastIndex(({ text }) => /^\s*(?:chapter\s+)?(?:\d|[IVX]+[.\s])/iu.test(text));
-  return top.filter(
-    ({ text }, at) =>
-      /^\s*appendi(?:x|ces)(?![\p{L}])/iu.test(text) || (at > numbered && numbered !== -1 && LETTERED.test(text)),
-  );
-}
-
 /** Whether the words are just those of a heading. */
 export function isTitle(words: string, titles: readonly string[]): boolean {
   const wanted = stemsOf(words).join(' ');

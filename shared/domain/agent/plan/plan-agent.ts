@@ -1,6 +1,6 @@
 import { planQuestionPrompt } from '../../prompts/plan-question.ts';
 import { askPrompt } from '../../prompts/prompt.ts';
-import { MOST_PARTS } from '../../question/read-question.ts';
+import { MOST_PARTS } from '../../question/parts.ts';
 import type { Filter, QuestionReading } from '../../question/reading.ts';
 import { orElse } from '../../retrieval/aided.ts';
 import type { CarriedPlan, PlannedOperator, planners, PlanStep, QuestionClass } from '../../retrieval/carried-plan.ts';
@@ -42,6 +42,11 @@ export function classify({ asks, structure, unread, digest, parts, works, linked
 
 // Rules that are this sure are not worth the seconds of a language model.
 const SURE = 0.8;
+
+/** Is a language model not worth asking what kind of question it is? */
+export function isSurelyRead(reading: QuestionReading): boolean {
+  return classify(reading).confidence >= SURE;
+}
 
 /**
  * AgentPlan(q, c, O), equation 8: the class of the question by rules, or by the language model where there is one and the

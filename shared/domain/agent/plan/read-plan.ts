@@ -1,5 +1,5 @@
 /** A plan as a reader left it, checked against the closed set of operators and understood. */
-import { MOST_PARTS } from '../../question/read-question.ts';
+import { MOST_PARTS } from '../../question/parts.ts';
 import { referencesIn } from '../../question/filters.ts';
 import {
   countedTypes,

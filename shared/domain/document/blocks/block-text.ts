@@ -1,16 +1,24 @@
-import { isCjk, type Line, type LinePart } from '../layout/line.ts';
+import { isCjk, isLegible, type Line, type LinePart } from '../layout/line.ts';
 import type { TextLine } from '../tree.ts';
 import { hyphenJoint, type WordList } from './words.ts';
 
 export interface BlockText {
   readonly text: string;
   readonly lines: TextLine[];
+  /** Stretches whose lines were recognized with little certainty, in order. */
+  readonly doubtful: readonly Range[];
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** The text of consecutive lines as one string, each line tied to its place in it. */
 export function blockText(lines: readonly Line[], words: WordList, separator: ' ' | '\n' = ' '): BlockText {
   let text = '';
   const out: TextLine[] = [];
+  const doubtful: Range[] = [];
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!;
     const next = lines[i + 1];
@@ -21,10 +29,11 @@ export function blockText(lines: readonly Line[], words: WordList, separator: ' 
       const placed = place(part, offset, length, line.pageIndex);
       if (placed) out.push(placed);
     }
+    if (!isLegible(line)) doubtful.push({ start: offset, end: offset + length });
     text += length === line.text.length ? line.text : line.text.slice(0, length);
     if (joint === 'space') text += next && isSameRow(line, next) ? ' ' : separator;
   }
-  return { text, lines: out };
+  return { text, lines: out, doubtful };
 }
 
 /** Cells of one row that layout has taken for columns. */

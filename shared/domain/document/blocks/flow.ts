@@ -1,5 +1,5 @@
 import type { Block, HeadingMark } from './block.ts';
-import { endsSentence, isBullet, isEnumerated, startsReference } from '../patterns.ts';
+import { endsSentence, isBullet, isEnumerated } from '../patterns.ts';
 import type { Stretch } from './paragraphs.ts';
 import { isHyphen } from './words.ts';
 
@@ -54,9 +54,7 @@ class Flow {
     }
     const open = this.#open;
     if (!open) return undefined;
-    if (block.kind === 'reference') return open.kind === 'reference' && referenceRunsOn(open, block) ? open : undefined;
-    const alike =
-      open.kind !== 'reference' && (block.kind === 'text' || (block.kind === 'abstract' && open.kind === 'abstract'));
+    const alike = block.kind === 'text' || (block.kind === 'abstract' && open.kind === 'abstract');
     return alike && runsOn(open, block, this.#between > 0) ? open : undefined;
   }
 
@@ -79,7 +77,7 @@ class Flow {
 }
 
 function canGoOn({ kind }: Block): boolean {
-  return kind === 'text' || kind === 'list-item' || kind === 'abstract' || kind === 'reference';
+  return kind === 'text' || kind === 'list-item' || kind === 'abstract';
 }
 
 /** Blank lines and page breaks within a program. */
@@ -106,15 +104,6 @@ function runsOn(block: Block, next: Block, interrupted: boolean): boolean {
   if (lower) return true;
   const indented = first.x0 - first.left > 0.8 * first.size;
   return full && !indented && next.lines.length > 1 && block.lines.length > 1 && /[\p{L}\p{N},]$/u.test(last.text);
-}
-
-/** A reference without a number of its own at the top of a column belongs to the one before, if the others have numbers. */
-function referenceRunsOn(block: Block, next: Block): boolean {
-  const last = block.lines.at(-1)!;
-  const first = next.lines[0]!;
-  if (last.column === first.column || Math.abs(last.size - first.size) > 0.05 * last.size) return false;
-  if (startsReference(block.lines[0]!.text)) return !startsReference(first.text);
-  return !endsSentence(last.text);
 }
 
 /** Words in a chart, cells without lines: short and never a sentence. */

@@ -6,6 +6,7 @@ import type { StyleStats } from './style-stats.ts';
 
 /** Give a block its kind from its own lines; what needs its surroundings comes later. */
 export function classify(block: Block, stats: StyleStats, captions: Captions): void {
+  if (block.kind === 'reference') return;
   const first = block.lines[0]!;
   const caption = captions.get(first);
   if (caption) {

@@ -3,16 +3,8 @@ import { isCjk } from '../layout/line.ts';
 import type { Block, HeadingMark } from './block.ts';
 import type { Settled } from '../layout/regions.ts';
 import type { Captions } from './captions.ts';
-import {
-  endsSentence,
-  isBullet,
-  isEnumerated,
-  isReferencesTitle,
-  looksLikeFormula,
-  hasYear,
-  startsReference,
-  startsWithAuthor,
-} from '../patterns.ts';
+import { endsSentence, isBullet, isEnumerated, looksLikeFormula } from '../patterns.ts';
+import { referenceLists, type ReferenceList } from '../references/lists.ts';
 import type { StyleStats } from './style-stats.ts';
 
 /** A stretch of lines: a heading, or a block of content. */
@@ -23,30 +15,50 @@ interface Region {
   readonly stats: StyleStats;
   /** Lines of printed tables of contents. */
   readonly contents: ReadonlySet<number>;
-  /** The lines are a list of references. */
-  readonly references: boolean;
   readonly captions: Captions;
   /** Lines within what the page draws. */
   readonly settled: Settled;
 }
 
 /** Cut the lines of a document into headings and blocks; marks are in reading order and do not overlap. */
-export function stretchesOf(
-  lines: readonly Line[],
-  marks: readonly HeadingMark[],
-  known: Omit<Region, 'references'>,
-): Stretch[] {
+export function stretchesOf(lines: readonly Line[], marks: readonly HeadingMark[], region: Region): Stretch[] {
   const out: Stretch[] = [];
+  const lists = referenceLists(lines, marks, (mark) => headingText(lines, mark), {
+    leading: region.stats.leading,
+    contents: region.contents,
+  });
   let at = 0;
-  let references = false;
+  const cutUpTo = (to: number): void => {
+    for (const list of lists) {
+      if (list.from < at || list.to > to) continue;
+      cutBlocks(lines, at, list.from, region, out);
+      cutReferences(lines, list, region, out);
+      at = list.to;
+    }
+    cutBlocks(lines, at, to, region, out);
+  };
   for (const mark of marks) {
-    cutBlocks(lines, at, Math.max(at, mark.from), { ...known, references }, out);
+    cutUpTo(Math.max(at, mark.from));
     out.push({ mark });
     at = Math.max(at, mark.to);
-    references = isReferencesTitle(headingText(lines, mark));
   }
-  cutBlocks(lines, at, lines.length, { ...known, references }, out);
+  cutUpTo(lines.length);
   return out;
+}
+
+/** Each entry becomes a block; what stands between its lines follows it. */
+function cutReferences(lines: readonly Line[], list: ReferenceList, region: Region, out: Stretch[]): void {
+  const opens = new Map(list.entries.map((entry) => [entry.lines[0], entry]));
+  const owned = new Set(list.entries.flatMap((entry) => entry.lines));
+  let from = list.from;
+  for (let at = list.from; at <= list.to; at++) {
+    if (at < list.to && !owned.has(at)) continue;
+    cutBlocks(lines, from, at, region, out);
+    from = at + 1;
+    const entry = opens.get(at);
+    if (!entry) continue;
+    out.push({ block: { lines: entry.lines.map((line) => lines[line]!), kind: 'reference', label: entry.label } });
+  }
 }
 
 /** The words of a heading, as printed where they are. */
@@ -101,7 +113,6 @@ function drawnEnd(lines: readonly Line[], at: number, to: number, region: Region
 }
 
 function startsBlock(lines: readonly Line[], start: number, at: number, to: number, region: Region): boolean {
-  if (region.references) return breaksReference(lines, start, at) || breaksList(lines, start, at, region.stats);
   return breaksBefore(lines, start, at, region) || tableEnd(lines, at, to, region.captions) > at;
 }
 
@@ -118,36 +129,6 @@ function contentsEnd(lines: readonly Line[], at: number, to: number, contents: R
   let end = at;
   while (end < to && contents.has(end) && lines[end]!.pageIndex === lines[at]!.pageIndex) end++;
   return end;
-}
-
-/** A reference starts with its number, or hangs out to the left of the lines before, or follows a short last line. */
-function breaksReference(lines: readonly Line[], start: number, at: number): boolean {
-  const line = lines[at]!;
-  const before = lines[at - 1]!;
-  const first = lines[start]!;
-  if (before.column !== line.column) return false;
-  if (startsReference(first.text)) {
-    return (
-      startsReference(line.text) &&
-      line.text.startsWith('[') === first.text.startsWith('[') &&
-      line.x0 < first.x0 + 0.6 * line.size
-    );
-  }
-  if (before.x0 - line.x0 > 0.7 * line.size && line.x0 < line.left + 0.6 * line.size) return true;
-  if (!endsSentence(before.text) || line.x0 >= before.x0 + 0.3 * line.size) return false;
-  if (before.right - before.x1 > 4 * line.size) return true;
-  // Entries of one full line each: the one before has its year, and this one opens with an author.
-  const entry = lines.slice(start, at).map(({ text }) => text);
-  return startsWithAuthor(line.text) && entry.some(hasYear);
-}
-
-/** A list of references ends with its column, at a gap, or where the type grows or shrinks; addresses are set apart. */
-function breaksList(lines: readonly Line[], start: number, at: number, stats: StyleStats): boolean {
-  const before = lines[at - 1]!;
-  const line = lines[at]!;
-  const otherType = before.mono > 0.9 !== line.mono > 0.9;
-  if (!otherType) return breaksStyle(lines, start, at, stats);
-  return before.column !== line.column || before.upright !== line.upright || isSpaced(lines, start, at, stats);
 }
 
 const MIN_TABLE_ROWS = 3;

@@ -1,37 +1,17 @@
 import type { Block } from './block.ts';
-import { endsSentence, isAbstractTitle, isReferencesTitle, startsFootnote, footnoteMark } from '../patterns.ts';
+import { endsSentence, isAbstractTitle, startsFootnote } from '../patterns.ts';
 import type { Stretch } from './paragraphs.ts';
 import { half, type StyleStats } from './style-stats.ts';
 
-/** Kinds that a block gets from what stands around it: footnotes, references, the words in a figure. */
+/** Kinds that a block gets from what stands around it: footnotes, abstracts, the words in a figure. */
 export function settleKinds(
   stretches: readonly Stretch[],
   titles: ReadonlyMap<Stretch, string>,
   stats: StyleStats,
 ): Stretch[] {
-  markReferences(stretches, titles);
   markAbstract(stretches, titles);
   markFootnotes(stretches, stats);
-  labelFootnotes(stretches);
   return joinFigures(stretches, stats);
-}
-
-function markReferences(stretches: readonly Stretch[], titles: ReadonlyMap<Stretch, string>): void {
-  let level: number | undefined;
-  for (const stretch of stretches) {
-    if ('mark' in stretch) {
-      if (isReferencesTitle(titles.get(stretch) ?? '')) level = stretch.mark.level;
-      else if (level !== undefined && stretch.mark.level <= level) level = undefined;
-    } else if (level !== undefined && (isRunning(stretch.block) || isAddress(stretch.block))) {
-      stretch.block.kind = 'reference';
-      stretch.block.separator = undefined;
-    }
-  }
-}
-
-/** The end of a reference that a column has cut off, in the type of a program. */
-function isAddress({ kind, lines }: Block): boolean {
-  return kind === 'code' && lines.length < 4 && lines.some((line) => /https?:|doi|www\.|\/|\.$/.test(line.text));
 }
 
 function isRunning({ kind }: Block): boolean {
@@ -64,13 +44,6 @@ function markFootnotes(stretches: readonly Stretch[], stats: StyleStats): void {
     if (from > i || line?.column !== block.lines[0]!.column || line.size < SMALL * stats.bodySize) continue;
     if (!opensFootnotes(blockAt(stretches, from)!)) continue;
     for (let k = from; k <= i; k++) blockAt(stretches, k)!.kind = 'footnote';
-  }
-}
-
-function labelFootnotes(stretches: readonly Stretch[]): void {
-  for (const stretch of stretches) {
-    if ('block' in stretch && stretch.block.kind === 'footnote')
-      stretch.block.label = footnoteMark(stretch.block.lines[0]!.text);
   }
 }
 
@@ -132,7 +105,8 @@ function isScrap(stretch: Stretch, first: Stretch, stats: StyleStats): boolean {
   if (block.lines[0]!.pageIndex !== first.block.lines[0]!.pageIndex) return false;
   if (block.kind !== 'text' && block.kind !== 'formula' && block.kind !== 'table' && block.kind !== 'code')
     return false;
-  if (block.lines[0]!.size > 1.3 * stats.bodySize) return false;
+  if (block.lines[0]!.size > 1.3 * stats.bodySize || (block.kind === 'formula' && block.label !== undefined))
+    return false;
   let chars = 0;
   let ends = 0;
   for (const line of block.lines) {

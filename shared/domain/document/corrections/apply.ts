@@ -149,7 +149,7 @@ function split(contents: readonly ContentNode[], span: WordsSpan, position: numb
 
 /** A figure or table whose words are all in the heading is still there to be seen. */
 function withoutText(node: ContentNode): ContentNode {
-  return { ...node, text: '', lines: [], cells: undefined, nearMisses: undefined };
+  return { ...node, text: '', lines: [], cells: undefined, doubtful: undefined, nearMisses: undefined };
 }
 
 /**
@@ -164,7 +164,10 @@ function piece(node: ContentNode, from: number, to: number, id: NodeId): Content
   const lines = cutLines(node.lines, start, end, 0);
   // Cells and near misses are stretches of the whole text.
   const whole = { cells: undefined, nearMisses: undefined };
-  const part = { ...node, id, text: text.slice(start, end), lines, ...whole, ...pagesOf(lines, node) };
+  const doubtful = node.doubtful
+    ?.map((range) => ({ start: Math.max(range.start, start) - start, end: Math.min(range.end, end) - start }))
+    .filter((range) => range.end > range.start);
+  const part = { ...node, id, text: text.slice(start, end), lines, doubtful, ...whole, ...pagesOf(lines, node) };
   if (id !== node.id) return { ...part, label: undefined, area: undefined, captionOf: undefined };
   const isLabelCut = node.kind === 'caption' && (start > 0 || end < (node.label?.length ?? 0));
   return isLabelCut ? { ...part, label: undefined } : part;

@@ -1,3 +1,4 @@
+import { UNREAD } from '../../text/faithful.ts';
 import type { Piece } from './piece.ts';
 
 /** Pieces of one baseline without a wide gap: a line of running text, or a cell of a table. */
@@ -35,7 +36,16 @@ export function fragmentsOf(pieces: readonly Piece[]): Fragment[] {
     row.pieces.sort(byLeft);
     cutRow(withoutDoubles(row.pieces), fragments);
   }
-  return fragments.sort((a, b) => a.base - b.base || a.x0 - b.x0);
+  return fragments.filter(isRead).sort((a, b) => a.base - b.base || a.x0 - b.x0);
+}
+
+/** Notes of music, icons and the like have no letters that could be read. */
+function isRead({ pieces }: Fragment): boolean {
+  return !pieces.every((piece) => isUnread(textOf(piece)));
+}
+
+function isUnread(text: string): boolean {
+  return text.replaceAll(UNREAD, '').trim() === '';
 }
 
 export function byLeft(a: Piece, b: Piece): number {

@@ -1,6 +1,9 @@
+import { UNREAD } from '../../text/faithful.ts';
 import type { FontFace } from '../page-content.ts';
 import type { Point } from '../geometry.ts';
+import { withAccents } from './accents.ts';
 import { dot, type Piece, type TextFrame } from './piece.ts';
+import { scriptOf, scriptText, type Script } from './scripts.ts';
 
 /** A part of a line in one direction, tied to the page: as `TextLine`, with offsets into the line's text. */
 export interface LinePart {
@@ -45,6 +48,16 @@ export interface Line {
   readonly caps: boolean;
   /** Stretches of text with wide gaps between them: 1 for running text, more for rows of tables. */
   readonly cells: number;
+  /** How sure recognition is of its words, in [0, 1]; absent for text of the file. */
+  readonly certainty?: number | undefined;
+}
+
+/** What recognition is less sure of has, on average, a wrong letter in most words. */
+const LEGIBLE = 0.7;
+
+/** False for a line of a picture that was hardly read: it is text to search in, but nothing to quote or to build on. */
+export function isLegible({ certainty }: Pick<Line, 'certainty'>): boolean {
+  return certainty === undefined || certainty >= LEGIBLE;
 }
 
 export interface LinePlace {
@@ -57,29 +70,39 @@ export interface LinePlace {
 
 const SPACE_EM = 0.11; // a thin space of TeX is 0.17 em; kerning stays under 0.1
 const SIZE_CHANGE_SPACE_EM = 0.17; // small capitals and scripts stand further from their neighbors
+const OTHER_SIZE = 0.9; // type of another family is set a little smaller or larger
+const SCRIPT_SPACE_EM = 0.3; // a raised mark stands off its word
+const LIST_MARK_EM = 0.45;
+const TAKEN_BACK_EM = 0.03; // a space that is drawn and taken back
 const CELL_EM = 1.6;
 const LETTERSPACED_SHARE = 0.8;
 
 /** One line from its pieces, which are in order from left to right. */
 export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readonly FontFace[], place: LinePlace): Line {
-  const ordered = readingOrder(pieces);
+  const ordered = readingOrder(withAccents(pieces));
   const spaceAt = spacing(ordered);
   const text = new LineText(frame);
   let cells = 1;
   let lead = 0;
   const opening = openingFont(ordered);
+  let host = ordered[0]!;
+  let script: Script | undefined;
   for (let i = 0; i < ordered.length; i++) {
     const piece = ordered[i]!;
     const before = ordered[i - 1];
+    const own = before ? scriptOf(piece, host) : undefined;
     if (before) {
       const gap = gapBetween(before, piece);
-      if (gap > CELL_EM * Math.max(before.size, piece.size)) cells++;
+      const em = Math.max(before.size, piece.size);
+      if (gap > CELL_EM * em) cells++;
       const space =
-        before.spaceAfter ||
-        piece.spaceBefore ||
-        gap > Math.max(spaceAt, spaceEm(before, piece)) * Math.max(before.size, piece.size);
-      text.add(piece, space && !isCjkJoint(before, piece, gap));
-    } else text.add(piece, false);
+        own && !script
+          ? gap > SCRIPT_SPACE_EM * host.size
+          : isSpace(before, piece, gap, spaceAt) || isMarkBefore(before, piece);
+      text.add(piece, space && !isCjkJoint(before, piece, gap), own);
+    } else text.add(piece, false, undefined);
+    if (!own) host = piece;
+    script = own;
     if (piece.run.font === opening) lead = text.length;
   }
   const style = styleOf(pieces, fonts);
@@ -94,7 +117,7 @@ export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readon
     size: style.size,
     pageWidth: frame.width,
     pageHeight: frame.height,
-    text: content.text,
+    text: withListMark(content, style.size),
     parts: content.parts,
     font: style.font,
     bold: style.bold,
@@ -104,7 +127,21 @@ export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readon
     leadFont: opening,
     caps: isCaps(content.text),
     cells,
+    ...certaintyOf(pieces),
   };
+}
+
+/** Mean over the characters that were recognized. */
+function certaintyOf(pieces: readonly Piece[]): Pick<Line, 'certainty'> {
+  let sum = 0;
+  let count = 0;
+  for (const { run, from, to } of pieces) {
+    for (const confidence of run.confidences?.subarray(from, to) ?? []) {
+      sum += confidence;
+      count++;
+    }
+  }
+  return count > 0 ? { certainty: sum / count / 100 } : {};
 }
 
 /** The font of the first piece with a letter, so that a number in front does not count. */
@@ -133,8 +170,44 @@ function readingOrder(pieces: readonly Piece[]): readonly Piece[] {
   return groups.flat();
 }
 
+/** @param spaceAt  least gap in em, as `spacing` gives it */
+function isSpace(before: Piece, piece: Piece, gap: number, spaceAt: number): boolean {
+  const em = Math.max(before.size, piece.size);
+  if (before.spaceAfter || piece.spaceBefore) return Math.abs(gap) > TAKEN_BACK_EM * em || !isInsideWord(before, piece);
+  return gap > Math.max(spaceAt, spaceEm(before, piece)) * em;
+}
+
+function isInsideWord(before: Piece, piece: Piece): boolean {
+  return /\p{L}/u.test(before.run.text[before.to - 1]!) && /\p{L}/u.test(piece.run.text[piece.from]!);
+}
+
+/** The mark of a note before its words, 'ᵃUniversity' in print. */
+function isMarkBefore(mark: Piece, words: Piece): boolean {
+  return (
+    mark.to - mark.from <= 2 && scriptOf(mark, words) === 'raised' && /\p{L}{2}/u.test(textOf(words)) && isMark(mark)
+  );
+}
+
+/** A sign that could not be read, well before the words that it opens, is the mark of a list item. */
+function withListMark(
+  { text, parts }: { readonly text: string; readonly parts: readonly LinePart[] },
+  size: number,
+): string {
+  if (!text.startsWith(`${UNREAD} `)) return text;
+  const [, end = 0, next = 0] = parts[0]?.edges ?? [];
+  return next - end > LIST_MARK_EM * size ? `•${text.slice(1)}` : text;
+}
+
+function isMark(piece: Piece): boolean {
+  return /^(?:\d+|\p{Ll}|[*∗†‡§¶#]+)$/u.test(textOf(piece));
+}
+
+function textOf({ run, from, to }: Piece): string {
+  return run.text.slice(from, to);
+}
+
 function spaceEm(a: Piece, b: Piece): number {
-  return Math.abs(a.size - b.size) < 0.05 * a.size ? SPACE_EM : SIZE_CHANGE_SPACE_EM;
+  return Math.min(a.size, b.size) > OTHER_SIZE * Math.max(a.size, b.size) ? SPACE_EM : SIZE_CHANGE_SPACE_EM;
 }
 
 function gapBetween(a: Piece, b: Piece): number {
@@ -249,7 +322,7 @@ class LineText {
     return this.#text.length;
   }
 
-  add(piece: Piece, space: boolean): void {
+  add(piece: Piece, space: boolean, script: Script | undefined): void {
     if (this.#first && (this.#first.rtl !== piece.rtl || isOffLine(this.#first, piece))) {
       this.#close();
       if (space) this.#text += ' ';
@@ -272,7 +345,8 @@ class LineText {
       this.#edges.push(least);
     }
     this.#endOfLast = Math.max(least, shift + (run.edges[piece.to] ?? 0));
-    this.#text += run.text.slice(piece.from, piece.to);
+    const printed = textOf(piece);
+    this.#text += script ? scriptText(printed, script) : printed;
     const rise = this.#first.base - piece.base;
     this.#ascent = Math.max(this.#ascent, run.ascent + rise);
     this.#descent = Math.max(this.#descent, run.descent - rise);

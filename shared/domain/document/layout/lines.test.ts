@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { content, page, paragraph, run } from '../testing.ts';
 import type { TextRun } from '../page-content.ts';
 import { linesOf } from './lines.ts';
@@ -52,7 +52,36 @@ test('superscripts and subscripts stay in their line', () => {
     run('O is water', 108, 700),
     run('1', 158, 704, { size: 6 }),
   ];
-  expect(texts(runs)).toEqual(['H2O is water1']);
+  expect(texts(runs)).toEqual(['H₂O is water¹']);
+});
+
+test('exponents and marks of notes are raised, numbers of notes before their words stand apart', () => {
+  expect(texts([run('10', 100, 700), run('−9', 110, 704, { size: 6 })])).toEqual(['10⁻⁹']);
+  expect(texts([run('the data', 100, 700), run('4,5', 141, 704, { size: 6 }), run('of', 158, 700)])).toEqual([
+    'the data⁴,⁵ of',
+  ]);
+  expect(texts([run('1', 100, 704, { size: 6 }), run('Our code is free', 103, 700)])).toEqual(['1 Our code is free']);
+  expect(texts([run('19', 100, 700), run('th', 110, 704, { size: 6 }), run('century', 120, 700)])).toEqual([
+    '19th century',
+  ]);
+});
+
+test('a space that is drawn and taken back parts no word', () => {
+  expect(texts([run('OVERVI ', 100, 700), run('EW', 130, 700), run('of', 145, 700)])).toEqual(['OVERVIEW of']);
+});
+
+describe('characters that could not be read', () => {
+  test('stay in the line', () => {
+    expect(texts([run('and', 100, 700), run('\ufffd', 118, 700), run('= 1', 126, 700)])).toEqual(['and \ufffd = 1']);
+  });
+
+  test('are the mark of a list item where they stand well before the words', () => {
+    expect(texts([run('\ufffd', 100, 700), run('an item', 112, 700)])).toEqual(['• an item']);
+  });
+
+  test('alone are no text', () => {
+    expect(texts([run('\ufffd\ufffd', 100, 700), run('below', 100, 650)])).toEqual(['below']);
+  });
 });
 
 test('a drop cap opens the first of the lines beside it', () => {

@@ -11,12 +11,20 @@ const SAME_ROW_EM = 0.3;
 /** All lines of a document in reading order, page furniture left out. */
 export function linesOf(pages: readonly PageContent[], fonts: readonly FontFace[]): Line[] {
   const raw = pages.map(rawPage);
-  const furniture = furnitureOf(raw);
+  return linesBut(furnitureOf(raw), raw, fonts);
+}
+
+/** All lines of a document, running heads, page numbers and the like too. */
+export function printedLines(pages: readonly PageContent[], fonts: readonly FontFace[]): Line[] {
+  return linesBut(new Set(), pages.map(rawPage), fonts);
+}
+
+function linesBut(left: ReadonlySet<Fragment>, pages: readonly RawPage[], fonts: readonly FontFace[]): Line[] {
   const lines: Line[] = [];
   let column = 0;
-  for (const page of raw) {
+  for (const page of pages) {
     for (const { frame, upright, fragments } of page.frames) {
-      const text = fragments.filter((fragment) => !furniture.has(fragment));
+      const text = fragments.filter((fragment) => !left.has(fragment));
       for (const leaf of columnsOf(text).flatMap(partSideCaptions)) {
         columnLines(leaf, { pageIndex: page.pageIndex, column, upright, frame, fonts }, lines);
         column++;

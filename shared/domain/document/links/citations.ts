@@ -1,34 +1,28 @@
 import type { NodeId } from '../../../base/ids.ts';
+import { bareLabel, entryLabel } from '../references/labels.ts';
 import { isStructure, type ContentNode, type TreeNode } from '../tree.ts';
+import { type DatedEntry, datedEntry, entriesByYear, entryNamed, NAME, YEAR } from './dated-entries.ts';
 import type { Link } from './link.ts';
 import { rangeOf } from './numbers.ts';
 import { citesByRaisedNumbers, raisedIn } from './raised.ts';
 
-interface Entry {
-  readonly id: NodeId;
-  /** Folded words of the part that names the authors. */
-  readonly authors: string;
-  /** Folded: the first or the last word before the first comma is the first author's name. */
-  readonly first: readonly string[];
-  readonly years: ReadonlySet<string>;
-}
-
 interface Entries {
   /** By number or short name, as printed between brackets. */
   readonly byKey: ReadonlyMap<string, NodeId>;
-  readonly byYear: ReadonlyMap<string, readonly Entry[]>;
+  readonly byYear: ReadonlyMap<string, readonly DatedEntry<NodeId>[]>;
 }
 
-const BRACKETS = /\[((?:[A-Z][\w+]{1,12}|\d{1,4})(?:\s*[,;–-]\s*(?:[A-Z][\w+]{1,12}|\d{1,4}))*)\]/gu;
-const KEY = /[A-Z][\w+]*|\d+/g;
-const YEAR = /(?<!\d)((?:19|20)\d{2})([a-z]?)(?![\p{L}\d])/gu;
-const NAME = String.raw`\p{Lu}[\p{L}\p{M}’'-]+`;
+const SHORT_NAME = String.raw`\p{Lu}[\p{L}\d+’'-]{1,14}|\p{L}{1,4}\p{Lu}+\d{2}`;
+const BRACKETS = new RegExp(
+  String.raw`\[((?:${SHORT_NAME}|\d{1,4})(?:\s*[,;–-]\s*(?:${SHORT_NAME}|\d{1,4}))*)\]`,
+  'gu',
+);
+const KEY = new RegExp(String.raw`${SHORT_NAME}|\d+`, 'gu');
 const BEFORE_YEAR = new RegExp(
   String.raw`(${NAME})(?:\s+et\s+al\.?|,?\s+(?:and|&|und)\s+${NAME})?,?\s*[([]?\s*(?:(?:19|20)\d{2}[a-z]?,\s*)*$`,
   'u',
 );
 const LOOK_BACK = 80;
-const AUTHORS_CHARS = 240;
 
 /** Finds citations in the text, [12], [3–5] or (Smith et al., 2020), each with its entry in the list of references. */
 export function citationFinder(nodes: readonly TreeNode[]): (node: ContentNode) => Link[] {
@@ -74,55 +68,26 @@ function numbered(node: ContentNode, inside: string, offset: number, byKey: Entr
 function authorYearsIn(node: ContentNode, byYear: Entries['byYear'], out: Link[]): void {
   for (const match of node.text.matchAll(YEAR)) {
     const [year, digits = ''] = match;
-    const known = byYear.get(year) ?? byYear.get(digits);
-    if (!known) continue;
+    if (!byYear.has(year) && !byYear.has(digits)) continue;
     const from = Math.max(0, match.index - LOOK_BACK);
     const before = BEFORE_YEAR.exec(node.text.slice(from, match.index));
     if (!before) continue;
-    const name = fold(before[1] ?? '');
-    const target =
-      known.find((entry) => entry.first.includes(name)) ?? known.find((entry) => entry.authors.includes(` ${name} `));
+    const target = entryNamed(before[1] ?? '', year, digits, byYear);
     if (!target) continue;
     const start = from + before.index;
-    out.push({ source: node.id, start, end: match.index + year.length, target: target.id, kind: 'citation' });
+    out.push({ source: node.id, start, end: match.index + year.length, target, kind: 'citation' });
   }
 }
 
 function entriesOf(nodes: readonly TreeNode[]): Entries {
   const byKey = new Map<string, NodeId>();
-  const byYear = new Map<string, Entry[]>();
+  const dated: DatedEntry<NodeId>[] = [];
   for (const node of nodes) {
     if (isStructure(node) || node.kind !== 'reference') continue;
-    const key = /^(?:\[([A-Z][\w+]{1,12}|\d{1,4})\]|\(?(\d{1,3})[.)]\s)/.exec(node.text);
-    const name = key?.[1] ?? key?.[2];
-    if (name !== undefined && !byKey.has(name)) byKey.set(name, node.id);
-    const entry = entryOf(node);
-    for (const year of entry.years) {
-      const known = byYear.get(year);
-      if (known) known.push(entry);
-      else byYear.set(year, [entry]);
-    }
+    const label = entryLabel(node);
+    const name = label === undefined ? '' : bareLabel(label);
+    if (name !== '' && !byKey.has(name)) byKey.set(name, node.id);
+    dated.push(datedEntry(node.id, node.text));
   }
-  return { byKey, byYear };
-}
-
-function entryOf({ id, text }: ContentNode): Entry {
-  const bare = text.replace(/^(?:\[[^\]]{1,14}\]|\(?\d{1,3}[.)])\s*/, '');
-  const years = new Set<string>();
-  for (const [year, digits = ''] of bare.matchAll(YEAR)) {
-    years.add(year);
-    years.add(digits);
-  }
-  const lead = (/^[^,.(;]*(?:\.[^,.(;]{1,3})*/u.exec(bare)?.[0] ?? '').split(/\s(?:and|und|&)\s|\set\s/)[0] ?? '';
-  const words = lead.trim().split(/\s+/).map(fold);
-  const authors = ` ${bare
-    .slice(0, AUTHORS_CHARS)
-    .split(/[\s,.;:()&]+/)
-    .map(fold)
-    .join(' ')} `;
-  return { id, authors, first: [words[0] ?? '', words.at(-1) ?? ''], years };
-}
-
-function fold(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+  return { byKey, byYear: entriesByYear(dated) };
 }

@@ -20,17 +20,21 @@ const NAMES = [
 const JOINT = String.raw`\s*(?:,\s*(?:and\s+|und\s+)?|;\s*|and\s+|&\s*|und\s+|or\s+|to\s+|bis\s+|through\s+|–|—|-)\s*`;
 // Numbers are few and names are many letters, so that a mention is looked for from its number back.
 const NUMBER_START = /\d+|[IVX]{2,}|[A-Z](?!\p{L})/gu;
-const NAME_BEFORE = new RegExp(String.raw`(?<![\p{Script=Latin}\d])(${NAMES})\s*\(?(?:[A-Z]?\.?)?$`, 'iu');
+const nameBefore = (names: string): RegExp =>
+  new RegExp(String.raw`(?<![\p{Script=Latin}\d])(${names})\s*\(?(?:[A-Z]?\.?)?$`, 'iu');
 const LIST = new RegExp(String.raw`\s*(\(?${NUMBER}\)?(?:${JOINT}\(?${NUMBER}\)?)*)`, 'uy');
 const NAME_CHARS = 26;
 const ONE_NUMBER = new RegExp(NUMBER, 'gu');
 
 /** Finds mentions of figures, tables, algorithms, sections and equations in the text, each with what it names. */
 export function mentionFinder(nodes: readonly TreeNode[]): (node: ContentNode) => Link[] {
+  const statements = statementWords(nodes);
   const targets = targetsOf(nodes);
+  // A document that has a 'Satz 3' speaks of others as 'Sätze', which is left to the reader.
+  const before = nameBefore([NAMES, ...[...statements].map((word) => `${word}s?`)].join('|'));
   return (node) => {
     const links: Link[] = [];
-    if (isProse(node)) mentionsOf(node, targets, links);
+    if (isProse(node)) mentionsOf(node, { targets, before }, links);
     return links;
   };
 }
@@ -39,13 +43,32 @@ function isProse({ kind }: ContentNode): boolean {
   return kind !== 'reference' && kind !== 'title' && kind !== 'authors' && kind !== 'figure' && kind !== 'code';
 }
 
-function mentionsOf(node: ContentNode, targets: Targets, out: Link[]): void {
+interface Known {
+  readonly targets: Targets;
+  /** The name of something, at the end of the words before its number. */
+  readonly before: RegExp;
+}
+
+const STATEMENT = /^(\p{L}{3,}) [A-Z]?\.?\d[\d.]*$/u;
+
+/** Words of the document's theorems, definitions and their like, in lower case. */
+function statementWords(nodes: readonly TreeNode[]): ReadonlySet<string> {
+  return new Set(nodes.flatMap((node) => statementWord(node) ?? []));
+}
+
+/** The word that opens a statement; a caption's is none. */
+function statementWord(node: TreeNode): string | undefined {
+  if (isStructure(node) || (node.kind !== 'text' && node.kind !== 'list-item')) return undefined;
+  return STATEMENT.exec(node.label ?? '')?.[1]?.toLowerCase();
+}
+
+function mentionsOf(node: ContentNode, known: Known, out: Link[]): void {
   const { text } = node;
   let done = 0;
   for (const { index } of text.matchAll(NUMBER_START)) {
     if (index < done) continue;
     const from = Math.max(0, index - NAME_CHARS);
-    const before = NAME_BEFORE.exec(text.slice(from, index));
+    const before = known.before.exec(text.slice(from, index));
     const name = before?.[1];
     if (!before || name === undefined) continue;
     const start = from + before.index;
@@ -53,9 +76,9 @@ function mentionsOf(node: ContentNode, targets: Targets, out: Link[]): void {
     const list = LIST.exec(text)?.[1];
     if (list === undefined) continue;
     done = LIST.lastIndex;
-    // A caption does not mention itself.
-    if (node.kind !== 'caption' || start > 0)
-      namedBy(node, { name, start, list, listStart: done - list.length }, targets, out);
+    // A caption or a theorem does not mention itself.
+    if (start > 0 || (node.kind !== 'caption' && statementWord(node) === undefined))
+      namedBy(node, { name, start, list, listStart: done - list.length }, known.targets, out);
   }
 }
 
@@ -110,13 +133,21 @@ function nearest(kind: Named, name: string, number: string, order: number, targe
 
 function targetKey(kind: Named, name: string, number: string): string {
   const apart = /^(supplementary|extended data)/i.exec(name)?.[1] ?? '';
-  const what = kind === 'other' ? name.slice(0, 3) : '';
+  const what = kind === 'other' ? otherWord(name) : '';
   return `${apart} ${kind} ${what} ${number}`.toLowerCase();
+}
+
+/** 'Algs.' and 'Algorithm 3' are of one kind, 'Lemmas' and 'Lemma 2' of another. */
+function otherWord(name: string): string {
+  return /^(?:alg|list|box)/iu.test(name) ? name.slice(0, 3) : (/^\p{L}+/u.exec(name)?.[0].replace(/s$/u, '') ?? '');
 }
 
 const LABEL_NUMBER = new RegExp(String.raw`(${NUMBER})$`, 'u');
 const SECTION_NUMBER =
   /^(?:(?:chapter|section|appendix|part|kapitel|abschnitt|anhang)\s+)?(\d+(?:\.\d+)*|[A-Z](?:\.\d+)*|[IVX]+)(?=[.:)]?\s|[.:)]?$)/iu;
+
+/** Their numbers are no names in the text. */
+const UNNAMED: ReadonlySet<ContentNode['kind']> = new Set(['footnote', 'reference']);
 
 function targetsOf(nodes: readonly TreeNode[]): Targets {
   const targets = new Map<string, { id: NodeId; order: number }[]>();
@@ -131,7 +162,7 @@ function targetsOf(nodes: readonly TreeNode[]): Targets {
       if (number) for (const spelling of spellings(number)) add(targetKey('section', '', spelling), node);
       continue;
     }
-    if (node.label === undefined || node.kind === 'footnote' || (node.kind === 'caption' && node.captionOf)) continue;
+    if (node.label === undefined || UNNAMED.has(node.kind) || (node.kind === 'caption' && node.captionOf)) continue;
     if (node.kind === 'formula') {
       add(targetKey('equation', '', node.label.replace(/[()]/g, '')), node);
       continue;

@@ -1,7 +1,8 @@
 /**
- * Citations by raised numbers, 'in mice.12,13 The' or 'sugars31'. The text does not tell that a number is raised, so the
- * document has to: numbers that stand tight behind words and name most of its references, mostly in their order.
+ * Citations by raised numbers, 'in mice.¹²,¹³ The' or 'sugars31'. The text does not always tell that a number is raised, so
+ * the document has to: numbers that stand tight behind words and name most of its references, mostly in their order.
  */
+import { withPlainMarks } from '../../text/raised-marks.ts';
 import { isStructure, type ContentNode, type TreeNode } from '../tree.ts';
 
 /** The numbers, and where they start. */
@@ -60,7 +61,8 @@ export function citesByRaisedNumbers(nodes: readonly TreeNode[], keys: Keys): bo
 }
 
 /** Numbers of references that stand tight behind a word; none of a list of authors with the numbers of their places. */
-export function raisedIn(text: string, keys: Keys): Raised[] {
+export function raisedIn(printed: string, keys: Keys): Raised[] {
+  const text = withPlainMarks(printed);
   const found: Raised[] = [];
   let names = 0;
   for (const match of text.matchAll(NUMBERS)) {

@@ -23,6 +23,7 @@ const lexicon: Lexicon = {
   and: 'und, oder, sowie',
   but: 'und, aber',
   or: 'oder',
+  back: 'er, sie, es, ihr(e|er|em|en), ihm, ihn, sein(e|er|em|en), diese(r|s|n|m), dessen, deren',
   since: 'seit, von',
   by: 'von, durch',
   'page-word': 'Seite(n), S.',

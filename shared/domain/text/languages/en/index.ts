@@ -116,6 +116,20 @@ export function singleForm(question: string): string {
   return `What ${/\w{2}s\b/u.test(subject) ? 'are' : 'is'} the ${bare}?`;
 }
 
+/**
+ * What is asked of one thing among several that are compared.
+ *
+ * @param axis  what they are compared by, 'price'; empty where it is not said
+ * @param condition  what holds for all of them, 'in 2019'; may be empty
+ */
+export function askedOf(thing: string, axis: string, condition: string): string {
+  const be = (words: string): string => (/\w{2}(?<![su])s$/u.test(words) ? 'are' : 'is');
+  const behind = condition === '' ? '' : ` ${condition}`;
+  if (axis === '') return `What ${be(thing)} ${thing}${behind}?`;
+  const bare = axis.replace(/^the\s+/iu, '');
+  return `What ${be(bare)} the ${bare} of ${thing}${behind}?`;
+}
+
 export const english: Language = {
   code: 'en',
   lexicon: { ...structural, ...computing, ...asking },

@@ -29,6 +29,17 @@ export const asking: Lexicon = {
   links: `and, then, also, both, compare(d), versus, vs, than, difference(s), relat{e|es|ed|ion|ions|ionship}, whose,
     respective(ly), their, same, used by, used in, used for`,
   but: 'and, but',
+  // What was said before stands for what is meant.
+  back: 'it, its, they, their, them, he, him, his, she, her, this, these, those, such',
+  // Things are compared by name, and by something that they have.
+  compares: 'compare, contrast',
+  differs: 'differ, differs, compare, compares',
+  alike: 'difference(s), similarit{y|ies}, distinction(s), comparison',
+  against: 'and, with, to, from, versus, vs, against',
+  versus: 'versus, vs',
+  axis: 'on, by, regarding, concerning',
+  'axis-or-place': 'in, for',
+  'axis-noun': 'terms, respect, regard',
   relative: 'that, which',
   or: 'or',
   negation: `not, n't, no, never, without, neither, nor, none, cannot, lack(s), lacking, unable, instead of, rather than, unlike,

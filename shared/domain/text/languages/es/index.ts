@@ -18,6 +18,7 @@ export const spanish: Language = {
     be: 'es, son, era, eran',
     and: 'y, o',
     but: 'y, pero',
+    back: 'él, ella, ellos, ellas, su(s), este, esta, estos, estas',
   },
   things: [],
   labels: {},

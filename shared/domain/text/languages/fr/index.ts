@@ -20,6 +20,7 @@ export const french: Language = {
     be: 'est, sont, était, étaient',
     and: 'et, ou',
     but: 'et, mais',
+    back: 'il, elle, ils, elles, son, sa, ses, leur(s), lui, cet, cette, ces',
     since: 'pendant, depuis',
     aux: 'est-ce que, est, sont, a-t-il, peut-on',
   },

@@ -1,0 +1,56 @@
+/** Finding words in the open document. */
+import { appendFileSync } from 'node:fs';
+import { longBook, twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { expect, test } from '../support/app.ts';
+import { mainThreadTasks } from '../support/main-thread.ts';
+import { measurementsFile } from '../support/paths.ts';
+
+/** A window is never frozen for longer: of processor time, since a busy machine takes other time as well. */
+const LONGEST_TASK_MS = 100;
+
+test('words are found on all pages, and the keys lead from place to place and back', async ({ app, file }) => {
+  const { page } = app;
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await page.keyboard.press('ControlOrMeta+f');
+  const field = page.getByRole('textbox', { name: 'Find in document' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('subjects');
+  const places = page.getByRole('tree', { name: 'Places of the words' });
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/^1 of \d+$/);
+  await expect(places.getByRole('treeitem', { selected: true })).toBeVisible();
+  await expect(page.locator('.found.is-current')).toBeInViewport();
+  await app.pictures('find-1-places');
+  await field.press('Enter');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/^2 of /);
+  await page.keyboard.press('Shift+F3');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/^1 of /);
+
+  await page.getByRole('button', { name: 'Whole words' }).click();
+  await field.fill('subjec');
+  await expect(page.getByText('These words stand nowhere in this document.')).toBeVisible();
+  await field.press('Escape');
+  await expect(page.getByRole('search')).toBeHidden();
+  await expect(page.getByRole('tree', { name: 'Sections of the document' })).toBeVisible();
+});
+
+test('a manual of 468 pages is looked through at once, without freezing the window', async ({ app, file }) => {
+  test.slow();
+  const { page } = app;
+  await app.add(await file('book.pdf', await longBook(468)));
+  await expect(async () => app.listed('A Long Book')).toPass({ timeout: 120_000 });
+  await app.open('A Long Book');
+  await page.keyboard.press('ControlOrMeta+f');
+  const count = page.getByRole('search').getByRole('status');
+  let tookMs = 0;
+  const tasks = await mainThreadTasks(page, async () => {
+    const from = performance.now();
+    await page.keyboard.insertText('the');
+    await expect(count).toHaveText(/of \d{4}/);
+    tookMs = performance.now() - from;
+    for (let i = 0; i < 10; i++) await page.keyboard.press('Enter');
+  });
+  const line = `${app.kind}: find in 468 pages: ${await count.textContent()}, ${Math.round(tookMs)} ms, longest task ${Math.round(tasks[0] ?? 0)} ms`;
+  test.info().annotations.push({ type: 'measured', description: line });
+  appendFileSync(measurementsFile, `${line}\n`);
+  expect(tasks[0]).toBeLessThan(LONGEST_TASK_MS);
+});

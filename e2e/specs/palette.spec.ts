@@ -1,0 +1,104 @@
+/** One way to everything, documents side by side, and how pages are shown. */
+import { twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
+import { expect, test, type App } from '../support/app.ts';
+
+test('a few typed words lead to a section, a document, and a question', async ({ app, file }) => {
+  const { page } = app;
+  await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('notes.pdf', await withoutHeadings()));
+  await app.listed('notes');
+  await app.open('Listening Delay');
+  const field = page.getByRole('combobox', { name: 'Go to, ask or do' });
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('option', { name: /^Find in this document/ })).toBeVisible();
+  await app.pictures('palette-1');
+  await page.keyboard.type('limit');
+  await expect(page.getByRole('option', { name: /^4\.1 Limitations/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(app.sheet(2)).toBeInViewport();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('notes');
+  await page
+    .getByRole('option', { name: /^notes/ })
+    .first()
+    .click();
+  const tabs = page.getByRole('navigation', { name: 'Open documents' });
+  await expect(tabs.getByRole('button', { name: 'notes', exact: true })).toHaveAttribute('aria-current', 'page');
+  await app.pictures('tabs-1');
+  await app.settledView();
+  await page.reload();
+  await expect(tabs.getByRole('button', { name: 'notes', exact: true })).toHaveAttribute('aria-current', 'page');
+  await tabs.getByRole('button', { name: /^Listening/ }).click();
+  await expect(app.section(/^4\.1 Limitations/)).toBeVisible();
+  await tabs.getByRole('button', { name: 'Close notes' }).click();
+  await expect(tabs).toBeHidden();
+});
+
+test('text fills the pane by default, and pages can be dark', async ({ app, file }) => {
+  const { page } = app;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  const percent = async (): Promise<number> =>
+    Number.parseInt((await page.getByRole('button', { name: /^Zoom, / }).textContent()) ?? '', 10);
+  await expect.poll(percent).toBeGreaterThanOrEqual(90);
+  await page.getByRole('button', { name: 'Fit width' }).click();
+  await expect.poll(percent).toBeLessThan(90);
+  await page.getByRole('button', { name: 'Fit text' }).click();
+  await page.getByRole('button', { name: 'Thumbnails' }).click();
+  const thumbnails = page.getByRole('group', { name: 'Thumbnails' });
+  await expect(thumbnails.locator('canvas').first()).toBeVisible();
+  await thumbnails.getByRole('button', { name: 'Page 2' }).click();
+  await expect(app.sheet(2)).toBeInViewport();
+  await thumbnails.getByRole('button', { name: 'Page 1' }).click();
+  await page.getByRole('button', { name: 'Night pages' }).click();
+  await expect(app.sheet(1).locator('.paper')).toHaveAttribute('data-theme', 'dark');
+  await expect.poll(() => brightness(app)).toBeLessThan(80);
+  await app.pictures('night-1', [{ width: 1280, height: 800 }]);
+});
+
+/** Mean of the first page's picture, 0 black to 255 white. */
+async function brightness(app: App): Promise<number> {
+  return app
+    .sheet(1)
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const small = document.createElement('canvas');
+      small.width = small.height = 16;
+      const context = small.getContext('2d')!;
+      context.drawImage(canvas, 0, 0, 16, 16);
+      const { data } = context.getImageData(0, 0, 16, 16);
+      return data.reduce((sum, value, i) => (i % 4 === 3 ? sum : sum + value), 0) / (16 * 16 * 3);
+    });
+}
+
+test('what words lead to is shown beside them', async ({ app, file }) => {
+  const { page } = app;
+  const blocks = [
+    { kind: 'heading', level: 1, number: '1', text: 'Tides' },
+    { kind: 'paragraph', text: 'The water rises slowly, as Figure 1 shows for the whole of the month of March.' },
+    { kind: 'page-break' },
+    { kind: 'heading', level: 1, number: '2', text: 'Heights' },
+    { kind: 'image', heightPt: 110 },
+    { kind: 'caption', text: 'Figure 1: Heights of the tide in the bay.' },
+    { kind: 'paragraph', text: 'Nothing else was measured in that month.' },
+  ] as const;
+  await app.addAndOpen(await file('tides.pdf', await twoColumnPaper({ title: 'Tides', columns: 1, blocks })));
+  const words = app.sheet(1).locator('.text-layer span', { hasText: 'Figure 1' }).first();
+  const line = (await words.boundingBox())!;
+  const rule = page.locator('.link-rule');
+  // The links of a page are asked for when the pointer first comes there.
+  await expect(async () => {
+    for (let x = line.x + 4; x < line.x + line.width && (await rule.count()) === 0; x += 8)
+      await page.mouse.move(x, line.y + line.height / 2);
+    expect(await rule.count()).toBeGreaterThan(0);
+  }).toPass();
+  const card = page.locator('.link-card');
+  await expect(card).toContainText('Heights of the tide');
+  await expect(card.locator('canvas')).toBeVisible();
+  await app.picture('link-card');
+  await card.getByRole('button', { name: 'Go there' }).click();
+  await expect(app.sheet(2)).toBeInViewport();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(words).toBeInViewport();
+});

@@ -1,0 +1,83 @@
+/** The reader's highlights and notes. */
+import { AppError } from '#shared/base/errors.ts';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
+import type { Annotation, annotationMethods, NewAnnotation } from '#shared/contract/annotations.ts';
+import type { LibraryEvent } from '#shared/contract/library.ts';
+import { anchorer, type AnchorRange } from '#shared/domain/document/annotations/anchor.ts';
+import { joinPageQuads, quadsOf } from '#shared/domain/document/quads.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
+import { addAnnotations, changeAnnotation, listAnnotations, removeAnnotations } from '../store/annotations.ts';
+import type { Store } from '../store/open.ts';
+import { sectionsOf } from './sections.ts';
+
+export interface AnnotationDeps {
+  readonly store: Store;
+  readonly reader: IndexReader;
+  readonly now: () => number;
+  readonly publish: (event: LibraryEvent) => void;
+}
+
+export function annotationHandlers({
+  store,
+  reader,
+  now,
+  publish,
+}: AnnotationDeps): Handlers<typeof annotationMethods> {
+  const tell = (): void => publish({ kind: 'annotations-changed' });
+  const add = async (added: readonly NewAnnotation[]): Promise<Annotation[]> => {
+    const annotations = await store.writer.write((db) => addAnnotations(db, added, now()));
+    tell();
+    return annotations;
+  };
+  return {
+    'annotations.list': async ({ document }) => {
+      const annotations = listAnnotations(store.read, document);
+      const sections = document === undefined ? new Map<number, NodeId>() : sectionsOf(reader, document, annotations);
+      return { annotations: annotations.map((one) => ({ ...one, section: sections.get(one.id) ?? null })) };
+    },
+    'annotations.add': async ({ annotations }) => ({ annotations: await add(annotations) }),
+    'annotations.change': async ({ id, ...change }) => {
+      const annotation = await store.writer.write((db) => changeAnnotation(db, id, change, now()));
+      tell();
+      return annotation;
+    },
+    'annotations.remove': async ({ ids }) => {
+      await store.writer.write((db) => removeAnnotations(db, ids));
+      tell();
+      return null;
+    },
+    'annotations.adopt': async ({ from, to }) => {
+      const known = new Set(listAnnotations(store.read, to).map(sameness));
+      const marked = listAnnotations(store.read, from).filter((one) => !known.has(sameness(one)));
+      const found = anchorIn(reader, to, marked);
+      if (found.length > 0) await add(found);
+      return { adopted: found.length, left: marked.length - found.length };
+    },
+  };
+}
+
+/** What was taken over is not taken over again. */
+function sameness({ text, prefix, suffix, note, color }: Annotation): string {
+  return JSON.stringify([text, prefix, suffix, note, color]);
+}
+
+/** @throws AppError `document.not-indexed` */
+function anchorIn(reader: IndexReader, to: DocumentId, marked: readonly Annotation[]): NewAnnotation[] {
+  const nodes = reader.words?.(to) ?? [];
+  if (nodes.length === 0) throw new AppError('document.not-indexed', 'This document was not read yet.');
+  const anchor = anchorer(nodes);
+  return marked.flatMap(({ id: _id, createdAt: _created, changedAt: _changed, inFile: _inFile, ...one }) => {
+    const ranges = one.kind === 'text' ? anchor(one) : null;
+    const pages = ranges && pagesOf(reader, to, ranges);
+    return pages && pages.length > 0 ? [{ ...one, document: to, pages }] : [];
+  });
+}
+
+function pagesOf(reader: IndexReader, document: DocumentId, ranges: readonly AnchorRange[]) {
+  const lines = reader.lines?.(
+    document,
+    ranges.map(({ node }) => node),
+  );
+  return joinPageQuads(ranges.map(({ node, start, end }) => quadsOf(lines?.get(node) ?? [], start, end)));
+}

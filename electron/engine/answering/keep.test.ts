@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#shared/base/errors.ts';
+import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import { keep } from './keep.ts';
+
+const receipt = { question: 'Why?', notes: ['Read in part.'] } as unknown as AnswerReceipt;
+
+test('an answer says where it is kept', async () => {
+  expect(await keep(receipt, { saveHistory: () => 7 })).toMatchObject({ kept: { id: 7, confirmedAt: null } });
+});
+
+test('an answer is given also where it cannot be kept, and says so', async () => {
+  const full = new AppError('library.disk-full', 'The disk with the library is full.');
+  const { kept, notes } = await keep(receipt, { saveHistory: () => Promise.reject(full) });
+  expect(kept).toBeUndefined();
+  expect(notes).toEqual([
+    'Read in part.',
+    'This answer could not be kept in the history. The disk with the library is full.',
+  ]);
+  await expect(keep(receipt, { saveHistory: () => Promise.reject(new TypeError('a bug')) })).rejects.toThrow('a bug');
+});

@@ -1,0 +1,80 @@
+/** Finding words in one document: all places, in reading order, on pages that no window has drawn. */
+import { setImmediate } from 'node:timers/promises';
+import { AppError, cancelled } from '#shared/base/errors.ts';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
+import type { findMethods, FoundWords } from '#shared/contract/find.ts';
+import { quadsOf } from '#shared/domain/document/quads.ts';
+import type { IndexReader, NodeWords } from '#shared/domain/index/reader.ts';
+import { wordFinder, type FindOptions, type FoundRange } from '#shared/domain/text/find-words.ts';
+import type { Handlers, ParsedParams } from '#shared/rpc/spec.ts';
+
+/** A list that nobody reads to its end; a single letter stands in a book a hundred thousand times. */
+const MAX_PLACES = 5000;
+/** What is shown beside the words, on each side. */
+const AROUND_CHARS = 60;
+const BATCH_PLACES = 250;
+/** After so long others get their turn. */
+const SLICE_MS = 8;
+
+interface Hit {
+  readonly node: NodeWords;
+  readonly range: FoundRange;
+}
+
+/**
+ * @param reader  with what was read so far of documents that are still being read. Asked for anew after every wait: the part
+ *   that was read is closed when more of it is there, and the window then looks again.
+ */
+export function findHandlers(reader: () => IndexReader): Handlers<typeof findMethods> {
+  return {
+    'document.find': (params, signal) => findPlaces(reader, params, signal),
+  };
+}
+
+async function* findPlaces(
+  reader: () => IndexReader,
+  { document, words, ...options }: ParsedParams<(typeof findMethods)['document.find']>,
+  signal: AbortSignal,
+): AsyncGenerator<FoundWords[], { complete: boolean }, void> {
+  const nodes = reader().words?.(document) ?? [];
+  if (nodes.length === 0) throw new AppError('document.not-indexed', 'Nothing of this document was read yet.');
+  let batch: Hit[] = [];
+  let places = 0;
+  for await (const hit of hitsIn(nodes, words, options, signal)) {
+    batch.push(hit);
+    if (++places >= MAX_PLACES) break;
+    if (batch.length < BATCH_PLACES) continue;
+    yield placesOf(reader(), document, batch);
+    batch = [];
+  }
+  if (batch.length > 0) yield placesOf(reader(), document, batch);
+  return { complete: places < MAX_PLACES };
+}
+
+async function* hitsIn(
+  nodes: readonly NodeWords[],
+  words: string,
+  options: FindOptions,
+  signal: AbortSignal,
+): AsyncGenerator<Hit, void, void> {
+  const find = wordFinder(words, options);
+  let since = performance.now();
+  for (const node of nodes) {
+    for (const range of find(node.text)) yield { node, range };
+    if (performance.now() - since < SLICE_MS) continue;
+    await setImmediate();
+    if (signal.aborted) throw cancelled();
+    since = performance.now();
+  }
+}
+
+function placesOf(reader: IndexReader, document: DocumentId, hits: readonly Hit[]): FoundWords[] {
+  const lines = reader.lines?.(document, [...new Set(hits.map(({ node }) => node.id))]) ?? new Map<NodeId, never>();
+  return hits.map(({ node, range: { start, end } }) => ({
+    section: node.section,
+    marks: quadsOf(lines.get(node.id) ?? [], start, end),
+    before: node.text.slice(Math.max(0, start - AROUND_CHARS), start),
+    text: node.text.slice(start, end),
+    after: node.text.slice(end, end + AROUND_CHARS),
+  }));
+}

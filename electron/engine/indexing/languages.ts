@@ -1,0 +1,109 @@
+/** Which of the installed languages a document is recognized in. */
+
+const MAX_LANGUAGES = 3;
+/** Scripts that are tried one after the other where the chosen languages read nothing. */
+const MAX_SCRIPTS = 6;
+
+/** Two-letter codes whose data has another name than the language's three-letter code below. */
+const NAMES: Readonly<Record<string, string>> = {
+  ar: 'ara',
+  bg: 'bul',
+  ca: 'cat',
+  cs: 'ces',
+  da: 'dan',
+  de: 'deu',
+  el: 'ell',
+  en: 'eng',
+  es: 'spa',
+  et: 'est',
+  fa: 'fas',
+  fi: 'fin',
+  fr: 'fra',
+  he: 'heb',
+  hi: 'hin',
+  hr: 'hrv',
+  hu: 'hun',
+  id: 'ind',
+  it: 'ita',
+  ja: 'jpn',
+  ko: 'kor',
+  lt: 'lit',
+  lv: 'lav',
+  nb: 'nor',
+  nl: 'nld',
+  nn: 'nor',
+  no: 'nor',
+  pl: 'pol',
+  pt: 'por',
+  ro: 'ron',
+  ru: 'rus',
+  sk: 'slk',
+  sl: 'slv',
+  sr: 'srp',
+  sv: 'swe',
+  th: 'tha',
+  tr: 'tur',
+  uk: 'ukr',
+  vi: 'vie',
+  zh: 'chi_sim',
+};
+
+/** Tesseract's name for a language tag ('de-AT', 'zh-Hant'); the tag itself where it is three letters already. */
+export function languageName(tag: string): string | undefined {
+  const [primary = '', ...rest] = tag.toLowerCase().split(/[-_.@]/);
+  if (primary === 'zh' && rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part))) return 'chi_tra';
+  return NAMES[primary] ?? (/^[a-z]{3}$/.test(primary) ? primary : undefined);
+}
+
+/** What this process's texts are formatted in. */
+export function systemLanguage(): string {
+  return Intl.DateTimeFormat().resolvedOptions().locale;
+}
+
+/**
+ * The document's own language if it names one whose data is there; else English and the system's; else what there is.
+ *
+ * @param documentTag  language tag of the document
+ * @param systemTag    of the system
+ */
+export function chooseLanguages(
+  installed: readonly string[],
+  documentTag: string | undefined,
+  systemTag: string | undefined,
+): readonly string[] {
+  const own = documentTag ? languageName(documentTag) : undefined;
+  if (own && installed.includes(own)) return [own];
+  const usual = ['eng', systemTag ? languageName(systemTag) : undefined].filter(
+    (name) => name !== undefined && installed.includes(name),
+  );
+  return usual.length > 0 ? [...new Set(usual as string[])] : installed.slice(0, MAX_LANGUAGES);
+}
+
+/**
+ * What else a page may be written in, where the chosen languages cannot read it: the installed languages of each other
+ * script, by script.
+ */
+export function otherScripts(installed: readonly string[], chosen: readonly string[]): readonly (readonly string[])[] {
+  const known = new Set(chosen.map(scriptOf));
+  const scripts = new Map<string, string[]>();
+  for (const language of installed) {
+    const script = scriptOf(language);
+    if (script === undefined || known.has(script)) continue;
+    scripts.set(script, [...(scripts.get(script) ?? []), language]);
+  }
+  return [...scripts.values()].slice(0, MAX_SCRIPTS).map((languages) => languages.slice(0, MAX_LANGUAGES));
+}
+
+const CHINESE: Readonly<Record<string, string>> = { chi_sim: 'Hans', chi_tra: 'Hant' };
+
+/** ISO 15924; undefined for what is no language, and for text that runs from top to bottom. */
+function scriptOf(language: string): string | undefined {
+  if (language in CHINESE) return CHINESE[language];
+  const [tag = '', variant] = language.split('_');
+  if (variant === 'vert') return undefined;
+  try {
+    return new Intl.Locale(variant === 'latn' ? `${tag}-Latn` : tag).maximize().script;
+  } catch {
+    return undefined;
+  }
+}

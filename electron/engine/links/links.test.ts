@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PageLink } from '#shared/contract/links.ts';
+import { toIndex } from '../indexing/index-document.ts';
+import { createIndexReader } from '../store/index-reader.ts';
+import { openStore, type Store } from '../store/open.ts';
+import { writeIndex } from '../store/write-index.ts';
+import { addWaiting, idFor, parsedPdf, tempFolder } from '../testing/builders.ts';
+import { linkHandlers } from './handlers.ts';
+
+let folder: Awaited<ReturnType<typeof tempFolder>>;
+let store: Store;
+
+beforeEach(async () => {
+  folder = await tempFolder();
+  store = await openStore(folder.path);
+});
+afterEach(async () => {
+  await store.close();
+  await folder.remove();
+});
+
+async function linksOf(pageIndex: number): Promise<readonly PageLink[]> {
+  const reader = createIndexReader(store.read);
+  const area = { pageIndex: 1, box: { x0: 72, y0: 300, x1: 300, y1: 500 } };
+  const handlers = linkHandlers({ reader: () => reader, area: (_, node) => (node === 'b102' ? area : undefined) });
+  const { links } = (await handlers['document.links'](
+    { document: idFor('bees'), pageIndex },
+    new AbortController().signal,
+  )) as { links: PageLink[] };
+  return links;
+}
+
+test('words lead to the caption and picture of a figure, and to the beginning of a section', async () => {
+  const text = 'See Figure 1 and Section 2.';
+  const parsed = parsedPdf('Bees', [
+    { title: '1 Foraging', paragraphs: [text] },
+    { title: '2 Dances', paragraphs: ['Figure 1: A dance.', `They dance. ${'On and on. '.repeat(60)}`] },
+  ]);
+  const links = [
+    ...(parsed.links ?? []),
+    { source: 'b0', start: 4, end: 12, target: 'b102', kind: 'figure' as const },
+    { source: 'b0', start: 17, end: 26, target: 's2', kind: 'section' as const },
+  ];
+  const key = await addWaiting(store, 'bees');
+  await store.writer.write((db) => writeIndex(db, key, toIndex({ ...parsed, links }, 'Bees', 1)));
+  const found = await linksOf(0);
+  expect(found.map(({ kind, target }) => [kind, target.pageIndex, target.title])).toEqual([
+    ['figure', 1, ''],
+    ['section', 1, '2 Dances'],
+  ]);
+  expect(found[0]!.target.text).toBe('Figure 1: A dance.');
+  expect(found[0]!.target.picture).toEqual({ x0: 72, y0: 300, x1: 300, y1: 500 });
+  expect(found[0]!.quads).toEqual([[96, 698, 144, 698, 144, 708, 96, 708]]);
+  expect(found[1]!.target.text).toMatch(/^They dance\. On and on\..*…$/);
+  expect(found[1]!.target.text.length).toBeLessThanOrEqual(421);
+  expect(await linksOf(1)).toEqual([]);
+});
+
+test('a document that is not indexed has none', async () => {
+  await addWaiting(store, 'bees');
+  expect(await linksOf(0)).toEqual([]);
+});

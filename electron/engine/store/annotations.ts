@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { AppError } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { Annotation, type NewAnnotation } from '#shared/contract/annotations.ts';
+import { PageQuadsSchema } from '#shared/contract/common.ts';
+import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
+
+const Pages = z.array(PageQuadsSchema);
+
+/** By document and place; of documents that are in the library. One that another version wrote is left out, not lost. */
+export function listAnnotations(db: ReadDb, document?: DocumentId): Annotation[] {
+  const rows =
+    document === undefined
+      ? db.all(
+          `SELECT a.* FROM annotations a JOIN documents d ON d.id = a.document
+           ORDER BY d.added_at DESC, d.key DESC, a.page_index, a.id`,
+        )
+      : db.all('SELECT * FROM annotations WHERE document = ? ORDER BY page_index, id', document);
+  return rows.flatMap(toAnnotation);
+}
+
+/** @returns those that were added; what stood in the file and is kept already is not */
+export function addAnnotations(db: WriteDb, added: readonly NewAnnotation[], now: number): Annotation[] {
+  return added.flatMap((one) => {
+    const { changes, lastId } = db.run(
+      `INSERT INTO annotations
+         (document, page_index, kind, color, pages, text, prefix, suffix, note, in_file, created_at, changed_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      one.document,
+      one.pages[0]?.pageIndex ?? 0,
+      one.kind,
+      one.color,
+      JSON.stringify(one.pages),
+      one.text,
+      one.prefix,
+      one.suffix,
+      one.note,
+      one.inFile ?? null,
+      now,
+      now,
+    );
+    return changes === 0 ? [] : [{ ...one, id: lastId, createdAt: now, changedAt: now }];
+  });
+}
+
+/** @throws AppError `input.invalid` if it is not there any more */
+export function changeAnnotation(
+  db: WriteDb,
+  id: number,
+  { color, note }: { readonly color?: string | undefined; readonly note?: string | undefined },
+  now: number,
+): Annotation {
+  db.run(
+    'UPDATE annotations SET color = coalesce(?, color), note = coalesce(?, note), changed_at = ? WHERE id = ?',
+    color ?? null,
+    note ?? null,
+    now,
+    id,
+  );
+  const row = db.get('SELECT * FROM annotations WHERE id = ?', id);
+  const changed = row && toAnnotation(row)[0];
+  if (!changed) throw new AppError('input.invalid', 'This highlight is not there any more.');
+  return changed;
+}
+
+export function removeAnnotations(db: WriteDb, ids: readonly number[]): void {
+  db.run('DELETE FROM annotations WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
+}
+
+function toAnnotation(row: Row): Annotation[] {
+  const inFile = textOrNull(row.in_file);
+  const annotation = Annotation.safeParse({
+    id: int(row.id),
+    document: text(row.document),
+    kind: text(row.kind),
+    color: text(row.color),
+    pages: Pages.parse(JSON.parse(text(row.pages))),
+    text: text(row.text),
+    prefix: text(row.prefix),
+    suffix: text(row.suffix),
+    note: text(row.note),
+    ...(inFile !== null && { inFile }),
+    createdAt: int(row.created_at),
+    changedAt: int(row.changed_at),
+  });
+  return annotation.success ? [annotation.data] : [];
+}

@@ -1,0 +1,30 @@
+/** A library is its reader's own: what they read, ask and write beside it is nobody else's business. */
+import { chmod, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+export const OWNER_FOLDER = 0o700;
+export const OWNER_FILE = 0o600;
+const OTHERS = 0o077;
+
+/** What is the library's own in its folder. The folder may hold more, or be one that the reader keeps other things in. */
+const FILES = ['library.db', 'library.db-wal', 'library.db-shm', 'server.json'];
+const FOLDERS = ['backups', 'files', 'incoming', 'desktop', 'tessdata'];
+
+/**
+ * Take from other users what an earlier version, or a generous system, gave them of the library in `folder`. Windows
+ * keeps a user's data to the user by itself.
+ */
+export async function keepToOwner(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const there = new Set(await readdir(folder).catch(() => []));
+  for (const name of FILES) if (there.has(name)) await tighten(path.join(folder, name), OWNER_FILE);
+  for (const name of FOLDERS) if (there.has(name)) await tighten(path.join(folder, name), OWNER_FOLDER);
+}
+
+async function tighten(place: string, mode: number): Promise<void> {
+  try {
+    if (((await stat(place)).mode & OTHERS) !== 0) await chmod(place, mode);
+  } catch {
+    // Gone since, or another user's: whoever it belongs to decides.
+  }
+}

@@ -1,0 +1,49 @@
+/** Finds out in which script a document is written, from how well its pages are read. */
+import type { Reading } from './page-reader.ts';
+
+/** What the pages of a document tell about each other. */
+export interface ScriptMemory {
+  /** The languages in which a page was read well last, by their place among the choices. */
+  choice: number;
+  /** Pages that were searched in vain. */
+  searched: number;
+}
+
+/** Letters of another script are recognized as ones that look alike, with less confidence than this. */
+const CLEAR_CONFIDENCE = 75;
+/** Fewer letters are specks and pictures as often as words. */
+const ENOUGH_LETTERS = 40;
+/** Another script must be read better by this much. */
+const BETTER_CONFIDENCE = 10;
+/** Each page that is searched in vain is read once more for every script. */
+const MAX_SEARCHES = 3;
+
+/**
+ * Read a page with the languages that read the page before, and where that is not clear with those of other scripts.
+ *
+ * @param read     reads the page with one of the choices
+ * @param choices  how many there are; the first is the likeliest
+ */
+export async function readInItsScript(
+  read: (choice: number) => Promise<Reading>,
+  choices: number,
+  memory: ScriptMemory,
+): Promise<Reading> {
+  const first = memory.choice;
+  let best = await read(first);
+  const isDoubtful = best.text.letters >= ENOUGH_LETTERS && best.text.confidence < CLEAR_CONFIDENCE;
+  if (!isDoubtful || choices < 2 || memory.searched >= MAX_SEARCHES) return best;
+  let found = first;
+  for (let choice = 0; choice < choices; choice++) {
+    if (choice === first) continue;
+    const reading = await read(choice);
+    if (reading.text.letters < ENOUGH_LETTERS) continue;
+    if (reading.text.confidence < best.text.confidence + BETTER_CONFIDENCE) continue;
+    best = reading;
+    found = choice;
+    if (reading.text.confidence >= CLEAR_CONFIDENCE) break;
+  }
+  if (best.text.confidence >= CLEAR_CONFIDENCE) memory.choice = found;
+  else memory.searched++;
+  return best;
+}

@@ -1,0 +1,24 @@
+import type { PdfGlyph } from '../pdfjs/pdfjs.ts';
+import type { LoadedFont } from './fonts.ts';
+import { dingbatText, glyphText, texText, type GlyphText } from './normalize.ts';
+import { symbolText } from './symbol-encoding.ts';
+
+/** The text of a glyph: what its font is known to mean by its codes and names, or else what the file says. */
+export function readGlyph(glyph: PdfGlyph, font: LoadedFont | undefined): GlyphText {
+  const known = font && knownText(glyph, font);
+  return known === undefined ? glyphText(glyph.unicode) : { text: known, unreadable: false };
+}
+
+function knownText(glyph: PdfGlyph, font: LoadedFont): string | undefined {
+  if (font.dingbats) return dingbatText(glyph.originalCharCode);
+  if (font.nameless) return texText(glyph.unicode);
+  if (font.symbols) return symbolText(glyph.unicode);
+  return font.named && isGuess(glyph, font) ? font.named.get(glyph.fontChar?.charCodeAt(0) ?? -1) : undefined;
+}
+
+/** pdf.js gives a code as its own text where the file's map to Unicode leaves it out. */
+function isGuess({ unicode, originalCharCode = -1 }: PdfGlyph, { renamed }: LoadedFont): boolean {
+  const isCode =
+    unicode.length === 1 && unicode.charCodeAt(0) === originalCharCode && renamed?.has(originalCharCode) !== true;
+  return isCode || glyphText(unicode).unreadable;
+}

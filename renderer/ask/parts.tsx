@@ -1,0 +1,79 @@
+import type { AnswerPart, EvidenceItem } from '#shared/contract/answer.ts';
+import { Sentences, Unsupported } from './reply.tsx';
+import { useAsked } from './use-asked.ts';
+import { verdictShapes, verdictNames } from './verdict-words.ts';
+
+/** A question part by part, each with its own verdict; or a line for each thing or document that is compared. */
+export function Parts({ parts }: { readonly parts: readonly AnswerPart[] }) {
+  const questions = parts.filter(({ kind }) => kind === 'question');
+  if (questions.length > 0) {
+    return (
+      <div className="parts">
+        {questions.map((part, at) => (
+          <QuestionPart key={at} part={part} number={at + 1} />
+        ))}
+      </div>
+    );
+  }
+  const together = parts.find(({ kind }) => kind === 'together');
+  return (
+    <>
+      {together && <Sentences sentences={together.sentences} />}
+      <ol className="perdoc">{parts.map((part, at) => part !== together && <Line key={at} part={part} />)}</ol>
+    </>
+  );
+}
+
+function QuestionPart({ part, number }: { readonly part: AnswerPart; readonly number: number }) {
+  const name = `Part ${number}, ${verdictNames[part.verdict].toLowerCase()}`;
+  return (
+    <section aria-label={`${name}: ${part.label}`}>
+      <p className="verdict">
+        <span className={`shape ${verdictShapes[part.verdict]}`} aria-hidden="true" />
+        <b>{name}</b>{' '}
+        <span className="ell" title={part.label}>
+          {part.label}
+        </span>
+      </p>
+      <PartAnswer part={part} />
+    </section>
+  );
+}
+
+/** One thing or document with what is said of it; without an answer it keeps its line. */
+function Line({ part }: { readonly part: AnswerPart }) {
+  const { label, verdict, sentences } = part;
+  const first = sentences[0]?.citations[0];
+  const evidence = useAsked((asked) => asked.evidence.find(({ n }) => n === first));
+  return (
+    <li className={verdict === 'found' ? undefined : 'none'}>
+      <div className="dn">
+        {verdict !== 'found' && <span className={`shape ${verdictShapes[verdict]}`} aria-hidden="true" />}
+        <span className="ell" title={label}>
+          {label}
+        </span>
+        <span className="grow" />
+        {evidence && verdict !== 'not-found' && <Place evidence={evidence} />}
+      </div>
+      <PartAnswer part={part} />
+    </li>
+  );
+}
+
+function Place({ evidence }: { readonly evidence: EvidenceItem }) {
+  return <span className="faint num">p. {evidence.pageIndex + 1}</span>;
+}
+
+function PartAnswer({ part }: { readonly part: AnswerPart }) {
+  const { kind, verdict, reason, short, sentences } = part;
+  if (verdict === 'not-found') {
+    return <p className="read">{kind === 'document' ? 'Nothing was found.' : (reason ?? 'Nothing was found.')}</p>;
+  }
+  return (
+    <>
+      {verdict === 'perhaps' && <p className="reply-note">No sentence says this; this is closest. {reason}</p>}
+      <Sentences short={short} sentences={sentences} cited={verdict === 'found'} />
+      <Unsupported sentences={sentences} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Plus, X } from 'lucide-react';
+import { IconButton } from '../parts/icon-button.tsx';
+import { documentTitle } from '../state/library.ts';
+import { openId } from '../state/reading.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
+
+/** The documents that are open, from two of them on. */
+export function TabStrip() {
+  const { getState } = useWindowStore();
+  const tabs = useWindow(({ view }) => view.stored.tabs);
+  const documents = useWindow(({ library }) => library.documents);
+  const shown = useWindow(({ reading }) => openId(reading.open));
+  const known = tabs.flatMap((id) => documents.get(id) ?? []);
+  if (known.length < 2) return null;
+  return (
+    <nav className="tab-strip" aria-label="Open documents">
+      <ul>
+        {known.map((document) => {
+          const title = documentTitle(document);
+          return (
+            <li key={document.id} className={document.id === shown ? 'tab is-shown' : 'tab'}>
+              <button
+                type="button"
+                className="name"
+                title={title}
+                aria-current={document.id === shown ? 'page' : undefined}
+                onClick={() => void getState().opening.open(document.id)}
+                onAuxClick={(event) => event.button === 1 && getState().tabs.close(document.id)}
+              >
+                {title}
+              </button>
+              <button
+                type="button"
+                className="ib sm"
+                aria-label={`Close ${title}`}
+                onClick={() => getState().tabs.close(document.id)}
+              >
+                <X size={12} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <IconButton small label="Open another document" keys="Mod+K" onClick={() => getState().view.setPalette(true)}>
+        <Plus size={14} />
+      </IconButton>
+    </nav>
+  );
+}

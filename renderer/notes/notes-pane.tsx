@@ -1,0 +1,103 @@
+/** The sheet of highlights and notes: takes the place of the answer. */
+import { X } from 'lucide-react';
+import { useMemo } from 'react';
+import { count } from '../format/text.ts';
+import { Button } from '../parts/button.tsx';
+import { ColorChoice } from '../parts/color-choice.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+import { documentTitle } from '../state/library.ts';
+import { useWindow } from '../state/use-window.ts';
+import { byDocument, bySection, fits, type NoteRow } from './note-rows.ts';
+import { NotesList } from './notes-list.tsx';
+import { NotesMenu } from './notes-menu.tsx';
+
+export function NotesPane() {
+  const scope = useWindow(({ annotations }) => annotations.scope);
+  const all = useWindow(({ annotations: { scope, items, everywhere } }) => (scope === 'library' ? everywhere : items));
+  const filter = useWindow(({ annotations }) => annotations.filter);
+  const { setShown, setFilter, setScope } = useWindow(({ annotations }) => annotations);
+  const open = useWindow(({ reading }) => reading.open.kind !== 'none');
+  const shown = useMemo(() => all.filter((one) => fits(one, filter)), [all, filter]);
+  const rows = useRows(shown);
+  const filtered = filter.words !== '' || filter.color !== null || filter.withNote;
+  return (
+    <section className="pane right notes" aria-label="Highlights and notes" data-pane="ask" tabIndex={-1}>
+      <div className="notes-head">
+        <h2>Highlights and notes</h2>
+        <span className="small faint">{count(all.length)}</span>
+        <span className="grow" />
+        <NotesMenu rows={rows} />
+        <IconButton small label="Close" keys="Mod+Shift+H" onClick={() => setShown(false)}>
+          <X size={14} />
+        </IconButton>
+      </div>
+      <div className="notes-tools">
+        <SearchField label="Filter" value={filter.words} onChange={(words) => setFilter({ words })} />
+        <div className="seg words" role="group" aria-label="Which">
+          <button type="button" aria-pressed={!filter.withNote} onClick={() => setFilter({ withNote: false })}>
+            All
+          </button>
+          <button type="button" aria-pressed={filter.withNote} onClick={() => setFilter({ withNote: true })}>
+            With note
+          </button>
+        </div>
+      </div>
+      <div className="notes-tools">
+        <ColorChoice
+          label="Only this color"
+          value={filter.color}
+          onChoose={(color) => setFilter({ color: color === filter.color ? null : color })}
+        />
+        <span className="grow" />
+        {filtered ? (
+          <>
+            <span className="small faint">
+              {count(shown.length)} of {count(all.length)}
+            </span>
+            <Button look="link" onClick={() => setFilter({ words: '', color: null, withNote: false })}>
+              Show all
+            </Button>
+          </>
+        ) : (
+          <div className="seg words" role="group" aria-label="Where">
+            <button
+              type="button"
+              aria-pressed={scope === 'document'}
+              disabled={!open}
+              onClick={() => setScope('document')}
+            >
+              Document
+            </button>
+            <button type="button" aria-pressed={scope === 'library'} onClick={() => setScope('library')}>
+              Library
+            </button>
+          </div>
+        )}
+      </div>
+      <NotesList rows={rows} empty={all.length === 0 ? emptyText(scope) : 'Nothing fits this filter.'} />
+    </section>
+  );
+}
+
+function useRows(shown: Parameters<typeof bySection>[0]): readonly NoteRow[] {
+  const scope = useWindow(({ annotations }) => annotations.scope);
+  const tree = useWindow(({ reading: { open } }) => (open.kind === 'open' ? open.tree : null));
+  const documents = useWindow(({ library }) => library.documents);
+  return useMemo(
+    () =>
+      scope === 'library'
+        ? byDocument(shown, (id) => {
+            const about = documents.get(id);
+            return about ? documentTitle(about) : 'A document';
+          })
+        : bySection(shown, tree),
+    [scope, shown, tree, documents],
+  );
+}
+
+function emptyText(scope: 'document' | 'library'): string {
+  return scope === 'library'
+    ? 'Nothing is highlighted in this library. Select words on a page to begin.'
+    : 'Nothing is highlighted here. Select words on a page and choose a color.';
+}

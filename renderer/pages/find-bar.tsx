@@ -1,0 +1,130 @@
+/** The bar under the toolbar: words to look for in the document, how they count, and the way from place to place. */
+import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { FindOptions } from '#shared/domain/text/find-words.ts';
+import { keyText } from '../format/keys.ts';
+import { Button } from '../parts/button.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { isMac } from '../parts/platform.ts';
+import type { Find } from '../state/find.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
+
+interface FindBarProps {
+  /** Give the keyboard back to the pages. */
+  readonly onLeave: () => void;
+}
+
+export function FindBar({ onLeave }: FindBarProps) {
+  const shown = useWindow(({ find }) => find.shown);
+  return shown ? <Bar onLeave={onLeave} /> : null;
+}
+
+function Bar({ onLeave }: FindBarProps) {
+  const { getState } = useWindowStore();
+  const words = useWindow(({ find }) => find.words);
+  const asked = useWindow(({ find }) => find.asked);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [asked]);
+  const { find, questions } = getState();
+  const leave = (back: boolean): void => {
+    find.close(back);
+    onLeave();
+  };
+  const askInstead = (): void => {
+    find.close();
+    questions.ask(words);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const mod = event.ctrlKey || event.metaKey;
+    if (event.key === 'Escape') leave(true);
+    else if (event.key === 'Enter' && mod) askInstead();
+    else if (event.key === 'Enter') find.step(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="find-bar" role="search" aria-label="Find in this document">
+      <label className="field">
+        <Search size={14} aria-hidden />
+        <input
+          ref={field}
+          type="text"
+          aria-label="Find in document"
+          aria-describedby="find-count"
+          placeholder="Find"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={1000}
+          value={words}
+          onChange={(event) => find.setWords(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Count />
+      </label>
+      <IconButton small label="Previous place" keys="Shift+↵" onClick={() => find.step(-1)}>
+        <ChevronUp size={14} />
+      </IconButton>
+      <IconButton small label="Next place" keys="↵" onClick={() => find.step(1)}>
+        <ChevronDown size={14} />
+      </IconButton>
+      <span className="sep" />
+      <Option name="matchCase" label="Match case">
+        Aa
+      </Option>
+      <Option name="wholeWords" label="Whole words">
+        <u>ab</u>
+      </Option>
+      <Option name="ignoreAccents" label="Ignore accents">
+        ä=a
+      </Option>
+      <span className="grow" />
+      <Button small look="quiet" disabled={words.trim() === ''} onClick={askInstead}>
+        Ask instead
+        <span className="kbd">{keyText('Mod+↵', isMac)}</span>
+      </Button>
+      <IconButton small label="Close find" keys="Esc" onClick={() => leave(false)}>
+        <X size={14} />
+      </IconButton>
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly name: keyof FindOptions;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function Option({ name, label, children }: OptionProps) {
+  const on = useWindow(({ find }) => find.options[name]);
+  const setOptions = useWindow(({ find }) => find.setOptions);
+  return (
+    <IconButton small className="opt" label={label} pressed={on} onClick={() => setOptions({ [name]: !on })}>
+      <span aria-hidden="true">{children}</span>
+    </IconButton>
+  );
+}
+
+/** '8 of 14', said to screen readers when it has settled. */
+function Count() {
+  const finding = useWindow(({ find }) => find.finding);
+  const count = useWindow(({ find }) => find.places.length);
+  const at = useWindow(({ find }) => find.at);
+  return (
+    <span className="count" id="find-count" role="status">
+      {countText(finding, count, at)}
+    </span>
+  );
+}
+
+export function countText(finding: Find['finding'], count: number, at: number): string {
+  if (finding.kind === 'idle') return '';
+  if (finding.kind === 'unread') return 'Not read yet';
+  if (count === 0) return finding.kind === 'looking' ? '…' : 'None';
+  const more = finding.kind === 'looking' || !finding.complete ? '+' : '';
+  return at === -1 ? `${count}${more}` : `${at + 1} of ${count}${more}`;
+}

@@ -1,0 +1,249 @@
+/** What can be done with selected words, and with a highlight that was clicked: near them, never on them. */
+import { ArrowUp, Ellipsis, Heading, ListCollapse, Quote, Search, StickyNote, Trash2 } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { annotationColors, type AnnotationColor } from '#shared/domain/document/annotations/annotation.ts';
+import { keyText } from '../format/keys.ts';
+import { ColorChoice } from '../parts/color-choice.tsx';
+import { isTyping } from '../parts/focus.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { isMac } from '../parts/platform.ts';
+import { isHeadingLength } from '../state/correcting.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
+import type { SelectedWords } from '../state/viewer.ts';
+import { citedWords } from './citation.ts';
+import { placeBar } from './place-bar.ts';
+import { useSelectedWords } from './selected-words.ts';
+import type { Scroller } from './use-scroller.ts';
+import { pageViewport, quadBoxToCss, type PxBox } from './viewport.ts';
+
+/** What is longer is not looked for as one thing. */
+const ALIKE_CHARS = 400;
+
+interface FloatingProps {
+  readonly scroller: Scroller;
+  readonly label: string;
+  readonly lines: readonly PxBox[];
+  readonly children: ReactNode;
+}
+
+/** A bar in the scrolled content; its place is known once its size is. */
+function Floating({ scroller: { element, layout, position }, label, lines, children }: FloatingProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<{ readonly left: number; readonly top: number } | null>(null);
+  useLayoutEffect(() => {
+    if (!bar.current || !element) return;
+    const size = { width: bar.current.offsetWidth, height: bar.current.offsetHeight };
+    setPlace(placeBar(lines, size, { ...position(), ...layout.pane }));
+  }, [element, layout, position, lines]);
+  return (
+    <div
+      ref={bar}
+      className="selection-bar"
+      role="toolbar"
+      aria-label={label}
+      style={place ?? { visibility: 'hidden' }}
+      // The words stay selected while something is pressed.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {children}
+    </div>
+  );
+}
+
+export function SelectionBar({ scroller }: { readonly scroller: Scroller }) {
+  const lines = useSelectedWords(scroller.element);
+  const words = useWindow(({ viewer }) => viewer.selected);
+  return words && lines && lines.length > 0 ? <WordsBar scroller={scroller} lines={lines} words={words} /> : null;
+}
+
+interface WordsBarProps {
+  readonly scroller: Scroller;
+  readonly lines: readonly PxBox[];
+  readonly words: SelectedWords;
+}
+
+function WordsBar({ scroller, lines, words }: WordsBarProps) {
+  const color = useWindow(({ annotations }) => annotations.color);
+  const acts = useWordActs(words);
+  useKeysFor(acts);
+  return (
+    <Floating scroller={scroller} label="Selected words" lines={lines}>
+      <ColorChoice label="Highlight" value={color} onChoose={acts.highlight} />
+      <span className="sep" />
+      <IconButton small label="Add a note" keys="N" onClick={acts.note}>
+        <StickyNote size={14} />
+      </IconButton>
+      <button type="button" className="btn quiet sm" onClick={acts.ask}>
+        <ArrowUp size={14} aria-hidden /> Ask
+      </button>
+      <button type="button" className="btn quiet sm" onClick={acts.alike}>
+        <Search size={14} aria-hidden /> Alike
+      </button>
+      <IconButton small label="Copy with citation" keys="Mod+Shift+C" onClick={acts.copy}>
+        <Quote size={14} />
+      </IconButton>
+      <MoreMenu words={words} onDone={clearSelection} />
+    </Floating>
+  );
+}
+
+interface WordActs {
+  readonly highlight: (color: AnnotationColor) => void;
+  readonly note: () => void;
+  readonly ask: () => void;
+  readonly alike: () => void;
+  readonly copy: () => void;
+}
+
+function useWordActs({ marked, text, pageIndex }: SelectedWords): WordActs {
+  const { getState } = useWindowStore();
+  return {
+    highlight: (color) => {
+      void getState().annotations.mark(marked, color);
+      clearSelection();
+    },
+    note: () => {
+      void getState().annotations.markWithNote(marked);
+      clearSelection();
+    },
+    ask: () => getState().questions.askAboutWords(text),
+    alike: () => getState().questions.find(text.slice(0, ALIKE_CHARS)),
+    copy: () => {
+      const { reading, viewer, notices } = getState();
+      const page = viewer.frames[pageIndex]?.label ?? String(pageIndex + 1);
+      const facts = reading.open.kind === 'open' ? reading.open.view : { title: '', authors: '', year: null };
+      void notices.attempt('The words could not be copied', async () => {
+        await navigator.clipboard.writeText(citedWords(text, { ...facts, page }));
+        notices.add({ look: 'done', title: 'Copied with its citation', topic: 'copied' });
+      });
+    },
+  };
+}
+
+/** Keys that mean something as long as words are selected. */
+function useKeysFor(acts: WordActs): void {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
+      const act = actFor(event, latest.current);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function actFor(event: KeyboardEvent, acts: WordActs): (() => void) | undefined {
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) {
+    if (event.shiftKey && key === 'c') return acts.copy;
+    return key === 'enter' ? acts.ask : undefined;
+  }
+  const color = annotationColors[Number(key) - 1];
+  if (color) return () => acts.highlight(color);
+  return key === 'n' && !event.shiftKey ? acts.note : undefined;
+}
+
+function clearSelection(): void {
+  getSelection()?.removeAllRanges();
+}
+
+interface MoreMenuProps {
+  readonly words: SelectedWords;
+  readonly onDone: () => void;
+}
+
+function MoreMenu({ words, onDone }: MoreMenuProps) {
+  const { getState } = useWindowStore();
+  const correctable = useWindow(({ reading }) => reading.open.kind === 'open' && !reading.open.view.soFar);
+  if (!correctable) return null;
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <button type="button" className="ib sm" aria-label="More for these words">
+          <Ellipsis size={14} />
+        </button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>
+          <DropdownMenu.Item
+            className="menu-item"
+            onSelect={() => {
+              getState().questions.summarizeHere();
+              onDone();
+            }}
+          >
+            <ListCollapse size={14} aria-hidden /> Summarize
+            <span className="kbd">{keyText('Mod+Shift+S', isMac)}</span>
+          </DropdownMenu.Item>
+          {isHeadingLength(words) && (
+            <DropdownMenu.Item
+              className="menu-item"
+              onSelect={() => {
+                void getState().correcting.makeHeading(words);
+                onDone();
+              }}
+            >
+              <Heading size={14} aria-hidden /> Make heading
+              <span className="kbd">{keyText('Mod+Shift+K', isMac)}</span>
+            </DropdownMenu.Item>
+          )}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+/** For the highlight that was clicked. */
+export function AnnotationBar({ scroller }: { readonly scroller: Scroller }) {
+  const active = useWindow(({ annotations: { items, active } }) => items.find(({ id }) => id === active));
+  const selecting = useWindow(({ viewer }) => viewer.selected !== null);
+  const { recolor, remove, setWriting } = useWindow(({ annotations }) => annotations);
+  const lines = useLinesOf(scroller, active?.pages);
+  if (!active || selecting || !lines) return null;
+  return (
+    <Floating scroller={scroller} label="Highlight" lines={lines}>
+      <ColorChoice label="Color" value={active.color} onChoose={(color) => void recolor(active.id, color)} />
+      <span className="sep" />
+      <IconButton
+        small
+        label={active.note === '' ? 'Add a note' : 'Edit the note'}
+        onClick={() => setWriting(active.id)}
+      >
+        <StickyNote size={14} />
+      </IconButton>
+      <IconButton small label="Remove" onClick={() => void remove([active.id])}>
+        <Trash2 size={14} />
+      </IconButton>
+    </Floating>
+  );
+}
+
+type Pages = SelectedWords['marked']['pages'];
+
+/** Lines of the first page of a highlight, in the scrolled content. */
+function useLinesOf({ layout }: Scroller, pages: Pages | undefined): readonly PxBox[] | null {
+  const frames = useWindow(({ viewer }) => viewer.frames);
+  const turn = useWindow(({ viewer }) => viewer.rotation);
+  const [lines, setLines] = useState<readonly PxBox[] | null>(null);
+  useEffect(() => {
+    const first = pages?.[0];
+    const frame = first && frames[first.pageIndex];
+    if (!first || !frame || first.pageIndex >= layout.pages) {
+      setLines(null);
+      return;
+    }
+    const view = pageViewport(frame, turn, layout.scales[first.pageIndex]!);
+    const [left, top] = [layout.lefts[first.pageIndex]!, layout.tops[first.pageIndex]!];
+    const boxes = first.quads.map((quad) => quadBoxToCss(view, quad));
+    setLines(boxes.map((box) => ({ ...box, left: box.left + left, top: box.top + top })));
+  }, [pages, frames, turn, layout]);
+  return lines;
+}

@@ -1,0 +1,47 @@
+/** The five colors of highlights as radio buttons with names. */
+import type { KeyboardEvent } from 'react';
+import { annotationColors, type AnnotationColor } from '#shared/domain/document/annotations/annotation.ts';
+import { Tip } from './tip.tsx';
+
+export const colorNames: Readonly<Record<AnnotationColor, string>> = {
+  yellow: 'Yellow',
+  green: 'Green',
+  blue: 'Blue',
+  rose: 'Rose',
+  violet: 'Violet',
+};
+
+interface ColorChoiceProps {
+  readonly label: string;
+  readonly value: AnnotationColor | null;
+  readonly onChoose: (color: AnnotationColor) => void;
+}
+
+export function ColorChoice({ label, value, onChoose }: ColorChoiceProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const all = [...event.currentTarget.querySelectorAll('button')];
+    all.at((all.indexOf(event.target as HTMLButtonElement) + by) % all.length)?.focus();
+  };
+  return (
+    <span className="swatches" role="radiogroup" aria-label={label} onKeyDown={onKeyDown}>
+      {annotationColors.map((color, i) => (
+        <Tip key={color} text={colorNames[color]} keys={String(i + 1)}>
+          <button
+            type="button"
+            role="radio"
+            aria-checked={color === value}
+            aria-label={colorNames[color]}
+            tabIndex={color === (value ?? annotationColors[0]) ? 0 : -1}
+            className={`swatch note-${color}`}
+            // The words stay selected while the button is pressed.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(color)}
+          />
+        </Tip>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,225 @@
+/** The reader's highlights and notes: those of the open document on its pages, and the sheet that lists them. */
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { Annotation, ListedAnnotation, NewAnnotation } from '#shared/contract/annotations.ts';
+import type { AnnotationColor, Marked } from '#shared/domain/document/annotations/annotation.ts';
+import type { Engine } from '../api/engine.ts';
+import type { Notices } from './notices.ts';
+import type { Opening } from './opening.ts';
+import type { Panes } from './panes.ts';
+import { openId, type Reading } from './reading.ts';
+import type { Slice } from './slice.ts';
+import type { View } from './view.ts';
+import type { JumpTarget, Viewer } from './viewer.ts';
+
+export interface AnnotationFilter {
+  readonly words: string;
+  readonly color: AnnotationColor | null;
+  readonly withNote: boolean;
+}
+
+export interface Annotations {
+  /** Of the open document, by place. */
+  readonly items: readonly ListedAnnotation[];
+  readonly byPage: ReadonlyMap<number, readonly Annotation[]>;
+  readonly scope: 'document' | 'library';
+  /** Of all documents, as long as the sheet shows them. */
+  readonly everywhere: readonly ListedAnnotation[];
+  readonly filter: AnnotationFilter;
+  /** The one that was clicked. */
+  readonly active: number | null;
+  /** Whose note is being written. */
+  readonly writing: number | null;
+  /** The color that was used last. */
+  readonly color: AnnotationColor;
+  /** The next drag over a page marks a part of it. */
+  readonly drawing: boolean;
+  readonly load: () => Promise<void>;
+  /** Show the sheet, or the answer again. */
+  readonly setShown: (shown: boolean) => void;
+  readonly setScope: (scope: 'document' | 'library') => void;
+  readonly setFilter: (filter: Partial<AnnotationFilter>) => void;
+  readonly setActive: (id: number | null) => void;
+  readonly setWriting: (id: number | null) => void;
+  readonly setDrawing: (drawing: boolean) => void;
+  /** Mark words or a part of a page of the open document. */
+  readonly mark: (marked: Marked, color?: AnnotationColor) => Promise<Annotation | null>;
+  /** Mark and begin a note. */
+  readonly markWithNote: (marked: Marked) => Promise<void>;
+  readonly recolor: (id: number, color: AnnotationColor) => Promise<void>;
+  readonly write: (id: number, note: string) => Promise<void>;
+  readonly remove: (ids: readonly number[]) => Promise<void>;
+  /** Keep what stood in the file; says how many there were. */
+  readonly takeIn: (annotations: readonly NewAnnotation[]) => Promise<void>;
+  /** Take over what was marked in another copy of the open document. */
+  readonly adopt: (from: DocumentId) => Promise<void>;
+  /** Stand on it, in whatever document. */
+  readonly goTo: (annotation: Annotation) => void;
+}
+
+interface AnnotationDeps {
+  readonly view: Slice<View>;
+  readonly viewer: Slice<Viewer>;
+  readonly reading: Slice<Reading>;
+  readonly notices: Slice<Notices>;
+  readonly opening: Opening;
+  readonly panes: Panes;
+}
+
+const TOPIC = 'annotations';
+
+export function createAnnotations(engine: Engine, { get, set }: Slice<Annotations>, deps: AnnotationDeps): Annotations {
+  const { view, viewer, reading, notices, opening, panes } = deps;
+  const attempt = (what: string, work: () => Promise<void>): Promise<void> => notices.get().attempt(what, work);
+  const here = (): DocumentId | null => openId(reading.get().open);
+
+  const load = async (): Promise<void> => {
+    const document = here();
+    await attempt('Highlights could not be read', async () => {
+      const items = document === null ? [] : (await engine.call('annotations.list', { document })).annotations;
+      if (here() === document) show(items);
+      const { scope } = get();
+      if (view.get().right === 'notes' && scope === 'library')
+        set({ everywhere: (await engine.call('annotations.list', {})).annotations });
+    });
+  };
+  const show = (items: readonly ListedAnnotation[]): void => {
+    if (JSON.stringify(items) !== JSON.stringify(get().items)) set({ items, byPage: onPages(items) });
+  };
+  const add = async (annotations: readonly NewAnnotation[]): Promise<readonly Annotation[]> => {
+    const { annotations: added } = await engine.call('annotations.add', { annotations: [...annotations] });
+    await load();
+    return added;
+  };
+  const change = (id: number, what: { color?: AnnotationColor; note?: string }): Promise<void> =>
+    attempt('The highlight could not be changed', async () => {
+      await engine.call('annotations.change', { id, ...what });
+      await load();
+    });
+  const mark = async (marked: Marked, color = get().color): Promise<Annotation | null> => {
+    const document = here();
+    if (document === null) return null;
+    let added: Annotation | undefined;
+    await attempt('The highlight could not be kept', async () => {
+      [added] = await add([{ ...marked, document, color, note: '' }]);
+    });
+    set({ color });
+    return added ?? null;
+  };
+
+  reading.subscribe((now, before) => {
+    if (openId(now.open) === openId(before.open)) return;
+    set({ items: [], byPage: new Map(), active: null, writing: null, drawing: false });
+    if (now.open.kind !== 'none') void load();
+  });
+  return {
+    items: [],
+    byPage: new Map(),
+    scope: 'document',
+    everywhere: [],
+    filter: { words: '', color: null, withNote: false },
+    active: null,
+    writing: null,
+    color: 'yellow',
+    drawing: false,
+    load,
+    setShown: (shown) => {
+      if (!shown) view.get().setRight('ask');
+      else {
+        panes.showRight('notes');
+        if (here() === null) set({ scope: 'library' });
+        void load();
+      }
+    },
+    setScope: (scope) => {
+      set({ scope });
+      void load();
+    },
+    setFilter: (filter) => set({ filter: { ...get().filter, ...filter } }),
+    setActive: (active) => set({ active }),
+    setWriting: (writing) => {
+      set({ writing });
+      if (writing === null) return;
+      set({ active: writing });
+      panes.showRight('notes');
+    },
+    setDrawing: (drawing) => set({ drawing }),
+    mark,
+    markWithNote: async (marked) => {
+      const added = await mark(marked);
+      if (added) get().setWriting(added.id);
+    },
+    recolor: (id, color) => {
+      set({ color });
+      return change(id, { color });
+    },
+    write: (id, note) => {
+      if (get().writing === id) set({ writing: null });
+      return change(id, { note });
+    },
+    remove: (ids) =>
+      attempt('The highlight could not be taken away', async () => {
+        const gone = [...get().items, ...get().everywhere].filter(
+          ({ id }, at, all) => ids.includes(id) && all.findIndex((one) => one.id === id) === at,
+        );
+        await engine.call('annotations.remove', { ids: [...ids] });
+        set({ active: null, writing: null });
+        await load();
+        const title = ids.length === 1 ? 'Highlight removed' : `${ids.length} highlights removed`;
+        const again = (): void =>
+          void attempt('Nothing was brought back', () => add(gone.map(asNew)).then(() => undefined));
+        notices.get().add({ look: 'done', title, topic: TOPIC, action: { label: 'Undo', run: again } });
+      }),
+    takeIn: (annotations) =>
+      attempt('The annotations of the file could not be taken in', async () => {
+        const added = annotations.length === 0 ? [] : await add(annotations);
+        const title =
+          added.length > 0
+            ? `${added.length} taken in from the file`
+            : annotations.length > 0
+              ? 'All annotations of the file are here already'
+              : 'Nothing is marked in this file';
+        notices.get().add({ look: 'done', title, topic: TOPIC });
+      }),
+    adopt: (from) =>
+      attempt('Highlights could not be taken over', async () => {
+        const to = here();
+        if (to === null) return;
+        const { adopted, left } = await engine.call('annotations.adopt', { from, to });
+        await load();
+        const rest = left > 0 ? `, ${left} not found here` : '';
+        notices.get().add({ look: left > 0 ? 'warning' : 'done', title: `${adopted} taken over${rest}`, topic: TOPIC });
+      }),
+    goTo: ({ id, document, pages }) => {
+      const [first] = pages;
+      if (!first) return;
+      const target: JumpTarget = { pageIndex: first.pageIndex, quads: first.quads, quiet: true };
+      set({ active: id });
+      if (viewer.get().documentId === document) {
+        view.get().setMain('pages');
+        viewer.get().goTo(target);
+      } else void opening.open(document, target).then(() => set({ active: id }));
+    },
+  };
+}
+
+function asNew({
+  id: _id,
+  createdAt: _createdAt,
+  changedAt: _changedAt,
+  section: _section,
+  ...marked
+}: ListedAnnotation): NewAnnotation {
+  return marked;
+}
+
+function onPages(items: readonly Annotation[]): ReadonlyMap<number, readonly Annotation[]> {
+  const pages = new Map<number, Annotation[]>();
+  for (const item of items) {
+    for (const { pageIndex } of item.pages) {
+      const list = pages.get(pageIndex) ?? [];
+      if (list.length === 0) pages.set(pageIndex, list);
+      list.push(item);
+    }
+  }
+  return pages;
+}

@@ -1,0 +1,166 @@
+/** Where words stand that were looked for, by section, in the place of the tree. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { NodeId } from '#shared/base/ids.ts';
+import { plural } from '../format/text.ts';
+import type { SectionTree } from '../state/section-tree.ts';
+import { useWindow } from '../state/use-window.ts';
+import { foundRows, leadIn, type FoundRow } from './found-rows.ts';
+
+const ROW_PX = 26;
+
+/** How many places there are, and whether they or the tree are shown. */
+export function FoundHead() {
+  const places = useWindow(({ find }) => find.places);
+  const finding = useWindow(({ find }) => find.finding);
+  const listed = useWindow(({ find }) => find.listed);
+  const setListed = useWindow(({ find }) => find.setListed);
+  const sections = useMemo(() => new Set(places.map(({ section }) => section)).size, [places]);
+  const more = finding.kind === 'done' && !finding.complete ? 'more than ' : '';
+  return (
+    <div className="found-head">
+      <h2>{finding.kind === 'unread' ? 'Not read yet' : `${more}${plural(places.length, 'place')}`}</h2>
+      {sections > 0 && <span className="small faint">in {plural(sections, 'section')}</span>}
+      <span className="grow" />
+      <div className="seg words" role="group" aria-label="Show">
+        <button type="button" aria-pressed={listed} onClick={() => setListed(true)}>
+          Found
+        </button>
+        <button type="button" aria-pressed={!listed} onClick={() => setListed(false)}>
+          Tree
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export function FoundList({ tree }: { readonly tree: SectionTree }) {
+  const places = useWindow(({ find }) => find.places);
+  const at = useWindow(({ find }) => find.at);
+  const finding = useWindow(({ find }) => find.finding);
+  const goTo = useWindow(({ find }) => find.goTo);
+  const { uncover } = useWindow(({ panes }) => panes);
+  const [folded, setFolded] = useState<ReadonlySet<NodeId>>(new Set());
+  const rows = useMemo(() => foundRows(places, tree, folded), [places, tree, folded]);
+  const [active, setActive] = useState<number | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  });
+  const currentAt = rows.findIndex((row) => row.kind === 'place' && row.index === at);
+  useEffect(() => {
+    if (currentAt !== -1) virtual.scrollToIndex(currentAt, { align: 'auto' });
+  }, [virtual, currentAt]);
+
+  const tabAt = Math.min(active ?? Math.max(0, currentAt), rows.length - 1);
+  const moveTo = (to: number): void => {
+    if (to < 0 || to >= rows.length) return;
+    setActive(to);
+    virtual.scrollToIndex(to, { align: 'auto' });
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row='${to}']`)?.focus());
+  };
+  const fold = (row: FoundRow, folds: boolean): void => {
+    if (row.kind !== 'section') return;
+    const next = new Set(folded);
+    if (folds) next.add(row.id);
+    else next.delete(row.id);
+    setFolded(next);
+  };
+  const choose = (row: FoundRow): void => {
+    if (row.kind === 'section') fold(row, !row.folded);
+    else {
+      goTo(row.index);
+      uncover();
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const row = rows[tabAt];
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const actions: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => moveTo(tabAt + 1),
+      ArrowUp: () => moveTo(tabAt - 1),
+      Home: () => moveTo(0),
+      End: () => moveTo(rows.length - 1),
+      ArrowLeft: () => fold(row, true),
+      ArrowRight: () => fold(row, false),
+      Enter: () => choose(row),
+      ' ': () => choose(row),
+    };
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+  return (
+    <div ref={scroller} className="tree-wrap scrolls">
+      {rows.length === 0 && finding.kind !== 'looking' && <p className="tree-none">{noneText(finding.kind)}</p>}
+      {rows.length > 0 && (
+        <div
+          className="found-list"
+          role="tree"
+          aria-label="Places of the words"
+          style={{ height: virtual.getTotalSize() }}
+          onKeyDown={onKeyDown}
+        >
+          {virtual.getVirtualItems().map((item) => {
+            const row = rows[item.index]!;
+            return (
+              <div
+                key={row.kind === 'section' ? row.id : row.index}
+                role="treeitem"
+                className={row.kind === 'section' ? 'found-row head' : 'found-row'}
+                data-row={item.index}
+                {...(item.index === tabAt && { 'data-pane-focus': true })}
+                tabIndex={item.index === tabAt ? 0 : -1}
+                aria-level={row.kind === 'section' ? 1 : 2}
+                aria-selected={item.index === currentAt}
+                aria-expanded={row.kind === 'section' ? !row.folded : undefined}
+                style={{ transform: `translateY(${item.start}px)` }}
+                onClick={() => {
+                  setActive(item.index);
+                  choose(row);
+                }}
+              >
+                {row.kind === 'section' ? <HeadRow row={row} /> : <PlaceRow row={row} />}
+              </div>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function HeadRow({ row }: { readonly row: Extract<FoundRow, { kind: 'section' }> }) {
+  return (
+    <>
+      <ChevronRight size={12} aria-hidden />
+      {row.number !== '' && <span className="number">{row.number}</span>}
+      <span className="ell">{row.name}</span>
+      <span className="tag">{row.count}</span>
+    </>
+  );
+}
+
+function PlaceRow({ row: { place } }: { readonly row: Extract<FoundRow, { kind: 'place' }> }) {
+  const page = place.marks[0]?.pageIndex;
+  return (
+    <>
+      <span className="ell">
+        {leadIn(place.before)}
+        <b>{place.text}</b>
+        {place.after}
+      </span>
+      {page !== undefined && <span className="page">{page + 1}</span>}
+    </>
+  );
+}
+
+function noneText(kind: 'idle' | 'done' | 'unread'): string {
+  if (kind === 'unread') return 'These pages are being read. They are looked through as soon as they are.';
+  return kind === 'done' ? 'These words stand nowhere in this document.' : '';
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import {
+  annotationColors,
+  annotationKinds,
+  contextChars,
+  noteMaxChars,
+} from '../domain/document/annotations/annotation.ts';
+import { noItems, nothing, type MethodTable } from '../rpc/spec.ts';
+import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
+
+const MAX_AT_ONCE = 5000;
+const Note = z.string().max(noteMaxChars);
+
+/** What a window marks; as `Marked` of the domain. */
+export const NewAnnotation = z.strictObject({
+  document: DocumentIdSchema,
+  kind: z.enum(annotationKinds),
+  color: z.enum(annotationColors),
+  pages: z.array(PageQuadsSchema).min(1).max(100).readonly(),
+  text: z.string().max(40_000),
+  prefix: z.string().max(contextChars),
+  suffix: z.string().max(contextChars),
+  note: Note,
+  /** Of one that stood in the PDF: its name there. The file shows it already, and it is taken in only once. */
+  inFile: z.string().max(200).optional(),
+});
+export type NewAnnotation = z.infer<typeof NewAnnotation>;
+
+/** A highlight or a note as the library keeps it. */
+export const Annotation = NewAnnotation.extend({
+  id: z.int().positive(),
+  /** Milliseconds since 1970. */
+  createdAt: z.int(),
+  changedAt: z.int(),
+});
+export type Annotation = z.infer<typeof Annotation>;
+
+/** With the section that it stands in; null where that is not known, and in lists of the whole library. */
+export const ListedAnnotation = Annotation.extend({ section: NodeIdSchema.nullable() });
+export type ListedAnnotation = z.infer<typeof ListedAnnotation>;
+
+const AnnotationList = z.strictObject({ annotations: z.array(Annotation) });
+
+export const annotationMethods = {
+  /** Of a document, or of all documents of the library, by document and place. */
+  'annotations.list': {
+    params: z.strictObject({ document: DocumentIdSchema.optional() }),
+    item: noItems,
+    result: z.strictObject({ annotations: z.array(ListedAnnotation) }),
+  },
+  /** Those that stood in the file and are kept already are left out. Returns what was added. */
+  'annotations.add': {
+    params: z.strictObject({ annotations: z.array(NewAnnotation).min(1).max(MAX_AT_ONCE) }),
+    item: noItems,
+    result: AnnotationList,
+  },
+  /** Throws `input.invalid` if it is not there any more. */
+  'annotations.change': {
+    params: z.strictObject({
+      id: z.int().positive(),
+      color: z.enum(annotationColors).optional(),
+      note: Note.optional(),
+    }),
+    item: noItems,
+    result: Annotation,
+  },
+  'annotations.remove': {
+    params: z.strictObject({ ids: z.array(z.int().positive()).min(1).max(MAX_AT_ONCE) }),
+    item: noItems,
+    result: nothing,
+  },
+  /**
+   * Take over what was marked in another copy of a document, by its words. `left` are those whose words are not there, and
+   * areas. Throws `document.not-indexed`.
+   */
+  'annotations.adopt': {
+    params: z.strictObject({ from: DocumentIdSchema, to: DocumentIdSchema }),
+    item: noItems,
+    result: z.strictObject({ adopted: z.int().nonnegative(), left: z.int().nonnegative() }),
+  },
+} as const satisfies MethodTable;

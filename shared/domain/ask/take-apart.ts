@@ -1,0 +1,55 @@
+/** Whether a question is answered part by part, and what its parts are. */
+import { compute } from '../agent/compute.ts';
+import { readIn } from '../agent/read-in.ts';
+import type { AnswerPart } from '../answer/answer.ts';
+import type { RetrievalScope } from '../index/reader.ts';
+import { MOST_DOCUMENTS } from '../retrieval/run-path.ts';
+import type { RetrievalRequest } from '../retrieval/retrieve.ts';
+import { isSteered } from '../retrieval/steering.ts';
+import type { World } from '../retrieval/world.ts';
+
+/** A part before it is answered. */
+export interface Part extends Pick<AnswerPart, 'kind' | 'label' | 'question'> {
+  readonly scope: RetrievalScope;
+}
+
+/**
+ * The parts, at least two; undefined for a question that is answered as one: what is computed, planned or steered by the
+ * reader, or compared where a language model writes, which sees all of it at once.
+ */
+export function takeApart(request: RetrievalRequest, world: World): readonly Part[] | undefined {
+  const { question, scope, strategy, plan } = request;
+  const { reader, aids, steering } = world;
+  const ownWay = strategy === 'flat' || strategy === 'agent' || plan || (steering && isSteered(steering));
+  if (ownWay) return undefined;
+  const reading = readIn(question, scope, reader);
+  const { parts, compared, works, digest } = reading;
+  const apart =
+    parts.length > 1
+      ? parts.map((part): Part => ({ kind: 'question', label: part, question: part, scope }))
+      : aids.chat
+        ? undefined
+        : works.ofEach !== undefined && works.naming === undefined
+          ? ofDocuments(works.ofEach, request, world)
+          : digest
+            ? undefined
+            : compared?.things.map(({ name, question: asked }): Part => ({
+                kind: 'thing',
+                label: name,
+                question: asked,
+                scope,
+              }));
+  return apart && !compute(request, world) ? apart : undefined;
+}
+
+/** The same question to each document; undefined for one, and for more than have a line each. */
+function ofDocuments(question: string, { scope }: RetrievalRequest, { reader }: World): readonly Part[] | undefined {
+  const documents = reader.documents(scope).filter(({ segments }) => segments > 0);
+  if (documents.length < 2 || documents.length > MOST_DOCUMENTS) return undefined;
+  return documents.map(({ id, title }) => ({
+    kind: 'document',
+    label: title,
+    question,
+    scope: { kind: 'documents', documents: [id] },
+  }));
+}

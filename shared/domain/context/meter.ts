@@ -1,0 +1,108 @@
+/** What a question costs at language models, call by call, and the limit that it keeps to. */
+import { AppError } from '../../base/errors.ts';
+import type { Chat, ChatRequest, ChatUsage } from '../ports/chat.ts';
+import type { FigureReader } from '../ports/figures.ts';
+import { countTokens } from '../segment/tokens.ts';
+
+/** All calls of one task. */
+export interface TaskCost {
+  /** The id of its prompt. */
+  readonly task: string;
+  readonly calls: number;
+  /** As the model counted them, else as they are estimated. */
+  readonly promptTokens: number;
+  readonly replyTokens: number;
+  readonly tookMs: number;
+}
+
+export interface Meter {
+  /** The same model; each of its calls is counted. */
+  metered(chat: Chat): Chat;
+  /** Of a picture only the words around it are counted. */
+  meteredFigures(reader: FigureReader, task: string): FigureReader;
+  /** So far, the costliest task first. */
+  costs(): readonly TaskCost[];
+}
+
+/** Of the limit, what tasks that lead to an answer leave to the answer itself. */
+const KEPT_FOR_ANSWER = 0.5;
+
+/**
+ * @param now  milliseconds of a clock that never runs backwards
+ * @param mostTokens  prompts and replies of all calls together; what would exceed it fails as a model that cannot be reached
+ *   does, so that the next best thing takes its place
+ * @param answer  the id of the prompt that writes the answer
+ */
+export function createMeter(now: () => number, mostTokens = Infinity, answer?: string): Meter {
+  const costs = new Map<string, TaskCost>();
+  let used = 0;
+
+  const add = (task: string, { promptTokens, replyTokens }: ChatUsage, tookMs: number): void => {
+    const known = costs.get(task) ?? { task, calls: 0, promptTokens: 0, replyTokens: 0, tookMs: 0 };
+    used += promptTokens + replyTokens;
+    costs.set(task, {
+      task,
+      calls: known.calls + 1,
+      promptTokens: known.promptTokens + promptTokens,
+      replyTokens: known.replyTokens + replyTokens,
+      tookMs: known.tookMs + tookMs,
+    });
+  };
+
+  /** @throws AppError `chat.unavailable` if the call would exceed what is left */
+  const begin = (task: string, promptTokens: number): void => {
+    const limit = task === answer ? mostTokens : (1 - KEPT_FOR_ANSWER) * mostTokens;
+    if (used + promptTokens > limit)
+      throw new AppError('chat.unavailable', 'This question may ask the language model no more.', { task });
+  };
+
+  return {
+    costs: () => [...costs.values()].toSorted((a, b) => tokensOf(b) - tokensOf(a)),
+    metered: (chat) => ({
+      model: chat.model,
+      async *reply(request, signal) {
+        const { task = 'other' } = request;
+        const promptTokens = promptTokensOf(request);
+        begin(task, promptTokens);
+        const startedAt = now();
+        let reply = '';
+        let counted: ChatUsage | undefined;
+        const onUsage = (usage: ChatUsage): void => {
+          counted = usage;
+          request.onUsage?.(usage);
+        };
+        try {
+          for await (const piece of chat.reply({ ...request, onUsage }, signal)) {
+            reply += piece;
+            yield piece;
+          }
+        } finally {
+          add(task, counted ?? { promptTokens, replyTokens: countTokens(reply) }, now() - startedAt);
+        }
+      },
+    }),
+    meteredFigures: (reader, task) => ({
+      model: reader.model,
+      describe: async (figure, instruction, maxTokens, signal) => {
+        const promptTokens = countTokens(instruction);
+        begin(task, promptTokens);
+        const startedAt = now();
+        let reply = '';
+        try {
+          reply = await reader.describe(figure, instruction, maxTokens, signal);
+          return reply;
+        } finally {
+          add(task, { promptTokens, replyTokens: countTokens(reply) }, now() - startedAt);
+        }
+      },
+    }),
+  };
+}
+
+function promptTokensOf({ messages }: ChatRequest): number {
+  return messages.reduce((sum, { content }) => sum + countTokens(content), 0);
+}
+
+function tokensOf({ promptTokens, replyTokens }: TaskCost): number {
+  return promptTokens + replyTokens;
+}
