@@ -50,7 +50,8 @@ export async function readPage(
     const drawn = interpretPage(list, pdf.pdfjs.OPS, fonts, frame.box, pdf.isVisible, tagged);
     const tree = tagged ? await proxy.getStructTree().catch(() => null) : null;
     const headings = tagged && tree ? taggedHeadings(tree, tagged, page - 1) : [];
-    const content = { frame, runs: drawn.runs, images: drawn.images, needsOcr: needsOcr(drawn, frame) };
+    const { runs, images, drawings } = drawn;
+    const content = { frame, runs, images, drawings, needsOcr: needsOcr(drawn, frame) };
     return { content, truncated: drawn.truncated || pdf.overflowed(), fontsMs, headings };
   } finally {
     proxy.cleanup();

@@ -55,7 +55,7 @@ export const evalInventories: Command = {
     if (flag(values, 'errors')) {
       for (const { file, kind, gold, found, state } of counted) {
         if (gold !== found || (gold > 0 && state !== 'complete'))
-          out.print(`${file}: ${kind} ${found} of ${gold}, ${state}`);
+          out.print(`${file}: ${kind} ${found} of ${gold ?? 'unknown'}, ${state}`);
       }
     }
     return exitCodes.done;

@@ -12,15 +12,18 @@ import type { Target } from '#shared/domain/question/reading.ts';
 
 const GoldFile = z.record(
   z.string().min(1),
-  z.strictObject({ half: z.enum(['tune', 'held']), counts: z.record(z.string().min(1), z.int().min(0)) }),
+  z.strictObject({ half: z.enum(['tune', 'held']), counts: z.record(z.string().min(1), z.int().min(0).nullable()) }),
 );
 
-/** What one document holds. Kinds are those of targets; any other word is that of a statement. */
+/**
+ * What one document holds. Kinds are those of targets; any other word is that of a statement. Null is what nobody can
+ * count, since nothing labels it: no number is right then.
+ */
 export interface GoldCounts {
   /** From the folder of the data. */
   readonly file: string;
   readonly half: 'tune' | 'held';
-  readonly counts: Readonly<Record<string, number>>;
+  readonly counts: Readonly<Record<string, number | null>>;
 }
 
 /**
@@ -34,7 +37,9 @@ export async function readGoldCounts(folder: string): Promise<readonly GoldCount
     for (const [file, { half, counts }] of Object.entries(
       parseGold(name, await readFile(path.join(folder, name), 'utf8')),
     )) {
-      known.set(file, { file, half, counts: { ...known.get(file)?.counts, ...counts } });
+      // What was counted of one document by two people may be of different halves.
+      const key = `${file} ${half}`;
+      known.set(key, { file, half, counts: { ...known.get(key)?.counts, ...counts } });
     }
   }
   return [...known.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1));
@@ -52,7 +57,7 @@ export interface CountedKind {
   readonly file: string;
   readonly half: 'tune' | 'held';
   readonly kind: string;
-  readonly gold: number;
+  readonly gold: number | null;
   readonly found: number;
   readonly state: InventoryState;
 }
@@ -102,7 +107,7 @@ export function talliesOfKinds(counted: readonly CountedKind[]): readonly Invent
 
 function tally(name: string, counted: readonly CountedKind[]): InventoryTally {
   const said = counted.filter(({ state }) => state === 'complete');
-  const some = counted.filter(({ gold }) => gold > 0);
+  const some = counted.filter(({ gold }) => gold !== null && gold > 0);
   const isRight = ({ gold, found }: CountedKind): boolean => gold === found;
   return {
     name,

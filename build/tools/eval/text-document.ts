@@ -1,6 +1,6 @@
 /** A text of sections and paragraphs as the tree of a document. */
 import { nodeId, type NodeId } from '#shared/base/ids.ts';
-import { captionLabel } from '#shared/domain/document/patterns.ts';
+import { captionLabel } from '#shared/domain/text/labels.ts';
 import type { ContentNode, ParsedDocument, StructureNode, TextLine } from '#shared/domain/document/tree.ts';
 
 export interface TextParagraph {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wantedOperators, type Kept } from './operators.ts';
 import { referencePorts } from './port.ts';
 
 interface End {
@@ -6,10 +7,11 @@ interface End {
   addEventListener(name: string, listener: (event: { data: unknown }) => void): void;
 }
 
-const wanted = new Map([
+const wanted = new Map<number, Kept>([
   [1, true],
   [2, true],
   [3, false],
+  [4, ([first]) => [first]],
 ]);
 
 function connected(maxOperators = 100): { worker: End; received: unknown[]; ports: ReturnType<typeof referencePorts> } {
@@ -85,4 +87,18 @@ test('timers run while messages go to and fro', async () => {
   stop = true;
   clearInterval(timer);
   expect(ticks).toBeGreaterThan(1);
+});
+
+test('of some arguments something is made, and of a path its bounds', async () => {
+  const { worker, received } = connected();
+  worker.postMessage({ chunk: { fnArray: [4, 4], argsArray: [['a', 'b'], null], length: 2, lastChunk: true } });
+  await soon();
+  expect(received[0]).toMatchObject({ chunk: { fnArray: [4, 4], argsArray: [['a'], [undefined]] } });
+  const outline = wantedOperators({ constructPath: 91 }).get(91);
+  if (typeof outline !== 'function') throw new Error('The path is passed on whole.');
+  const bounds = Float32Array.of(0, 0, 10, 20);
+  const square = Float32Array.of(0, 0, 0, 1, 10, 0, 1, 10, 20, 1, 0, 20, 4);
+  expect(outline([20, [square], bounds])).toEqual([20, [0, 0, 10, 20], true]);
+  expect(outline([20, [Float32Array.of(0, 0, 0, 1, 5, 9, 1, 10, 20)], bounds])).toEqual([20, [0, 0, 10, 20], false]);
+  expect(outline([20, [null], null])).toEqual([20]);
 });

@@ -1,6 +1,10 @@
+import type { Kept } from './operators.ts';
+
 type Listener = (event: { readonly data: unknown }) => void;
 
 const YIELD_AFTER_MS = 20;
+/** Operators of a page beyond which nothing new is made of arguments; a dense plot has some 50,000. */
+const MAX_MADE = 100_000;
 const noArguments: readonly unknown[] = [];
 
 /**
@@ -13,11 +17,11 @@ const noArguments: readonly unknown[] = [];
  *
  * Of an operator list only what is asked for is passed on, so that a page of a million strokes does not fill memory.
  *
- * @param wanted        numbers of the operators to pass on, and whether with their arguments
+ * @param wanted        numbers of the operators to pass on, and what of their arguments
  * @param maxOperators  operators of one page beyond which the rest are dropped; `startPage` begins a new count
  */
 export function referencePorts(
-  wanted: ReadonlyMap<number, boolean>,
+  wanted: ReadonlyMap<number, Kept>,
   maxOperators: number,
 ): {
   readonly main: object;
@@ -34,10 +38,12 @@ export function referencePorts(
     const fnArray: number[] = [];
     const argsArray: unknown[] = [];
     chunk.fnArray.forEach((operator, i) => {
-      const withArguments = wanted.get(operator);
-      if (withArguments === undefined || ++operators > maxOperators) return;
+      const kept = wanted.get(operator);
+      if (kept === undefined || ++operators > maxOperators) return;
       fnArray.push(operator);
-      argsArray.push(withArguments ? chunk.argsArray[i] : noArguments);
+      argsArray.push(
+        operators > MAX_MADE && typeof kept !== 'boolean' ? noArguments : keptOf(kept, chunk.argsArray[i]),
+      );
     });
     return { ...(message as object), chunk: { ...chunk, fnArray, argsArray, length: fnArray.length } };
   };
@@ -46,6 +52,11 @@ export function referencePorts(
   main.other = worker;
   worker.other = main;
   return { main, worker, startPage: () => (operators = 0), overflowed: () => operators > maxOperators };
+}
+
+function keptOf(kept: Kept, args: unknown): unknown {
+  if (typeof kept === 'boolean') return kept ? args : noArguments;
+  return kept(Array.isArray(args) ? args : noArguments);
 }
 
 class ReferencePort {

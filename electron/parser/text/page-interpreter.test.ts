@@ -9,7 +9,7 @@ const names = [
   ...['setHScale', 'setLeading', 'setTextRise', 'setTextMatrix', 'moveText', 'setLeadingMoveText', 'nextLine'],
   ...['showText', 'paintFormXObjectBegin', 'paintFormXObjectEnd', 'beginGroup', 'endGroup', 'constructPath'],
   ...['setGState', 'paintImageXObject', 'shadingFill', 'beginMarkedContentProps', 'endMarkedContent'],
-  ...['setTextRenderingMode', 'setFillRGBColor'],
+  ...['setTextRenderingMode', 'setFillRGBColor', 'stroke', 'fill', 'endPath', 'clip'],
 ] as const;
 type Op = readonly [(typeof names)[number], ...unknown[]];
 
@@ -306,5 +306,30 @@ describe('faces', () => {
     const given = [...glyphs('e'), ...glyphs('\u001e'), ...glyphs('cient')];
     expect(texts(draw(text(0, 0, given), { isType3Font: true, name: 'Type3' }))).toEqual(['efficient']);
     expect(texts(draw(text(0, 0, given)))).toEqual(['e\ufffdcient']);
+  });
+});
+
+describe('drawings', () => {
+  const path = (paint: 'stroke' | 'fill' | 'endPath', ...bounds: readonly number[]): Op => [
+    'constructPath',
+    ops[paint],
+    bounds,
+    true,
+  ];
+
+  test('paths are drawings where they are painted, in the space of the page', () => {
+    const drawn = draw([
+      ['transform', 2, 0, 0, 2, 100, 100],
+      path('stroke', 0, 0, 50, 30),
+      path('endPath', 80, 80, 99, 99),
+    ]);
+    expect(drawn.drawings).toMatchObject([{ frames: 1, box: { x0: 100, y0: 100, x1: 200, y1: 160 } }]);
+  });
+
+  test('what is white, or outside of the clip, is not seen', () => {
+    const white: Op[] = [['setFillRGBColor', '#ffffff'], path('fill', 0, 0, 100, 100)];
+    expect(draw(white).drawings).toEqual([]);
+    const clipped = draw([['clip'], path('endPath', 0, 0, 100, 100), path('stroke', 50, 50, 300, 300)]);
+    expect(clipped.drawings).toMatchObject([{ box: { x0: 50, y0: 50, x1: 100, y1: 100 } }]);
   });
 });

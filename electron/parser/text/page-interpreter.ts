@@ -1,8 +1,9 @@
 import type { Box } from '#shared/domain/document/geometry.ts';
-import type { PageImage, TextRun } from '#shared/domain/document/page-content.ts';
+import type { PageDrawing, PageImage, TextRun } from '#shared/domain/document/page-content.ts';
 import { UNREAD } from '#shared/domain/text/faithful.ts';
 import type { PdfGlyph, PdfOperatorList } from '../pdfjs/pdfjs.ts';
 import { colorOf } from './colors.ts';
+import { cut, DrawingCollector, onPage, PAINTED } from './drawings.ts';
 import type { FontTable, LoadedFont } from './fonts.ts';
 import { identity, matrixOf, multiply, type Matrix } from './matrix.ts';
 import { readGlyph } from './read-glyph.ts';
@@ -15,6 +16,7 @@ import { letterSpacing, makeDownStyle, makeStyle } from './styles.ts';
 export interface Drawn {
   readonly runs: readonly TextRun[];
   readonly images: readonly PageImage[];
+  readonly drawings: readonly PageDrawing[];
   /** Glyphs with a readable text, and those whose text the file does not tell. */
   readonly readable: number;
   readonly unreadable: number;
@@ -38,6 +40,8 @@ interface TextState {
   outlined: boolean;
   /** As `colorOf` gives it. */
   color: string | undefined;
+  /** Nothing is seen outside of it. */
+  clip: Box;
 }
 
 /** A page of the densest print has some 3,000. */
@@ -48,6 +52,7 @@ const MAX_STATE_DEPTH = 2_000;
 const MAX_IMAGES = 2_000;
 const MIN_IMAGE_PT = 8;
 const FILL_AND_STROKE = 2;
+const WHITE = '#fff';
 
 /**
  * Follow the operators of a page, PDF 32000-1 chapters 8.4 and 9, as far as they place text and images.
@@ -79,6 +84,7 @@ class PageInterpreter {
   readonly #box: Box;
   readonly #collector = new RunCollector(MAX_RUNS, MAX_CHARACTERS);
   readonly #images: PageImage[] = [];
+  readonly #drawings: DrawingCollector;
   readonly #stack: TextState[] = [];
   /** Whether each piece of marked content that is open is seen. */
   readonly #contents: boolean[] = [];
@@ -86,18 +92,9 @@ class PageInterpreter {
   readonly #tagged: TaggedText | undefined;
   /** The numbers of the marked content that is open, undefined for content without one. */
   readonly #marks: (number | undefined)[] = [];
-  #state: TextState = {
-    ctm: identity,
-    font: undefined,
-    size: 0,
-    charSpacing: 0,
-    wordSpacing: 0,
-    stretch: 1,
-    leading: 0,
-    rise: 0,
-    outlined: false,
-    color: undefined,
-  };
+  #state: TextState;
+  /** The next path is what is seen of all that follows. */
+  #clips = false;
   #textMatrix: Matrix = identity;
   #lineMatrix: Matrix = identity;
   #style: Style | undefined;
@@ -114,11 +111,26 @@ class PageInterpreter {
     this.#fonts = fonts;
     this.#box = box;
     this.#isVisible = isVisible;
+    this.#drawings = new DrawingCollector(box);
+    this.#state = {
+      ctm: identity,
+      font: undefined,
+      size: 0,
+      charSpacing: 0,
+      wordSpacing: 0,
+      stretch: 1,
+      leading: 0,
+      rise: 0,
+      outlined: false,
+      color: undefined,
+      clip: box,
+    };
   }
 
   steps(ops: Readonly<Record<string, number>>): ReadonlyMap<number, Step> {
     const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
     const image = (): void => this.#image();
+    const painted = new Map(Object.entries(PAINTED).map(([name, how]) => [ops[name] ?? -1, how]));
     const named: Record<OperatorName, Step> = {
       save: () => this.#save(),
       restore: () => this.#restore(),
@@ -165,10 +177,13 @@ class PageInterpreter {
       paintFormXObjectEnd: () => this.#restore(),
       beginGroup: ([group]) => this.#beginGroup(group as { readonly smask?: unknown } | undefined),
       endGroup: () => this.#endGroup(),
-      constructPath: () => {
+      constructPath: ([paint, bounds, rectangle]) => {
         this.#emptyFrame = false;
         this.#paths++;
+        this.#path(painted.get(number(paint)), bounds, rectangle === true);
       },
+      clip: () => (this.#clips = true),
+      eoClip: () => (this.#clips = true),
       shadingFill: () => (this.#emptyFrame = false),
       beginMarkedContent: () => this.#beginContent(true),
       beginMarkedContentProps: ([tag, props]) =>
@@ -188,6 +203,7 @@ class PageInterpreter {
     return {
       runs: this.#collector.runs,
       images: this.#images,
+      drawings: this.#drawings.finish(),
       readable: this.#readable,
       unreadable: this.#unreadable,
       paths: this.#paths,
@@ -267,16 +283,21 @@ class PageInterpreter {
   #image(): void {
     this.#emptyFrame = false;
     if (this.#hiddenDepth > 0 || this.#images.length >= MAX_IMAGES) return;
-    const [a, b, c, d, e, f] = this.#state.ctm;
-    const xs = [e, e + a, e + c, e + a + c];
-    const ys = [f, f + b, f + d, f + b + d];
-    const box = {
-      x0: Math.max(this.#box.x0, Math.min(...xs)),
-      y0: Math.max(this.#box.y0, Math.min(...ys)),
-      x1: Math.min(this.#box.x1, Math.max(...xs)),
-      y1: Math.min(this.#box.y1, Math.max(...ys)),
-    };
-    if (box.x1 - box.x0 >= MIN_IMAGE_PT && box.y1 - box.y0 >= MIN_IMAGE_PT) this.#images.push({ box });
+    const box = cut(onPage([0, 0, 1, 1], this.#state.ctm), this.#box);
+    if (box.x1 - box.x0 < MIN_IMAGE_PT || box.y1 - box.y0 < MIN_IMAGE_PT) return;
+    this.#images.push({ box });
+    this.#drawings.addImage(cut(box, this.#state.clip));
+  }
+
+  /** @param bounds  left, bottom, right, top; undefined for an empty path */
+  #path(painted: 'stroked' | 'filled' | undefined, bounds: unknown, rectangle: boolean): void {
+    const clips = this.#clips;
+    this.#clips = false;
+    if (!Array.isArray(bounds) || this.#hiddenDepth > 0) return;
+    const { ctm, clip, color } = this.#state;
+    const box = cut(onPage(bounds as readonly number[], ctm), clip);
+    if (painted === 'stroked' || (painted === 'filled' && color !== WHITE)) this.#drawings.addPath(box, rectangle);
+    if (clips) this.#state.clip = box;
   }
 
   #show(glyphs: readonly (PdfGlyph | number | null)[]): void {

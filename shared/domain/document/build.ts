@@ -24,6 +24,7 @@ import { yearOfDocument } from './printed-year.ts';
 import { documentTitle } from './title/title.ts';
 import { isLegible } from './layout/line.ts';
 import { linesOf } from './layout/lines.ts';
+import { settledLines } from './layout/regions.ts';
 
 /** Layout and structure of a whole document: the same content and classifier give the same tree, ids included. */
 export const buildDocument: BuildDocument = (content, classifier, stages) => {
@@ -31,13 +32,14 @@ export const buildDocument: BuildDocument = (content, classifier, stages) => {
   const stats = styleStats(printed);
   const title = documentTitle(printed, content, stats);
   const titleLines = new Set(printed.slice(title.from, title.to));
-  const chosen = chooseHeadings(printed, content, stats, title, classifier, stages);
+  const drawn = settledLines(printed, content.pages, stats.bodySize);
+  const chosen = chooseHeadings(printed, content, stats, { title, settled: drawn }, classifier, stages);
   const { lines, nearMisses = [] } = chosen;
   const marks = chosen.marks.filter(({ from, to }) => lines.slice(from, to).every(isLegible));
   const words = wordsOf(lines);
   const contents = printedContents(lines).lines;
   const captions = captionLines(lines, stats, contents);
-  const stretches = stretchesOf(lines, marks, stats, contents, captions);
+  const stretches = stretchesOf(lines, marks, { stats, contents, captions, settled: drawn });
   const titles = new Map<Stretch, string>();
   for (const stretch of stretches) {
     if ('block' in stretch) classify(stretch.block, stats, captions);

@@ -45,11 +45,27 @@ export interface PageImage {
   readonly box: Box;
 }
 
+/** Lines, shapes and images that touch each other or nearly do: a plot, the rules of a table, a frame. */
+export interface PageDrawing {
+  readonly box: Box;
+  /** Thin lines along the page's edges. */
+  readonly rules: number;
+  /** Upright rectangles, stroked or filled. */
+  readonly frames: number;
+  /** Everything else that is stroked or filled. */
+  readonly marks: number;
+  readonly images: number;
+  /** The largest of the rectangles. */
+  readonly frame?: Box | undefined;
+}
+
 /** Everything layout needs of one page. */
 export interface PageContent {
   readonly frame: PageFrame;
   readonly runs: readonly TextRun[];
   readonly images: readonly PageImage[];
+  /** From the top; none where they were not read. */
+  readonly drawings?: readonly PageDrawing[] | undefined;
   /** True if the page has text that cannot be read (a broken font map) or none at all beside images. */
   readonly needsOcr: boolean;
 }

@@ -1,15 +1,5 @@
 /** Shapes of text that tell what a block is. */
 
-const CAPTION =
-  /^((?:(?:Supplementary|Extended Data|Appendix|Online)\s+)?(?:Figures?|Figs?\.?|Tables?|Tab\.|Algorithm|Listing|Scheme|Chart|Exhibit|Box|Plate|Abbildung|Abb\.|Tabelle|Tableau|Figura|Tabla|FIGURE|FIG\.?|TABLE|ALGORITHM)(?:\s+|(?<=\.))(?:[A-Z]?\.?\d+(?:[.\-–]\d+)*[a-z]?|[IVX]+|[A-Z](?=[.:]))|[图圖表]\s*\d+(?:[.\-–]\d+)*)(\)?\s*[.:：．|–—-](?!\d)|\s+(?=[\p{Lu}(\d"“])|\s*$|(?=\s*[\u3400-\u9fff]))/u;
-
-/** The label of a caption ('Figure 3', 'Table 2') and whether a delimiter follows it. */
-export function captionLabel(text: string): { label: string; sure: boolean } | undefined {
-  const match = CAPTION.exec(text);
-  if (!match) return undefined;
-  return { label: match[1]!.replace(/\s+/g, ' '), sure: /[.:：．|–—-]/.test(match[2] ?? '') };
-}
-
 const BULLET = /^[\ue000-\uf8ff\u0080-\u009f•◦▪▫■□●○‣⁃∙·◆◇►▶➢➤✓✔❖–—*]\s+\S/u;
 const ENUMERATED =
   /^(?:\(?\d{1,2}[.)]|\(?[a-zA-Z][.)]|\((?:[ivx]{1,5}|\d{1,2}|[a-zA-Z])\)|[ivx]{1,5}[.)]|[①-⑳]|[（(]\d{1,2}[)）])\s*(?=\S)/u;

@@ -6,6 +6,7 @@ import type { IndexReader, ItemRecord } from '../../index/reader.ts';
 import { labelNumbers } from '../../question/filters.ts';
 import type { Target } from '../../question/reading.ts';
 import { type PrintedNumber, printedNumberOf, type Sequence, sequenceOf } from './printed-numbers.ts';
+import { floatsOf } from './float-inventory.ts';
 import { footnotesOf } from './footnote-inventory.ts';
 import { appendicesOf, sequenceOfAppendices } from './appendices.ts';
 import type { Outline } from './outline.ts';
@@ -77,6 +78,11 @@ export function inventoryOf(target: Target, document: DocumentId, outline: Outli
       const { records, state, missing } = footnotesOf(reader.items(document, ['footnote']));
       return { items: records.map((record) => ({ document, section: record.parent, record })), state, missing };
     }
+    case 'figure':
+    case 'table': {
+      const { records, state, missing } = floatsOf(target.kind, document, reader);
+      return { items: records.map((record) => ({ document, section: record.parent, record })), state, missing };
+    }
     default: {
       const records = reader.items(document, KINDS[target.kind]);
       const own = ofTarget(target, records);
@@ -88,8 +94,6 @@ export function inventoryOf(target: Target, document: DocumentId, outline: Outli
 
 function ofTarget(target: Target, records: readonly ItemRecord[]): readonly ItemRecord[] {
   switch (target.kind) {
-    case 'figure':
-    case 'table':
     case 'formula': {
       const labelled = records.filter(({ label }) => label !== undefined);
       return labelled.length > 0 ? once(labelled, ({ label = '' }) => label) : records;
@@ -116,13 +120,9 @@ function stateOf(
   reader: IndexReader,
 ): Sequence {
   switch (kind) {
-    case 'figure':
-    case 'table':
     case 'algorithm': {
-      const found = records.map(({ label, text }) =>
-        withoutWord(printedNumberOf(label ?? (kind === 'algorithm' ? text : ''))),
-      );
-      return sequenceOf(found, mentionsOf(kind, document, reader));
+      const found = records.map(({ label, text }) => withoutWord(printedNumberOf(label ?? text)));
+      return sequenceOf(found, mentionsOf(document, reader));
     }
     case 'formula':
       return sequenceOf(records.map(({ label = '' }) => equationNumberOf(label)));
@@ -141,13 +141,9 @@ function withoutWord(number: PrintedNumber | undefined): PrintedNumber | undefin
   return number && { ...number, label: '' };
 }
 
-function mentionsOf(
-  label: 'figure' | 'table' | 'algorithm',
-  document: DocumentId,
-  reader: IndexReader,
-): readonly PrintedNumber[] {
+function mentionsOf(document: DocumentId, reader: IndexReader): readonly PrintedNumber[] {
   return textsOf(document, reader).flatMap((text) =>
-    labelNumbers(label, text).flatMap((number) => printedNumberOf(number) ?? []),
+    labelNumbers('algorithm', text).flatMap((number) => printedNumberOf(number) ?? []),
   );
 }
 

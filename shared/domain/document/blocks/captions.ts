@@ -1,14 +1,12 @@
 import type { Line } from '../layout/line.ts';
-import { captionLabel, endsSentence } from '../patterns.ts';
+import { captionLabel, familyOf, labelParts, type LabelFamily } from '../../text/labels.ts';
+import { endsSentence } from '../patterns.ts';
 import type { StyleStats } from './style-stats.ts';
-
-/** What a caption names. Algorithms, listings, schemes and boxes are captioned too, but are neither. */
-export type CaptionFamily = 'figure' | 'table' | 'other';
 
 export interface Caption {
   /** As printed: 'Table 3', 'Fig. 2'. */
   readonly label: string;
-  readonly family: CaptionFamily;
+  readonly family: LabelFamily;
   /** The label has its line for itself; what it names stands below. */
   readonly bare: boolean;
 }
@@ -36,8 +34,8 @@ export function captionLines(lines: readonly Line[], stats: StyleStats, contents
     const candidate = candidateAt(lines, i, stats);
     if (candidate) candidates.push(candidate);
   }
-  const sure = new Map<CaptionFamily, Set<string>>();
-  const all = new Map<CaptionFamily, Set<string>>();
+  const sure = new Map<LabelFamily, Set<string>>();
+  const all = new Map<LabelFamily, Set<string>>();
   const known = new Set<string>();
   for (const candidate of candidates) {
     if (candidate.sure && !candidate.doubtful) addTo(sure, candidate);
@@ -55,7 +53,7 @@ export function captionLines(lines: readonly Line[], stats: StyleStats, contents
   return out;
 }
 
-function addTo(families: Map<CaptionFamily, Set<string>>, { family, key }: Candidate): void {
+function addTo(families: Map<LabelFamily, Set<string>>, { family, key }: Candidate): void {
   const keys = families.get(family);
   if (keys) keys.add(key);
   else families.set(family, new Set([key]));
@@ -67,12 +65,13 @@ function candidateAt(lines: readonly Line[], at: number, stats: StyleStats): Can
   const line = lines[at]!;
   const found = captionLabel(line.text);
   if (!found || LIST_ENTRY.test(line.text) || runsOn(lines, at, stats)) return undefined;
-  const rest = line.text.slice(found.label.length).trim();
-  // 'Fig. 1).' closes a parenthesis of the line before; 'Fig. S3a–d' names several parts.
-  if (rest.startsWith(')') || /^[–—-]\s?[\p{L}\d]{1,3}(?![\p{L}\d])/u.test(rest)) return undefined;
+  const behind = line.text.slice(found.end);
+  const rest = behind.trim();
+  // 'Fig. 1).' closes a parenthesis of the line before; 'Fig. S3a–d' names several parts, unless a delimiter follows.
+  if (rest.startsWith(')') || /^[–—-][\p{L}\d]{1,3}(?![\p{L}\d]|\s*[.:|])/u.test(behind)) return undefined;
   const family = familyOf(found.label);
   const bare = rest === '' || /^[.:：|]$/.test(rest);
-  if (!found.sure && !bare && !isSetOff(line, stats)) return undefined;
+  if (!found.sure && !bare && !isSetOff(line, stats) && !standsAlone(lines, at, stats)) return undefined;
   const sure = found.sure && rest.length > 1;
   return {
     line,
@@ -89,6 +88,15 @@ function isSetOff(line: Line, stats: StyleStats): boolean {
   return line.size < 0.96 * stats.bodySize || line.bold > 0.3 || /[\u3400-\u9fff]/.test(line.text);
 }
 
+/** No sentence, and nothing goes on below it in its size: rows of cells, white space, or another column. */
+function standsAlone(lines: readonly Line[], at: number, stats: StyleStats): boolean {
+  const line = lines[at]!;
+  const next = lines[at + 1];
+  if (endsSentence(line.text) || line.cells > 1) return false;
+  if (next?.column !== line.column || next.cells > 1 || Math.abs(next.size - line.size) > 0.05 * line.size) return true;
+  return next.base - line.base > 1.5 * stats.leading(line.size);
+}
+
 /** The line is the next one of a paragraph: set like the line before, right below it, and that one is full. */
 function runsOn(lines: readonly Line[], at: number, stats: StyleStats): boolean {
   const line = lines[at]!;
@@ -99,9 +107,10 @@ function runsOn(lines: readonly Line[], at: number, stats: StyleStats): boolean 
   return isOpen(before) && before.right - before.x1 < 4 * line.size;
 }
 
-/** The line before, in another column, ends in the middle of a sentence. */
+/** The line before, in another column, ends in the middle of a sentence. The title beside a caption's is another one. */
 function isAfterBreak(line: Line, before: Line | undefined): boolean {
   if (!before || before.column === line.column || Math.abs(before.size - line.size) > 0.05 * line.size) return false;
+  if (Math.abs(before.base - line.base) < 0.5 * line.size && captionLabel(before.text)) return false;
   return isOpen(before) && before.right - before.x1 < 2 * line.size && /[\p{L}(,;]$/u.test(before.text);
 }
 
@@ -109,18 +118,8 @@ function isOpen({ text }: Line): boolean {
   return !endsSentence(text) || /[;,]\s*$/.test(text);
 }
 
-/** Figure or table, from the words of a label in any of the languages that `captionLabel` knows. */
-export function familyOf(label: string): CaptionFamily {
-  if (/(?:^|\s)(?:tab|tableau|tabla)|^表/iu.test(label)) return 'table';
-  if (/(?:^|\s)(?:fig|abb|scheme|chart|plate|exhibit)|^[图圖]/iu.test(label)) return 'figure';
-  return 'other';
-}
-
-/** 'Fig. 2' and 'FIGURE 2' are one, 'Supplementary Fig. 2' another. */
+/** 'Fig. 2' and 'FIGURE 2' are one, 'Supplementary Fig. 2' and 'Chart 2' are others. */
 export function captionKey(label: string): string {
-  const number = /(?:[A-Z]?\.?\d+(?:[.\-–]\d+)*[a-z]?|[IVX]+|[A-Z])$/u.exec(label)?.[0] ?? '';
-  const family = familyOf(label);
-  const name = family === 'other' ? label.slice(0, 3).toLowerCase() : family;
-  const prefix = /^(?:Supplementary|Extended Data|Appendix|Online)/i.exec(label)?.[0] ?? '';
-  return `${prefix.toLowerCase()} ${name} ${number.replace('–', '-')}`;
+  const { family, apart, beside, number } = labelParts(label);
+  return `${apart} ${beside || family} ${number}`;
 }

@@ -2,7 +2,8 @@ import type { Box } from '../geometry.ts';
 import type { Line } from '../layout/line.ts';
 import type { PageContent } from '../page-content.ts';
 import type { Block } from './block.ts';
-import { captionKey, familyOf } from './captions.ts';
+import { familyOf } from '../../text/labels.ts';
+import { captionKey } from './captions.ts';
 import { linesBox, viewOf, type PageView } from './page-view.ts';
 import type { StyleStats } from './style-stats.ts';
 

@@ -1,4 +1,5 @@
-import { captionKey, familyOf } from './captions.ts';
+import { familyOf } from '../../text/labels.ts';
+import { captionKey } from './captions.ts';
 import type { Block } from './block.ts';
 import type { Stretch } from './paragraphs.ts';
 

@@ -3,7 +3,8 @@ import { buildDocument } from '../build.ts';
 import type { TextRun } from '../page-content.ts';
 import { content, page, paragraph, regular, run } from '../testing.ts';
 import { isStructure, type ContentNode } from '../tree.ts';
-import { captionLabel, endsSentence, isReferencesTitle, looksLikeFormula } from '../patterns.ts';
+import { captionLabel } from '../../text/labels.ts';
+import { endsSentence, isReferencesTitle, looksLikeFormula } from '../patterns.ts';
 
 const prose = (y: number, x = 100): TextRun[] =>
   paragraph(

@@ -15,7 +15,7 @@ export function classify(block: Block, stats: StyleStats, captions: Captions): v
     block.separator = undefined;
     return;
   }
-  if (block.kind === 'table' && !isNumberedFormula(block)) return;
+  if (block.kind === 'figure' || (block.kind === 'table' && !isNumberedFormula(block))) return;
   if (block.lines.every((line) => line.mono > 0.8) && !(stats.bodyMono && isProse(block))) {
     block.kind = 'code';
     block.separator = '\n';

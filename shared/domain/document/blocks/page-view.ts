@@ -1,4 +1,5 @@
 import { unionBox, type Box, type PageFrame } from '../geometry.ts';
+import { lineBox } from '../layout/line-box.ts';
 import type { Line } from '../layout/line.ts';
 
 /** The way between user space and the page as its reader sees it: x to the right, y downwards. */
@@ -27,19 +28,5 @@ function turned(turn: (box: Box) => Box): PageView {
 
 /** The box around the letters of lines, in user space; of at least one line. */
 export function linesBox(lines: readonly Line[]): Box {
-  return lines.flatMap((line) => line.parts.map(partBox)).reduce(unionBox);
-}
-
-function partBox({ origin, direction, up, edges, ascent, descent }: Line['parts'][number]): Box {
-  const near = edges[0] ?? 0;
-  const far = edges[edges.length - 1] ?? near;
-  const xs = [near, far].flatMap((along) => [
-    origin[0] + direction[0] * along + up[0] * ascent,
-    origin[0] + direction[0] * along - up[0] * descent,
-  ]);
-  const ys = [near, far].flatMap((along) => [
-    origin[1] + direction[1] * along + up[1] * ascent,
-    origin[1] + direction[1] * along - up[1] * descent,
-  ]);
-  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
+  return lines.map(lineBox).reduce(unionBox);
 }

@@ -1,6 +1,7 @@
 import type { Line } from '../layout/line.ts';
 import { isCjk } from '../layout/line.ts';
 import type { Block, HeadingMark } from './block.ts';
+import type { Settled } from '../layout/regions.ts';
 import type { Captions } from './captions.ts';
 import { endsSentence, isBullet, isEnumerated, looksLikeFormula } from '../patterns.ts';
 import { referenceLists, type ReferenceList } from '../references/lists.ts';
@@ -15,19 +16,17 @@ interface Region {
   /** Lines of printed tables of contents. */
   readonly contents: ReadonlySet<number>;
   readonly captions: Captions;
+  /** Lines within what the page draws. */
+  readonly settled: Settled;
 }
 
 /** Cut the lines of a document into headings and blocks; marks are in reading order and do not overlap. */
-export function stretchesOf(
-  lines: readonly Line[],
-  marks: readonly HeadingMark[],
-  stats: StyleStats,
-  contents: ReadonlySet<number>,
-  captions: Captions,
-): Stretch[] {
+export function stretchesOf(lines: readonly Line[], marks: readonly HeadingMark[], region: Region): Stretch[] {
   const out: Stretch[] = [];
-  const region: Region = { stats, contents, captions };
-  const lists = referenceLists(lines, marks, (mark) => headingText(lines, mark), { leading: stats.leading, contents });
+  const lists = referenceLists(lines, marks, (mark) => headingText(lines, mark), {
+    leading: region.stats.leading,
+    contents: region.contents,
+  });
   let at = 0;
   const cutUpTo = (to: number): void => {
     for (const list of lists) {
@@ -73,6 +72,12 @@ export function headingText(lines: readonly Line[], mark: HeadingMark): string {
 function cutBlocks(lines: readonly Line[], from: number, to: number, region: Region, out: Stretch[]): void {
   let at = from;
   while (at < to) {
+    const drawn = drawnEnd(lines, at, to, region);
+    if (drawn > at) {
+      out.push({ block: { lines: lines.slice(at, drawn), kind: 'figure', separator: '\n' } });
+      at = drawn;
+      continue;
+    }
     const listed = contentsEnd(lines, at, to, region.contents);
     const table = listed > at ? listed : tableEnd(lines, at, to, region.captions);
     if (table > at) {
@@ -82,10 +87,29 @@ function cutBlocks(lines: readonly Line[], from: number, to: number, region: Reg
     }
     let end = at + 1;
     if (end < to && isBelowLabel(lines, at, to, region)) end++;
-    while (end < to && !region.contents.has(end) && !startsBlock(lines, at, end, to, region)) end++;
+    while (end < to && !region.contents.has(end) && !startsBlock(lines, at, end, to, region)) {
+      // The words of a caption may reach over its drawing.
+      if (!region.captions.has(lines[at]!) && isDrawn(lines[end]!, region)) break;
+      end++;
+    }
     out.push({ block: { lines: lines.slice(at, end), kind: 'text' } });
     at = end;
   }
+}
+
+function isDrawn(line: Line, { settled }: Region): boolean {
+  return settled.get(line)?.kind === 'figure';
+}
+
+/** The words of one drawing, up to a caption. */
+function drawnEnd(lines: readonly Line[], at: number, to: number, region: Region): number {
+  const drawing = region.settled.get(lines[at]!);
+  let end = at;
+  while (end < to && isDrawn(lines[end]!, region) && region.settled.get(lines[end]!) === drawing) {
+    if (region.captions.has(lines[end]!)) break;
+    end++;
+  }
+  return end;
 }
 
 function startsBlock(lines: readonly Line[], start: number, at: number, to: number, region: Region): boolean {

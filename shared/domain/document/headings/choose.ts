@@ -12,6 +12,7 @@ import { completeOutline } from './outline/complete.ts';
 import { levelled, levelledByPrint } from './outline/flat.ts';
 import { usableOutline } from './outline/usable.ts';
 import { cutRunIns } from './run-ins.ts';
+import type { Printed } from './scene.ts';
 import { stages, type Stage } from './stages.ts';
 
 export interface Headings {
@@ -34,7 +35,7 @@ export function chooseHeadings(
   lines: readonly Line[],
   content: DocumentContent,
   stats: StyleStats,
-  title: { readonly from: number; readonly to: number },
+  { title, settled }: Pick<Printed, 'title' | 'settled'>,
   classifier?: HeadingClassifier,
   given: readonly Stage[] = stages,
 ): Headings {
@@ -42,7 +43,7 @@ export function chooseHeadings(
   const contents = printedContents(lines).lines;
   const aligned = outline.length > 0 ? alignOutline(lines, outline, stats, contents) : undefined;
   const trusted = aligned !== undefined && aligned.marks.length > 0 && (isTrusted(aligned) || lines.length === 0);
-  const printed = { lines, fonts: content.fonts, stats, title };
+  const printed = { lines, fonts: content.fonts, stats, title, settled };
   if (aligned && trusted) {
     const shown = inferredHeadings(printed, classifier, given);
     const marks = completeOutline(lines, levelledByPrint(aligned.marks, shown), shown);

@@ -1,6 +1,7 @@
 import type { FontFace } from '../page-content.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
 import type { Line } from '../layout/line.ts';
+import type { Settled } from '../layout/regions.ts';
 import { candidatesOf, type Candidate } from './candidates/candidates.ts';
 import { chainedOf } from './chains.ts';
 import { clusterScores } from './clusters.ts';
@@ -13,6 +14,8 @@ export interface Printed {
   readonly stats: StyleStats;
   /** Lines of the document's title, which is no heading. */
   readonly title: { readonly from: number; readonly to: number };
+  /** Lines within figures, tables and boxes, none of which is a heading. */
+  readonly settled?: Settled | undefined;
 }
 
 /** The candidates of a document, and what the rules say of each. */
@@ -38,10 +41,10 @@ export interface RatedScene extends Scene {
 }
 
 /** @param reach  as in `candidatesOf` */
-export function sceneOf({ lines, fonts, stats, title }: Printed, reach: 'sure' | 'wide'): Scene {
+export function sceneOf({ lines, fonts, stats, title, settled }: Printed, reach: 'sure' | 'wide'): Scene {
   const contents = printedContents(lines);
   const candidates = candidatesOf(lines, fonts, stats, contents, reach).filter(
-    (candidate) => candidate.to <= title.from || candidate.from >= title.to,
+    ({ from, to }) => (to <= title.from || from >= title.to) && !settled?.has(lines[from]!),
   );
   const chained = chainedOf(candidates, stats);
   const ruleScores = clusterScores(candidates, chained, stats, lines.length, contents.start);

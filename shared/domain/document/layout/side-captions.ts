@@ -1,8 +1,7 @@
-import { captionLabel } from '../patterns.ts';
+import { captionLabel, labelParts, mayOpenLabel } from '../../text/labels.ts';
 import type { Fragment } from './fragments.ts';
 import { fragmentText } from './furniture.ts';
 
-const FIRST_LETTERS = new Set('FTASCLEfta图圖表');
 const MAX_APART_EM = 3; // captions of figures of unequal height
 const MAX_LEADING_EM = 1.9;
 const MAX_CAPTIONS = 60; // of one column of a page; more are a list of figures
@@ -56,23 +55,44 @@ function cutAtCaptions(
 
 /** The first captions from the top that stand side by side, from left to right. */
 function captionRow(fragments: readonly Fragment[]): readonly Fragment[] | undefined {
-  const labels = fragments.filter(opensCaption);
+  const labels = fragments.flatMap((fragment) => openingOf(fragment) ?? []);
   if (labels.length > MAX_CAPTIONS) return undefined;
   for (const [i, first] of labels.entries()) {
     const row = [first];
     for (const other of labels.slice(i + 1)) {
-      const apart = Math.abs(other.base - first.base) > MAX_APART_EM * first.size;
-      if (!apart && row.every((one) => other.x0 > one.x1 || other.x1 < one.x0)) row.push(other);
+      const apart = Math.abs(other.fragment.base - first.fragment.base) > MAX_APART_EM * first.fragment.size;
+      const beside = row.every(({ fragment: one }) => other.fragment.x0 > one.x1 || other.fragment.x1 < one.x0);
+      if (!apart && beside) row.push(other);
     }
-    if (row.length > 1) return row.sort((a, b) => a.x0 - b.x0);
+    row.sort((a, b) => a.fragment.x0 - b.fragment.x0);
+    if (row.length > 1 && row.every(({ sure }, at) => sure || isNeighbor(row, at)))
+      return row.map(({ fragment }) => fragment);
   }
   return undefined;
 }
 
-function opensCaption(fragment: Fragment): boolean {
+interface Opening {
+  readonly fragment: Fragment;
+  readonly label: string;
+  readonly sure: boolean;
+}
+
+function openingOf(fragment: Fragment): Opening | undefined {
   const { run, from } = fragment.pieces[0]!;
-  if (fragment.chars < 4 || !FIRST_LETTERS.has(run.text[from]!)) return false;
-  return captionLabel(fragmentText(fragment))?.sure ?? false;
+  if (fragment.chars < 3 || !mayOpenLabel(run.text.slice(from))) return undefined;
+  const found = captionLabel(fragmentText(fragment));
+  return found && { fragment, label: found.label, sure: found.sure };
+}
+
+/** Without a delimiter two labels show that they are some by counting on: 'Table 3 …  Table 4 …'. */
+function isNeighbor(row: readonly Opening[], at: number): boolean {
+  const counts = (from: Opening | undefined, to: Opening | undefined): boolean => {
+    if (!from || !to) return false;
+    const [a, b] = [labelParts(from.label), labelParts(to.label)];
+    const ordinal = (number: string): number => Number(/\d+$/u.exec(number)?.[0]);
+    return a.family === b.family && ordinal(b.number) === ordinal(a.number) + 1;
+  };
+  return counts(row[at - 1], row[at]) || counts(row[at], row[at + 1]);
 }
 
 /** Halfway between a caption and what stands to the left of it on its line. */

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../base/ids.ts';
-import { familyOf } from '../blocks/captions.ts';
+import { familyOf } from '../../text/labels.ts';
 import { isStructure, type ContentNode, type TreeNode } from '../tree.ts';
 import type { Link, LinkKind } from './link.ts';
 import { NUMBER, rangeOf, spellings } from './numbers.ts';

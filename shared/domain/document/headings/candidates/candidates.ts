@@ -1,4 +1,5 @@
-import { captionLabel, endsSentence, isBullet, looksLikeFormula } from '../../patterns.ts';
+import { captionLabel } from '../../../text/labels.ts';
+import { endsSentence, isBullet, looksLikeFormula } from '../../patterns.ts';
 import type { StyleStats } from '../../blocks/style-stats.ts';
 import type { Line } from '../../layout/line.ts';
 import type { FontFace } from '../../page-content.ts';

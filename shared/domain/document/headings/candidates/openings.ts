@@ -1,5 +1,5 @@
 /** Headings that open their paragraph. */
-import { captionLabel } from '../../patterns.ts';
+import { captionLabel } from '../../../text/labels.ts';
 import type { StyleStats } from '../../blocks/style-stats.ts';
 import type { Line } from '../../layout/line.ts';
 import type { HeadingNumber } from '../number.ts';

@@ -1,4 +1,5 @@
-import { captionLabel, isBullet, isEnumerated, startsReference } from '../../patterns.ts';
+import { captionLabel } from '../../../text/labels.ts';
+import { isBullet, isEnumerated, startsReference } from '../../patterns.ts';
 import { isCjk, type Line } from '../../layout/line.ts';
 import { SCHEMES } from '../number.ts';
 import type { Place } from './place.ts';

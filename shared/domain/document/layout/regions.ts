@@ -1,0 +1,108 @@
+/** Where figures, ruled tables and boxes are, by what the page draws; settled before anything is taken for a heading. */
+import type { Box } from '../geometry.ts';
+import type { PageContent, PageDrawing } from '../page-content.ts';
+import { startsAbstract } from '../patterns.ts';
+import { lineBox } from './line-box.ts';
+import type { Line } from './line.ts';
+
+export type RegionKind = 'figure' | 'table' | 'box';
+
+export interface Region {
+  readonly kind: RegionKind;
+  readonly pageIndex: number;
+  /** In user space. */
+  readonly box: Box;
+}
+
+/** The lines that stand within a region; no other line does. */
+export type Settled = ReadonlyMap<Line, Region>;
+
+const MIN_SIDE_PT = 36;
+const MAX_SHARE = 0.8; // of the page; more is its background
+const MIN_MARKS = 8;
+const MIN_NODES = 3;
+const MIN_BOX_LINES = 4;
+const MIN_ROWS = 3;
+const SAME_ROW_EM = 0.4;
+const PROSE_CHARS = 45;
+
+export function settledLines(lines: readonly Line[], pages: readonly PageContent[], bodySize: number): Settled {
+  const settled = new Map<Line, Region>();
+  const byPage = Map.groupBy(lines, ({ pageIndex }) => pageIndex);
+  for (const { frame, drawings = [] } of pages) {
+    const own = byPage.get(frame.pageIndex);
+    if (!own || drawings.length === 0) continue;
+    const boxed = own.map((line) => ({ line, box: lineBox(line) }));
+    const area = areaOf(frame.box);
+    for (const drawing of drawings) {
+      if (!isLarge(drawing.box) || areaOf(drawing.box) > MAX_SHARE * area) continue;
+      const inside = boxed.filter(({ line, box }) => !settled.has(line) && holds(drawing.box, box));
+      const kind = kindOf(
+        drawing,
+        inside.map(({ line }) => line),
+        bodySize,
+      );
+      if (!kind) continue;
+      const region: Region = { kind, pageIndex: frame.pageIndex, box: drawing.box };
+      for (const { line } of inside) settled.set(line, region);
+    }
+  }
+  return settled;
+}
+
+function isLarge({ x0, y0, x1, y1 }: Box): boolean {
+  return x1 - x0 >= MIN_SIDE_PT && y1 - y0 >= MIN_SIDE_PT;
+}
+
+function areaOf({ x0, y0, x1, y1 }: Box): number {
+  return (x1 - x0) * (y1 - y0);
+}
+
+/** Most of the inner box lies in the outer one. */
+function holds(outer: Box, inner: Box): boolean {
+  const width = Math.min(outer.x1, inner.x1) - Math.max(outer.x0, inner.x0);
+  const height = Math.min(outer.y1, inner.y1) - Math.max(outer.y0, inner.y0);
+  return width > 0.8 * (inner.x1 - inner.x0) && height > 0.6 * (inner.y1 - inner.y0);
+}
+
+function kindOf(drawing: PageDrawing, inside: readonly Line[], bodySize: number): RegionKind | undefined {
+  if (inside.length === 0) return undefined;
+  const prose = inside.filter((line) => isProse(line, bodySize)).length;
+  const { rules, frames, marks, images } = drawing;
+  const ruled = rules + frames;
+  if (hasRows(inside) && ruled > 2 * marks && ruled > 4 * images) return ruled >= MIN_ROWS ? 'table' : undefined;
+  // An abstract stands in a box too, with headings of its own.
+  if (3 * prose > inside.length)
+    return isFramed(drawing) && inside.length >= MIN_BOX_LINES && !inside.some(({ text }) => startsAbstract(text))
+      ? 'box'
+      : undefined;
+  // Rectangles alone are the cells of a table or a form; with arrows between them they are a chart.
+  return images > 0 || marks >= MIN_MARKS || Math.min(marks, frames) >= MIN_NODES ? 'figure' : undefined;
+}
+
+/** A full line of running text. */
+function isProse({ text, size, x0, x1, left, right, upright, cells }: Line, bodySize: number): boolean {
+  return upright && cells === 1 && text.length > PROSE_CHARS && size > 0.8 * bodySize && x1 - x0 > 0.6 * (right - left);
+}
+
+/** Several rows of two cells or more, however they were cut into lines. */
+function hasRows(lines: readonly Line[]): boolean {
+  const bases = lines.filter(({ upright }) => upright).sort((a, b) => a.base - b.base);
+  let rows = 0;
+  for (let at = 0; at < bases.length;) {
+    let end = at + 1;
+    let cells = bases[at]!.cells;
+    while (end < bases.length && bases[end]!.base - bases[at]!.base < SAME_ROW_EM * bases[at]!.size)
+      cells += bases[end++]!.cells;
+    if (cells > 1) rows++;
+    at = end;
+  }
+  return rows >= MIN_ROWS;
+}
+
+/** Its edge is drawn: by a rectangle, or by rules and nothing else. */
+function isFramed({ box, frame, rules, marks, images }: PageDrawing): boolean {
+  if (images > 0) return false;
+  if (frame && areaOf(frame) > 0.9 * areaOf(box)) return true;
+  return rules >= 4 && marks < 2 * rules;
+}
