@@ -3,7 +3,15 @@ import type { SQLInputValue } from 'node:sqlite';
 import { int, text, type ReadDb, type Row, type WriteDb } from './db.ts';
 
 /** Their rows are kept in backups. `documents` comes first: the others name its rows. */
-export const readerTables = ['documents', 'files', 'corrections', 'annotations', 'history', 'settings'] as const;
+export const readerTables = [
+  'documents',
+  'files',
+  'corrections',
+  'annotations',
+  'reader_facts',
+  'history',
+  'settings',
+] as const;
 /** Made again from the PDFs, by models, or of no use after a restart. Every table of the schema is in one of the lists. */
 export const madeAgain = [
   'jobs',
