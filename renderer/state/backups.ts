@@ -52,6 +52,7 @@ const names: Readonly<Record<keyof Restored, string>> = {
   files: 'place of a file',
   corrections: 'correction',
   annotations: 'highlight',
+  reader_facts: 'changed title or author',
   history: 'answer',
   settings: 'setting',
 };

@@ -19,6 +19,7 @@ export const Restored = z.strictObject({
   files: count,
   corrections: count,
   annotations: count,
+  reader_facts: count,
   history: count,
   settings: count,
 });

@@ -71,7 +71,15 @@ test('what the reader made comes back in a library that lost it', async () => {
   await store.writer.write((db) => saveSetting(db, 'view', { open: 'one' }));
   await store.writer.write((db) => saveSetting(db, 'encode.lease', { owner: 'x' }));
   const { other, counts, close } = await restoredIn((await backup())!);
-  expect(counts).toEqual({ documents: 2, files: 2, corrections: 1, annotations: 0, history: 1, settings: 1 });
+  expect(counts).toEqual({
+    documents: 2,
+    files: 2,
+    corrections: 1,
+    annotations: 0,
+    reader_facts: 0,
+    history: 1,
+    settings: 1,
+  });
   expect(listSummaries(other.read).map(({ title, state }) => [title, state.kind])).toEqual([
     ['two', 'waiting'],
     ['one', 'waiting'],

@@ -120,6 +120,7 @@ export class ReaderMerge {
     files: 0,
     corrections: 0,
     annotations: 0,
+    reader_facts: 0,
     history: 0,
     settings: 0,
   };
