@@ -23,7 +23,7 @@ function Offer() {
   }, [watch]);
   const encoders = local?.models.filter(({ task }) => task === 'encoder') ?? [];
   const absent = encoders.filter(({ state }) => state.kind === 'absent');
-  if (!local || local.inUse.encoder !== null || absent.length === 0 || absent.length < encoders.length) return null;
+  if (local?.inUse.encoder !== null || absent.length === 0 || absent.length < encoders.length) return null;
   const least = Math.min(...absent.map(({ downloadBytes }) => downloadBytes));
   return (
     <div className="offer" role="note">

@@ -96,7 +96,7 @@ function nextTo(document: DocumentId, section: NodeId, reader: IndexReader): rea
   const sections = reader.sections(document);
   const own = sections.find(({ id }) => id === section);
   return sections
-    .filter(({ parent, order }) => own && parent === own.parent && order > own.order)
+    .filter(({ parent, order }) => parent === own?.parent && order > own.order)
     .map(({ title }) => title)
     .filter((title) => title.length <= MOST_TITLE);
 }
