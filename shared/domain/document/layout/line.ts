@@ -72,6 +72,7 @@ const SPACE_EM = 0.11; // a thin space of TeX is 0.17 em; kerning stays under 0.
 const SIZE_CHANGE_SPACE_EM = 0.17; // small capitals and scripts stand further from their neighbors
 const OTHER_SIZE = 0.9; // type of another family is set a little smaller or larger
 const SCRIPT_SPACE_EM = 0.3; // a raised mark stands off its word
+const SCRIPT_REACH_EM = 1; // further away small type on another base is a row beside, a cell or another column
 const LIST_MARK_EM = 0.45;
 const TAKEN_BACK_EM = 0.03; // a space that is drawn and taken back
 const CELL_EM = 1.6;
@@ -90,9 +91,9 @@ export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readon
   for (let i = 0; i < ordered.length; i++) {
     const piece = ordered[i]!;
     const before = ordered[i - 1];
-    const own = before ? scriptOf(piece, host) : undefined;
+    const gap = before ? gapBetween(before, piece) : 0;
+    const own = before && gap <= SCRIPT_REACH_EM * host.size ? scriptOf(piece, host) : undefined;
     if (before) {
-      const gap = gapBetween(before, piece);
       const em = Math.max(before.size, piece.size);
       if (gap > CELL_EM * em) cells++;
       const space =

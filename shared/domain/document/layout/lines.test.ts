@@ -66,6 +66,10 @@ test('exponents and marks of notes are raised, numbers of notes before their wor
   ]);
 });
 
+test('small type on another base that stands far off is a cell beside, no mark', () => {
+  expect(texts([run('4 Results', 100, 700), run('GPT-4', 240, 704, { size: 6 })])).toEqual(['4 Results GPT-4']);
+});
+
 test('a space that is drawn and taken back parts no word', () => {
   expect(texts([run('OVERVI ', 100, 700), run('EW', 130, 700), run('of', 145, 700)])).toEqual(['OVERVIEW of']);
 });

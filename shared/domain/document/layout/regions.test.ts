@@ -47,6 +47,13 @@ test.each([
   });
 });
 
+test('words within a dashed frame with round corners are text, but no headings', () => {
+  const lines = ['Context: bees are shy.', 'Question: true or false?', 'Options: A) true, B) false', 'Answer: A'];
+  const boxed = [head('Prompt', 130, 545), ...lines.map((words, at) => run(words, 130, 530 - 15 * at, { size: 10 }))];
+  const dashed = drawing({ x0: 120, y0: 460, x1: 420, y1: 570 }, { rules: 80, marks: 8 });
+  expect(read([...around, ...boxed], [dashed])).toEqual({ headings: ['1 Introduction', '2 Bees'], figures: [] });
+});
+
 test('a drawing behind the whole page holds nothing', () => {
   const whole = drawing({ x0: 5, y0: 5, x1: 605, y1: 785 }, { marks: 40 });
   expect(read(around, [whole]).headings).toEqual(['1 Introduction', '2 Bees']);

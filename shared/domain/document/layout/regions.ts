@@ -21,6 +21,7 @@ const MIN_SIDE_PT = 36;
 const MAX_SHARE = 0.8; // of the page; more is its background
 const MIN_MARKS = 8;
 const MIN_NODES = 3;
+const MOST_DASHES = 4;
 const MIN_BOX_LINES = 4;
 const MIN_ROWS = 3;
 const SAME_ROW_EM = 0.4;
@@ -71,13 +72,16 @@ function kindOf(drawing: PageDrawing, inside: readonly Line[], bodySize: number)
   const { rules, frames, marks, images } = drawing;
   const ruled = rules + frames;
   if (hasRows(inside) && ruled > 2 * marks && ruled > 4 * images) return ruled >= MIN_ROWS ? 'table' : undefined;
-  // An abstract stands in a box too, with headings of its own.
-  if (3 * prose > inside.length)
-    return isFramed(drawing) && inside.length >= MIN_BOX_LINES && !inside.some(({ text }) => startsAbstract(text))
-      ? 'box'
-      : undefined;
+  // A frame that is drawn in dashes, with round corners, holds text of whatever kind.
+  const dashed = images === 0 && marks >= MIN_MARKS && rules > MOST_DASHES * marks;
+  if (3 * prose > inside.length || dashed) return isBoxed(drawing, inside) ? 'box' : undefined;
   // Rectangles alone are the cells of a table or a form; with arrows between them they are a chart.
   return images > 0 || marks >= MIN_MARKS || Math.min(marks, frames) >= MIN_NODES ? 'figure' : undefined;
+}
+
+/** Text in a frame. An abstract stands in a box too, with headings of its own. */
+function isBoxed(drawing: PageDrawing, inside: readonly Line[]): boolean {
+  return isFramed(drawing) && inside.length >= MIN_BOX_LINES && !inside.some(({ text }) => startsAbstract(text));
 }
 
 /** A full line of running text. */
