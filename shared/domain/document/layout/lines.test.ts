@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { content, page, paragraph, run } from '../testing.ts';
 import type { TextRun } from '../page-content.ts';
+import { lineOf } from './line.ts';
 import { linesOf } from './lines.ts';
+import { framePieces } from './piece.ts';
 
 function texts(runs: readonly TextRun[], rotation: 0 | 90 | 180 | 270 = 0): string[] {
   const { pages, fonts } = content([page(0, runs, rotation)]);
@@ -67,7 +69,13 @@ test('exponents and marks of notes are raised, numbers of notes before their wor
 });
 
 test('small type on another base that stands far off is a cell beside, no mark', () => {
-  expect(texts([run('4 Results', 100, 700), run('GPT-4', 240, 704, { size: 6 })])).toEqual(['4 Results GPT-4']);
+  const { pages, fonts } = content([
+    page(0, [run('Results', 100, 700), run('GPT-4', 157, 702, { size: 6 }), run('a', 137, 702, { size: 6 })]),
+  ]);
+  const [frame] = framePieces(pages[0]!);
+  const pieces = [...frame!.pieces].sort((a, b) => a.x0 - b.x0);
+  const place = { pageIndex: 0, column: 0, upright: true, left: 100, right: 500 };
+  expect(lineOf(pieces, frame!.frame, fonts, place).text).toBe('Resultsᵃ GPT-4');
 });
 
 test('a space that is drawn and taken back parts no word', () => {
