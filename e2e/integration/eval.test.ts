@@ -122,7 +122,8 @@ describe('wayleaf eval', () => {
     for (const part of ['as-paper', 'no-path', 'no-summaries', 'no-global', 'label', 'plain', 'latex']) {
       expect(names).toContain(`path-${part}`);
     }
-    for (const { strategy, answer } of report.results) expect(answer === null, strategy).toBe(!strategy.startsWith('path'));
+    for (const { strategy, answer } of report.results)
+      expect(answer === null, strategy).toBe(!strategy.startsWith('path'));
   });
 
   test('measures PDFs, keeps their index, and writes JSON and chart', async () => {
