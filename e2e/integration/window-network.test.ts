@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { windowArgs } from '../../build/bootstrap/open-window.mjs';
 import { findChromium } from '../support/chromium.ts';
 
-/** An address of this machine that is none of the loopback's, as any on the network. */
+/** An address of this machine that is not the loopback's, like those of other machines on the network. */
 const outside = Object.values(networkInterfaces())
   .flat()
   .find((each) => each?.family === 'IPv4' && !each.internal)?.address;

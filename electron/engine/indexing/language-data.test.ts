@@ -47,7 +47,7 @@ describe('language data', () => {
     });
   });
 
-  test('is that of the chosen folder before all, if it has any', async () => {
+  test('is that of the chosen folder before all, where that has some', async () => {
     const chosen = await install('chosen', 'ita');
     const env = { WAYLEAF_TESSDATA: await install('named', 'deu') };
     const where = { platform: 'linux', env, chosen } as const;

@@ -134,7 +134,7 @@ describe('a question which documents', () => {
     expect(both.result.answer.short?.text.split('; ').toSorted()).toEqual(['Gossip between pumps', 'Leases']);
   });
 
-  test('of one document alone is answered as any other', async () => {
+  test('of one document alone is answered like all others', async () => {
     const one: RetrievalScope = { kind: 'documents', documents: [fakeDocumentId(1)] };
     const { result } = await ask('Which papers discuss failure detection?', one, pumps);
     expect(result.answer.short?.text ?? '').not.toContain('Gossip between pumps');

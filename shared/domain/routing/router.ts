@@ -10,7 +10,7 @@ export interface Decided {
   readonly reason: string;
 }
 
-/** What a router makes of one state: any number of answers and at most one heading to open. */
+/** What a router makes of one state: answers, however many, and at most one heading to open. */
 export interface Decision {
   readonly by: 'light' | 'model';
   readonly answers: readonly Decided[];

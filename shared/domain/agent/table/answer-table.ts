@@ -223,7 +223,7 @@ function printedMean(operation: 'sum' | 'average', value: number, of: readonly Q
 }
 
 /**
- * The line that has most of the words in its name; undefined if none has any. Of several with as many, the one without
+ * The line that has most of the words in its name; undefined if all have none. Of several with as many, the one without
  * other words in its name: 'F-1' means 'F-1' beside 'GPT-3 F-1', but none of 'GPT-3 F-1' and 'GPT-4 F-1'.
  */
 function onlyBest(lines: readonly Line[], stems: readonly string[]): Line | undefined {

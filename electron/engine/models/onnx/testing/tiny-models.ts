@@ -1,6 +1,6 @@
 /**
  * Models that are made rather than learned, for tests and benchmarks: real ONNX files with real tokenizers, which go
- * through the same code as any other. Words are random directions, so texts are alike as far as they share words.
+ * through the same code as all others. Words are random directions, so texts are alike as far as they share words.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
