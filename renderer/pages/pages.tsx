@@ -14,7 +14,7 @@ import './find.css';
 import './pages.css';
 import { PageSheet } from './page-sheet.tsx';
 import { openFileOf } from './pdf/annotate.ts';
-import { PageRenderer } from './pdf/page-renderer.ts';
+import type { PageRenderer } from './pdf/page-renderer.ts';
 import { prefersStillness } from './glide.ts';
 import { renderOrder } from './render-order.ts';
 import { AnnotationBar, SelectionBar } from './selection-bar.tsx';
@@ -23,6 +23,7 @@ import { Thumbnails } from './thumbnails.tsx';
 import './thumbnails.css';
 import { Toolbar } from './toolbar.tsx';
 import { useDocument } from './use-document.ts';
+import { usePageRenderer } from './use-page-renderer.ts';
 import { useScroller, type Scroller } from './use-scroller.ts';
 import { pageViewport, PRINTED_SCALE } from './viewport.ts';
 import { useWindowSize } from '../parts/screen.ts';
@@ -56,7 +57,7 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
   const scroller = useScroller(frames, turn, zoom, start.current);
   const { element, layout, page, position, moveTo } = scroller;
   const pdf = state.kind === 'ready' ? state.pdf : null;
-  const renderer = useRenderer(pdf);
+  const renderer = usePageRenderer(pdf);
   useFile(pdf);
   const arrival = useJumps(scroller);
 
@@ -120,20 +121,6 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
       </div>
     </>
   );
-}
-
-function useRenderer(pdf: PDFDocumentProxy | null): PageRenderer | null {
-  const [renderer, setRenderer] = useState<PageRenderer | null>(null);
-  useEffect(() => {
-    if (!pdf) return undefined;
-    const mine = new PageRenderer(pdf);
-    setRenderer(mine);
-    return () => {
-      mine.close();
-      setRenderer(null);
-    };
-  }, [pdf]);
-  return renderer;
 }
 
 /** Lets the rest of the window read and write what only the file has. */

@@ -1,12 +1,13 @@
 /** Small pictures of all pages, with what is marked on them, for finding a page by its looks. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { StickyNote } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
 import { useWindow } from '../state/use-window.ts';
-import { PageRenderer } from './pdf/page-renderer.ts';
+import type { PageRenderer } from './pdf/page-renderer.ts';
+import { usePageRenderer } from './use-page-renderer.ts';
 import { shownSizePt } from './viewport.ts';
 
 const WIDTH_PX = 96;
@@ -26,7 +27,8 @@ interface ThumbnailsProps {
 export function Thumbnails({ pdf, frames, page, onTurnTo }: ThumbnailsProps) {
   const turn = useWindow(({ viewer }) => viewer.rotation);
   const night = useWindow(({ viewer }) => viewer.night);
-  const renderer = useOwnRenderer(pdf);
+  // One of their own: small pictures do not push the large ones out of their budget.
+  const renderer = usePageRenderer(pdf);
   const scroller = useRef<HTMLDivElement>(null);
   const heightOf = (i: number): number => {
     const size = shownSizePt(frames[i]!, turn);
@@ -135,19 +137,4 @@ function usePageEvidence(pageIndex: number): readonly number[] {
       marks.filter(({ cited, pages }) => cited && pages.some((page) => page.pageIndex === pageIndex)).map(({ n }) => n),
     [marks, pageIndex],
   );
-}
-
-/** One of their own: small pictures do not push the large ones out of their budget. */
-function useOwnRenderer(pdf: PDFDocumentProxy | null): PageRenderer | null {
-  const [renderer, setRenderer] = useState<PageRenderer | null>(null);
-  useEffect(() => {
-    if (!pdf) return undefined;
-    const mine = new PageRenderer(pdf);
-    setRenderer(mine);
-    return () => {
-      mine.close();
-      setRenderer(null);
-    };
-  }, [pdf]);
-  return renderer;
 }
