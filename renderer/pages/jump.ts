@@ -1,7 +1,16 @@
 /** Where a move asked for ends: which scroll position brings its target into view. */
 import type { Jump } from '../state/viewer.ts';
 import type { Scroll } from './anchor.ts';
-import { clampScrollLeft, clampScrollTop, pageAt, scrollTopOf, SIDE_PX, topOfPage, type Layout } from './layout.ts';
+import {
+  clampScrollLeft,
+  clampScrollTop,
+  pageAt,
+  scrollTopOf,
+  SIDE_PX,
+  TEXT_SIDE_PX,
+  topOfPage,
+  type Layout,
+} from './layout.ts';
 import { TAG_PX } from './margin-layout.ts';
 import { quadBoxToCss, toCss, unionPx, type PageViewport, type PxBox } from './viewport.ts';
 
@@ -55,7 +64,9 @@ function scrollLeftFor(layout: Layout, pageIndex: number, words: PxBox, from: nu
   const left = (layout.lefts[pageIndex] ?? 0) + words.left;
   const right = left + words.width;
   const room = BESIDE_WORDS_PX;
-  if (left - room >= from && right + room <= from + layout.pane.width) return from;
+  // Where text is fitted, its room beside is enough for tags: moving would cut the other column off.
+  const enough = TEXT_SIDE_PX - 1;
+  if (left - enough >= from && right + enough <= from + layout.pane.width) return from;
   const fits = words.width + 2 * room <= layout.pane.width;
   return clampScrollLeft(layout, fits ? (left + right - layout.pane.width) / 2 : left - room);
 }
