@@ -150,6 +150,14 @@ describe('the packaged app', () => {
       expect(licenses, name).toMatch(new RegExp(`^${name} \\([^)]+\\), inside .+\\n=+\\n\\n.{20,}`, 'm'));
   });
 
+  test('says what it is made of, for programs that look for known weaknesses', () => {
+    const bill = JSON.parse(extractFile(archive, 'dist/sbom.cdx.json').toString('utf8')) as {
+      components: { name: string }[];
+    };
+    const names = bill.components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['electron', 'pdfjs-dist', 'ws', 'onnxruntime-node', 'Skia']));
+  });
+
   test('starts from the program that is in it', () => {
     const manifest = JSON.parse(extractFile(archive, 'package.json').toString('utf8')) as { main: string };
     expect(files).toContain(`/${manifest.main}`);
