@@ -102,7 +102,11 @@ function followEvent(store: WindowStore, event: LibraryEvent): void {
         opening.close();
         view.setMain('list');
       }
-      if (ask.chosen.includes(event.document)) ask.choose(ask.chosen.filter((id) => id !== event.document));
+      if (ask.chosen.includes(event.document))
+        ask.choose(
+          ask.chosen.filter((id) => id !== event.document),
+          ask.chosenName ?? undefined,
+        );
       break;
     case 'imported':
       receipts.note(event.receipt);

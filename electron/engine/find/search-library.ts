@@ -1,5 +1,5 @@
 /** Where words stand in all documents, as they are typed: documents with their first places. */
-import type { DocumentId, NodeId } from '#shared/base/ids.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { LibraryFound, TextFound, TextSnippet } from '#shared/contract/shelves.ts';
 import { quadsOf } from '#shared/domain/document/quads.ts';
@@ -16,7 +16,7 @@ import type { DocumentKey } from '../store/keys.ts';
 import { ordersOfRows, pagesOfRows, placesOfWords, type WantedWords } from '../store/search-places.ts';
 
 /** Rows that are looked at: more of them are not counted, and answer no question that a reader has. */
-const MOST_ROWS = 20_000;
+const MOST_ROWS = 5000;
 /** A shorter beginning fits too many words to say anything. */
 const BEGUN_CHARS = 3;
 
@@ -82,7 +82,7 @@ function foundIn(db: ReadDb, reader: IndexReader, { id, rows }: Place, sought: S
     const text = sentence ? segment.text.slice(sentence.start, sentence.end) : segment.text;
     return {
       pageIndex: marks[0]?.pageIndex ?? segment.pageIndex,
-      section: segment.section as NodeId,
+      section: segment.section,
       marks,
       parts: snippetOf(text.trim(), sought),
     };
