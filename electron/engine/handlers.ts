@@ -10,6 +10,7 @@ import { annotationHandlers } from './annotations/handlers.ts';
 import { createAnswering } from './answering/index.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { findHandlers } from './find/handlers.ts';
+import { searchHandlers } from './find/search-library.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { languageChoiceHandlers } from './indexing/language-choice.ts';
 import { linkHandlers } from './links/handlers.ts';
@@ -19,6 +20,7 @@ import { historyHandlers } from './methods/history.ts';
 import { libraryHostHandlers } from './methods/host.ts';
 import { indexingHandlers } from './methods/indexing.ts';
 import { libraryHandlers } from './methods/library.ts';
+import { shelfHandlers } from './methods/shelves.ts';
 import { viewHandlers } from './methods/view.ts';
 import type { Parts } from './parts.ts';
 import { summaryOf } from './store/documents.ts';
@@ -49,6 +51,8 @@ export function createHandlers(
     window: {
       ...appHandlers({ folder, version: appVersion, models }),
       ...libraryHandlers(parts),
+      ...shelfHandlers(parts),
+      ...searchHandlers(store.read, () => reader),
       ...indexingHandlers(indexer),
       ...documentHandlers({ ...parts, early, pictures: models.pictures }),
       ...graphHandlers({ reader, documentTitle }),
