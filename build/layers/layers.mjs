@@ -193,7 +193,7 @@ export const layers = [
   {
     path: 'electron/inference',
     uses: ['shared/base', 'shared/rpc', 'electron/process'],
-    packages: ['@huggingface/tokenizers', 'onnxruntime-node', 'p-queue', 'zod'],
+    packages: ['@huggingface/transformers', 'onnxruntime-node', 'p-queue', 'zod'],
     node: true,
   },
   {
