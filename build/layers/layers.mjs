@@ -196,9 +196,11 @@ export const layers = [
     packages: ['@huggingface/transformers', 'onnxruntime-node', 'p-queue', 'zod'],
     node: true,
   },
+  // A door for assistants: it makes calls to an engine, and has none.
+  { path: 'electron/mcp', uses: CALLS, packages: ['@modelcontextprotocol/server'], node: true },
   {
     path: 'electron/cli',
-    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/engine'],
+    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/engine', 'electron/mcp'],
     packages: ['zod'],
     node: true,
   },
