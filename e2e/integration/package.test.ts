@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
@@ -141,6 +150,7 @@ describe('the packaged app', () => {
         'tesseract.js-core',
         '@napi-rs/canvas',
         'onnxruntime-node',
+        '@huggingface/transformers',
         '@huggingface/tokenizers',
       ]),
     );
@@ -156,6 +166,32 @@ describe('the packaged app', () => {
     };
     const names = bill.components.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['electron', 'pdfjs-dist', 'ws', 'onnxruntime-node', 'Skia']));
+  });
+
+  test('has neither library for pictures nor runtime for browsers, installed or shipped', () => {
+    const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { link?: boolean; resolved?: string }>;
+    };
+    const foreign = Object.entries(lock.packages).filter(([place]) =>
+      /(^|\/)(sharp|onnxruntime-web|@img)(\/|$)/.test(place),
+    );
+    expect(foreign.map(([, entry]) => [entry.link, entry.resolved])).toEqual([
+      [true, 'build/absent'],
+      [true, 'build/absent'],
+    ]);
+    expect(files.filter((file) => /sharp|libvips|ort-wasm|onnxruntime-web/i.test(file))).toEqual([]);
+    const licenses = extractFile(archive, 'dist/licenses.txt').toString('utf8');
+    expect(licenses).not.toMatch(/^(sharp|onnxruntime-web|libvips)\b/m);
+    const program = extractFile(archive, 'dist/electron/inference.mjs').toString('utf8');
+    for (const own of ['libvips', 'ort-wasm-simd-threaded.asyncify.wasm"']) expect(program).not.toContain(own);
+  });
+
+  test('takes at most 180 MB beside Electron', () => {
+    const folderOf = path.dirname(archive);
+    const sizes = readdirSync(folderOf, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => statSync(path.join(entry.parentPath, entry.name)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20).toBeLessThanOrEqual(180);
   });
 
   test('starts from the program that is in it', () => {

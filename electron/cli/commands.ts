@@ -5,6 +5,7 @@ import { doctor } from './commands/doctor.ts';
 import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
+import { mcp } from './commands/mcp.ts';
 import { models } from './commands/models.ts';
 import { routeData } from './commands/route-data.ts';
 import { search } from './commands/search.ts';
@@ -27,6 +28,7 @@ const own: readonly Command[] = [
   models,
   exportLibrary,
   importLibrary,
+  mcp,
   doctor,
 ];
 

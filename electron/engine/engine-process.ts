@@ -10,6 +10,7 @@ import { isAppError } from '#shared/base/errors.ts';
 import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts';
 import { methods, type Methods } from '#shared/contract/methods.ts';
 import { createClient, type Client } from '#shared/rpc/client.ts';
+import { tools } from '#shared/contract/tools.ts';
 import { muxServer } from '#shared/rpc/mux.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
@@ -53,10 +54,12 @@ muxServer(port, (name, channel) => {
   engine.then(
     (opened) => {
       if (name === 'host') serve(channel, hostMethods, endingAfterClose(opened.hostHandlers), logBug);
+      else if (name === 'tools') serve(channel, tools, opened.toolHandlers, logBug);
       else serve(channel, methods, opened.handlers, logBug);
     },
     (error: unknown) => {
       if (name === 'host') serve(channel, hostMethods, endingAfterClose(refusing(hostMethods, error)), logBug);
+      else if (name === 'tools') serve(channel, tools, refusing(tools, error), logBug);
       else serve(channel, methods, repairing(refusing(methods, error), error), logBug);
     },
   );
