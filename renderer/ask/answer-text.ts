@@ -62,18 +62,13 @@ const strategyNames = { auto: 'Auto', flat: 'Flat', path: 'Path', route: 'Route'
 /** How an answer came about, in a line. */
 export function datelineParts(receipt: AnswerReceipt, task: Task | undefined): readonly string[] {
   const { diagnostics, evidence, timings } = receipt;
-  const { contextTokens, budgetTokens, sectionEntropy, sectionsTouched } = diagnostics;
+  const { sectionEntropy, sectionsTouched } = diagnostics;
   const sections = plural(sectionsTouched, 'section');
   const took = tookText(tookMs(timings));
   if (task?.kind === 'places') return [plural(evidence.length, 'place'), sections, took];
-  if (task?.kind === 'summary') return ['Summary', `from ${sections}`, `${count(contextTokens)} tokens read`, took];
+  if (task?.kind === 'summary') return ['Summary', `from ${sections}`, took];
   const spread = spreadText(sectionEntropy, sectionsTouched);
-  // Read part by part, the budget holds for each part alone.
-  const read =
-    contextTokens > budgetTokens
-      ? `${count(contextTokens)} tokens read`
-      : `${count(contextTokens)} of ${count(budgetTokens)} tokens`;
-  return [wayName(receipt), `${sections}${spread}`, read, took];
+  return [wayName(receipt), `${sections}${spread}`, took];
 }
 
 /** A plan is called by how it ends: counted, gone through, or read. */

@@ -7,7 +7,6 @@ import { FollowUps } from './follow-ups.tsx';
 import { ModelOffer } from './model-offer.tsx';
 import { HowAnswered } from './how-answered.tsx';
 import { Outcome } from './outcome.tsx';
-import { PlanView } from './plan-view.tsx';
 import { useAsked, useReceipt } from './use-asked.ts';
 import { isCounted } from './verdict-words.ts';
 
@@ -43,13 +42,7 @@ export function AnswerTurn() {
 
 function ProgressLine() {
   const text = useAsked((asked) => (asked.kind === 'done' ? '' : progressText(asked)));
-  const plan = useAsked((asked) => asked.plan);
-  return (
-    <>
-      <p className="dateline">{text}</p>
-      {plan && <PlanView plan={plan} />}
-    </>
-  );
+  return <p className="dateline">{text}</p>;
 }
 
 function Dateline() {

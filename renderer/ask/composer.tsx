@@ -1,7 +1,7 @@
 import { ArrowUp, ChevronDown, Square } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
-import { count } from '../format/text.ts';
+import { plural } from '../format/text.ts';
 import { Button } from '../parts/button.tsx';
 import { questionId } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -112,8 +112,8 @@ function BudgetMenu() {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button small look="quiet" aria-label={`Budget, ${count(budget)} tokens`}>
-          <span className="num">{count(budget)} tokens</span>
+        <Button small look="quiet" aria-label={`Read at most ${budgetText(budget)}`}>
+          {budgetText(budget)}
           <ChevronDown size={12} />
         </Button>
       </DropdownMenu.Trigger>
@@ -127,8 +127,7 @@ function BudgetMenu() {
             {budgets.map((tokens) => (
               <DropdownMenu.RadioItem key={tokens} value={String(tokens)} className="menu-item">
                 <span className="radio" />
-                <span className="num">{count(tokens)} tokens</span>
-                <span className="menu-hint">{budgetHints[tokens]}</span>
+                {budgetText(tokens)}
               </DropdownMenu.RadioItem>
             ))}
           </DropdownMenu.RadioGroup>
@@ -138,9 +137,10 @@ function BudgetMenu() {
   );
 }
 
-const budgetHints: Readonly<Record<(typeof budgets)[number], string>> = {
-  500: 'a paragraph or two',
-  1000: 'about two pages',
-  2000: 'about four pages',
-  4000: 'about eight pages',
-};
+/** Tokens that a page of running text has, about. */
+const PAGE_TOKENS = 500;
+
+function budgetText(tokens: number): string {
+  const pages = Math.round(tokens / PAGE_TOKENS);
+  return `about ${plural(Math.max(1, pages), 'page')}`;
+}

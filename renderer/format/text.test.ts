@@ -4,6 +4,7 @@ import {
   agoText,
   factsText,
   plural,
+  queueShare,
   queueText,
   queueTitle,
   remainingText,
@@ -90,9 +91,13 @@ test('the queue says where it is and how long it takes', () => {
     remainingMs: 250_000,
   };
   expect(queueTitle(queue)).toBe('Indexing 5 of 12 documents');
-  expect(queueText(queue)).toBe('612 of 1,480 pages, about 4 minutes left');
+  expect(queueText(queue, true)).toBe('612 of 1,480 pages, about 4 minutes left');
   expect(queueTitle({ ...queue, paused: true })).toBe('Paused at 5 of 12 documents');
-  expect(queueText({ ...queue, paused: true })).toBe('612 of 1,480 pages');
+  expect(queueText({ ...queue, paused: true }, true)).toBe('612 of 1,480 pages');
+  // Until every file was opened, the number of pages is a guess.
+  expect(queueText(queue, false)).toBe('about 4 minutes left');
+  expect(queueShare(queue, true)).toBeCloseTo(612 / 1480);
+  expect(queueShare(queue, false)).toBeCloseTo(4 / 12);
 });
 
 test('keys are named as they are printed', () => {

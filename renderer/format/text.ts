@@ -107,9 +107,19 @@ export function queueTitle({ documentsDone, documentsTotal, paused }: QueueProgr
   return paused ? `Paused at ${place}` : `Indexing ${place}`;
 }
 
-/** '612 of 1,480 pages, about 4 minutes left'. */
-export function queueText({ pagesDone, pagesTotal, remainingMs, paused }: QueueProgress): string {
-  const pages = pagesTotal > 0 ? `${count(pagesDone)} of ${plural(pagesTotal, 'page')}` : '';
+/**
+ * '612 of 1,480 pages, about 4 minutes left'.
+ *
+ * @param pagesKnown  of all documents in the queue; until then a total would grow while one looks at it
+ */
+export function queueText({ pagesDone, pagesTotal, remainingMs, paused }: QueueProgress, pagesKnown: boolean): string {
+  const pages = pagesTotal > 0 && pagesKnown ? `${count(pagesDone)} of ${plural(pagesTotal, 'page')}` : '';
   const left = remainingMs !== null && !paused ? remainingText(remainingMs) : '';
   return [pages, left].filter((part) => part !== '').join(', ');
+}
+
+/** How much of the queue is done, in [0, 1]: by pages once all are known, by documents until then. */
+export function queueShare(queue: QueueProgress, pagesKnown: boolean): number {
+  const [done, total] = pagesKnown ? [queue.pagesDone, queue.pagesTotal] : [queue.documentsDone, queue.documentsTotal];
+  return total > 0 ? done / total : 0;
 }

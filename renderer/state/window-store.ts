@@ -83,7 +83,11 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
 
     const panes = createPanes(view);
     const visits = createVisits(viewer, reading);
-    const receipts = createReceipts(library, notices);
+    const receipts = createReceipts(library, notices, (documents) => {
+      library.get().select(new Set(documents));
+      slice('listView').get().setGroup('all');
+      view.get().setMain('list');
+    });
     followSections(reading, ask);
     const opening = createOpening(engine, { view, viewer, reading, steer, ask, correcting, notices, visits });
     return {
