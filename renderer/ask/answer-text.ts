@@ -163,18 +163,19 @@ export function copyText(
   parts?: readonly AnswerPart[],
 ): string {
   const cited = new Set(sentences.flatMap((sentence) => sentence.citations));
-  const answer = parts ? parts.map(partText).join('\n\n') : citedText(sentences);
+  const answer = parts ? parts.map(partText).join('\n\n') : citedPlain(sentences);
   const sources = evidence.filter(({ n }) => cited.has(n)).map(source);
   return [short?.text ?? '', answer, sources.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
 function partText({ kind, label, verdict, reason, short, sentences }: AnswerPart): string {
-  const said = verdict === 'not-found' ? (reason ?? 'Not found.') : citedText(sentences);
+  const said = verdict === 'not-found' ? (reason ?? 'Not found.') : citedPlain(sentences);
   const head = kind === 'together' ? '' : `${label}${kind === 'question' ? '' : ':'}`;
   return [head, short?.text ?? '', said].filter((part) => part !== '').join('\n');
 }
 
-function citedText(sentences: readonly Sentence[]): string {
+/** Sentences with the numbers of their passages. */
+export function citedPlain(sentences: readonly Sentence[]): string {
   return sentences
     .map(({ text, citations, seenBy }) => {
       if (citations.length === 0) return text;

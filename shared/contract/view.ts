@@ -30,6 +30,12 @@ export const ViewState = z.strictObject({
     .describe('Ask pane'),
   document: DocumentIdSchema.nullable().catch(null).default(null).describe('The document that is open'),
   answer: z.int().positive().nullable().catch(null).default(null).describe('The answer that is shown, in the history'),
+  thread: z
+    .array(z.int().positive())
+    .max(100)
+    .catch([])
+    .default([])
+    .describe('Answers of the conversation that is shown, in the history'),
   thumbnails: z.boolean().catch(false).default(false).describe('Small pictures of all pages beside them'),
   tabs: z.array(DocumentIdSchema).max(100).catch([]).default([]).describe('Documents that are open, in their order'),
   /** Reading places by document: page, height on the page as a share, zoom. */
