@@ -7,6 +7,7 @@ import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts'
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import { methods, type Methods } from '#shared/contract/methods.ts';
+import { tools, type Tools } from '#shared/contract/tools.ts';
 import { createClient, type Client } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
@@ -38,6 +39,8 @@ export interface OpenLibrary {
   readonly engine: Engine;
   readonly window: Client<Methods>;
   readonly host: Client<HostMethods>;
+  /** As other programs ask it. */
+  readonly tools: Client<Tools>;
   readonly folder: string;
 }
 
@@ -83,6 +86,7 @@ export async function withLibrary<T>(
       engine,
       window: connect(methods, engine.handlers),
       host: connect(hostMethods, engine.hostHandlers),
+      tools: connect(tools, engine.toolHandlers),
       folder,
     });
   } finally {

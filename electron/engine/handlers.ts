@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
+import type { Tools } from '#shared/contract/tools.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { localModelHandlers, modelHandlers, modelHostHandlers } from './aids/handlers.ts';
 import { annotationHandlers } from './annotations/handlers.ts';
@@ -26,11 +27,15 @@ import type { Parts } from './parts.ts';
 import { summaryOf } from './store/documents.ts';
 import { addHistory } from './store/history.ts';
 import { areaIn } from './store/nodes.ts';
+import { toolDeps } from './methods/tools.ts';
+import { toolHandlers } from './tools/handlers.ts';
 import { treeHandlers } from './tree/handlers.ts';
 
 export interface EngineHandlers {
   readonly window: Handlers<Methods>;
   readonly host: Handlers<HostMethods>;
+  /** For other programs, which a host lets in. */
+  readonly tools: Handlers<Tools>;
 }
 
 export function createHandlers(
@@ -75,7 +80,12 @@ export function createHandlers(
       ...parts.backups.handlers(),
       'library.repair': () => Promise.reject(new AppError('input.invalid', 'This library is sound.')),
     },
-    host: { ...libraryHostHandlers({ ...parts, close }), ...modelHostHandlers(models.local), ...languageChoice.host },
+    host: {
+      ...libraryHostHandlers({ ...parts, close }),
+      ...modelHostHandlers(models.local),
+      ...languageChoice.host,
+    },
+    tools: toolHandlers(toolDeps(parts)),
   };
 }
 
