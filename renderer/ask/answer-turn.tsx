@@ -8,6 +8,7 @@ import { ModelOffer } from './model-offer.tsx';
 import { HowAnswered } from './how-answered.tsx';
 import { Outcome } from './outcome.tsx';
 import { useAsked, useReceipt } from './use-asked.ts';
+import { OtherTurns } from './thread.tsx';
 import { isCounted } from './verdict-words.ts';
 
 /** A question with what has come of it; each part takes what it shows from the store by itself. */
@@ -25,6 +26,7 @@ export function AnswerTurn() {
   }, [question, running]);
   return (
     <div ref={scroller} className="turn scrolls">
+      <OtherTurns where="before" />
       <div className="question">
         <h2 className="selectable">{question}</h2>
         {kind === 'done' ? <Dateline key={question} /> : <ProgressLine />}
@@ -36,6 +38,7 @@ export function AnswerTurn() {
       <AnswerActs />
       <EvidenceCards />
       <FollowUps />
+      <OtherTurns where="after" />
     </div>
   );
 }

@@ -8,19 +8,27 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { budgets } from '../state/ask.ts';
 import type { Turn } from '../state/turn.ts';
-import { useWindow } from '../state/use-window.ts';
+import { useWindow, useWindowParts } from '../state/use-window.ts';
+import { ContextChip } from './context-chip.tsx';
 import { stageTexts } from './answer-text.ts';
 import { StrategyMenu } from './strategy-menu.tsx';
 
 /** Where the next question is written. */
 export function Composer() {
   const askNow = useWindow(({ questions }) => questions.ask);
+  const { context, setContext } = useWindowParts(({ ask: { context, setContext } }) => ({ context, setContext }));
   const draft = useWindow(({ ask }) => ask.draft);
   const setDraft = useWindow(({ ask }) => ask.setDraft);
   const stop = useWindow(({ ask }) => ask.stop);
   const running = useWindow(({ ask }) => ask.turn.kind === 'running');
   const placeholder = useWindow(({ ask }) => placeholderOf(ask.turn));
   const onKeyDown = (event: KeyboardEvent): void => {
+    const { selectionStart, selectionEnd } = event.target as HTMLTextAreaElement;
+    if (event.key === 'Backspace' && context && selectionStart === 0 && selectionEnd === 0) {
+      event.preventDefault();
+      setContext(null);
+      return;
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     askNow(draft);
@@ -28,6 +36,7 @@ export function Composer() {
   return (
     <div className="composer-wrap">
       <div className="composer">
+        <ContextChip />
         <textarea
           id={questionId}
           data-pane-focus

@@ -93,6 +93,9 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
       update: (next: (turn: Turn) => Turn): void => {
         if (running === controller) set({ turn: next(get().turn) });
       },
+      settle: (next: (now: Ask) => Partial<Ask>): void => {
+        if (running === controller) set(next(get()));
+      },
       end: (): void => {
         if (running === controller) running = undefined;
       },
@@ -100,13 +103,12 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
   };
 
   const run = async (asked: Begun, start: (signal: AbortSignal) => Call<AnswerEvent, AnswerReceipt>): Promise<void> => {
-    const { signal, update, end } = begin(asked);
+    const { signal, update, settle, end } = begin(asked);
     try {
       const call = start(signal);
       for await (const event of call) update((turn) => applyAnswerEvent(turn, event));
       const receipt = await call.result;
-      update((turn) => doneTurn(receipt, turn));
-      if (!signal.aborted) set({ thread: joined(get().thread, receipt), context: null });
+      settle(({ turn, thread }) => ({ turn: doneTurn(receipt, turn), thread: joined(thread, receipt), context: null }));
     } catch (error) {
       update((turn) => endTurn(turn, error));
     } finally {
@@ -164,7 +166,11 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
       running?.abort();
       running = undefined;
       const { thread } = get();
-      set({ turn: doneTurn(receipt), thread: placeInThread(thread, receipt) === -1 ? [receipt] : thread, context: null });
+      set({
+        turn: doneTurn(receipt),
+        thread: placeInThread(thread, receipt) === -1 ? [receipt] : thread,
+        context: null,
+      });
     },
     setContext: (context) => set({ context }),
     startOver: () => {
@@ -199,8 +205,7 @@ const MOST_TURNS = 100;
 /** What is asked again, or gone on with, takes its own place. */
 function joined(thread: readonly AnswerReceipt[], receipt: AnswerReceipt): readonly AnswerReceipt[] {
   const last = thread.at(-1);
-  const again =
-    last?.question === receipt.question && JSON.stringify(last.scope) === JSON.stringify(receipt.scope);
+  const again = last?.question === receipt.question && JSON.stringify(last.scope) === JSON.stringify(receipt.scope);
   return [...(again ? thread.slice(0, -1) : thread), receipt].slice(-MOST_TURNS);
 }
 

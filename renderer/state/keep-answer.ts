@@ -8,7 +8,12 @@ const LOOKED_AT = 150;
 /** Notes with the view which answer of the history is shown. */
 export function keepAnswer({ getState, subscribe }: WindowStore): void {
   subscribe(({ ask, view }, before) => {
-    if ((ask.turn === before.ask.turn && ask.thread === before.ask.thread) || !view.loaded || ask.turn.kind === 'running') return;
+    if (
+      (ask.turn === before.ask.turn && ask.thread === before.ask.thread) ||
+      !view.loaded ||
+      ask.turn.kind === 'running'
+    )
+      return;
     const answer = ask.turn.kind === 'done' ? (ask.turn.receipt.kept?.id ?? null) : null;
     const thread = ask.thread.flatMap(({ kept }) => kept?.id ?? []);
     const same = answer === view.stored.answer && thread.join() === view.stored.thread.join();
@@ -25,7 +30,11 @@ export async function showKeptAnswer({ getState }: WindowStore, engine: Engine):
     const receiptOf = (wanted: number) => entries.find(({ id }) => id === wanted)?.receipt;
     const receipt = receiptOf(answer);
     const { ask } = getState();
-    if (receipt && ask.turn.kind === 'idle') ask.showThread(thread.flatMap((id) => receiptOf(id) ?? []), receipt);
+    if (receipt && ask.turn.kind === 'idle')
+      ask.showThread(
+        thread.flatMap((id) => receiptOf(id) ?? []),
+        receipt,
+      );
   } catch {
     // The questions asked before are listed all the same.
   }

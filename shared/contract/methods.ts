@@ -12,7 +12,7 @@ import {
   SearchHit,
 } from './answer.ts';
 import { backupMethods } from './backups.ts';
-import { DocumentIdSchema, NodeIdSchema } from './common.ts';
+import { DocumentIdSchema, NodeIdSchema, PageFrameSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { findMethods } from './find.ts';
 import { graphMethods } from './graph.ts';
@@ -68,6 +68,17 @@ export const methods = {
     /** A PNG in base 64. */
     result: z.strictObject({ png: z.string() }),
   },
+  /** A part of a page as it is printed. Throws `input.unsupported` if it cannot be drawn. */
+  'document.crop': {
+    params: z.strictObject({
+      document: DocumentIdSchema,
+      pageIndex: z.int().nonnegative(),
+      box: PageFrameSchema.shape.box,
+    }),
+    item: noItems,
+    /** A PNG in base 64. */
+    result: z.strictObject({ png: z.string() }),
+  },
   /** Say what its title, authors or year is; kept through every index, and when the same file is added again. */
   'document.edit': {
     params: z.strictObject({ document: DocumentIdSchema, edit: DocumentEdit }),
@@ -102,6 +113,8 @@ export const methods = {
   'history.list': {
     params: z.strictObject({
       limit: z.int().min(1).max(2000).default(50),
+      /** Only those with these words in the question or the answer. */
+      search: z.string().trim().max(500).default(''),
       /** Only answers that the reader confirmed. */
       confirmed: z.boolean().default(false),
     }),
