@@ -23,7 +23,7 @@ test('a folder on the command line is read with everything below it', async ({ l
 
 test('files are added by the button, each with its state', async ({ app, file }) => {
   await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('notes.pdf', await withoutHeadings()));
-  await app.listed('Listening Delay', 'Mara Ellison');
+  await app.listed('Listening Delay', 'Ellison and Varga');
   await app.listed('Listening Delay');
   await app.listed('notes');
 });

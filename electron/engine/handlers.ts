@@ -52,6 +52,7 @@ export function createHandlers(
     env,
     retryScans: indexing === false ? undefined : (which) => indexer.retryScans(which),
   });
+  const told = toolHandlers(toolDeps(parts));
   return {
     window: {
       ...appHandlers({ folder, version: appVersion, models }),
@@ -60,6 +61,9 @@ export function createHandlers(
       ...searchHandlers(store.read, () => reader),
       ...indexingHandlers(indexer),
       ...documentHandlers({ ...parts, early, pictures: models.pictures }),
+      'document.items': told.list_items,
+      'document.table': told.get_table,
+      'document.outline': told.get_outline,
       ...graphHandlers({ reader, documentTitle }),
       ...findHandlers(() => early.reader()),
       ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),
@@ -85,7 +89,7 @@ export function createHandlers(
       ...modelHostHandlers(models.local),
       ...languageChoice.host,
     },
-    tools: toolHandlers(toolDeps(parts)),
+    tools: told,
   };
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import { ListsDialog } from './lists-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { LabelsDialog, NameDialog } from './label-dialogs.tsx';
 
@@ -23,6 +24,8 @@ export function LibraryDialogs() {
       return <EditDialog key={dialog.document} id={dialog.document} />;
     case 'details':
       return <DetailsDialog id={dialog.document} />;
+    case 'lists':
+      return <ListsDialog key={dialog.document} id={dialog.document} />;
     case 'labels':
       return <LabelsDialog of={dialog.of} documents={dialog.documents} />;
     case 'name':

@@ -23,6 +23,7 @@ import { Answering, ModelsState, OllamaState } from './models.ts';
 import { RecognitionState } from './recognition.ts';
 import { ModelSettings, ModelSettingsChange } from './settings.ts';
 import { KeyPhraseList, KeyPhrasesParams, SummarizeParams } from './task.ts';
+import { tools } from './tools.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
 import { shelfMethods } from './shelves.ts';
 import { ViewState } from './view.ts';
@@ -60,6 +61,12 @@ export const methods = {
   ...linkMethods,
   ...backupMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
+  /** Figures, tables, references and the like, with whether these are surely all; as other programs are told. */
+  'document.items': tools.list_items,
+  /** A table as rows of cells. */
+  'document.table': tools.get_table,
+  /** Its sections. */
+  'document.outline': tools.get_outline,
   'document.opened': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
   /** A figure or a table as its page shows it. Throws `input.unsupported` if it cannot be drawn. */
   'document.picture': {
