@@ -56,7 +56,7 @@ export function createHandlers(
   return {
     window: {
       ...appHandlers({ folder, version: appVersion, models }),
-      ...libraryHandlers(parts),
+      ...libraryHandlers({ ...parts, sampleFile }),
       ...shelfHandlers(parts),
       ...searchHandlers(store.read, () => reader),
       ...indexingHandlers(indexer),
@@ -93,7 +93,9 @@ export function createHandlers(
   };
 }
 
-/** The same place beside the sources and beside the built program. */
+// Both stand at the same place beside the sources and beside the built program.
+const sampleFile = new URL('../../resources/sample/paths-that-remember.pdf', import.meta.url);
+
 async function appVersion(): Promise<string> {
   const description = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(description)).version;

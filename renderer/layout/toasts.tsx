@@ -32,7 +32,7 @@ function NoticeToast({ notice }: { readonly notice: Notice }) {
     >
       <NoticeIcon look={notice.look} />
       <Toast.Title asChild>
-        <h4>{notice.title}</h4>
+        <div className="toast-title">{notice.title}</div>
       </Toast.Title>
       {brief ? (
         <span className="acts-line">

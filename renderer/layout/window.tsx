@@ -1,3 +1,4 @@
+import { Tour } from '../library/tour.tsx';
 import { EmptyLibrary } from '../library/empty-library.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -21,6 +22,7 @@ export function Window() {
         {!ready && <NoLibrary failure={failure} />}
         {ready && (empty ? <EmptyLibrary /> : <Panes />)}
       </DropZone>
+      {ready && !empty && <Tour />}
       <Toasts />
     </div>
   );

@@ -7,15 +7,19 @@ import { filesOf } from '../api/files-of.ts';
 import { pickFiles } from '../api/pick-files.ts';
 import { plural } from '../format/text.ts';
 import { uploadFiles } from '../api/upload.ts';
+import type { Engine } from '../api/engine.ts';
 import type { Library } from './library.ts';
 import type { Notices } from './notices.ts';
 import type { Opening } from './opening.ts';
 import type { Receipts } from './receipts.ts';
 import type { Slice } from './slice.ts';
+import type { View } from './view.ts';
 
 export interface Adding {
   readonly addFiles: () => void;
   readonly addFolder: () => void;
+  /** Open the document that comes with Wayleaf, with a tour of three cards. */
+  readonly openSample: () => void;
   /** Look for the files of missing documents in a folder that the reader picks; nothing else of it is added. */
   readonly findMissing: () => void;
   /** Call it from the drop event itself. */
@@ -25,14 +29,16 @@ export interface Adding {
 interface AddingDeps {
   readonly library: Slice<Library>;
   readonly notices: Slice<Notices>;
+  readonly view: Slice<View>;
   readonly receipts: Receipts;
   readonly opening: Opening;
 }
 
 /** @param shell  of the desktop; undefined in a browser */
 export function createAdding(
+  engine: Engine,
   shell: DesktopBridge | undefined,
-  { library, notices, receipts, opening }: AddingDeps,
+  { library, notices, view, receipts, opening }: AddingDeps,
 ): Adding {
   /** Uploads wait for one another, so that two drops do not compete for the disk. */
   let queue = Promise.resolve();
@@ -76,6 +82,12 @@ export function createAdding(
           attempt(() => send(files.filter(({ name }) => isPdfName(name)))),
         );
     },
+    openSample: () =>
+      attempt(async () => {
+        const receipt = await engine.call('library.add-sample', {});
+        view.get().store({ tour: 1 });
+        opening.openAdded(receipt);
+      }),
     findMissing: () => {
       const look = (work: () => Promise<void>): void =>
         void notices.get().attempt('The folder could not be looked through', async () => {

@@ -119,7 +119,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       panes,
       tabs: createTabs({ view, reading, opening }),
       receipts,
-      adding: createAdding(shell, { library, notices, receipts, opening }),
+      adding: createAdding(engine, shell, { library, notices, view, receipts, opening }),
       questions: createQuestions(engine, { ask, reading, steer, view, viewer, panes }),
       showNames: createShowNames({ names, reading, view, panes, opening }),
     };

@@ -16,7 +16,7 @@ import { DocumentIdSchema, NodeIdSchema, PageFrameSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { findMethods } from './find.ts';
 import { graphMethods } from './graph.ts';
-import { DocumentEdit, LibraryEvent } from './library.ts';
+import { DocumentEdit, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
@@ -44,6 +44,8 @@ export const methods = {
   },
   'library.watch': { params: noParams, item: LibraryEvent, result: nothing },
   ...shelfMethods,
+  /** Add the document that comes with Wayleaf, for those who have none at hand. */
+  'library.add-sample': { params: noParams, item: noItems, result: ImportReceipt },
   'library.remove': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
   'indexing.pause': { params: noParams, item: noItems, result: nothing },
   'indexing.resume': { params: noParams, item: noItems, result: nothing },

@@ -60,6 +60,7 @@ export const ViewState = z.strictObject({
     .default({})
     .describe('Sections that routes open first, and sections that they leave out'),
   list: List.catch(usualList).default(usualList).describe('Columns and order of the library'),
+  tour: z.int().min(0).max(3).catch(0).default(0).describe('Card of the tour that is shown; 0 is none'),
   strategy: z.enum(strategies).catch('auto').default('auto').describe('How documents are searched for an answer'),
   budgetTokens: z.int().catch(2000).default(2000).describe('Token budget of a question'),
 });
