@@ -1,4 +1,4 @@
-import { ChevronDown, Copy, RotateCw } from 'lucide-react';
+import { ChevronDown, Columns2, Copy, RotateCw } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { errorDetails } from '../format/errors.ts';
 import { plural } from '../format/text.ts';
@@ -78,6 +78,7 @@ function FoundActs({ done }: { readonly done: Done }) {
   const { sentences, task, receipt } = done;
   const cited = new Set(sentences.flatMap(({ citations }) => citations)).size;
   const documents = useWindow(({ library }) => library.documents);
+  const setComparing = useWindow(({ view }) => view.setComparing);
   const copy = async (format: CopyFormat): Promise<void> => {
     await navigator.clipboard.writeText(answerAs(format, receipt, { documents: [...documents.values()], linkOf }));
     add({ look: 'done', title: `Copied with ${plural(cited, 'citation')}` });
@@ -93,6 +94,11 @@ function FoundActs({ done }: { readonly done: Done }) {
       <Button small look={readSince ? 'primary' : 'quiet'} onClick={() => again(done)}>
         <RotateCw size={14} /> {task ? 'Again' : 'Ask again'}
       </Button>
+      {!task && (
+        <Button small look="quiet" onClick={() => setComparing(true)}>
+          <Columns2 size={14} /> Compare
+        </Button>
+      )}
       <ConfirmAct receipt={receipt} />
       {readSince && <ReadSince />}
     </div>

@@ -1,3 +1,4 @@
+import { Comparing } from '../route/compare.tsx';
 import { Tour } from '../library/tour.tsx';
 import { EmptyLibrary } from '../library/empty-library.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -23,6 +24,7 @@ export function Window() {
         {ready && (empty ? <EmptyLibrary /> : <Panes />)}
       </DropZone>
       {ready && !empty && <Tour />}
+      <Comparing />
       <Toasts />
     </div>
   );
