@@ -1,5 +1,5 @@
 import { Check, ChevronsRight, Columns2, Play, Square } from 'lucide-react';
-import { useEffect, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useEffect, type CSSProperties, type KeyboardEvent } from 'react';
 import { plural } from '../format/text.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { canGoOn } from '../state/questions.ts';
