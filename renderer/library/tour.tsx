@@ -18,10 +18,11 @@ export function Tour() {
   useEffect(() => {
     if (!on) return undefined;
     const end = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) store({ tour: 0 });
+      if (event.key === 'Escape') store({ tour: 0 });
     };
-    addEventListener('keydown', end);
-    return () => removeEventListener('keydown', end);
+    // Before the window's own keys, which have another use for it.
+    addEventListener('keydown', end, { capture: true });
+    return () => removeEventListener('keydown', end, { capture: true });
   }, [on, store]);
   if (!on) return null;
   const last = step === cards.length;
