@@ -113,10 +113,10 @@ export function createLibrary(
         const timer = setTimeout(() => settle('wrong'), REFUSED_MS);
         const stop = subscribe(() => {
           const state = get().documents.get(document)?.state;
-          if (!state || state === tried || state.kind === 'waiting') return;
+          if (!state || state === tried) return;
+          clearTimeout(timer); // it is on its way, however long others go first
           if (isLocked(state)) settle('wrong');
-          else if (state.kind !== 'indexing' || state.stage !== 'opening') settle('open');
-          else clearTimeout(timer);
+          else if (state.kind !== 'waiting' && (state.kind !== 'indexing' || state.stage !== 'opening')) settle('open');
         });
         const settle = (how: 'open' | 'wrong'): void => {
           clearTimeout(timer);
