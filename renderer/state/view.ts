@@ -22,6 +22,8 @@ export interface View {
   readonly right: Right;
   readonly shortcutsOpen: boolean;
   readonly paletteOpen: boolean;
+  /** The answer is compared with what other ways find. */
+  readonly comparing: boolean;
   /** The page of the settings that is open. */
   readonly settings: SettingsPage | null;
   readonly load: (stored: ViewState) => void;
@@ -30,6 +32,7 @@ export interface View {
   readonly setDrawer: (open: boolean) => void;
   readonly setRight: (right: Right) => void;
   readonly setSheet: (sheet: SheetHeight) => void;
+  readonly setComparing: (comparing: boolean) => void;
   readonly setPalette: (open: boolean) => void;
   readonly setShortcuts: (open: boolean) => void;
   readonly setSettings: (page: SettingsPage | null) => void;
@@ -45,6 +48,7 @@ export function createView({ get, set }: Slice<View>): View {
     right: 'ask',
     shortcutsOpen: false,
     paletteOpen: false,
+    comparing: false,
     settings: null,
     load: (stored) => set({ loaded: true, stored }),
     store: (change) => set({ stored: { ...get().stored, ...change } }),
@@ -52,6 +56,7 @@ export function createView({ get, set }: Slice<View>): View {
     setDrawer: (drawerOpen) => set({ drawerOpen }),
     setRight: (right) => set({ right }),
     setSheet: (sheet) => set({ sheet }),
+    setComparing: (comparing) => set({ comparing }),
     setPalette: (paletteOpen) => set({ paletteOpen }),
     setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
     setSettings: (settings) => set({ settings }),
