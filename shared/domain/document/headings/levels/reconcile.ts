@@ -1,6 +1,6 @@
 import type { Candidate } from '../candidates/candidates.ts';
 import type { Judged } from '../judged.ts';
-import type { HeadingNumber, NumberScheme } from '../number.ts';
+import { isNamedNumber, type HeadingNumber } from '../number.ts';
 import { relationOf, type PairScene } from './pair-rows.ts';
 import { relationOdds, type PairModel, type Relation, type RelationOdds } from './relations.ts';
 
@@ -14,7 +14,7 @@ export interface Placing {
 
 const BEAM = 12;
 const LEAST_PROBABILITY = 0.01; // no single pair decides alone
-const PLACE_PENALTY = 8; // log-odds of a heading that is not where its number and kind belong
+const PLACE_PENALTY = 16; // log-odds of a heading that is not where its number and kind belong
 const ELSEWHERE_PENALTY = 2; // of a number that starts over at another level
 const DEEPEST = 8;
 
@@ -121,7 +121,7 @@ function scoreAt(
   const counted = scene.counted[j];
   if (counted !== undefined && !open.includes(counted))
     score -= countPenalty(scene, counted, j, { open, levels }, level);
-  if (isBesideSpan(scene, open, j, level)) score -= ELSEWHERE_PENALTY;
+  if (breaksSpan(scene, open, j, level)) score -= PLACE_PENALTY;
   const parent = scene.parents[j];
   if (parent !== undefined && !open.includes(parent)) score -= PLACE_PENALTY;
   return score;
@@ -141,27 +141,42 @@ function countPenalty(
   level: number,
 ): number {
   const relation = relationOf(scene.judged[before]!.candidate.number, scene.judged[j]!.candidate.number);
-  if (relation === 'successor') return levels.at(before) === level ? 0 : PLACE_PENALTY;
+  if (relation === 'successor' && levels.at(before) === level) return 0;
+  if (relation === 'successor') return isCountedThrough(scene, before, open, level) ? ELSEWHERE_PENALTY : PLACE_PENALTY;
   if (relation !== 'sibling') return 0;
   if (levels.at(before) !== level) return ELSEWHERE_PENALTY;
   // The last heading above a level is open, if there is one.
   return open.slice(0, level - 1).some((above) => above !== 'none' && above > before) ? 0 : PLACE_PENALTY;
 }
 
+/** Sections that are counted through all chapters stand one deeper in chapters that have parts. */
+function isCountedThrough(scene: PairScene, before: number, open: Path['open'], level: number): boolean {
+  return open.slice(0, level - 1).some((above) => {
+    if (above === 'none' || above <= before) return false;
+    const { candidate, chained } = scene.judged[above]!;
+    return chained && candidate.number !== undefined && scene.named.includes(candidate.number.scheme);
+  });
+}
+
 /**
- * Between two sections that count on, a heading that looks no more prominent than they do is not their sibling: 'Market
- * overview' between 'Item 1' and 'Item 2'.
+ * Between two sections that count on, a heading that looks no more prominent than they do is not their sibling, nor
+ * above them: 'Market overview' between 'Item 1' and 'Item 2'.
  */
-function isBesideSpan(scene: PairScene, open: Path['open'], j: number, level: number): boolean {
+function breaksSpan(scene: PairScene, open: Path['open'], j: number, level: number): boolean {
   const { candidate, chained } = scene.judged[j]!;
-  const beside = open[level - 1];
-  if (chained || candidate.named || beside === undefined || beside === 'none') return false;
-  const before = scene.judged[beside]!.candidate;
-  return (scene.successors[beside] ?? 0) > j && !isMoreProminent(candidate, before);
+  if (chained || candidate.named) return false;
+  return open
+    .slice(level - 1)
+    .some(
+      (closed) =>
+        closed !== 'none' &&
+        (scene.successors[closed] ?? 0) > j &&
+        !isMoreProminent(candidate, scene.judged[closed]!.candidate),
+    );
 }
 
 function isMoreProminent(a: Candidate, b: Candidate): boolean {
-  return a.size > b.size + 0.2 || (a.bold && !b.bold) || (a.caps && !b.caps) || (a.centered && !b.centered);
+  return a.size > b.size + 0.2 || (a.bold && !b.bold) || (a.caps && !b.caps);
 }
 
 function relationTo(before: number, level: number): Relation {
@@ -174,7 +189,7 @@ function relationTo(before: number, level: number): Relation {
  * @returns 0 or less: a reward would favor trees in which more sections stay open
  */
 function placeScore(scene: PairScene, before: Judged, item: Judged, down: number): number {
-  const isWrong = isOutOfPlace(before, item, down) || (down <= 0 && isCountedBelow(scene, before, item));
+  const isWrong = isOutOfPlace(scene, before, item, down) || (down <= 0 && isCountedBelow(scene, before, item));
   return isWrong ? -PLACE_PENALTY : 0;
 }
 
@@ -194,14 +209,15 @@ function isBracketed({ scheme }: HeadingNumber): boolean {
 }
 
 /** @param down  levels from the first heading, which is open, down to the second */
-function isOutOfPlace(before: Judged, item: Judged, down: number): boolean {
+function isOutOfPlace({ named }: PairScene, before: Judged, item: Judged, down: number): boolean {
   const [a, b] = [before.candidate, item.candidate];
   if (isPlainRunIn(a) !== isPlainRunIn(b)) return isPlainRunIn(b) ? down <= 0 : down >= 0;
-  if (isLeaf(a) && (item.chained || b.named) && down > 0) return true;
+  if (isLeaf(a) && !b.runIn && (item.chained || b.named) && down > 0) return true;
   if (!item.chained) return false;
   if (opensAppendices(a, b)) return down <= 0;
-  if (isNamedAbove(a.number, b.number)) return down <= 0;
-  if (isNamedAbove(b.number, a.number)) return down >= 0;
+  if (opensCount(a, b)) return down <= 0;
+  if (isNamedAbove(named, a.number, b.number)) return down <= 0;
+  if (isNamedAbove(named, b.number, a.number)) return down >= 0;
   switch (relationOf(a.number, b.number)) {
     case 'child':
       return down !== 1;
@@ -233,12 +249,17 @@ function opensAppendices(a: Candidate, b: Candidate): boolean {
   return isLettered && a.size > LARGER * b.size && APPENDICES.test(a.text);
 }
 
-const NAMED: readonly (NumberScheme | undefined)[] = ['part', 'chapter', 'article'];
+/** 'Notes to the statements' holds 'Note 1' and those that follow it. */
+function opensCount(a: Candidate, { number, text }: Candidate): boolean {
+  if (!number || !isNamedNumber(number) || a.number) return false;
+  const name = /^\p{L}+/u.exec(text)?.[0].toLowerCase();
+  return name !== undefined && a.text.toLowerCase().split(' ')[0] === `${name}s`;
+}
 
 /** 'Part II' stands above 'Chapter 3', and that above 'Article 5', whatever they look like. */
-function isNamedAbove(a: HeadingNumber | undefined, b: HeadingNumber | undefined): boolean {
-  const above = NAMED.indexOf(a?.scheme);
-  return above >= 0 && NAMED.indexOf(b?.scheme) > above;
+function isNamedAbove(named: PairScene['named'], a: HeadingNumber | undefined, b: HeadingNumber | undefined): boolean {
+  const above = a ? named.indexOf(a.scheme) : -1;
+  return above >= 0 && b !== undefined && named.indexOf(b.scheme) > above;
 }
 
 /** The best steps, one for each stack; ties go to the earlier one. */
