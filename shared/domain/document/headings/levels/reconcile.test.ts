@@ -104,6 +104,15 @@ describe('reconcile', () => {
     expect(levels(judged, undecided)).toEqual([1, 2, 1, 2, 1]);
   });
 
+  test('a heading whose number was not read stands beside those around it', () => {
+    const texts = ['4 Four', '4.1 In four', 'Five', '5.1 In five', '6 Six'];
+    const sizes = [14, 12, 14, 12, 14];
+    const judged = judgedOf(
+      texts.map((text, i) => candidateAt(9 * i, text, { size: sizes[i]!, style: String(sizes[i]) })),
+    );
+    expect(levels(judged, bySize)).toEqual([1, 2, 1, 2, 1]);
+  });
+
   test('what opens a count holds what it counts', () => {
     const texts = ['Item 8. Statements', 'Notes to the statements', 'Note 1. Bees', 'Note 2. Ants', 'Item 9. Changes'];
     const judged = judgedOf(texts.map((text, i) => candidateAt(9 * i, text)));

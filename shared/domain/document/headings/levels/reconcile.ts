@@ -140,11 +140,14 @@ function countPenalty(
   { open, levels }: Pick<Path, 'open' | 'levels'>,
   level: number,
 ): number {
-  const relation = relationOf(scene.judged[before]!.candidate.number, scene.judged[j]!.candidate.number);
+  const [last, own] = [scene.judged[before]!.candidate.number, scene.judged[j]!.candidate.number];
+  const relation = relationOf(last, own);
   if (relation === 'successor' && levels.at(before) === level) return 0;
   if (relation === 'successor') return isCountedThrough(scene, before, open, level) ? ELSEWHERE_PENALTY : PLACE_PENALTY;
   if (relation !== 'sibling') return 0;
   if (levels.at(before) !== level) return ELSEWHERE_PENALTY;
+  // '6' behind '4' goes on: the number between them was not read.
+  if (own!.parts.at(-1)! > last!.parts.at(-1)!) return 0;
   // The last heading above a level is open, if there is one.
   return open.slice(0, level - 1).some((above) => above !== 'none' && above > before) ? 0 : PLACE_PENALTY;
 }
