@@ -205,7 +205,7 @@ function schemeOf({ lettersAbove }: PairScene, { number }: Candidate): number {
 
 const BACK_MATTER = /^\W*(?:references|bibliography|appendi(?:x|ces)|acknowledge?ments?|index|glossary)\b/iu;
 
-function isBackMatter({ text }: Candidate): boolean {
+export function isBackMatter({ text }: Candidate): boolean {
   return BACK_MATTER.test(text);
 }
 

@@ -113,6 +113,20 @@ describe('reconcile', () => {
     expect(levels(judged, bySize)).toEqual([1, 2, 1, 2, 1]);
   });
 
+  test('puts words below capitals of their face, and references in small type beside the conclusions', () => {
+    const caps = { style: 'Sans 12.0 c', caps: true };
+    const judged = judgedOf([
+      candidateAt(0, 'BEES AND ANTS', caps),
+      candidateAt(9, 'How they live', { style: 'Sans 12.0 ' }),
+      candidateAt(18, 'MOTHS', caps),
+      candidateAt(27, 'Conclusions', { style: 'Sans 12.0 ', named: true }),
+      candidateAt(36, 'References', { size: 8, style: 'Sans 8.0 ', named: true }),
+    ]);
+    const placed = levels(judged, bySize);
+    expect(placed.slice(0, 3)).toEqual([1, 2, 1]);
+    expect(placed[4]).toBe(placed[3]);
+  });
+
   test('what opens a count holds what it counts', () => {
     const texts = ['Item 8. Statements', 'Notes to the statements', 'Note 1. Bees', 'Note 2. Ants', 'Item 9. Changes'];
     const judged = judgedOf(texts.map((text, i) => candidateAt(9 * i, text)));

@@ -1,7 +1,7 @@
 import type { Candidate } from '../candidates/candidates.ts';
 import type { Judged } from '../judged.ts';
 import { isNamedNumber, type HeadingNumber } from '../number.ts';
-import { relationOf, type PairScene } from './pair-rows.ts';
+import { isBackMatter, relationOf, type PairScene } from './pair-rows.ts';
 import { relationOdds, type PairModel, type Relation, type RelationOdds } from './relations.ts';
 
 /** A place in the tree for each heading. */
@@ -16,6 +16,7 @@ const BEAM = 12;
 const LEAST_PROBABILITY = 0.01; // no single pair decides alone
 const PLACE_PENALTY = 16; // log-odds of a heading that is not where its number and kind belong
 const ELSEWHERE_PENALTY = 2; // of a number that starts over at another level
+const CAPITALS_PENALTY = 4; // of a heading beside one that is the same but for its capitals
 const DEEPEST = 8;
 
 /** A way to place the headings so far. */
@@ -193,7 +194,15 @@ function relationTo(before: number, level: number): Relation {
  */
 function placeScore(scene: PairScene, before: Judged, item: Judged, down: number): number {
   const isWrong = isOutOfPlace(scene, before, item, down) || (down <= 0 && isCountedBelow(scene, before, item));
-  return isWrong ? -PLACE_PENALTY : 0;
+  if (isWrong) return -PLACE_PENALTY;
+  const [a, b] = [before.candidate, item.candidate];
+  return (isCapitalsOf(a, b) && down <= 0) || (isCapitalsOf(b, a) && down >= 0) ? -CAPITALS_PENALTY : 0;
+}
+
+/** In the same face and size as the other, which has no capitals. */
+function isCapitalsOf(a: Candidate, b: Candidate): boolean {
+  const isPlain = a.number === undefined && b.number === undefined && !a.named && !b.named;
+  return isPlain && a.caps && !b.caps && a.style === `${b.style}c`;
 }
 
 /**
@@ -216,6 +225,8 @@ function isOutOfPlace({ named }: PairScene, before: Judged, item: Judged, down: 
   const [a, b] = [before.candidate, item.candidate];
   if (isPlainRunIn(a) !== isPlainRunIn(b)) return isPlainRunIn(b) ? down <= 0 : down >= 0;
   if (isLeaf(a) && !b.runIn && (item.chained || b.named) && down > 0) return true;
+  // 'References' in small type are no part of the conclusions.
+  if (a.named && isBackMatter(b) && !b.number && down > 0) return true;
   if (!item.chained) return false;
   if (opensAppendices(a, b)) return down <= 0;
   if (opensCount(a, b)) return down <= 0;
