@@ -15,9 +15,15 @@ import { build } from 'electron-builder';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../build/bootstrap/paths.mjs';
 import { config } from '../../build/electron-builder.mjs';
+import { fusedExecutables, readFuses, wrongFuses } from '../../build/fuses.mjs';
 
 // The list of files is what is tested, not that they run; so files of the right names stand in for Electron itself.
 const RUNTIME = ['electron', 'LICENSE', 'LICENSES.chromium.html', 'version', 'locales/en-US.pak'];
+/** Run as Node and its options on, cookies plain, archives not checked, also loaded from folders; version 1 with 8 switches. */
+const fusesAsElectronShipsThem = Buffer.from(
+  '\u007fELF dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\u0001\u000810110001',
+  'latin1',
+);
 
 let folder: string;
 let archive: string;
@@ -30,20 +36,35 @@ beforeAll(async () => {
     mkdirSync(path.dirname(path.join(runtime, name)), { recursive: true });
     writeFileSync(path.join(runtime, name), '', { mode: 0o755 });
   }
-  const { electronFuses: _fuses, ...rest } = config; // fuses are switches inside the real executable
+  writeFileSync(path.join(runtime, 'electron'), fusesAsElectronShipsThem, { mode: 0o755 });
   const output = path.join(folder, 'release');
   await build({
     projectDir: root,
     linux: [],
     x64: true,
     dir: true,
-    config: { ...rest, electronDist: runtime, directories: { ...rest.directories, output } },
+    config: { ...config, electronDist: runtime, directories: { ...config.directories, output } },
   });
   archive = path.join(output, 'linux-unpacked/resources/app.asar');
   files = listPackage(archive, { isPack: false }).map((file) => file.split(path.sep).join('/'));
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the switches inside the packaged executable are set, and read back from it', async () => {
+  const [executable = ''] = fusedExecutables(path.resolve(archive, '../../..'));
+  expect(await readFuses(path.join(folder, 'runtime/electron'))).toMatchObject({ runAsNode: true });
+  expect(await readFuses(executable)).toMatchObject({
+    runAsNode: false,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    grantFileProtocolExtraPrivileges: false,
+  });
+  expect(await wrongFuses(executable, { ...config.electronFuses })).toEqual([]);
+  expect(await wrongFuses(executable, { ...config.electronFuses, runAsNode: true })).toEqual(['runAsNode']);
+});
 
 describe('the packaged app', () => {
   test.each([
