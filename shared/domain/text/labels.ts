@@ -193,3 +193,42 @@ const EACH = new RegExp(ONE, 'gu');
 export function mentionedNumbers(family: 'figure' | 'table', text: string): readonly string[] {
   return [...text.matchAll(MENTIONS[family])].flatMap(([, list = '']) => list.match(EACH) ?? []);
 }
+
+/** What a text may speak of by its number: what is captioned, and what has its number beside it or in its title. */
+export type MentionedFamily = LabelFamily | 'equation' | 'section';
+
+const UNCAPTIONED = {
+  equation: { nouns: 'Equations? Eqs? Eqns? Gleichung(?:en)? Gln? Formulas?', unspaced: '式' },
+  section: {
+    nouns: 'Sections? Secs? Sects? Subsections? Chapters? Chaps? Appendix Appendices Abschnitte? Kapitel Anhang',
+    unspaced: '§{1,2}',
+  },
+} as const;
+const asIs = (form: string): string => form;
+const uncaptioned = Object.values(UNCAPTIONED);
+
+/**
+ * A pattern, to be used without regard to case, for the names of everything that a text may speak of by its number:
+ * 'Figs.', 'Supplementary Table', 'таблице', '图', 'Section'.
+ */
+export const mentionedNames = [
+  String.raw`(?<![\p{L}\d])(?:(?:${APART}|e)?(?:${families.map((family) => everyNoun(asIs, family)).join('|')})`,
+  ...Object.values(MENTIONED),
+  ...uncaptioned.map(({ nouns }) => nounsOf(nouns, asIs)),
+]
+  .join('|')
+  .concat(String.raw`)\.?|`, [...Object.values(UNSPACED), ...uncaptioned.map(({ unspaced }) => unspaced)].join('|'));
+
+const startsWith = (nouns: string, unspaced: string): RegExp =>
+  new RegExp(String.raw`^(?:(?:${nouns})(?!\p{Ll})|${unspaced})`, 'iu');
+const MENTIONED_FAMILY = [
+  ['equation', startsWith(nounsOf(UNCAPTIONED.equation.nouns, asIs), UNCAPTIONED.equation.unspaced)],
+  ['section', startsWith(nounsOf(UNCAPTIONED.section.nouns, asIs), UNCAPTIONED.section.unspaced)],
+  ['figure', startsWith(MENTIONED.figure, UNSPACED.figure)],
+  ['table', startsWith(MENTIONED.table, UNSPACED.table)],
+] as const;
+
+/** What a name that `mentionedNames` finds is one of. */
+export function mentionedFamily(name: string): MentionedFamily {
+  return MENTIONED_FAMILY.find(([, pattern]) => pattern.test(name))?.[0] ?? familyOf(name);
+}
