@@ -118,16 +118,19 @@ const FAMILY = families.map(
     ] as const,
 );
 
-const FIRST_LETTERS = new Set([
-  ...families.flatMap((family) => formsOf(`${NOUNS[family].usual} ${NOUNS[family].beside}`).map((form) => form[0])),
-  ...families.flatMap((family) => UNSPACED[family].match(/\p{L}/gu) ?? []),
+const SINGLE = new Set(families.flatMap((family) => UNSPACED[family].match(/\p{L}/gu) ?? []));
+const FIRST_PAIRS = new Set([
+  ...families.flatMap((family) =>
+    formsOf(`${NOUNS[family].usual} ${NOUNS[family].beside}`).map((form) => form.slice(0, 2)),
+  ),
   // Of what is counted apart: 'Supplementary', 'Extended Data', 'eFigure'.
-  ...['S', 'E', 'O', 'A', 'W', 'e'],
+  ...['Su', 'Ex', 'Ap', 'On', 'Ad', 'We', 'eF', 'eT'],
 ]);
+const OPENINGS = new Set([...FIRST_PAIRS].flatMap((pair) => [pair, pair.toUpperCase(), `${pair.slice(0, 1)} `]));
 
 /** A quick look whether a text may open with a label at all. */
 export function mayOpenLabel(text: string): boolean {
-  return FIRST_LETTERS.has(text[0]);
+  return OPENINGS.has(text.slice(0, 2)) || SINGLE.has(text.slice(0, 1));
 }
 
 /** Figure or table, from the words of a label in any of the languages that `captionLabel` knows. */

@@ -1,6 +1,6 @@
 /** What speaks for and against a candidate being the title, as numbers that a learned weight each is multiplied with. */
 import type { DocumentContent } from '../build-document.ts';
-import { likeness, titleKey } from '../headings/title-key.ts';
+import { isAlike, titleKey } from '../headings/title-key.ts';
 import { endsSentence, startsAbstract } from '../patterns.ts';
 import type { Line } from '../layout/line.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
@@ -99,10 +99,12 @@ function surroundingsOf(
 ): Surroundings {
   const sizes = candidates.map(({ lines: { from, to } }) => (to > from ? lines[from]!.size : 0));
   const laterStyles = new Map<string, number>();
-  const keys = new Map<string, number>();
+  const keys = new Map(candidates.map(({ text }) => [titleKey(text), 0]));
+  const longest = Math.max(0, ...candidates.map(({ text }) => text.length));
   for (const line of lines) {
-    const key = titleKey(line.text);
-    keys.set(key, (keys.get(key) ?? 0) + 1);
+    const key = line.text.length <= longest ? titleKey(line.text) : '';
+    const count = keys.get(key);
+    if (count !== undefined) keys.set(key, count + 1);
     laterStyles.set(styleOf(line), (laterStyles.get(styleOf(line)) ?? 0) + 1);
   }
   return {
@@ -196,7 +198,7 @@ function sizeFeatures(first: Line | undefined, { stats, largest }: Surroundings)
 }
 
 function agreement(key: string, { claimed, bookmarks, heads }: Surroundings): number[] {
-  const isAs = (other: string): boolean => other.length > 3 && likeness(key, other) >= ALIKE;
+  const isAs = (other: string): boolean => other.length > 3 && isAlike(key, other, ALIKE);
   const part =
     key.length >= 6 && claimed.length >= 6 && !isAs(claimed) && (claimed.includes(key) || key.includes(claimed));
   const isHead =
