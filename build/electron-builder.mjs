@@ -41,8 +41,7 @@ export const config = {
   npmRebuild: false,
   electronLanguages: ['en-US'],
   electronFuses: {
-    // The engine starts parsers as plain Node processes from the same binary.
-    runAsNode: true,
+    runAsNode: false,
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: false,
     enableEmbeddedAsarIntegrityValidation: true,

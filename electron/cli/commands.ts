@@ -4,6 +4,7 @@ import { doctor } from './commands/doctor.ts';
 import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
 import { keyphrases } from './commands/keyphrases.ts';
+import { mcp } from './commands/mcp.ts';
 import { models } from './commands/models.ts';
 import { routeData } from './commands/route-data.ts';
 import { search } from './commands/search.ts';
@@ -24,6 +25,7 @@ const own: readonly Command[] = [
   graph,
   routeData,
   models,
+  mcp,
   doctor,
 ];
 

@@ -7,6 +7,7 @@ import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts'
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import { methods, type Methods } from '#shared/contract/methods.ts';
+import { tools, type Tools } from '#shared/contract/tools.ts';
 import { createClient, type Client } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
@@ -38,6 +39,8 @@ export interface OpenLibrary {
   readonly engine: Engine;
   readonly window: Client<Methods>;
   readonly host: Client<HostMethods>;
+  /** As other programs ask it. */
+  readonly tools: Client<Tools>;
   readonly folder: string;
 }
 
@@ -83,6 +86,7 @@ export async function withLibrary<T>(
       engine,
       window: connect(methods, engine.handlers),
       host: connect(hostMethods, engine.hostHandlers),
+      tools: connect(tools, engine.toolHandlers),
       folder,
     });
   } finally {
@@ -104,10 +108,13 @@ export async function withExistingLibrary<T>(
 
 /** Every document of the library as it stands now. */
 export async function listDocuments(library: OpenLibrary, signal: AbortSignal): Promise<readonly DocumentSummary[]> {
+  const documents: DocumentSummary[] = [];
   for await (const event of library.window.start('library.watch', {}, signal)) {
-    if (isSnapshot(event)) return event.documents;
+    if (!hasDocuments(event)) continue;
+    documents.push(...event.documents);
+    if (!event.more) break;
   }
-  return [];
+  return documents;
 }
 
 const SHORT_ID = /^[0-9a-f]{6,64}$/i;
@@ -153,6 +160,6 @@ function connect<T extends MethodTable>(table: T, handlers: Handlers<T>): Client
   return createClient(near, table);
 }
 
-function isSnapshot(event: LibraryEvent): event is Extract<LibraryEvent, { kind: 'snapshot' }> {
-  return event.kind === 'snapshot';
+function hasDocuments(event: LibraryEvent): event is Extract<LibraryEvent, { kind: 'snapshot' | 'documents' }> {
+  return event.kind === 'snapshot' || event.kind === 'documents';
 }

@@ -160,7 +160,7 @@ function editDistance(a: string, b: string): number {
 }
 
 /** The same place beside the sources and beside the built program. */
-async function version(): Promise<string> {
+export async function version(): Promise<string> {
   const description = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(description)).version;
 }

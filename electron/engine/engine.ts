@@ -3,6 +3,7 @@ import { isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
+import type { Tools } from '#shared/contract/tools.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
@@ -22,6 +23,8 @@ export type { EngineOptions };
 export interface Engine {
   readonly handlers: Handlers<Methods>;
   readonly hostHandlers: Handlers<HostMethods>;
+  /** What other programs may ask. */
+  readonly toolHandlers: Handlers<Tools>;
   /** The index, for programs that run the engine in their own process. */
   readonly reader: IndexReader;
   /** Numbers and timings of a document's index; undefined while there is none. */
@@ -71,6 +74,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   return {
     handlers: handlers.window,
     hostHandlers: handlers.host,
+    toolHandlers: handlers.tools,
     reader,
     indexFacts: (document) => {
       const key = keyOf(store.read, document);

@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
+import type { Tools } from '#shared/contract/tools.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { localModelHandlers, modelHandlers, modelHostHandlers } from './aids/handlers.ts';
 import { annotationHandlers } from './annotations/handlers.ts';
 import { createAnswering } from './answering/index.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { findHandlers } from './find/handlers.ts';
+import { searchHandlers } from './find/search-library.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { languageChoiceHandlers } from './indexing/language-choice.ts';
 import { linkHandlers } from './links/handlers.ts';
@@ -19,16 +21,21 @@ import { historyHandlers } from './methods/history.ts';
 import { libraryHostHandlers } from './methods/host.ts';
 import { indexingHandlers } from './methods/indexing.ts';
 import { libraryHandlers } from './methods/library.ts';
+import { shelfHandlers } from './methods/shelves.ts';
 import { viewHandlers } from './methods/view.ts';
 import type { Parts } from './parts.ts';
 import { summaryOf } from './store/documents.ts';
 import { addHistory } from './store/history.ts';
 import { areaIn } from './store/nodes.ts';
+import { toolDeps } from './methods/tools.ts';
+import { toolHandlers } from './tools/handlers.ts';
 import { treeHandlers } from './tree/handlers.ts';
 
 export interface EngineHandlers {
   readonly window: Handlers<Methods>;
   readonly host: Handlers<HostMethods>;
+  /** For other programs, which a host lets in. */
+  readonly tools: Handlers<Tools>;
 }
 
 export function createHandlers(
@@ -49,6 +56,8 @@ export function createHandlers(
     window: {
       ...appHandlers({ folder, version: appVersion, models }),
       ...libraryHandlers(parts),
+      ...shelfHandlers(parts),
+      ...searchHandlers(store.read, () => reader),
       ...indexingHandlers(indexer),
       ...documentHandlers({ ...parts, early, pictures: models.pictures }),
       ...graphHandlers({ reader, documentTitle }),
@@ -71,7 +80,12 @@ export function createHandlers(
       ...parts.backups.handlers(),
       'library.repair': () => Promise.reject(new AppError('input.invalid', 'This library is sound.')),
     },
-    host: { ...libraryHostHandlers({ ...parts, close }), ...modelHostHandlers(models.local), ...languageChoice.host },
+    host: {
+      ...libraryHostHandlers({ ...parts, close }),
+      ...modelHostHandlers(models.local),
+      ...languageChoice.host,
+    },
+    tools: toolHandlers(toolDeps(parts)),
   };
 }
 

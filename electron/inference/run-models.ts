@@ -5,7 +5,7 @@ import { planBatches } from './batches.ts';
 import { Graph, lowWords, tokenTable, type Output, type TokenTable } from './graph.ts';
 import { pool, relevance } from './pooling.ts';
 import type { EncoderFiles, inferenceMethods, RerankerFiles } from './protocol.ts';
-import { loadTokenizer, type TextsToTokens, type Tokens } from './texts-to-tokens.ts';
+import { loadTokenizer, TextsToTokens, type Tokens } from './texts-to-tokens.ts';
 
 type Encode = (typeof inferenceMethods)['texts.encode'];
 type Score = (typeof inferenceMethods)['passages.score'];
@@ -144,7 +144,7 @@ class LoadedModels {
       await oldest[1].graph.release();
     }
     const loaded = {
-      tokenizer: await loadTokenizer(folder, contextTokens),
+      tokenizer: new TextsToTokens(await loadTokenizer(folder), contextTokens),
       graph: await Graph.load(folder, graph, outputs, threads),
     };
     this.#loaded.set(key, loaded);

@@ -12,7 +12,7 @@ import { fileLog } from './file-log.ts';
 import { linkScheme, parseLaunch, parseLink, type LaunchRequest } from './launch-request.ts';
 import { lockNavigation, lockSession } from './lockdown.ts';
 import { menuTemplate } from './menu.ts';
-import { utilityLauncher } from './utility-launcher.ts';
+import { launchEngine } from './launch-engine.ts';
 
 export interface ShellOptions {
   readonly library: string;
@@ -30,8 +30,7 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
   process.on('uncaughtException', (error) => log(`A bug: ${error.stack ?? error.message}`));
 
   const ready = app.whenReady().then(() => {
-    const launch = utilityLauncher('Wayleaf engine', log);
-    return new EngineHost({ launch: () => launch(engineFile, { env: { WAYLEAF_LIBRARY: library } }), log });
+    return new EngineHost({ launch: () => launchEngine({ file: engineFile, library, log }), log });
   });
   // Adding in the window leaves the reader where they are; opening, from the system or the menu, goes there.
   const add = async (paths: readonly string[], show: boolean): Promise<void> => {

@@ -187,10 +187,10 @@ export class Supervisor<T extends MethodTable> {
   #meter(entry: Entry<T>): Entry<T>['meter'] {
     const { limits, resident = residentBytes } = this.#options;
     const { memoryMb } = limits;
-    const { pid } = entry.helper;
-    if (memoryMb === undefined || pid === undefined) return undefined;
+    if (memoryMb === undefined) return undefined;
     const look = async (): Promise<void> => {
-      const bytes = await resident(pid);
+      const { pid } = entry.helper;
+      const bytes = pid === undefined ? undefined : await resident(pid);
       if (bytes === undefined || bytes <= memoryMb * 2 ** 20 || !this.#entries.has(entry)) return;
       entry.tooLarge = true;
       this.#end(entry);

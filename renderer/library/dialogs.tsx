@@ -8,6 +8,7 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import { LabelsDialog, NameDialog } from './label-dialogs.tsx';
 
 export function LibraryDialogs() {
   const dialog = useWindow(({ dialogs }) => dialogs.dialog);
@@ -22,6 +23,10 @@ export function LibraryDialogs() {
       return <EditDialog key={dialog.document} id={dialog.document} />;
     case 'details':
       return <DetailsDialog id={dialog.document} />;
+    case 'labels':
+      return <LabelsDialog of={dialog.of} documents={dialog.documents} />;
+    case 'name':
+      return <NameDialog of={dialog.of} from={dialog.from} parent={dialog.parent} />;
   }
 }
 

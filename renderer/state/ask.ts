@@ -25,13 +25,15 @@ export interface Ask {
   readonly draft: string;
   readonly choice: ChoiceOrAuto;
   readonly chosen: readonly DocumentId[];
+  /** What the chosen documents are together, as the name of a collection; null if they were picked one by one. */
+  readonly chosenName: string | null;
   /** The reader does not want to hear of models that could help. */
   readonly offerClosed: boolean;
   readonly closeOffer: () => void;
   readonly setDraft: (draft: string) => void;
   readonly setChoice: (choice: ScopeChoice) => void;
   /** Ask these documents from now on; none leaves the choice open again. */
-  readonly choose: (chosen: readonly DocumentId[]) => void;
+  readonly choose: (chosen: readonly DocumentId[], name?: string) => void;
   /** Ask; a question that still runs is stopped. */
   readonly ask: (
     question: string,
@@ -117,12 +119,13 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
     draft: '',
     choice: 'auto',
     chosen: [],
+    chosenName: null,
     offerClosed: false,
 
     closeOffer: () => set({ offerClosed: true }),
     setDraft: (draft) => set({ draft }),
     setChoice: (choice) => set({ choice }),
-    choose: (chosen) => set({ chosen, choice: chosen.length > 0 ? 'chosen' : 'auto' }),
+    choose: (chosen, name) => set({ chosen, chosenName: name ?? null, choice: chosen.length > 0 ? 'chosen' : 'auto' }),
 
     ask: (question, scope, budgetTokens, steering, walked = [], strategy = 'auto', plan) =>
       run({ question, task: undefined, scope, steps: walked }, (signal) =>

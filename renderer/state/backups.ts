@@ -53,6 +53,9 @@ const names: Readonly<Record<keyof Restored, string>> = {
   corrections: 'correction',
   annotations: 'highlight',
   reader_facts: 'changed title or author',
+  reading_marks: 'reading mark',
+  collections: 'collection',
+  labels: 'tag of a document',
   history: 'answer',
   settings: 'setting',
 };

@@ -1,9 +1,12 @@
 /** The library as the engine tells it, and what the reader chose in its list. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import type {
+  Collection,
   DocumentEdit,
+  DocumentMarks,
   DocumentSummary,
   IndexState,
+  LabelKind,
   LibraryEvent,
   QueueProgress,
 } from '#shared/contract/library.ts';
@@ -25,6 +28,7 @@ export interface LibraryData {
   readonly importing: Importing;
   /** Selected in the list. */
   readonly selection: ReadonlySet<DocumentId>;
+  readonly collections: readonly Collection[];
 }
 
 export interface Library extends LibraryData {
@@ -45,6 +49,11 @@ export interface Library extends LibraryData {
   /** Say what it is; what is null is as found. */
   readonly edit: (document: DocumentId, edit: DocumentEdit) => void;
   readonly setPaused: (paused: boolean) => void;
+  /** How far they were read, stars, tags, collections. */
+  readonly mark: (documents: readonly DocumentId[], marks: DocumentMarks) => void;
+  readonly addCollection: (collection: Collection) => void;
+  readonly renameLabel: (kind: LabelKind, from: string, to: string) => void;
+  readonly removeLabel: (kind: LabelKind, name: string) => void;
 }
 
 export const emptyLibrary: LibraryData = {
@@ -53,6 +62,7 @@ export const emptyLibrary: LibraryData = {
   queue: { documentsDone: 0, documentsTotal: 0, pagesDone: 0, pagesTotal: 0, paused: false, remainingMs: null },
   importing: { kind: 'none' },
   selection: new Set(),
+  collections: [],
 };
 
 export function createLibrary(
@@ -71,6 +81,7 @@ export function createLibrary(
       .call(method, params)
       .catch((error: unknown) => notices.get().reportFailure(`“${get().titleOf(document)}” ${failure}`, error));
   };
+  const keep = (work: () => Promise<unknown>): void => void notices.get().attempt('This could not be kept', work);
   return {
     ...emptyLibrary,
     name: 'Library',
@@ -101,6 +112,12 @@ export function createLibrary(
         .catch((error: unknown) =>
           notices.get().reportFailure(`“${get().titleOf(document)}” could not be changed`, error),
         ),
+    mark: (documents, marks) => {
+      if (documents.length > 0) keep(() => engine.call('library.mark', { documents: [...documents], marks }));
+    },
+    addCollection: (collection) => keep(() => engine.call('collection.add', collection)),
+    renameLabel: (kind, from, to) => keep(() => engine.call('label.rename', { kind, from, to })),
+    removeLabel: (kind, name) => keep(() => engine.call('label.remove', { kind, name })),
     cancelIndexing: (document) => attempt(document, 'could not be stopped', 'indexing.cancel'),
     setPaused: (paused) =>
       void notices
@@ -124,8 +141,16 @@ export function applyLibraryEvent<S extends LibraryData>(state: S, event: Librar
       const documents = new Map(event.documents.map((document) => [document.id, document]));
       const importing: Importing = state.importing.kind === 'looking' ? { kind: 'none' } : state.importing;
       const selection = only(state.selection, documents);
-      return { ...state, known: true, documents, queue: event.queue, importing, selection };
+      const collections = event.collections ?? [];
+      return { ...state, known: true, documents, queue: event.queue, importing, selection, collections };
     }
+    case 'documents': {
+      const documents = new Map(state.documents);
+      for (const document of event.documents) documents.set(document.id, document);
+      return { ...state, documents };
+    }
+    case 'collections':
+      return { ...state, collections: event.collections };
     case 'document':
       return { ...state, documents: new Map(state.documents).set(event.document.id, event.document) };
     case 'removed': {

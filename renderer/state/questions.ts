@@ -18,8 +18,8 @@ import type { Viewer } from './viewer.ts';
 export interface Questions {
   /** Ask in the scope of the chips, or in a given one. */
   readonly ask: (question: string, given?: Scope) => void;
-  /** Ask about documents that were chosen in the list. */
-  readonly askAbout: (documents: readonly DocumentId[]) => void;
+  /** Ask about documents that were chosen in the list; none are all of them. @param name  what they are together */
+  readonly askAbout: (documents: readonly DocumentId[], name?: string) => void;
   /** The same again, whatever it was. */
   readonly again: (asked: Pick<AskedTurn, 'question' | 'task' | 'scope'>) => void;
   /** Ask the question of an answer again, where it was asked, with a plan that the reader changed. */
@@ -96,8 +96,9 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
 
   return {
     ask: askNow,
-    askAbout: (documents) => {
-      ask.get().choose(documents);
+    askAbout: (documents, name) => {
+      ask.get().choose(documents, name);
+      if (documents.length === 0) ask.get().setChoice('library');
       panes.focusQuestion();
     },
     again: ({ question, task, scope }) => {

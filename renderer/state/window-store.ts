@@ -31,6 +31,7 @@ import { createShowNames, type ShowNames } from './show-names.ts';
 import { sliceOf, type Slice } from './slice.ts';
 import { createSteer, type Steer } from './steer.ts';
 import { createTabs, type Tabs } from './tabs.ts';
+import { createTextSearch, type TextSearch } from './text-search.ts';
 import { createView, type View } from './view.ts';
 import { createViewer, type Viewer } from './viewer.ts';
 import { createVisits, type Visits } from './visits.ts';
@@ -42,6 +43,7 @@ export interface WindowState {
   readonly viewer: Viewer;
   readonly library: Library;
   readonly listView: ListView;
+  readonly textSearch: TextSearch;
   readonly dialogs: Dialogs;
   readonly reading: Reading;
   readonly correcting: Correcting;
@@ -90,7 +92,8 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       view: createView(view),
       viewer: createViewer(viewer),
       library: createLibrary(engine, library, notices),
-      listView: createListView(slice('listView')),
+      listView: createListView(slice('listView'), view),
+      textSearch: createTextSearch(engine, slice('textSearch'), slice('listView')),
       dialogs: createDialogs(slice('dialogs')),
       reading: createReading(reading),
       correcting: createCorrecting(engine, correcting, { reading, viewer, notices }),

@@ -20,6 +20,9 @@ export const Restored = z.strictObject({
   corrections: count,
   annotations: count,
   reader_facts: count,
+  reading_marks: count,
+  collections: count,
+  labels: count,
   history: count,
   settings: count,
 });

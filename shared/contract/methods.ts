@@ -24,6 +24,7 @@ import { RecognitionState } from './recognition.ts';
 import { ModelSettings, ModelSettingsChange } from './settings.ts';
 import { KeyPhraseList, KeyPhrasesParams, SummarizeParams } from './task.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
+import { shelfMethods } from './shelves.ts';
 import { ViewState } from './view.ts';
 
 /**
@@ -41,6 +42,7 @@ export const methods = {
     }),
   },
   'library.watch': { params: noParams, item: LibraryEvent, result: nothing },
+  ...shelfMethods,
   'library.remove': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
   'indexing.pause': { params: noParams, item: noItems, result: nothing },
   'indexing.resume': { params: noParams, item: noItems, result: nothing },

@@ -2,6 +2,19 @@ import { z } from 'zod';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 
+/** Columns of the library's list, in the order in which they stand. */
+export const listColumns = ['title', 'authors', 'year', 'pages', 'tags', 'rating', 'reading', 'added'] as const;
+export type ListColumn = (typeof listColumns)[number];
+
+const ListSort = z.strictObject({ column: z.enum(listColumns), descending: z.boolean() });
+export type ListSort = z.infer<typeof ListSort>;
+
+const List = z.strictObject({ sort: ListSort, columns: z.array(z.enum(listColumns)) });
+const usualList: z.infer<typeof List> = {
+  sort: { column: 'title', descending: false },
+  columns: ['title', 'authors', 'year', 'tags', 'reading', 'added'],
+};
+
 /** How the reader left the window; stored with the library. Unknown or broken values fall back to the defaults. */
 export const ViewState = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).catch('system').default('system').describe('Color theme of the window'),
@@ -40,6 +53,7 @@ export const ViewState = z.strictObject({
     .catch({})
     .default({})
     .describe('Sections that routes open first, and sections that they leave out'),
+  list: List.catch(usualList).default(usualList).describe('Columns and order of the library'),
   strategy: z.enum(strategies).catch('auto').default('auto').describe('How documents are searched for an answer'),
   budgetTokens: z.int().catch(2000).default(2000).describe('Token budget of a question'),
 });

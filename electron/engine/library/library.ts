@@ -3,7 +3,13 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, isAbort, toReport, type ErrorCode } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { DocumentEdit, ImportReceipt, LibraryEvent, RejectedFile } from '#shared/contract/library.ts';
+import type {
+  DocumentEdit,
+  DocumentMarks,
+  ImportReceipt,
+  LibraryEvent,
+  RejectedFile,
+} from '#shared/contract/library.ts';
 import { addDocument, deleteDocument, idOf, keyOf, markOpened } from '../store/documents.ts';
 import { deleteIndexStep } from '../store/indexes.ts';
 import { dropAbsent, fileAt, filesOf, listFiles, markPresence, putFile, type KnownFile } from '../store/files.ts';
@@ -11,6 +17,7 @@ import { addJob, requeueIfFailed } from '../store/jobs.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { saveReaderFacts } from '../store/reader-facts.ts';
 import type { Store } from '../store/open.ts';
+import { markDocument } from '../store/shelves.ts';
 import { OWNER_FOLDER } from '../store/owner-only.ts';
 import { safeFileName, titleFromName } from './file-names.ts';
 import { fileError, findFiles, type FoundFile } from './find-files.ts';
@@ -124,6 +131,16 @@ export class Library {
     const key = this.#requireKey(id);
     await this.#deps.store.writer.write((db) => saveReaderFacts(db, key, edit));
     this.#deps.touch(id);
+  }
+
+  /** What the reader says of these documents; those that are not in the library are left out. */
+  async mark(ids: readonly DocumentId[], marks: DocumentMarks): Promise<void> {
+    const { store, touch } = this.#deps;
+    const here = ids.filter((id) => keyOf(store.read, id) !== undefined);
+    await store.writer.write((db) => {
+      for (const id of here) markDocument(db, id, marks);
+    });
+    for (const id of here) touch(id);
   }
 
   /** The first known file of a document that is there and unchanged; what turns out to be gone is marked. */

@@ -77,6 +77,9 @@ test('what the reader made comes back in a library that lost it', async () => {
     corrections: 1,
     annotations: 0,
     reader_facts: 0,
+    reading_marks: 0,
+    collections: 0,
+    labels: 0,
     history: 1,
     settings: 1,
   });

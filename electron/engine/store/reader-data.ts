@@ -9,6 +9,9 @@ export const readerTables = [
   'corrections',
   'annotations',
   'reader_facts',
+  'reading_marks',
+  'collections',
+  'labels',
   'history',
   'settings',
 ] as const;
@@ -121,6 +124,9 @@ export class ReaderMerge {
     corrections: 0,
     annotations: 0,
     reader_facts: 0,
+    reading_marks: 0,
+    collections: 0,
+    labels: 0,
     history: 0,
     settings: 0,
   };

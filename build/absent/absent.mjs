@@ -1,0 +1,4 @@
+/** In place of a package that a dependency imports and never calls here: sharp for pictures, onnxruntime-web for browsers. */
+export default function absent() {
+  throw new Error('This part is not installed.');
+}

@@ -1,0 +1,40 @@
+import { openLink } from '../../mcp/open-link.ts';
+import { serveMcp } from '../../mcp/serve-mcp.ts';
+import type { Command } from '../command.ts';
+import { exitCodes, UsageError } from '../failure.ts';
+import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';
+import { chosenFolder, chosenModels, withExistingLibrary } from '../open-library.ts';
+import { version } from '../run.ts';
+
+export const mcp: Command = {
+  name: 'mcp',
+  usage: '[--library DIR] [--model NAME]',
+  summary: 'Let an assistant ask your library, over the Model Context Protocol on standard input and output.',
+  help: [
+    '  --library DIR    folder of the library',
+    ...modelHelp,
+    '  --models DIR     folder of the models that search by meaning',
+    '',
+    'An assistant starts it by itself, as its own settings say; see docs/guide/assistants.md. It only reads the library.',
+    '',
+  ],
+  options: { library: { type: 'string' }, ...modelOptions, models: { type: 'string' } },
+  positionals: { min: 0, max: 0, what: '' },
+  run: async (_, values, surroundings) => {
+    const { out, signal } = surroundings;
+    if (out.json) throw new UsageError('wayleaf mcp speaks JSON already; leave --json out.');
+    const choice = {
+      modelSettings: chosenLanguageModel(values, surroundings),
+      models: chosenModels(values, surroundings),
+    };
+    return withExistingLibrary(
+      chosenFolder(values, surroundings),
+      async ({ tools }) => {
+        const deps = { calls: tools, version: await version(), open: (link: string) => openLink(link) };
+        await serveMcp(deps, signal, (error) => out.note(`wayleaf mcp: ${error.message}`));
+        return exitCodes.done;
+      },
+      choice,
+    );
+  },
+};

@@ -1,0 +1,22 @@
+import type { Parts } from '../parts.ts';
+import { listAnnotations } from '../store/annotations.ts';
+import { keyOf, listSummaries, summaryOf } from '../store/documents.ts';
+import { indexFacts } from '../store/indexes.ts';
+import type { ToolDeps } from '../tools/deps.ts';
+
+/** What other programs are told comes from the same parts as what windows show. */
+export function toolDeps({ store, feed, models, early: { early } }: Parts): ToolDeps {
+  return {
+    reader: () => early.reader(),
+    open: (scope, signal) => early.open(scope, signal),
+    aids: () => models.aids(),
+    documents: () => listSummaries(store.read),
+    document: (id) => summaryOf(store.read, id),
+    frames: (id) => {
+      const key = keyOf(store.read, id);
+      return (key === undefined ? undefined : indexFacts(store.read, key)?.frames) ?? [];
+    },
+    annotations: (id) => listAnnotations(store.read, id),
+    show: ({ document, page }) => feed.publish({ kind: 'show', document, page }),
+  };
+}

@@ -1,0 +1,92 @@
+/** A question of another program: the same answer that a window shows, in a shape that cites. */
+import type { AnswerEvent, AnswerReceipt } from '#shared/contract/answer.ts';
+import type { ToolProgress } from '#shared/contract/tool-shapes.ts';
+import type { Tools } from '#shared/contract/tools.ts';
+import type { Handler, ParsedParams, Result } from '#shared/rpc/spec.ts';
+import { createAnswering, type AnsweringHandlers } from '../answering/index.ts';
+import type { ToolDeps } from './deps.ts';
+import { Places } from './places.ts';
+import { scopeOf } from './search.ts';
+
+/** What others ask is not kept among the reader's own questions. */
+export function askTool(deps: ToolDeps): Handler<Tools['ask']> {
+  const answering = createAnswering({
+    get reader() {
+      return deps.reader();
+    },
+    open: deps.open,
+    aids: deps.aids,
+    saveHistory: () => undefined,
+  });
+  return (params, signal) => ask(params, answering, deps, signal);
+}
+
+async function* ask(
+  { question, documents, section, budgetTokens }: ParsedParams<Tools['ask']>,
+  answering: AnsweringHandlers,
+  deps: ToolDeps,
+  signal: AbortSignal,
+): AsyncGenerator<ToolProgress, Result<Tools['ask']>, void> {
+  const places = new Places(deps, deps.reader());
+  for (const id of [...(documents ?? []), ...(section ? [section.document] : [])]) places.document(id);
+  const scope = section ? { kind: 'section' as const, ...section } : scopeOf(documents);
+  const work = answering['answer.ask']({ question, scope, strategy: 'auto', budgetTokens }, signal);
+  if (work instanceof Promise) return answerOut(await work, new Places(deps, deps.reader()));
+  for (;;) {
+    const step = await work.next();
+    if (step.done) return answerOut(step.value, new Places(deps, deps.reader()));
+    const told = progressOf(step.value);
+    if (told) yield told;
+  }
+}
+
+function progressOf(event: AnswerEvent): ToolProgress | undefined {
+  switch (event.kind) {
+    case 'stage':
+      return { kind: 'progress', message: STAGES[event.stage] };
+    case 'reading':
+      return {
+        kind: 'progress',
+        message: `Reading the document: ${String(event.pagesDone)} of ${String(event.pagesTotal)} pages`,
+      };
+    case 'progress':
+      return { kind: 'progress', message: `Reading the parts: ${String(event.done)} of ${String(event.total)}` };
+    case 'sentence': {
+      const { text, citations, supported } = event.sentence;
+      return { kind: 'sentence', sentence: { text, citations: [...citations], supported } };
+    }
+    case 'restart':
+      return { kind: 'restart' };
+    default:
+      return undefined;
+  }
+}
+
+const STAGES = {
+  searching: 'Searching',
+  choosing: 'Choosing passages',
+  reading: 'Reading',
+  answering: 'Answering',
+} as const;
+
+function answerOut(receipt: AnswerReceipt, places: Places): Result<Tools['ask']> {
+  const { answer, evidence, question, model, notes = [] } = receipt;
+  const { verdict, probability, text, reason, sentences } = answer;
+  const refused = verdict === 'not-found';
+  const hits = evidence.map((one) => places.hit(one, Math.min(one.score, probability), verdict));
+  return {
+    question,
+    refused,
+    text,
+    verdict,
+    probability,
+    reason: reason ?? null,
+    sentences: refused
+      ? []
+      : sentences.map(({ text: said, citations, supported }) => ({ text: said, citations: [...citations], supported })),
+    evidence: refused ? [] : hits,
+    closest: refused ? hits : [],
+    model: model ?? null,
+    notes: [...notes],
+  };
+}

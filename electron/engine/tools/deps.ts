@@ -1,0 +1,25 @@
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { DeepLink } from '#shared/contract/deep-link.ts';
+import type { DocumentSummary } from '#shared/contract/library.ts';
+import type { Annotation } from '#shared/contract/annotations.ts';
+import type { PageFrame } from '#shared/domain/document/geometry.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
+import type { Aids } from '#shared/domain/retrieval/world.ts';
+import type { OpenIndex } from '../answering/open-index.ts';
+
+/** What the tools for other programs work on. */
+export interface ToolDeps {
+  /** With what was read so far of documents that are still being read. */
+  readonly reader: () => IndexReader;
+  readonly open: OpenIndex;
+  /** The models that are ready now. */
+  readonly aids: () => Aids;
+  readonly documents: () => readonly DocumentSummary[];
+  readonly document: (id: DocumentId) => DocumentSummary | undefined;
+  /** In page order; empty while there is no index. */
+  readonly frames: (id: DocumentId) => readonly PageFrame[];
+  /** Of one document, or of all. */
+  readonly annotations: (id?: DocumentId) => readonly Annotation[];
+  /** Show a place in the windows. */
+  readonly show: (place: DeepLink) => void;
+}

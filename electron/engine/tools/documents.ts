@@ -1,0 +1,106 @@
+/** Documents, their outlines, and the reader's marks in them. */
+import type { DocumentId } from '#shared/base/ids.ts';
+import { formatLink } from '#shared/contract/deep-link.ts';
+import type { DocumentSummary } from '#shared/contract/library.ts';
+import type { DocumentOut, SectionOut } from '#shared/contract/tool-shapes.ts';
+import type { Tools } from '#shared/contract/tools.ts';
+import type { SectionRecord } from '#shared/domain/index/reader.ts';
+import { fold } from '#shared/domain/text/fold.ts';
+import type { ParsedParams, Result } from '#shared/rpc/spec.ts';
+import { sectionsOf } from '../annotations/sections.ts';
+import { requireIndexed } from '../answering/scope.ts';
+import type { ToolDeps } from './deps.ts';
+import { pageOf } from './paging.ts';
+import { Places, quadsOut } from './places.ts';
+
+export function listDocuments(
+  { query = '', limit, cursor }: ParsedParams<Tools['list_documents']>,
+  deps: ToolDeps,
+): Result<Tools['list_documents']> {
+  const words = fold(query).split(/\s+/u).filter(Boolean);
+  const documents = deps.documents().filter(({ title, authors, fileName }) => {
+    const all = fold(`${title} ${authors} ${fileName}`);
+    return words.every((word) => all.includes(word));
+  });
+  const { entries, nextCursor } = pageOf(documents, cursor, limit);
+  return { documents: entries.map(documentOut), total: documents.length, nextCursor };
+}
+
+function documentOut({ id, title, authors, year, fileName, pages, state }: DocumentSummary): DocumentOut {
+  return {
+    document: id,
+    title,
+    authors,
+    year,
+    file: fileName,
+    pages,
+    ready: state.kind === 'ready',
+    state: state.kind,
+    link: formatLink({ document: id, page: null, quote: null }),
+  };
+}
+
+/** @throws AppError `document.unknown`, `document.not-indexed` */
+export function getOutline(
+  { document, depth = Infinity, limit, cursor }: ParsedParams<Tools['get_outline']>,
+  deps: ToolDeps,
+): Result<Tools['get_outline']> {
+  const reader = deps.reader();
+  const places = new Places(deps, reader);
+  const { title, pages } = places.document(document);
+  requireIndexed({ kind: 'documents', documents: [document] }, reader);
+  const sections = reader.sections(document).filter(({ level }) => level > 0 && level <= depth);
+  const { entries, nextCursor } = pageOf(sections, cursor, limit);
+  return {
+    title,
+    pages,
+    sections: entries.map((section) => sectionOut(document, section, places)),
+    total: sections.length,
+    nextCursor,
+  };
+}
+
+export function sectionOut(
+  document: DocumentId,
+  { id, parent, level, title, pageIndex }: SectionRecord,
+  places: Places,
+): SectionOut {
+  return {
+    section: id,
+    parent,
+    level,
+    title,
+    page: pageIndex + 1,
+    pageLabel: places.label(document, pageIndex),
+    link: places.link(document, pageIndex, level === 0 ? null : title),
+  };
+}
+
+/** @throws AppError `document.unknown` */
+export function getAnnotations(
+  { document, limit, cursor }: ParsedParams<Tools['get_annotations']>,
+  deps: ToolDeps,
+): Result<Tools['get_annotations']> {
+  const reader = deps.reader();
+  const places = new Places(deps, reader);
+  if (document) places.document(document);
+  const all = deps.annotations(document);
+  const { entries, nextCursor } = pageOf(all, cursor, limit);
+  const found = [...Map.groupBy(entries, (one) => one.document)].map(
+    ([id, marked]) => [id, sectionsOf(reader, id, marked)] as const,
+  );
+  const sections = new Map(found);
+  return {
+    annotations: entries.map(({ id, document: own, pages, text, note, color, changedAt }) => ({
+      ...places.at(own, sections.get(own)?.get(id) ?? null, pages[0]?.pageIndex ?? 0, text === '' ? null : text),
+      id,
+      quote: text,
+      note,
+      color,
+      quads: quadsOut(pages),
+      changedAt: new Date(changedAt).toISOString(),
+    })),
+    total: all.length,
+    nextCursor,
+  };
+}

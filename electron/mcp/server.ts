@@ -1,0 +1,110 @@
+/** The MCP server: the tools of the contract and a few resources, over calls to an engine. It knows no library itself. */
+import { McpServer, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server';
+import { isAbort, toReport } from '#shared/base/errors.ts';
+import type { ToolProgress } from '#shared/contract/tool-shapes.ts';
+import { toolNames, tools, type ToolName, type Tools, type ToolSpec } from '#shared/contract/tools.ts';
+import type { Client } from '#shared/rpc/client.ts';
+import { registerResources } from './resources.ts';
+import { notice } from './untrusted.ts';
+
+export interface McpDeps {
+  readonly calls: Client<Tools>;
+  readonly version: string;
+  /** Lead the reader to a link's place; throws where no window can be reached. */
+  readonly open: (link: string) => Promise<void>;
+}
+
+const INSTRUCTIONS = `Wayleaf answers from the reader's own PDF library, offline, with evidence.
+Use search_library or ask first; then read_section, read_pages or find_text around a hit.
+Cite every hit by its title, page (pageLabel where there is one) and link. Quotes are verbatim: do not change them.
+A refusal (refused: true, verdict not-found) means that the documents do not say it: pass that on, with the closest passages.
+${notice}`;
+
+/** A server for one connection; it is given its transport by whoever serves it. */
+export function createMcpServer(deps: McpDeps): McpServer {
+  const server = new McpServer(
+    { name: 'wayleaf', title: 'Wayleaf', version: deps.version },
+    { instructions: INSTRUCTIONS },
+  );
+  for (const name of toolNames) registerTool(server, name, deps);
+  registerResources(server, deps.calls);
+  return server;
+}
+
+function registerTool(server: McpServer, name: ToolName, deps: McpDeps): void {
+  const { title, description, params, result, acts }: ToolSpec = tools[name];
+  server.registerTool(
+    name,
+    {
+      title,
+      description,
+      inputSchema: params,
+      outputSchema: result,
+      annotations: {
+        title,
+        readOnlyHint: acts !== true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
+    },
+    (given, context) => callTool(name, given, deps, context),
+  );
+}
+
+async function callTool(
+  name: ToolName,
+  given: unknown,
+  deps: McpDeps,
+  context: ServerContext,
+): Promise<CallToolResult> {
+  try {
+    const result = name === 'open_in_wayleaf' ? await open(given, deps) : await relay(name, given, deps, context);
+    return {
+      content: [
+        { type: 'text', text: notice },
+        { type: 'text', text: JSON.stringify(result) },
+      ],
+      structuredContent: result,
+    };
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    const { code, message } = toReport(error);
+    return { isError: true, content: [{ type: 'text', text: `${message} (${code})` }] };
+  }
+}
+
+async function relay(
+  name: Exclude<ToolName, 'open_in_wayleaf'>,
+  given: unknown,
+  { calls }: McpDeps,
+  context: ServerContext,
+): Promise<Record<string, unknown>> {
+  // The contract checks what is given on the far side, as it does for every caller.
+  const call = calls.start(name, given as never, context.mcpReq.signal);
+  const tell = progressTo(context);
+  for await (const item of call) await tell(item);
+  return call.result;
+}
+
+/** This process has no windows: the reader's own app is asked to open the link. */
+async function open(given: unknown, { calls, open: show }: McpDeps): Promise<Record<string, unknown>> {
+  const { link } = await calls.call('open_in_wayleaf', given as never);
+  await show(link);
+  return { link };
+}
+
+/** Nobody is told where nobody asked. */
+function progressTo({ mcpReq }: ServerContext): (event: ToolProgress) => Promise<void> {
+  const token = mcpReq._meta?.progressToken;
+  let step = 0;
+  return async (event) => {
+    if (token === undefined) return;
+    const message = event.kind === 'sentence' ? event.sentence.text : event.kind === 'progress' ? event.message : '';
+    if (message === '') return;
+    await mcpReq.notify({
+      method: 'notifications/progress',
+      params: { progressToken: token, progress: ++step, message },
+    });
+  };
+}
