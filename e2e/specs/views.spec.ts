@@ -24,6 +24,7 @@ test('pages stand side by side, after a cover, or one at a time, and stay so', a
   await page.reload();
   await expect(app.sheet(3)).toBeInViewport();
   expect((await box(app, 2)).y).toBe((await box(app, 3)).y);
+  await expect(page.locator('[role=treeitem][aria-current=true]')).toHaveCount(1);
 
   await show(app, 'One at a time');
   await page.getByRole('button', { name: /^Zoom, / }).click();

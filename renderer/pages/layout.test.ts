@@ -17,6 +17,7 @@ import {
   turnedTo,
 } from './layout.ts';
 import { PRINTED_SCALE } from './viewport.ts';
+import type { PageFlow } from '../state/viewer.ts';
 
 const page = (width: number, height: number, pageIndex = 0, rotation: PageFrame['rotation'] = 0): PageFrame => ({
   pageIndex,
@@ -190,14 +191,14 @@ test('of one page at a time nothing of the next is seen, and a larger one can be
 });
 
 test('the place at the top edge is found again however pages follow one another', () => {
-  const flow = fc.constantFrom('continuous', 'single', 'pairs', 'book');
+  const flow = fc.constantFrom<PageFlow>('continuous', 'single', 'pairs', 'book');
   fc.assert(
     fc.property(
       flow,
       fc.integer({ min: 1, max: 12 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (each, count, at) => {
-        const layout = layoutPages(book(count), 0, 'width', pane, 1, whole, each as 'single');
+        const layout = layoutPages(book(count), 0, 'width', pane, 1, whole, each);
         const top = at * Math.max(0, layout.content.height - pane.height);
         expect(scrollTopOf(layout, placeAt(layout, top))).toBeCloseTo(top, 3);
       },

@@ -63,37 +63,48 @@ export function layoutPages(
   const textOf = (i: number): ReturnType<ShownText> => (zoom === 'text' && !paired ? text(frames[i]!) : null);
   const snap = (px: number): number => Math.max(1, Math.round(px * pixelRatio)) / pixelRatio;
   const count = frames.length;
-  const [tops, lefts, widths, heights, scales, rowTops, rowEnds] = columns.map(
-    () => new Float64Array(count),
-  ) as unknown as Columns;
-  let rowTop = 0;
+  const column = (): Float64Array => new Float64Array(count);
+  const [tops, lefts, widths, heights] = [column(), column(), column(), column()];
+  const [scales, rowTops, rowEnds] = [column(), column(), column()];
   let widest = 0;
+  for (let i = 0; i < count; i++) {
+    const scale = textScale(textOf(i), pane, scaleOf(sizes[i]!));
+    scales[i] = scale;
+    widths[i] = snap(sizes[i]!.width * scale);
+    heights[i] = snap(sizes[i]!.height * scale);
+    const span = paired ? 2 * widths[i]! + SPINE_PX : spanOf(textOf(i), widths[i]!, scale, pane);
+    widest = Math.max(widest, span);
+  }
+  let rowTop = 0;
   for (const row of rowsOf(count, flow)) {
+    const { above, rowEnd } = rowRoom(rowTop, Math.max(...row.map((i) => heights[i]!)), flow, pane);
     for (const i of row) {
-      scales[i] = textScale(textOf(i), pane, scaleOf(sizes[i]!));
-      widths[i] = snap(sizes[i]!.width * scales[i]!);
-      heights[i] = snap(sizes[i]!.height * scales[i]!);
-      const span = paired ? 2 * widths[i]! + SPINE_PX : spanOf(textOf(i), widths[i]!, scales[i]!, pane);
-      widest = Math.max(widest, span);
-    }
-    const height = Math.max(...row.map((i) => heights[i]!));
-    // Of one page at a time nothing of the next is seen.
-    const room = flow === 'single' ? Math.max(0, (pane.height - height - 2 * GAP_PX) / 2) : 0;
-    const rowEnd = rowTop + GAP_PX + height + (flow === 'single' ? 2 * Math.floor(room) + GAP_PX : 0);
-    for (const i of row) {
-      tops[i] = rowTop + GAP_PX + Math.floor(room);
+      tops[i] = rowTop + above;
       rowTops[i] = rowTop;
       rowEnds[i] = rowEnd;
     }
     rowTop = rowEnd;
   }
   const contentWidth = Math.max(pane.width, widest + 2 * SIDE_PX);
+  const middle = Math.floor(contentWidth / 2);
   for (let i = 0; i < count; i++)
     lefts[i] = paired
-      ? Math.floor(contentWidth / 2) + (isRight(i, flow) ? SPINE_PX : -widths[i]!)
+      ? middle + (isRight(i, flow) ? SPINE_PX : -widths[i]!)
       : Math.floor(contentWidth / 2 - middleOf(textOf(i), widths[i]!, scales[i]!, pane));
   const content = { width: contentWidth, height: flow === 'single' ? rowTop : rowTop + GAP_PX };
   return { pages: count, flow, tops, lefts, widths, heights, scales, rowTops, rowEnds, content, pane };
+}
+
+/** Room above a row's pages, and where the row ends. Of one page at a time nothing of the next is seen. */
+function rowRoom(
+  rowTop: number,
+  height: number,
+  flow: PageFlow,
+  pane: Size,
+): { readonly above: number; readonly rowEnd: number } {
+  if (flow !== 'single') return { above: GAP_PX, rowEnd: rowTop + GAP_PX + height };
+  const spare = Math.max(0, pane.height - height - 2 * GAP_PX);
+  return { above: GAP_PX + Math.floor(spare / 2), rowEnd: rowTop + height + spare + 2 * GAP_PX };
 }
 
 /** Between two pages side by side. */
@@ -142,9 +153,6 @@ function spanOf(text: ReturnType<ShownText>, width: number, scale: number, pane:
   const middle = middleOf(text, width, scale, pane);
   return 2 * Math.max(middle, width - middle);
 }
-
-const columns = ['tops', 'lefts', 'widths', 'heights', 'scales', 'rowTops', 'rowEnds'] as const;
-type Columns = { readonly [Name in keyof typeof columns]: Float64Array };
 
 /** How many CSS pixels a point takes on a page of the given size in points. */
 function scaleRule(sizes: readonly Size[], zoom: Zoom, pane: Size): (size: Size) => number {
