@@ -33,6 +33,7 @@ export const config = {
     'resources/icon-256.png',
     'resources/icon-512.png',
     'resources/models/**',
+    'resources/sample/**',
     '!**/*.map',
     '!**/node_modules/**',
   ],
