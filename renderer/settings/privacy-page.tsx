@@ -5,14 +5,24 @@ import { useEngine, useWindow } from '../state/use-window.ts';
 import { sentTo } from './ollama-words.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
 
+const copyWords = {
+  'not-yet': 'Copy diagnostics',
+  copied: 'Copied',
+  failed: 'Could not be copied. Try again',
+} as const;
+
 /** For whoever helps: the reader copies it and hands it on, or does not. */
 function Diagnostics() {
   const engine = useEngine();
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<'not-yet' | 'copied' | 'failed'>('not-yet');
   const copy = async (): Promise<void> => {
-    const { text } = await engine.call('app.diagnostics', {});
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    try {
+      const { text } = await engine.call('app.diagnostics', {});
+      await navigator.clipboard.writeText(text);
+      setCopied('copied');
+    } catch {
+      setCopied('failed'); // no engine, or a system that keeps its clipboard to itself
+    }
   };
   return (
     <SetGroup title="If something goes wrong">
@@ -21,7 +31,7 @@ function Diagnostics() {
         text="Versions, numbers and the app’s own log, without names or words of your documents. Only you can hand it on."
       >
         <Button small onClick={() => void copy()}>
-          {copied ? <Check size={14} /> : <Copy size={14} />} {copied ? 'Copied' : 'Copy diagnostics'}
+          {copied === 'copied' ? <Check size={14} /> : <Copy size={14} />} {copyWords[copied]}
         </Button>
       </SetRow>
     </SetGroup>
