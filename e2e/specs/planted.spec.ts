@@ -48,7 +48,7 @@ async function useModel({ page }: App): Promise<void> {
   await expect(writing).toContainText('Running on this computer');
   await writing.getByRole('switch', { name: 'Let a language model write answers' }).click();
   await expect(writing).toContainText('In use');
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close settings' }).click();
 }
 
 /** Asks what the document says; the answer is that, and nothing of its orders. */
