@@ -29,6 +29,7 @@ export const config = {
     'dist/ocr/*',
     'dist/ocr/{canvas,core,tessdata}/**',
     'dist/licenses.txt',
+    'dist/sbom.cdx.json',
     'resources/icon-256.png',
     'resources/icon-512.png',
     'resources/models/**',
