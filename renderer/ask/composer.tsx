@@ -94,7 +94,7 @@ function WhoAnswers() {
   return (
     <Tip
       text={
-        answering.tier === 'ollama'
+        answering.tier !== 'built-in'
           ? 'A language model writes the answers'
           : isWanted
             ? 'Your language model is out of reach; answers are quoted from the pages'

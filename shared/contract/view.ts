@@ -48,6 +48,7 @@ export const ViewState = z.strictObject({
         zoom: z.union([z.enum(['text', 'width', 'page']), z.number().positive()]),
         rotation: z.int().default(0),
         night: z.boolean().default(false),
+        flow: z.enum(['continuous', 'single', 'pairs', 'book']).catch('continuous').default('continuous'),
       }),
     )
     .catch({})
