@@ -1,4 +1,5 @@
 import { ask } from './commands/ask.ts';
+import { cite } from './commands/cite.ts';
 import { corpus } from './commands/corpus.ts';
 import { doctor } from './commands/doctor.ts';
 import { graph } from './commands/graph.ts';
@@ -22,6 +23,7 @@ const own: readonly Command[] = [
   summarize,
   keyphrases,
   corpus,
+  cite,
   graph,
   routeData,
   models,

@@ -53,6 +53,7 @@ const names: Readonly<Record<keyof Restored, string>> = {
   corrections: 'correction',
   annotations: 'highlight',
   reader_facts: 'changed title or author',
+  citations: 'entry of a bibliography',
   history: 'answer',
   settings: 'setting',
 };

@@ -20,6 +20,7 @@ export const Restored = z.strictObject({
   corrections: count,
   annotations: count,
   reader_facts: count,
+  citations: count,
   history: count,
   settings: count,
 });

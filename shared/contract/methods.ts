@@ -12,6 +12,7 @@ import {
   SearchHit,
 } from './answer.ts';
 import { backupMethods } from './backups.ts';
+import { citationMethods } from './citations.ts';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { findMethods } from './find.ts';
@@ -57,6 +58,7 @@ export const methods = {
   ...annotationMethods,
   ...linkMethods,
   ...backupMethods,
+  ...citationMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
   'document.opened': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
   /** A figure or a table as its page shows it. Throws `input.unsupported` if it cannot be drawn. */

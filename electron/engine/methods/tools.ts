@@ -1,5 +1,6 @@
 import type { Parts } from '../parts.ts';
 import { listAnnotations } from '../store/annotations.ts';
+import { keyOfDocument } from '../store/citations.ts';
 import { keyOf, listSummaries, summaryOf } from '../store/documents.ts';
 import { indexFacts } from '../store/indexes.ts';
 import type { ToolDeps } from '../tools/deps.ts';
@@ -16,6 +17,7 @@ export function toolDeps({ store, feed, models, early: { early } }: Parts): Tool
       const key = keyOf(store.read, id);
       return (key === undefined ? undefined : indexFacts(store.read, key)?.frames) ?? [];
     },
+    citationKey: (id) => keyOfDocument(store.read, id),
     annotations: (id) => listAnnotations(store.read, id),
     show: ({ document, page }) => feed.publish({ kind: 'show', document, page }),
   };

@@ -77,6 +77,7 @@ test('what the reader made comes back in a library that lost it', async () => {
     corrections: 1,
     annotations: 0,
     reader_facts: 0,
+    citations: 0,
     history: 1,
     settings: 1,
   });

@@ -9,6 +9,7 @@ export const readerTables = [
   'corrections',
   'annotations',
   'reader_facts',
+  'citations',
   'history',
   'settings',
 ] as const;
@@ -121,6 +122,7 @@ export class ReaderMerge {
     corrections: 0,
     annotations: 0,
     reader_facts: 0,
+    citations: 0,
     history: 0,
     settings: 0,
   };

@@ -13,6 +13,7 @@ import { stems } from './012-stems.ts';
 import { abbreviations } from './013-abbreviations.ts';
 import { annotations } from './014-annotations.ts';
 import { readerFacts } from './015-reader-facts.ts';
+import { citations } from './016-citations.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -34,4 +35,5 @@ export const migrations: readonly string[] = [
   abbreviations,
   annotations,
   readerFacts,
+  citations,
 ];
