@@ -5,7 +5,7 @@
 import { plugins } from '@citation-js/core';
 import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
-import type { BibtexFields, CslItem } from './entry.ts';
+import type { BibtexFields, CslItem } from '#shared/contract/citation-entry.ts';
 
 // Letters stay letters: what has no command of LaTeX would be left out. Keys stay as they are.
 Object.assign(plugins.config.get('@bibtex').format, { asciiOnly: false, checkLabel: false, useIdAsLabel: false });

@@ -3,7 +3,7 @@ import type { CitationFormat } from '#shared/contract/citations.ts';
 import { documentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { copyAnswer } from './copy-answer.ts';
-import { yearOf, type CitationEntry, type EntryProblem } from './entry.ts';
+import { yearOf, type CitationEntry, type EntryProblem } from '#shared/contract/citation-entry.ts';
 import { matchDocuments } from './match-documents.ts';
 import { readBibtex, type ReadStep } from './read-bibtex.ts';
 import { readCsl } from './read-csl.ts';

@@ -1,7 +1,7 @@
 /** An answer as it is pasted into a text: every sentence with its citations, and the list of what was cited. */
 import type { CiteStyle } from '#shared/contract/citations.ts';
 import { escapeTex } from './citation-js.ts';
-import { yearOf, type CitationEntry, type CslItem } from './entry.ts';
+import { yearOf, type CitationEntry, type CslItem } from '#shared/contract/citation-entry.ts';
 
 export interface CitedPlace {
   readonly entry: CitationEntry;

@@ -8,7 +8,7 @@ import type { Handlers } from '#shared/rpc/spec.ts';
 import { citationOf, countCitations, listCitations, saveCitations, type StoredCitation } from '../store/citations.ts';
 import type { Store } from '../store/open.ts';
 import { copyAnswer } from './copy-answer.ts';
-import type { CitationEntry, EntryProblem } from './entry.ts';
+import type { CitationEntry, EntryProblem } from '#shared/contract/citation-entry.ts';
 import { newKey } from './keys.ts';
 import { matchDocuments } from './match-documents.ts';
 import { entryOfDocument } from './own-entries.ts';

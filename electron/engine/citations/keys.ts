@@ -1,7 +1,7 @@
 /** Keys of entries that bring none: first author, year, first telling word of the title. */
 import { fold } from '#shared/domain/text/fold.ts';
 import { stopWordsFor } from '#shared/domain/text/stop-words.ts';
-import { yearOf, type CslItem } from './entry.ts';
+import { yearOf, type CslItem } from '#shared/contract/citation-entry.ts';
 
 const MAX_WORD = 20;
 

@@ -2,7 +2,7 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { fold } from '#shared/domain/text/fold.ts';
-import { yearOf, type CitationEntry } from './entry.ts';
+import { yearOf, type CitationEntry } from '#shared/contract/citation-entry.ts';
 
 /** Fewer letters are a title of many works: 'Introduction'. */
 const LEAST_LETTERS = 16;

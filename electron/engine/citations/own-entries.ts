@@ -1,6 +1,6 @@
 /** Entries of documents that no bibliography tells about: what is known of them, under a key that is made. */
 import type { DocumentSummary } from '#shared/contract/library.ts';
-import type { CitationEntry, CslItem } from './entry.ts';
+import type { CitationEntry, CslItem } from '#shared/contract/citation-entry.ts';
 import { newKey } from './keys.ts';
 
 /** @param taken  keys that are given already, in lower case; the new one is added */

@@ -1,7 +1,7 @@
 /** BibTeX and BibLaTeX, entry by entry: macros replaced, cross-references followed. */
 import { cslOfBibtex, parseBibtexEntry } from './citation-js.ts';
 import { cutBibtex, type BibtexBlock } from './cut-bibtex.ts';
-import type { BibtexFields, CitationEntry, EntryProblem } from './entry.ts';
+import type { BibtexFields, CitationEntry, EntryProblem } from '#shared/contract/citation-entry.ts';
 
 /** An entry, or why there is none; undefined between them, so that the caller can give way. */
 export type ReadStep =

@@ -1,6 +1,6 @@
 /** CSL JSON, item by item. */
 import { AppError } from '#shared/base/errors.ts';
-import { CslItem } from './entry.ts';
+import { CslItem } from '#shared/contract/citation-entry.ts';
 import type { ReadStep } from './read-bibtex.ts';
 
 /** @throws AppError `input.invalid` for text that is no JSON, or no list */

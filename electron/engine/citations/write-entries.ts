@@ -1,7 +1,7 @@
 /** Entries in the three formats. What came as BibTeX goes out with the very fields it came with. */
 import type { CitationFormat } from '#shared/contract/citations.ts';
 import { bibtexOfCsl, risOfCsl } from './citation-js.ts';
-import type { BibtexFields, CitationEntry } from './entry.ts';
+import type { BibtexFields, CitationEntry } from '#shared/contract/citation-entry.ts';
 import { reasonOf } from './read-bibtex.ts';
 
 export interface Written {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
-import { StoredEntry, type CitationEntry } from '../citations/entry.ts';
+import { StoredEntry, type CitationEntry } from '#shared/contract/citation-entry.ts';
 import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 
 export interface StoredCitation extends CitationEntry {
