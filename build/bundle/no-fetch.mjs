@@ -1,6 +1,2 @@
-/** Stands in the bundles where a package would fetch what an address names. */
-export default function noFetch() {
-  throw new Error('Nothing is fetched.');
-}
-
-export class Headers {}
+/** Stands in the bundles where a package would fetch what an address names: there is nothing to call. */
+export const Headers = undefined;

@@ -162,9 +162,11 @@ export const layers = [
     node: true,
   },
   { path: 'electron/preload', uses: ['shared/contract'], packages: ['electron'], node: false },
+  // A door for programs: it answers requests that whoever serves it let in, with calls to an engine.
+  { path: 'electron/api', uses: [...CALLS, 'electron/host'], packages: ['zod'], node: true },
   {
     path: 'electron/serve',
-    uses: [...CALLS, 'electron/host', 'electron/process'],
+    uses: [...CALLS, 'electron/api', 'electron/host', 'electron/process'],
     packages: ['ws', 'zod'],
     node: true,
   },
@@ -209,7 +211,14 @@ export const layers = [
   { path: 'electron/mcp', uses: CALLS, packages: ['@modelcontextprotocol/server'], node: true },
   {
     path: 'electron/cli',
-    uses: [...SHARED, 'electron/process', 'electron/host', 'electron/engine', 'electron/mcp'],
+    uses: [
+      ...SHARED,
+      'electron/process',
+      'electron/host',
+      'electron/engine',
+      'electron/mcp',
+      'electron/serve/rendezvous.ts',
+    ],
     packages: ['zod'],
     node: true,
   },

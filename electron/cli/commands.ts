@@ -9,6 +9,7 @@ import { mcp } from './commands/mcp.ts';
 import { models } from './commands/models.ts';
 import { routeData } from './commands/route-data.ts';
 import { search } from './commands/search.ts';
+import { serve } from './commands/serve.ts';
 import { summarize } from './commands/summarize.ts';
 import { tree } from './commands/tree.ts';
 import type { Command } from './command.ts';
@@ -28,6 +29,7 @@ const own: readonly Command[] = [
   routeData,
   models,
   mcp,
+  serve,
   doctor,
 ];
 

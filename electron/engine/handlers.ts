@@ -84,7 +84,7 @@ export function createHandlers(
       'library.repair': () => Promise.reject(new AppError('input.invalid', 'This library is sound.')),
     },
     host: {
-      ...libraryHostHandlers({ ...parts, close }),
+      ...libraryHostHandlers({ ...parts, reader: () => early.reader(), close }),
       ...modelHostHandlers(models.local),
       ...languageChoice.host,
     },

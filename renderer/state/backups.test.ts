@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { restoredText } from './backups.ts';
 
-const nothing = { documents: 0, files: 0, corrections: 0, annotations: 0, reader_facts: 0, citations: 0, history: 0, settings: 0 };
+const nothing = {
+  documents: 0,
+  files: 0,
+  corrections: 0,
+  annotations: 0,
+  reader_facts: 0,
+  citations: 0,
+  history: 0,
+  settings: 0,
+};
 
 test('what came back is told in words', () => {
   expect(restoredText(nothing)).toBe('Everything in this backup was there already.');

@@ -13,7 +13,7 @@ import {
 } from './answer.ts';
 import { backupMethods } from './backups.ts';
 import { citationMethods } from './citations.ts';
-import { DocumentIdSchema, NodeIdSchema } from './common.ts';
+import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { findMethods } from './find.ts';
 import { graphMethods } from './graph.ts';
@@ -60,6 +60,16 @@ export const methods = {
   ...backupMethods,
   ...citationMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
+  /** Where the words of a link stand: on its page, else wherever they stand first; without words its page. */
+  'document.place': {
+    params: z.strictObject({
+      document: DocumentIdSchema,
+      page: z.int().positive().nullable(),
+      quote: z.string().max(1000).nullable(),
+    }),
+    item: noItems,
+    result: z.strictObject({ pageIndex: z.int().nonnegative().nullable(), quads: PageQuadsSchema.shape.quads }),
+  },
   'document.opened': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
   /** A figure or a table as its page shows it. Throws `input.unsupported` if it cannot be drawn. */
   'document.picture': {

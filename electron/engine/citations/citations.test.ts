@@ -118,10 +118,9 @@ test('a dirty file is read entry by entry, and what is wrong is named with its l
   const { entries, problems } = read('bibtex', file);
   const keys = entries.map(({ key }) => key);
   expect(keys).toEqual(expect.arrayContaining(['good1', 'good2', 'good5']));
-  expect(problems.find(({ key }) => key === 'open')).toMatchObject({
-    line: 3,
-    message: expect.stringContaining('not closed'),
-  });
+  const open = problems.find(({ key }) => key === 'open');
+  expect(open?.line).toBe(3);
+  expect(open?.message).toContain('not closed');
   expect(problems.map(({ line }) => line)).toEqual(expect.arrayContaining([3, 6, 10]));
   expect(entries.length + problems.length).toBe(8);
 });

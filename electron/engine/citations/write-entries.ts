@@ -38,10 +38,13 @@ function bibtexText({ type, key, fields }: BibtexFields): string {
 function risText(key: string, tags: Readonly<Record<string, unknown>>): string {
   const { TY: type, ID: _id, ...others } = tags;
   const rows = Object.entries({ ID: key, ...others }).flatMap(([tag, value]) =>
-    [value]
-      .flat()
-      .filter((one) => typeof one === 'string' || typeof one === 'number')
-      .map((one) => `${tag}  - ${String(one).replace(/\s+/gu, ' ').trim()}`),
+    wordsOf(value).map((words) => `${tag}  - ${words.replace(/\s+/gu, ' ').trim()}`),
   );
   return [`TY  - ${String(type)}`, ...rows, 'ER  - '].join('\n');
+}
+
+function wordsOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(wordsOf);
+  if (typeof value === 'number') return [String(value)];
+  return typeof value === 'string' ? [value] : [];
 }

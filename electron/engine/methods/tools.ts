@@ -3,6 +3,7 @@ import { listAnnotations } from '../store/annotations.ts';
 import { keyOfDocument } from '../store/citations.ts';
 import { keyOf, listSummaries, summaryOf } from '../store/documents.ts';
 import { indexFacts } from '../store/indexes.ts';
+import { shown } from './shown.ts';
 import type { ToolDeps } from '../tools/deps.ts';
 
 /** What other programs are told comes from the same parts as what windows show. */
@@ -19,6 +20,6 @@ export function toolDeps({ store, feed, models, early: { early } }: Parts): Tool
     },
     citationKey: (id) => keyOfDocument(store.read, id),
     annotations: (id) => listAnnotations(store.read, id),
-    show: ({ document, page }) => feed.publish({ kind: 'show', document, page }),
+    show: (link) => feed.publish(shown(link, early.reader())),
   };
 }
