@@ -7,6 +7,8 @@ import { canFetchElectron, findElectron } from './bootstrap/electron-runtime.mjs
 import { ensureBuild } from './bootstrap/ensure-build.mjs';
 import { ensureDeps } from './bootstrap/ensure-deps.mjs';
 import { withNode } from './bootstrap/ensure-node.mjs';
+import { root } from './bootstrap/paths.mjs';
+import { fusedExecutables, wrongFuses } from './fuses.mjs';
 
 const SYSTEMS = /** @type {const} */ (['linux', 'win', 'mac']);
 
@@ -33,6 +35,11 @@ async function makeInstallers(args) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Stop(`The installers could not be made: ${reason.split('\n', 1)[0] ?? ''}`);
   });
+  for (const executable of fusedExecutables(path.join(root, config.directories?.output ?? 'release'))) {
+    const wrong = await wrongFuses(executable, { ...config.electronFuses });
+    if (wrong.length > 0)
+      throw new Stop(`${executable} must not be given to anybody: ${wrong.join(', ')} is not set as it should be.`);
+  }
   for (const file of files) say(file);
 }
 

@@ -29,9 +29,11 @@ export const config = {
     'dist/ocr/*',
     'dist/ocr/{canvas,core,tessdata}/**',
     'dist/licenses.txt',
+    'dist/sbom.cdx.json',
     'resources/icon-256.png',
     'resources/icon-512.png',
     'resources/models/**',
+    'resources/sample/**',
     '!**/*.map',
     '!**/node_modules/**',
   ],
@@ -41,8 +43,7 @@ export const config = {
   npmRebuild: false,
   electronLanguages: ['en-US'],
   electronFuses: {
-    // The engine starts parsers as plain Node processes from the same binary.
-    runAsNode: true,
+    runAsNode: false,
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: false,
     enableEmbeddedAsarIntegrityValidation: true,

@@ -7,6 +7,8 @@ import { build } from 'esbuild';
 import { dist, root } from './paths.mjs';
 
 const PACKAGE = path.join(root, 'node_modules/onnxruntime-node');
+// Its sources: what the package means for Node is one file with a copy of the runtime for browsers in it.
+const TRANSFORMERS = path.join(root, 'node_modules/@huggingface/transformers/src/transformers.js');
 const OUT = path.join(dist, 'onnx');
 
 // The native runtime cannot be loaded from inside an archive: it lies unpacked beside it.
@@ -28,6 +30,7 @@ export async function bundleInference(common, entry) {
     format: 'esm',
     banner: { js: COMMONJS_BANNER },
     plugins: [runtimeBeside],
+    alias: { '@huggingface/transformers': TRANSFORMERS },
   });
   await copyRuntime();
   return Object.keys(metafile?.inputs ?? {});
@@ -41,6 +44,16 @@ const runtimeBeside = {
       const source = await readFile(file, 'utf8');
       const contents = source.replace(/require\(`[^`]*onnxruntime_binding\.node`\)/, 'require(nativeRuntime)');
       if (contents === source) throw new Error('onnxruntime-node loads its runtime in another way than before.');
+      return { contents, loader: 'js' };
+    });
+    bundle.onLoad({ filter: /transformers[\\/]src[\\/]backends[\\/]onnx-node\.js$/ }, async ({ path: file }) => {
+      const source = await readFile(file, 'utf8');
+      // A bundler follows imports only.
+      const contents = source.replace(
+        "export default requireFromHere('onnxruntime-node');",
+        "import * as runtime from 'onnxruntime-node';\nexport default runtime;",
+      );
+      if (contents === source) throw new Error('transformers.js loads the runtime in another way than before.');
       return { contents, loader: 'js' };
     });
   },

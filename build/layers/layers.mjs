@@ -152,7 +152,7 @@ export const layers = [
   },
 
   // How any process starts another and talks to it.
-  { path: 'electron/process', uses: ['shared/base', 'shared/rpc'], packages: [], node: true },
+  { path: 'electron/process', uses: ['shared/base', 'shared/rpc'], packages: ['zod'], node: true },
   // Code of a Node process that starts, supervises and relays to the others; it starts the engine, never imports it.
   { path: 'electron/host', uses: [...CALLS, 'electron/process'], packages: ['zod'], node: true },
   {
@@ -204,7 +204,7 @@ export const layers = [
   {
     path: 'electron/inference',
     uses: ['shared/base', 'shared/rpc', 'electron/process'],
-    packages: ['@huggingface/tokenizers', 'onnxruntime-node', 'p-queue', 'zod'],
+    packages: ['@huggingface/transformers', 'onnxruntime-node', 'p-queue', 'zod'],
     node: true,
   },
   // A door for assistants: it makes calls to an engine, and has none.

@@ -3,6 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Tokenizer } from '@huggingface/tokenizers';
+import { InferenceSession, Tensor as OnnxTensor } from 'onnxruntime-node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isAppError } from '#shared/base/errors.ts';
 import { Inference, type InferenceLimits } from '../../electron/engine/models/onnx/inference.ts';
@@ -65,6 +67,59 @@ test('vectors have the length one and come in the order of the texts, however th
   const [alone] = await models.encode(encoder, [texts[1]!], false, never);
   expect(dot(alone!, vectors[1]!)).toBeCloseTo(1, 5);
 });
+
+test('vectors and scores are those of the graph run by onnxruntime itself', async () => {
+  const models = start();
+  const texts = ['the cat sat on the mat', 'battery life', 'the graph node edge '.repeat(20)];
+  const vectors = await models.encode(encoder, texts, false, never);
+  const states = await direct(encoder.folder, texts);
+  for (const [at, { data, columns }] of states.entries()) {
+    const mean = Array.from({ length: DIMENSIONS }, (_, k) =>
+      Array.from({ length: columns }, (__, column) => data[column * DIMENSIONS + k]!).reduce(
+        (sum, value) => sum + value,
+      ),
+    );
+    const length = Math.hypot(...mean);
+    for (const [k, value] of mean.entries()) expect(Math.abs(vectors[at]![k]! - value / length)).toBeLessThan(1e-4);
+  }
+  const files = { folder: path.join(folder, 'reranker'), graph: 'onnx/model.onnx', contextTokens: 128 };
+  const scores = await models.score(files, 'battery life', texts, never);
+  const logits = await direct(files.folder, texts, 'battery life');
+  for (const [at, { data }] of logits.entries())
+    expect(Math.abs(scores[at]! - 1 / (1 + Math.exp(-data[0]!)))).toBeLessThan(1e-4);
+});
+
+/** Each text alone, without padding, tokenized and run without our code. */
+async function direct(
+  model: string,
+  texts: readonly string[],
+  question?: string,
+): Promise<{ data: Float32Array; columns: number }[]> {
+  const json = async (name: string): Promise<object> =>
+    JSON.parse(await readFile(path.join(model, name), 'utf8')) as object;
+  const tokenizer = new Tokenizer(await json('tokenizer.json'), await json('tokenizer_config.json'));
+  const session = await InferenceSession.create(path.join(model, 'onnx/model.onnx'));
+  const results = [];
+  for (const text of texts) {
+    const pair = question === undefined ? {} : { text_pair: text };
+    const { ids, token_type_ids: types } = tokenizer.encode(question ?? text, {
+      ...pair,
+      return_token_type_ids: true,
+    });
+    const tensor = (values: readonly number[]): OnnxTensor =>
+      new OnnxTensor('int64', BigInt64Array.from(values, BigInt), [1, ids.length]);
+    const [output] = Object.values(
+      await session.run({
+        input_ids: tensor(ids),
+        attention_mask: tensor(ids.map(() => 1)),
+        token_type_ids: tensor(types),
+      }),
+    );
+    results.push({ data: output!.data as Float32Array, columns: ids.length });
+  }
+  await session.release();
+  return results;
+}
 
 test('a model that wants the first token gets it', async () => {
   const models = start();

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
@@ -6,9 +15,15 @@ import { build } from 'electron-builder';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../build/bootstrap/paths.mjs';
 import { config } from '../../build/electron-builder.mjs';
+import { fusedExecutables, readFuses, wrongFuses } from '../../build/fuses.mjs';
 
 // The list of files is what is tested, not that they run; so files of the right names stand in for Electron itself.
 const RUNTIME = ['electron', 'LICENSE', 'LICENSES.chromium.html', 'version', 'locales/en-US.pak'];
+/** Run as Node and its options on, cookies plain, archives not checked, also loaded from folders; version 1 with 8 switches. */
+const fusesAsElectronShipsThem = Buffer.from(
+  '\u007fELF dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\u0001\u000810110001',
+  'latin1',
+);
 
 let folder: string;
 let archive: string;
@@ -21,20 +36,35 @@ beforeAll(async () => {
     mkdirSync(path.dirname(path.join(runtime, name)), { recursive: true });
     writeFileSync(path.join(runtime, name), '', { mode: 0o755 });
   }
-  const { electronFuses: _fuses, ...rest } = config; // fuses are switches inside the real executable
+  writeFileSync(path.join(runtime, 'electron'), fusesAsElectronShipsThem, { mode: 0o755 });
   const output = path.join(folder, 'release');
   await build({
     projectDir: root,
     linux: [],
     x64: true,
     dir: true,
-    config: { ...rest, electronDist: runtime, directories: { ...rest.directories, output } },
+    config: { ...config, electronDist: runtime, directories: { ...config.directories, output } },
   });
   archive = path.join(output, 'linux-unpacked/resources/app.asar');
   files = listPackage(archive, { isPack: false }).map((file) => file.split(path.sep).join('/'));
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the switches inside the packaged executable are set, and read back from it', async () => {
+  const [executable = ''] = fusedExecutables(path.resolve(archive, '../../..'));
+  expect(await readFuses(path.join(folder, 'runtime/electron'))).toMatchObject({ runAsNode: true });
+  expect(await readFuses(executable)).toMatchObject({
+    runAsNode: false,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    grantFileProtocolExtraPrivileges: false,
+  });
+  expect(await wrongFuses(executable, { ...config.electronFuses })).toEqual([]);
+  expect(await wrongFuses(executable, { ...config.electronFuses, runAsNode: true })).toEqual(['runAsNode']);
+});
 
 describe('the packaged app', () => {
   test.each([
@@ -120,6 +150,7 @@ describe('the packaged app', () => {
         'tesseract.js-core',
         '@napi-rs/canvas',
         'onnxruntime-node',
+        '@huggingface/transformers',
         '@huggingface/tokenizers',
       ]),
     );
@@ -127,6 +158,40 @@ describe('the packaged app', () => {
     // Native libraries inside packages, each with its text.
     for (const name of ['Skia', 'FreeType', 'HarfBuzz', 'libjpeg-turbo', 'libpng', 'Leptonica', 'zlib'])
       expect(licenses, name).toMatch(new RegExp(`^${name} \\([^)]+\\), inside .+\\n=+\\n\\n.{20,}`, 'm'));
+  });
+
+  test('says what it is made of, for programs that look for known weaknesses', () => {
+    const bill = JSON.parse(extractFile(archive, 'dist/sbom.cdx.json').toString('utf8')) as {
+      components: { name: string }[];
+    };
+    const names = bill.components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['electron', 'pdfjs-dist', 'ws', 'onnxruntime-node', 'Skia']));
+  });
+
+  test('has neither library for pictures nor runtime for browsers, installed or shipped', () => {
+    const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { link?: boolean; resolved?: string }>;
+    };
+    const foreign = Object.entries(lock.packages).filter(([place]) =>
+      /(^|\/)(sharp|onnxruntime-web|@img)(\/|$)/.test(place),
+    );
+    expect(foreign.map(([, entry]) => [entry.link, entry.resolved])).toEqual([
+      [true, 'build/absent'],
+      [true, 'build/absent'],
+    ]);
+    expect(files.filter((file) => /sharp|libvips|ort-wasm|onnxruntime-web/i.test(file))).toEqual([]);
+    const licenses = extractFile(archive, 'dist/licenses.txt').toString('utf8');
+    expect(licenses).not.toMatch(/^(sharp|onnxruntime-web|libvips)\b/m);
+    const program = extractFile(archive, 'dist/electron/inference.mjs').toString('utf8');
+    for (const own of ['libvips', 'ort-wasm-simd-threaded.asyncify.wasm"']) expect(program).not.toContain(own);
+  });
+
+  test('takes at most 180 MB beside Electron', () => {
+    const folderOf = path.dirname(archive);
+    const sizes = readdirSync(folderOf, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => statSync(path.join(entry.parentPath, entry.name)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20).toBeLessThanOrEqual(180);
   });
 
   test('starts from the program that is in it', () => {

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { facts, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
 import { compareMarks } from '../support/highlight.ts';
+import { runningBelow, type Running } from '../support/processes.ts';
 
 const question = 'Did the trial include subjects under eighteen years of age?';
 
@@ -186,4 +187,15 @@ test('an address goes to the browser only if the reader agrees', async ({ app })
   await app.page.evaluate(() => location.assign('file:///etc/passwd'));
   await app.page.waitForTimeout(200);
   expect(await told()).toHaveLength(3);
+});
+
+test('the helpers of the engine are started by the shell, which ends them with the engine', async ({ app, file }) => {
+  const parsers = (): readonly Running[] =>
+    runningBelow(desktop(app).process().pid ?? -1).filter(({ command }) => command.includes('parser.mjs'));
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  const engine = app.enginePid();
+  const [first] = parsers();
+  expect(first?.parent).not.toBe(engine);
+  process.kill(engine, 'SIGKILL');
+  await expect.poll(() => parsers().some(({ pid }) => pid === first?.pid)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
+import { WirePort, type MessagePortMain, type Wire } from './message-port.ts';
 
 interface ForkOptions {
   readonly env?: Record<string, string>;
@@ -11,7 +12,7 @@ class UtilityProcess extends EventEmitter {
   readonly pid: number | undefined;
   readonly stdout: Readable | null;
   readonly stderr: Readable | null;
-  readonly postMessage: (message: unknown) => void;
+  readonly postMessage: (message: unknown, transfer?: readonly MessagePortMain[]) => void;
   readonly kill: () => boolean;
 
   constructor(file: string, args: string[], options: ForkOptions) {
@@ -26,12 +27,28 @@ class UtilityProcess extends EventEmitter {
     this.pid = child.pid;
     this.stdout = child.stdout;
     this.stderr = child.stderr;
-    this.postMessage = (message) => {
-      if (child.connected) child.send(message as object, () => undefined);
+    const handed: WirePort[] = [];
+    const send = (wire: Wire): void => {
+      if (child.connected) child.send(wire, () => undefined);
+    };
+    this.postMessage = (data, transfer = []) => {
+      const ports = transfer.map((port) => {
+        const number = handed.length;
+        const wire = new WirePort(number, send);
+        handed.push(wire);
+        return { port, wire, number };
+      });
+      send({ kind: 'message', data, ports: ports.map(({ number }) => number) });
+      for (const { port, wire } of ports) port.handTo(wire);
     };
     this.kill = () => child.kill();
-    child.on('message', (message) => this.emit('message', message));
+    child.on('message', (wire: Wire) => {
+      if (wire.kind === 'message') this.emit('message', wire.data);
+      else if (wire.kind === 'port') handed[wire.port]?.receive(wire.data);
+      else handed[wire.port]?.gone();
+    });
     child.on('spawn', () => this.emit('spawn'));
+    child.on('exit', () => handed.forEach((wire) => wire.gone()));
     child.on('exit', (code) => this.emit('exit', code));
   }
 }

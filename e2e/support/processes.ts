@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 
-interface Running {
+export interface Running {
   readonly pid: number;
   readonly parent: number;
   readonly command: string;
 }
 
-/** The engine process below `root`, if one runs. */
-export function findEngine(root: number): number | undefined {
+/** Every process that `root` started, and those started by them. */
+export function runningBelow(root: number): readonly Running[] {
   const all = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
     .flatMap((line): Running[] => {
@@ -16,5 +16,10 @@ export function findEngine(root: number): number | undefined {
     });
   const below = all.filter(({ pid }) => pid === root);
   for (const one of below) below.push(...all.filter(({ parent }) => parent === one.pid));
-  return below.find(({ command }) => command.includes('engine.mjs'))?.pid;
+  return below.slice(1);
+}
+
+/** The engine process below `root`, if one runs. */
+export function findEngine(root: number): number | undefined {
+  return runningBelow(root).find(({ command }) => command.includes('engine.mjs'))?.pid;
 }

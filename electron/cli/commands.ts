@@ -1,6 +1,7 @@
 import { ask } from './commands/ask.ts';
 import { cite } from './commands/cite.ts';
 import { corpus } from './commands/corpus.ts';
+import { exportLibrary, importLibrary } from './commands/move.ts';
 import { doctor } from './commands/doctor.ts';
 import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
@@ -28,6 +29,8 @@ const own: readonly Command[] = [
   graph,
   routeData,
   models,
+  exportLibrary,
+  importLibrary,
   mcp,
   serve,
   doctor,

@@ -108,10 +108,13 @@ export async function withExistingLibrary<T>(
 
 /** Every document of the library as it stands now. */
 export async function listDocuments(library: OpenLibrary, signal: AbortSignal): Promise<readonly DocumentSummary[]> {
+  const documents: DocumentSummary[] = [];
   for await (const event of library.window.start('library.watch', {}, signal)) {
-    if (isSnapshot(event)) return event.documents;
+    if (!hasDocuments(event)) continue;
+    documents.push(...event.documents);
+    if (!event.more) break;
   }
-  return [];
+  return documents;
 }
 
 const SHORT_ID = /^[0-9a-f]{6,64}$/i;
@@ -157,6 +160,6 @@ function connect<T extends MethodTable>(table: T, handlers: Handlers<T>): Client
   return createClient(near, table);
 }
 
-function isSnapshot(event: LibraryEvent): event is Extract<LibraryEvent, { kind: 'snapshot' }> {
-  return event.kind === 'snapshot';
+function hasDocuments(event: LibraryEvent): event is Extract<LibraryEvent, { kind: 'snapshot' | 'documents' }> {
+  return event.kind === 'snapshot' || event.kind === 'documents';
 }

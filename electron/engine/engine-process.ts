@@ -5,21 +5,29 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deferred } from '#shared/base/async.ts';
 import { isAppError } from '#shared/base/errors.ts';
 import { hostMethods, type HostMethods } from '#shared/contract/host-methods.ts';
 import { methods, type Methods } from '#shared/contract/methods.ts';
+import { createClient, type Client } from '#shared/rpc/client.ts';
 import { tools } from '#shared/contract/tools.ts';
 import { muxServer } from '#shared/rpc/mux.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
 import { libraryFolder, modelsFolder } from '../host/library-folder.ts';
-import { parentPort } from '../process/child-port.ts';
+import { hostPort } from '../process/child-port.ts';
+import { launchNode } from '../process/launch.ts';
+import { utilityParent } from '../process/message-port.ts';
+import { shellLauncher } from '../process/shell-launcher.ts';
+import { SHELL_CHANNEL, shellMethods, type ShellMethods } from '../process/shell-methods.ts';
 import { createEngine } from './engine.ts';
 import { repairLibrary } from './library/repair.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
 
 makeOwnFiles();
-const port = parentPort();
+const port = hostPort();
+const shell = deferred<Client<ShellMethods>>();
+const parent = utilityParent();
 const asked = process.argv.find((_, at) => process.argv[at - 1] === '--library');
 const where = { platform: process.platform, env: process.env, home: homedir() };
 const folder = libraryFolder(asked, process.cwd(), where);
@@ -29,6 +37,7 @@ const engine = createEngine({
   parserFile: fileURLToPath(new URL('parser.mjs', import.meta.url)),
   ocrFile: fileURLToPath(new URL('ocr.mjs', import.meta.url)),
   encoding: true,
+  launch: parent ? shellLauncher(parent, shell.promise) : launchNode,
   inferenceFile: fileURLToPath(new URL('inference.mjs', import.meta.url)),
   onBug: (error) => logBug(error, 'engine'),
 });
@@ -37,6 +46,10 @@ engine.catch((error: unknown) => {
 });
 
 muxServer(port, (name, channel) => {
+  if (name === SHELL_CHANNEL) {
+    shell.resolve(createClient(channel, shellMethods));
+    return;
+  }
   // Calls that come before the library is open are kept by the channel.
   engine.then(
     (opened) => {

@@ -12,6 +12,7 @@ import { createAnswering } from './answering/index.ts';
 import { citationHandlers } from './citations/handlers.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { findHandlers } from './find/handlers.ts';
+import { searchHandlers } from './find/search-library.ts';
 import { graphHandlers } from './graph/handlers.ts';
 import { languageChoiceHandlers } from './indexing/language-choice.ts';
 import { linkHandlers } from './links/handlers.ts';
@@ -21,6 +22,7 @@ import { historyHandlers } from './methods/history.ts';
 import { libraryHostHandlers } from './methods/host.ts';
 import { indexingHandlers } from './methods/indexing.ts';
 import { libraryHandlers } from './methods/library.ts';
+import { shelfHandlers } from './methods/shelves.ts';
 import { viewHandlers } from './methods/view.ts';
 import type { Parts } from './parts.ts';
 import { listSummaries, summaryOf } from './store/documents.ts';
@@ -51,12 +53,18 @@ export function createHandlers(
     env,
     retryScans: indexing === false ? undefined : (which) => indexer.retryScans(which),
   });
+  const told = toolHandlers(toolDeps(parts));
   return {
     window: {
       ...appHandlers({ folder, version: appVersion, models }),
-      ...libraryHandlers(parts),
+      ...libraryHandlers({ ...parts, sampleFile }),
+      ...shelfHandlers(parts),
+      ...searchHandlers(store.read, () => reader),
       ...indexingHandlers(indexer),
       ...documentHandlers({ ...parts, early, pictures: models.pictures }),
+      'document.items': told.list_items,
+      'document.table': told.get_table,
+      'document.outline': told.get_outline,
       ...graphHandlers({ reader, documentTitle }),
       ...findHandlers(() => early.reader()),
       ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),
@@ -88,11 +96,13 @@ export function createHandlers(
       ...modelHostHandlers(models.local),
       ...languageChoice.host,
     },
-    tools: toolHandlers(toolDeps(parts)),
+    tools: told,
   };
 }
 
-/** The same place beside the sources and beside the built program. */
+// Both stand at the same place beside the sources and beside the built program.
+const sampleFile = new URL('../../resources/sample/paths-that-remember.pdf', import.meta.url);
+
 async function appVersion(): Promise<string> {
   const description = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(description)).version;

@@ -23,6 +23,7 @@ import { int } from './store/db.ts';
 import { listSummaries, summaryOf } from './store/documents.ts';
 import { createIndexReader } from './store/index-reader.ts';
 import type { Store } from './store/open.ts';
+import { listCollections } from './store/shelves.ts';
 import { textsOfSummaries } from './summaries/texts-of-summaries.ts';
 import { vectorTexts } from './vectors/vector-texts.ts';
 
@@ -100,6 +101,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     ...documents,
     queue: () => indexer.queue(),
     trees: () => treeStamps(store.read),
+    collections: () => listCollections(store.read),
     version: () => int(store.read.get('PRAGMA data_version')?.data_version),
     onBug,
   });

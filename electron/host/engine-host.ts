@@ -8,11 +8,17 @@ import { muxClient, type MuxClient } from '#shared/rpc/mux.ts';
 import type { Port } from '#shared/rpc/port.ts';
 import type { Params, Result } from '#shared/rpc/spec.ts';
 import type { Helper } from '../process/launch.ts';
+import { SHELL_CHANNEL } from '../process/shell-methods.ts';
 import { isPlain } from './plain-frame.ts';
+
+export interface EngineProcess extends Helper {
+  /** Answers what the engine asks of its host, on a channel of its own; only a desktop shell is asked anything. */
+  readonly answer?: (channel: Port) => void;
+}
 
 export interface EngineHostOptions {
   /** Starts the engine process; called again after every crash. */
-  readonly launch: () => Helper;
+  readonly launch: () => EngineProcess;
   /** What the host did and why, for the log. */
   readonly log: (line: string) => void;
   readonly limits?: Partial<EngineHostLimits>;
@@ -117,6 +123,7 @@ export class EngineHost {
     const helper = this.#options.launch();
     const mux = muxClient(helper.port);
     const client = createClient(mux.open('host'), hostMethods);
+    if (helper.answer) helper.answer(mux.open(SHELL_CHANNEL));
     void helper.exited.then((code) => this.#onExit(code, performance.now() - startedMs));
     return { kind: 'running', helper, mux, client };
   }

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { AppError } from '#shared/base/errors.ts';
+import { AutoModel, PretrainedConfig, SESSION, Tensor, type PreTrainedModel } from './transformers.ts';
 import type { Tokens } from './texts-to-tokens.ts';
 
 /** Tokens of some texts side by side, padded to the longest. */
@@ -23,14 +23,14 @@ export interface Output {
 const INPUTS = ['input_ids', 'attention_mask', 'token_type_ids'] as const;
 type InputName = (typeof INPUTS)[number];
 
-/** A model's graph, loaded. */
+/** A model of one graph that reads texts: an encoder or a re-ranker. */
 export class Graph {
-  readonly #session: InferenceSession;
+  readonly #model: PreTrainedModel;
   readonly #inputs: readonly InputName[];
   readonly #output: string;
 
-  private constructor(session: InferenceSession, inputs: readonly InputName[], output: string) {
-    this.#session = session;
+  private constructor(model: PreTrainedModel, inputs: readonly InputName[], output: string) {
+    this.#model = model;
     this.#inputs = inputs;
     this.#output = output;
   }
@@ -40,38 +40,23 @@ export class Graph {
    * @throws AppError `model.unavailable` if the file is missing, no graph, or not one of these models
    */
   static async load(folder: string, graph: string, outputs: readonly string[], threads: number): Promise<Graph> {
-    const file = path.join(folder, graph);
-    const unusable = (reason: string, cause?: unknown): AppError =>
-      new AppError(
-        'model.unavailable',
-        'The model’s file cannot be loaded. Remove the model and install it again.',
-        { file, reason },
-        cause,
-      );
-    let session: InferenceSession;
-    try {
-      session = await InferenceSession.create(file, {
-        executionProviders: ['cpu'],
-        intraOpNumThreads: threads,
-        interOpNumThreads: 1,
-        executionMode: 'sequential',
-        graphOptimizationLevel: 'all',
-        // Shapes differ from batch to batch, so a plan made for one of them is of no use for the next. The arena stays
-        // as large as the largest batch, which is bounded.
-        enableMemPattern: false,
-        enableCpuMemArena: true,
-        logSeverityLevel: 3,
-      });
-    } catch (error) {
-      throw unusable(error instanceof Error ? error.message : String(error), error);
-    }
-    const foreign = session.inputNames.find((name) => !isInput(name));
-    const output = outputs.find((name) => session.outputNames.includes(name)) ?? session.outputNames[0];
+    const model = await loadGraph(folder, graph, (place) =>
+      AutoModel.from_pretrained(folder, {
+        ...place,
+        // What goes in and comes out is read from the graph; all kinds of encoders are run alike.
+        config: new PretrainedConfig({ model_type: 'bert' }),
+        session_options: { ...SESSION, intraOpNumThreads: threads },
+      }),
+    );
+    const { inputNames, outputNames } = sessionOf(model);
+    const foreign = inputNames.find((name) => !isInput(name));
+    const output = outputs.find((name) => outputNames.includes(name)) ?? outputNames[0];
     if (foreign !== undefined || output === undefined) {
-      await session.release();
-      throw unusable(foreign === undefined ? 'it has no output' : `it wants an input ‘${foreign}’`);
+      await model.dispose();
+      const reason = foreign === undefined ? 'it has no output' : `it wants an input ‘${foreign}’`;
+      throw unusableGraph(path.join(folder, graph), reason);
     }
-    return new Graph(session, session.inputNames.filter(isInput), output);
+    return new Graph(model, inputNames.filter(isInput), output);
   }
 
   /** @throws AppError `model.failed` */
@@ -81,7 +66,7 @@ export class Graph {
     const feeds = Object.fromEntries(
       this.#inputs.map((name) => [name, new Tensor('int64', values[name], [rows, columns])]),
     );
-    const results = await this.#session.run(feeds, [this.#output]).catch((error: unknown) => {
+    const results = await (this.#model.forward(feeds) as Promise<Record<string, Tensor>>).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       throw new AppError('model.failed', 'The model failed on a text.', { reason }, error);
     });
@@ -94,9 +79,46 @@ export class Graph {
     return { data: tensor.data, shape: tensor.dims };
   }
 
-  release(): Promise<void> {
-    return this.#session.release();
+  async release(): Promise<void> {
+    await this.#model.dispose();
   }
+}
+
+/** What onnxruntime tells of a loaded graph. */
+export function sessionOf(model: PreTrainedModel): {
+  readonly inputNames: readonly string[];
+  readonly outputNames: readonly string[];
+} {
+  const session = model.sessions.model as { inputNames: readonly string[]; outputNames: readonly string[] } | undefined;
+  return session ?? { inputNames: [], outputNames: [] };
+}
+
+/** Where the library looks for a graph: the very file, whatever its name says of the numbers in it. */
+interface Place {
+  readonly subfolder: string;
+  readonly model_file_name: string;
+  readonly dtype: 'fp32';
+  readonly local_files_only: true;
+}
+
+/** @throws AppError `model.unavailable` for whatever `load` throws */
+export async function loadGraph<T>(folder: string, graph: string, load: (place: Place) => Promise<T>): Promise<T> {
+  const { dir, name } = path.posix.parse(graph);
+  try {
+    // The name stands for itself: 'fp32' is the kind that adds nothing to it.
+    return await load({ subfolder: dir, model_file_name: name, dtype: 'fp32', local_files_only: true });
+  } catch (error) {
+    throw unusableGraph(path.join(folder, graph), error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+function unusableGraph(file: string, reason: string, cause?: unknown): AppError {
+  return new AppError(
+    'model.unavailable',
+    'The model’s file cannot be loaded. Remove the model and install it again.',
+    { file, reason },
+    cause,
+  );
 }
 
 function isInput(name: string): name is InputName {

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { Tokenizer } from '@huggingface/tokenizers';
 import { AppError } from '#shared/base/errors.ts';
+import { AutoTokenizer, type PreTrainedTokenizer } from './transformers.ts';
 
 /** A text as the model takes it. */
 export interface Tokens {
@@ -17,39 +15,36 @@ const MAX_CHARS_PER_TOKEN = 16;
 /** Of a pair, the question has at most this share of the context. */
 const QUESTION_SHARE = 0.5;
 
-/** Turns texts into tokens that fit a model's context; what ends a text for the model stays at its end. */
+/**
+ * Turns texts into tokens that fit a model's context; what ends a text for the model stays at its end, which the
+ * tokenizer's own truncation cuts off.
+ */
 export class TextsToTokens {
   readonly padId: number;
-  readonly #tokenizer: Tokenizer;
+  readonly #tokenizer: PreTrainedTokenizer;
   readonly #contextTokens: number;
   /** Tokens that the model wants behind a text, and behind the second of a pair. */
   readonly #tail: number;
 
-  constructor(tokenizer: Tokenizer, contextTokens: number, padId: number) {
+  constructor(tokenizer: PreTrainedTokenizer, contextTokens: number) {
     this.#tokenizer = tokenizer;
     this.#contextTokens = contextTokens;
-    this.padId = padId;
+    // Padding is masked, so a tokenizer that names no token for it may use any.
+    this.padId = Number.isInteger(tokenizer.pad_token_id) ? tokenizer.pad_token_id : 0;
     this.#tail = tailOf(tokenizer);
   }
 
   one(text: string): Tokens {
-    const { ids, token_type_ids: types } = this.#tokenizer.encode(this.#bounded(text), { return_token_type_ids: true });
-    return this.#fit(ids, types);
+    return this.#fit(encode(this.#tokenizer, this.#bounded(text)));
   }
 
   /** Pairs of one question with any passage. */
   pairer(question: string): (passage: string) => Tokens {
     const shortened = this.#shortened(question);
-    return (passage) => {
-      const { ids, token_type_ids: types } = this.#tokenizer.encode(shortened, {
-        text_pair: this.#bounded(passage),
-        return_token_type_ids: true,
-      });
-      return this.#fit(ids, types);
-    };
+    return (passage) => this.#fit(encode(this.#tokenizer, shortened, { text_pair: this.#bounded(passage) }));
   }
 
-  #fit(ids: readonly number[], types: readonly number[]): Tokens {
+  #fit({ ids, types }: Encoded): Tokens {
     const limit = this.#contextTokens;
     if (ids.length <= limit) return { ids, types, cut: false };
     const kept = limit - this.#tail;
@@ -65,7 +60,7 @@ export class TextsToTokens {
     const limit = Math.floor(this.#contextTokens * QUESTION_SHARE);
     let text = this.#bounded(question);
     for (;;) {
-      const tokens = this.#tokenizer.encode(text, { add_special_tokens: false }).ids.length;
+      const tokens = encode(this.#tokenizer, text, { add_special_tokens: false }).ids.length;
       if (tokens <= limit) return text;
       text = text.slice(0, Math.floor((text.length * limit) / tokens));
     }
@@ -76,26 +71,34 @@ export class TextsToTokens {
   }
 }
 
+type Encoded = Pick<Tokens, 'ids' | 'types'>;
+
+function encode(
+  tokenizer: PreTrainedTokenizer,
+  text: string,
+  options: { readonly text_pair?: string; readonly add_special_tokens?: boolean } = {},
+): Encoded {
+  const { input_ids: ids, token_type_ids: types = [] } = tokenizer(text, {
+    ...options,
+    return_token_type_ids: true,
+    return_tensor: false,
+  });
+  return { ids, types };
+}
+
 /** How many special tokens follow a text: all of them but those in front. */
-function tailOf(tokenizer: Tokenizer): number {
+function tailOf(tokenizer: PreTrainedTokenizer): number {
   const sample = 'a';
-  const bare = tokenizer.encode(sample, { add_special_tokens: false }).ids;
-  const full = tokenizer.encode(sample).ids;
+  const bare = encode(tokenizer, sample, { add_special_tokens: false }).ids;
+  const full = encode(tokenizer, sample).ids;
   const front = full.indexOf(bare[0] ?? -1);
   return front < 0 ? 0 : full.length - front - bare.length;
 }
 
 /** @throws AppError `model.unavailable` if the tokenizer's files are missing or cannot be used */
-export async function loadTokenizer(folder: string, contextTokens: number): Promise<TextsToTokens> {
-  const read = async (name: string): Promise<Record<string, unknown>> => {
-    const value: unknown = JSON.parse(await readFile(path.join(folder, name), 'utf8'));
-    if (typeof value !== 'object' || value === null) throw new Error(`${name} is no object`);
-    return value as Record<string, unknown>;
-  };
+export async function loadTokenizer(folder: string): Promise<PreTrainedTokenizer> {
   try {
-    const config = await read('tokenizer_config.json');
-    const tokenizer = new Tokenizer(await read('tokenizer.json'), config);
-    return new TextsToTokens(tokenizer, contextTokens, padIdOf(tokenizer, config));
+    return await AutoTokenizer.from_pretrained(folder, { local_files_only: true });
   } catch (error) {
     throw new AppError(
       'model.unavailable',
@@ -104,11 +107,4 @@ export async function loadTokenizer(folder: string, contextTokens: number): Prom
       error,
     );
   }
-}
-
-/** Padding is masked, so a tokenizer that names no token for it may use any. */
-function padIdOf(tokenizer: Tokenizer, config: Readonly<Record<string, unknown>>): number {
-  const named = config.pad_token;
-  const token = typeof named === 'object' && named !== null && 'content' in named ? named.content : named;
-  return typeof token === 'string' ? (tokenizer.token_to_id(token) ?? 0) : 0;
 }

@@ -48,6 +48,7 @@ test('every message of a window is taken only from the main frame of our own pag
 test('the fuses of the packaged app', () => {
   const packaging = source('../../build/electron-builder.mjs');
   for (const fuse of [
+    'runAsNode: false',
     'enableNodeOptionsEnvironmentVariable: false',
     'enableNodeCliInspectArguments: false',
     'enableEmbeddedAsarIntegrityValidation: true',
@@ -55,6 +56,19 @@ test('the fuses of the packaged app', () => {
     'grantFileProtocolExtraPrivileges: false',
   ])
     expect(packaging).toContain(fuse);
+});
+
+test('nothing counts on the app running as plain Node, which its fuse forbids', () => {
+  const electron = new URL('..', import.meta.url);
+  const sources = readdirSync(electron, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(new URL(name, electron), 'utf8'));
+  expect(sources.length).toBeGreaterThan(100);
+  for (const text of sources) expect(text).not.toContain('ELECTRON_RUN_AS_NODE');
+  expect(shell).not.toMatch(/child_process|launchNode/);
+  expect(source('../engine/engine-process.ts')).toContain(
+    'launch: parent ? shellLauncher(parent, shell.promise) : launchNode',
+  );
 });
 
 test('SECURITY.md names tests that are there', () => {

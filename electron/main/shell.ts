@@ -13,7 +13,7 @@ import { fileLog } from './file-log.ts';
 import { parseLaunch, type LaunchRequest } from './launch-request.ts';
 import { lockNavigation, lockSession } from './lockdown.ts';
 import { menuTemplate } from './menu.ts';
-import { utilityLauncher } from './utility-launcher.ts';
+import { launchEngine } from './launch-engine.ts';
 
 export interface ShellOptions {
   readonly library: string;
@@ -31,8 +31,7 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
   process.on('uncaughtException', (error) => log(`A bug: ${error.stack ?? error.message}`));
 
   const ready = app.whenReady().then(() => {
-    const launch = utilityLauncher('Wayleaf engine', log);
-    return new EngineHost({ launch: () => launch(engineFile, { env: { WAYLEAF_LIBRARY: library } }), log });
+    return new EngineHost({ launch: () => launchEngine({ file: engineFile, library, log }), log });
   });
   // Adding in the window leaves the reader where they are; opening, from the system or the menu, goes there.
   const add = async (paths: readonly string[], show: boolean): Promise<void> => {
@@ -47,7 +46,9 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
   const pick = async (window: Electron.BrowserWindow | null, what: Picked, show: boolean): Promise<void> => {
     const options = pickOptions[what];
     const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+    if (filePaths.length === 0) return;
     if (what === 'files' || what === 'folder') await add(filePaths, show);
+    else if (what === 'missing') await (await ready).call('host.find', { paths: filePaths });
     else for (const file of filePaths) await (await ready).call(chosenBy[what], { path: file });
   };
   const reportErrors = (work: Promise<void>): void =>
@@ -131,6 +132,7 @@ const pickOptions: Record<Picked, OpenDialogOptions> = {
     filters: [{ name: 'PDF documents', extensions: ['pdf'] }],
   },
   folder: { title: 'Open a folder of PDF files', properties: ['openDirectory', 'multiSelections'] },
+  missing: { title: 'Choose the folder where the missing files are', properties: ['openDirectory', 'multiSelections'] },
   'model-folder': { title: 'Import a model from its folder', properties: ['openDirectory'] },
   'model-archive': {
     title: 'Import a model from an archive',

@@ -1,13 +1,13 @@
-/** The program of a parser process: answers the engine's calls on the port to its parent, until that is gone. */
+/** The program of a parser process: answers the engine's calls on the port to it, until that is gone. */
 import { serve } from '#shared/rpc/server.ts';
-import { parentPort } from '../process/child-port.ts';
+import { enginePort } from '../process/child-port.ts';
 import { Pace } from './pace.ts';
 import { parseDocument } from './parse-document.ts';
 import { surviveStrayFailures } from './pdfjs/stray-failures.ts';
 import { parserMethods } from './protocol.ts';
 
 surviveStrayFailures();
-const port = parentPort();
+const port = enginePort();
 let pace: Pace | undefined;
 serve(port, parserMethods, {
   'pdf.parse': (params, signal) => {

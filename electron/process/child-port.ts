@@ -1,18 +1,35 @@
 import { PortEnd, type Port } from '#shared/rpc/port.ts';
+import { LatePort, utilityParent, type UtilityParentPort } from './message-port.ts';
+import { PortNote } from './shell-methods.ts';
 
-interface UtilityParentPort {
-  postMessage(message: unknown): void;
-  on(event: 'message', listener: (event: { data: unknown }) => void): void;
+/** The port of an engine to its host: Electron's `parentPort` in a utility process, else Node's IPC. */
+export function hostPort(): Port {
+  const utility = utilityParent();
+  if (!utility) return forkedPort();
+  const end = new PortEnd({ post: (frame) => utility.postMessage(frame) });
+  // Those with ports are about helpers, see `shellLauncher`.
+  utility.on('message', ({ data, ports = [] }) => {
+    if (ports.length === 0) end.deliver(data);
+  });
+  return end;
 }
 
-/** The port to the process that launched this one: Electron's `parentPort` in a utility process, else Node's IPC. */
-export function parentPort(): Port {
-  const utility = (process as unknown as { parentPort?: UtilityParentPort }).parentPort;
-  if (utility) {
-    const end = new PortEnd({ post: (frame) => utility.postMessage(frame) });
-    utility.on('message', (event) => end.deliver(event.data));
-    return end;
-  }
+/** The port of a helper to the engine that it works for: handed to it in a utility process, else Node's IPC. */
+export function enginePort(): Port {
+  const utility = utilityParent();
+  return utility ? handedPort(utility) : forkedPort();
+}
+
+function handedPort(utility: UtilityParentPort): Port {
+  const end = new LatePort();
+  utility.on('message', ({ data, ports: [port] = [] }) => {
+    const note = PortNote.safeParse(data);
+    if (port && note.success && note.data.to === 'helper') end.connect(port);
+  });
+  return end;
+}
+
+function forkedPort(): Port {
   if (!process.send) throw new Error('Started without a parent: this program is launched by Wayleaf itself.');
   const end = new PortEnd({
     post: (frame) => {

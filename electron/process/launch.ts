@@ -4,6 +4,7 @@ import { PortEnd, type Port } from '#shared/rpc/port.ts';
 /** A helper process: its port, and the means to end it. The port closes when the process is gone, however it went. */
 export interface Helper {
   readonly port: Port;
+  /** Undefined until it has started. */
   readonly pid: number | undefined;
   kill(): void;
   /** Resolves with the exit code, or null if a signal ended it. */
@@ -14,21 +15,29 @@ export interface LaunchOptions {
   /** Upper limit of the JavaScript heap in MB. */
   readonly heapMb?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /**
+   * The program reads files and does nothing else to this machine: it writes none, starts no process and no thread, loads no
+   * native code. Plain Node holds it to that; a utility process of Electron's cannot be held.
+   */
+  readonly readsOnly?: boolean;
 }
 
 /** Starts the program in `file` (a built module) as a process of its own. */
 export type Launcher = (file: string, options?: LaunchOptions) => Helper;
 
-/**
- * Launch with Node's own `fork`. Under Electron the same binary runs as plain Node, which keeps the parser's bulk
- * traffic between engine and parser instead of passing it through the main process.
- */
+/** Node's permissions; which file is read is not among them, because a process reads one document after another. */
+const READS_ONLY = ['--permission', '--allow-fs-read=*'];
+
+/** Launch with Node's own `fork`. Electron's binary cannot: there the engine asks the shell, see `shellLauncher`. */
 export const launchNode: Launcher = (file, options = {}) => {
   const child = fork(file, [], {
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv: options.heapMb ? [`--max-old-space-size=${String(options.heapMb)}`] : [],
-    env: { ...process.env, ...options.env, ...(process.versions.electron ? { ELECTRON_RUN_AS_NODE: '1' } : {}) },
+    execArgv: [
+      ...(options.heapMb ? [`--max-old-space-size=${String(options.heapMb)}`] : []),
+      ...(options.readsOnly ? READS_ONLY : []),
+    ],
+    env: { ...process.env, ...options.env },
   });
   const end = new PortEnd({
     post: (frame) => {

@@ -27,6 +27,8 @@ export interface SupervisorOptions<T extends MethodTable> {
   readonly methods: T;
   readonly limits: ProcessLimits & Partial<WearLimits>;
   readonly env?: Readonly<Record<string, string>>;
+  /** See `LaunchOptions`. */
+  readonly readsOnly?: boolean;
   /** One process does all work at the same time; otherwise each piece of work has one to itself while it lasts. */
   readonly shared?: boolean;
   /** Bytes of memory that a process takes; by default as the system tells. */
@@ -150,8 +152,8 @@ export class Supervisor<T extends MethodTable> {
   }
 
   #start(): Entry<T> {
-    const { file, launch, methods, limits, env } = this.#options;
-    const helper = launch(file, { heapMb: limits.heapMb, ...(env ? { env } : {}) });
+    const { file, launch, methods, limits, env, readsOnly = false } = this.#options;
+    const helper = launch(file, { heapMb: limits.heapMb, readsOnly, ...(env ? { env } : {}) });
     const client = createClient(helper.port, methods);
     const entry: Entry<T> = {
       helper,
@@ -187,10 +189,10 @@ export class Supervisor<T extends MethodTable> {
   #meter(entry: Entry<T>): Entry<T>['meter'] {
     const { limits, resident = residentBytes } = this.#options;
     const { memoryMb } = limits;
-    const { pid } = entry.helper;
-    if (memoryMb === undefined || pid === undefined) return undefined;
+    if (memoryMb === undefined) return undefined;
     const look = async (): Promise<void> => {
-      const bytes = await resident(pid);
+      const { pid } = entry.helper;
+      const bytes = pid === undefined ? undefined : await resident(pid);
       if (bytes === undefined || bytes <= memoryMb * 2 ** 20 || !this.#entries.has(entry)) return;
       entry.tooLarge = true;
       this.#end(entry);

@@ -51,6 +51,7 @@ function useChips(): readonly Chip[] {
   const { document, chosen } = useScopeContext();
   const section = useCurrentSection();
   const documents = useWindow(({ library }) => library.documents.size);
+  const chosenName = useWindow(({ ask }) => ask.chosenName);
   const chips: Chip[] = [];
   if (section && document)
     chips.push({
@@ -62,8 +63,8 @@ function useChips(): readonly Chip[] {
   if (chosen.length > 0)
     chips.push({
       choice: 'chosen',
-      text: chosen.length === 1 ? 'Chosen' : `Chosen, ${chosen.length}`,
-      tip: `Ask the ${plural(chosen.length, 'document')} chosen in the list`,
+      text: `${chosenName ?? 'Chosen'}${chosen.length === 1 ? '' : `, ${chosen.length}`}`,
+      tip: `Ask the ${plural(chosen.length, 'document')} ${chosenName === null ? 'chosen in the list' : `of “${chosenName}”`}`,
     });
   chips.push({ choice: 'library', text: 'Library', tip: `Ask all ${plural(documents, 'document')}` });
   return chips;

@@ -1,31 +1,42 @@
 import {
   BookOpen,
+  Check,
+  ChevronRight,
   CircleX,
+  Folder,
   Info,
   KeyRound,
   ListCollapse,
   MessageSquareText,
   PencilLine,
   RotateCw,
+  Star,
+  Table2,
+  Tag,
   Trash,
   Waypoints,
 } from 'lucide-react';
 import { ContextMenu } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
-import type { DocumentSummary } from '#shared/contract/library.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { MOST_STARS, type DocumentSummary } from '#shared/contract/library.ts';
+import { plural } from '../format/text.ts';
 import { documentTitle, isLocked } from '../state/library.ts';
 import { useWindow } from '../state/use-window.ts';
+import { readingChoices } from './reading-choices.ts';
 
 /** What can be done with a document, or with all that are selected. */
 export function DocumentMenu({ document }: { readonly document: DocumentSummary }) {
   const { askAbout, summarizeDocument } = useWindow(({ questions }) => questions);
   const askPassword = useWindow(({ dialogs }) => dialogs.askPassword);
+  const askForLabels = useWindow(({ dialogs }) => dialogs.askForLabels);
   const askToEdit = useWindow(({ dialogs }) => dialogs.askToEdit);
   const askToRemove = useWindow(({ dialogs }) => dialogs.askToRemove);
   const cancelIndexing = useWindow(({ library }) => library.cancelIndexing);
   const exploreDocument = useWindow(({ showNames }) => showNames.exploreDocument);
   const openDocument = useWindow(({ opening }) => opening.open);
   const retry = useWindow(({ library }) => library.retry);
+  const showLists = useWindow(({ dialogs }) => dialogs.showLists);
   const showDetails = useWindow(({ dialogs }) => dialogs.showDetails);
   const selection = useWindow(({ library }) => library.selection);
   const { id, state } = document;
@@ -62,6 +73,11 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
           </Item>
         )}
         {one && state.kind === 'ready' && (
+          <Item icon={<Table2 />} onSelect={() => showLists(id)}>
+            Figures, tables, references…
+          </Item>
+        )}
+        {one && state.kind === 'ready' && (
           <Item icon={<Waypoints />} onSelect={() => void exploreDocument(id)}>
             Names in it
           </Item>
@@ -77,6 +93,14 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
             Title, authors, year…
           </Item>
         )}
+        <Item icon={<Folder />} onSelect={() => askForLabels('collection', chosen)}>
+          Collections…
+        </Item>
+        <Item icon={<Tag />} onSelect={() => askForLabels('tag', chosen)}>
+          Tags…
+        </Item>
+        <ReadingMenu documents={chosen} />
+        <StarsMenu documents={chosen} rating={one ? document.rating : undefined} />
         {one && (state.kind === 'failed' || state.kind === 'ready') && (
           <Item icon={<Info />} onSelect={() => showDetails(id)}>
             Details
@@ -97,6 +121,69 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
         </Item>
       </ContextMenu.Content>
     </ContextMenu.Portal>
+  );
+}
+
+function ReadingMenu({ documents }: { readonly documents: readonly DocumentId[] }) {
+  const mark = useWindow(({ library }) => library.mark);
+  return (
+    <SubMenu icon={<Check />} text="Reading">
+      {readingChoices.map(({ state, text }) => (
+        <ContextMenu.Item key={state} className="menu-item" onSelect={() => mark(documents, { reading: state })}>
+          {text}
+        </ContextMenu.Item>
+      ))}
+    </SubMenu>
+  );
+}
+
+interface StarsMenuProps {
+  readonly documents: readonly DocumentId[];
+  readonly rating: number | undefined;
+}
+
+function StarsMenu({ documents, rating }: StarsMenuProps) {
+  const mark = useWindow(({ library }) => library.mark);
+  const set = (value: string): void => mark(documents, { rating: value === '0' ? null : Number(value) });
+  return (
+    <SubMenu icon={<Star />} text="Stars">
+      <ContextMenu.RadioGroup value={String(rating ?? 0)} onValueChange={set}>
+        {Array.from({ length: MOST_STARS + 1 }, (_, stars) => (
+          <ContextMenu.RadioItem
+            key={stars}
+            value={String(stars)}
+            className="menu-item"
+            aria-label={stars === 0 ? 'No stars' : plural(stars, 'star')}
+          >
+            <span className="radio" />
+            {stars === 0 ? 'No stars' : '★'.repeat(stars)}
+          </ContextMenu.RadioItem>
+        ))}
+      </ContextMenu.RadioGroup>
+    </SubMenu>
+  );
+}
+
+interface SubMenuProps {
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+function SubMenu({ icon, text, children }: SubMenuProps) {
+  return (
+    <ContextMenu.Sub>
+      <ContextMenu.SubTrigger className="menu-item">
+        {icon}
+        {text}
+        <ChevronRight size={12} className="menu-hint" />
+      </ContextMenu.SubTrigger>
+      <ContextMenu.Portal>
+        <ContextMenu.SubContent className="menu" collisionPadding={8}>
+          {children}
+        </ContextMenu.SubContent>
+      </ContextMenu.Portal>
+    </ContextMenu.Sub>
   );
 }
 

@@ -1,70 +1,150 @@
-import { FileText } from 'lucide-react';
+import { Check, FileText } from 'lucide-react';
 import { ContextMenu } from 'radix-ui';
-import { memo, type MouseEvent } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { DocumentSummary } from '#shared/contract/library.ts';
+import { MOST_STARS, type DocumentSummary } from '#shared/contract/library.ts';
+import type { ListColumn } from '#shared/contract/view.ts';
 import { count } from '../format/text.ts';
 import { Tip } from '../parts/tip.tsx';
 import { documentTitle } from '../state/library.ts';
-import { useWindow } from '../state/use-window.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { DocumentMenu } from './document-menu.tsx';
-import { StateCell } from './state-cell.tsx';
+import { carryDocuments } from './drag.ts';
+import { dayText, shortAuthors } from './list-words.ts';
+import { ReadingCell } from './reading-cell.tsx';
 
 interface DocumentRowProps {
   readonly document: DocumentSummary;
+  readonly columns: readonly ListColumn[];
   readonly index: number;
   readonly top: number;
   readonly selected: boolean;
+  readonly checking: boolean;
   readonly tabbable: boolean;
   readonly onSelect: (id: DocumentId, how: { readonly range: boolean; readonly toggle: boolean }) => void;
 }
 
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
-  const openDocument = useWindow(({ opening }) => opening.open);
-  const { document, index, top, selected, tabbable, onSelect } = props;
+  const store = useWindowStore();
+  const { document, columns, index, top, selected, checking, tabbable, onSelect } = props;
   const { id } = document;
-  const title = documentTitle(document);
   const onClick = (event: MouseEvent): void => {
-    const how = { range: event.shiftKey, toggle: event.ctrlKey || event.metaKey };
+    const box = (event.target as HTMLElement).closest('.pick') !== null;
+    const how = { range: event.shiftKey, toggle: event.ctrlKey || event.metaKey || box };
     onSelect(id, how);
-    if (!how.range && !how.toggle) void openDocument(id);
+    if (!how.range && !how.toggle) void store.getState().opening.open(id);
   };
   return (
     <ContextMenu.Root modal={false}>
       <ContextMenu.Trigger asChild>
         <div
           role="row"
-          className="lib-row"
+          className={checking ? 'lib-row is-checking' : 'lib-row'}
           data-id={id}
           {...(tabbable && { 'data-pane-focus': true })}
           tabIndex={tabbable ? 0 : -1}
           aria-rowindex={index + 2}
           aria-selected={selected}
           style={{ transform: `translateY(${top}px)` }}
+          draggable
+          onDragStart={(event) => carryDocuments(event, id, store.getState().library.selection)}
           onClick={onClick}
           onContextMenu={() => !selected && onSelect(id, { range: false, toggle: false })}
         >
-          <FileText aria-hidden />
-          <span role="gridcell" className="name">
-            <Tip text={title === document.fileName ? title : `${title} (${document.fileName})`} side="top">
-              <span className="ell">{title}</span>
-            </Tip>
+          <span role="gridcell" className="pick">
+            <FileText aria-hidden />
+            <span className={selected ? 'check on' : 'check'} aria-hidden="true">
+              {selected && <Check size={11} strokeWidth={3} />}
+            </span>
           </span>
-          <span role="gridcell" className="ell authors">
-            {document.authors}
-          </span>
-          <span role="gridcell" className="num year">
-            {document.year}
-          </span>
-          <span role="gridcell" className="num right page-count">
-            {document.pages > 0 && count(document.pages)}
-          </span>
-          <span role="gridcell" className="standing">
-            <StateCell document={document} />
-          </span>
+          {columns.map((column) => (
+            <Cell key={column} column={column} document={document} />
+          ))}
         </div>
       </ContextMenu.Trigger>
       <DocumentMenu document={document} />
     </ContextMenu.Root>
   );
 });
+
+interface CellProps {
+  readonly column: ListColumn;
+  readonly document: DocumentSummary;
+}
+
+function Cell({ column, document }: CellProps): ReactNode {
+  const { authors, year, pages, tags = [], rating = 0, addedAt } = document;
+  switch (column) {
+    case 'title':
+      return <TitleCell document={document} />;
+    case 'authors':
+      return (
+        <span role="gridcell" className="ell">
+          {authors !== '' && (
+            <Tip text={authors} side="top">
+              <span>{shortAuthors(authors)}</span>
+            </Tip>
+          )}
+        </span>
+      );
+    case 'year':
+      return (
+        <span role="gridcell" className="num">
+          {year}
+        </span>
+      );
+    case 'pages':
+      return (
+        <span role="gridcell" className="num right">
+          {pages > 0 && count(pages)}
+        </span>
+      );
+    case 'tags':
+      return (
+        <span role="gridcell" className="tags">
+          {tags.slice(0, 2).map((tag) => (
+            <span key={tag} className="tag ell">
+              {tag}
+            </span>
+          ))}
+          {tags.length > 2 && <span className="small faint">+{tags.length - 2}</span>}
+        </span>
+      );
+    case 'rating':
+      return (
+        <span
+          role="gridcell"
+          className="stars"
+          aria-label={rating > 0 ? `${rating} of ${MOST_STARS} stars` : undefined}
+        >
+          {'★'.repeat(rating)}
+        </span>
+      );
+    case 'reading':
+      return (
+        <span role="gridcell" className="standing">
+          <ReadingCell document={document} />
+        </span>
+      );
+    case 'added':
+      return (
+        <span role="gridcell" className="num right small">
+          {dayText(addedAt, Date.now())}
+        </span>
+      );
+  }
+}
+
+function TitleCell({ document }: { readonly document: DocumentSummary }) {
+  const title = documentTitle(document);
+  const twice = useWindow(({ listView }) => listView.group === 'doubles');
+  return (
+    <span role="gridcell" className="name">
+      <Tip text={title === document.fileName ? title : `${title} (${document.fileName})`} side="top">
+        <span className="ell">{title}</span>
+      </Tip>
+      {twice && <span className="tag ell">{document.fileName}</span>}
+      {document.copies !== undefined && <span className="tag">{document.copies} files</span>}
+    </span>
+  );
+}

@@ -1,183 +1,151 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { ChevronDown, ChevronUp, MessageSquareText, Plus } from 'lucide-react';
-import { useCallback, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type CSSProperties } from 'react';
+import { Columns3, ChevronDown, ChevronUp } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { plural } from '../format/text.ts';
-import { Button } from '../parts/button.tsx';
-import { searchId } from '../parts/focus.ts';
-import { SearchField } from '../parts/search-field.tsx';
-import type { SortColumn } from '../state/list-view.ts';
-import { useWindow, useWindowParts, useWindowStore } from '../state/use-window.ts';
-import { DocumentRow } from './document-row.tsx';
-import { listDocuments } from './list-view.ts';
-import { anchorOf, selectRow, type Selection } from './selection.ts';
-
-const ROW_PX = 38;
+import { listColumns, type ListColumn } from '#shared/contract/view.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useWidth } from '../parts/use-width.ts';
+import { useWindow, useWindowParts } from '../state/use-window.ts';
+import { ChosenBar } from './chosen-bar.tsx';
+import { columnLooks, fitColumns, gridTemplate } from './columns.ts';
+import { ListRows } from './list-rows.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { createLister } from './list-view.ts';
+import { SearchHead, useSearchIn } from './search-head.tsx';
+import { TextResults } from './text-results.tsx';
 
 export function LibraryList() {
-  const documents = useWindow(({ library }) => library.documents);
-  const { group, search, sort } = useWindowParts(({ listView: { group, search, sort } }) => ({ group, search, sort }));
+  const [list] = useState(createLister);
+  const { documents, collections } = useWindowParts(({ library: { documents, collections } }) => ({
+    documents,
+    collections,
+  }));
+  const { group, shelf, search, filters } = useWindowParts(({ listView: { group, shelf, search, filters } }) => ({
+    group,
+    shelf,
+    search,
+    filters,
+  }));
+  const sort = useWindow(({ view }) => view.stored.list.sort);
   const rows = useMemo(
-    () => listDocuments(documents.values(), { group, search, sort }),
-    [documents, group, search, sort],
+    () => list(documents.values(), { group, shelf, collections, filters, sort, search }),
+    [list, documents, collections, group, shelf, search, filters, sort],
   );
   const ids = useMemo(() => rows.map((row) => row.id), [rows]);
+  const searchIn = useSearchIn(ids.length);
+  const searching = search.trim() !== '';
   return (
     <>
-      <ListToolbar shown={ids} />
-      {/* A grid's rows are windowed: the counts tell how many there are. */}
-      <div role="grid" aria-label="Documents" aria-rowcount={rows.length + 1} aria-multiselectable className="lib-grid">
-        <HeadRow />
-        {rows.length === 0 ? (
-          <p className="list-none">
-            {search.trim() === '' ? 'There is nothing here.' : `No title, author or file matches “${search.trim()}”.`}
-          </p>
-        ) : (
-          <Rows ids={ids} />
-        )}
-      </div>
+      <Head shown={ids} />
+      {searching && <SearchHead titles={ids.length} />}
+      {searching && searchIn === 'text' ? <TextResults /> : <Grid ids={ids} />}
     </>
   );
 }
 
-function Rows({ ids }: { readonly ids: readonly DocumentId[] }) {
-  const store = useWindowStore();
-  const openDocument = useWindow(({ opening }) => opening.open);
-  const documents = useWindow(({ library }) => library.documents);
-  const selected = useWindow(({ library }) => library.selection);
-  const selection = useRef<Selection>({ anchor: null, focus: null });
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 10,
-  });
-  const tabAt = Math.max(0, ids.indexOf(anchorOf(selection.current, ids, selected) ?? ids[0]!));
-
-  const select = useCallback(
-    (id: DocumentId, how: { readonly range: boolean; readonly toggle: boolean }): void => {
-      const { library } = store.getState();
-      const next = selectRow(ids, library.selection, selection.current, id, how);
-      selection.current = next.selection;
-      library.select(next.selected);
-    },
-    [store, ids],
+/** What can be done with what is chosen takes the place of search and filters, so that no row moves. */
+function Head({ shown }: { readonly shown: readonly DocumentId[] }) {
+  const checking = useWindow(
+    ({ listView, library }) => library.selection.size > 1 || (listView.checking && library.selection.size > 0),
   );
-  const moveTo = (at: number, range: boolean): void => {
-    const id = ids[at];
-    if (id === undefined) return;
-    select(id, { range, toggle: false });
-    virtual.scrollToIndex(at, { align: 'auto' });
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-id='${id}']`)?.focus());
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const id = (event.target as HTMLElement).dataset.id as DocumentId | undefined;
-    const at = id === undefined ? -1 : ids.indexOf(id);
-    if (id === undefined || at === -1) return;
-    const mod = event.ctrlKey || event.metaKey;
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: Math.min(at + 1, ids.length - 1),
-      ArrowUp: Math.max(at - 1, 0),
-      Home: 0,
-      End: ids.length - 1,
-    };
-    const to = moves[event.key];
-    if (to !== undefined && !event.altKey) moveTo(to, event.shiftKey);
-    else if (event.key === 'Enter') void openDocument(id);
-    else if (event.key === 'F2') store.getState().dialogs.askToEdit(id);
-    else if (event.key === ' ') select(id, { range: false, toggle: true });
-    else if (mod && event.key.toLowerCase() === 'a') store.getState().library.select(new Set(ids));
-    else return;
-    event.preventDefault();
-  };
+  return checking ? <ChosenBar shown={shown} /> : <ListToolbar shown={shown} />;
+}
 
+function Grid({ ids }: { readonly ids: readonly DocumentId[] }) {
+  const wanted = useWindow(({ view }) => view.stored.list.columns);
+  const frame = useRef<HTMLDivElement>(null);
+  const widthPx = useWidth(frame);
+  const columns = useMemo(() => fitColumns(wanted, widthPx), [wanted, widthPx]);
   return (
-    <div ref={scroller} className="lib-table scrolls" onKeyDown={onKeyDown}>
-      <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-        {virtual.getVirtualItems().map((item) => {
-          const document = documents.get(ids[item.index]!);
-          return (
-            document && (
-              <DocumentRow
-                key={document.id}
-                document={document}
-                index={item.index}
-                top={item.start}
-                selected={selected.has(document.id)}
-                tabbable={item.index === tabAt}
-                onSelect={select}
-              />
-            )
-          );
-        })}
-      </div>
+    // A grid's rows are windowed: the counts tell how many there are.
+    <div
+      ref={frame}
+      role="grid"
+      aria-label="Documents"
+      aria-rowcount={ids.length + 1}
+      aria-multiselectable
+      className="lib-grid"
+      style={{ '--list-columns': gridTemplate(columns) } as CSSProperties}
+    >
+      <HeadRow columns={columns} />
+      {ids.length === 0 ? <NothingListed /> : <ListRows ids={ids} columns={columns} />}
     </div>
   );
 }
 
-function ListToolbar({ shown }: { readonly shown: readonly DocumentId[] }) {
-  const addFiles = useWindow(({ adding }) => adding.addFiles);
-  const askAbout = useWindow(({ questions }) => questions.askAbout);
-  const search = useWindow(({ listView }) => listView.search);
-  const setSearch = useWindow(({ listView }) => listView.setSearch);
-  const selection = useWindow(({ library }) => library.selection);
-  const chosen = shown.filter((id) => selection.has(id));
-  return (
-    <div className="toolbar lib-toolbar">
-      <SearchField
-        id={searchId}
-        label="Search the library"
-        placeholder="Search titles and authors"
-        value={search}
-        onChange={setSearch}
-      />
-      <span className="grow" />
-      {chosen.length > 1 && (
-        <Button small look="quiet" onClick={() => askAbout(chosen)}>
-          <MessageSquareText size={14} /> Ask these {chosen.length}
-        </Button>
-      )}
-      <span className="small faint num ell">{plural(shown.length, 'document')}</span>
-      <Button small onClick={addFiles}>
-        <Plus size={14} /> Add files…
-      </Button>
-    </div>
-  );
+function NothingListed() {
+  const search = useWindow(({ listView }) => listView.search.trim());
+  const shelf = useWindow(({ listView }) => listView.shelf);
+  const narrowed = useWindow(({ listView: { filters } }) => Object.values(filters).some((filter) => filter !== null));
+  const text =
+    search !== ''
+      ? `No title, author or file matches “${search}”.`
+      : narrowed
+        ? 'No document fits these filters.'
+        : shelf?.kind === 'collection'
+          ? 'Nothing is in this collection. Drop documents on its name, or choose some and add them.'
+          : 'There is nothing here.';
+  return <p className="list-none">{text}</p>;
 }
 
-const columns: readonly { readonly column: SortColumn; readonly name: string; readonly className: string }[] = [
-  { column: 'title', name: 'Title', className: '' },
-  { column: 'authors', name: 'Authors', className: 'authors' },
-  { column: 'year', name: 'Year', className: 'year' },
-  { column: 'pages', name: 'Pages', className: 'page-count right' },
-  { column: 'state', name: 'State', className: '' },
-];
-
-function HeadRow() {
-  const sort = useWindow(({ listView }) => listView.sort);
+function HeadRow({ columns }: { readonly columns: readonly ListColumn[] }) {
+  const sort = useWindow(({ view }) => view.stored.list.sort);
   const sortBy = useWindow(({ listView }) => listView.sortBy);
   return (
     <div className="lib-headrow" role="row">
       <span role="columnheader">
-        <span className="sr">Kind</span>
+        <span className="sr">Choose</span>
+        <ColumnMenu />
       </span>
-      {columns.map(({ column, name, className }) => {
+      {columns.map((column) => {
         const on = sort.column === column;
+        const right = column === 'pages' || column === 'added';
         return (
           <span
             key={column}
             role="columnheader"
-            className={className}
+            className={right ? 'right' : undefined}
             aria-sort={on ? (sort.descending ? 'descending' : 'ascending') : 'none'}
           >
             <button type="button" onClick={() => sortBy(column)}>
-              {name}
+              {columnLooks[column].name}
               {on && (sort.descending ? <ChevronDown size={12} aria-hidden /> : <ChevronUp size={12} aria-hidden />)}
             </button>
           </span>
         );
       })}
     </div>
+  );
+}
+
+function ColumnMenu() {
+  const columns = useWindow(({ view }) => view.stored.list.columns);
+  const showColumn = useWindow(({ listView }) => listView.showColumn);
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton small label="Columns">
+          <Columns3 size={14} />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
+          {listColumns
+            .filter((column) => column !== 'title')
+            .map((column) => (
+              <DropdownMenu.CheckboxItem
+                key={column}
+                className="menu-item"
+                checked={columns.includes(column)}
+                onCheckedChange={(shown) => showColumn(column, shown)}
+                onSelect={(event) => event.preventDefault()}
+              >
+                <span className="menu-check" aria-hidden="true" />
+                {columnLooks[column].name}
+              </DropdownMenu.CheckboxItem>
+            ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
   );
 }

@@ -1,14 +1,17 @@
-import { BookOpen, Clock, FileText, ListTodo, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { BookOpen, Clock, Copy, FileText, ListTodo, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useMemo } from 'react';
 import { count } from '../format/text.ts';
 import { documentTitle } from '../state/library.ts';
 import { type ListGroup, listGroups } from '../state/list-view.ts';
 import { useWindow } from '../state/use-window.ts';
-import { inGroup } from './list-view.ts';
+import { doublesIn, inGroup } from './list-view.ts';
+import { ShelvesNav } from './shelves-nav.tsx';
 
 const groups: Readonly<Record<ListGroup, { readonly name: string; readonly icon: LucideIcon }>> = {
   all: { name: 'All documents', icon: BookOpen },
   lately: { name: 'Read lately', icon: Clock },
   attention: { name: 'Needs attention', icon: TriangleAlert },
+  doubles: { name: 'Same title', icon: Copy },
 };
 
 /** Parts of the library, beside its list. */
@@ -18,35 +21,42 @@ export function LibraryNav() {
   const documents = useWindow(({ library }) => library.documents);
   const unfinished = useWindow(({ library }) => library.queue.documentsTotal - library.queue.documentsDone);
   const main = useWindow(({ view }) => view.main);
-  const group = useWindow(({ listView }) => listView.group);
+  const group = useWindow(({ listView }) => (listView.shelf ? null : listView.group));
   const setGroup = useWindow(({ listView }) => listView.setGroup);
-  const all = [...documents.values()];
+  const counts = useMemo(() => {
+    const all = [...documents.values()];
+    const having = (one: ListGroup): number =>
+      one === 'doubles' ? doublesIn(all).length : all.filter((document) => inGroup(document, one)).length;
+    return new Map(listGroups.map((one) => [one, having(one)]));
+  }, [documents]);
   const show = (next: () => void): void => {
     next();
     uncover();
   };
   return (
     <nav className="lib-nav grow scrolls" aria-label="Library">
-      {listGroups.map((one) => {
-        const { name, icon: GroupIcon } = groups[one];
-        return (
-          <button
-            key={one}
-            type="button"
-            aria-current={main !== 'indexing' && group === one ? 'true' : undefined}
-            onClick={() =>
-              show(() => {
-                setGroup(one);
-                setMain('list');
-              })
-            }
-          >
-            <GroupIcon aria-hidden />
-            {name}
-            <span className="n">{count(all.filter((document) => inGroup(document, one)).length)}</span>
-          </button>
-        );
-      })}
+      {listGroups
+        .filter((one) => one !== 'doubles' || counts.get(one)! > 0 || group === one)
+        .map((one) => {
+          const { name, icon: GroupIcon } = groups[one];
+          return (
+            <button
+              key={one}
+              type="button"
+              aria-current={main !== 'indexing' && group === one ? 'true' : undefined}
+              onClick={() =>
+                show(() => {
+                  setGroup(one);
+                  setMain('list');
+                })
+              }
+            >
+              <GroupIcon aria-hidden />
+              {name}
+              <span className="n">{count(counts.get(one)!)}</span>
+            </button>
+          );
+        })}
       {(unfinished > 0 || main === 'indexing') && (
         <button
           type="button"
@@ -58,6 +68,7 @@ export function LibraryNav() {
           <span className="n">{count(Math.max(0, unfinished))}</span>
         </button>
       )}
+      <ShelvesNav />
       <BackToDocument />
     </nav>
   );

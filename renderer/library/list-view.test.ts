@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { IndexState } from '#shared/contract/library.ts';
 import { summary, testId } from '../state/testing.ts';
-import { inGroup, listDocuments, type ListOptions } from './list-view.ts';
+import { createLister, inGroup, readingOf, type ListOptions } from './list-view.ts';
 import { queueOrder } from './queue-order.ts';
 
 const failed = { kind: 'failed', error: { code: 'pdf.broken', message: 'It is broken.' } } as const;
@@ -19,7 +19,7 @@ const documents = [
 ];
 const all: ListOptions = { group: 'all', search: '', sort: { column: 'title', descending: false } };
 const titles = (options: Partial<ListOptions>): string[] =>
-  listDocuments(documents, { ...all, ...options }).map(({ title }) => title);
+  createLister()(documents, { ...all, ...options }).map(({ title }) => title);
 
 test('titles are sorted as a reader would, numbers by value', () => {
   expect(titles({})).toEqual(['aerial survey 9', 'Aerial survey 10', 'Snowmelt timing']);
@@ -29,7 +29,7 @@ test.each([
   ['authors', ['aerial survey 9', 'Snowmelt timing', 'Aerial survey 10']],
   ['year', ['Aerial survey 10', 'Snowmelt timing', 'aerial survey 9']],
   ['pages', ['Aerial survey 10', 'aerial survey 9', 'Snowmelt timing']],
-  ['state', ['Aerial survey 10', 'aerial survey 9', 'Snowmelt timing']],
+  ['reading', ['Aerial survey 10', 'aerial survey 9', 'Snowmelt timing']],
 ] as const)('sorted by %s', (column, sorted) => {
   expect(titles({ sort: { column, descending: false } })).toEqual(sorted);
 });
@@ -38,6 +38,60 @@ test('every word of the search has to be found', () => {
   expect(titles({ search: ' aerial  IMAI ' })).toEqual(['aerial survey 9']);
   expect(titles({ search: '2016' })).toEqual(['Snowmelt timing']);
   expect(titles({ search: 'walrus' })).toEqual([]);
+});
+
+test('filters, shelves and words combine; a collection holds what is below it', () => {
+  const shelved = [
+    summary({ id: testId('1'), title: 'A', year: 1999, tags: ['method'], collections: ['Scans'], rating: 4 }),
+    summary({ id: testId('2'), title: 'B', year: 2011, tags: ['method'], collections: ['Film'], reading: 'read' }),
+    summary({ id: testId('3'), title: 'C', year: null, openedAt: 1 }),
+  ];
+  const found = (options: Partial<ListOptions>) =>
+    createLister()(shelved, { ...all, ...options }).map(({ title }) => title);
+  const collections = [
+    { name: 'Film', parent: null },
+    { name: 'Scans', parent: 'Film' },
+  ];
+  expect(found({ shelf: { kind: 'tag', name: 'method' } })).toEqual(['A', 'B']);
+  expect(found({ shelf: { kind: 'collection', name: 'Film' }, collections })).toEqual(['A', 'B']);
+  expect(found({ shelf: { kind: 'collection', name: 'Scans' }, collections })).toEqual(['A']);
+  expect(found({ filters: { years: [1990, 2020], reading: 'read', stars: null } })).toEqual(['B']);
+  expect(found({ filters: { years: null, reading: null, stars: 4 } })).toEqual(['A']);
+  expect(found({ filters: { years: null, reading: 'reading', stars: null } })).toEqual(['C']);
+  expect(found({ search: 'method', filters: { years: [2000, 2020], reading: null, stars: null } })).toEqual(['B']);
+});
+
+test('other files with the same title are doubles, side by side', () => {
+  const twice = [
+    summary({ id: testId('1'), title: 'Bees at Noon' }),
+    summary({ id: testId('2'), title: 'Other' }),
+    summary({ id: testId('3'), title: 'Bees at noon' }),
+  ];
+  expect(createLister()(twice, { ...all, group: 'doubles' }).map(({ id }) => id)).toEqual([testId('1'), testId('3')]);
+});
+
+test('what the reader says of how far a document was read goes before whether it was opened', () => {
+  expect(readingOf(summary())).toBe('unread');
+  expect(readingOf(summary({ openedAt: 1 }))).toBe('reading');
+  expect(readingOf(summary({ openedAt: 1, reading: 'unread' }))).toBe('unread');
+});
+
+test('twenty thousand documents are listed and searched between two frames', () => {
+  const many = Array.from({ length: 20_000 }, (_, n) =>
+    summary({ id: testId('a'), title: `Observation ${String((n * 7919) % 20_000)} of larches`, addedAt: n }),
+  );
+  const list = createLister();
+  list(many, all); // keys are made as documents arrive, in parts
+  const bestOf = (options: Partial<ListOptions>): number =>
+    Math.min(
+      ...[1, 2, 3, 4, 5].map(() => {
+        const startedAt = performance.now();
+        list(many, { ...all, ...options });
+        return performance.now() - startedAt;
+      }),
+    );
+  expect(bestOf({})).toBeLessThan(50);
+  expect(bestOf({ search: '77 larch' })).toBeLessThan(50);
 });
 
 test('what needs attention failed, is missing or has pages without text', () => {

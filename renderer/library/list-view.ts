@@ -1,14 +1,15 @@
 /** The documents that the list shows, in their order. */
-import type { DocumentSummary } from '#shared/contract/library.ts';
+import type { Collection, DocumentSummary, ReadingState } from '#shared/contract/library.ts';
+import type { ListColumn, ListSort } from '#shared/contract/view.ts';
 import { documentTitle } from '../state/library.ts';
-import type { ListSort } from '../state/list-view.ts';
-import type { ListGroup, SortColumn } from '../state/list-view.ts';
+import { noFilters, type ListFilters, type ListGroup, type Shelf } from '../state/list-view.ts';
 
 const LATELY_MS = 14 * 24 * 60 * 60 * 1000;
 
 export function inGroup(document: DocumentSummary, group: ListGroup, nowMs = Date.now()): boolean {
   switch (group) {
     case 'all':
+    case 'doubles':
       return true;
     case 'lately':
       return document.openedAt !== null && nowMs - document.openedAt < LATELY_MS;
@@ -21,54 +22,141 @@ export function needsAttention({ state, missing }: DocumentSummary): boolean {
   return missing || state.kind === 'failed' || (state.kind === 'ready' && state.pagesWithoutText.length > 0);
 }
 
+/** As the reader says, else by whether it was ever opened. */
+export function readingOf({ reading, openedAt }: DocumentSummary): ReadingState {
+  return reading ?? (openedAt === null ? 'unread' : 'reading');
+}
+
+/** A collection holds what is in those below it as well. */
+export function onShelf(document: DocumentSummary, shelf: Shelf, collections: readonly Collection[]): boolean {
+  if (shelf.kind === 'tag') return document.tags?.includes(shelf.name) ?? false;
+  const names = [shelf.name, ...collections.filter(({ parent }) => parent === shelf.name).map(({ name }) => name)];
+  return names.some((name) => document.collections?.includes(name));
+}
+
 export interface ListOptions {
   readonly group: ListGroup;
+  readonly shelf?: Shelf | null;
+  readonly collections?: readonly Collection[];
   readonly search: string;
+  readonly filters?: ListFilters;
   readonly sort: ListSort;
 }
 
-/** The documents of the group that hold every word searched for, sorted; equal ones by title. */
-export function listDocuments(
-  documents: Iterable<DocumentSummary>,
-  { group, search, sort }: ListOptions,
-): readonly DocumentSummary[] {
-  const words = search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const found = [...documents].filter((document) => {
-    const text = `${document.title} ${document.authors} ${document.fileName} ${document.year ?? ''}`.toLowerCase();
-    return inGroup(document, group) && words.every((word) => text.includes(word));
-  });
-  const direction = sort.descending ? -1 : 1;
-  return found.sort((a, b) => direction * compare(a, b, sort.column) || byTitle(a, b) || a.addedAt - b.addedAt);
+/** What a document is searched and sorted by, in the order of letters and of numbers by their value. */
+interface Keys {
+  readonly words: string;
+  readonly title: string;
+  readonly authors: string;
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+export type Lister = (documents: Iterable<DocumentSummary>, options: ListOptions) => readonly DocumentSummary[];
 
-function byTitle(a: DocumentSummary, b: DocumentSummary): number {
-  return collator.compare(documentTitle(a), documentTitle(b));
+/**
+ * Lists the documents that fit group, shelf, filters and every word searched for, sorted; equal ones by title. Keys are made
+ * once for each document, so that twenty thousand of them are listed between two frames.
+ */
+export function createLister(): Lister {
+  const known = new WeakMap<DocumentSummary, Keys>();
+  const keysOf = (document: DocumentSummary): Keys => {
+    let keys = known.get(document);
+    if (!keys) known.set(document, (keys = makeKeys(document)));
+    return keys;
+  };
+  return (documents, { group, shelf = null, collections = [], search, filters = noFilters, sort }) => {
+    const words = plain(search)
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    const fits = [...documents].filter(
+      (document) =>
+        inGroup(document, group) &&
+        (shelf === null || onShelf(document, shelf, collections)) &&
+        passes(document, filters) &&
+        (words.length === 0 || words.every((word) => keysOf(document).words.includes(word))),
+    );
+    const found = group === 'doubles' ? doublesIn(fits, (document) => keysOf(document).title) : fits;
+    const column = group === 'doubles' ? 'title' : sort.column;
+    const rows = found.map((document) => {
+      const keys = keysOf(document);
+      return { document, title: keys.title, by: column === 'title' ? keys.title : sortKey(document, column, keys) };
+    });
+    const direction = sort.descending ? -1 : 1;
+    rows.sort(
+      (a, b) =>
+        direction * compareKeys(a.by, b.by) ||
+        (column === 'title' ? 0 : compareKeys(a.title, b.title)) ||
+        a.document.addedAt - b.document.addedAt,
+    );
+    return rows.map(({ document }) => document);
+  };
 }
 
-function compare(a: DocumentSummary, b: DocumentSummary, column: SortColumn): number {
+function passes(document: DocumentSummary, { years, reading, stars }: ListFilters): boolean {
+  const { year, rating = 0 } = document;
+  if (years && (year === null || year < years[0] || year > years[1])) return false;
+  return (reading === null || readingOf(document) === reading) && (stars === null || rating >= stars);
+}
+
+/** Documents with the title of another: other files of what is likely the same. */
+export function doublesIn(
+  documents: readonly DocumentSummary[],
+  titleOf: (document: DocumentSummary) => string = (document) => plain(documentTitle(document)),
+): DocumentSummary[] {
+  const counts = new Map<string, number>();
+  for (const document of documents) counts.set(titleOf(document), (counts.get(titleOf(document)) ?? 0) + 1);
+  return documents.filter((document) => counts.get(titleOf(document))! > 1);
+}
+
+function makeKeys(document: DocumentSummary): Keys {
+  const { title, authors, fileName, year, tags = [], collections = [] } = document;
+  const words = [title, authors, fileName, year ?? '', ...tags, ...collections].join(' ');
+  return { words: plain(words), title: sortable(documentTitle(document)), authors: sortable(authors) };
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+/** Numbers of up to eight digits are sorted by their value. */
+function sortable(text: string): string {
+  return plain(text).replace(/\d+/gu, (digits) => digits.padStart(8, '0'));
+}
+
+function compareKeys(a: string | number, b: string | number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const readingOrder: Readonly<Record<ReadingState, number>> = { unread: 4, reading: 5, read: 6 };
+/** Behind every text: what has none comes last. */
+const LAST = '\uffff';
+
+/** Of one kind for all documents of a column. */
+function sortKey(document: DocumentSummary, column: Exclude<ListColumn, 'title'>, keys: Keys): string | number {
   switch (column) {
-    case 'title':
-      return byTitle(a, b);
     case 'authors':
-      // Without an author is last, not first.
-      return Number(a.authors === '') - Number(b.authors === '') || collator.compare(a.authors, b.authors);
+      return document.authors === '' ? LAST : keys.authors;
     case 'year':
-      return (a.year ?? 0) - (b.year ?? 0);
+      return document.year ?? 0;
     case 'pages':
-      return a.pages - b.pages;
-    case 'state':
-      return stateOrder(a) - stateOrder(b);
+      return document.pages;
+    case 'tags':
+      return document.tags ? plain(document.tags.join(' ')) : LAST;
+    case 'rating':
+      return document.rating ?? 0;
+    case 'added':
+      return document.addedAt;
+    case 'reading':
+      return stateOrder(document);
   }
 }
 
-/** What needs the reader first, what is ready last. */
+/** What needs the reader first, then what is on its way, then by how far it was read. */
 function stateOrder(document: DocumentSummary): number {
   if (document.state.kind === 'failed') return 0;
   if (needsAttention(document)) return 1;
-  return { indexing: 2, waiting: 3, paused: 4, ready: 5 }[document.state.kind];
+  if (document.state.kind === 'ready') return readingOrder[readingOf(document)];
+  return { indexing: 2, waiting: 3, paused: 3.5 }[document.state.kind];
 }

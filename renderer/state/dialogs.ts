@@ -1,5 +1,6 @@
 /** Which question about documents of the library stands over the window. */
 import type { DocumentId } from '#shared/base/ids.ts';
+import type { LabelKind } from '#shared/contract/library.ts';
 import type { Slice } from './slice.ts';
 
 export type LibraryDialog =
@@ -7,7 +8,11 @@ export type LibraryDialog =
   | { readonly kind: 'remove'; readonly documents: readonly DocumentId[] }
   | { readonly kind: 'password'; readonly document: DocumentId }
   | { readonly kind: 'details'; readonly document: DocumentId }
-  | { readonly kind: 'edit'; readonly document: DocumentId };
+  | { readonly kind: 'edit'; readonly document: DocumentId }
+  | { readonly kind: 'labels'; readonly of: LabelKind; readonly documents: readonly DocumentId[] }
+  | { readonly kind: 'lists'; readonly document: DocumentId }
+  /** A new collection, or another name for what `from` names. */
+  | { readonly kind: 'name'; readonly of: LabelKind; readonly from: string | null; readonly parent: string | null };
 
 export interface Dialogs {
   readonly dialog: LibraryDialog;
@@ -17,6 +22,11 @@ export interface Dialogs {
   readonly showDetails: (document: DocumentId) => void;
   /** Title, authors and year, to be changed. */
   readonly askToEdit: (document: DocumentId) => void;
+  /** Which tags or collections these documents have. */
+  readonly askForLabels: (of: LabelKind, documents: readonly DocumentId[]) => void;
+  /** Figures, tables, references and sections of a document, to be kept. */
+  readonly showLists: (document: DocumentId) => void;
+  readonly askForName: (of: LabelKind, from: string | null, parent?: string | null) => void;
 }
 
 export function createDialogs({ set }: Slice<Dialogs>): Dialogs {
@@ -26,6 +36,9 @@ export function createDialogs({ set }: Slice<Dialogs>): Dialogs {
     askToRemove: (documents) => set({ dialog: { kind: 'remove', documents } }),
     askPassword: (document) => set({ dialog: { kind: 'password', document } }),
     askToEdit: (document) => set({ dialog: { kind: 'edit', document } }),
+    askForLabels: (of, documents) => set({ dialog: { kind: 'labels', of, documents } }),
+    askForName: (of, from, parent = null) => set({ dialog: { kind: 'name', of, from, parent } }),
+    showLists: (document) => set({ dialog: { kind: 'lists', document } }),
     showDetails: (document) => set({ dialog: { kind: 'details', document } }),
   };
 }

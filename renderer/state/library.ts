@@ -1,9 +1,12 @@
 /** The library as the engine tells it, and what the reader chose in its list. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import type {
+  Collection,
   DocumentEdit,
+  DocumentMarks,
   DocumentSummary,
   IndexState,
+  LabelKind,
   LibraryEvent,
   QueueProgress,
 } from '#shared/contract/library.ts';
@@ -25,6 +28,9 @@ export interface LibraryData {
   readonly importing: Importing;
   /** Selected in the list. */
   readonly selection: ReadonlySet<DocumentId>;
+  readonly collections: readonly Collection[];
+  /** Those that fit, as long as this window is open; they are stored nowhere. */
+  readonly passwords: ReadonlyMap<DocumentId, string>;
 }
 
 export interface Library extends LibraryData {
@@ -36,16 +42,26 @@ export interface Library extends LibraryData {
   readonly remove: (documents: readonly DocumentId[]) => void;
   /** Index it again. */
   readonly retry: (document: DocumentId, password?: string) => void;
+  /** Try a password on a locked document. Settles when it is known whether it fits; one that does is kept. */
+  readonly unlock: (document: DocumentId, password: string) => Promise<'open' | 'wrong'>;
   /**
-   * The password has opened the pages: with it a document that was locked can be indexed as well. The index may find out
-   * later than the pages that it is locked, so this waits for its word; the password is kept no longer than that.
+   * The password has opened the pages: it is kept, and with it a document that was locked can be indexed as well. The index
+   * may find out later than the pages that it is locked, so this waits for its word.
    */
   readonly indexUnlocked: (document: DocumentId, password: string) => void;
   readonly cancelIndexing: (document: DocumentId) => void;
   /** Say what it is; what is null is as found. */
   readonly edit: (document: DocumentId, edit: DocumentEdit) => void;
   readonly setPaused: (paused: boolean) => void;
+  /** How far they were read, stars, tags, collections. */
+  readonly mark: (documents: readonly DocumentId[], marks: DocumentMarks) => void;
+  readonly addCollection: (collection: Collection) => void;
+  readonly renameLabel: (kind: LabelKind, from: string, to: string) => void;
+  readonly removeLabel: (kind: LabelKind, name: string) => void;
 }
+
+/** A parser that has not begun by then has refused the password. */
+const REFUSED_MS = 4000;
 
 export const emptyLibrary: LibraryData = {
   known: false,
@@ -53,6 +69,8 @@ export const emptyLibrary: LibraryData = {
   queue: { documentsDone: 0, documentsTotal: 0, pagesDone: 0, pagesTotal: 0, paused: false, remainingMs: null },
   importing: { kind: 'none' },
   selection: new Set(),
+  collections: [],
+  passwords: new Map(),
 };
 
 export function createLibrary(
@@ -71,6 +89,9 @@ export function createLibrary(
       .call(method, params)
       .catch((error: unknown) => notices.get().reportFailure(`“${get().titleOf(document)}” ${failure}`, error));
   };
+  const keepPassword = (document: DocumentId, password: string): void =>
+    set({ passwords: new Map(get().passwords).set(document, password) });
+  const keep = (work: () => Promise<unknown>): void => void notices.get().attempt('This could not be kept', work);
   return {
     ...emptyLibrary,
     name: 'Library',
@@ -84,7 +105,29 @@ export function createLibrary(
       for (const document of documents) attempt(document, 'could not be removed', 'library.remove');
     },
     retry: (document, password) => attempt(document, 'could not be indexed', 'indexing.retry', password),
+    unlock: async (document, password) => {
+      const tried = get().documents.get(document)?.state;
+      await engine.call('indexing.retry', { document, password });
+      return new Promise((resolve) => {
+        // Refused like the one before, it leaves everything as it was, and nothing is told.
+        const timer = setTimeout(() => settle('wrong'), REFUSED_MS);
+        const stop = subscribe(() => {
+          const state = get().documents.get(document)?.state;
+          if (!state || state === tried) return;
+          clearTimeout(timer); // it is on its way, however long others go first
+          if (isLocked(state)) settle('wrong');
+          else if (state.kind !== 'waiting' && (state.kind !== 'indexing' || state.stage !== 'opening')) settle('open');
+        });
+        const settle = (how: 'open' | 'wrong'): void => {
+          clearTimeout(timer);
+          stop();
+          if (how === 'open') keepPassword(document, password);
+          resolve(how);
+        };
+      });
+    },
     indexUnlocked: (document, password) => {
+      keepPassword(document, password);
       const settled = (): boolean => {
         const state = get().documents.get(document)?.state;
         if (state && isLocked(state)) get().retry(document, password);
@@ -101,6 +144,12 @@ export function createLibrary(
         .catch((error: unknown) =>
           notices.get().reportFailure(`“${get().titleOf(document)}” could not be changed`, error),
         ),
+    mark: (documents, marks) => {
+      if (documents.length > 0) keep(() => engine.call('library.mark', { documents: [...documents], marks }));
+    },
+    addCollection: (collection) => keep(() => engine.call('collection.add', collection)),
+    renameLabel: (kind, from, to) => keep(() => engine.call('label.rename', { kind, from, to })),
+    removeLabel: (kind, name) => keep(() => engine.call('label.remove', { kind, name })),
     cancelIndexing: (document) => attempt(document, 'could not be stopped', 'indexing.cancel'),
     setPaused: (paused) =>
       void notices
@@ -124,8 +173,16 @@ export function applyLibraryEvent<S extends LibraryData>(state: S, event: Librar
       const documents = new Map(event.documents.map((document) => [document.id, document]));
       const importing: Importing = state.importing.kind === 'looking' ? { kind: 'none' } : state.importing;
       const selection = only(state.selection, documents);
-      return { ...state, known: true, documents, queue: event.queue, importing, selection };
+      const collections = event.collections ?? [];
+      return { ...state, known: true, documents, queue: event.queue, importing, selection, collections };
     }
+    case 'documents': {
+      const documents = new Map(state.documents);
+      for (const document of event.documents) documents.set(document.id, document);
+      return { ...state, documents };
+    }
+    case 'collections':
+      return { ...state, collections: event.collections };
     case 'document':
       return { ...state, documents: new Map(state.documents).set(event.document.id, event.document) };
     case 'removed': {

@@ -18,8 +18,8 @@ import type { Viewer } from './viewer.ts';
 export interface Questions {
   /** Ask in the scope of the chips, or in a given one. */
   readonly ask: (question: string, given?: Scope) => void;
-  /** Ask about documents that were chosen in the list. */
-  readonly askAbout: (documents: readonly DocumentId[]) => void;
+  /** Ask about documents that were chosen in the list; none are all of them. @param name  what they are together */
+  readonly askAbout: (documents: readonly DocumentId[], name?: string) => void;
   /** The same again, whatever it was. */
   readonly again: (asked: Pick<AskedTurn, 'question' | 'task' | 'scope'>) => void;
   /** Ask the question of an answer again, where it was asked, with a plan that the reader changed. */
@@ -62,9 +62,10 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
   const askNow = (question: string, given?: Scope): void => {
     const words = question.trim();
     if (words === '') return;
-    const { turn, choice, setDraft, ask: send } = ask.get();
+    const { turn, choice, context: kept, setDraft, ask: send } = ask.get();
     const context = contextOf(deps);
-    const scope = given ?? resolveScope(effectiveChoice(choice, context), context);
+    const inContext: Scope | null = kept && { kind: 'section', document: kept.document, section: kept.section };
+    const scope = given ?? inContext ?? resolveScope(effectiveChoice(choice, context), context);
     if (!scope) return;
     setDraft('');
     panes.showRight('ask');
@@ -96,8 +97,9 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
 
   return {
     ask: askNow,
-    askAbout: (documents) => {
-      ask.get().choose(documents);
+    askAbout: (documents, name) => {
+      ask.get().choose(documents, name);
+      if (documents.length === 0) ask.get().setChoice('library');
       panes.focusQuestion();
     },
     again: ({ question, task, scope }) => {

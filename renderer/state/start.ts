@@ -57,9 +57,10 @@ async function recover(store: WindowStore, engine: Engine, link: DeepLink | null
     let opened = !first;
     for await (const event of engine.start('library.watch', {})) {
       followEvent(store, event);
-      if (!opened && link) void followLink(link, engine, opening);
-      else if (!opened) openLast(store);
-      opened = true;
+      const whole = (event.kind === 'snapshot' || event.kind === 'documents') && !event.more;
+      if (!opened && whole && link) void followLink(link, engine, opening);
+      else if (!opened && whole) openLast(store);
+      opened ||= whole;
     }
   } catch (error) {
     if (!isAbort(error)) await failed(store, error);
@@ -105,7 +106,11 @@ function followEvent(store: WindowStore, event: LibraryEvent): void {
         opening.close();
         view.setMain('list');
       }
-      if (ask.chosen.includes(event.document)) ask.choose(ask.chosen.filter((id) => id !== event.document));
+      if (ask.chosen.includes(event.document))
+        ask.choose(
+          ask.chosen.filter((id) => id !== event.document),
+          ask.chosenName ?? undefined,
+        );
       break;
     case 'imported':
       receipts.note(event.receipt);

@@ -31,6 +31,7 @@ import { createShowNames, type ShowNames } from './show-names.ts';
 import { sliceOf, type Slice } from './slice.ts';
 import { createSteer, type Steer } from './steer.ts';
 import { createTabs, type Tabs } from './tabs.ts';
+import { createTextSearch, type TextSearch } from './text-search.ts';
 import { createView, type View } from './view.ts';
 import { createViewer, type Viewer } from './viewer.ts';
 import { createVisits, type Visits } from './visits.ts';
@@ -42,6 +43,7 @@ export interface WindowState {
   readonly viewer: Viewer;
   readonly library: Library;
   readonly listView: ListView;
+  readonly textSearch: TextSearch;
   readonly dialogs: Dialogs;
   readonly reading: Reading;
   readonly correcting: Correcting;
@@ -81,7 +83,11 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
 
     const panes = createPanes(view);
     const visits = createVisits(viewer, reading);
-    const receipts = createReceipts(library, notices);
+    const receipts = createReceipts(library, notices, (documents) => {
+      library.get().select(new Set(documents));
+      slice('listView').get().setGroup('all');
+      view.get().setMain('list');
+    });
     followSections(reading, ask);
     const opening = createOpening(engine, { view, viewer, reading, steer, ask, correcting, notices, visits });
     return {
@@ -90,7 +96,8 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       view: createView(view),
       viewer: createViewer(viewer),
       library: createLibrary(engine, library, notices),
-      listView: createListView(slice('listView')),
+      listView: createListView(slice('listView'), view),
+      textSearch: createTextSearch(engine, slice('textSearch'), slice('listView')),
       dialogs: createDialogs(slice('dialogs')),
       reading: createReading(reading),
       correcting: createCorrecting(engine, correcting, { reading, viewer, notices }),
@@ -112,7 +119,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       panes,
       tabs: createTabs({ view, reading, opening }),
       receipts,
-      adding: createAdding(shell, { library, notices, receipts, opening }),
+      adding: createAdding(engine, shell, { library, notices, view, receipts, opening }),
       questions: createQuestions(engine, { ask, reading, steer, view, viewer, panes }),
       showNames: createShowNames({ names, reading, view, panes, opening }),
     };

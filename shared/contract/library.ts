@@ -24,6 +24,21 @@ export const IndexState = z.discriminatedUnion('kind', [
 ]);
 export type IndexState = z.infer<typeof IndexState>;
 
+export const readingStates = ['unread', 'reading', 'read'] as const;
+export type ReadingState = (typeof readingStates)[number];
+
+/** Of a rating. */
+export const MOST_STARS = 5;
+
+/** What a tag or a collection is called. */
+export const Label = z.string().trim().min(1).max(80);
+export const labelKinds = ['tag', 'collection'] as const;
+export type LabelKind = (typeof labelKinds)[number];
+
+/** A shelf of the reader's. It stands on its own or one level below another. */
+export const Collection = z.strictObject({ name: Label, parent: Label.nullable() });
+export type Collection = z.infer<typeof Collection>;
+
 export const DocumentSummary = z.strictObject({
   id: DocumentIdSchema,
   title: z.string(),
@@ -42,6 +57,14 @@ export const DocumentSummary = z.strictObject({
   state: IndexState,
   /** The reader said what its title, its authors or its year is. */
   edited: z.literal(true).optional(),
+  /** How far the reader says to be; absent where nothing was said, and whether it was opened tells. */
+  reading: z.enum(readingStates).optional(),
+  rating: z.int().min(1).max(MOST_STARS).optional(),
+  /** In the order of the alphabet. */
+  tags: z.array(Label).optional(),
+  collections: z.array(Label).optional(),
+  /** Files that hold it now, where there are several. */
+  copies: z.int().min(2).optional(),
 });
 export type DocumentSummary = z.infer<typeof DocumentSummary>;
 
@@ -55,6 +78,17 @@ export const DocumentEdit = z.strictObject({
     .optional(),
 });
 export type DocumentEdit = z.infer<typeof DocumentEdit>;
+
+/** What the reader says of documents. What is absent stays; null takes it back. */
+export const DocumentMarks = z.strictObject({
+  reading: z.enum(readingStates).nullable().optional(),
+  rating: z.int().min(1).max(MOST_STARS).nullable().optional(),
+  addTags: z.array(Label).max(50).optional(),
+  removeTags: z.array(Label).max(50).optional(),
+  addCollections: z.array(Label).max(50).optional(),
+  removeCollections: z.array(Label).max(50).optional(),
+});
+export type DocumentMarks = z.infer<typeof DocumentMarks>;
 
 /** A file that did not become a document, by the name the reader knows. */
 export const RejectedFile = z.strictObject({ name: z.string(), error: ErrorReportSchema });
@@ -86,7 +120,18 @@ export const LibraryEvent = z.discriminatedUnion('kind', [
     kind: z.literal('snapshot'),
     documents: z.array(DocumentSummary),
     queue: QueueProgress,
+    collections: z.array(Collection).optional(),
+    /** More documents follow, in events of the kind `documents`. */
+    more: z.literal(true).optional(),
   }),
+  /** What did not fit into the snapshot of a large library. */
+  z.strictObject({
+    kind: z.literal('documents'),
+    documents: z.array(DocumentSummary),
+    more: z.literal(true).optional(),
+  }),
+  /** All of them, whenever one was made, renamed or removed. */
+  z.strictObject({ kind: z.literal('collections'), collections: z.array(Collection) }),
   z.strictObject({ kind: z.literal('document'), document: DocumentSummary }),
   z.strictObject({ kind: z.literal('removed'), document: DocumentIdSchema }),
   z.strictObject({ kind: z.literal('queue'), queue: QueueProgress }),

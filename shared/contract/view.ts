@@ -2,6 +2,19 @@ import { z } from 'zod';
 import { strategies } from '../domain/retrieval/strategy.ts';
 import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 
+/** Columns of the library's list, in the order in which they stand. */
+export const listColumns = ['title', 'authors', 'year', 'pages', 'tags', 'rating', 'reading', 'added'] as const;
+export type ListColumn = (typeof listColumns)[number];
+
+const ListSort = z.strictObject({ column: z.enum(listColumns), descending: z.boolean() });
+export type ListSort = z.infer<typeof ListSort>;
+
+const List = z.strictObject({ sort: ListSort, columns: z.array(z.enum(listColumns)) });
+const usualList: z.infer<typeof List> = {
+  sort: { column: 'title', descending: false },
+  columns: ['title', 'authors', 'year', 'tags', 'reading', 'added'],
+};
+
 /** How the reader left the window; stored with the library. Unknown or broken values fall back to the defaults. */
 export const ViewState = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).catch('system').default('system').describe('Color theme of the window'),
@@ -17,6 +30,12 @@ export const ViewState = z.strictObject({
     .describe('Ask pane'),
   document: DocumentIdSchema.nullable().catch(null).default(null).describe('The document that is open'),
   answer: z.int().positive().nullable().catch(null).default(null).describe('The answer that is shown, in the history'),
+  thread: z
+    .array(z.int().positive())
+    .max(100)
+    .catch([])
+    .default([])
+    .describe('Answers of the conversation that is shown, in the history'),
   thumbnails: z.boolean().catch(false).default(false).describe('Small pictures of all pages beside them'),
   tabs: z.array(DocumentIdSchema).max(100).catch([]).default([]).describe('Documents that are open, in their order'),
   /** Reading places by document: page, height on the page as a share, zoom. */
@@ -29,6 +48,7 @@ export const ViewState = z.strictObject({
         zoom: z.union([z.enum(['text', 'width', 'page']), z.number().positive()]),
         rotation: z.int().default(0),
         night: z.boolean().default(false),
+        flow: z.enum(['continuous', 'single', 'pairs', 'book']).catch('continuous').default('continuous'),
       }),
     )
     .catch({})
@@ -40,6 +60,8 @@ export const ViewState = z.strictObject({
     .catch({})
     .default({})
     .describe('Sections that routes open first, and sections that they leave out'),
+  list: List.catch(usualList).default(usualList).describe('Columns and order of the library'),
+  tour: z.int().min(0).max(3).catch(0).default(0).describe('Card of the tour that is shown; 0 is none'),
   strategy: z.enum(strategies).catch('auto').default('auto').describe('How documents are searched for an answer'),
   budgetTokens: z.int().catch(2000).default(2000).describe('Token budget of a question'),
 });

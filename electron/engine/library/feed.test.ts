@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import type { DocumentSummary, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
+import type { Collection, DocumentSummary, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { LibraryFeed } from './feed.ts';
 import { idFor } from '../testing/builders.ts';
@@ -9,6 +9,7 @@ let documents: Map<string, DocumentSummary>;
 let trees: Map<DocumentId, string>;
 let version: number;
 let queue: QueueProgress;
+let collections: Collection[];
 let feed: LibraryFeed;
 
 const doc = (name: string, pagesDone = 0): DocumentSummary => ({
@@ -28,6 +29,7 @@ const doc = (name: string, pagesDone = 0): DocumentSummary => ({
 beforeEach(() => {
   documents = new Map([[idFor('a'), doc('a')]]);
   trees = new Map();
+  collections = [];
   version = 1;
   queue = { documentsDone: 0, documentsTotal: 1, pagesDone: 0, pagesTotal: 10, paused: false, remainingMs: null };
   feed = new LibraryFeed({
@@ -35,6 +37,7 @@ beforeEach(() => {
     summary: (id) => documents.get(id),
     queue: () => queue,
     trees: () => new Map(trees),
+    collections: () => collections,
     version: () => version,
     onBug: (error) => {
       throw error;
@@ -201,4 +204,31 @@ test('what is said while no window listens reaches the first that does, and only
   expect(second.events.map((event) => event.kind)).toEqual(['snapshot']);
   await first.stop();
   await second.stop();
+});
+
+test('a large library comes in parts, with its collections first', async () => {
+  const many = Array.from({ length: 1201 }, (_, n) => doc(`d${String(n)}`));
+  documents = new Map(many.map((each) => [each.id, each]));
+  collections = [{ name: 'Larches', parent: null }];
+  const { events, stop } = listen();
+  await wait(1);
+  await stop();
+  expect(events.map((event) => [event.kind, 'more' in event])).toEqual([
+    ['snapshot', true],
+    ['documents', true],
+    ['documents', false],
+  ]);
+  expect(events[0]).toMatchObject({ collections });
+  expect(events.flatMap((event) => ('documents' in event ? event.documents : []))).toEqual(many);
+});
+
+test('a collection that another program made is told', async () => {
+  const { events, stop } = listen();
+  await wait(1);
+  collections = [{ name: 'Larches', parent: null }];
+  feed.tellCollections();
+  feed.tellCollections();
+  await wait(1);
+  await stop();
+  expect(events.slice(1)).toEqual([{ kind: 'collections', collections }]);
 });

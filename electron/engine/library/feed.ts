@@ -1,11 +1,12 @@
 import { AsyncQueue } from '#shared/base/async.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { DocumentSummary, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
+import type { Collection, DocumentSummary, LibraryEvent, QueueProgress } from '#shared/contract/library.ts';
 
 export interface FeedSource {
   summaries(): readonly DocumentSummary[];
   summary(id: DocumentId): DocumentSummary | undefined;
   queue(): QueueProgress;
+  collections(): readonly Collection[];
   /** A stamp for each tree that was corrected; another one says that the tree changed. */
   trees(): ReadonlyMap<DocumentId, string>;
   /** Changes whenever any process has written to the library. */
@@ -17,6 +18,9 @@ export interface FeedSource {
 /** News that must not be lost because no window listens yet, or for the moment of a reload. */
 const lasting = new Set<LibraryEvent['kind']>(['show', 'imported']);
 const LASTING_MAX = 100;
+
+/** Documents in one event: what a window takes in between two frames. */
+const PART_DOCUMENTS = 500;
 
 const FLUSH_MS = 100;
 const LOOK_MS = 1000;
@@ -33,6 +37,7 @@ export class LibraryFeed {
   #known = new Map<DocumentId, string>();
   #knownTrees: ReadonlyMap<DocumentId, string> = new Map();
   #knownQueue = '';
+  #knownCollections = '[]';
   #queueDirty = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #looking: ReturnType<typeof setInterval> | undefined;
@@ -85,7 +90,7 @@ export class LibraryFeed {
     const documents = this.#source.summaries();
     this.#known = new Map(documents.map((document) => [document.id, JSON.stringify(document)]));
     this.#knownTrees = this.#source.trees();
-    events.push({ kind: 'snapshot', documents: [...documents], queue: this.#source.queue() });
+    for (const event of this.#snapshot(documents)) events.push(event);
     for (const event of this.#unheard.splice(0)) events.push(event);
     this.#watchers.add(events);
     this.#looking ??= setInterval(() => this.#quietly(() => this.#look()), LOOK_MS).unref();
@@ -109,6 +114,27 @@ export class LibraryFeed {
     this.#watchers.clear();
   }
 
+  #snapshot(documents: readonly DocumentSummary[]): LibraryEvent[] {
+    const collections = [...this.#source.collections()];
+    const parts: LibraryEvent[] = [];
+    for (let from = 0; from < Math.max(1, documents.length); from += PART_DOCUMENTS) {
+      const part = documents.slice(from, from + PART_DOCUMENTS);
+      const more = from + PART_DOCUMENTS < documents.length && ({ more: true } as const);
+      parts.push(
+        from === 0
+          ? {
+              kind: 'snapshot',
+              documents: part,
+              queue: this.#source.queue(),
+              ...(collections.length > 0 && { collections }),
+              ...more,
+            }
+          : { kind: 'documents', documents: part, ...more },
+      );
+    }
+    return parts;
+  }
+
   #tell(id: DocumentId, document: DocumentSummary | undefined): void {
     if (!document) {
       if (this.#known.delete(id)) this.#send({ kind: 'removed', document: id });
@@ -129,6 +155,15 @@ export class LibraryFeed {
     this.#send({ kind: 'queue', queue });
   }
 
+  /** Collections are few: they are compared whole. */
+  tellCollections(): void {
+    const collections = [...this.#source.collections()];
+    const text = JSON.stringify(collections);
+    if (text === this.#knownCollections) return;
+    this.#knownCollections = text;
+    this.#send({ kind: 'collections', collections });
+  }
+
   #look(): void {
     const version = this.#source.version();
     if (version === this.#version) return;
@@ -139,6 +174,7 @@ export class LibraryFeed {
     for (const document of documents) this.#tell(document.id, document);
     for (const id of [...this.#known.keys()]) if (!present.has(id)) this.#tell(id, undefined);
     this.#tellTrees(present);
+    this.tellCollections();
     this.#tellQueue();
   }
 

@@ -3,7 +3,13 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, isAbort, toReport, type ErrorCode } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { DocumentEdit, ImportReceipt, LibraryEvent, RejectedFile } from '#shared/contract/library.ts';
+import type {
+  DocumentEdit,
+  DocumentMarks,
+  ImportReceipt,
+  LibraryEvent,
+  RejectedFile,
+} from '#shared/contract/library.ts';
 import { addDocument, deleteDocument, idOf, keyOf, markOpened } from '../store/documents.ts';
 import { deleteIndexStep } from '../store/indexes.ts';
 import { dropAbsent, fileAt, filesOf, listFiles, markPresence, putFile, type KnownFile } from '../store/files.ts';
@@ -11,6 +17,7 @@ import { addJob, requeueIfFailed } from '../store/jobs.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { saveReaderFacts } from '../store/reader-facts.ts';
 import type { Store } from '../store/open.ts';
+import { markDocument } from '../store/shelves.ts';
 import { OWNER_FOLDER } from '../store/owner-only.ts';
 import { safeFileName, titleFromName } from './file-names.ts';
 import { fileError, findFiles, type FoundFile } from './find-files.ts';
@@ -80,6 +87,29 @@ export class Library {
     });
   }
 
+  /**
+   * Look for documents that are missing, in these folders and files: what holds one of them by its bytes is noted, and
+   * nothing else is added. Only files of the right size are read.
+   */
+  find(paths: readonly string[], signal: AbortSignal): Promise<ImportReceipt> {
+    return this.#oneAtATime(async () => {
+      const { read } = this.#deps.store;
+      const sizes = new Set(listFiles(read).flatMap(({ bytes, present }) => (present ? [] : [bytes])));
+      const progress = this.#progress();
+      const { files } = await findFiles(paths, (count) => progress(0, count), signal);
+      const receipt: Receipt = { added: [], duplicates: [], rejected: [] };
+      for (const file of files.filter(({ bytes }) => sizes.has(bytes))) {
+        signal.throwIfAborted();
+        const name = path.basename(file.path);
+        const id = await identify(file.path, name, signal).catch(() => undefined);
+        if (id === undefined || keyOf(read, id) === undefined) continue;
+        await this.#register(id, file, false);
+        receipt.duplicates.push({ name, document: id });
+      }
+      return receipt;
+    });
+  }
+
   /** Take over an upload from the incoming folder; it is deleted if its bytes are already there. */
   adopt(upload: string, name: string, signal: AbortSignal): Promise<ImportReceipt> {
     return this.#oneAtATime(async () => {
@@ -124,6 +154,16 @@ export class Library {
     const key = this.#requireKey(id);
     await this.#deps.store.writer.write((db) => saveReaderFacts(db, key, edit));
     this.#deps.touch(id);
+  }
+
+  /** What the reader says of these documents; those that are not in the library are left out. */
+  async mark(ids: readonly DocumentId[], marks: DocumentMarks): Promise<void> {
+    const { store, touch } = this.#deps;
+    const here = ids.filter((id) => keyOf(store.read, id) !== undefined);
+    await store.writer.write((db) => {
+      for (const id of here) markDocument(db, id, marks);
+    });
+    for (const id of here) touch(id);
   }
 
   /** The first known file of a document that is there and unchanged; what turns out to be gone is marked. */

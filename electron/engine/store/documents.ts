@@ -1,6 +1,6 @@
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
-import type { DocumentSummary, IndexState } from '#shared/contract/library.ts';
+import type { DocumentSummary, IndexState, ReadingState } from '#shared/contract/library.ts';
 import { int, intOrNull, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
 
@@ -70,12 +70,16 @@ export function deleteDocument(db: WriteDb, key: DocumentKey): void {
 const SUMMARY = `
   SELECT d.key, d.id, d.title, d.authors, d.year, d.bytes,
     EXISTS (SELECT 1 FROM reader_facts r WHERE r.document_id = d.id) AS edited, d.pages, d.added_at, d.opened_at,
+    m.reading, m.rating,
+    (SELECT json_group_array(l.name) FROM labels l WHERE l.document_id = d.id AND l.kind = 'tag') AS tags,
+    (SELECT json_group_array(l.name) FROM labels l WHERE l.document_id = d.id AND l.kind = 'collection') AS collections,
     j.state, j.stage, j.pages_done, j.pages_total, j.error,
     x.sections, x.segments, x.pages_without_text,
     (SELECT f.path FROM files f WHERE f.document_key = d.key ORDER BY f.present DESC, f.seen_at DESC LIMIT 1) AS path,
-    EXISTS (SELECT 1 FROM files f WHERE f.document_key = d.key AND f.present = 1) AS present
+    (SELECT count(*) FROM files f WHERE f.document_key = d.key AND f.present = 1) AS present
   FROM documents d
   JOIN jobs j ON j.document_key = d.key
+  LEFT JOIN reading_marks m ON m.document_id = d.id
   LEFT JOIN indexes x ON x.document_key = d.key`;
 
 /** All documents, newest first. */
@@ -103,7 +107,24 @@ function toSummary(row: Row): DocumentSummary {
     openedAt: intOrNull(row.opened_at),
     state: stateOf(row),
     ...(int(row.edited) === 1 && { edited: true }),
+    ...marksOf(row),
+    ...(int(row.present) > 1 && { copies: int(row.present) }),
   };
+}
+
+function marksOf(row: Row): Pick<DocumentSummary, 'reading' | 'rating' | 'tags' | 'collections'> {
+  const [reading, rating] = [textOrNull(row.reading), intOrNull(row.rating)];
+  const [tags, collections] = [namesIn(row.tags), namesIn(row.collections)];
+  return {
+    ...(reading !== null && { reading: reading as ReadingState }),
+    ...(rating !== null && { rating }),
+    ...(tags.length > 0 && { tags }),
+    ...(collections.length > 0 && { collections }),
+  };
+}
+
+function namesIn(list: Row[string] | undefined): string[] {
+  return list === '[]' ? [] : (JSON.parse(text(list)) as string[]).sort();
 }
 
 const stages = ['opening', 'reading', 'recognizing', 'structuring', 'storing'] as const;

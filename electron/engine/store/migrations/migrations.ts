@@ -13,7 +13,8 @@ import { stems } from './012-stems.ts';
 import { abbreviations } from './013-abbreviations.ts';
 import { annotations } from './014-annotations.ts';
 import { readerFacts } from './015-reader-facts.ts';
-import { citations } from './016-citations.ts';
+import { shelves } from './016-shelves.ts';
+import { citations } from './017-citations.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -35,5 +36,6 @@ export const migrations: readonly string[] = [
   abbreviations,
   annotations,
   readerFacts,
+  shelves,
   citations,
 ];

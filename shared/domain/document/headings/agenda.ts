@@ -5,6 +5,7 @@ import { titleKey } from './title-key.ts';
 const LEAST_ENTRIES = 3;
 const LEAST_SHARE = 0.6; // of the entries, on a page that repeats the list
 const AGENDA_CONFIDENCE = 0.6;
+const MOST_LINES = 30; // of a slide
 
 /**
  * Slides that show the same numbered list before every section, with the section to come marked by its color. The list
@@ -26,10 +27,13 @@ export function readAgenda(scene: Scene, judged: readonly Judged[]): readonly Ju
   );
 }
 
-/** The numbered candidates of each page, each by its first line: what is set below an entry is another. */
+/** The numbered candidates of each slide, each by its first line: what is set below an entry is another. */
 function pagesOf({ candidates, chained, lines }: Scene): ReadonlyMap<number, readonly Judged[]> {
   const pages = new Map<number, Judged[]>();
+  const counts = new Map<number, number>();
+  for (const { pageIndex } of lines) counts.set(pageIndex, (counts.get(pageIndex) ?? 0) + 1);
   for (const candidate of candidates) {
+    if ((counts.get(candidate.pageIndex) ?? 0) > MOST_LINES) continue;
     if (!chained.has(candidate) || candidate.number?.parts.length !== 1) continue;
     const first = { ...candidate, to: candidate.from + 1, text: lines[candidate.from]!.text };
     const item = { candidate: first, chained: true, confidence: AGENDA_CONFIDENCE };

@@ -174,6 +174,24 @@ test('a printed table of contents is no text and no heading, and vouches for the
   expect(found[1]!.evidence).toContain('contents');
 });
 
+test('a title that goes over lines in the printed contents, and one that is listed without the line below it', () => {
+  const entries = ['Ants', 'Bees', 'Wasps and', 'other insects', 'Flies', 'Moths', 'Bugs'].map((name, i) =>
+    run(name === 'Wasps and' ? name : `${name} ${'. '.repeat(20)}${String(i + 2)}`, 100, 700 - 20 * i),
+  );
+  const { titles: listed } = printedContents(linesOf([page(0, entries)], content([]).fonts));
+  expect(listed.has('waspsandotherinsects')).toBe(true);
+  const head = (words: string, y: number) => run(words, 100, y, { size: 14, font: 1 });
+  const made = content([
+    page(0, [run('Contents', 100, 740, { size: 14, font: 1 }), ...entries]),
+    page(1, [head('Ants', 700), head('Small ones', 684), ...paragraph(['They are small and many'], 100, 660)]),
+  ]);
+  expect(
+    buildDocument(made)
+      .tree.nodes.filter(isStructure)
+      .map(({ title }) => title),
+  ).toContain('Ants');
+});
+
 test('the indents of a printed table of contents are known', () => {
   const names = ['Fruit', 'Apples', 'Pears', 'Roots', 'Carrots', 'Beets'];
   const entries = names.map((name, i) =>

@@ -1,5 +1,6 @@
 import type { StyleStats } from '../blocks/style-stats.ts';
 import type { Candidate } from './candidates/candidates.ts';
+import { isNamedNumber } from './number.ts';
 
 interface Cluster {
   members: number;
@@ -25,9 +26,11 @@ export function clusterScores(
     cluster.sum += own[i]!;
     if (chained.has(candidate)) cluster.chained++;
   }
-  const numbered = chained.size >= 4;
+  // Articles and notes have headings without numbers below them; sections that are numbered have few.
+  const counted = [...chained].filter(({ number }) => !isNamedNumber(number!));
+  const numbered = counted.length >= 4;
   let smallest = Infinity;
-  for (const { size } of chained) smallest = Math.min(smallest, size);
+  for (const { size } of counted) smallest = Math.min(smallest, size);
   return candidates.map((candidate, i) => {
     if (chained.has(candidate)) return 0.9;
     const cluster = clusters.get(candidate.style)!;

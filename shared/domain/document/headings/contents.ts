@@ -1,4 +1,5 @@
 import type { Line } from '../layout/line.ts';
+import { announcedLines } from './announced.ts';
 import { titleKey } from './title-key.ts';
 
 /** The printed table of contents. */
@@ -7,8 +8,8 @@ export interface PrintedContents {
   readonly lines: ReadonlySet<number>;
   /** The first of them; 0 if there is no such table. */
   readonly start: number;
-  /** By the keys of the titles in it: how many steps they are indented. */
-  readonly titles: ReadonlyMap<string, number>;
+  /** By the keys of the titles in it: how many steps they are indented; undefined where the indent tells nothing. */
+  readonly titles: ReadonlyMap<string, number | undefined>;
 }
 
 const ENTRY = /^(.*?\S)\s*(?:(?:\s*[.·…]){2,}|\s)\s*(\d{1,4}|[ivxl]{1,6})$/;
@@ -18,10 +19,10 @@ const MIN_ENTRIES = 6;
 const MAX_ENTRY_CHARS = 400;
 const STEP_PT = 4;
 
-/** Find lists of titles with rising page numbers behind them. */
+/** Find lists of titles with rising page numbers behind them, else titles that the pages behind repeat in their order. */
 export function printedContents(lines: readonly Line[]): PrintedContents {
   const found = new Set<number>();
-  const titles = new Map<string, number>();
+  const titles = new Map<string, number | undefined>();
   const listed: Entry[] = [];
   let at = 0;
   while (at < lines.length) {
@@ -34,7 +35,16 @@ export function printedContents(lines: readonly Line[]): PrintedContents {
     at = end;
   }
   const depths = depthsOf(listed);
-  for (const [i, { title }] of listed.entries()) titles.set(titleKey(title), depths[i]!);
+  for (const [i, entry] of listed.entries()) {
+    titles.set(titleKey(entry.title), depths[i]);
+    const whole = wholeTitle(lines, listed[i - 1], entry);
+    if (whole) titles.set(titleKey(whole), depths[i]);
+  }
+  if (found.size === 0)
+    for (const { line, title } of announcedLines(lines, titleKey)) {
+      found.add(line);
+      if (title !== '') titles.set(title, undefined);
+    }
   return { lines: found, start: found.values().next().value ?? 0, titles };
 }
 
@@ -50,6 +60,15 @@ interface Entry {
   readonly page: number;
   /** From the leftmost entry of its page, in points. */
   readonly indent: number;
+}
+
+const MOST_TITLE_LINES = 3;
+
+/** The title of an entry that began on lines without a page number, behind the entry before it. */
+function wholeTitle(lines: readonly Line[], before: Entry | undefined, { line, title }: Entry): string | undefined {
+  if (!before || line - before.line < 2 || line - before.line > MOST_TITLE_LINES) return undefined;
+  if (lines[before.line]!.pageIndex !== lines[line]!.pageIndex) return undefined;
+  return [...lines.slice(before.line + 1, line).map(({ text }) => text), title].join(' ');
 }
 
 /** The step that the indent of each entry is, from 0; indents that differ by less are one step. */

@@ -33,8 +33,24 @@ test.each([
   ['3.5.1 __xdata', 'decimal', [3, 5, 1], '__xdata'],
   ['148 Tenure of members', 'decimal', [148], 'Tenure of members'],
   ['II.3. Travaux antérieurs', 'roman', [2, 3], 'Travaux antérieurs'],
+  ['FIRST SCHEDULE', 'schedule', [1], ''],
+  ['Third Schedule (Section 12(5))', 'schedule', [3], '(Section 12(5))'],
+  ['Schedule 2 – Fees', 'schedule', [2], 'Fees'],
+  ['NOTE 3. ACQUISITIONS', 'note', [3], 'ACQUISITIONS'],
+  ['.04 RECOGNITION', 'decimal', [4], 'RECOGNITION'],
 ] as const)('%s', (text, scheme, parts, rest) => {
-  expect(parseNumber(text)).toEqual({ scheme, parts, rest });
+  expect(parseNumber(text)).toMatchObject({ scheme, parts, rest });
+});
+
+test('a number that came later between two others keeps its letter', () => {
+  expect(parseNumber('27A. Establishment of the unit')).toEqual({
+    scheme: 'decimal',
+    parts: [27],
+    inserted: 'A',
+    rest: 'Establishment of the unit',
+  });
+  expect(parseNumber('Item 9b. Other information')).toMatchObject({ scheme: 'article', parts: [9], inserted: 'B' });
+  expect(parseNumber('3D models')).toBeUndefined();
 });
 
 test.each([
@@ -53,6 +69,9 @@ test.each([
   'A Survey of Methods',
   'I Have a Dream',
   '-1 Broken entry',
+  'First schedule your visit',
+  '.25 mm',
+  'Note 4 above says',
 ])('%s has no number', (text) => {
   expect(parseNumber(text)).toBeUndefined();
 });

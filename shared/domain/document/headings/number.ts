@@ -14,6 +14,8 @@ export const SCHEMES = [
   'bracketed-number',
   'bracketed-letter',
   'bracketed-roman',
+  'schedule',
+  'note',
 ] as const;
 export type NumberScheme = (typeof SCHEMES)[number];
 
@@ -22,6 +24,8 @@ export interface HeadingNumber {
   readonly scheme: NumberScheme;
   /** '3.2.1' is [3, 2, 1]; letters count from A = 1. */
   readonly parts: readonly number[];
+  /** The letter of a number that came later between two others: 'A' of '27A', whose parts are those of '27'. */
+  readonly inserted?: string | undefined;
   /** What follows the number; empty where the number stands alone on its line. */
   readonly rest: string;
 }
@@ -31,6 +35,9 @@ const DECIMAL =
 /** Acts count their sections through all chapters; more than these are amounts and years. */
 const MOST_SECTIONS = 500;
 const MOST_OF_SECTION = 60;
+const INSERTED = /^(\d{1,3})([A-Z]{1,2})\.\s+(\p{Lu}.*)$/u;
+/** '.01 SCOPE', as manuals of rules number the sections of a chapter that the reader has in hand. */
+const WITHIN = /^\.(\d{2})\s+(\p{Lu}.*)$/u;
 const DECIMAL_ALONE = /^(\d{1,2}(?:\.\d{1,2}){0,4})\.?$/;
 const APPENDIX = /^([A-Z](?:\.\d{1,2}){1,4})\.?\s+(.*)$/;
 const LETTER = /^([A-Z])([.:)]?)\s+(.*)$/;
@@ -42,9 +49,16 @@ const NAMES: readonly (readonly [NumberScheme, string])[] = [
   ['chapter', 'chapter|kapitel|chapitre|capítulo|capitulo|capitolo|hoofdstuk|abschnitt|глава|rozdział'],
   ['appendix', 'appendix|annex|annexe|anhang|anexo|anlage|приложение'],
   ['article', 'article|artikel|articolo|artículo|artigo|статья|item|rule|clause|lesson|unit|module|lecture'],
+  ['schedule', 'schedule'],
+  ['note', 'note'],
 ];
 const NAMED = new RegExp(
   String.raw`^(${NAMES.map(([, names]) => names).join('|')})\s+(\d{1,3}[a-z]?|[ivxl]{1,6}|[a-z])(?![\p{L}\d])(?!\.\d)\s*[.:–—-]?\s*(.*)$`,
+  'iu',
+);
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+const ORDINAL_SCHEDULE = new RegExp(
+  String.raw`^(?:the\s+)?(${ORDINALS.join('|')})\s+(?:schedule|annex|appendix)(?![\p{L}\d])\s*[.:–—-]?\s*(.*)$`,
   'iu',
 );
 /** Of forms and rules; numbers in digits are those of any section. */
@@ -62,6 +76,9 @@ const CJK_BRACKET = /^[（(]([一二三四五六七八九十]{1,3})[)）]\s*(.*)
 export function parseNumber(text: string): HeadingNumber | undefined {
   const named = NAMED.exec(text);
   if (named) return namedNumber(named[1]!.toLowerCase(), named[2]!, named[3]!);
+  const ordinal = ORDINAL_SCHEDULE.exec(text);
+  if (ordinal && (isAfterNumber(ordinal[2]!) || ordinal[2]!.startsWith('(')))
+    return { scheme: 'schedule', parts: [ORDINALS.indexOf(ordinal[1]!.toLowerCase()) + 1], rest: ordinal[2]! };
   const section = LETTERED_SECTION.exec(text);
   if (section && isAfterNumber(section[2]!)) {
     const value = /^[IVX]+$/.test(section[1]!) ? romanValue(section[1]!) : letterValue(section[1]!);
@@ -76,6 +93,11 @@ export function parseNumber(text: string): HeadingNumber | undefined {
     const scheme = spelled[1]!.toLowerCase() === 'part' ? 'part' : 'chapter';
     return isAfterNumber(spelled[3]!) ? { scheme, parts: [value], rest: spelled[3]! } : undefined;
   }
+  const within = WITHIN.exec(text);
+  if (within) return { scheme: 'decimal', parts: [Number(within[1])], rest: within[2]! };
+  const later = INSERTED.exec(text);
+  if (later && isTitle(later[3]!))
+    return { scheme: 'decimal', parts: [Number(later[1])], inserted: later[2], rest: later[3]! };
   const decimal = DECIMAL.exec(text);
   if (decimal) {
     const parts = decimal[1]!.split('.').map((part) => Number(part.trim()));
@@ -142,19 +164,22 @@ export function bracketedNumber(text: string): HeadingNumber | undefined {
 
 /** 'Chapter 3' says what it is, even where no title follows it. */
 export function isNamedNumber({ scheme }: HeadingNumber): boolean {
-  return scheme === 'part' || scheme === 'chapter' || scheme === 'cjk' || scheme === 'article';
+  return NAMED_SCHEMES.has(scheme);
 }
+
+const NAMED_SCHEMES: ReadonlySet<NumberScheme> = new Set(['part', 'chapter', 'cjk', 'article', 'schedule', 'note']);
 
 function namedNumber(name: string, number: string, rest: string): HeadingNumber | undefined {
   const scheme = NAMES.find(([, names]) => names.split('|').includes(name))?.[0] ?? 'chapter';
   const value = /^\d/.test(number)
     ? Number.parseInt(number, 10)
-    : scheme === 'appendix'
+    : scheme === 'appendix' || (scheme === 'schedule' && number.length === 1)
       ? letterValue(number.toUpperCase())
       : romanValue(number);
+  const inserted = /^\d+([a-z])$/iu.exec(number)?.[1]?.toUpperCase();
   // 'Rule 2 (exchange)' names a rule within the text.
   const isNoTitle = !isAfterNumber(rest) || (scheme === 'article' && rest.startsWith('('));
-  return value === 0 || isNoTitle ? undefined : { scheme, parts: [value], rest };
+  return value === 0 || isNoTitle ? undefined : { scheme, parts: [value], ...(inserted && { inserted }), rest };
 }
 
 function isAfterNumber(rest: string): boolean {

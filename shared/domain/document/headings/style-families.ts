@@ -4,7 +4,7 @@ import type { RatedScene } from './scene.ts';
 const ENOUGH = 0.7; // share of what the rules find, below which the classifier does not know this kind of document
 const LEAST_MEMBERS = 4;
 const LEAST_SHARE = 0.25;
-const LEAST_PROBABILITY = 0.15;
+const LEAST_PROBABILITY = 0.06;
 const LEAST_RULE_SCORE = 0.6;
 
 /**

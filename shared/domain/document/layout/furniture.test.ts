@@ -54,6 +54,14 @@ test('a title that occurs once at the top of a page stays', () => {
   expect(pages(3, (i) => (i === 1 ? [run('Results', 100, 740, { size: 14 })] : []))).toContain('Results');
 });
 
+test('a number in front of a title on top of the page stays, one beside a running head does not', () => {
+  const titles = ['Ants', 'Bees', 'Wasps', 'Flies'];
+  const numbered = pages(4, (i) => [run(`${String(i + 3)}.`, 100, 740), run(titles[i]!, 120, 740)]);
+  expect(numbered.filter((line) => /^\d/.test(line))).toEqual(['3. Ants', '4. Bees', '5. Wasps', '6. Flies']);
+  const running = pages(4, (i) => [run(`${String(i + 3)}.`, 100, 740), run('Of insects', 120, 740)]);
+  expect(bodyOnly(running)).toBe(true);
+});
+
 test('text of the page that happens to repeat stays', () => {
   const lines = pages(4, () => [run('This sentence stands in the middle of every page.', 100, 400)]);
   expect(lines.filter((line) => line.startsWith('This sentence'))).toHaveLength(0);

@@ -47,8 +47,8 @@ export function furnitureOf(pages: readonly RawPage[]): Set<Fragment> {
       markLineNumbers(layout, furniture);
     }
   }
-  markPageNumbers(suspects, pages, furniture);
   markRepeated(suspects, pages.length, bodySize, furniture);
+  markPageNumbers(suspects, pages, furniture);
   markSlots(suspects, pages.length, bodySize, furniture);
   markWatermarks(pages, furniture);
   return furniture;
@@ -142,8 +142,8 @@ function pageNumberOf(text: string): number | undefined {
 function markPageNumbers(suspects: readonly Suspect[], pages: readonly RawPage[], out: Set<Fragment>): void {
   const offsets = new Map<number, number>();
   const numbered: { suspect: Suspect; offset: number }[] = [];
-  for (const suspect of suspects) {
-    if (suspect.row > 1 || suspect.margin) continue;
+  for (const [i, suspect] of suspects.entries()) {
+    if (suspect.row > 1 || suspect.margin || opensTitle(suspect, suspects[i + 1], out)) continue;
     const label = pages[suspect.pageIndex]?.label;
     if (label !== undefined && label === suspect.text && label.length > 0) out.add(suspect.fragment);
     const value = pageNumberOf(suspect.text);
@@ -157,6 +157,16 @@ function markPageNumbers(suspects: readonly Suspect[], pages: readonly RawPage[]
     const counts = (offsets.get(offset) ?? 0) >= enough;
     if (counts || (offset === 1 && suspect.row === 0)) out.add(suspect.fragment);
   }
+}
+
+const TITLE_GAP_EM = 3;
+
+/** '4.' in front of words that are no running head numbers a section on top of its page. */
+function opensTitle({ text, fragment, pageIndex }: Suspect, next: Suspect | undefined, known: Set<Fragment>): boolean {
+  if (!/^\d{1,3}\.$/.test(text) || next?.pageIndex !== pageIndex || known.has(next.fragment)) return false;
+  const gap = next.fragment.x0 - fragment.x1;
+  const isBeside = Math.abs(next.fragment.base - fragment.base) < 0.3 * fragment.size;
+  return isBeside && gap > 0 && gap < TITLE_GAP_EM * fragment.size && /\p{L}{2}/u.test(next.text);
 }
 
 /** The same words at the same height on several pages. */

@@ -79,3 +79,14 @@ test('heads of columns in a ruled table are no headings', () => {
   const rules = [drawing({ x0: 120, y0: 480, x1: 420, y1: 575 }, { rules: 6 })];
   expect(read([...around, title, ...rows], rules).headings).toEqual(['1 Introduction', '2 Bees']);
 });
+
+test('frames that hold most of the text are its ground, and the headings within them stay', () => {
+  const box = { x0: 90, y0: 330, x1: 520, y1: 760 };
+  const pages = ['Ants', 'Bees', 'Wasps'].map((name, i) => ({
+    ...page(i, [head(`${String(i + 1)} ${name}`, 100, 740), ...prose(720), ...prose(660), ...prose(600)]),
+    drawings: [drawing(box, { frames: 3, frame: box })],
+  }));
+  const { tree } = buildDocument(content(pages));
+  const headings = tree.nodes.flatMap((node) => (node.kind === 'section' && isStructure(node) ? [node.title] : []));
+  expect(headings).toEqual(['1 Ants', '2 Bees', '3 Wasps']);
+});

@@ -26,6 +26,8 @@ const MIN_BOX_LINES = 4;
 const MIN_ROWS = 3;
 const SAME_ROW_EM = 0.4;
 const PROSE_CHARS = 45;
+const MOST_BOXED = 0.4; // of a document's lines, on several pages; more is its text on a ground of its own
+const LEAST_GROUNDS = 3;
 
 export function settledLines(lines: readonly Line[], pages: readonly PageContent[], bodySize: number): Settled {
   const settled = new Map<Line, Region>();
@@ -48,7 +50,15 @@ export function settledLines(lines: readonly Line[], pages: readonly PageContent
       for (const { line } of inside) settled.set(line, region);
     }
   }
-  return settled;
+  return withoutGrounds(settled, lines.length);
+}
+
+/** Some programs paint a ground behind every stretch of text: what holds most of a document sets nothing apart. */
+function withoutGrounds(settled: Settled, lineCount: number): Settled {
+  const boxed = [...settled].filter(([, { kind }]) => kind === 'box');
+  const pages = new Set(boxed.map(([line]) => line.pageIndex));
+  if (pages.size < LEAST_GROUNDS || boxed.length <= MOST_BOXED * lineCount) return settled;
+  return new Map([...settled].filter(([, { kind }]) => kind !== 'box'));
 }
 
 function isLarge({ x0, y0, x1, y1 }: Box): boolean {

@@ -137,12 +137,10 @@ function candidateAt(at: number, context: Context): Candidate | undefined {
   const apart = context.wide && (isApart(at, context) || headsSmallType(at, context));
   if (!prominent && !known && !apart && (!number || isAmount(number))) return undefined;
   if (!number && isRunIn(lines, at)) return undefined;
-  const to = extend(at, number, context);
-  if (to === undefined) return undefined;
-  const text = lines
-    .slice(at, to)
-    .map((part) => part.text)
-    .join(' ');
+  const end = extend(at, number, context);
+  if (end === undefined) return undefined;
+  const to = listedEnd(at, end, context) ?? end;
+  const text = textOf(lines, at, to);
   // Single letters stand in figures.
   if (
     text.length > (number ? MAX_NUMBERED_CHARS : MAX_CHARS) ||
@@ -168,6 +166,25 @@ function isApart(at: number, { lines, stats }: Context): boolean {
   const [before, after] = [lines[at - 1], lines[at + 1]];
   const above = before?.column !== line.column || line.base - before.base > APART * leading;
   return above && after?.column === line.column && after.base - line.base > APART * leading;
+}
+
+function textOf(lines: readonly Line[], from: number, to: number): string {
+  return lines
+    .slice(from, to)
+    .map((part) => part.text)
+    .join(' ');
+}
+
+/** Where a title ends whose first lines the printed contents list without those that follow in the same style. */
+function listedEnd(from: number, to: number, { lines, contents }: Context): number | undefined {
+  if (contents.titles.size === 0 || to - from < 2) return undefined;
+  const isListed = (end: number): boolean => {
+    const text = textOf(lines, from, end);
+    return contents.titles.has(titleKey(text)) && parseNumber(text)?.rest !== '';
+  };
+  if (isListed(to)) return undefined;
+  for (let end = from + 1; end < to; end++) if (isListed(end)) return end;
+  return undefined;
 }
 
 /** In a face of its own on top of smaller type than the text's: what stands behind an article. */

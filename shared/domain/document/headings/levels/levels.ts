@@ -4,6 +4,7 @@ import { pairScene } from './pair-rows.ts';
 import { reconcile, type Placing } from './reconcile.ts';
 import type { PairModel } from './relations.ts';
 import { ruleLevels } from './rule-levels.ts';
+import { belowListed } from './unlisted.ts';
 
 /**
  * A place in the tree for each heading: by pairs of headings and their numbers, or by rules where no model of pairs is
@@ -18,7 +19,8 @@ export function placingsOf(
   pairs: PairModel | undefined,
 ): readonly Placing[] {
   const title = judged.findIndex((one) => one.title !== undefined);
-  if (title < 0) return pairs ? reconcile(pairScene(judged, bodySize), pairs) : sure(ruleLevels(judged));
+  if (title < 0)
+    return belowListed(judged, pairs ? reconcile(pairScene(judged, bodySize), pairs) : sure(ruleLevels(judged)));
   const down = judged[title]!.title === 'above' ? 1 : 0;
   const others = placingsOf(judged.toSpliced(title, 1), bodySize, pairs);
   const below = others.slice(title).map(({ level, probability }) => ({ level: level + down, probability }));

@@ -1,6 +1,6 @@
 import type { Candidate } from '../candidates/candidates.ts';
 import type { Judged } from '../judged.ts';
-import { areLettersAbove, ruleLevels } from './rule-levels.ts';
+import { areLettersAbove, namedOrder, ruleLevels, startsOf } from './rule-levels.ts';
 import { SCHEMES, type HeadingNumber, type NumberScheme } from '../number.ts';
 
 /** What pairs of a document's headings are judged by, in reading order. */
@@ -12,6 +12,8 @@ export interface PairScene {
   readonly lettersAbove: boolean;
   /** How often each kind of number of one part starts with 1. */
   readonly starts: ReadonlyMap<NumberScheme, number>;
+  /** Kinds of numbers that say what they count, from the top. */
+  readonly named: readonly NumberScheme[];
   readonly styles: ReadonlyMap<string, StyleUse>;
   /** How often a heading of the second style directly follows one of the first; keys are 'first → second'. */
   readonly follows: ReadonlyMap<string, number>;
@@ -141,6 +143,7 @@ export function pairScene(judged: readonly Judged[], bodySize: number): PairScen
     bodySize,
     lettersAbove: areLettersAbove(judged),
     starts: startsOf(judged),
+    named: namedOrder(judged),
     styles,
     follows,
     chainedShare: chained / Math.max(1, judged.length),
@@ -161,7 +164,8 @@ function neighborsOf(judged: readonly Judged[]): Pick<PairScene, 'predecessors' 
     const { number } = candidate;
     if (!chained || !number) continue;
     const head = number.parts.slice(0, -1);
-    const before = last.get(numberKey(number, [...head, number.parts.at(-1)! - 1]));
+    const step = number.inserted === undefined ? 1 : 0;
+    const before = last.get(numberKey(number, [...head, number.parts.at(-1)! - step]));
     predecessors[i] = before;
     if (before !== undefined) successors[before] ??= i;
     if (head.length > 0) parents[i] = last.get(numberKey(number, head));
@@ -171,16 +175,6 @@ function neighborsOf(judged: readonly Judged[]): Pick<PairScene, 'predecessors' 
 }
 
 const numberKey = (number: HeadingNumber, parts: readonly number[]): string => `${familyOf(number)} ${parts.join('.')}`;
-
-function startsOf(judged: readonly Judged[]): ReadonlyMap<NumberScheme, number> {
-  const starts = new Map<NumberScheme, number>();
-  for (const { candidate, chained } of judged) {
-    const { number } = candidate;
-    if (!chained || number?.parts.length !== 1) continue;
-    starts.set(number.scheme, (starts.get(number.scheme) ?? 0) + (number.parts[0] === 1 ? 1 : 0));
-  }
-  return starts;
-}
 
 /** One row of `pairNames.length` values for the headings `i` and `j`, `i` before `j`. */
 export function pairRow(scene: PairScene, i: number, j: number): Float32Array {
@@ -211,7 +205,7 @@ function schemeOf({ lettersAbove }: PairScene, { number }: Candidate): number {
 
 const BACK_MATTER = /^\W*(?:references|bibliography|appendi(?:x|ces)|acknowledge?ments?|index|glossary)\b/iu;
 
-function isBackMatter({ text }: Candidate): boolean {
+export function isBackMatter({ text }: Candidate): boolean {
   return BACK_MATTER.test(text);
 }
 
@@ -223,6 +217,7 @@ export type NumberRelation = (typeof numberRelations)[number];
 export function relationOf(a: HeadingNumber | undefined, b: HeadingNumber | undefined): NumberRelation {
   if (!a || !b || familyOf(a) !== familyOf(b)) return 'none';
   const [first, second] = [a.parts, b.parts];
+  if (b.inserted !== undefined && first.join('.') === second.join('.')) return 'successor';
   const common = commonHead(first, second);
   if (common === first.length && second.length > first.length)
     return second.length === first.length + 1 ? 'child' : 'below';

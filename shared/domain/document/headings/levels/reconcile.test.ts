@@ -92,6 +92,47 @@ describe('reconcile', () => {
     expect(levels(judged, undecided)).toEqual([1, 2, 3, 3, 1, 2, 3]);
   });
 
+  test('puts parts that start over below the chapters that go on', () => {
+    const texts = ['Chapter 1 A', 'Part 1 B', 'Part 2 C', 'Chapter 2 D', 'Part 1 E', 'Part 2 F'];
+    const judged = judgedOf(texts.map((text, i) => candidateAt(9 * i, `${text}ab`)));
+    expect(levels(judged, undecided)).toEqual([1, 2, 2, 1, 2, 2]);
+  });
+
+  test('what stands between an item and the one put in behind it is below the first', () => {
+    const texts = ['Item 1. Business', 'Market', 'Item 1A. Risks', 'Of trade', 'Item 2. Properties'];
+    const judged = judgedOf(texts.map((text, i) => candidateAt(9 * i, text)));
+    expect(levels(judged, undecided)).toEqual([1, 2, 1, 2, 1]);
+  });
+
+  test('a heading whose number was not read stands beside those around it', () => {
+    const texts = ['4 Four', '4.1 In four', 'Five', '5.1 In five', '6 Six'];
+    const sizes = [14, 12, 14, 12, 14];
+    const judged = judgedOf(
+      texts.map((text, i) => candidateAt(9 * i, text, { size: sizes[i]!, style: String(sizes[i]) })),
+    );
+    expect(levels(judged, bySize)).toEqual([1, 2, 1, 2, 1]);
+  });
+
+  test('puts words below capitals of their face, and references in small type beside the conclusions', () => {
+    const caps = { style: 'Sans 12.0 c', caps: true };
+    const judged = judgedOf([
+      candidateAt(0, 'BEES AND ANTS', caps),
+      candidateAt(9, 'How they live', { style: 'Sans 12.0 ' }),
+      candidateAt(18, 'MOTHS', caps),
+      candidateAt(27, 'Conclusions', { style: 'Sans 12.0 ', named: true }),
+      candidateAt(36, 'References', { size: 8, style: 'Sans 8.0 ', named: true }),
+    ]);
+    const placed = levels(judged, bySize);
+    expect(placed.slice(0, 3)).toEqual([1, 2, 1]);
+    expect(placed[4]).toBe(placed[3]);
+  });
+
+  test('what opens a count holds what it counts', () => {
+    const texts = ['Item 8. Statements', 'Notes to the statements', 'Note 1. Bees', 'Note 2. Ants', 'Item 9. Changes'];
+    const judged = judgedOf(texts.map((text, i) => candidateAt(9 * i, text)));
+    expect(levels(judged, undecided)).toEqual([1, 2, 3, 3, 1]);
+  });
+
   test('puts numbers that start over below those that go on', () => {
     const texts = ['A. One', 'I. In one', 'II. In one too', 'B. Two', 'I. In two', 'II. In two too'];
     const judged = judgedOf(texts.map((text, i) => candidateAt(9 * i, text)));
@@ -159,6 +200,8 @@ test.each([
   ['1 A', '1.1.1 Bc', 'below'],
   ['1.1 A', '1.2 Bc', 'successor'],
   ['1.1 A', '1.4 Bc', 'sibling'],
+  ['8. A', '8A. Bc', 'successor'],
+  ['8A. A', '9. Bc', 'successor'],
   ['1.1 A', '2 Bc', 'line'],
   ['1.1 A', '3 Bc', 'other'],
   ['A. Ab', 'A.1 Bc', 'child'],

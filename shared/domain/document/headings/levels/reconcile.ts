@@ -1,7 +1,7 @@
 import type { Candidate } from '../candidates/candidates.ts';
 import type { Judged } from '../judged.ts';
-import type { HeadingNumber, NumberScheme } from '../number.ts';
-import { relationOf, type PairScene } from './pair-rows.ts';
+import { isNamedNumber, type HeadingNumber } from '../number.ts';
+import { isBackMatter, relationOf, type PairScene } from './pair-rows.ts';
 import { relationOdds, type PairModel, type Relation, type RelationOdds } from './relations.ts';
 
 /** A place in the tree for each heading. */
@@ -14,8 +14,9 @@ export interface Placing {
 
 const BEAM = 12;
 const LEAST_PROBABILITY = 0.01; // no single pair decides alone
-const PLACE_PENALTY = 8; // log-odds of a heading that is not where its number and kind belong
+const PLACE_PENALTY = 16; // log-odds of a heading that is not where its number and kind belong
 const ELSEWHERE_PENALTY = 2; // of a number that starts over at another level
+const CAPITALS_PENALTY = 4; // of a heading beside one that is the same but for its capitals
 const DEEPEST = 8;
 
 /** A way to place the headings so far. */
@@ -121,7 +122,7 @@ function scoreAt(
   const counted = scene.counted[j];
   if (counted !== undefined && !open.includes(counted))
     score -= countPenalty(scene, counted, j, { open, levels }, level);
-  if (isBesideSpan(scene, open, j, level)) score -= ELSEWHERE_PENALTY;
+  if (breaksSpan(scene, open, j, level)) score -= PLACE_PENALTY;
   const parent = scene.parents[j];
   if (parent !== undefined && !open.includes(parent)) score -= PLACE_PENALTY;
   return score;
@@ -140,28 +141,46 @@ function countPenalty(
   { open, levels }: Pick<Path, 'open' | 'levels'>,
   level: number,
 ): number {
-  const relation = relationOf(scene.judged[before]!.candidate.number, scene.judged[j]!.candidate.number);
-  if (relation === 'successor') return levels.at(before) === level ? 0 : PLACE_PENALTY;
+  const [last, own] = [scene.judged[before]!.candidate.number, scene.judged[j]!.candidate.number];
+  const relation = relationOf(last, own);
+  if (relation === 'successor' && levels.at(before) === level) return 0;
+  if (relation === 'successor') return isCountedThrough(scene, before, open, level) ? ELSEWHERE_PENALTY : PLACE_PENALTY;
   if (relation !== 'sibling') return 0;
   if (levels.at(before) !== level) return ELSEWHERE_PENALTY;
+  // '6' behind '4' goes on: the number between them was not read.
+  if (own!.parts.at(-1)! > last!.parts.at(-1)!) return 0;
   // The last heading above a level is open, if there is one.
   return open.slice(0, level - 1).some((above) => above !== 'none' && above > before) ? 0 : PLACE_PENALTY;
 }
 
+/** Sections that are counted through all chapters stand one deeper in chapters that have parts. */
+function isCountedThrough(scene: PairScene, before: number, open: Path['open'], level: number): boolean {
+  return open.slice(0, level - 1).some((above) => {
+    if (above === 'none' || above <= before) return false;
+    const { candidate, chained } = scene.judged[above]!;
+    return chained && candidate.number !== undefined && scene.named.includes(candidate.number.scheme);
+  });
+}
+
 /**
- * Between two sections that count on, a heading that looks no more prominent than they do is not their sibling: 'Market
- * overview' between 'Item 1' and 'Item 2'.
+ * Between two sections that count on, a heading that looks no more prominent than they do is not their sibling, nor
+ * above them: 'Market overview' between 'Item 1' and 'Item 2'.
  */
-function isBesideSpan(scene: PairScene, open: Path['open'], j: number, level: number): boolean {
+function breaksSpan(scene: PairScene, open: Path['open'], j: number, level: number): boolean {
   const { candidate, chained } = scene.judged[j]!;
-  const beside = open[level - 1];
-  if (chained || candidate.named || beside === undefined || beside === 'none') return false;
-  const before = scene.judged[beside]!.candidate;
-  return (scene.successors[beside] ?? 0) > j && !isMoreProminent(candidate, before);
+  if (chained || candidate.named) return false;
+  return open
+    .slice(level - 1)
+    .some(
+      (closed) =>
+        closed !== 'none' &&
+        (scene.successors[closed] ?? 0) > j &&
+        !isMoreProminent(candidate, scene.judged[closed]!.candidate),
+    );
 }
 
 function isMoreProminent(a: Candidate, b: Candidate): boolean {
-  return a.size > b.size + 0.2 || (a.bold && !b.bold) || (a.caps && !b.caps) || (a.centered && !b.centered);
+  return a.size > b.size + 0.2 || (a.bold && !b.bold) || (a.caps && !b.caps);
 }
 
 function relationTo(before: number, level: number): Relation {
@@ -174,8 +193,16 @@ function relationTo(before: number, level: number): Relation {
  * @returns 0 or less: a reward would favor trees in which more sections stay open
  */
 function placeScore(scene: PairScene, before: Judged, item: Judged, down: number): number {
-  const isWrong = isOutOfPlace(before, item, down) || (down <= 0 && isCountedBelow(scene, before, item));
-  return isWrong ? -PLACE_PENALTY : 0;
+  const isWrong = isOutOfPlace(scene, before, item, down) || (down <= 0 && isCountedBelow(scene, before, item));
+  if (isWrong) return -PLACE_PENALTY;
+  const [a, b] = [before.candidate, item.candidate];
+  return (isCapitalsOf(a, b) && down <= 0) || (isCapitalsOf(b, a) && down >= 0) ? -CAPITALS_PENALTY : 0;
+}
+
+/** In the same face and size as the other, which has no capitals. */
+function isCapitalsOf(a: Candidate, b: Candidate): boolean {
+  const isPlain = a.number === undefined && b.number === undefined && !a.named && !b.named;
+  return isPlain && a.caps && !b.caps && a.style === `${b.style}c`;
 }
 
 /**
@@ -194,14 +221,17 @@ function isBracketed({ scheme }: HeadingNumber): boolean {
 }
 
 /** @param down  levels from the first heading, which is open, down to the second */
-function isOutOfPlace(before: Judged, item: Judged, down: number): boolean {
+function isOutOfPlace({ named }: PairScene, before: Judged, item: Judged, down: number): boolean {
   const [a, b] = [before.candidate, item.candidate];
   if (isPlainRunIn(a) !== isPlainRunIn(b)) return isPlainRunIn(b) ? down <= 0 : down >= 0;
-  if (isLeaf(a) && (item.chained || b.named) && down > 0) return true;
+  if (isLeaf(a) && !b.runIn && (item.chained || b.named) && down > 0) return true;
+  // 'References' in small type are no part of the conclusions.
+  if (a.named && isBackMatter(b) && !b.number && down > 0) return true;
   if (!item.chained) return false;
   if (opensAppendices(a, b)) return down <= 0;
-  if (isNamedAbove(a.number, b.number)) return down <= 0;
-  if (isNamedAbove(b.number, a.number)) return down >= 0;
+  if (opensCount(a, b)) return down <= 0;
+  if (isNamedAbove(named, a.number, b.number)) return down <= 0;
+  if (isNamedAbove(named, b.number, a.number)) return down >= 0;
   switch (relationOf(a.number, b.number)) {
     case 'child':
       return down !== 1;
@@ -233,12 +263,17 @@ function opensAppendices(a: Candidate, b: Candidate): boolean {
   return isLettered && a.size > LARGER * b.size && APPENDICES.test(a.text);
 }
 
-const NAMED: readonly (NumberScheme | undefined)[] = ['part', 'chapter', 'article'];
+/** 'Notes to the statements' holds 'Note 1' and those that follow it. */
+function opensCount(a: Candidate, { number, text }: Candidate): boolean {
+  if (!number || !isNamedNumber(number) || a.number) return false;
+  const name = /^\p{L}+/u.exec(text)?.[0].toLowerCase();
+  return name !== undefined && a.text.toLowerCase().split(' ')[0] === `${name}s`;
+}
 
 /** 'Part II' stands above 'Chapter 3', and that above 'Article 5', whatever they look like. */
-function isNamedAbove(a: HeadingNumber | undefined, b: HeadingNumber | undefined): boolean {
-  const above = NAMED.indexOf(a?.scheme);
-  return above >= 0 && NAMED.indexOf(b?.scheme) > above;
+function isNamedAbove(named: PairScene['named'], a: HeadingNumber | undefined, b: HeadingNumber | undefined): boolean {
+  const above = a ? named.indexOf(a.scheme) : -1;
+  return above >= 0 && b !== undefined && named.indexOf(b.scheme) > above;
 }
 
 /** The best steps, one for each stack; ties go to the earlier one. */

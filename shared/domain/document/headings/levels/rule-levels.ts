@@ -1,6 +1,7 @@
 import { most } from '../../blocks/style-stats.ts';
 import type { Judged } from '../judged.ts';
 import type { Candidate } from '../candidates/candidates.ts';
+import type { NumberScheme } from '../number.ts';
 
 const NUMBERED_SHARE = 0.1; // fewer numbers than this in a style are accidents, not its depth
 const LEAST_TOPS = 2;
@@ -57,11 +58,36 @@ function sizeOfSections(judged: readonly Judged[]): number {
   return size === Infinity ? 0 : size;
 }
 
+/** How often each kind of number of one part that hangs together starts with 1. */
+export function startsOf(judged: readonly Judged[]): ReadonlyMap<NumberScheme, number> {
+  const starts = new Map<NumberScheme, number>();
+  for (const { candidate, chained } of judged) {
+    const { number } = candidate;
+    if (!chained || number?.parts.length !== 1) continue;
+    starts.set(number.scheme, (starts.get(number.scheme) ?? 0) + (number.parts[0] === 1 ? 1 : 0));
+  }
+  return starts;
+}
+
+const NAMED: readonly NumberScheme[] = ['part', 'chapter', 'article', 'note'];
+const PARTS_BELOW: readonly NumberScheme[] = ['chapter', 'part', 'article', 'note'];
+
+/**
+ * Kinds of numbers that say what they count, from the top: parts hold chapters, unless they start over in each.
+ */
+export function namedOrder(judged: readonly Judged[]): readonly NumberScheme[] {
+  const starts = startsOf(judged);
+  return starts.get('chapter') === 1 && (starts.get('part') ?? 0) > 1 ? PARTS_BELOW : NAMED;
+}
+
 /** Which kinds of numbers a document has, and how they stand to each other. */
 interface Numbering {
   /** Levels that parts take from everything else. */
   readonly shift: number;
   readonly chapters: boolean;
+  /** Chapters stand above parts. */
+  readonly partsBelow: boolean;
+  readonly articles: boolean;
   /** Numbers of one part count the sections of chapters that have numbers of their own. */
   readonly below: boolean;
   readonly romans: boolean;
@@ -81,9 +107,12 @@ function numberingOf(judged: readonly Judged[]): Numbering {
   const has = (scheme: string): boolean => judged.some(({ candidate }) => candidate.number?.scheme === scheme);
   const romans = judged.filter(({ candidate, chained }) => chained && candidate.number?.scheme === 'roman');
   const chapters = has('chapter');
+  const order = namedOrder(judged);
   return {
     shift: has('part') ? 1 : 0,
     chapters,
+    partsBelow: order.indexOf('chapter') < order.indexOf('part'),
+    articles: has('article'),
     below: chapters && judged.some(({ candidate, chained }) => chained && isPlainNumber(candidate)),
     romans: romans.length >= 2,
     lettersAbove: areLettersAbove(judged),
@@ -92,18 +121,22 @@ function numberingOf(judged: readonly Judged[]): Numbering {
 
 function depthOf(
   { number }: Candidate,
-  { shift, chapters, below, romans, lettersAbove }: Numbering,
+  { shift, chapters, partsBelow, articles, below, romans, lettersAbove }: Numbering,
 ): number | undefined {
   if (!number) return undefined;
   switch (number.scheme) {
-    case 'part':
+    case 'schedule':
       return 1;
+    case 'part':
+      return partsBelow ? 2 : 1;
     case 'chapter':
-      return 1 + shift;
+      return partsBelow ? 1 : 1 + shift;
     case 'roman':
       return number.parts.length + shift + (lettersAbove ? 1 : 0);
     case 'article':
       return 1 + shift + (chapters ? 1 : 0);
+    case 'note':
+      return 1 + shift + (chapters ? 1 : 0) + (articles ? 1 : 0);
     case 'letter':
       return (romans && !lettersAbove ? 2 : 1) + shift;
     case 'decimal':

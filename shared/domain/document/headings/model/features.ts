@@ -122,6 +122,7 @@ const styles: Readonly<Record<string, Measure>> = {
   stylePages: ({ style }) => style.pageShare,
   styleCrowded: ({ style }) => style.crowded,
   styleRule: ({ style }) => style.meanRule,
+  styleApart: ({ style }) => style.apart,
 };
 
 const whole: Readonly<Record<string, Measure>> = {
@@ -133,6 +134,7 @@ const whole: Readonly<Record<string, Measure>> = {
   candidatesPerPage: ({ scene, facts }) => log(scene.candidates.length / facts.pages),
   cjk: ({ facts }) => flag(facts.cjk),
   chainedShare: ({ facts }) => facts.chainedShare,
+  namedNumbers: ({ facts }) => log(facts.namedNumbers),
   repeats: ({ candidate, facts }) => log(facts.repeats.get(candidate.text)!),
   hasContents: ({ scene }) => log(scene.contents.titles.size),
   beforeContents: ({ scene, candidate }) => flag(candidate.from < scene.contents.start),

@@ -1,5 +1,6 @@
 import { isCjk, type Line } from '../../layout/line.ts';
 import type { Candidate } from '../candidates/candidates.ts';
+import { isNamedNumber } from '../number.ts';
 import type { Scene } from '../scene.ts';
 import { chainOf, type Chain } from './chain-facts.ts';
 import { styleFactsOf, type StyleFacts } from './style-facts.ts';
@@ -21,7 +22,10 @@ export interface Place {
 export interface DocumentFacts {
   readonly pages: number;
   readonly cjk: boolean;
+  /** Of the candidates; numbers that say what they count ('Item 3') left out, below which headings have none. */
   readonly chainedShare: number;
+  /** Headings with numbers that say what they count. */
+  readonly namedNumbers: number;
   readonly chainedLeastSize: number;
   readonly chainedMostSize: number;
   readonly largestSize: number;
@@ -58,13 +62,15 @@ function factsOf({ lines, candidates, chained }: Scene): DocumentFacts {
   const repeats = new Map<string, number>();
   let least = Infinity;
   let most = 0;
+  let counted = 0;
   let largest = 0;
   let referencesFrom = Infinity;
   let bodyFrom = Infinity;
   for (const candidate of candidates) {
     repeats.set(candidate.text, (repeats.get(candidate.text) ?? 0) + 1);
     largest = Math.max(largest, candidate.size);
-    if (chained.has(candidate)) {
+    if (chained.has(candidate) && !isNamedNumber(candidate.number!)) {
+      counted++;
       least = Math.min(least, candidate.size);
       most = Math.max(most, candidate.size);
     }
@@ -74,8 +80,9 @@ function factsOf({ lines, candidates, chained }: Scene): DocumentFacts {
   return {
     pages: (lines.at(-1)?.pageIndex ?? 0) + 1,
     cjk: isCjkText(lines),
-    chainedShare: candidates.length === 0 ? 0 : chained.size / candidates.length,
-    chainedLeastSize: chained.size > 0 ? least : 0,
+    chainedShare: candidates.length === 0 ? 0 : counted / candidates.length,
+    namedNumbers: chained.size - counted,
+    chainedLeastSize: counted > 0 ? least : 0,
     chainedMostSize: most,
     largestSize: largest,
     repeats,

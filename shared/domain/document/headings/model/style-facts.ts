@@ -28,6 +28,8 @@ export interface StyleFacts {
   /** Share of the members that start less than three lines after the member before. */
   readonly crowded: number;
   readonly meanRule: number;
+  /** Share of the members in which nothing speaks against a heading; see `standsApart`. */
+  readonly apart: number;
 }
 
 export function styleFactsOf(scene: Scene): StyleFacts[] {
@@ -67,7 +69,31 @@ function summarize({ candidates, chained, ruleScores }: Scene, list: readonly nu
     pageShare: pages.size / span,
     crowded: share(({ from }, at) => at > 0 && from - all[at - 1]!.to < 3),
     meanRule: list.reduce((sum, i) => sum + ruleScores[i]!, 0) / all.length,
+    apart: share((candidate, at) => standsApart(candidate, all[at - 1], candidates[list[at]! + 1])),
   };
+}
+
+const APART = 1.3; // line distances above
+const MOST_CHARS = 100;
+const LEAST_LINES = 3; // between two of one style
+
+/**
+ * White above and less below, behind the end of a paragraph, in front of running text or of the next heading; brief,
+ * and no sentence: what each heading of a style is, whatever its face, and few lines that are none are alike.
+ *
+ * @param before  of the same style
+ */
+function standsApart(candidate: Candidate, before: Candidate | undefined, next: Candidate | undefined): boolean {
+  const { text, from, to, gapAbove, gapBelow, afterEnd, beforeBody } = candidate;
+  return (
+    gapAbove > APART &&
+    gapBelow < gapAbove &&
+    afterEnd &&
+    (beforeBody || next?.from === to) &&
+    text.length < MOST_CHARS &&
+    !/^\p{Ll}|[.;,:]$/u.test(text) &&
+    (before === undefined || from - before.to >= LEAST_LINES)
+  );
 }
 
 /** Share of the document's letters in each of the styles. */

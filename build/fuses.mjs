@@ -1,0 +1,60 @@
+/** The switches inside an Electron executable, read back from what packaging made. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Stands before the switches, see Electron's page on fuses. After it: a byte for the version, one for their number. */
+const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+
+/** In the order of version 1; the names are those of electron-builder's settings. */
+const NAMES = /** @type {const} */ ([
+  'runAsNode',
+  'enableCookieEncryption',
+  'enableNodeOptionsEnvironmentVariable',
+  'enableNodeCliInspectArguments',
+  'enableEmbeddedAsarIntegrityValidation',
+  'onlyLoadAppFromAsar',
+  'loadBrowserProcessSpecificV8Snapshot',
+  'grantFileProtocolExtraPrivileges',
+]);
+const ON = '1'.charCodeAt(0);
+
+/**
+ * @param {string} executable
+ * @returns {Promise<Readonly<Record<string, boolean>>>} empty where the file has no fuses
+ */
+export async function readFuses(executable) {
+  const bytes = await readFile(executable);
+  const at = bytes.indexOf(SENTINEL);
+  if (at < 0) return {};
+  const first = at + SENTINEL.length + 2;
+  const count = Math.min(bytes[first - 1] ?? 0, NAMES.length);
+  return Object.fromEntries(NAMES.slice(0, count).map((name, index) => [name, bytes[first + index] === ON]));
+}
+
+/**
+ * Where the switches of an unpacked app are, by system.
+ *
+ * @param {string} output  folder of what packaging made
+ */
+export function fusedExecutables(output) {
+  const bundle = 'Wayleaf.app/Contents/Frameworks/Electron Framework.framework/Electron Framework';
+  return [
+    'linux-unpacked/wayleaf',
+    'linux-arm64-unpacked/wayleaf',
+    'win-unpacked/Wayleaf.exe',
+    ...['mac', 'mac-arm64', 'mac-universal'].map((folder) => `${folder}/${bundle}`),
+  ]
+    .map((name) => path.join(output, name))
+    .filter((file) => existsSync(file));
+}
+
+/**
+ * @param {string} executable
+ * @param {Readonly<Record<string, unknown>>} wanted
+ * @returns {Promise<string[]>} names of switches that are not as wanted
+ */
+export async function wrongFuses(executable, wanted) {
+  const found = await readFuses(executable);
+  return Object.keys(wanted).filter((name) => found[name] !== wanted[name]);
+}

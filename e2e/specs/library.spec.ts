@@ -1,0 +1,59 @@
+/** A library in order: tags, collections, stars, search in all texts, several documents at once. */
+import { twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
+import { expect, test } from '../support/app.ts';
+
+test('documents are tagged, put on a shelf, asked together and found by their words', async ({ app, file }) => {
+  const { page } = app;
+  await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('notes.pdf', await withoutHeadings()));
+  await app.listed('Listening Delay');
+  await app.listed('notes');
+
+  // Both are chosen by keyboard; the bar takes the place of search and filters.
+  await app.row('Listening Delay').focus();
+  await page.keyboard.press('Control+A');
+  const bar = page.getByRole('toolbar', { name: 'Chosen documents' });
+  await expect(bar).toContainText('2 chosen');
+  await app.pictures('library-chosen');
+  await bar.getByRole('button', { name: 'Collection' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'New collection' }).fill('Harbors');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('checkbox', { name: 'Harbors' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await app.row('notes').focus();
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+
+  await app.row('Listening Delay').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Tags…' }).click();
+  await dialog.getByRole('textbox', { name: 'New tag' }).fill('method');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('checkbox', { name: 'method' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  const nav = page.getByRole('navigation', { name: 'Library' });
+  await nav.getByRole('button', { name: 'method 1' }).click();
+  await expect(app.row('notes')).toHaveCount(0);
+  await expect(app.row('Listening Delay')).toBeVisible();
+  await nav.getByRole('button', { name: 'Harbors 2' }).click();
+  await expect(app.row('notes')).toBeVisible();
+
+  // A collection can be asked as one thing.
+  await page.getByRole('button', { name: 'Ask all 2' }).click();
+  await nav.getByRole('button', { name: 'Harbors 2' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Ask about these' }).click();
+  await expect(page.getByRole('radio', { name: 'Harbors, 2' })).toBeChecked();
+
+  // Words are found in the texts as they are typed, and a place opens on its page.
+  await nav.getByRole('button', { name: /^All documents/ }).click();
+  const search = page.getByRole('searchbox', { name: 'Search the library' });
+  await search.fill('wrist sens');
+  const places = page.getByRole('region', { name: 'Places in the text' });
+  await expect(places.locator('b').first()).toHaveText(/wrist sensor/i);
+  await app.pictures('library-text');
+  await search.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(app.sheet(1)).toBeVisible();
+  await app.showList();
+  await search.fill('');
+  await app.listed('Listening Delay', 'p. ');
+});

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { addIndexed, idFor, tempFolder } from '../testing/builders.ts';
+import { createIndexReader } from '../store/index-reader.ts';
+import { openStore, type Store } from '../store/open.ts';
+import { searchLibrary, wantedWords } from './search-library.ts';
+
+let folder: Awaited<ReturnType<typeof tempFolder>>;
+let store: Store;
+
+beforeEach(async () => {
+  folder = await tempFolder();
+  store = await openStore(folder.path);
+  await addIndexed(store, 'bees', [
+    { title: '1 Foraging', paragraphs: ['A bee forages at noon.', 'Bees dance in the shadow at noon.'] },
+    { title: '2 At home', paragraphs: ['No shadows fall at noon.'] },
+  ]);
+  await addIndexed(store, 'trees', [{ title: '1 Noon', paragraphs: ['A tree has a shadow.', 'It is noon.'] }]);
+});
+afterEach(async () => {
+  await store.close();
+  await folder.remove();
+});
+
+const search = (words: string, more: { snippets?: number; document?: DocumentId } = {}) =>
+  searchLibrary(store.read, createIndexReader(store.read), { words, documents: 40, snippets: 3, ...more });
+
+test('passages with all of the words, by document, with their pages and what was found in them', () => {
+  const { found, places, documents, complete } = search('noon shadow');
+  expect({ places, documents, complete }).toEqual({ places: 2, documents: 1, complete: true });
+  expect(found[0]).toMatchObject({ document: idFor('bees'), places: 2, pages: 2 });
+  expect(found[0]!.snippets.map(({ pageIndex, parts }) => [pageIndex, parts])).toEqual([
+    [0, ['Bees dance in the ', 'shadow', ' at ', 'noon', '.']],
+    [1, ['No ', 'shadows', ' fall at ', 'noon', '.']],
+  ]);
+  expect(found[0]!.snippets[0]!.marks[0]!.pageIndex).toBe(0);
+});
+
+test('the last word is found as far as it was typed; documents with most places come first', () => {
+  const { found, places } = search('sha');
+  expect(places).toBe(3);
+  expect(found.map(({ document }) => document)).toEqual([idFor('bees'), idFor('trees')]);
+  expect(search('sha ').places).toBe(0);
+});
+
+test('quoted words stand next to each other; one document can be asked for all its places', () => {
+  expect(search('"shadow at noon"').places).toBe(1);
+  expect(search('"noon shadow"').places).toBe(0);
+  const one = search('shadow', { document: idFor('trees'), snippets: 50 });
+  expect(one.found.map(({ document, places }) => [document, places])).toEqual([[idFor('trees'), 1]]);
+});
+
+test('what is no word, or would be an expression of the index, finds nothing and breaks nothing', () => {
+  for (const words of ['"', '* AND', '") OR (', 'NEAR(', '…', 'a-b:c*']) expect(search(words).complete).toBe(true);
+});
+
+test('a word is over where a space follows it', () => {
+  expect(wantedWords('noon sha')).toEqual({ terms: ['noon'], begun: 'sha' });
+  expect(wantedWords('noon shadow ')).toEqual({ terms: ['noon', 'shadow'], begun: undefined });
+  expect(wantedWords('noon of')).toEqual({ terms: ['noon'], begun: undefined });
+});

@@ -1,0 +1,101 @@
+/** How far documents were read, their stars, tags and collections, as the reader says. */
+import { AppError } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { Collection, DocumentMarks, LabelKind } from '#shared/contract/library.ts';
+import { text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
+
+/** In the order of the alphabet. */
+export function listCollections(db: ReadDb): Collection[] {
+  return db
+    .all('SELECT name, parent FROM collections ORDER BY name')
+    .map((row) => ({ name: text(row.name), parent: textOrNull(row.parent) }));
+}
+
+/** The caller owns the transaction. A collection that a document is put into is made if there is none. */
+export function markDocument(db: WriteDb, document: DocumentId, marks: DocumentMarks): void {
+  const { reading, rating } = marks;
+  if (reading !== undefined) setMark(db, document, 'reading', reading);
+  if (rating !== undefined) setMark(db, document, 'rating', rating);
+  for (const name of marks.addCollections ?? []) addCollection(db, { name, parent: null });
+  const changes = [
+    ['tag', marks.addTags, marks.removeTags],
+    ['collection', marks.addCollections, marks.removeCollections],
+  ] as const;
+  for (const [kind, added = [], removed = []] of changes) {
+    for (const name of added)
+      db.run('INSERT OR IGNORE INTO labels (document_id, kind, name) VALUES (?, ?, ?)', document, kind, name);
+    for (const name of removed)
+      db.run('DELETE FROM labels WHERE document_id = ? AND kind = ? AND name = ?', document, kind, name);
+  }
+}
+
+function setMark(db: WriteDb, document: DocumentId, column: 'reading' | 'rating', value: string | number | null): void {
+  db.run(
+    `INSERT INTO reading_marks (document_id, ${column}) VALUES (?, ?)
+     ON CONFLICT (document_id) DO UPDATE SET ${column} = excluded.${column}`,
+    document,
+    value,
+  );
+  db.run('DELETE FROM reading_marks WHERE document_id = ? AND reading IS NULL AND rating IS NULL', document);
+}
+
+/** Nothing if there is one of that name. */
+export function addCollection(db: WriteDb, { name, parent }: Collection): void {
+  if (parent !== null && !canHold(db, parent))
+    throw new AppError('input.invalid', 'Only a collection that stands by itself can hold another.');
+  db.run('INSERT OR IGNORE INTO collections (name, parent) VALUES (?, ?)', name, parent);
+}
+
+function canHold(db: ReadDb, parent: string): boolean {
+  return db.get('SELECT 1 FROM collections WHERE name = ? AND parent IS NULL', parent) !== undefined;
+}
+
+/**
+ * What had the one name has the other; where both are there they become one.
+ *
+ * @returns the documents that it changes
+ */
+export function renameLabel(db: WriteDb, kind: LabelKind, from: string, to: string): DocumentId[] {
+  if (from === to) return [];
+  const documents = documentsWith(db, kind, from);
+  db.run('UPDATE OR IGNORE labels SET name = ? WHERE kind = ? AND name = ?', to, kind, from);
+  db.run('DELETE FROM labels WHERE kind = ? AND name = ?', kind, from);
+  if (kind === 'collection') {
+    db.run('UPDATE OR IGNORE collections SET name = ? WHERE name = ?', to, from);
+    db.run('DELETE FROM collections WHERE name = ?', from);
+    // One that took its own parent's name holds nothing any more: there is one level.
+    db.run('UPDATE collections SET parent = NULL WHERE name = ? AND parent IN (?, ?)', to, from, to);
+    db.run('UPDATE collections SET parent = ? WHERE parent = ?', to, from);
+    flatten(db);
+  }
+  return documents;
+}
+
+/** The documents stay in the library; collections below it stand by themselves. @returns the documents that had it */
+export function removeLabel(db: WriteDb, kind: LabelKind, name: string): DocumentId[] {
+  const documents = documentsWith(db, kind, name);
+  db.run('DELETE FROM labels WHERE kind = ? AND name = ?', kind, name);
+  if (kind === 'collection') {
+    db.run('DELETE FROM collections WHERE name = ?', name);
+    db.run('UPDATE collections SET parent = NULL WHERE parent = ?', name);
+  }
+  return documents;
+}
+
+/** What stands below a collection that itself stands below one moves up. */
+function flatten(db: WriteDb): void {
+  db.run(
+    `UPDATE collections SET parent = (SELECT above.parent FROM collections above WHERE above.name = collections.parent)
+     WHERE parent IN (SELECT name FROM collections WHERE parent IS NOT NULL)`,
+  );
+}
+
+function documentsWith(db: ReadDb, kind: LabelKind, name: string): DocumentId[] {
+  return db
+    .all(
+      'SELECT l.document_id AS id FROM labels l JOIN documents d ON d.id = l.document_id WHERE l.kind = ? AND l.name = ?',
+      kind,
+      name,
+    )
+    .map((row) => text(row.id) as DocumentId);
+}

@@ -1,0 +1,53 @@
+/** The engine as a utility process, and the programs that it asks the shell to start for it. */
+import path from 'node:path';
+import { MessageChannelMain } from 'electron';
+import { PortEnd, type Port } from '#shared/rpc/port.ts';
+import { serve } from '#shared/rpc/server.ts';
+import type { EngineProcess } from '../host/engine-host.ts';
+import { shellMethods } from '../process/shell-methods.ts';
+import { startUtility, type UtilityProgram } from './utility-program.ts';
+
+export interface EngineLaunch {
+  /** The built engine; its helper programs lie beside it. */
+  readonly file: string;
+  readonly library: string;
+  readonly log: (line: string) => void;
+}
+
+export function launchEngine({ file, library, log }: EngineLaunch): EngineProcess {
+  const engine = startUtility(file, { name: 'Wayleaf engine', log, env: { WAYLEAF_LIBRARY: library } });
+  const { child, kill, exited } = engine;
+  const end = new PortEnd({ post: (frame) => child.postMessage(frame), close: kill });
+  child.on('message', (frame: unknown) => end.deliver(frame));
+  void exited.then(() => end.closed());
+  return {
+    port: end,
+    get pid() {
+      return child.pid;
+    },
+    kill,
+    exited,
+    answer: (channel) => startHelpers(channel, engine, path.dirname(file), log),
+  };
+}
+
+/** Start what the engine asks for: programs of ours, each with a port to the engine. They end when the engine does. */
+function startHelpers(channel: Port, engine: UtilityProgram, folder: string, log: EngineLaunch['log']): void {
+  serve(channel, shellMethods, {
+    'helper.run': async function* ({ id, program, heapMb, env }, signal) {
+      const helper = startUtility(path.join(folder, `${program}.mjs`), {
+        name: `Wayleaf ${program}`,
+        log,
+        heapMb,
+        env,
+      });
+      signal.addEventListener('abort', helper.kill, { once: true });
+      const { port1, port2 } = new MessageChannelMain();
+      helper.hand({ to: 'helper' }, port2);
+      engine.hand({ to: 'engine', id }, port1);
+      const pid = await helper.started;
+      if (pid !== undefined) yield { pid };
+      return { code: await helper.exited };
+    },
+  });
+}

@@ -1,0 +1,33 @@
+/** What an engine asks of a desktop shell: under Electron, the main process alone can start programs of the app. */
+import { z } from 'zod';
+import type { MethodTable } from '#shared/rpc/spec.ts';
+
+/** The channel of the mux on which the host answers its engine. */
+export const SHELL_CHANNEL = 'shell';
+
+export const helperPrograms = ['parser', 'ocr', 'inference'] as const;
+export type HelperProgram = (typeof helperPrograms)[number];
+
+export const shellMethods = {
+  /** Start one of the app's own programs; it runs until it ends, or the call is canceled, which kills it. */
+  'helper.run': {
+    params: z.strictObject({
+      /** Under which the engine is handed the port to it. */
+      id: z.int().nonnegative(),
+      program: z.enum(helperPrograms),
+      heapMb: z.int().positive().optional(),
+      env: z.record(z.string().regex(/^[A-Z_]+$/), z.string()).optional(),
+    }),
+    item: z.strictObject({ pid: z.int().positive() }),
+    /** Null where a signal ended it. */
+    result: z.strictObject({ code: z.int().nullable() }),
+  },
+} as const satisfies MethodTable;
+export type ShellMethods = typeof shellMethods;
+
+/** Goes with a port that the shell hands on: to a helper the one to its engine, to the engine that of the helper `id`. */
+export const PortNote = z.discriminatedUnion('to', [
+  z.strictObject({ to: z.literal('helper') }),
+  z.strictObject({ to: z.literal('engine'), id: z.int().nonnegative() }),
+]);
+export type PortNote = z.infer<typeof PortNote>;

@@ -1,0 +1,72 @@
+import { Ellipsis, Folder, MessageSquareText, RotateCw, Tag, Trash, X } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { count } from '../format/text.ts';
+import { Button } from '../parts/button.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { readingChoices } from './reading-choices.ts';
+
+/** What can be done with the documents that are chosen; stands where search and filters stand otherwise. */
+export function ChosenBar({ shown }: { readonly shown: readonly DocumentId[] }) {
+  const store = useWindowStore();
+  const selection = useWindow(({ library }) => library.selection);
+  const chosen = [...selection];
+  const hidden = chosen.length - shown.filter((id) => selection.has(id)).length;
+  const clear = (): void => {
+    const { library, listView } = store.getState();
+    library.select(new Set());
+    listView.setChecking(false);
+  };
+  const { questions, dialogs } = store.getState();
+  return (
+    <div className="toolbar lib-toolbar chosen" role="toolbar" aria-label="Chosen documents">
+      <b className="num">{count(chosen.length)} chosen</b>
+      {hidden > 0 && <span className="small faint num">{count(hidden)} not shown</span>}
+      <Button small look="primary" onClick={() => questions.askAbout(chosen)}>
+        <MessageSquareText size={14} /> Ask these {count(chosen.length)}
+      </Button>
+      <Button small look="quiet" onClick={() => dialogs.askForLabels('collection', chosen)}>
+        <Folder size={14} /> Collection
+      </Button>
+      <Button small look="quiet" onClick={() => dialogs.askForLabels('tag', chosen)}>
+        <Tag size={14} /> Tag
+      </Button>
+      <MoreMenu chosen={chosen} />
+      <span className="grow" />
+      <IconButton small label="Choose none" onClick={clear}>
+        <X size={14} />
+      </IconButton>
+    </div>
+  );
+}
+
+function MoreMenu({ chosen }: { readonly chosen: readonly DocumentId[] }) {
+  const { mark, retry } = useWindow(({ library }) => library);
+  const askToRemove = useWindow(({ dialogs }) => dialogs.askToRemove);
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton small label="More for the chosen documents">
+          <Ellipsis size={14} />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
+          {readingChoices.map(({ state, text }) => (
+            <DropdownMenu.Item key={state} className="menu-item" onSelect={() => mark(chosen, { reading: state })}>
+              {text}
+            </DropdownMenu.Item>
+          ))}
+          <DropdownMenu.Separator className="menu-sep" />
+          <DropdownMenu.Item className="menu-item" onSelect={() => chosen.forEach((id) => retry(id))}>
+            <RotateCw /> Index again
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className="menu-item danger" onSelect={() => askToRemove(chosen)}>
+            <Trash /> Remove from library…
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,51 @@
+/** The columns of the list: what they are called, how wide they are, and which of them find room. */
+import type { ListColumn } from '#shared/contract/view.ts';
+
+interface ColumnLook {
+  readonly name: string;
+  /** Undefined for the title, which takes the rest. */
+  readonly widthPx?: number;
+}
+
+export const columnLooks: Readonly<Record<ListColumn, ColumnLook>> = {
+  title: { name: 'Title' },
+  authors: { name: 'Authors', widthPx: 160 },
+  year: { name: 'Year', widthPx: 40 },
+  pages: { name: 'Pages', widthPx: 48 },
+  tags: { name: 'Tags', widthPx: 128 },
+  rating: { name: 'Stars', widthPx: 72 },
+  reading: { name: 'Reading', widthPx: 140 },
+  added: { name: 'Added', widthPx: 56 },
+};
+
+/** What goes first where there is little room. How far a document was read, or what is wrong with it, stays. */
+const dispensable: readonly ListColumn[] = ['added', 'tags', 'pages', 'rating', 'authors', 'year'];
+
+/** So much of a title can be read at a glance. */
+const TITLE_PX = 300;
+const ICON_PX = 16;
+const GAP_PX = 14;
+const PADDING_PX = 32;
+
+/** The columns that fit beside a title that can be read, in their order. The title is always one of them. */
+export function fitColumns(wanted: readonly ListColumn[], widthPx: number): ListColumn[] {
+  let columns = wanted.includes('title') ? [...wanted] : (['title', ...wanted] as ListColumn[]);
+  for (const column of dispensable) {
+    if (titlePx(columns, widthPx) >= TITLE_PX) break;
+    columns = columns.filter((one) => one !== column);
+  }
+  return columns;
+}
+
+function titlePx(columns: readonly ListColumn[], widthPx: number): number {
+  const others = columns.reduce((sum, column) => sum + (columnLooks[column].widthPx ?? 0), 0);
+  return widthPx - PADDING_PX - ICON_PX - GAP_PX * columns.length - others;
+}
+
+export function gridTemplate(columns: readonly ListColumn[]): string {
+  const widths = columns.map((column) => {
+    const px = columnLooks[column].widthPx;
+    return px === undefined ? 'minmax(0, 1fr)' : `${String(px)}px`;
+  });
+  return `${String(ICON_PX)}px ${widths.join(' ')}`;
+}

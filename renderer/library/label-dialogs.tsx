@@ -1,0 +1,149 @@
+import { Check, Minus, Plus } from 'lucide-react';
+import { useState, type SyntheticEvent } from 'react';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { LabelKind } from '#shared/contract/library.ts';
+import { plural } from '../format/text.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { labelsOf } from './labels.ts';
+
+const words = {
+  tag: { title: 'Tags', new: 'New tag', one: 'tag' },
+  collection: { title: 'Collections', new: 'New collection', one: 'collection' },
+} as const;
+
+interface LabelsDialogProps {
+  readonly of: LabelKind;
+  readonly documents: readonly DocumentId[];
+}
+
+/** Which tags or collections these documents have; each change is kept at once. */
+export function LabelsDialog({ of, documents: ids }: LabelsDialogProps) {
+  const close = useWindow(({ dialogs }) => dialogs.close);
+  const mark = useWindow(({ library }) => library.mark);
+  const documents = useWindow(({ library }) => library.documents);
+  const collections = useWindow(({ library }) => library.collections);
+  const titleOf = useWindow(({ library }) => library.titleOf);
+  const [name, setName] = useState('');
+  const about = ids.flatMap((id) => documents.get(id) ?? []);
+  const all = labelsOf([...documents.values()], of, collections);
+  const having = (label: string): number =>
+    about.filter((one) => (of === 'tag' ? one.tags : one.collections)?.includes(label)).length;
+  const set = (label: string, on: boolean): void =>
+    mark(
+      ids,
+      of === 'tag'
+        ? { [on ? 'addTags' : 'removeTags']: [label] }
+        : { [on ? 'addCollections' : 'removeCollections']: [label] },
+    );
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    set(name.trim(), true);
+    setName('');
+  };
+  const what = ids.length === 1 ? `“${titleOf(ids[0]!)}”` : plural(ids.length, 'document');
+  return (
+    <Dialog title={words[of].title} text={what} onClose={close}>
+      <form className="add-label" onSubmit={submit}>
+        <label className="field">
+          <input
+            aria-label={words[of].new}
+            placeholder={words[of].new}
+            autoComplete="off"
+            autoFocus
+            maxLength={80}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <Button type="submit" disabled={name.trim() === ''}>
+          <Plus size={14} /> Add
+        </Button>
+      </form>
+      <div className="label-list scrolls" role="group" aria-label={words[of].title}>
+        {all.length === 0 && <p className="small faint">There is no {words[of].one} yet. Type a name above.</p>}
+        {all.map(({ name: label, parent }) => {
+          const count = having(label);
+          const state = count === 0 ? 'false' : count === about.length ? 'true' : 'mixed';
+          return (
+            <button
+              key={label}
+              type="button"
+              role="checkbox"
+              aria-checked={state}
+              className={parent === null ? 'menu-item' : 'menu-item below'}
+              onClick={() => set(label, state !== 'true')}
+            >
+              <span className={state === 'false' ? 'check' : 'check on'} aria-hidden="true">
+                {state === 'true' && <Check size={11} strokeWidth={3} />}
+                {state === 'mixed' && <Minus size={11} strokeWidth={3} />}
+              </span>
+              <span className="ell">{label}</span>
+            </button>
+          );
+        })}
+      </div>
+      <div className="acts">
+        <Button look="primary" onClick={close}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface NameDialogProps {
+  readonly of: LabelKind;
+  /** What it is called now; null makes a collection. */
+  readonly from: string | null;
+  readonly parent: string | null;
+}
+
+/** A name for a collection or a tag. */
+export function NameDialog({ of, from, parent }: NameDialogProps) {
+  const store = useWindowStore();
+  const close = useWindow(({ dialogs }) => dialogs.close);
+  const collections = useWindow(({ library }) => library.collections);
+  const [name, setName] = useState(from ?? '');
+  const taken = of === 'collection' && name.trim() !== from && collections.some((one) => one.name === name.trim());
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    const { library, listView } = store.getState();
+    const to = name.trim();
+    if (from === null) library.addCollection({ name: to, parent });
+    else library.renameLabel(of, from, to);
+    listView.setShelf({ kind: of, name: to });
+    close();
+  };
+  const title =
+    from !== null ? `Rename “${from}”` : parent === null ? 'New collection' : `New collection in “${parent}”`;
+  return (
+    <Dialog title={title} onClose={close}>
+      <form onSubmit={submit}>
+        <label className="field">
+          <input
+            aria-label="Name"
+            autoComplete="off"
+            autoFocus
+            maxLength={80}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        {taken && (
+          <p className="small muted" role="alert">
+            {from === null ? 'There is a collection of this name.' : 'The two become one collection.'}
+          </p>
+        )}
+        <div className="acts">
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={name.trim() === '' || (taken && from === null)}>
+            {from === null ? 'Make' : 'Rename'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useRef, type KeyboardEvent } from 'react';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { ListColumn } from '#shared/contract/view.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { DocumentRow } from './document-row.tsx';
+import { anchorOf, selectRow, type Selection } from './selection.ts';
+
+const ROW_PX = 38;
+
+interface ListRowsProps {
+  readonly ids: readonly DocumentId[];
+  readonly columns: readonly ListColumn[];
+}
+
+export function ListRows({ ids, columns }: ListRowsProps) {
+  const store = useWindowStore();
+  const documents = useWindow(({ library }) => library.documents);
+  const selected = useWindow(({ library }) => library.selection);
+  const checking = useWindow(({ listView }) => listView.checking);
+  const selection = useRef<Selection>({ anchor: null, focus: null });
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 10,
+  });
+  const tabAt = Math.max(0, ids.indexOf(anchorOf(selection.current, ids, selected) ?? ids[0]!));
+
+  const select = useCallback(
+    (id: DocumentId, how: { readonly range: boolean; readonly toggle: boolean }): void => {
+      const { library, listView } = store.getState();
+      const next = selectRow(ids, library.selection, selection.current, id, how);
+      selection.current = next.selection;
+      library.select(next.selected);
+      listView.setChecking(next.selected.size > 0 && (how.toggle || how.range));
+    },
+    [store, ids],
+  );
+  const moveTo = (at: number, range: boolean): void => {
+    const id = ids[at];
+    if (id === undefined) return;
+    select(id, { range, toggle: false });
+    virtual.scrollToIndex(at, { align: 'auto' });
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-id='${id}']`)?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const id = (event.target as HTMLElement).dataset.id as DocumentId | undefined;
+    const at = id === undefined ? -1 : ids.indexOf(id);
+    if (id === undefined || at === -1) return;
+    const { library, listView, opening, dialogs } = store.getState();
+    const mod = event.ctrlKey || event.metaKey;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: Math.min(at + 1, ids.length - 1),
+      ArrowUp: Math.max(at - 1, 0),
+      Home: 0,
+      End: ids.length - 1,
+    };
+    const to = moves[event.key];
+    if (to !== undefined && !event.altKey) moveTo(to, event.shiftKey);
+    else if (event.key === 'Enter') void opening.open(id);
+    else if (event.key === 'F2') dialogs.askToEdit(id);
+    else if (event.key === ' ') select(id, { range: false, toggle: true });
+    else if (event.key === 'Delete') dialogs.askToRemove(library.selection.has(id) ? [...library.selection] : [id]);
+    else if (event.key === 'Escape' && library.selection.size > 0) {
+      library.select(new Set());
+      listView.setChecking(false);
+    } else if (mod && event.key.toLowerCase() === 'a') {
+      library.select(new Set(ids));
+      listView.setChecking(true);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div ref={scroller} className="lib-table scrolls" onKeyDown={onKeyDown}>
+      <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {virtual.getVirtualItems().map((item) => {
+          const document = documents.get(ids[item.index]!);
+          return (
+            document && (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                columns={columns}
+                index={item.index}
+                top={item.start}
+                selected={selected.has(document.id)}
+                checking={checking}
+                tabbable={item.index === tabAt}
+                onSelect={select}
+              />
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { MessageSquareText, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { MOST_STARS, readingStates, type ReadingState } from '#shared/contract/library.ts';
+import { count, plural } from '../format/text.ts';
+import { Button } from '../parts/button.tsx';
+import { ChoiceMenu, type Choice } from '../parts/choice-menu.tsx';
+import { searchId } from '../parts/focus.ts';
+import { SearchField } from '../parts/search-field.tsx';
+import { noFilters } from '../state/list-view.ts';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { decadesOf } from './list-words.ts';
+
+const readingNames: Readonly<Record<ReadingState, string>> = {
+  unread: 'Not opened',
+  reading: 'Reading',
+  read: 'Read',
+};
+
+/** Search, filters and ways on, above the list. */
+export function ListToolbar({ shown }: { readonly shown: readonly DocumentId[] }) {
+  const addFiles = useWindow(({ adding }) => adding.addFiles);
+  const store = useWindowStore();
+  const search = useWindow(({ listView }) => listView.search);
+  const setSearch = useWindow(({ listView }) => listView.setSearch);
+  const askShown = (): void => {
+    const { questions, listView, library } = store.getState();
+    const all = shown.length === library.documents.size;
+    questions.askAbout(all ? [] : shown, all ? undefined : listView.shelf?.name);
+  };
+  return (
+    <div className="toolbar lib-toolbar">
+      <SearchField
+        id={searchId}
+        label="Search the library"
+        placeholder="Search titles, authors and text"
+        value={search}
+        onChange={setSearch}
+        onArrowDown={focusFirst}
+      />
+      <Filters />
+      <span className="grow" />
+      <Button small onClick={addFiles}>
+        <Plus size={14} /> Add files…
+      </Button>
+      {shown.length > 0 && (
+        <Button small className="ask-shown" onClick={askShown}>
+          <MessageSquareText size={14} /> Ask all {count(shown.length)}
+        </Button>
+      )}
+      <span className="sr" role="status">
+        {plural(shown.length, 'document')}
+      </span>
+    </div>
+  );
+}
+
+/** The first row, or the first place in the text. */
+function focusFirst(field: HTMLElement): void {
+  field.closest('.list-pane')?.querySelector<HTMLElement>('.lib-row, .hit')?.focus();
+}
+
+function Filters() {
+  const documents = useWindow(({ library }) => library.documents);
+  const filters = useWindow(({ listView }) => listView.filters);
+  const setFilters = useWindow(({ listView }) => listView.setFilters);
+  const decades = useMemo(() => decadesOf([...documents.values()].map(({ year }) => year)), [documents]);
+  const years = [{ value: '', text: 'Any year' }, ...decades.map(({ from, text }) => ({ value: String(from), text }))];
+  const states: Choice[] = [
+    { value: '', text: 'Any state' },
+    ...readingStates.map((state) => ({ value: state, text: readingNames[state] })),
+    ...Array.from({ length: MOST_STARS }, (_, n) => ({
+      value: `stars ${n + 1}`,
+      text: n + 1 === MOST_STARS ? '★'.repeat(n + 1) : `${'★'.repeat(n + 1)} and more`,
+    })),
+  ];
+  const setState = (value: string): void => {
+    const stars = value.startsWith('stars ') ? Number(value.slice(6)) : null;
+    setFilters({ stars, reading: stars === null && value !== '' ? (value as ReadingState) : null });
+  };
+  const on = Object.values(filters).some((filter) => filter !== null);
+  return (
+    <span className="filters">
+      <ChoiceMenu
+        label="Year"
+        value={filters.years ? String(filters.years[0]) : ''}
+        choices={years}
+        onChange={(value) => setFilters({ years: value === '' ? null : [Number(value), Number(value) + 9] })}
+      />
+      <ChoiceMenu
+        label="State"
+        value={filters.stars === null ? (filters.reading ?? '') : `stars ${filters.stars}`}
+        choices={states}
+        onChange={setState}
+      />
+      {on && (
+        <Button small look="link" onClick={() => setFilters(noFilters)}>
+          Show all
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+/** What stands in the cells of the list. */
+
+/** 'Vogtländer', 'Vogtländer and Reist', from three on 'Vogtländer et al.'. */
+export function shortAuthors(authors: string): string {
+  const names = authors
+    .split(/\s*[;,]\s*|\s+(?:and|und|et|y|e|&)\s+/u)
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !/^(?:jr|sr|ii|iii|iv)\.?$/iu.test(name));
+  const families = names.map(familyName);
+  if (families.length <= 1) return families[0] ?? '';
+  return families.length === 2 ? families.join(' and ') : `${families[0]!} et al.`;
+}
+
+const particles = /^(?:van|von|de|der|den|del|della|di|da|du|la|le|ten|ter|zu|dos|das|bin|ibn|al|el)$/iu;
+
+/** The last word with the particles before it; names in scripts without spaces, and bodies of more words, as they are. */
+function familyName(name: string): string {
+  const words = name.split(/\s+/u);
+  if (words.length > 4 || words.some((word) => /^(?:of|for|the)$/iu.test(word))) return name;
+  let from = words.length - 1;
+  while (from > 0 && particles.test(words[from - 1]!)) from--;
+  return words.slice(from).join(' ');
+}
+
+const thisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const earlier = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric' });
+
+/** '14 Nov', of earlier years 'Nov 2024'. */
+export function dayText(thenMs: number, nowMs: number): string {
+  const same = new Date(thenMs).getFullYear() === new Date(nowMs).getFullYear();
+  return (same ? thisYear : earlier).format(thenMs);
+}
+
+/** The years to choose from, as decades with documents in them, the latest first. */
+export function decadesOf(
+  years: Iterable<number | null>,
+): { readonly text: string; readonly from: number; readonly to: number }[] {
+  const decades = new Set<number>();
+  for (const year of years) if (year !== null) decades.add(Math.floor(year / 10) * 10);
+  return [...decades].sort((a, b) => b - a).map((from) => ({ text: `${String(from)}s`, from, to: from + 9 }));
+}

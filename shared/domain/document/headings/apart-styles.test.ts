@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { completeApart } from './apart-styles.ts';
+import type { Candidate } from './candidates/candidates.ts';
+import type { RatedScene } from './scene.ts';
+import { candidateAt, judgedOf, sceneWith } from './testing.ts';
+
+const large = ['Background', 'Methods', 'Results'].map((text, i) =>
+  candidateAt(40 * i, text, { size: 14, style: 'large' }),
+);
+const names = ['Plants', 'Extracts', 'Strains', 'Growth of cells', 'Cultures', 'Assays'];
+
+/** Texts that are headings where these small lines of one face stand between others. */
+function read(given: Partial<Candidate>, doubt = 0.1, sections = large): string[] {
+  const small = names.map((text, i) =>
+    candidateAt(5 + 20 * i, text, { size: 9, bold: false, style: 'small', number: undefined, ...given }),
+  );
+  const candidates = [...sections, ...small].sort((a, b) => a.from - b.from);
+  const scene: RatedScene = {
+    ...sceneWith(candidates),
+    by: 'classifier',
+    probabilities: candidates.map(({ style }) => (style === 'small' ? doubt : 0.9)),
+  };
+  return completeApart(scene, judgedOf(sections))
+    .map(({ candidate: { text } }) => text)
+    .filter((text) => names.includes(text));
+}
+
+test('a style whose lines all stand apart from the text is one of headings, whatever it looks like', () => {
+  expect(read({})).toEqual(names);
+});
+
+test.each([
+  ['go on without white above', { gapAbove: 1 }],
+  ['part a paragraph', { afterEnd: false }],
+  ['stand above no text', { beforeBody: false }],
+  ['open a paragraph', { runIn: true }],
+])('it is none where they %s', (_, given) => {
+  expect(read(given)).toEqual([]);
+});
+
+test('it is none where the classifier is sure, or sections are numbered', () => {
+  expect(read({}, 0.01)).toEqual([]);
+  const numbered = large.map(({ from, text }, i) => candidateAt(from, `${String(i + 1)} ${text}`, { style: 'large' }));
+  expect(read({}, 0.1, numbered)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import type { Judged } from './judged.ts';
+import { styleFactsOf } from './model/style-facts.ts';
+import { isNamedNumber } from './number.ts';
+import type { RatedScene } from './scene.ts';
+
+const LEAST_MEMBERS = 5;
+const LEAST_APART = 0.75;
+const LEAST_DISTINCT = 0.7;
+const MOST_TEXT = 0.04; // of the document's letters
+const LEAST_PROBABILITY = 0.02; // less, and the classifier is sure of this one line
+const LEAST_MEAN = 0.05;
+const CONFIDENCE = 0.5;
+
+/**
+ * In documents without numbered sections: a style whose lines nearly all stand apart from the text, whatever its face
+ * and size. Small heads of journals whose fonts do not tell their weight are known by nothing else.
+ */
+export function completeApart(scene: RatedScene, judged: readonly Judged[]): readonly Judged[] {
+  const { candidates, probabilities } = scene;
+  if (judged.some(({ candidate: { number }, chained }) => chained && !isNamedNumber(number!))) return judged;
+  const taken = new Map(judged.map((one) => [one.candidate, one]));
+  const facts = styleFactsOf(scene);
+  const sums = new Map<string, number>();
+  for (const [i, { style }] of candidates.entries()) sums.set(style, (sums.get(style) ?? 0) + probabilities[i]!);
+  return candidates.flatMap((candidate, i) => {
+    const own = taken.get(candidate);
+    if (own) return [own];
+    const { count, apart, distinct, textShare } = facts[i]!;
+    const isClear =
+      count >= LEAST_MEMBERS && apart >= LEAST_APART && distinct >= LEAST_DISTINCT && textShare <= MOST_TEXT;
+    if (!isClear || candidate.runIn || sums.get(candidate.style)! < LEAST_MEAN * count) return [];
+    return probabilities[i]! >= LEAST_PROBABILITY ? [{ candidate, chained: false, confidence: CONFIDENCE }] : [];
+  });
+}
