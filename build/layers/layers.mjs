@@ -22,7 +22,7 @@ const ROOMS = {
   document: ['text'],
   segment: ['text', 'document'],
   index: ['text', 'document', 'segment'],
-  prompts: ['ports', 'index'],
+  prompts: ['text', 'ports', 'index'],
   refine: ['ports', 'document', 'prompts'],
   graph: ['text', 'ports', 'document', 'index', 'prompts'],
   question: ['text'],

@@ -14,6 +14,7 @@ import { tools } from '#shared/contract/tools.ts';
 import { muxServer } from '#shared/rpc/mux.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
+import { noteCrash } from '../host/file-log.ts';
 import { libraryFolder, modelsFolder } from '../host/library-folder.ts';
 import { hostPort } from '../process/child-port.ts';
 import { launchNode } from '../process/launch.ts';
@@ -117,6 +118,8 @@ function repairing(handlers: Handlers<Methods>, error: unknown): Handlers<Method
 }
 
 function logBug(error: unknown, where: string): void {
+  const { WAYLEAF_LOGS: logs } = process.env;
+  if (logs) noteCrash(logs, `engine ${where}`, error);
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`[engine] ${where}: ${text}\n`);
 }

@@ -17,6 +17,7 @@ import { graphHandlers } from './graph/handlers.ts';
 import { languageChoiceHandlers } from './indexing/language-choice.ts';
 import { linkHandlers } from './links/handlers.ts';
 import { appHandlers } from './methods/app.ts';
+import { diagnosticsHandlers } from './methods/diagnostics.ts';
 import { documentHandlers } from './methods/document.ts';
 import { historyHandlers } from './methods/history.ts';
 import { libraryHostHandlers } from './methods/host.ts';
@@ -57,6 +58,7 @@ export function createHandlers(
   return {
     window: {
       ...appHandlers({ folder, version: appVersion, models }),
+      ...diagnosticsHandlers({ store, folder, version: appVersion, env }),
       ...libraryHandlers({ ...parts, sampleFile }),
       ...shelfHandlers(parts),
       ...searchHandlers(store.read, () => reader),

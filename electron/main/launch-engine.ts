@@ -11,11 +11,13 @@ export interface EngineLaunch {
   /** The built engine; its helper programs lie beside it. */
   readonly file: string;
   readonly library: string;
+  readonly logs: string;
   readonly log: (line: string) => void;
 }
 
-export function launchEngine({ file, library, log }: EngineLaunch): EngineProcess {
-  const engine = startUtility(file, { name: 'Wayleaf engine', log, env: { WAYLEAF_LIBRARY: library } });
+export function launchEngine({ file, library, logs, log }: EngineLaunch): EngineProcess {
+  const env = { WAYLEAF_LIBRARY: library, WAYLEAF_LOGS: logs };
+  const engine = startUtility(file, { name: 'Wayleaf engine', log, env });
   const { child, kill, exited } = engine;
   const end = new PortEnd({ post: (frame) => child.postMessage(frame), close: kill });
   child.on('message', (frame: unknown) => end.deliver(frame));

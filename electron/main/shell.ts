@@ -6,10 +6,10 @@ import { toReport } from '#shared/base/errors.ts';
 import { linkScheme, parseLink } from '#shared/contract/deep-link.ts';
 import { createContent } from '../host/content.ts';
 import { EngineHost } from '../host/engine-host.ts';
+import { fileLog, noteCrash } from '../host/file-log.ts';
 import { handleAppScheme } from './app-protocol.ts';
 import { openAppWindow } from './app-window.ts';
 import { sendCommand, serveBridge, type Picked } from './bridge-host.ts';
-import { fileLog } from './file-log.ts';
 import { parseLaunch, type LaunchRequest } from './launch-request.ts';
 import { lockNavigation, lockSession } from './lockdown.ts';
 import { menuTemplate } from './menu.ts';
@@ -28,16 +28,19 @@ const SecondInstance = z.object({ args: z.array(z.string()), cwd: z.string() });
 export function runShell({ library, first, engineFile, dist }: ShellOptions): void {
   const logs = path.join(app.getPath('userData'), 'logs');
   const log = fileLog(logs);
-  process.on('uncaughtException', (error) => log(`A bug: ${error.stack ?? error.message}`));
+  process.on('uncaughtException', (error) => {
+    noteCrash(logs, 'shell', error);
+    log(`A bug: ${error.stack ?? error.message}`);
+  });
 
   const ready = app.whenReady().then(() => {
-    return new EngineHost({ launch: () => launchEngine({ file: engineFile, library, log }), log });
+    return new EngineHost({ launch: () => launchEngine({ file: engineFile, library, logs, log }), log });
   });
   // Adding in the window leaves the reader where they are; opening, from the system or the menu, goes there.
   const add = async (paths: readonly string[], show: boolean): Promise<void> => {
     if (paths.length === 0) return;
     const { rejected } = await (await ready).call('host.add', { paths: [...paths], show });
-    for (const { name, error } of rejected) log(`${name}: ${error.message}`);
+    for (const { error } of rejected) log(`A file was not added: ${error.code}`);
   };
   const open = async ({ paths, links }: LaunchRequest): Promise<void> => {
     await add(paths, true);

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { homedir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deferred } from '#shared/base/async.ts';
 import { AppError, toReport } from '#shared/base/errors.ts';
@@ -9,6 +10,7 @@ import { parseLink } from '#shared/contract/deep-link.ts';
 import type { ImportReceipt } from '#shared/contract/library.ts';
 import { createContent } from '../host/content.ts';
 import { EngineHost } from '../host/engine-host.ts';
+import { fileLog, noteCrash } from '../host/file-log.ts';
 import { libraryFolder } from '../host/library-folder.ts';
 import { launchNode } from '../process/launch.ts';
 import { Access, secret } from './access.ts';
@@ -53,6 +55,9 @@ async function run(args: ServeArguments): Promise<void> {
 async function serveLibrary(library: string, args: ServeArguments): Promise<void> {
   const access = new Access();
   const key = secret();
+  const logs = path.join(library, 'logs');
+  const keep = fileLog(logs);
+  process.on('uncaughtException', (error) => noteCrash(logs, 'server', error));
   // The engine starts only when the library is this server's; whoever asks earlier waits.
   const engine = deferred<EngineHost>();
   const entry = args.api ? openApiEntry(engine.promise) : undefined;
@@ -79,8 +84,11 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
     await enter(library, running);
   }
   const host = new EngineHost({
-    launch: () => launchNode(engineFile, { env: { WAYLEAF_LIBRARY: library } }),
-    log,
+    launch: () => launchNode(engineFile, { env: { WAYLEAF_LIBRARY: library, WAYLEAF_LOGS: logs } }),
+    log: (line) => {
+      log(line);
+      keep(line);
+    },
   });
   engine.resolve(host);
   if (entry) log(`Programs may ask: address and token are in ${await entry.announce(library, server.port)}`);

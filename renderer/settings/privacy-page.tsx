@@ -1,6 +1,42 @@
-import { useWindow } from '../state/use-window.ts';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../parts/button.tsx';
+import { useEngine, useWindow } from '../state/use-window.ts';
 import { sentTo } from './ollama-words.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
+
+const copyWords = {
+  'not-yet': 'Copy diagnostics',
+  copied: 'Copied',
+  failed: 'Could not be copied. Try again',
+} as const;
+
+/** For whoever helps: the reader copies it and hands it on, or does not. */
+function Diagnostics() {
+  const engine = useEngine();
+  const [copied, setCopied] = useState<'not-yet' | 'copied' | 'failed'>('not-yet');
+  const copy = async (): Promise<void> => {
+    try {
+      const { text } = await engine.call('app.diagnostics', {});
+      await navigator.clipboard.writeText(text);
+      setCopied('copied');
+    } catch {
+      setCopied('failed'); // no engine, or a system that keeps its clipboard to itself
+    }
+  };
+  return (
+    <SetGroup title="If something goes wrong">
+      <SetRow
+        name="Diagnostics"
+        text="Versions, numbers and the app’s own log, without names or words of your documents. Only you can hand it on."
+      >
+        <Button small onClick={() => void copy()}>
+          {copied === 'copied' ? <Check size={14} /> : <Copy size={14} />} {copyWords[copied]}
+        </Button>
+      </SetRow>
+    </SetGroup>
+  );
+}
 
 /** What leaves this computer: nothing, unless the reader named another one. */
 export function PrivacyPage() {
@@ -28,6 +64,7 @@ export function PrivacyPage() {
           text="Only when you press Pull or Download. Ollama fetches its models itself, from its own registry."
         />
       </SetGroup>
+      <Diagnostics />
     </>
   );
 }

@@ -34,6 +34,8 @@ import { ViewState } from './view.ts';
  * command line), so that a window cannot make the engine read what the user did not choose.
  */
 export const methods = {
+  /** Versions, numbers and the log of this app as text to hand on, without names or words of the reader's. */
+  'app.diagnostics': { params: noParams, item: noItems, result: z.strictObject({ text: z.string() }) },
   'app.info': {
     params: noParams,
     item: noItems,

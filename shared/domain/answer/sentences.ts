@@ -1,5 +1,6 @@
 import type { NodeId } from '../../base/ids.ts';
 import type { ContentKind } from '../document/tree.ts';
+import { ordersModel } from '../prompts/orders.ts';
 import { keyOf } from '../retrieval/candidates.ts';
 import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import type { Retrieval } from '../retrieval/retrieve.ts';
@@ -30,7 +31,7 @@ const NAMED_WEIGHT = 3;
 const PASSAGE_WEIGHT = 1;
 
 /**
- * Every sentence of the passages, in their order.
+ * Every sentence of the passages that speaks to a reader, in their order.
  *
  * @param passages  some of those that were ranked, or others
  */
@@ -43,8 +44,9 @@ export function scoreSentences(
   const found = sentenceOdds(retrieval, passages);
   const most = Math.max(...passages.map(({ score }) => score), 1e-9);
   const made = passages.flatMap((passage) =>
-    passage.segment.sentences.map((sentence, at) => {
+    passage.segment.sentences.flatMap((sentence, at) => {
       const text = passage.segment.text.slice(sentence.start, sentence.end);
+      if (ordersModel(text, query.question)) return [];
       const stems = passage.sentences[at] ?? [];
       const own = found.get(sentenceKey(passage, at)) ?? -Infinity;
       const kind = kindOf(passage, sentence.span.node);
@@ -53,7 +55,7 @@ export function scoreSentences(
         NAMED_WEIGHT * passage.named +
         DOCUMENT_WEIGHT * unsaidAbout(query, stems, about.get(passage.document)) +
         (passage.named > 0 ? 0 : Math.log(kindShare(kind)));
-      return { passage, at, sentence, text, stems, odds: own + prior };
+      return [{ passage, at, sentence, text, stems, odds: own + prior }];
     }),
   );
   const best = Math.max(...made.map(({ odds }) => odds));

@@ -1,6 +1,7 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { IndexReader } from '../index/reader.ts';
 import { type SectionTree, sectionTree } from '../index/sections.ts';
+import { withoutOrders } from '../prompts/orders.ts';
 import {
   type ContextFormat,
   type ContextNode,
@@ -176,7 +177,7 @@ function documentNodes(
   const wanted = new Set(own.flatMap(({ section }) => tree.path(section).map(({ id }) => id)));
   const build = (id: NodeId, kind: ContextSection['kind'], title: string): ContextSection => ({
     kind,
-    title,
+    title: withoutOrders(title),
     children: [
       ...here.flatMap((one) =>
         one.kind !== 'summary' && one.section === id ? { kind: one.kind, text: one.text } : [],

@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import { type Chat, type ChatMessage, type JsonSchema, readReply } from '../ports/chat.ts';
+import { withoutOrders } from './orders.ts';
 
 /** What a model's answer says, or why it cannot be used, in words for the model. */
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
@@ -78,10 +79,11 @@ const BRACKETED_NUMBERS = /\[(\d[\d,;\s–-]*)\]/g;
 
 /**
  * Words of a document for a prompt that asks for citations: without what cannot be seen, and with '(12)' for the document's
- * own '[12]', which would be taken for the number of a passage. Labels are left to the context's format.
+ * own '[12]', which would be taken for the number of a passage, and without orders to the model. Labels are left to the
+ * context's format.
  */
 export function promptWords(text: string): string {
-  return text.replace(INVISIBLE, ' ').replace(BRACKETED_NUMBERS, '($1)');
+  return withoutOrders(text).replace(INVISIBLE, ' ').replace(BRACKETED_NUMBERS, '($1)');
 }
 
 /** Answers that are a few short texts: `{"NAME": ["…", …]}`. Shared by prompts that rewrite or extract. */

@@ -1,6 +1,7 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
 import { passageKey, type SectionTree, sectionTree, segmentsWithSummaries } from '../index/sections.ts';
+import { ordersModel } from '../prompts/orders.ts';
 import { isCaptionOf, isHeadingOf, phrasesFor } from '../question/filters.ts';
 import { withAskedForms, type Query, type QueryTerm } from './query.ts';
 import { lookForNames } from './rare-names.ts';
@@ -200,7 +201,10 @@ function makeCandidate(
     document,
     section: segment.section,
     segment,
-    sentences: texts.map((text) => withAskedForms(knownStemsOf(text, query.language), query)),
+    // What speaks to a language model has no words that answer a reader.
+    sentences: texts.map((text) =>
+      ordersModel(text, query.question) ? [] : withAskedForms(knownStemsOf(text, query.language), query),
+    ),
     summary,
     named: named || (captioned && segment.kind === 'caption') ? 1 : captioned ? NAMED_IN_TEXT : 0,
   };

@@ -2,6 +2,7 @@ import { isAbort, isAppError } from '../../../base/errors.ts';
 import type { AnswerSentence } from '../answer.ts';
 import type { World } from '../../retrieval/world.ts';
 import type { Segment } from '../../segment/segment.ts';
+import { ordersModel, withoutOrders } from '../../prompts/orders.ts';
 import { contentTerms, normalizeText } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
 import { namesIn } from './names.ts';
@@ -122,9 +123,15 @@ function numbersOf(text: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** A segment under its number, as sentences are checked against it. */
+/** A segment under its number, as sentences are checked against it. An order to a model supports nothing. */
 export function checkedPassage(n: number, { text, sentences }: Segment, path: readonly string[]): CheckedPassage {
-  return { n, text, path, sentences: sentences.map(({ start, end }) => text.slice(start, end)) };
+  const said = sentences.map(({ start, end }) => text.slice(start, end));
+  return {
+    n,
+    text: said.some((sentence) => ordersModel(sentence)) ? withoutOrders(text) : text,
+    path: path.filter((title) => !ordersModel(title)),
+    sentences: said.map((sentence) => (ordersModel(sentence) ? '' : sentence)),
+  };
 }
 
 /** A second opinion on sentences that have few of their source's words. */

@@ -10,6 +10,7 @@ import { passageKey } from '../../index/sections.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { whyOf, passageEvidence, type NumberedPassage } from '../quotes.ts';
 import { answerFromPassages } from '../../prompts/answer-from-passages.ts';
+import { isOrdersAlone } from '../../prompts/orders.ts';
 import { promptWords } from '../../prompts/prompt.ts';
 import type { Chat } from '../../ports/chat.ts';
 import type { Retrieval, RetrievalRequest } from '../../retrieval/retrieve.ts';
@@ -111,7 +112,7 @@ function passagesFor(retrieval: Retrieval, { budgetTokens, format }: Wanted, { r
   const unique = new Map<string, Scored>();
   for (const passage of readable(retrieval)) {
     const key = passageKey(passage.document, passage.segment.order);
-    if (!unique.has(key)) unique.set(key, passage);
+    if (!unique.has(key) && !isOrdersAlone(passage.segment.text)) unique.set(key, passage);
   }
   const given = [...unique.values()].map(({ document, section, segment }, at): ContextPassage => {
     const [summary] = reader.summaries?.(document, [segment.order]) ?? [];

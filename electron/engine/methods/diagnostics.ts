@@ -1,0 +1,62 @@
+/** What helps whoever is asked for help: versions, numbers and the log, without names or words of the reader's. */
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Methods } from '#shared/contract/methods.ts';
+import type { DocumentSummary } from '#shared/contract/library.ts';
+import type { Handlers } from '#shared/rpc/spec.ts';
+import { crashNotes, logFile } from '../../host/file-log.ts';
+import { int } from '../store/db.ts';
+import { listSummaries } from '../store/documents.ts';
+import type { Store } from '../store/open.ts';
+
+export interface DiagnosticsDeps {
+  readonly store: Store;
+  /** Of the library. */
+  readonly folder: string;
+  readonly version: () => Promise<string>;
+  /** `WAYLEAF_LOGS` names the folder of the host's logs. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+const LOG_LINES = 60;
+const MB = 2 ** 20;
+
+export function diagnosticsHandlers(deps: DiagnosticsDeps): Pick<Handlers<Methods>, 'app.diagnostics'> {
+  return { 'app.diagnostics': async () => ({ text: await diagnosticsText(deps) }) };
+}
+
+async function diagnosticsText({ store, folder, version, env }: DiagnosticsDeps): Promise<string> {
+  const documents = listSummaries(store.read);
+  const pages = documents.reduce((sum, { pages: count }) => sum + count, 0);
+  const database = await sizeOf(path.join(folder, 'library.db'));
+  const logs = env.WAYLEAF_LOGS;
+  const { electron, node } = process.versions;
+  return [
+    `Wayleaf ${await version()}`,
+    `${process.platform} ${process.arch}, ${electron ? `Electron ${electron}, ` : ''}Node ${node}`,
+    `Library: ${documents.length} documents (${statesText(documents)}), ${pages} pages, ${Math.ceil(database / MB)} MB, version ${int(store.read.get('PRAGMA user_version')?.user_version)}${store.isReadOnly ? ', read-only' : ''}`,
+    `Engine: ${Math.round(process.memoryUsage.rss() / MB)} MB, ${Math.round(process.uptime())} s`,
+    ...(logs === undefined
+      ? []
+      : [`Crashes: ${crashNotes(logs).join(', ') || 'none'}`, '', ...(await lastLines(logs))]),
+  ].join('\n');
+}
+
+/** '10 ready, 1 failed (pdf.broken)' */
+function statesText(documents: readonly DocumentSummary[]): string {
+  const states = Map.groupBy(documents, ({ state }) =>
+    state.kind === 'failed' ? `failed (${state.error.code})` : state.kind,
+  );
+  return [...states].map(([state, { length }]) => `${length} ${state}`).join(', ') || 'none';
+}
+
+async function lastLines(logs: string): Promise<string[]> {
+  const text = await readFile(logFile(logs), 'utf8').catch(() => '');
+  return text.trimEnd().split('\n').slice(-LOG_LINES);
+}
+
+const sizeOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );

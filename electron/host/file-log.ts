@@ -1,0 +1,69 @@
+/** What the app notes about itself on this machine: a log that rotates, and a note for every crash. Neither is sent anywhere. */
+import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { OWN_FOLDER, withoutWords } from './log-words.ts';
+
+const MAX_BYTES = 1024 * 1024;
+/** Full logs that are kept beside the one that is written. */
+const FULL_LOGS = 3;
+const CRASH_NOTES = 10;
+const MAX_NOTE_CHARS = 8000;
+
+export const logFile = (folder: string): string => path.join(folder, 'wayleaf.log');
+const fullLog = (folder: string, at: number): string => path.join(folder, `wayleaf.${at}.log`);
+
+/** Appends lines with their time to `folder/wayleaf.log`; a full one becomes `wayleaf.1.log`, and so on. */
+export function fileLog(folder: string, home = homedir()): (line: string) => void {
+  const file = logFile(folder);
+  return (line) => {
+    try {
+      mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
+      const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+      if (bytes > MAX_BYTES) rotate(folder);
+      appendFileSync(file, `${new Date().toISOString()} ${withoutWords(line, home).trimEnd()}\n`);
+    } catch {
+      // A log that cannot be written must not end the app.
+    }
+  };
+}
+
+function rotate(folder: string): void {
+  rmSync(fullLog(folder, FULL_LOGS), { force: true });
+  for (let at = FULL_LOGS - 1; at >= 1; at--) {
+    const older = fullLog(folder, at);
+    if (statSync(older, { throwIfNoEntry: false })) renameSync(older, fullLog(folder, at + 1));
+  }
+  renameSync(logFile(folder), fullLog(folder, 1));
+}
+
+/**
+ * Keep a note of an error that nobody foresaw, in a file of its own; the oldest of many are dropped.
+ *
+ * @param part  of the program that it happened in
+ */
+export function noteCrash(folder: string, part: string, error: unknown, home = homedir()): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const now = new Date().toISOString();
+  const note = [`${now} ${part}`, `Node ${process.versions.node}, ${process.platform} ${process.arch}`, ''].join('\n');
+  try {
+    mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
+    const name = `crash-${now.replace(/[-:.]/g, '')}-${part.replace(/\W+/g, '-')}.txt`;
+    writeFileSync(path.join(folder, name), `${note}${withoutWords(text.slice(0, MAX_NOTE_CHARS), home)}\n`);
+    for (const old of crashNotes(folder).slice(CRASH_NOTES)) rmSync(path.join(folder, old), { force: true });
+  } catch {
+    // As with the log.
+  }
+}
+
+/** Names of the notes, newest first. */
+export function crashNotes(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => /^crash-\d{8}T\d{9}Z-.*\.txt$/.test(name))
+      .sort()
+      .reverse();
+  } catch {
+    return [];
+  }
+}
