@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           ...processes,
           name: 'soak',
-          include: ['e2e/integration/{kill,recognition-kill,local-models}.test.ts'],
+          include: ['e2e/integration/{kill,recognition-kill,local-models,malformed,writer}.test.ts'],
           provide: { soak: true },
         },
       },

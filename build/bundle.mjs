@@ -48,7 +48,7 @@ const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',') ?? [];
 const chosen = process.argv.includes('--only') ? parts.filter((part) => only.includes(part.name)) : parts;
 const results = await Promise.allSettled(chosen.map(update));
 const rebuilt = results.some((result) => result.status === 'fulfilled' && result.value);
-if (rebuilt || !existsSync(path.join(dist, 'licenses.txt'))) {
+if (rebuilt || !existsSync(path.join(dist, 'sbom.cdx.json'))) {
   (await import('./licenses.mjs')).writeLicenses();
 }
 for (const result of results) {

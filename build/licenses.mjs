@@ -1,8 +1,9 @@
-/** Writes dist/licenses.txt: the license of everything in the bundles. Fails on one that may not be shipped. */
+/** Writes dist/licenses.txt and dist/sbom.cdx.json: what is in the bundles, under which licenses. Fails on one that may not be shipped. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cache, dist, root } from './bundle/paths.mjs';
 import { collectPackages, formatLicenses, licenseProblem } from './licenses/collect.mjs';
+import { billOfMaterials } from './licenses/sbom.mjs';
 
 /** In the bundles although no bundler names a module of theirs: what is copied as it is. */
 const UNNAMED = ['node_modules/pdfjs-dist/'];
@@ -17,6 +18,18 @@ export function writeLicenses() {
   // Compiled into packages that do not say so themselves.
   const native = readFileSync(path.join(root, 'resources/licenses/native.txt'), 'utf8');
   writeFileSync(file, `${formatLicenses(packages)}\n${native}`);
+  const bill = billOfMaterials(manifest('.'), packages, native, manifest('node_modules/electron').version);
+  writeFileSync(path.join(dist, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 1)}\n`);
+}
+
+/**
+ * @param {string} folder
+ * @returns {{ name: string, version: string, license: string }}
+ */
+function manifest(folder) {
+  return /** @type {{ name: string, version: string, license: string }} */ (
+    JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'))
+  );
 }
 
 /**

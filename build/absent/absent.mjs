@@ -1,4 +1,6 @@
 /** In place of a package that a dependency imports and never calls here: sharp for pictures, onnxruntime-web for browsers. */
-export default function absent() {
+function absent() {
   throw new Error('This part is not installed.');
 }
+
+export { absent as default };

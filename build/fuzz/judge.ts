@@ -22,6 +22,7 @@ const expected: readonly string[] = [
   'pdf.needs-password',
   'pdf.wrong-password',
   'parser.timeout',
+  'file.too-large',
 ];
 
 export function judgeFailure(error: unknown): Verdict {

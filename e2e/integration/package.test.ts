@@ -160,6 +160,14 @@ describe('the packaged app', () => {
       expect(licenses, name).toMatch(new RegExp(`^${name} \\([^)]+\\), inside .+\\n=+\\n\\n.{20,}`, 'm'));
   });
 
+  test('says what it is made of, for programs that look for known weaknesses', () => {
+    const bill = JSON.parse(extractFile(archive, 'dist/sbom.cdx.json').toString('utf8')) as {
+      components: { name: string }[];
+    };
+    const names = bill.components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['electron', 'pdfjs-dist', 'ws', 'onnxruntime-node', 'Skia']));
+  });
+
   test('has neither library for pictures nor runtime for browsers, installed or shipped', () => {
     const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { link?: boolean; resolved?: string }>;

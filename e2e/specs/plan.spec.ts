@@ -5,7 +5,11 @@ test('the details of an answer say how it was planned', async ({ app, file }) =>
   await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   await app.ask('How many sections are on pages 1 to 2?');
   const details = app.page.getByRole('button', { name: 'How this was answered' });
+  const steps = app.page.getByRole('button', { name: 'Steps and numbers' });
   await details.click();
+  await expect(app.page.getByText('It took')).toBeVisible();
+  await expect(app.page.getByText('tokens')).toHaveCount(0);
+  await steps.click();
   await expect(app.page.getByRole('definition').filter({ hasText: 'sections → pages 1–2 → count' })).toBeVisible();
 
   const plan = app.page.getByRole('region', { name: 'Plan' });
@@ -23,10 +27,12 @@ test('the details of an answer say how it was planned', async ({ app, file }) =>
   await section.press('Enter');
   await expect(app.page.getByText('There is no section 9 in this document.')).toBeVisible();
   await details.click();
+  await steps.click();
   await expect(plan.getByText(/^Your plan/)).toBeVisible();
 
   await app.ask('Which subjects took part according to page 2?');
   await expect(app.page.getByRole('heading', { name: /according to page 2/ })).toBeVisible();
   await details.click();
+  await steps.click();
   await expect(app.page.getByRole('definition').filter({ hasText: /^page 2 → / })).toBeVisible();
 });

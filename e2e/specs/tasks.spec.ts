@@ -34,7 +34,8 @@ test('a section is summarized from its menu, and the summary is kept in the hist
   await app.ask(question);
   await expect(ask.getByRole('heading', { name: question })).toBeVisible();
   await app.page.getByRole('button', { name: 'Questions asked before' }).click();
-  await app.page.getByRole('button', { name: /^Summary of “4.1 Limitations”/ }).click();
+  const asked = app.page.getByRole('dialog', { name: 'Questions asked before' });
+  await asked.getByRole('button', { name: /^Summary of “4.1 Limitations”/ }).click();
   await expect(ask.getByRole('heading', { name: 'Summary of “4.1 Limitations”' })).toBeVisible();
   await expect(card).toBeVisible();
 });
@@ -50,7 +51,7 @@ test('the keyboard summarizes the section that the reader is in', async ({ app, 
 test('a key phrase leads to its places', async ({ app, file }) => {
   await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   const phrases = app.page.getByRole('group', { name: 'Key phrases' });
-  const chip = phrases.getByRole('button').nth(1);
+  const chip = phrases.getByRole('button').nth(2); // behind the summary and the lists
   const words = await chip.innerText();
   await chip.click();
   await expect(app.page.getByRole('heading', { name: `Where “${words}” stands` })).toBeVisible();

@@ -1,5 +1,6 @@
 import { ask } from './commands/ask.ts';
 import { corpus } from './commands/corpus.ts';
+import { exportLibrary, importLibrary } from './commands/move.ts';
 import { doctor } from './commands/doctor.ts';
 import { graph } from './commands/graph.ts';
 import { index } from './commands/index-files.ts';
@@ -25,6 +26,8 @@ const own: readonly Command[] = [
   graph,
   routeData,
   models,
+  exportLibrary,
+  importLibrary,
   mcp,
   doctor,
 ];

@@ -126,6 +126,32 @@ test('an answer is confirmed, and that is taken back', async () => {
   });
 });
 
+test('what the reader says of a document is told to windows, and outlives a new index', async () => {
+  await addBook();
+  const document = await bookId();
+  await window.call('library.mark', {
+    documents: [document],
+    marks: { reading: 'read', rating: 5, addTags: ['bees'], addCollections: ['Insects'] },
+  });
+  await window.call('indexing.retry', { document });
+  for await (const event of window.start('library.watch', {})) {
+    if (event.kind === 'snapshot') expect(event.collections).toEqual([{ name: 'Insects', parent: null }]);
+    const [book] = 'documents' in event ? event.documents : event.kind === 'document' ? [event.document] : [];
+    if (book?.state.kind !== 'ready') continue;
+    expect(book).toMatchObject({ reading: 'read', rating: 5, tags: ['bees'], collections: ['Insects'] });
+    break;
+  }
+  const { found } = await window.call('library.search', { words: 'nectar' });
+  expect(found).toMatchObject([{ document, snippets: [{ pageIndex: 0 }] }]);
+});
+
+test('the sample document is added as the library’s own, once', async () => {
+  const { added } = await window.call('library.add-sample', {});
+  expect(added).toHaveLength(1);
+  const again = await window.call('library.add-sample', {});
+  expect(again).toMatchObject({ added: [], duplicates: [{ document: added[0] }] });
+});
+
 test('a document is shown, found, opened and removed', async () => {
   await addBook();
   const document = await bookId();

@@ -12,6 +12,7 @@ import type { EngineOptions } from './engine-options.ts';
 import { graphTools, type GraphTools } from './graph/graph-tools.ts';
 import { createHandlers } from './handlers.ts';
 import { untriedPagesOf } from './indexing/kept-pages.ts';
+import { saveLibrary, takeInLibrary, type ArchiveWork, type Saved, type TakenIn } from './library/library-archive.ts';
 import { createParts } from './parts.ts';
 import { keyOf } from './store/documents.ts';
 import { indexFacts, type IndexFacts } from './store/indexes.ts';
@@ -37,6 +38,11 @@ export interface Engine {
   untriedPages(document: DocumentId): Promise<readonly number[]>;
   /** What can be done with knowledge graphs beside looking at them. */
   readonly graphTools: GraphTools;
+  /** The whole library as one file. */
+  readonly archive: {
+    readonly save: (target: string, work: ArchiveWork) => Promise<Saved>;
+    readonly takeIn: (source: string, work: ArchiveWork) => Promise<TakenIn>;
+  };
   /** Process ids of the parsers, recognizers and models that run now. */
   parserPids(): readonly number[];
   /** Finish writes, stop the parsers, close the database. Unfinished documents wait for the next start. */
@@ -85,6 +91,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     untriedPages: async (document) => {
       const key = keyOf(store.read, document);
       return key === undefined ? [] : untriedPagesOf(store, recognizer, key);
+    },
+    archive: {
+      save: (target, work) => saveLibrary(parts, target, work),
+      takeIn: (source, work) => takeInLibrary(parts, source, work),
     },
     graphTools: graphTools(store, reader, models.readNames),
     parserPids: () => [...parsers.pids, ...(recognizer?.pids ?? []), ...models.local.pids],

@@ -52,14 +52,18 @@ export function createHandlers(
     env,
     retryScans: indexing === false ? undefined : (which) => indexer.retryScans(which),
   });
+  const told = toolHandlers(toolDeps(parts));
   return {
     window: {
       ...appHandlers({ folder, version: appVersion, models }),
-      ...libraryHandlers(parts),
+      ...libraryHandlers({ ...parts, sampleFile }),
       ...shelfHandlers(parts),
       ...searchHandlers(store.read, () => reader),
       ...indexingHandlers(indexer),
       ...documentHandlers({ ...parts, early, pictures: models.pictures }),
+      'document.items': told.list_items,
+      'document.table': told.get_table,
+      'document.outline': told.get_outline,
       ...graphHandlers({ reader, documentTitle }),
       ...findHandlers(() => early.reader()),
       ...linkHandlers({ reader: () => early.reader(), area: (id, node) => areaIn(store.read, id, node) }),
@@ -85,11 +89,13 @@ export function createHandlers(
       ...modelHostHandlers(models.local),
       ...languageChoice.host,
     },
-    tools: toolHandlers(toolDeps(parts)),
+    tools: told,
   };
 }
 
-/** The same place beside the sources and beside the built program. */
+// Both stand at the same place beside the sources and beside the built program.
+const sampleFile = new URL('../../resources/sample/paths-that-remember.pdf', import.meta.url);
+
 async function appVersion(): Promise<string> {
   const description = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(description)).version;

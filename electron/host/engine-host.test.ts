@@ -57,6 +57,7 @@ class FakeEngines {
     };
     return {
       'host.add': refuse,
+      'host.find': refuse,
       'host.import-model': refuse,
       'host.use-language-data': refuse,
       'host.adopt': refuse,

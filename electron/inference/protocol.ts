@@ -22,6 +22,10 @@ export type EncoderFiles = z.infer<typeof EncoderFiles>;
 export const RerankerFiles = z.strictObject(files);
 export type RerankerFiles = z.infer<typeof RerankerFiles>;
 
+/** With `config.json` beside it, and a form for chats in its tokenizer's. */
+export const WriterFiles = z.strictObject(files);
+export type WriterFiles = z.infer<typeof WriterFiles>;
+
 /** Texts of one call; a caller with more makes several calls. */
 export const maxTextsPerCall = 2048;
 
@@ -50,6 +54,22 @@ const Cost = z.strictObject({
   residentBytes: z.number().nonnegative(),
 });
 
+/** What an answer cost. */
+export const WritingCost = z.strictObject({
+  /** Read by the model. */
+  promptTokens: z.int().nonnegative(),
+  /** Of the prompt, which the model could not hold. */
+  cutTokens: z.int().nonnegative(),
+  replyTokens: z.int().nonnegative(),
+  /** 0 for a model that was loaded already. */
+  loadMs: z.number().nonnegative(),
+  /** Until the first token, once it was loaded. */
+  promptMs: z.number().nonnegative(),
+  replyMs: z.number().nonnegative(),
+  residentBytes: z.number().nonnegative(),
+});
+export type WritingCost = z.infer<typeof WritingCost>;
+
 /** The engine's calls to the inference process. Any number may be open at a time; they take turns after each batch. */
 export const inferenceMethods = {
   'texts.encode': {
@@ -63,5 +83,21 @@ export const inferenceMethods = {
     /** In [0, 1]. */
     item: z.strictObject({ ...batch, scores: Numbers }),
     result: Cost,
+  },
+  'text.write': {
+    params: z.strictObject({
+      model: WriterFiles,
+      messages: z
+        .array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
+        .min(1)
+        .max(64),
+      maxTokens: z.int().min(1).max(8192),
+      /** The answer begins as an object of JSON does, and ends with it. */
+      json: z.boolean(),
+      threads: sharing.threads,
+    }),
+    /** Of the answer; empty to say that the work goes on. */
+    item: z.strictObject({ text: z.string() }),
+    result: WritingCost,
   },
 } as const satisfies MethodTable;

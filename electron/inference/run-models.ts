@@ -1,11 +1,14 @@
 import PQueue from 'p-queue';
-import { AppError, cancelled } from '#shared/base/errors.ts';
+import { AppError } from '#shared/base/errors.ts';
 import type { Handlers, Item, ParsedParams, Result } from '#shared/rpc/spec.ts';
 import { planBatches } from './batches.ts';
 import { Graph, lowWords, tokenTable, type Output, type TokenTable } from './graph.ts';
 import { pool, relevance } from './pooling.ts';
 import type { EncoderFiles, inferenceMethods, RerankerFiles } from './protocol.ts';
+import { LoadedModels } from './loaded-models.ts';
 import { loadTokenizer, TextsToTokens, type Tokens } from './texts-to-tokens.ts';
+import { Turns } from './turns.ts';
+import { writing } from './write-text.ts';
 
 type Encode = (typeof inferenceMethods)['texts.encode'];
 type Score = (typeof inferenceMethods)['passages.score'];
@@ -17,7 +20,7 @@ interface Loaded {
 }
 
 /** An encoder and a re-ranker; whoever alternates between more of them waits for their loading. */
-const MOST_LOADED = 2;
+const MOST_READERS = 2;
 /** Texts between two turns, some 20 ms. */
 const TOKENIZED_AT_ONCE = 64;
 const ENCODER_OUTPUTS = ['last_hidden_state', 'token_embeddings'];
@@ -25,15 +28,22 @@ const RERANKER_OUTPUTS = ['logits'];
 
 /** Calls take turns after each batch, the urgent first, so that nothing waits longer than one batch, not even a cancel. */
 export function createModels(): Handlers<typeof inferenceMethods> {
-  const turns = new PQueue({ concurrency: 1 });
-  const models = new LoadedModels();
+  const queue = new PQueue({ concurrency: 1 });
+  const models = new LoadedModels<Loaded>(MOST_READERS, ({ graph }) => graph.release());
+  const loaded = (files: Files, outputs: readonly string[], threads: number): Promise<Loaded> => {
+    const { folder, graph, contextTokens } = files;
+    return models.load(JSON.stringify([folder, graph, contextTokens, threads]), async () => ({
+      tokenizer: new TextsToTokens(await loadTokenizer(folder), contextTokens),
+      graph: await Graph.load(folder, graph, outputs, threads),
+    }));
+  };
 
   async function* encode(
     { model, texts, urgent, threads }: ParsedParams<Encode>,
     signal: AbortSignal,
   ): AsyncGenerator<Item<Encode>, Result<Encode>, void> {
-    const work = new Work(turns, urgent, signal);
-    const load = (): Promise<Loaded> => models.load(model, ENCODER_OUTPUTS, threads);
+    const work = new Work(new Turns(queue, urgent, signal));
+    const load = (): Promise<Loaded> => loaded(model, ENCODER_OUTPUTS, threads);
     const { tokenizer } = await work.turn(load);
     for await (const batch of batches(work, tokenizer, texts.length, (index) => tokenizer.one(texts[index]!))) {
       const output = await work.turn(async () => (await load()).graph.run(batch.table));
@@ -46,8 +56,8 @@ export function createModels(): Handlers<typeof inferenceMethods> {
     { model, question, passages, urgent, threads }: ParsedParams<Score>,
     signal: AbortSignal,
   ): AsyncGenerator<Item<Score>, Result<Score>, void> {
-    const work = new Work(turns, urgent, signal);
-    const load = (): Promise<Loaded> => models.load(model, RERANKER_OUTPUTS, threads);
+    const work = new Work(new Turns(queue, urgent, signal));
+    const load = (): Promise<Loaded> => loaded(model, RERANKER_OUTPUTS, threads);
     const { tokenizer } = await work.turn(load);
     const pair = tokenizer.pairer(question);
     for await (const batch of batches(work, tokenizer, passages.length, (index) => pair(passages[index]!))) {
@@ -59,7 +69,7 @@ export function createModels(): Handlers<typeof inferenceMethods> {
     return work.cost();
   }
 
-  return { 'texts.encode': encode, 'passages.score': score };
+  return { 'texts.encode': encode, 'passages.score': score, 'text.write': writing(queue) };
 }
 
 interface Batch {
@@ -90,30 +100,18 @@ async function* batches(
   }
 }
 
-/** One call's share of the process. */
+/** One call's share of the process, and what it cost. */
 class Work {
-  readonly #turns: PQueue;
-  readonly #priority: number;
-  readonly #signal: AbortSignal;
+  readonly #turns: Turns;
   #tokens = 0;
   #truncated = 0;
 
-  constructor(turns: PQueue, urgent: boolean, signal: AbortSignal) {
+  constructor(turns: Turns) {
     this.#turns = turns;
-    this.#priority = urgent ? 1 : 0;
-    this.#signal = signal;
   }
 
-  async turn<T>(work: () => T | Promise<T>): Promise<T> {
-    // A turn of the event loop: what the engine sent meanwhile, a cancel or a question, is heard before the next batch.
-    await new Promise((resolve) => setImmediate(resolve));
-    return this.#turns.add(
-      async () => {
-        if (this.#signal.aborted) throw cancelled();
-        return work();
-      },
-      { priority: this.#priority },
-    );
+  turn<T>(work: () => T | Promise<T>): Promise<T> {
+    return this.#turns.take(work);
   }
 
   count({ rows, columns }: TokenTable, truncated: number): void {
@@ -123,32 +121,6 @@ class Work {
 
   cost(): { tokens: number; truncated: number; residentBytes: number } {
     return { tokens: this.#tokens, truncated: this.#truncated, residentBytes: process.memoryUsage.rss() };
-  }
-}
-
-/** The models used last, loaded. Asked within each turn, so that none is released while it runs. */
-class LoadedModels {
-  readonly #loaded = new Map<string, Loaded>();
-
-  async load({ folder, graph, contextTokens }: Files, outputs: readonly string[], threads: number): Promise<Loaded> {
-    const key = JSON.stringify([folder, graph, contextTokens, threads]);
-    const found = this.#loaded.get(key);
-    if (found) {
-      this.#loaded.delete(key);
-      this.#loaded.set(key, found);
-      return found;
-    }
-    const [oldest] = this.#loaded;
-    if (oldest && this.#loaded.size >= MOST_LOADED) {
-      this.#loaded.delete(oldest[0]);
-      await oldest[1].graph.release();
-    }
-    const loaded = {
-      tokenizer: new TextsToTokens(await loadTokenizer(folder), contextTokens),
-      graph: await Graph.load(folder, graph, outputs, threads),
-    };
-    this.#loaded.set(key, loaded);
-    return loaded;
   }
 }
 

@@ -5,7 +5,14 @@
 import { env, LogLevel } from '@huggingface/transformers';
 import type { InferenceSession } from 'onnxruntime-node';
 
-export { AutoModel, AutoTokenizer, PretrainedConfig, Tensor } from '@huggingface/transformers';
+export {
+  AutoModel,
+  AutoModelForCausalLM,
+  AutoTokenizer,
+  DynamicCache,
+  PretrainedConfig,
+  Tensor,
+} from '@huggingface/transformers';
 export type { PreTrainedModel, PreTrainedTokenizer } from '@huggingface/transformers';
 
 env.allowRemoteModels = false;

@@ -27,11 +27,10 @@ export async function lockSession(log: (line: string) => void): Promise<void> {
     if (cancel) log(`Refused a request to ${details.url}`);
     decide({ cancel });
   });
-  // Copying a quote is all that the window asks the system for.
-  defaultSession.setPermissionRequestHandler((_contents, permission, decide) =>
-    decide(permission === 'clipboard-sanitized-write'),
-  );
-  defaultSession.setPermissionCheckHandler((_contents, permission) => permission === 'clipboard-sanitized-write');
+  // Copying a quote, and showing pages on the whole screen, is all that the window asks the system for.
+  const granted: readonly string[] = ['clipboard-sanitized-write', 'fullscreen'];
+  defaultSession.setPermissionRequestHandler((_contents, permission, decide) => decide(granted.includes(permission)));
+  defaultSession.setPermissionCheckHandler((_contents, permission) => granted.includes(permission));
   defaultSession.setDevicePermissionHandler(() => false);
   // What the window made may be saved where the reader says; the system's dialog asks.
   defaultSession.on('will-download', (event, item) => {

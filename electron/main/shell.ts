@@ -45,7 +45,9 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
   const pick = async (window: Electron.BrowserWindow | null, what: Picked, show: boolean): Promise<void> => {
     const options = pickOptions[what];
     const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+    if (filePaths.length === 0) return;
     if (what === 'files' || what === 'folder') await add(filePaths, show);
+    else if (what === 'missing') await (await ready).call('host.find', { paths: filePaths });
     else for (const file of filePaths) await (await ready).call(chosenBy[what], { path: file });
   };
   const reportErrors = (work: Promise<void>): void =>
@@ -129,6 +131,7 @@ const pickOptions: Record<Picked, OpenDialogOptions> = {
     filters: [{ name: 'PDF documents', extensions: ['pdf'] }],
   },
   folder: { title: 'Open a folder of PDF files', properties: ['openDirectory', 'multiSelections'] },
+  missing: { title: 'Choose the folder where the missing files are', properties: ['openDirectory', 'multiSelections'] },
   'model-folder': { title: 'Import a model from its folder', properties: ['openDirectory'] },
   'model-archive': {
     title: 'Import a model from an archive',

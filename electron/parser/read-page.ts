@@ -5,7 +5,8 @@ import type { PdfFont, PdfOperatorList, PdfPage } from './pdfjs/pdfjs.ts';
 import type { FontTable } from './text/fonts.ts';
 import { taggedHeadings } from './tags.ts';
 import { withTimeout } from './timeout.ts';
-import { interpretPage, type Drawn } from './text/page-interpreter.ts';
+import type { Drawn } from './text/drawn.ts';
+import { interpretPage } from './text/page-interpreter.ts';
 import { TaggedText } from './text/tagged-text.ts';
 
 export interface PageReading {

@@ -34,6 +34,7 @@ const bridge: DesktopBridge = {
   post: (frame) => ipcRenderer.send(bridgeChannels.post, connection, frame),
   pickFiles: () => ask(bridgeChannels.pick, 'files'),
   pickFolder: () => ask(bridgeChannels.pick, 'folder'),
+  findMissing: () => ask(bridgeChannels.pick, 'missing'),
   pickModel: (what) => ask(bridgeChannels.pick, what),
   pickLanguageData: () => ask(bridgeChannels.pick, 'language-data'),
   addDropped: async (files) => {

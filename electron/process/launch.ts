@@ -15,17 +15,28 @@ export interface LaunchOptions {
   /** Upper limit of the JavaScript heap in MB. */
   readonly heapMb?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /**
+   * The program reads files and does nothing else to this machine: it writes none, starts no process and no thread, loads no
+   * native code. Plain Node holds it to that; a utility process of Electron's cannot be held.
+   */
+  readonly readsOnly?: boolean;
 }
 
 /** Starts the program in `file` (a built module) as a process of its own. */
 export type Launcher = (file: string, options?: LaunchOptions) => Helper;
+
+/** Node's permissions; which file is read is not among them, because a process reads one document after another. */
+const READS_ONLY = ['--permission', '--allow-fs-read=*'];
 
 /** Launch with Node's own `fork`. Electron's binary cannot: there the engine asks the shell, see `shellLauncher`. */
 export const launchNode: Launcher = (file, options = {}) => {
   const child = fork(file, [], {
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv: options.heapMb ? [`--max-old-space-size=${String(options.heapMb)}`] : [],
+    execArgv: [
+      ...(options.heapMb ? [`--max-old-space-size=${String(options.heapMb)}`] : []),
+      ...(options.readsOnly ? READS_ONLY : []),
+    ],
     env: { ...process.env, ...options.env },
   });
   const end = new PortEnd({

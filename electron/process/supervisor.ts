@@ -27,6 +27,8 @@ export interface SupervisorOptions<T extends MethodTable> {
   readonly methods: T;
   readonly limits: ProcessLimits & Partial<WearLimits>;
   readonly env?: Readonly<Record<string, string>>;
+  /** See `LaunchOptions`. */
+  readonly readsOnly?: boolean;
   /** One process does all work at the same time; otherwise each piece of work has one to itself while it lasts. */
   readonly shared?: boolean;
   /** Bytes of memory that a process takes; by default as the system tells. */
@@ -150,8 +152,8 @@ export class Supervisor<T extends MethodTable> {
   }
 
   #start(): Entry<T> {
-    const { file, launch, methods, limits, env } = this.#options;
-    const helper = launch(file, { heapMb: limits.heapMb, ...(env ? { env } : {}) });
+    const { file, launch, methods, limits, env, readsOnly = false } = this.#options;
+    const helper = launch(file, { heapMb: limits.heapMb, readsOnly, ...(env ? { env } : {}) });
     const client = createClient(helper.port, methods);
     const entry: Entry<T> = {
       helper,

@@ -1,11 +1,14 @@
-import { Copy, RotateCw } from 'lucide-react';
+import { ChevronDown, Columns2, Copy, RotateCw } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
 import { errorDetails } from '../format/errors.ts';
 import { plural } from '../format/text.ts';
 import { verdictOf } from '../format/verdict.ts';
 import { Button } from '../parts/button.tsx';
 import type { AskedTurn } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
-import { copyText } from './answer-text.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { answerAs, copyFormats, type CopyFormat } from './copy-formats.ts';
+import { linkOf } from './use-export.ts';
 import { ConfirmAct } from './confirm-act.tsx';
 import { useReadSince } from './since-read.ts';
 import { useAsked } from './use-asked.ts';
@@ -72,23 +75,60 @@ function FoundActs({ done }: { readonly done: Done }) {
   const again = useWindow(({ questions }) => questions.again);
   // Asking again has more to look in by then.
   const readSince = useReadSince(done.coverage);
-  const { short, sentences, evidence, task, receipt } = done;
+  const { sentences, task, receipt } = done;
   const cited = new Set(sentences.flatMap(({ citations }) => citations)).size;
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(copyText(short, sentences, evidence, receipt.answer.parts));
+  const documents = useWindow(({ library }) => library.documents);
+  const setComparing = useWindow(({ view }) => view.setComparing);
+  const copy = async (format: CopyFormat): Promise<void> => {
+    await navigator.clipboard.writeText(answerAs(format, receipt, { documents: [...documents.values()], linkOf }));
     add({ look: 'done', title: `Copied with ${plural(cited, 'citation')}` });
   };
   return (
     <div className="reply-acts">
-      <Button small look="quiet" onClick={() => void copy()}>
-        <Copy size={14} /> Copy with citations
-      </Button>
+      <span className="split">
+        <Button small look="quiet" onClick={() => void copy('plain')}>
+          <Copy size={14} /> Copy with citations
+        </Button>
+        <CopyMenu onCopy={(format) => void copy(format)} />
+      </span>
       <Button small look={readSince ? 'primary' : 'quiet'} onClick={() => again(done)}>
         <RotateCw size={14} /> {task ? 'Again' : 'Ask again'}
       </Button>
+      {!task && (
+        <Button small look="quiet" onClick={() => setComparing(true)}>
+          <Columns2 size={14} /> Compare
+        </Button>
+      )}
       <ConfirmAct receipt={receipt} />
       {readSince && <ReadSince />}
     </div>
+  );
+}
+
+const formatNames: Readonly<Record<CopyFormat, string>> = {
+  plain: 'Plain text',
+  markdown: 'Markdown',
+  latex: 'LaTeX with keys',
+};
+
+function CopyMenu({ onCopy }: { readonly onCopy: (format: CopyFormat) => void }) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton small label="Copy in another form">
+          <ChevronDown size={12} />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
+          {copyFormats.map((format) => (
+            <DropdownMenu.Item key={format} className="menu-item" onSelect={() => onCopy(format)}>
+              {formatNames[format]}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
   );
 }
 

@@ -79,11 +79,8 @@ describe('how an answer came about', () => {
     expect(datelineParts(testReceipt({ diagnostics, timings: { total: 400 } }), undefined)).toEqual([
       'Path',
       '3 sections, mostly one',
-      '1,186 of 2,000 tokens',
       '0.4\u202fs',
     ]);
-    const inParts = { ...diagnostics, contextTokens: 2483 };
-    expect(datelineParts(testReceipt({ diagnostics: inParts }), undefined)).toContain('2,483 tokens read');
     expect(spreadText(Math.log(3), 3)).toBe(' evenly');
     expect(spreadText(0, 1)).toBe('');
   });

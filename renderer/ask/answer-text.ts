@@ -62,18 +62,13 @@ const strategyNames = { auto: 'Auto', flat: 'Flat', path: 'Path', route: 'Route'
 /** How an answer came about, in a line. */
 export function datelineParts(receipt: AnswerReceipt, task: Task | undefined): readonly string[] {
   const { diagnostics, evidence, timings } = receipt;
-  const { contextTokens, budgetTokens, sectionEntropy, sectionsTouched } = diagnostics;
+  const { sectionEntropy, sectionsTouched } = diagnostics;
   const sections = plural(sectionsTouched, 'section');
   const took = tookText(tookMs(timings));
   if (task?.kind === 'places') return [plural(evidence.length, 'place'), sections, took];
-  if (task?.kind === 'summary') return ['Summary', `from ${sections}`, `${count(contextTokens)} tokens read`, took];
+  if (task?.kind === 'summary') return ['Summary', `from ${sections}`, took];
   const spread = spreadText(sectionEntropy, sectionsTouched);
-  // Read part by part, the budget holds for each part alone.
-  const read =
-    contextTokens > budgetTokens
-      ? `${count(contextTokens)} tokens read`
-      : `${count(contextTokens)} of ${count(budgetTokens)} tokens`;
-  return [wayName(receipt), `${sections}${spread}`, read, took];
+  return [wayName(receipt), `${sections}${spread}`, took];
 }
 
 /** A plan is called by how it ends: counted, gone through, or read. */
@@ -168,18 +163,19 @@ export function copyText(
   parts?: readonly AnswerPart[],
 ): string {
   const cited = new Set(sentences.flatMap((sentence) => sentence.citations));
-  const answer = parts ? parts.map(partText).join('\n\n') : citedText(sentences);
+  const answer = parts ? parts.map(partText).join('\n\n') : citedPlain(sentences);
   const sources = evidence.filter(({ n }) => cited.has(n)).map(source);
   return [short?.text ?? '', answer, sources.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
 function partText({ kind, label, verdict, reason, short, sentences }: AnswerPart): string {
-  const said = verdict === 'not-found' ? (reason ?? 'Not found.') : citedText(sentences);
+  const said = verdict === 'not-found' ? (reason ?? 'Not found.') : citedPlain(sentences);
   const head = kind === 'together' ? '' : `${label}${kind === 'question' ? '' : ':'}`;
   return [head, short?.text ?? '', said].filter((part) => part !== '').join('\n');
 }
 
-function citedText(sentences: readonly Sentence[]): string {
+/** Sentences with the numbers of their passages. */
+export function citedPlain(sentences: readonly Sentence[]): string {
   return sentences
     .map(({ text, citations, seenBy }) => {
       if (citations.length === 0) return text;

@@ -7,8 +7,8 @@ import { FollowUps } from './follow-ups.tsx';
 import { ModelOffer } from './model-offer.tsx';
 import { HowAnswered } from './how-answered.tsx';
 import { Outcome } from './outcome.tsx';
-import { PlanView } from './plan-view.tsx';
 import { useAsked, useReceipt } from './use-asked.ts';
+import { OtherTurns } from './thread.tsx';
 import { isCounted } from './verdict-words.ts';
 
 /** A question with what has come of it; each part takes what it shows from the store by itself. */
@@ -26,6 +26,7 @@ export function AnswerTurn() {
   }, [question, running]);
   return (
     <div ref={scroller} className="turn scrolls">
+      <OtherTurns where="before" />
       <div className="question">
         <h2 className="selectable">{question}</h2>
         {kind === 'done' ? <Dateline key={question} /> : <ProgressLine />}
@@ -37,19 +38,14 @@ export function AnswerTurn() {
       <AnswerActs />
       <EvidenceCards />
       <FollowUps />
+      <OtherTurns where="after" />
     </div>
   );
 }
 
 function ProgressLine() {
   const text = useAsked((asked) => (asked.kind === 'done' ? '' : progressText(asked)));
-  const plan = useAsked((asked) => asked.plan);
-  return (
-    <>
-      <p className="dateline">{text}</p>
-      {plan && <PlanView plan={plan} />}
-    </>
-  );
+  return <p className="dateline">{text}</p>;
 }
 
 function Dateline() {

@@ -1,6 +1,6 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useMemo } from 'react';
-import { plural } from '../format/text.ts';
+import { count, plural } from '../format/text.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { suggestQuestions } from './suggestions.ts';
@@ -10,6 +10,9 @@ export function AskEmpty() {
   const askNow = useWindow(({ questions }) => questions.ask);
   const open = useWindow(({ reading }) => reading.open);
   const documents = useWindow(({ library }) => library.documents.size);
+  const ready = useWindow(
+    ({ library }) => library.documents.size - library.queue.documentsTotal + library.queue.documentsDone,
+  );
   const inPages = useWindow(({ view }) => view.main === 'pages');
   const tree = inPages && open.kind === 'open' ? open.tree : undefined;
   const unindexed = inPages && open.kind === 'unindexed';
@@ -21,7 +24,9 @@ export function AskEmpty() {
         <p>
           {unindexed
             ? 'It is still being read. You can ask already: answers rest on the pages read by then, and say so.'
-            : `Answers are quoted from ${tree ? 'its pages' : plural(documents, 'document')}. Every sentence leads to the words it stands on.`}
+            : tree
+              ? 'Answers are quoted from its pages. Every sentence leads to the words it stands on.'
+              : `${readyText(ready, documents)}. Every sentence leads to the words it stands on.`}
         </p>
       </div>
       {suggestions.length > 0 && (
@@ -42,6 +47,12 @@ export function AskEmpty() {
       <ModelHint />
     </div>
   );
+}
+
+/** '36 of 107 documents are ready'. */
+function readyText(ready: number, documents: number): string {
+  if (ready >= documents) return `Answers are quoted from ${plural(documents, 'document')}`;
+  return `${count(Math.max(0, ready))} of ${plural(documents, 'document')} are ready; answers are quoted from these`;
 }
 
 /** One line for those who never opened the settings; gone once a language model is on. */

@@ -5,6 +5,7 @@ import { AskEmpty } from './ask-empty.tsx';
 import { Composer } from './composer.tsx';
 import { History } from './history.tsx';
 import { Scopes } from './scopes.tsx';
+import { ThreadActs } from './thread.tsx';
 
 /** The right pane: where to ask, the question with its answer and evidence, and the next question. */
 export function AskPane({ hidden }: { readonly hidden: boolean }) {
@@ -16,6 +17,7 @@ export function AskPane({ hidden }: { readonly hidden: boolean }) {
     <section className="pane right" aria-label="Ask" data-pane="ask" tabIndex={-1} hidden={hidden}>
       <div className="ask-head">
         <Scopes />
+        <ThreadActs />
         <History />
       </div>
       {idle ? <AskEmpty /> : <AnswerTurn />}

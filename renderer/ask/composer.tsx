@@ -1,26 +1,34 @@
 import { ArrowUp, ChevronDown, Square } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
-import { count } from '../format/text.ts';
+import { plural } from '../format/text.ts';
 import { Button } from '../parts/button.tsx';
 import { questionId } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { budgets } from '../state/ask.ts';
 import type { Turn } from '../state/turn.ts';
-import { useWindow } from '../state/use-window.ts';
+import { useWindow, useWindowParts } from '../state/use-window.ts';
+import { ContextChip } from './context-chip.tsx';
 import { stageTexts } from './answer-text.ts';
 import { StrategyMenu } from './strategy-menu.tsx';
 
 /** Where the next question is written. */
 export function Composer() {
   const askNow = useWindow(({ questions }) => questions.ask);
+  const { context, setContext } = useWindowParts(({ ask: { context, setContext } }) => ({ context, setContext }));
   const draft = useWindow(({ ask }) => ask.draft);
   const setDraft = useWindow(({ ask }) => ask.setDraft);
   const stop = useWindow(({ ask }) => ask.stop);
   const running = useWindow(({ ask }) => ask.turn.kind === 'running');
   const placeholder = useWindow(({ ask }) => placeholderOf(ask.turn));
   const onKeyDown = (event: KeyboardEvent): void => {
+    const { selectionStart, selectionEnd } = event.target as HTMLTextAreaElement;
+    if (event.key === 'Backspace' && context && selectionStart === 0 && selectionEnd === 0) {
+      event.preventDefault();
+      setContext(null);
+      return;
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     askNow(draft);
@@ -28,6 +36,7 @@ export function Composer() {
   return (
     <div className="composer-wrap">
       <div className="composer">
+        <ContextChip />
         <textarea
           id={questionId}
           data-pane-focus
@@ -85,7 +94,7 @@ function WhoAnswers() {
   return (
     <Tip
       text={
-        answering.tier === 'ollama'
+        answering.tier !== 'built-in'
           ? 'A language model writes the answers'
           : isWanted
             ? 'Your language model is out of reach; answers are quoted from the pages'
@@ -112,8 +121,8 @@ function BudgetMenu() {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button small look="quiet" aria-label={`Budget, ${count(budget)} tokens`}>
-          <span className="num">{count(budget)} tokens</span>
+        <Button small look="quiet" aria-label={`Read at most ${budgetText(budget)}`}>
+          {budgetText(budget)}
           <ChevronDown size={12} />
         </Button>
       </DropdownMenu.Trigger>
@@ -127,8 +136,7 @@ function BudgetMenu() {
             {budgets.map((tokens) => (
               <DropdownMenu.RadioItem key={tokens} value={String(tokens)} className="menu-item">
                 <span className="radio" />
-                <span className="num">{count(tokens)} tokens</span>
-                <span className="menu-hint">{budgetHints[tokens]}</span>
+                {budgetText(tokens)}
               </DropdownMenu.RadioItem>
             ))}
           </DropdownMenu.RadioGroup>
@@ -138,9 +146,10 @@ function BudgetMenu() {
   );
 }
 
-const budgetHints: Readonly<Record<(typeof budgets)[number], string>> = {
-  500: 'a paragraph or two',
-  1000: 'about two pages',
-  2000: 'about four pages',
-  4000: 'about eight pages',
-};
+/** Tokens that a page of running text has, about. */
+const PAGE_TOKENS = 500;
+
+function budgetText(tokens: number): string {
+  const pages = Math.round(tokens / PAGE_TOKENS);
+  return `about ${plural(Math.max(1, pages), 'page')}`;
+}

@@ -18,7 +18,7 @@ export function ConfirmAct({ receipt }: { readonly receipt: AnswerReceipt }) {
       look="quiet"
       className="confirm"
       aria-pressed={confirmed}
-      title="Kept in this library; ‘wayleaf route-data’ makes training data from such answers"
+      title="Kept in this library as an answer that is right"
       onClick={() => void confirmAnswer(kept.id, !confirmed)}
     >
       <CircleCheck size={14} aria-hidden /> {shown ? 'This answers it' : 'It is not there'}

@@ -1,44 +1,23 @@
-import { History as HistoryIcon, RotateCw, X } from 'lucide-react';
+import { Download, History as HistoryIcon, RotateCw, X } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/answer.ts';
-import { agoText } from '../format/text.ts';
+import { dayName, timeText } from '../format/text.ts';
 import { verdictOf } from '../format/verdict.ts';
 import { verdictWords } from './verdict-words.ts';
+import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { useEngine, useWindow } from '../state/use-window.ts';
+import { ExportMenu } from './export-menu.tsx';
 
 const ENTRIES_MAX = 200;
 
-/** Questions asked before: open again, ask again, remove. */
+/** Questions asked before: found by their words, opened again, asked again, removed, kept as a file. */
 export function History() {
-  const engine = useEngine();
-  const reportFailure = useWindow(({ notices }) => notices.reportFailure);
   const [open, setOpen] = useState(false);
-  const [entries, setEntries] = useState<readonly HistoryEntry[]>();
-  const load = async (): Promise<void> => {
-    try {
-      setEntries((await engine.call('history.list', { limit: ENTRIES_MAX })).entries);
-    } catch (error) {
-      setOpen(false);
-      reportFailure('The questions asked before could not be read', error);
-    }
-  };
-  const remove = async (id: number): Promise<void> => {
-    try {
-      await engine.call('history.remove', { id });
-      setEntries((before) => before?.filter((entry) => entry.id !== id));
-    } catch (error) {
-      reportFailure('The question could not be removed', error);
-    }
-  };
-  const onOpenChange = (next: boolean): void => {
-    setOpen(next);
-    if (next) void load();
-  };
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
+    <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <IconButton small label="Questions asked before">
           <HistoryIcon />
@@ -52,25 +31,41 @@ export function History() {
           collisionPadding={10}
           aria-label="Questions asked before"
         >
-          {entries && <Entries entries={entries} onRemove={(id) => void remove(id)} onDone={() => setOpen(false)} />}
+          <Entries onDone={() => setOpen(false)} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   );
 }
 
-interface EntriesProps {
-  readonly entries: readonly HistoryEntry[];
-  readonly onRemove: (id: number) => void;
-  readonly onDone: () => void;
+/** The questions with these words, of the whole library; undefined until they are there. */
+function useEntries(search: string) {
+  const engine = useEngine();
+  const reportFailure = useWindow(({ notices }) => notices.reportFailure);
+  const [entries, setEntries] = useState<readonly HistoryEntry[]>();
+  useEffect(() => {
+    const controller = new AbortController();
+    engine
+      .call('history.list', { limit: ENTRIES_MAX, search }, controller.signal)
+      .then((found) => setEntries(found.entries))
+      .catch((error: unknown) => reportFailure('The questions asked before could not be read', error));
+    return () => controller.abort();
+  }, [engine, search, reportFailure]);
+  const remove = async (id: number): Promise<void> => {
+    try {
+      await engine.call('history.remove', { id });
+      setEntries((before) => before?.filter((entry) => entry.id !== id));
+    } catch (error) {
+      reportFailure('The question could not be removed', error);
+    }
+  };
+  return { entries, remove };
 }
 
-function Entries({ entries, onRemove, onDone }: EntriesProps) {
+function Entries({ onDone }: { readonly onDone: () => void }) {
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
-  const found = entries.filter(({ receipt }) =>
-    `${receipt.question} ${receipt.answer.text}`.toLowerCase().includes(wanted),
-  );
+  const { entries, remove } = useEntries(search.trim());
+  const receipts = useMemo(() => entries?.map(({ receipt }) => receipt).toReversed() ?? [], [entries]);
   return (
     <>
       <SearchField
@@ -79,16 +74,29 @@ function Entries({ entries, onRemove, onDone }: EntriesProps) {
         value={search}
         onChange={setSearch}
       />
-      {found.length === 0 ? (
-        <p className="none">
-          {entries.length === 0 ? 'Questions that you ask are kept here.' : 'No question matches.'}
-        </p>
-      ) : (
-        <ul className="scrolls">
-          {found.map((entry) => (
-            <Entry key={entry.id} entry={entry} onRemove={onRemove} onDone={onDone} />
-          ))}
-        </ul>
+      {entries?.length === 0 && (
+        <p className="none">{search === '' ? 'Questions that you ask are kept here.' : 'No question matches.'}</p>
+      )}
+      {entries && entries.length > 0 && (
+        <>
+          <div className="scrolls">
+            {[...Map.groupBy(entries, ({ askedAt }) => dayName(askedAt, Date.now()))].map(([day, ofDay]) => (
+              <section key={day} aria-label={day}>
+                <h3 className="menu-label">{day}</h3>
+                <ul>
+                  {ofDay.map((entry) => (
+                    <Entry key={entry.id} entry={entry} onRemove={(id) => void remove(id)} onDone={onDone} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+          <ExportMenu receipts={receipts} label="Keep these questions as a file">
+            <Button small look="quiet" className="export">
+              <Download size={14} /> Export questions and answers…
+            </Button>
+          </ExportMenu>
+        </>
       )}
     </>
   );
@@ -118,7 +126,7 @@ function Entry({ entry: { id, askedAt, receipt }, onRemove, onDone }: EntryProps
           <span className={`shape ${verdictWords(receipt).shape}`} aria-hidden="true" /> {receipt.question}
         </span>
         <span className="when ell">
-          {agoText(askedAt, Date.now())}
+          {timeText(askedAt)}
           {typeof receipt.kept?.confirmedAt === 'number' && ' · confirmed'}
           {` · ${verdictOf(receipt).kind === 'not-found' ? 'not found' : documentsText(receipt)}`}
         </span>

@@ -1,14 +1,32 @@
+import { useState } from 'react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { count, tookText } from '../format/text.ts';
+import { Button } from '../parts/button.tsx';
 import { documentTitle } from '../state/library.ts';
 import type { Step } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
 import { actionTexts } from './answer-text.ts';
+import { howSentences } from './how-sentences.ts';
 import { PlanEditor } from './plan-editor.tsx';
 import { planText, planTitle } from './plan-text.ts';
 
-/** The details behind the dateline: which steps were taken and why, and what the numbers are. */
+/** The details behind the dateline: three sentences, and everything else behind one more click. */
 export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
+  const [all, setAll] = useState(false);
+  return (
+    <div className="how selectable">
+      {howSentences(receipt).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <Button look="link" aria-expanded={all} onClick={() => setAll(!all)}>
+        {all ? 'Less' : 'Steps and numbers'}
+      </Button>
+      {all && <Everything receipt={receipt} />}
+    </div>
+  );
+}
+
+function Everything({ receipt }: { readonly receipt: AnswerReceipt }) {
   const open = useWindow(({ reading }) => reading.open);
   const documents = useWindow(({ library }) => library.documents);
   const titleOf = (step: Step): string | undefined => {
@@ -25,7 +43,7 @@ export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
     return document && `a section of ${documentTitle(document)}`;
   };
   return (
-    <div className="how selectable">
+    <>
       {receipt.route.length > 0 && (
         <ol>
           {receipt.route.map((step, index) => (
@@ -50,7 +68,7 @@ export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
             <Timing key={name} name={name} durationMs={durationMs} />
           ))}
       </dl>
-    </div>
+    </>
   );
 }
 

@@ -44,12 +44,23 @@ function Answer({ notes }: OutcomeProps) {
   const doubt = receipt && verdictOf(receipt).doubt;
   return (
     <>
+      <Meanwhile />
       <Reply />
       {doubt !== undefined && <p className="reply-note">{doubt}</p>}
       <Notes notes={notes} />
       <WrittenBy />
       <BrokenOff />
     </>
+  );
+}
+
+function Meanwhile() {
+  const text = useAsked((asked) => asked.meanwhile);
+  if (text === undefined) return null;
+  return (
+    <p className="reply-note" role="status">
+      {text}
+    </p>
   );
 }
 

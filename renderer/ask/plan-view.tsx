@@ -1,24 +1,6 @@
-import { operatorLabels } from '#shared/domain/retrieval/carried-plan.ts';
-import type { CarriedPlan } from '#shared/contract/answer.ts';
+/** How a step of a plan is drawn. */
 import { tookText } from '../format/text.ts';
 import { sizeText, type Step } from './plan-text.ts';
-
-/** A plan while it is carried out: what ran, with how much it took and left, and what is still to come. */
-export function PlanView({ plan: { steps } }: { readonly plan: CarriedPlan }) {
-  const next = steps.findIndex((step) => step.left === undefined && step.skipped === undefined);
-  return (
-    <ol className="plan" aria-label="Plan">
-      {steps.map((step, at) => (
-        <li key={at} aria-current={at === next ? 'step' : undefined}>
-          <StepStation step={step} />
-          <span className="name">{operatorLabels[step.operator]}</span>
-          <span className="told">{step.with.replaceAll('\n', ' ')}</span>
-          <StepNumbers step={step} />
-        </li>
-      ))}
-    </ol>
-  );
-}
 
 /** A ring for what is to come, a disc for what ran, a bar for what was passed over. */
 export function StepStation({ step }: { readonly step: Step | undefined }) {

@@ -134,7 +134,7 @@ interface AnswerSentenceProps {
 }
 
 const AnswerSentence = memo(function AnswerSentence({ sentence, cited }: AnswerSentenceProps) {
-  const { text, citations, supported, support, form } = sentence;
+  const { text, citations, supported, form } = sentence;
   const setHovered = useWindow(({ viewer }) => viewer.setHovered);
   const lit = useWindow(({ viewer }) => viewer.hoveredN !== null && citations.includes(viewer.hoveredN));
   const { lead, word, stop } = cutSentence(boundUnits(form === 'item' ? withoutBullet(text) : text));
@@ -143,7 +143,6 @@ const AnswerSentence = memo(function AnswerSentence({ sentence, cited }: AnswerS
     <>
       <span
         className={['sentence', lit && 'is-lit', !supported && 'unsupported'].filter(Boolean).join(' ')}
-        title={support === undefined ? undefined : `${Math.round(support * 100)} % of its words stand in its source`}
         onPointerEnter={() => first !== undefined && setHovered(first)}
         onPointerLeave={() => setHovered(null)}
       >

@@ -25,7 +25,7 @@ export function StrategyMenu() {
   const strategy = useWindow(({ view }) => view.stored.strategy);
   const store = useWindow(({ view }) => view.store);
   const model = useWindow(({ models: { models } }) =>
-    models?.answering.tier === 'ollama' ? models.answering.model : undefined,
+    models && models.answering.tier !== 'built-in' ? models.answering.model : undefined,
   );
   const hintOf = (one: Strategy): string => (one === 'route' && model ? `${model} walks the tree` : hints[one]);
   return (

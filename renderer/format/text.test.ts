@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { IndexState } from '#shared/contract/library.ts';
 import {
-  agoText,
+  dayName,
   factsText,
   plural,
+  queueShare,
   queueText,
   queueTitle,
   remainingText,
@@ -36,16 +37,6 @@ test.each([
   [3 * 3_600_000, 'about 3 hours left'],
 ])('%d ms to go', (remainingMs, text) => {
   expect(remainingText(remainingMs)).toBe(text);
-});
-
-test('times ago are as precise as they matter', () => {
-  const now = Date.UTC(2026, 10, 20, 12);
-  const minute = 60_000;
-  expect(agoText(now - 10_000, now)).toBe('just now');
-  expect(agoText(now - 5 * minute, now)).toBe('5 minutes ago');
-  expect(agoText(now - 60 * minute, now)).toBe('1 hour ago');
-  expect(agoText(now - 25 * 60 * minute, now)).toBe('yesterday');
-  expect(agoText(now - 30 * 24 * 60 * minute, now)).toMatch(/2026$/);
 });
 
 test('facts leave out what is not known', () => {
@@ -90,12 +81,24 @@ test('the queue says where it is and how long it takes', () => {
     remainingMs: 250_000,
   };
   expect(queueTitle(queue)).toBe('Indexing 5 of 12 documents');
-  expect(queueText(queue)).toBe('612 of 1,480 pages, about 4 minutes left');
+  expect(queueText(queue, true)).toBe('612 of 1,480 pages, about 4 minutes left');
   expect(queueTitle({ ...queue, paused: true })).toBe('Paused at 5 of 12 documents');
-  expect(queueText({ ...queue, paused: true })).toBe('612 of 1,480 pages');
+  expect(queueText({ ...queue, paused: true }, true)).toBe('612 of 1,480 pages');
+  // Until every file was opened, the number of pages is a guess.
+  expect(queueText(queue, false)).toBe('about 4 minutes left');
+  expect(queueShare(queue, true)).toBeCloseTo(612 / 1480);
+  expect(queueShare(queue, false)).toBeCloseTo(4 / 12);
 });
 
 test('keys are named as they are printed', () => {
   expect(keyText('Mod+L', false)).toBe('Ctrl L');
   expect(keyText('Mod+L', true)).toBe('⌘ L');
+});
+
+test('days are named as long as their names are clear', () => {
+  const at = (day: number, hour = 12): number => new Date(2026, 10, day, hour).getTime();
+  expect(dayName(at(22, 1), at(22, 23))).toBe('Today');
+  expect(dayName(at(21, 23), at(22, 1))).toBe('Yesterday');
+  expect(dayName(at(18), at(22))).toBe('Wednesday');
+  expect(dayName(at(2), at(22))).toBe('2 November 2026');
 });

@@ -36,19 +36,6 @@ export function remainingText(remainingMs: number): string {
   return `about ${plural(Math.round(minutes / 60), 'hour')} left`;
 }
 
-/** 'just now', '5 minutes ago', 'yesterday', else the date. */
-export function agoText(thenMs: number, nowMs: number): string {
-  const minutes = Math.round((nowMs - thenMs) / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${plural(minutes, 'minute')} ago`;
-  const hours = Math.round(minutes / 60);
-  if (hours < 24) return `${plural(hours, 'hour')} ago`;
-  const days = Math.round(hours / 24);
-  if (days === 1) return 'yesterday';
-  if (days < 7) return `${days} days ago`;
-  return new Date(thenMs).toLocaleDateString('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
-}
-
 /** 'Vogtländer, Reist · 2025 · 14 pages', with what is known. */
 export function factsText(facts: { authors: string; year: number | null; pages: number }): string {
   const parts = [facts.authors, facts.year?.toString() ?? '', facts.pages > 0 ? plural(facts.pages, 'page') : ''];
@@ -107,9 +94,37 @@ export function queueTitle({ documentsDone, documentsTotal, paused }: QueueProgr
   return paused ? `Paused at ${place}` : `Indexing ${place}`;
 }
 
-/** '612 of 1,480 pages, about 4 minutes left'. */
-export function queueText({ pagesDone, pagesTotal, remainingMs, paused }: QueueProgress): string {
-  const pages = pagesTotal > 0 ? `${count(pagesDone)} of ${plural(pagesTotal, 'page')}` : '';
+/**
+ * '612 of 1,480 pages, about 4 minutes left'.
+ *
+ * @param pagesKnown  of all documents in the queue; until then a total would grow while one looks at it
+ */
+export function queueText({ pagesDone, pagesTotal, remainingMs, paused }: QueueProgress, pagesKnown: boolean): string {
+  const pages = pagesTotal > 0 && pagesKnown ? `${count(pagesDone)} of ${plural(pagesTotal, 'page')}` : '';
   const left = remainingMs !== null && !paused ? remainingText(remainingMs) : '';
   return [pages, left].filter((part) => part !== '').join(', ');
+}
+
+/** How much of the queue is done, in [0, 1]: by pages once all are known, by documents until then. */
+export function queueShare(queue: QueueProgress, pagesKnown: boolean): number {
+  const [done, total] = pagesKnown ? [queue.pagesDone, queue.pagesTotal] : [queue.documentsDone, queue.documentsTotal];
+  return total > 0 ? done / total : 0;
+}
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** 'Today', 'Yesterday', 'Tuesday', before that the date. */
+export function dayName(thenMs: number, nowMs: number): string {
+  const midnight = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
+  const days = Math.round((midnight(nowMs) - midnight(thenMs)) / 86_400_000);
+  if (days <= 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  return days < 7 ? weekday.format(thenMs) : dayOfYear.format(thenMs);
+}
+
+/** '14:02'. */
+export function timeText(thenMs: number): string {
+  return clock.format(thenMs);
 }

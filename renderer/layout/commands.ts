@@ -49,6 +49,12 @@ function actionsOf({ getState }: WindowStore): Actions {
       const { viewer } = getState();
       viewer.setNight(!viewer.night);
     },
+    present: () => {
+      const { view, viewer } = getState();
+      if (viewer.frames.length === 0) return;
+      view.setMain('pages');
+      view.setPresenting(true);
+    },
     palette: () => getState().view.setPalette(true),
     'next-tab': () => tabs.step(1),
     'previous-tab': () => tabs.step(-1),
@@ -58,6 +64,7 @@ function actionsOf({ getState }: WindowStore): Actions {
     shortcuts: () => getState().view.setShortcuts(true),
     leave: () => {
       getState().annotations.setDrawing(false);
+      getState().view.setPresenting(false);
       focusPane('pages');
     },
     theme: panes.toggleTheme,

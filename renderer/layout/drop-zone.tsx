@@ -1,34 +1,14 @@
 import { FilePlus2 } from 'lucide-react';
-import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useWindow } from '../state/use-window.ts';
 
-/** Takes files and folders anywhere in the window and shows that it does. */
+/** Takes files and folders anywhere in the window, over dialogs too, and shows that it does. */
 export function DropZone({ children }: { readonly children: ReactNode }) {
   const addDropped = useWindow(({ adding }) => adding.addDropped);
   const [over, setOver] = useState(false);
-  const depth = useRef(0); // enter and leave come for every element on the way
-  useEffect(() => keepBrowserFromOpening(), []);
-
-  const enter = (event: DragEvent): void => {
-    if (!carriesFiles(event)) return;
-    depth.current += 1;
-    setOver(true);
-  };
-  const leave = (event: DragEvent): void => {
-    if (!carriesFiles(event)) return;
-    depth.current = Math.max(0, depth.current - 1);
-    if (depth.current === 0) setOver(false);
-  };
-  const drop = (event: DragEvent): void => {
-    if (!carriesFiles(event)) return;
-    event.preventDefault();
-    depth.current = 0;
-    setOver(false);
-    addDropped(event.dataTransfer);
-  };
-
+  useEffect(() => takeDrops(setOver, addDropped), [addDropped]);
   return (
-    <div className="window-body" onDragEnter={enter} onDragLeave={leave} onDrop={drop}>
+    <div className="window-body">
       {children}
       {over && (
         <div className="drop-target">
@@ -41,19 +21,32 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function carriesFiles(event: { readonly dataTransfer: DataTransfer | null }): boolean {
-  return event.dataTransfer?.types.includes('Files') ?? false;
+/** @returns the end of it */
+function takeDrops(setOver: (over: boolean) => void, add: (transfer: DataTransfer) => void): () => void {
+  const stop = new AbortController();
+  let depth = 0; // enter and leave come for every element on the way
+  const on = (type: 'dragenter' | 'dragleave' | 'dragover' | 'drop', take: (transfer: DataTransfer) => void): void =>
+    addEventListener(
+      type,
+      (event) => {
+        if (!carriesFiles(event) || !event.dataTransfer) return;
+        // A file that is not taken must not replace the window.
+        event.preventDefault();
+        take(event.dataTransfer);
+      },
+      { signal: stop.signal },
+    );
+  on('dragenter', () => setOver(++depth > 0));
+  on('dragleave', () => setOver((depth = Math.max(0, depth - 1)) > 0));
+  on('dragover', () => undefined);
+  on('drop', (transfer) => {
+    depth = 0;
+    setOver(false);
+    add(transfer);
+  });
+  return () => stop.abort();
 }
 
-/** A file that misses the zone must not replace the window. */
-function keepBrowserFromOpening(): () => void {
-  const stop = (event: globalThis.DragEvent): void => {
-    if (carriesFiles(event)) event.preventDefault();
-  };
-  addEventListener('dragover', stop);
-  addEventListener('drop', stop);
-  return () => {
-    removeEventListener('dragover', stop);
-    removeEventListener('drop', stop);
-  };
+function carriesFiles(event: { readonly dataTransfer: DataTransfer | null }): boolean {
+  return event.dataTransfer?.types.includes('Files') ?? false;
 }

@@ -19,6 +19,7 @@ export type Command =
   | 'notes'
   | 'night'
   | 'palette'
+  | 'present'
   | 'theme'
   | 'next-tab'
   | 'previous-tab'
@@ -59,6 +60,7 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
       { keys: ']', text: 'Next passage' },
       { keys: 'Mod+Shift+H', text: 'Highlights and notes' },
       { keys: 'Mod+Shift+N', text: 'Night pages' },
+      { keys: 'F5', text: 'Present: one page at a time, on the whole screen' },
       { keys: 'Mod+Shift+K', text: 'Make the selected words a heading' },
       { keys: 'Mod+Shift+S', text: 'Summarize the selected words, or the section' },
       { keys: 'Ctrl+Tab', text: 'Next open document' },
@@ -90,7 +92,8 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
       { keys: 'F2', text: 'Rename a section, or a document of the library' },
       { keys: 'Alt+Shift+←', text: 'Promote a section' },
       { keys: 'Alt+Shift+→', text: 'Demote a section' },
-      { keys: 'Del', text: 'Not a heading' },
+      { keys: 'Space', text: 'Choose a document of the list too; Mod+A chooses all' },
+      { keys: 'Del', text: 'Not a heading, or remove documents from the list' },
       { keys: 'Mod+Z', text: 'Undo the last correction' },
     ],
   },
@@ -125,6 +128,7 @@ export const paletteCommands: readonly {
   { command: 'find', text: 'Find in this document', keys: 'Mod+F', inDocument: true },
   { command: 'notes', text: 'Highlights and notes', keys: 'Mod+Shift+H', inDocument: true },
   { command: 'night', text: 'Night pages', keys: 'Mod+Shift+N', inDocument: true },
+  { command: 'present', text: 'Present', keys: 'F5', inDocument: true },
   { command: 'summarize', text: 'Summarize this section', keys: 'Mod+Shift+S', inDocument: true },
   { command: 'explore', text: 'Names in this document', keys: 'Mod+E', inDocument: true },
   { command: 'toggle-left', text: 'Hide or show the library', keys: 'Mod+B', inDocument: false },
@@ -141,6 +145,7 @@ export function commandOf(press: KeyPress, typing: boolean, mac: boolean): Comma
   if (key === 'F6') return shiftKey ? 'previous-pane' : 'next-pane';
   if (key === 'Tab' && press.ctrlKey && !altKey) return shiftKey ? 'previous-tab' : 'next-tab';
   if (key === 'F3') return shiftKey ? 'find-previous' : 'find-next';
+  if (key === 'F5' && !press.ctrlKey && !press.metaKey && !altKey && !shiftKey) return 'present';
   if (key === 'Escape') return 'leave';
   if (mod && !altKey && mac && key.toLowerCase() === 'g') return shiftKey ? 'find-previous' : 'find-next';
   if (mod && !altKey && !shiftKey) return modCommands[key.toLowerCase()];

@@ -5,8 +5,7 @@ import { Button } from '../parts/button.tsx';
 import type { Notice } from '../state/notices.ts';
 import { useWindow } from '../state/use-window.ts';
 
-const BRIEF_MS = 2600;
-const OFFERS_MS = 8000; // long enough to read and to decide
+const BRIEF_MS = 6000; // one line, with what can be done about it
 const STAYS_MS = 1_000_000_000; // until it is closed: an error must not pass unread
 
 export function Toasts() {
@@ -27,30 +26,39 @@ function NoticeToast({ notice }: { readonly notice: Notice }) {
   return (
     <Toast.Root
       className={brief ? 'toast brief' : 'toast'}
-      duration={!brief ? STAYS_MS : notice.action ? OFFERS_MS : BRIEF_MS}
+      duration={brief ? BRIEF_MS : STAYS_MS}
       type={notice.look === 'problem' ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && dismiss(notice.id)}
     >
       <NoticeIcon look={notice.look} />
       <Toast.Title asChild>
-        <h4>{notice.title}</h4>
+        <div className="toast-title">{notice.title}</div>
       </Toast.Title>
       {brief ? (
-        <NoticeAction notice={notice} />
+        <span className="acts-line">
+          <NoticeAction notice={notice} />
+          <CloseToast />
+        </span>
       ) : (
-        <Toast.Close className="ib sm close" aria-label="Close">
-          <X size={14} />
-        </Toast.Close>
+        <CloseToast />
       )}
       <NoticeBody notice={notice} />
     </Toast.Root>
   );
 }
 
-function NoticeAction({ notice: { action } }: { readonly notice: Notice }) {
-  if (!action) return <span />;
+function CloseToast() {
   return (
-    <Toast.Action altText={`${action.label}, also in the menu of the tree`} asChild onClick={action.run}>
+    <Toast.Close className="ib sm close" aria-label="Close">
+      <X size={14} />
+    </Toast.Close>
+  );
+}
+
+function NoticeAction({ notice: { action } }: { readonly notice: Notice }) {
+  if (!action) return null;
+  return (
+    <Toast.Action altText={action.label} asChild onClick={action.run}>
       <Button small look="link">
         {action.label}
       </Button>

@@ -1,3 +1,5 @@
+import { Comparing } from '../route/compare.tsx';
+import { Tour } from '../library/tour.tsx';
 import { EmptyLibrary } from '../library/empty-library.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -21,6 +23,8 @@ export function Window() {
         {!ready && <NoLibrary failure={failure} />}
         {ready && (empty ? <EmptyLibrary /> : <Panes />)}
       </DropZone>
+      {ready && !empty && <Tour />}
+      <Comparing />
       <Toasts />
     </div>
   );

@@ -1,5 +1,4 @@
 import { Copy } from 'lucide-react';
-import { useState, type SyntheticEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { errorDetails, readerText } from '../format/errors.ts';
@@ -8,6 +7,8 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import { ListsDialog } from './lists-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { LabelsDialog, NameDialog } from './label-dialogs.tsx';
 
 export function LibraryDialogs() {
@@ -23,6 +24,8 @@ export function LibraryDialogs() {
       return <EditDialog key={dialog.document} id={dialog.document} />;
     case 'details':
       return <DetailsDialog id={dialog.document} />;
+    case 'lists':
+      return <ListsDialog key={dialog.document} id={dialog.document} />;
     case 'labels':
       return <LabelsDialog of={dialog.of} documents={dialog.documents} />;
     case 'name':
@@ -56,49 +59,6 @@ function RemoveDialog({ documents }: { readonly documents: readonly DocumentId[]
   );
 }
 
-function PasswordDialog({ document }: { readonly document: DocumentId }) {
-  const closeDialog = useWindow(({ dialogs }) => dialogs.close);
-  const retry = useWindow(({ library }) => library.retry);
-  const titleOf = useWindow(({ library }) => library.titleOf);
-  const [password, setPassword] = useState('');
-  const wrong = useWindow(({ library }) => {
-    const state = library.documents.get(document)?.state;
-    return state?.kind === 'failed' && state.error.code === 'pdf.wrong-password';
-  });
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    retry(document, password);
-    closeDialog();
-  };
-  return (
-    <Dialog
-      title={`“${titleOf(document)}” needs its password`}
-      text="It is used once to read the document and never stored."
-      onClose={closeDialog}
-    >
-      <form onSubmit={submit}>
-        <label className={wrong ? 'field is-error' : 'field'}>
-          <input
-            type="password"
-            aria-label="Password"
-            autoComplete="off"
-            autoFocus
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </label>
-        {wrong && <p className="small wrong">The password that was tried last did not fit.</p>}
-        <div className="acts">
-          <Button onClick={closeDialog}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={password === ''}>
-            Open
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
 function DetailsDialog({ id }: { readonly id: DocumentId }) {
   const closeDialog = useWindow(({ dialogs }) => dialogs.close);
   const retry = useWindow(({ library }) => library.retry);
@@ -114,7 +74,22 @@ function DetailsDialog({ id }: { readonly id: DocumentId }) {
       text={failed ? readerText(state.error) : gapsText(document)}
       onClose={closeDialog}
     >
-      <pre className="details">{details}</pre>
+      <dl className="facts">
+        <dt>File</dt>
+        <dd>{document.fileName}</dd>
+        {document.pages > 0 && (
+          <>
+            <dt>Pages</dt>
+            <dd className="num">{count(document.pages)}</dd>
+          </>
+        )}
+        {state.kind === 'ready' && (
+          <>
+            <dt>Sections</dt>
+            <dd className="num">{count(state.sections)}</dd>
+          </>
+        )}
+      </dl>
       <div className="acts">
         <Button look="quiet" onClick={() => void navigator.clipboard.writeText(details)}>
           <Copy size={14} /> Copy details

@@ -11,6 +11,7 @@ import {
   PencilLine,
   RotateCw,
   Star,
+  Table2,
   Tag,
   Trash,
   Waypoints,
@@ -35,6 +36,7 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
   const exploreDocument = useWindow(({ showNames }) => showNames.exploreDocument);
   const openDocument = useWindow(({ opening }) => opening.open);
   const retry = useWindow(({ library }) => library.retry);
+  const showLists = useWindow(({ dialogs }) => dialogs.showLists);
   const showDetails = useWindow(({ dialogs }) => dialogs.showDetails);
   const selection = useWindow(({ library }) => library.selection);
   const { id, state } = document;
@@ -68,6 +70,11 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
         {one && state.kind === 'ready' && (
           <Item icon={<ListCollapse />} onSelect={() => summarizeDocument(id, documentTitle(document))}>
             Summarize
+          </Item>
+        )}
+        {one && state.kind === 'ready' && (
+          <Item icon={<Table2 />} onSelect={() => showLists(id)}>
+            Figures, tables, references…
           </Item>
         )}
         {one && state.kind === 'ready' && (

@@ -4,7 +4,7 @@ import { useWindow } from '../state/use-window.ts';
 
 /** First run: says what to do, and does it. */
 export function EmptyLibrary() {
-  const { addFiles, addFolder } = useWindow(({ adding }) => adding);
+  const { addFiles, addFolder, openSample } = useWindow(({ adding }) => adding);
   const importing = useWindow(({ library }) => library.importing);
   const setSettings = useWindow(({ view }) => view.setSettings);
   return (
@@ -19,6 +19,12 @@ export function EmptyLibrary() {
         <Button onClick={addFolder}>Add a folder…</Button>
       </div>
       <p className="more">
+        No papers at hand?{' '}
+        <Button look="link" onClick={openSample}>
+          Open the sample paper
+        </Button>
+      </p>
+      <p>
         Nothing else is needed. What models could make better, and what they cost, stands in{' '}
         <Button look="link" onClick={() => setSettings('models')}>
           Settings

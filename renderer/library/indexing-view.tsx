@@ -3,12 +3,13 @@ import { Check, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { readerText } from '../format/errors.ts';
-import { queueText, queueTitle, stateShare, stateText, plural } from '../format/text.ts';
+import { queueText, queueShare, queueTitle, stateShare, stateText, plural } from '../format/text.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { documentTitle, isLocked } from '../state/library.ts';
 import { useWindow } from '../state/use-window.ts';
+import { usePagesKnown } from './use-pages-known.ts';
 import { queueOrder } from './queue-order.ts';
 
 const ROW_PX = 58;
@@ -18,6 +19,7 @@ export function IndexingView() {
   const setPaused = useWindow(({ library }) => library.setPaused);
   const documents = useWindow(({ library }) => library.documents);
   const queue = useWindow(({ library }) => library.queue);
+  const pagesKnown = usePagesKnown();
   const rows = useMemo(() => queueOrder(documents.values()), [documents]);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -34,7 +36,7 @@ export function IndexingView() {
           <h2 className="num">{busy ? queueTitle(queue) : 'Everything is indexed'}</h2>
           <p className="small faint num">
             {busy
-              ? [queueText(queue), 'You can keep reading.'].filter(Boolean).join('. ')
+              ? [queueText(queue, pagesKnown), 'You can keep reading.'].filter(Boolean).join('. ')
               : plural(documents.size, 'document')}
           </p>
         </div>
@@ -48,7 +50,7 @@ export function IndexingView() {
       {busy && (
         <div className="queue-total">
           <Progress
-            share={queue.pagesTotal > 0 ? queue.pagesDone / queue.pagesTotal : 0}
+            share={queueShare(queue, pagesKnown)}
             label="Progress of all documents"
             look={queue.paused ? 'paused' : undefined}
           />

@@ -84,7 +84,7 @@ test('twenty thousand documents are listed and searched between two frames', () 
   list(many, all); // keys are made as documents arrive, in parts
   const bestOf = (options: Partial<ListOptions>): number =>
     Math.min(
-      ...[1, 2, 3].map(() => {
+      ...[1, 2, 3, 4, 5].map(() => {
         const startedAt = performance.now();
         list(many, { ...all, ...options });
         return performance.now() - startedAt;

@@ -75,10 +75,19 @@ export function createLister(): Lister {
         (words.length === 0 || words.every((word) => keysOf(document).words.includes(word))),
     );
     const found = group === 'doubles' ? doublesIn(fits, (document) => keysOf(document).title) : fits;
-    const direction = sort.descending ? -1 : 1;
-    const byTitle = (a: DocumentSummary, b: DocumentSummary): number => compareText(keysOf(a).title, keysOf(b).title);
     const column = group === 'doubles' ? 'title' : sort.column;
-    return found.sort((a, b) => direction * compare(a, b, column, keysOf) || byTitle(a, b) || a.addedAt - b.addedAt);
+    const rows = found.map((document) => {
+      const keys = keysOf(document);
+      return { document, title: keys.title, by: column === 'title' ? keys.title : sortKey(document, column, keys) };
+    });
+    const direction = sort.descending ? -1 : 1;
+    rows.sort(
+      (a, b) =>
+        direction * compareKeys(a.by, b.by) ||
+        (column === 'title' ? 0 : compareKeys(a.title, b.title)) ||
+        a.document.addedAt - b.document.addedAt,
+    );
+    return rows.map(({ document }) => document);
   };
 }
 
@@ -116,36 +125,31 @@ function sortable(text: string): string {
   return plain(text).replace(/\d+/gu, (digits) => digits.padStart(8, '0'));
 }
 
-function compareText(a: string, b: string): number {
+function compareKeys(a: string | number, b: string | number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
 const readingOrder: Readonly<Record<ReadingState, number>> = { unread: 4, reading: 5, read: 6 };
+/** Behind every text: what has none comes last. */
+const LAST = '\uffff';
 
-function compare(
-  a: DocumentSummary,
-  b: DocumentSummary,
-  column: ListColumn,
-  keysOf: (document: DocumentSummary) => Keys,
-): number {
+/** Of one kind for all documents of a column. */
+function sortKey(document: DocumentSummary, column: Exclude<ListColumn, 'title'>, keys: Keys): string | number {
   switch (column) {
-    case 'title':
-      return compareText(keysOf(a).title, keysOf(b).title);
     case 'authors':
-      // Without an author is last, not first.
-      return Number(a.authors === '') - Number(b.authors === '') || compareText(keysOf(a).authors, keysOf(b).authors);
+      return document.authors === '' ? LAST : keys.authors;
     case 'year':
-      return (a.year ?? 0) - (b.year ?? 0);
+      return document.year ?? 0;
     case 'pages':
-      return a.pages - b.pages;
+      return document.pages;
     case 'tags':
-      return Number(!a.tags) - Number(!b.tags) || compareText((a.tags ?? []).join(), (b.tags ?? []).join());
+      return document.tags ? plain(document.tags.join(' ')) : LAST;
     case 'rating':
-      return (a.rating ?? 0) - (b.rating ?? 0);
+      return document.rating ?? 0;
     case 'added':
-      return a.addedAt - b.addedAt;
+      return document.addedAt;
     case 'reading':
-      return stateOrder(a) - stateOrder(b);
+      return stateOrder(document);
   }
 }
 

@@ -1,14 +1,16 @@
 import { ListTodo, Pause, Play } from 'lucide-react';
-import { count, plural, queueText, queueTitle } from '../format/text.ts';
+import { count, plural, queueText, queueShare, queueTitle } from '../format/text.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Progress } from '../parts/progress.tsx';
 import type { Importing } from '../state/library.ts';
 import { useWindow } from '../state/use-window.ts';
+import { usePagesKnown } from './use-pages-known.ts';
 
 /** What is being added and indexed, at the foot of the left pane; nothing when all is done. */
 export function QueueStrip() {
   const setPaused = useWindow(({ library }) => library.setPaused);
   const queue = useWindow(({ library }) => library.queue);
+  const pagesKnown = usePagesKnown();
   const importing = useWindow(({ library }) => library.importing);
   const main = useWindow(({ view }) => view.main);
   const setMain = useWindow(({ view }) => view.setMain);
@@ -20,7 +22,9 @@ export function QueueStrip() {
       <div className="head">
         <span>
           <b className="ell num">{queueTitle(queue)}</b>
-          <span className="small faint num ell below">{queueText(queue) || 'Opening the first document'}</span>
+          <span className="small faint num ell below">
+            {queueText(queue, pagesKnown) || 'Opening the first document'}
+          </span>
         </span>
         {main !== 'indexing' && (
           <IconButton small label="Show what is being indexed" onClick={() => setMain('indexing')}>
@@ -36,7 +40,7 @@ export function QueueStrip() {
         </IconButton>
       </div>
       <Progress
-        share={queue.pagesTotal > 0 ? queue.pagesDone / queue.pagesTotal : 0}
+        share={queueShare(queue, pagesKnown)}
         label="Progress of indexing"
         look={queue.paused ? 'paused' : undefined}
       />

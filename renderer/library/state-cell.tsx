@@ -12,16 +12,18 @@ import { useWindow } from '../state/use-window.ts';
 export function StateCell({ document }: { readonly document: DocumentSummary }) {
   const askPassword = useWindow(({ dialogs }) => dialogs.askPassword);
   const showDetails = useWindow(({ dialogs }) => dialogs.showDetails);
+  const findMissing = useWindow(({ adding }) => adding.findMissing);
   const { state, id } = document;
   if (document.missing)
     return (
       <Tip
-        text="The file was moved or deleted. Add it again from where it is now and it is the same document."
+        text="The file was moved or deleted. Point at the folder where it is now, and it is the same document."
         side="left"
       >
         <span className="state bad">
           <FileX size={14} aria-hidden />
           File not found
+          <Act text="Find…" onClick={findMissing} />
         </span>
       </Tip>
     );

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 're
 import { useWindowStore } from '../state/use-window.ts';
 import type { WindowStore } from '../state/window-store.ts';
 import { cleanSelection } from './copy-text.ts';
-import { clampZoom, type PageRange } from './layout.ts';
+import { clampZoom, standsAlone, turnedTo, type PageRange } from './layout.ts';
 import { selectedPieces, selectedSheets } from './selection.ts';
 import { steadySelection } from './steady-selection.ts';
 import type { Scroller } from './use-scroller.ts';
@@ -29,6 +29,31 @@ export function useWheelZoom({ element, hold }: Scroller): void {
     return () => element.removeEventListener('wheel', onWheel);
   }, [store, element, hold]);
   usePinch(element, hold);
+}
+
+/** A turn of the wheel goes on for a while after the fingers left it. */
+const TURN_AFTER_MS = 320;
+
+/** The wheel turns pages that are shown one at a time, as a whole; in a larger one it scrolls. */
+export function useWheelTurns(
+  { element, layout, page }: Scroller,
+  turnTo: (pageIndex: number, remember: boolean) => void,
+): void {
+  const turnedAt = useRef(0);
+  useEffect(() => {
+    if (!element || layout.pages === 0 || !standsAlone(layout, page)) return undefined;
+    const onWheel = (event: WheelEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.deltaY === 0) return;
+      event.preventDefault();
+      if (event.timeStamp - turnedAt.current < TURN_AFTER_MS) return;
+      const to = turnedTo(layout, page, event.deltaY > 0 ? 1 : -1);
+      if (to === null) return;
+      turnedAt.current = event.timeStamp;
+      turnTo(to, false);
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [element, layout, page, turnTo]);
 }
 
 /** Two fingers on a touch screen. */
@@ -82,6 +107,19 @@ export function useKeys(
         return;
       }
       const fits = viewer.zoom === 'text' || layout.content.width <= layout.pane.width + 1;
+      const turn = (direction: 1 | -1): void => {
+        const to = turnedTo(layout, page, direction);
+        if (to !== null) turnTo(to, false);
+      };
+      const turning = { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) };
+      // A page that is seen as a whole has nowhere to scroll to.
+      const whole = {
+        ArrowUp: () => turn(-1),
+        ArrowDown: () => turn(1),
+        PageUp: () => turn(-1),
+        PageDown: () => turn(1),
+        ' ': () => turn(event.shiftKey ? -1 : 1),
+      };
       const actions: Readonly<Record<string, () => void>> = {
         '+': () => viewer.zoomIn(),
         '=': () => viewer.zoomIn(),
@@ -89,8 +127,8 @@ export function useKeys(
         '0': () => viewer.setZoom('text'),
         ...(fits && !event.ctrlKey && !event.metaKey
           ? {
-              ArrowLeft: () => page > 0 && turnTo(page - 1, false),
-              ArrowRight: () => page < layout.pages - 1 && turnTo(page + 1, false),
+              ...turning,
+              ...(layout.pages > 0 && standsAlone(layout, page) && whole),
             }
           : {}),
       };

@@ -65,3 +65,17 @@ test('only near targets are glided to', () => {
   expect([3, 5, 7].map((page) => glides(layout, from, page))).toEqual([true, true, true]);
   expect([0, 8, 19].map((page) => glides(layout, from, page))).toEqual([false, false, false]);
 });
+
+test('evidence in the left of two fitted columns leaves the right one in the pane', () => {
+  // Columns from 54 to 294 and from 306 to 546 pt, fitted with the room beside them that tags need.
+  const layout = layoutPages(frames, 0, 'text', pane, 1, () => ({ left: 54, right: 546 }));
+  const view = viewOf(layout, 7);
+  const from = { left: (layout.content.width - pane.width) / 2, top: layout.tops[7]! };
+  for (const x of [54, 306]) {
+    const line: Quad = [x, 400, x + 240, 400, x + 240, 410, x, 410];
+    const { left } = jumpScroll(layout, view, { seq: 1, pageIndex: 7, quads: [line] }, from);
+    const edge = (pt: number): number => layout.lefts[7]! + pt * layout.scales[7]! - left;
+    expect([edge(54) >= 0, edge(546) <= pane.width]).toEqual([true, true]);
+    expect(left).toBe(from.left);
+  }
+});

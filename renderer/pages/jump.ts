@@ -7,6 +7,7 @@ import {
   pageAt,
   scrollTopOf,
   SIDE_PX,
+  standsAlone,
   TEXT_SIDE_PX,
   topOfPage,
   type Layout,
@@ -28,10 +29,13 @@ export function jumpScroll(layout: Layout, view: PageViewport, jump: Jump, from:
     return { left: from.left, top: scrollTopOf(layout, { pageIndex: jump.pageIndex, offset: jump.offset }) };
   const words = jump.quads ? unionPx(jump.quads.slice(0, FIRST_LINES).map((quad) => quadBoxToCss(view, quad))) : null;
   if (words) {
-    const top = clampScrollTop(layout, pageTop + words.top - layout.pane.height * WORDS_AT);
+    const top = standsAlone(layout, jump.pageIndex)
+      ? topOfPage(layout, jump.pageIndex)
+      : clampScrollTop(layout, pageTop + words.top - layout.pane.height * WORDS_AT);
     return { left: scrollLeftFor(layout, jump.pageIndex, words, from.left), top };
   }
-  if (jump.y === undefined) return { left: from.left, top: topOfPage(layout, jump.pageIndex) };
+  if (jump.y === undefined || standsAlone(layout, jump.pageIndex))
+    return { left: from.left, top: topOfPage(layout, jump.pageIndex) };
   const at = headingTop(view, jump.y);
   return { left: from.left, top: clampScrollTop(layout, pageTop + at - ABOVE_TARGET_PX) };
 }

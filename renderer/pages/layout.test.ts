@@ -11,10 +11,13 @@ import {
   readPage,
   scrollTopOf,
   SIDE_PX,
+  standsAlone,
   TEXT_SIDE_PX,
   topOfPage,
+  turnedTo,
 } from './layout.ts';
 import { PRINTED_SCALE } from './viewport.ts';
+import type { PageFlow } from '../state/viewer.ts';
 
 const page = (width: number, height: number, pageIndex = 0, rotation: PageFrame['rotation'] = 0): PageFrame => ({
   pageIndex,
@@ -151,4 +154,54 @@ test('zooming keeps the point under the pointer', () => {
   expect(again.pageIndex).toBe(anchor.pageIndex);
   expect(again.x).toBeCloseTo(anchor.x, 6);
   expect(again.y).toBeCloseTo(anchor.y, 6);
+});
+
+const whole = (): null => null;
+
+test('two pages side by side fit the pane, and a cover stands by itself on the right', () => {
+  const pairs = layoutPages(book(5), 0, 'width', pane, 1, whole, 'pairs');
+  expect(pairs.tops[0]).toBe(pairs.tops[1]);
+  expect(pairs.tops[2]).toBeGreaterThan(pairs.tops[0]! + pairs.heights[0]!);
+  expect(pairs.lefts[0]! + pairs.widths[0]!).toBeLessThan(pairs.lefts[1]!);
+  expect(pairs.content.width).toBe(pane.width);
+  const cover = layoutPages(book(5), 0, 'width', pane, 1, whole, 'book');
+  expect(cover.lefts[0]).toBe(cover.lefts[2]);
+  expect(cover.tops[1]).toBe(cover.tops[2]);
+  expect(cover.tops[0]).toBeLessThan(cover.tops[1]!);
+});
+
+test('two pages are turned at once, and any page leads to its row', () => {
+  const cover = layoutPages(book(6), 0, 'page', { width: 1400, height: 700 }, 1, whole, 'book');
+  expect([0, 1, 2, 3, 5].map((i) => turnedTo(cover, i, 1))).toEqual([1, 3, 3, 5, null]);
+  expect([0, 1, 2, 3, 5].map((i) => turnedTo(cover, i, -1))).toEqual([null, 0, 0, 1, 3]);
+  expect(topOfPage(cover, 4)).toBe(topOfPage(cover, 3));
+  expect(pagesInView(cover, topOfPage(cover, 3), 0)).toEqual({ first: 3, last: 4 });
+  expect(readPage(cover, cover.content.height)).toBe(5);
+});
+
+test('of one page at a time nothing of the next is seen, and a larger one can be scrolled', () => {
+  const single = layoutPages(book(3), 0, 'page', pane, 1, whole, 'single');
+  for (const i of [0, 1, 2]) {
+    expect(standsAlone(single, i)).toBe(true);
+    expect(pagesInView(single, topOfPage(single, i), 0)).toEqual({ first: i, last: i });
+  }
+  const large = layoutPages(book(3), 0, 2, pane, 1, whole, 'single');
+  expect(standsAlone(large, 1)).toBe(false);
+  expect(large.tops[1]! - large.rowTops[1]!).toBe(GAP_PX);
+});
+
+test('the place at the top edge is found again however pages follow one another', () => {
+  const flow = fc.constantFrom<PageFlow>('continuous', 'single', 'pairs', 'book');
+  fc.assert(
+    fc.property(
+      flow,
+      fc.integer({ min: 1, max: 12 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (each, count, at) => {
+        const layout = layoutPages(book(count), 0, 'width', pane, 1, whole, each);
+        const top = at * Math.max(0, layout.content.height - pane.height);
+        expect(scrollTopOf(layout, placeAt(layout, top))).toBeCloseTo(top, 3);
+      },
+    ),
+  );
 });

@@ -1,6 +1,6 @@
 /** Where every page stands in the scrolled content, known before a single page is loaded. All values in CSS pixels. */
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
-import { type Place, type Rotation, type Zoom, zoomSteps } from '../state/viewer.ts';
+import { type PageFlow, type Place, type Rotation, type Zoom, zoomSteps } from '../state/viewer.ts';
 import { PRINTED_SCALE, shownSizePt, type Size } from './viewport.ts';
 
 export const SIDE_PX = 22;
@@ -17,12 +17,16 @@ const ZOOM_MAX = zoomSteps.at(-1)!;
 
 export interface Layout {
   readonly pages: number;
+  readonly flow: PageFlow;
   readonly tops: Float64Array;
   readonly lefts: Float64Array;
   readonly widths: Float64Array;
   readonly heights: Float64Array;
   /** CSS pixels per point of each page. A fit shows unusually wide pages smaller, so that nothing is cut off. */
   readonly scales: Float64Array;
+  /** Where the row that a page stands in begins, and where it ends; the same for pages side by side. */
+  readonly rowTops: Float64Array;
+  readonly rowEnds: Float64Array;
   readonly content: Size;
   readonly pane: Size;
 }
@@ -51,27 +55,78 @@ export function layoutPages(
   pane: Size,
   pixelRatio: number,
   text: ShownText = () => null,
+  flow: PageFlow = 'continuous',
 ): Layout {
   const sizes = frames.map((frame) => shownSizePt(frame, turn));
-  const scaleOf = scaleRule(sizes, zoom === 'text' ? 'width' : zoom, pane);
-  const textOf = (i: number): ReturnType<ShownText> => (zoom === 'text' ? text(frames[i]!) : null);
+  const paired = flow === 'pairs' || flow === 'book';
+  const scaleOf = scaleRule(sizes, zoom === 'text' ? 'width' : zoom, paired ? halfOf(pane) : pane);
+  const textOf = (i: number): ReturnType<ShownText> => (zoom === 'text' && !paired ? text(frames[i]!) : null);
   const snap = (px: number): number => Math.max(1, Math.round(px * pixelRatio)) / pixelRatio;
   const count = frames.length;
-  const [tops, lefts, widths, heights, scales] = [1, 2, 3, 4, 5].map(() => new Float64Array(count)) as Columns;
-  let top = GAP_PX;
+  const column = (): Float64Array => new Float64Array(count);
+  const [tops, lefts, widths, heights] = [column(), column(), column(), column()];
+  const [scales, rowTops, rowEnds] = [column(), column(), column()];
   let widest = 0;
-  for (const [i, size] of sizes.entries()) {
-    scales[i] = textScale(textOf(i), pane, scaleOf(size));
-    widths[i] = snap(size.width * scales[i]);
-    heights[i] = snap(size.height * scales[i]);
-    tops[i] = top;
-    top += heights[i] + GAP_PX;
-    widest = Math.max(widest, spanOf(textOf(i), widths[i], scales[i], pane));
+  for (let i = 0; i < count; i++) {
+    const scale = textScale(textOf(i), pane, scaleOf(sizes[i]!));
+    scales[i] = scale;
+    widths[i] = snap(sizes[i]!.width * scale);
+    heights[i] = snap(sizes[i]!.height * scale);
+    const span = paired ? 2 * widths[i]! + SPINE_PX : spanOf(textOf(i), widths[i]!, scale, pane);
+    widest = Math.max(widest, span);
+  }
+  let rowTop = 0;
+  for (const row of rowsOf(count, flow)) {
+    const { above, rowEnd } = rowRoom(rowTop, Math.max(...row.map((i) => heights[i]!)), flow, pane);
+    for (const i of row) {
+      tops[i] = rowTop + above;
+      rowTops[i] = rowTop;
+      rowEnds[i] = rowEnd;
+    }
+    rowTop = rowEnd;
   }
   const contentWidth = Math.max(pane.width, widest + 2 * SIDE_PX);
+  const middle = Math.floor(contentWidth / 2);
   for (let i = 0; i < count; i++)
-    lefts[i] = Math.floor(contentWidth / 2 - middleOf(textOf(i), widths[i]!, scales[i]!, pane));
-  return { pages: count, tops, lefts, widths, heights, scales, content: { width: contentWidth, height: top }, pane };
+    lefts[i] = paired
+      ? middle + (isRight(i, flow) ? SPINE_PX : -widths[i]!)
+      : Math.floor(contentWidth / 2 - middleOf(textOf(i), widths[i]!, scales[i]!, pane));
+  const content = { width: contentWidth, height: flow === 'single' ? rowTop : rowTop + GAP_PX };
+  return { pages: count, flow, tops, lefts, widths, heights, scales, rowTops, rowEnds, content, pane };
+}
+
+/** Room above a row's pages, and where the row ends. Of one page at a time nothing of the next is seen. */
+function rowRoom(
+  rowTop: number,
+  height: number,
+  flow: PageFlow,
+  pane: Size,
+): { readonly above: number; readonly rowEnd: number } {
+  if (flow !== 'single') return { above: GAP_PX, rowEnd: rowTop + GAP_PX + height };
+  const spare = Math.max(0, pane.height - height - 2 * GAP_PX);
+  return { above: GAP_PX + Math.floor(spare / 2), rowEnd: rowTop + height + spare + 2 * GAP_PX };
+}
+
+/** Between two pages side by side. */
+const SPINE_PX = 2;
+
+function isRight(pageIndex: number, flow: PageFlow): boolean {
+  return pageIndex % 2 === (flow === 'book' ? 0 : 1);
+}
+
+function rowsOf(count: number, flow: PageFlow): readonly (readonly number[])[] {
+  const rows: number[][] = [];
+  for (let i = 0; i < count; i++) {
+    const beside = (flow === 'pairs' || flow === 'book') && i > 0 && isRight(i, flow);
+    if (beside) rows.at(-1)!.push(i);
+    else rows.push([i]);
+  }
+  return rows;
+}
+
+/** The room that one of two pages side by side has, with its share of what stands beside both. */
+function halfOf(pane: Size): Size {
+  return { width: (pane.width - SPINE_PX) / 2 + SIDE_PX, height: pane.height };
 }
 
 /** Room beside the text for number tags and notes. */
@@ -98,8 +153,6 @@ function spanOf(text: ReturnType<ShownText>, width: number, scale: number, pane:
   const middle = middleOf(text, width, scale, pane);
   return 2 * Math.max(middle, width - middle);
 }
-
-type Columns = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
 
 /** How many CSS pixels a point takes on a page of the given size in points. */
 function scaleRule(sizes: readonly Size[], zoom: Zoom, pane: Size): (size: Size) => number {
@@ -136,24 +189,49 @@ function commonWidth(sizes: readonly Size[]): number {
   return best;
 }
 
-/** The page at height `y` of the content; the gap below a page counts as the page after it. */
+/** The page at height `y` of the content, the left one of two; the gap below a page counts as the page after it. */
 export function pageAt(layout: Layout, y: number): number {
   let low = 0;
   let high = layout.pages - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (layout.tops[middle]! + layout.heights[middle]! <= y) low = middle + 1;
+    if (layout.rowEnds[middle]! <= y) low = middle + 1;
     else high = middle;
   }
-  return Math.max(0, low);
+  return firstOfRow(layout, Math.max(0, low));
+}
+
+function firstOfRow(layout: Layout, pageIndex: number): number {
+  let first = pageIndex;
+  while (first > 0 && layout.rowTops[first - 1] === layout.rowTops[pageIndex]) first -= 1;
+  return first;
+}
+
+function lastOfRow(layout: Layout, pageIndex: number): number {
+  let last = pageIndex;
+  while (last + 1 < layout.pages && layout.rowTops[last + 1] === layout.rowTops[pageIndex]) last += 1;
+  return last;
+}
+
+/** The page that is turned to from here, forward (1) or back (-1), or null at the end: two at once where two are seen. */
+export function turnedTo(layout: Layout, pageIndex: number, direction: 1 | -1): number | null {
+  const to = direction === 1 ? lastOfRow(layout, pageIndex) + 1 : firstOfRow(layout, pageIndex) - 1;
+  return to < 0 || to >= layout.pages ? null : firstOfRow(layout, to);
+}
+
+/** Whether the page is shown alone and as a whole, so that it moves only by turning. */
+export function standsAlone(layout: Layout, pageIndex: number): boolean {
+  const i = Math.min(pageIndex, layout.pages - 1);
+  return layout.flow === 'single' && layout.rowEnds[i]! - layout.rowTops[i]! <= layout.pane.height + 1;
 }
 
 /** Pages that touch the pane at `scrollTop`, and those up to `overscanPx` above and below it. */
 export function pagesInView(layout: Layout, scrollTop: number, overscanPx: number): PageRange {
   if (layout.pages === 0) return { first: 0, last: -1 };
+  const bottom = scrollTop + layout.pane.height + overscanPx;
   const first = pageAt(layout, scrollTop - overscanPx);
-  let last = pageAt(layout, scrollTop + layout.pane.height + overscanPx);
-  if (last > first && layout.tops[last]! > scrollTop + layout.pane.height + overscanPx) last -= 1;
+  const row = pageAt(layout, bottom);
+  const last = row > first && layout.tops[row]! >= bottom ? row - 1 : lastOfRow(layout, row);
   return { first, last };
 }
 
@@ -173,7 +251,7 @@ export function scrollTopOf(layout: Layout, place: Place): number {
 
 /** Where the top of a page stands with the gap above it in view. */
 export function topOfPage(layout: Layout, pageIndex: number): number {
-  return clampScrollTop(layout, (layout.tops[pageIndex] ?? GAP_PX) - GAP_PX);
+  return clampScrollTop(layout, layout.rowTops[pageIndex] ?? 0);
 }
 
 export function clampScrollTop(layout: Layout, scrollTop: number): number {
@@ -187,6 +265,6 @@ export function clampScrollLeft(layout: Layout, scrollLeft: number): number {
 /** The page a reader would say they are on: what stands a third below the top edge. */
 export function readPage(layout: Layout, scrollTop: number): number {
   const end = layout.content.height - layout.pane.height;
-  if (layout.pages > 0 && end > 0 && scrollTop >= end - 1) return layout.pages - 1;
+  if (layout.pages > 0 && end > 0 && scrollTop >= end - 1) return firstOfRow(layout, layout.pages - 1);
   return pageAt(layout, scrollTop + layout.pane.height / 3);
 }

@@ -203,6 +203,7 @@ const kindNames: Readonly<Record<PageLink['kind'], string>> = {
   section: 'Section',
   equation: 'Equation',
   citation: 'Reference',
+  note: 'Footnote',
 };
 
 interface PictureProps {

@@ -2,20 +2,22 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { useCopy, useKeys, useSelectedRange, useWheelZoom } from './interaction.ts';
+import { useCopy, useKeys, useSelectedRange, useWheelTurns, useWheelZoom } from './interaction.ts';
 import { FindBar } from './find-bar.tsx';
 import { glides, jumpScroll, wordsInView } from './jump.ts';
-import { topOfPage, type Layout, type PageRange } from './layout.ts';
+import { topOfPage, turnedTo, type Layout, type PageRange } from './layout.ts';
 import type { Arrival, PageMark } from './mark-layer.tsx';
 import { LinkPreview } from './link-preview.tsx';
 import { PageMap } from './page-map.tsx';
 import './annotations.css';
 import './find.css';
 import './pages.css';
+import './presenting.css';
 import { PageSheet } from './page-sheet.tsx';
 import { openFileOf } from './pdf/annotate.ts';
 import type { PageRenderer } from './pdf/page-renderer.ts';
 import { prefersStillness } from './glide.ts';
+import { usePresenting } from './presenting.ts';
 import { renderOrder } from './render-order.ts';
 import { AnnotationBar, SelectionBar } from './selection-bar.tsx';
 import { AskPassword, DocumentFailed, NoDocument } from './states.tsx';
@@ -24,7 +26,7 @@ import './thumbnails.css';
 import { Toolbar } from './toolbar.tsx';
 import { useDocument } from './use-document.ts';
 import { usePageRenderer } from './use-page-renderer.ts';
-import { useScroller, type Scroller } from './use-scroller.ts';
+import { useScroller, type Scroller, type Showing } from './use-scroller.ts';
 import { pageViewport, PRINTED_SCALE } from './viewport.ts';
 import { useWindowSize } from '../parts/screen.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
@@ -33,28 +35,41 @@ import type { EvidenceMark, Place } from '../state/viewer.ts';
 export function Pages() {
   const documentId = useWindow(({ viewer }) => viewer.documentId);
   const opened = useWindow(({ viewer }) => viewer.opened);
+  const section = useRef<HTMLElement>(null);
+  const presenting = usePresenting(section);
   return (
-    <section className="pages" aria-label="Pages">
+    <section className="pages" aria-label="Pages" ref={section} data-presenting={presenting || undefined}>
       {documentId === null ? (
         <>
-          <Toolbar frames={[]} page={0} onTurnTo={() => undefined} onLeave={() => undefined} />
+          <Toolbar
+            frames={[]}
+            page={0}
+            previous={null}
+            next={null}
+            onTurnTo={() => undefined}
+            onLeave={() => undefined}
+          />
           <NoDocument />
         </>
       ) : (
-        <DocumentPages key={opened} documentId={documentId} />
+        <DocumentPages key={opened} documentId={documentId} presenting={presenting} />
       )}
     </section>
   );
 }
 
-function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
+interface DocumentPagesProps {
+  readonly documentId: DocumentId;
+  readonly presenting: boolean;
+}
+
+function DocumentPages({ documentId, presenting }: DocumentPagesProps) {
   const store = useWindowStore();
   const { state, retry } = useDocument(documentId);
   const frames = useWindow(({ viewer }) => viewer.frames);
-  const turn = useWindow(({ viewer }) => viewer.rotation);
-  const zoom = useWindow(({ viewer }) => viewer.zoom);
+  const showing = useShowing(presenting);
   const start = useRef<Place>(store.getState().viewer.place);
-  const scroller = useScroller(frames, turn, zoom, start.current);
+  const scroller = useScroller(frames, showing, start.current);
   const { element, layout, page, position, moveTo } = scroller;
   const pdf = state.kind === 'ready' ? state.pdf : null;
   const renderer = usePageRenderer(pdf);
@@ -63,30 +78,42 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
 
   useEffect(() => {
     const scale = layout.scales[Math.min(page, layout.pages - 1)];
-    if (scale !== undefined) store.getState().viewer.setScale(scale / PRINTED_SCALE);
-  }, [store, layout, page]);
+    if (scale !== undefined && !presenting) store.getState().viewer.setScale(scale / PRINTED_SCALE);
+  }, [store, layout, page, presenting]);
 
   const turnTo = useCallback(
     (pageIndex: number, remember: boolean) => {
       if (remember) store.getState().viewer.remember();
-      const smooth = !prefersStillness() && glides(layout, position(), pageIndex);
+      const smooth = !prefersStillness() && layout.flow !== 'single' && glides(layout, position(), pageIndex);
       moveTo({ top: topOfPage(layout, pageIndex) }, smooth);
     },
     [store, layout, position, moveTo],
   );
   useWheelZoom(scroller);
+  useWheelTurns(scroller, turnTo);
   useCopy(element);
   const onKeyDown = useKeys(scroller, turnTo);
   const focus = useCallback(() => element?.focus({ preventScroll: true }), [element]);
 
   const wanted = useWindow(({ view }) => view.stored.thumbnails);
   const size = useWindowSize();
-  const thumbnails = wanted && size !== 'narrow' && frames.length > 0;
+  const thumbnails = wanted && size !== 'narrow' && frames.length > 0 && !presenting;
   const blocked = state.kind === 'failed' || state.kind === 'locked';
   return (
     <>
-      <Toolbar frames={frames} page={page} onTurnTo={turnTo} onLeave={focus} />
-      <FindBar onLeave={focus} />
+      {!presenting && (
+        <>
+          <Toolbar
+            frames={frames}
+            page={page}
+            previous={turnedTo(layout, page, -1)}
+            next={turnedTo(layout, page, 1)}
+            onTurnTo={turnTo}
+            onLeave={focus}
+          />
+          <FindBar onLeave={focus} />
+        </>
+      )}
       <div className="page-area">
         {blocked && (
           <div className="page-cover">
@@ -103,7 +130,7 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
           data-pane-focus=""
           // Covered, not hidden: a hidden element forgets where it was scrolled to.
           inert={blocked}
-          data-fit={zoom}
+          data-fit={showing.zoom}
           aria-label="Page text"
           aria-busy={state.kind === 'opening'}
           role="group"
@@ -117,10 +144,18 @@ function DocumentPages({ documentId }: { readonly documentId: DocumentId }) {
           </div>
           {state.kind === 'opening' && frames.length === 0 && <p className="page-opening">Opening the document …</p>}
         </div>
-        <PageMap scroller={scroller} />
+        {!presenting && <PageMap scroller={scroller} />}
       </div>
     </>
   );
+}
+
+/** To others a page is shown alone and as a whole, however the reader has it. */
+function useShowing(presenting: boolean): Showing {
+  const turn = useWindow(({ viewer }) => viewer.rotation);
+  const zoom = useWindow(({ viewer }) => viewer.zoom);
+  const flow = useWindow(({ viewer }) => viewer.flow);
+  return presenting ? { turn, zoom: 'page', flow: 'single' } : { turn, zoom, flow };
 }
 
 /** Lets the rest of the window read and write what only the file has. */

@@ -108,7 +108,7 @@ interface PasswordProps {
   readonly onGive: (password: string) => void;
 }
 
-/** Asks for the password in place of the pages. It opens the file here and for the index, and is kept nowhere. */
+/** Asks for the password in place of the pages. It opens the file here and for the index, and is forgotten with the window. */
 export function AskPassword({ wrong, onGive }: PasswordProps) {
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -127,7 +127,9 @@ export function AskPassword({ wrong, onGive }: PasswordProps) {
       <Lock size={20} />
       <h2 id={`${id}-title`}>This document is locked</h2>
       <p id={`${id}-text`}>
-        {wrong ? 'That password does not open it.' : 'It opens with a password, which is not stored.'}
+        {wrong
+          ? 'That password does not open it.'
+          : 'It opens with a password, which is forgotten when Wayleaf is closed.'}
       </p>
       <span className={wrong ? 'field is-error' : 'field'}>
         <input

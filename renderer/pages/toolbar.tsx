@@ -8,7 +8,6 @@ import {
   MoonStar,
   MoveHorizontal,
   Plus,
-  RotateCw,
   Search,
   StickyNote,
 } from 'lucide-react';
@@ -20,6 +19,7 @@ import { Tip } from '../parts/tip.tsx';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import type { Zoom } from '../state/viewer.ts';
 import { findPage } from './page-number.ts';
+import { ViewMenu } from './view-menu.tsx';
 
 const choices = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 
@@ -27,12 +27,15 @@ interface ToolbarProps {
   readonly frames: readonly PageFrame[];
   /** The page that the reader is on. */
   readonly page: number;
+  /** Where turning leads, or null at the ends. */
+  readonly previous: number | null;
+  readonly next: number | null;
   readonly onTurnTo: (pageIndex: number, remember: boolean) => void;
   /** Give the keyboard back to the pages. */
   readonly onLeave: () => void;
 }
 
-export function Toolbar({ frames, page, onTurnTo, onLeave }: ToolbarProps) {
+export function Toolbar({ frames, page, previous, next, onTurnTo, onLeave }: ToolbarProps) {
   const store = useWindowStore();
   const zoom = useWindow(({ viewer }) => viewer.zoom);
   const { viewer } = store.getState();
@@ -43,16 +46,16 @@ export function Toolbar({ frames, page, onTurnTo, onLeave }: ToolbarProps) {
       <IconButton
         label="Previous page"
         keys="←"
-        disabled={none || page === 0}
-        onClick={() => onTurnTo(page - 1, false)}
+        disabled={none || previous === null}
+        onClick={() => previous !== null && onTurnTo(previous, false)}
       >
         <ChevronUp />
       </IconButton>
       <IconButton
         label="Next page"
         keys="→"
-        disabled={none || page >= frames.length - 1}
-        onClick={() => onTurnTo(page + 1, false)}
+        disabled={none || next === null}
+        onClick={() => next !== null && onTurnTo(next, false)}
       >
         <ChevronDown />
       </IconButton>
@@ -74,9 +77,7 @@ export function Toolbar({ frames, page, onTurnTo, onLeave }: ToolbarProps) {
       >
         <MoveHorizontal />
       </IconButton>
-      <IconButton label="Rotate" disabled={none} onClick={() => viewer.rotate()}>
-        <RotateCw />
-      </IconButton>
+      <ViewMenu disabled={none} />
       <span className="grow" />
       <NoteButtons disabled={none} />
       <span className="sep" />
@@ -155,7 +156,7 @@ function FindButton({ disabled }: { readonly disabled: boolean }) {
   );
 }
 
-function PageField({ frames, page, onTurnTo, onLeave }: ToolbarProps) {
+function PageField({ frames, page, onTurnTo, onLeave }: Omit<ToolbarProps, 'previous' | 'next'>) {
   const [typed, setTyped] = useState<string | null>(null);
   const hint = useId();
   const label = frames[page]?.label;

@@ -27,7 +27,12 @@ export function useDocument(documentId: DocumentId): { readonly state: DocumentS
   useEffect(() => {
     let given: string | undefined;
     return openPdf(workers, documentId, {
-      onPassword: (wrong, give) =>
+      onPassword: (wrong, give) => {
+        const kept = store.getState().library.passwords.get(documentId);
+        if (kept !== undefined && !wrong) {
+          give(kept);
+          return;
+        }
         setState({
           kind: 'locked',
           wrong,
@@ -36,7 +41,8 @@ export function useDocument(documentId: DocumentId): { readonly state: DocumentS
             given = password;
             give(password);
           },
-        }),
+        });
+      },
       onReady: (pdf) => {
         setState({ kind: 'ready', pdf });
         if (given !== undefined) indexUnlocked(documentId, given);
@@ -44,7 +50,7 @@ export function useDocument(documentId: DocumentId): { readonly state: DocumentS
       },
       onFailed: (error) => setState({ kind: 'failed', error }),
     });
-  }, [workers, indexUnlocked, documentId, attempt]);
+  }, [workers, store, indexUnlocked, documentId, attempt]);
 
   const pdf = state.kind === 'ready' ? state.pdf : null;
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
-import type { Place, Rotation, Zoom } from '../state/viewer.ts';
+import type { PageFlow, Place, Rotation, Zoom } from '../state/viewer.ts';
 import { anchorAt, scrollToAnchor, type Anchor, type Scroll } from './anchor.ts';
 import { glide } from './glide.ts';
 import { shownText } from './shown-text.ts';
@@ -14,6 +14,8 @@ import {
   placeAt,
   readPage,
   scrollTopOf,
+  standsAlone,
+  topOfPage,
   type Layout,
   type PageRange,
 } from './layout.ts';
@@ -46,14 +48,21 @@ interface View {
   readonly page: number;
 }
 
-export function useScroller(frames: readonly PageFrame[], turn: Rotation, zoom: Zoom, start: Place): Scroller {
+/** How pages are shown. */
+export interface Showing {
+  readonly turn: Rotation;
+  readonly zoom: Zoom;
+  readonly flow: PageFlow;
+}
+
+export function useScroller(frames: readonly PageFrame[], { turn, zoom, flow }: Showing, start: Place): Scroller {
   const store = useWindowStore();
   const [element, attach] = useState<HTMLDivElement | null>(null);
   const { pane, pixelRatio } = usePane(element);
   const edges = useWindow(({ viewer }) => viewer.textEdges);
   const layout = useMemo(
-    () => layoutPages(pane.width > 0 ? frames : [], turn, zoom, pane, pixelRatio, shownText(edges, turn)),
-    [frames, turn, zoom, pane, pixelRatio, edges],
+    () => layoutPages(pane.width > 0 ? frames : [], turn, zoom, pane, pixelRatio, shownText(edges, turn), flow),
+    [frames, turn, zoom, pane, pixelRatio, edges, flow],
   );
   const [view, setView] = useState<View>({ range: { first: 0, last: -1 }, page: start.pageIndex });
   const shown = useRef<Layout | null>(null);
@@ -133,8 +142,9 @@ export function useScroller(frames: readonly PageFrame[], turn: Rotation, zoom: 
 }
 
 function startScroll(layout: Layout, place: Place): Scroll {
-  const top = place.pageIndex === 0 && place.offset <= 0 ? 0 : scrollTopOf(layout, place);
-  return { left: middle(layout), top };
+  if (place.pageIndex === 0 && place.offset <= 0) return { left: middle(layout), top: 0 };
+  const alone = standsAlone(layout, place.pageIndex);
+  return { left: middle(layout), top: alone ? topOfPage(layout, place.pageIndex) : scrollTopOf(layout, place) };
 }
 
 function middle(layout: Layout): number {
@@ -143,6 +153,9 @@ function middle(layout: Layout): number {
 
 /** What the reader saw stays: the held point, else what stood at the middle of the top edge. */
 function follow(before: Layout, after: Layout, scroll: Scroll, held: Anchor | null): Scroll {
+  const page = readPage(before, scroll.top);
+  if (before.flow !== after.flow || standsAlone(after, page))
+    return { left: middle(after), top: topOfPage(after, page) };
   if (held) return scrollToAnchor(after, held);
   if (scroll.top <= 1) return { left: middle(after), top: 0 };
   return scrollToAnchor(after, { ...anchorAt(before, scroll, before.pane.width / 2, 0), paneX: after.pane.width / 2 });

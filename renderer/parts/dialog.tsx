@@ -8,6 +8,8 @@ interface DialogProps {
   readonly text?: ReactNode;
   /** For two columns, where there is room. */
   readonly wide?: boolean;
+  /** Over the whole window, with a head of its own; the title is for screen readers alone. */
+  readonly full?: boolean;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
@@ -16,19 +18,19 @@ interface DialogProps {
  * A dialog that is open as long as it is rendered. The scrim is our own element: Radix's overlay adds a style sheet at
  * run time, which the content security policy forbids.
  */
-export function Dialog({ title, text, wide = false, onClose, children }: DialogProps) {
+export function Dialog({ title, text, wide = false, full = false, onClose, children }: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <div className="scrim" />
         <Radix.Content
-          className={wide ? 'dialog wide' : 'dialog'}
+          className={full ? 'dialog full' : wide ? 'dialog wide' : 'dialog'}
           onCloseAutoFocus={returnFocus}
           {...(text === undefined && { 'aria-describedby': undefined })}
         >
           <Radix.Title asChild>
-            <h2>{title}</h2>
+            <h2 className={full ? 'sr' : undefined}>{title}</h2>
           </Radix.Title>
           {text !== undefined && (
             <Radix.Description asChild>

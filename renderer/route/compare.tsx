@@ -1,19 +1,20 @@
-import { useEffect, useState } from 'react';
-import { isAbort, toReport } from '#shared/base/errors.ts';
+import { ArrowLeft, Check, CircleAlert, RotateCw } from 'lucide-react';
+import { useState } from 'react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
-import { readerText } from '../format/errors.ts';
-import { count, tookText } from '../format/text.ts';
+import { count, plural, tookText } from '../format/text.ts';
 import { verdictOf } from '../format/verdict.ts';
+import { Button } from '../parts/button.tsx';
+import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { useEngine } from '../state/use-window.ts';
-import { sharedSections } from './compare-routes.ts';
+import { EvidenceTag } from '../parts/evidence-tag.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useWindow } from '../state/use-window.ts';
+import { jointNumbers, jointPassages, type JointPassage } from './joint-numbers.ts';
 import { StationMark } from './station.tsx';
-import { useStopTitle } from './stop-title.ts';
-import { routeStops, type Stop } from './stops.ts';
-import { verbOf } from './words.ts';
+import { routeStops } from './stops.ts';
+import { useAnswerBy, type AnsweredBy, type Way } from './use-answer-by.ts';
 
-const others = ['flat', 'path', 'route'] as const;
-type Other = (typeof others)[number];
+const ways = ['flat', 'path', 'route'] as const satisfies readonly Way[];
 const names: Readonly<Record<AnswerReceipt['strategy'], string>> = {
   auto: 'Auto',
   flat: 'Flat',
@@ -21,102 +22,165 @@ const names: Readonly<Record<AnswerReceipt['strategy'], string>> = {
   route: 'Route',
   agent: 'Computed',
 };
-const meanings: Readonly<Record<Other, string>> = {
+const meanings: Readonly<Record<Way, string>> = {
   flat: 'closest passages, no structure',
   path: 'root-to-leaf paths under a budget',
   route: 'walks the tree and stops',
 };
 
-type Found =
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'here'; readonly receipt: AnswerReceipt }
-  | { readonly kind: 'failed'; readonly text: string };
+/** The full view, while it is open and there is an answer. */
+export function Comparing() {
+  const receipt = useWindow(({ ask: { turn }, view }) =>
+    view.comparing && turn.kind === 'done' ? turn.receipt : undefined,
+  );
+  const setComparing = useWindow(({ view }) => view.setComparing);
+  return receipt ? <Compare receipt={receipt} onClose={() => setComparing(false)} /> : null;
+}
 
 interface CompareProps {
   readonly receipt: AnswerReceipt;
   readonly onClose: () => void;
 }
 
-/** The same question with the same budget on another route, side by side. */
-export function Compare({ receipt, onClose }: CompareProps) {
-  const [other, setOther] = useState<Other>(receipt.strategy === 'path' ? 'route' : 'path');
-  const found = useOther(receipt, other);
-  const shared = found.kind === 'here' ? sharedSections(receipt.route, found.receipt.route) : new Set<string>();
+/** The same question found in two ways, side by side, over the whole window. */
+function Compare({ receipt, onClose }: CompareProps) {
+  const answered = ways.find((way) => way === receipt.strategy);
+  const [left, setLeft] = useState<Way>(answered === 'route' ? 'path' : 'flat');
+  const [right, setRight] = useState<Way>(answered ?? 'route');
+  const [runs, setRuns] = useState(0);
+  const one = useAnswerBy(receipt, left, runs);
+  const other = useAnswerBy(receipt, right, runs);
+  const here = one.kind === 'here' ? one.receipt : other.kind === 'here' ? other.receipt : undefined;
+  const both = one.kind === 'here' && other.kind === 'here' ? other.receipt : undefined;
+  const passages = here ? jointPassages(here, both) : [];
   return (
-    <Dialog title="Compare routes" text={receipt.question} onClose={onClose}>
-      <div className="compare">
-        <Column title={names[receipt.strategy]} note="as answered" receipt={receipt} shared={shared} />
-        <section aria-live="polite">
-          <div className="choice" role="radiogroup" aria-label="Compare with">
-            {others.map((one) => (
-              <button
-                key={one}
-                type="button"
-                role="radio"
-                className="chip"
-                aria-checked={one === other}
-                onClick={() => setOther(one)}
-              >
-                {names[one]}
-              </button>
-            ))}
-          </div>
-          {found.kind === 'waiting' && <p className="aside">Walking…</p>}
-          {found.kind === 'failed' && <p className="aside">{found.text}</p>}
-          {found.kind === 'here' && (
-            <Column title={names[other]} note={meanings[other]} receipt={found.receipt} shared={shared} />
-          )}
-        </section>
+    <Dialog title="Compare routes" full onClose={onClose}>
+      <div className="compare-head">
+        <IconButton small label="Back" onClick={onClose}>
+          <ArrowLeft />
+        </IconButton>
+        <p className="q">{receipt.question}</p>
+        <ChoiceMenu label="Left" value={left} choices={choices} onChange={(way) => setLeft(way as Way)} />
+        <span className="faint">and</span>
+        <ChoiceMenu label="Right" value={right} choices={choices} onChange={(way) => setRight(way as Way)} />
+        <Button small look="quiet" onClick={() => setRuns(runs + 1)}>
+          <RotateCw size={14} /> Run again
+        </Button>
+      </div>
+      <div className="compare-shared">
+        <Shared name="in both" passages={passages.filter((one) => one.left && one.right)} />
+        <Shared name={`only ${names[left]}`} passages={passages.filter((one) => one.left && !one.right)} />
+        <Shared name={`only ${names[right]}`} passages={passages.filter((one) => one.right && !one.left)} />
+        <span className="grow" />
+        <UseFromNow />
+      </div>
+      <div className="compare scrolls" aria-live="polite">
+        <Side way={left} found={one} passages={passages} side="left" />
+        <Side way={right} found={other} passages={passages} side="right" />
       </div>
     </Dialog>
   );
 }
 
-/** Asks anew for each choice; one that is left is stopped. */
-function useOther({ question, scope, diagnostics }: AnswerReceipt, strategy: Other): Found {
-  const engine = useEngine();
-  const [found, setFound] = useState<Found>({ kind: 'waiting' });
-  const { budgetTokens } = diagnostics;
-  useEffect(() => {
-    const stop = new AbortController();
-    setFound({ kind: 'waiting' });
-    engine
-      .call('answer.ask', { question, scope, strategy, budgetTokens }, stop.signal)
-      .then((receipt) => setFound({ kind: 'here', receipt }))
-      .catch((error: unknown) => {
-        if (!isAbort(error)) setFound({ kind: 'failed', text: readerText(toReport(error)) });
-      });
-    return () => stop.abort();
-  }, [engine, question, scope, budgetTokens, strategy]);
-  return found;
+const choices = ways.map((way) => ({ value: way, text: names[way], hint: meanings[way] }));
+
+function Shared({ name, passages }: { readonly name: string; readonly passages: readonly JointPassage[] }) {
+  if (passages.length === 0) return null;
+  return (
+    <span className="shared">
+      {passages.map(({ n, evidence }) => (
+        <EvidenceTag key={n} n={n} cited={evidence.cited} />
+      ))}
+      {name}
+    </span>
+  );
 }
 
-interface ColumnProps {
-  readonly title: string;
-  readonly note: string;
+const chosen = ['auto', ...ways] as const;
+
+/** Which way is taken for the next questions. */
+function UseFromNow() {
+  const strategy = useWindow(({ view }) => view.stored.strategy);
+  const store = useWindow(({ view }) => view.store);
+  return (
+    <>
+      <span className="small muted">Use from now on</span>
+      <span className="seg words" role="radiogroup" aria-label="Use from now on">
+        {chosen.map((way) => (
+          <button
+            key={way}
+            type="button"
+            role="radio"
+            aria-checked={way === strategy}
+            onClick={() => store({ strategy: way })}
+          >
+            {names[way]}
+          </button>
+        ))}
+      </span>
+    </>
+  );
+}
+
+interface SideProps {
+  readonly way: Way;
+  readonly found: AnsweredBy;
+  readonly passages: readonly JointPassage[];
+  readonly side: 'left' | 'right';
+}
+
+function Side({ way, found, passages, side }: SideProps) {
+  return (
+    <section className="walked" aria-label={`Route of ${names[way]}`}>
+      <h3>
+        {names[way]} <span className="faint small">{meanings[way]}</span>
+      </h3>
+      {found.kind === 'waiting' && <p className="aside">Looking…</p>}
+      {found.kind === 'failed' && <p className="aside">{found.text}</p>}
+      {found.kind === 'here' && <Answered receipt={found.receipt} passages={passages} side={side} />}
+    </section>
+  );
+}
+
+interface AnsweredProps {
   readonly receipt: AnswerReceipt;
-  readonly shared: ReadonlySet<string>;
+  readonly passages: readonly JointPassage[];
+  readonly side: 'left' | 'right';
 }
 
-function Column({ title, note, receipt, shared }: ColumnProps) {
-  const { route, evidence, diagnostics, timings } = receipt;
+function Answered({ receipt, passages, side }: AnsweredProps) {
+  const { route, evidence, answer, timings, diagnostics } = receipt;
   const stops = routeStops(route, evidence);
+  const doubtful = answer.sentences.filter(({ supported }) => !supported).length;
   const cells = [
     ['Passages', count(evidence.length)],
-    ['Tokens', count(diagnostics.contextTokens)],
-    ['Entropy', diagnostics.sectionEntropy.toFixed(2)],
+    ['Sections', count(diagnostics.sectionsTouched)],
     ['Time', tookText(timings.total ?? 0)],
   ] as const;
   return (
-    <section className="walked" aria-label={`Route of ${title}`}>
-      <h3>
-        {title} <span className="faint small">{note}</span>
-      </h3>
-      <span className="rail short" role="img" aria-label={`${stops.length} steps`}>
-        {stops.map((stop) => (
-          <StationMark key={stop.n} state={stop.state} passages={stop.passages} now={false} />
+    <>
+      <p className={doubtful > 0 ? 'support warn' : 'support'}>
+        {doubtful > 0 ? <CircleAlert size={14} aria-hidden /> : <Check size={14} aria-hidden />}
+        {doubtful > 0 ? `${plural(doubtful, 'sentence')} not supported` : 'Every sentence supported'}
+      </p>
+      {stops.length > 0 && (
+        <span className="rail short" role="img" aria-label={plural(stops.length, 'step')}>
+          {stops.map((stop) => (
+            <StationMark key={stop.n} state={stop.state} passages={stop.passages} now={false} />
+          ))}
+        </span>
+      )}
+      <p className="read selectable">
+        {answer.sentences.length === 0 && verdictOf(receipt).text}
+        {answer.sentences.map((sentence, at) => (
+          <span key={at} className={sentence.supported ? undefined : 'unsupported'}>
+            {sentence.text}{' '}
+            {jointNumbers(sentence.citations, receipt, passages).map((n) => (
+              <EvidenceTag key={n} n={n} cited={sentence.supported} />
+            ))}{' '}
+          </span>
         ))}
-      </span>
+      </p>
       <dl>
         {cells.map(([name, value]) => (
           <div key={name}>
@@ -125,25 +189,31 @@ function Column({ title, note, receipt, shared }: ColumnProps) {
           </div>
         ))}
       </dl>
-      <p className="said">{verdictOf(receipt).text}</p>
       <ol>
-        {stops.map((stop) => (
-          <StopLine key={stop.n} stop={stop} both={shared.has(`${stop.document}/${stop.section}`)} />
-        ))}
+        {passages
+          .filter((passage) => passage[side])
+          .map((passage) => (
+            <Passage key={passage.n} passage={passage} />
+          ))}
       </ol>
-    </section>
+    </>
   );
 }
 
-function StopLine({ stop, both }: { readonly stop: Stop; readonly both: boolean }) {
-  const titleOf = useStopTitle();
+function Passage({ passage: { n, evidence, left, right } }: { readonly passage: JointPassage }) {
   return (
-    <li className={both ? 'both' : ''}>
-      <span className="num">{stop.n}</span>
-      <span className="ell">
-        {verbOf(stop)} <b>{titleOf(stop)}</b>
-        {both && <span className="sr">, on both routes</span>}
-      </span>
+    <li>
+      <EvidenceTag n={n} cited={evidence.cited} />
+      <div>
+        <p className="where small">
+          <span className="ell">{evidence.path.join(' › ')}</span>
+          {left !== right && <span className="tag">only here</span>}
+          <span className="num">p. {evidence.pageIndex + 1}</span>
+        </p>
+        <p className="said">
+          <mark className="quoted">{evidence.text}</mark>
+        </p>
+      </div>
     </li>
   );
 }

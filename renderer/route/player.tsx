@@ -1,12 +1,11 @@
 import { Check, ChevronsRight, Columns2, Play, Square } from 'lucide-react';
-import { useEffect, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useEffect, type CSSProperties, type KeyboardEvent } from 'react';
 import { plural } from '../format/text.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { canGoOn } from '../state/questions.ts';
 import { openId } from '../state/reading.ts';
 import type { Turn } from '../state/turn.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
-import { Compare } from './compare.tsx';
 import { StationMark } from './station.tsx';
 import { useStopTitle } from './stop-title.ts';
 import type { Stop } from './stops.ts';
@@ -73,16 +72,13 @@ function Wheel() {
 
 /** The same question on another route, side by side. */
 function CompareButton() {
-  const [open, setOpen] = useState(false);
-  const receipt = useWindow(({ ask: { turn } }) => (turn.kind === 'done' ? turn.receipt : undefined));
-  if (!receipt) return null;
+  const setComparing = useWindow(({ view }) => view.setComparing);
+  const done = useWindow(({ ask: { turn } }) => turn.kind === 'done');
+  if (!done) return null;
   return (
-    <>
-      <IconButton small label="Compare routes" onClick={() => setOpen(true)}>
-        <Columns2 size={14} />
-      </IconButton>
-      {open && <Compare receipt={receipt} onClose={() => setOpen(false)} />}
-    </>
+    <IconButton small label="Compare routes" onClick={() => setComparing(true)}>
+      <Columns2 size={14} />
+    </IconButton>
   );
 }
 

@@ -9,6 +9,8 @@ const model: LocalModel = {
   license: 'MIT',
   languages: ['en', 'zh'],
   dimensions: 384,
+  memoryBytes: null,
+  answerMs: null,
   contextTokens: 512,
   downloadBytes: 0,
   state: { kind: 'absent' },
@@ -37,4 +39,17 @@ test('says how far the library is', () => {
   expect(encodingText({ ...progress, state: 'idle' })).toBeUndefined();
   expect(encodingText({ ...progress, state: 'waiting' })).toMatch(/Another window/);
   expect(encodingShare({ ...progress, documentsTotal: 0, documentsDone: 0, textsTotal: 0 })).toBe(0);
+});
+
+test('a language model says what it needs, and how long an answer takes once that was measured', () => {
+  const writer: LocalModel = { ...model, task: 'writer', memoryBytes: 1_100_000_000, languages: ['en'] };
+  const installed = { kind: 'installed', bytes: 1, source: 'made' } as const;
+  expect(localModelText(writer)).toMatch(
+    /^Writes answers in its own words\. English\. Needs about 1\.1\sGB of memory\.$/,
+  );
+  expect(localModelText({ ...writer, state: installed })).toMatch(/measured with the first one\.$/);
+  expect(localModelText({ ...writer, state: installed, answerMs: 41_300 })).toMatch(
+    /An answer takes about 41 seconds on this computer\.$/,
+  );
+  expect(localModelText({ ...writer, state: installed, answerMs: 200_000 })).toMatch(/about 3 minutes on/);
 });

@@ -1,6 +1,7 @@
 /** What the window says about models that run inside Wayleaf. */
 import type { EncodingProgress, LocalModel } from '#shared/contract/local-models.ts';
 import { count, plural } from '../format/text.ts';
+import { sizeText } from './ollama-words.ts';
 
 /** What a model of the catalog is good for. */
 const known: Readonly<Record<string, string>> = {
@@ -9,14 +10,39 @@ const known: Readonly<Record<string, string>> = {
   'snowflake-arctic-embed-xs': 'Finds passages that say it in other words. As quick as the smallest, made for search.',
   'multilingual-e5-small': 'Finds passages that say it in other words, also in another language than the question’s.',
   'ms-marco-MiniLM-L-6-v2': 'Reads the question and each passage together, and puts the best first. Adds a moment.',
+  'SmolLM2-135M-Instruct': 'The smallest. Joins what passages say; makes many slips, which the check finds.',
+  'SmolLM2-360M-Instruct': 'Small. Writes short answers; makes more slips than larger ones.',
+  'Qwen2.5-0.5B-Instruct': 'Small, and writes in many languages.',
+  'Qwen2.5-1.5B-Instruct': 'The best of those that run inside Wayleaf, and the slowest.',
   'bge-reranker-base': 'Reads the question and each passage together, and puts the best first. Slow on old laptops.',
 };
 
-export function localModelText({ id, task, languages }: LocalModel): string {
-  const what =
-    known[id] ??
-    (task === 'encoder' ? 'Finds passages that say it in other words.' : 'Puts the best of what was found first.');
-  return `${what} ${languagesText(languages)}`.trim();
+const byTask: Readonly<Record<LocalModel['task'], string>> = {
+  encoder: 'Finds passages that say it in other words.',
+  reranker: 'Puts the best of what was found first.',
+  writer: 'Writes answers in its own words.',
+};
+
+export function localModelText(model: LocalModel): string {
+  const { id, task, languages } = model;
+  // What is known of a language model says so itself, where it writes in many.
+  const spoken = task === 'writer' && languages === 'many' ? '' : languagesText(languages);
+  return [known[id] ?? byTask[task], spoken, memoryText(model), speedText(model)]
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+function memoryText({ memoryBytes }: LocalModel): string {
+  return memoryBytes === null ? '' : `Needs about ${sizeText(memoryBytes)} of memory.`;
+}
+
+/** What to expect, as it was measured here. */
+function speedText({ task, state, answerMs }: LocalModel): string {
+  if (task !== 'writer' || state.kind !== 'installed') return '';
+  if (answerMs === null) return 'How long an answer takes here is measured with the first one.';
+  const seconds = Math.max(1, Math.round(answerMs / 1000));
+  const time = seconds < 100 ? plural(seconds, 'second') : plural(Math.round(seconds / 60), 'minute');
+  return `An answer takes about ${time} on this computer.`;
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });

@@ -8,11 +8,17 @@ import { WritingModels } from './writing-models.tsx';
 export function ModelsPage() {
   const lookForOllama = useWindow(({ models }) => models.lookForOllama);
   const models = useWindow(({ models }) => models.models);
+  const watchLocalModels = useWindow(({ localModels }) => localModels.watch);
   // Opening this page asks this computer; another one is asked only when the reader has turned it on.
   const asked = models && (models.address.thisMachine || models.settings.languageModel) ? models.address.url : null;
   useEffect(() => {
     if (asked !== null) void lookForOllama();
   }, [lookForOllama, asked]);
+  useEffect(() => {
+    const stop = new AbortController();
+    void watchLocalModels(stop.signal);
+    return () => stop.abort();
+  }, [watchLocalModels]);
   if (!models) return null;
   return (
     <>

@@ -1,5 +1,6 @@
 /** What the window says about Ollama. */
 import type { ModelJob, ModelsState, OllamaModel } from '#shared/contract/models.ts';
+import { insideWayleaf } from '#shared/contract/settings.ts';
 import { bytesText, count, plural } from '../format/text.ts';
 
 export interface OllamaWords {
@@ -71,10 +72,10 @@ export function modelText({ contextTokens, abilities, remoteHost }: OllamaModel)
 export function sentTo({ settings, address, ollama }: ModelsState): string | undefined {
   const { languageModel, chatModel, routingModel, visionModel, encoder } = settings;
   if (!languageModel) return encoder?.startsWith('ollama:') && !address.thisMachine ? hostOf(address.url) : undefined;
+  const served = [chatModel, routingModel, visionModel].filter((chosen) => !chosen?.startsWith(insideWayleaf));
+  if (chatModel?.startsWith(insideWayleaf) && served.every((chosen) => chosen === null)) return undefined;
   const installed = ollama.kind === 'running' ? ollama.models : [];
-  const elsewhere = [chatModel, routingModel, visionModel].flatMap(
-    (chosen) => installed.find((model) => isModel(model, chosen))?.remoteHost ?? [],
-  );
+  const elsewhere = served.flatMap((chosen) => installed.find((model) => isModel(model, chosen))?.remoteHost ?? []);
   return elsewhere[0] ?? (address.thisMachine ? undefined : hostOf(address.url));
 }
 

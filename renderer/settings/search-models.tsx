@@ -1,5 +1,5 @@
 import { Check, FolderInput, PackageOpen, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { EncodingProgress, LocalModel } from '#shared/contract/local-models.ts';
 import type { ModelsState } from '#shared/contract/models.ts';
 import { defaultHubAddress } from '#shared/contract/settings.ts';
@@ -20,14 +20,8 @@ interface SearchModelsProps {
 /** What finds passages: the built-in search, and models that run inside Wayleaf. */
 export function SearchModels({ models }: SearchModelsProps) {
   const configure = useWindow(({ models }) => models.configure);
-  const watchLocalModels = useWindow(({ localModels }) => localModels.watch);
   const { settings } = models;
   const local = useWindow(({ localModels }) => localModels.local);
-  useEffect(() => {
-    const stop = new AbortController();
-    void watchLocalModels(stop.signal);
-    return () => stop.abort();
-  }, []);
   const encoders = local?.models.filter(({ task }) => task === 'encoder') ?? [];
   const rerankers = local?.models.filter(({ task }) => task === 'reranker') ?? [];
   const rows = (list: readonly LocalModel[], field: 'encoder' | 'reranker') =>

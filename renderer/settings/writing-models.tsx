@@ -2,13 +2,14 @@ import { RotateCw, TriangleAlert } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { useState } from 'react';
 import type { ModelsState, OllamaModel } from '#shared/contract/models.ts';
-import { ollamaDefaultAddress } from '#shared/contract/settings.ts';
+import { insideWayleaf, ollamaDefaultAddress } from '#shared/contract/settings.ts';
 import { count } from '../format/text.ts';
 import { Button } from '../parts/button.tsx';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { AddressForm } from './address-form.tsx';
+import { LocalWriters } from './local-writers.tsx';
 import { ModelRoles } from './model-roles.tsx';
 import { OllamaModelRow } from './ollama-model-row.tsx';
 import { canChat, hostOf, isModel, modelText, ollamaWords, sentTo, sizeText } from './ollama-words.ts';
@@ -30,7 +31,11 @@ export function WritingModels({ models }: WritingModelsProps) {
   return (
     <SetGroup
       title="Writing answers"
-      note={ollama.kind === 'running' && ollama.speaks === 'openai' ? 'through a local server' : 'through Ollama'}
+      note={
+        ollama.kind === 'running' && ollama.speaks === 'openai'
+          ? 'inside Wayleaf, or through a local server'
+          : 'inside Wayleaf, or through Ollama'
+      }
       end={
         <span className="set-end" role="status">
           <span className={words.lamp === 'on' ? 'lamp' : `lamp ${words.lamp}`} aria-hidden />
@@ -83,6 +88,7 @@ export function WritingModels({ models }: WritingModelsProps) {
           <LookAgain />
         </p>
       )}
+      <LocalWriters models={models} />
       {list.length > 0 && <ModelList models={models} list={list} />}
       <ModelRoles models={models} />
       {ollama.kind === 'running' && ollama.speaks === 'ollama' && <PullModels models={models} />}
@@ -142,7 +148,7 @@ function ModelList({ models: { settings, answering }, list }: ModelListProps) {
   const configure = useWindow(({ models }) => models.configure);
   const chosen = settings.chatModel;
   const isChosen = (model: OllamaModel): boolean => isModel(model, chosen);
-  const missing = chosen !== null && !list.some(isChosen);
+  const missing = chosen !== null && !chosen.startsWith(insideWayleaf) && !list.some(isChosen);
   return (
     <RadioGroup.Root
       aria-label="Model that writes answers"

@@ -1,17 +1,27 @@
 /** Adding documents: through the shell's dialogs on the desktop, through file inputs and uploads in a browser. */
 import type { DesktopBridge } from '#shared/contract/bridge.ts';
 import { droppedEntries, isPdfName, readEntries } from '../api/dropped.ts';
+import { sleep } from '#shared/base/async.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { filesOf } from '../api/files-of.ts';
 import { pickFiles } from '../api/pick-files.ts';
+import { plural } from '../format/text.ts';
 import { uploadFiles } from '../api/upload.ts';
+import type { Engine } from '../api/engine.ts';
 import type { Library } from './library.ts';
 import type { Notices } from './notices.ts';
 import type { Opening } from './opening.ts';
 import type { Receipts } from './receipts.ts';
 import type { Slice } from './slice.ts';
+import type { View } from './view.ts';
 
 export interface Adding {
   readonly addFiles: () => void;
   readonly addFolder: () => void;
+  /** Open the document that comes with Wayleaf, with a tour of three cards. */
+  readonly openSample: () => void;
+  /** Look for the files of missing documents in a folder that the reader picks; nothing else of it is added. */
+  readonly findMissing: () => void;
   /** Call it from the drop event itself. */
   readonly addDropped: (transfer: DataTransfer) => void;
 }
@@ -19,14 +29,16 @@ export interface Adding {
 interface AddingDeps {
   readonly library: Slice<Library>;
   readonly notices: Slice<Notices>;
+  readonly view: Slice<View>;
   readonly receipts: Receipts;
   readonly opening: Opening;
 }
 
 /** @param shell  of the desktop; undefined in a browser */
 export function createAdding(
+  engine: Engine,
   shell: DesktopBridge | undefined,
-  { library, notices, receipts, opening }: AddingDeps,
+  { library, notices, view, receipts, opening }: AddingDeps,
 ): Adding {
   /** Uploads wait for one another, so that two drops do not compete for the disk. */
   let queue = Promise.resolve();
@@ -70,6 +82,32 @@ export function createAdding(
           attempt(() => send(files.filter(({ name }) => isPdfName(name)))),
         );
     },
+    openSample: () =>
+      attempt(async () => {
+        const receipt = await engine.call('library.add-sample', {});
+        view.get().store({ tour: 1 });
+        opening.openAdded(receipt);
+      }),
+    findMissing: () => {
+      const look = (work: () => Promise<void>): void =>
+        void notices.get().attempt('The folder could not be looked through', async () => {
+          const before = missingIn(library.get());
+          await work();
+          await sleep(NEWS_MS);
+          const found = before.length - missingIn(library.get()).filter((id) => before.includes(id)).length;
+          const title = found === 0 ? 'None of the missing files is there' : `${plural(found, 'file')} found again`;
+          notices.get().add({ look: 'done', title, topic: 'missing' });
+        });
+      if (shell) look(() => shell.findMissing());
+      else
+        pickFiles({ webkitdirectory: true, multiple: true }, (files) =>
+          look(async () => {
+            const { documents } = library.get();
+            const wanted = missingIn(library.get()).flatMap((id) => documents.get(id) ?? []);
+            await send(await filesOf(wanted, files));
+          }),
+        );
+    },
     addDropped: (transfer) => {
       const files = [...transfer.files];
       if (shell) {
@@ -80,4 +118,11 @@ export function createAdding(
       attempt(() => (entries.length === 0 ? send(files) : readDropped(entries)));
     },
   };
+}
+
+/** The engine tells of changes at most ten times a second. */
+const NEWS_MS = 400;
+
+function missingIn({ documents }: Library): DocumentId[] {
+  return [...documents.values()].flatMap(({ id, missing }) => (missing ? [id] : []));
 }

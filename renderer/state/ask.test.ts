@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { deferred } from '#shared/base/async.ts';
 import { AppError } from '#shared/base/errors.ts';
 import { nodeId } from '#shared/base/ids.ts';
@@ -155,4 +155,45 @@ describe('tasks beside questions', () => {
     ]);
     expect(placesTurn('larch', { kind: 'library' }, [], 12)).toMatchObject({ receipt: { answer: { found: false } } });
   });
+});
+
+test('turns of a conversation are kept in order; one that is asked again takes its own place', async () => {
+  let asked = 0;
+  const window = testWindow({
+    'answer.ask': async function* ({ question, scope }) {
+      asked++;
+      return testReceipt({ question, scope, kept: { id: asked, confirmedAt: null } });
+    },
+  });
+  const { ask } = window;
+  for (const question of ['One?', 'Two?', 'Two?']) await ask.get().ask(question, library, 2000);
+  expect(ask.get().thread.map(({ question, kept }) => [question, kept?.id])).toEqual([
+    ['One?', 1],
+    ['Two?', 3],
+  ]);
+  ask.get().show(ask.get().thread[0]!);
+  expect(ask.get().thread).toHaveLength(2);
+  ask.get().show(testReceipt({ question: 'Older?', kept: { id: 77, confirmedAt: null } }));
+  expect(ask.get().thread.map(({ question }) => question)).toEqual(['Older?']);
+  ask.get().startOver();
+  expect(ask.get()).toMatchObject({ turn: { kind: 'idle' }, thread: [] });
+});
+
+test('a question that goes on from an answer stays in its section, once', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const scopes: unknown[] = [];
+  const window = testWindow({
+    'answer.ask': async function* ({ scope }) {
+      scopes.push(scope);
+      return testReceipt();
+    },
+  });
+  const section = nodeId('section', 4);
+  window.ask.get().setContext({ document: testId('a'), section, name: '4 Results' });
+  window.questions.get().ask('And without it?');
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  window.questions.get().ask('And then?');
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  vi.unstubAllGlobals();
+  expect(scopes).toEqual([{ kind: 'section', document: testId('a'), section }, { kind: 'library' }]);
 });

@@ -1,5 +1,5 @@
 /** The question that was asked last, and asking. */
-import type { DocumentId } from '#shared/base/ids.ts';
+import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { AnswerEvent, AnswerReceipt, FollowUp, FollowUpParams, Scope } from '#shared/contract/answer.ts';
 import type { SteeringParams } from '#shared/contract/steering.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
@@ -20,8 +20,19 @@ import {
   type Turn,
 } from './turn.ts';
 
+/** A section, by what it is called. */
+export interface QuestionContext {
+  readonly document: DocumentId;
+  readonly section: NodeId;
+  readonly name: string;
+}
+
 export interface Ask {
   readonly turn: Turn;
+  /** Answers of this conversation in the order in which they were asked; the one that is shown is among them. */
+  readonly thread: readonly AnswerReceipt[];
+  /** A section of the answer above that the next question stays in. */
+  readonly context: QuestionContext | null;
   readonly draft: string;
   readonly choice: ChoiceOrAuto;
   readonly chosen: readonly DocumentId[];
@@ -51,8 +62,13 @@ export interface Ask {
   /** The places where words stand. */
   readonly find: (words: string, scope: Scope) => Promise<void>;
   readonly stop: () => void;
-  /** Show an answer of the history again. */
+  /** Show an answer again; one that is not of this conversation begins another. */
   readonly show: (receipt: AnswerReceipt) => void;
+  readonly setContext: (context: QuestionContext | null) => void;
+  /** Begin a conversation from nothing. */
+  readonly startOver: () => void;
+  /** Show a conversation as it was left. */
+  readonly showThread: (thread: readonly AnswerReceipt[], shown: AnswerReceipt) => void;
   /** Questions to go on with; none where they could not be made. */
   readonly followUps: (receipt: AnswerReceipt, signal: AbortSignal) => Promise<readonly FollowUp[]>;
   /** The reader says that a kept answer is right, or takes that back; routers can be trained with such answers. */
@@ -77,6 +93,9 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
       update: (next: (turn: Turn) => Turn): void => {
         if (running === controller) set({ turn: next(get().turn) });
       },
+      settle: (next: (now: Ask) => Partial<Ask>): void => {
+        if (running === controller) set(next(get()));
+      },
       end: (): void => {
         if (running === controller) running = undefined;
       },
@@ -84,12 +103,12 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
   };
 
   const run = async (asked: Begun, start: (signal: AbortSignal) => Call<AnswerEvent, AnswerReceipt>): Promise<void> => {
-    const { signal, update, end } = begin(asked);
+    const { signal, update, settle, end } = begin(asked);
     try {
       const call = start(signal);
       for await (const event of call) update((turn) => applyAnswerEvent(turn, event));
       const receipt = await call.result;
-      update((turn) => doneTurn(receipt, turn));
+      settle(({ turn, thread }) => ({ turn: doneTurn(receipt, turn), thread: joined(thread, receipt), context: null }));
     } catch (error) {
       update((turn) => endTurn(turn, error));
     } finally {
@@ -116,6 +135,8 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
 
   return {
     turn: { kind: 'idle' },
+    thread: [],
+    context: null,
     draft: '',
     choice: 'auto',
     chosen: [],
@@ -144,7 +165,22 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
     show: (receipt) => {
       running?.abort();
       running = undefined;
-      set({ turn: doneTurn(receipt) });
+      const { thread } = get();
+      set({
+        turn: doneTurn(receipt),
+        thread: placeInThread(thread, receipt) === -1 ? [receipt] : thread,
+        context: null,
+      });
+    },
+    setContext: (context) => set({ context }),
+    startOver: () => {
+      running?.abort();
+      running = undefined;
+      set({ turn: { kind: 'idle' }, thread: [], context: null });
+    },
+    showThread: (thread, shown) => {
+      get().show(shown);
+      if (placeInThread(thread, shown) !== -1) set({ thread });
     },
     followUps: async (receipt, signal) => {
       try {
@@ -162,6 +198,21 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
           set({ turn: { ...turn, receipt: { ...turn.receipt, kept: { id, confirmedAt } } } });
       }),
   };
+}
+
+const MOST_TURNS = 100;
+
+/** What is asked again, or gone on with, takes its own place. */
+function joined(thread: readonly AnswerReceipt[], receipt: AnswerReceipt): readonly AnswerReceipt[] {
+  const last = thread.at(-1);
+  const again = last?.question === receipt.question && JSON.stringify(last.scope) === JSON.stringify(receipt.scope);
+  return [...(again ? thread.slice(0, -1) : thread), receipt].slice(-MOST_TURNS);
+}
+
+/** Where an answer stands in a conversation; -1 if it is of another. */
+export function placeInThread(thread: readonly AnswerReceipt[], receipt: AnswerReceipt): number {
+  const id = receipt.kept?.id;
+  return thread.findIndex((one) => one === receipt || (id !== undefined && one.kept?.id === id));
 }
 
 const MOST_PLACES = 4;

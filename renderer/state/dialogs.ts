@@ -10,6 +10,7 @@ export type LibraryDialog =
   | { readonly kind: 'details'; readonly document: DocumentId }
   | { readonly kind: 'edit'; readonly document: DocumentId }
   | { readonly kind: 'labels'; readonly of: LabelKind; readonly documents: readonly DocumentId[] }
+  | { readonly kind: 'lists'; readonly document: DocumentId }
   /** A new collection, or another name for what `from` names. */
   | { readonly kind: 'name'; readonly of: LabelKind; readonly from: string | null; readonly parent: string | null };
 
@@ -23,6 +24,8 @@ export interface Dialogs {
   readonly askToEdit: (document: DocumentId) => void;
   /** Which tags or collections these documents have. */
   readonly askForLabels: (of: LabelKind, documents: readonly DocumentId[]) => void;
+  /** Figures, tables, references and sections of a document, to be kept. */
+  readonly showLists: (document: DocumentId) => void;
   readonly askForName: (of: LabelKind, from: string | null, parent?: string | null) => void;
 }
 
@@ -35,6 +38,7 @@ export function createDialogs({ set }: Slice<Dialogs>): Dialogs {
     askToEdit: (document) => set({ dialog: { kind: 'edit', document } }),
     askForLabels: (of, documents) => set({ dialog: { kind: 'labels', of, documents } }),
     askForName: (of, from, parent = null) => set({ dialog: { kind: 'name', of, from, parent } }),
+    showLists: (document) => set({ dialog: { kind: 'lists', document } }),
     showDetails: (document) => set({ dialog: { kind: 'details', document } }),
   };
 }

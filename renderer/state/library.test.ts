@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyLibraryEvent, documentTitle, emptyLibrary } from './library.ts';
-import { summary, testId } from './testing.ts';
+import { summary, testId, testWindow } from './testing.ts';
 
 const { queue } = emptyLibrary;
 const filled = applyLibraryEvent(emptyLibrary, {
@@ -36,4 +36,32 @@ test('looking for files ends with what was imported; an upload of this window go
 
 test('a document without a title goes by the name of its file', () => {
   expect(documentTitle(summary({ title: '  ' }))).toBe('larches.pdf');
+});
+
+test('parts of a large library follow its snapshot', () => {
+  const more = applyLibraryEvent(filled, { kind: 'documents', documents: [summary({ id: testId('c') })] });
+  expect(more.documents.size).toBe(3);
+  expect(
+    applyLibraryEvent(more, { kind: 'collections', collections: [{ name: 'A', parent: null }] }).collections,
+  ).toEqual([{ name: 'A', parent: null }]);
+});
+
+test('a password that fits is kept, a wrong one is said', async () => {
+  const locked = { kind: 'failed', error: { code: 'pdf.needs-password', message: 'It is locked.' } } as const;
+  const wrong = { kind: 'failed', error: { code: 'pdf.wrong-password', message: 'That is wrong.' } } as const;
+  const reading = { kind: 'indexing', stage: 'reading', pagesDone: 0, pagesTotal: 3 } as const;
+  const { library } = testWindow({
+    'indexing.retry': async ({ password }) => {
+      setTimeout(() => {
+        const state = password === 'larch' ? reading : wrong;
+        library.set((now) => applyLibraryEvent(now, { kind: 'document', document: summary({ state }) }));
+      }, 1);
+      return null;
+    },
+  });
+  library.set((now) => applyLibraryEvent(now, { kind: 'document', document: summary({ state: locked }) }));
+  expect(await library.get().unlock(testId('a'), 'pine')).toBe('wrong');
+  expect(library.get().passwords.size).toBe(0);
+  expect(await library.get().unlock(testId('a'), 'larch')).toBe('open');
+  expect(library.get().passwords.get(testId('a'))).toBe('larch');
 });

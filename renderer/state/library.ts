@@ -29,6 +29,8 @@ export interface LibraryData {
   /** Selected in the list. */
   readonly selection: ReadonlySet<DocumentId>;
   readonly collections: readonly Collection[];
+  /** Those that fit, as long as this window is open; they are stored nowhere. */
+  readonly passwords: ReadonlyMap<DocumentId, string>;
 }
 
 export interface Library extends LibraryData {
@@ -40,9 +42,11 @@ export interface Library extends LibraryData {
   readonly remove: (documents: readonly DocumentId[]) => void;
   /** Index it again. */
   readonly retry: (document: DocumentId, password?: string) => void;
+  /** Try a password on a locked document. Settles when it is known whether it fits; one that does is kept. */
+  readonly unlock: (document: DocumentId, password: string) => Promise<'open' | 'wrong'>;
   /**
-   * The password has opened the pages: with it a document that was locked can be indexed as well. The index may find out
-   * later than the pages that it is locked, so this waits for its word; the password is kept no longer than that.
+   * The password has opened the pages: it is kept, and with it a document that was locked can be indexed as well. The index
+   * may find out later than the pages that it is locked, so this waits for its word.
    */
   readonly indexUnlocked: (document: DocumentId, password: string) => void;
   readonly cancelIndexing: (document: DocumentId) => void;
@@ -56,6 +60,9 @@ export interface Library extends LibraryData {
   readonly removeLabel: (kind: LabelKind, name: string) => void;
 }
 
+/** A parser that has not begun by then has refused the password. */
+const REFUSED_MS = 4000;
+
 export const emptyLibrary: LibraryData = {
   known: false,
   documents: new Map(),
@@ -63,6 +70,7 @@ export const emptyLibrary: LibraryData = {
   importing: { kind: 'none' },
   selection: new Set(),
   collections: [],
+  passwords: new Map(),
 };
 
 export function createLibrary(
@@ -81,6 +89,8 @@ export function createLibrary(
       .call(method, params)
       .catch((error: unknown) => notices.get().reportFailure(`“${get().titleOf(document)}” ${failure}`, error));
   };
+  const keepPassword = (document: DocumentId, password: string): void =>
+    set({ passwords: new Map(get().passwords).set(document, password) });
   const keep = (work: () => Promise<unknown>): void => void notices.get().attempt('This could not be kept', work);
   return {
     ...emptyLibrary,
@@ -95,7 +105,29 @@ export function createLibrary(
       for (const document of documents) attempt(document, 'could not be removed', 'library.remove');
     },
     retry: (document, password) => attempt(document, 'could not be indexed', 'indexing.retry', password),
+    unlock: async (document, password) => {
+      const tried = get().documents.get(document)?.state;
+      await engine.call('indexing.retry', { document, password });
+      return new Promise((resolve) => {
+        // Refused like the one before, it leaves everything as it was, and nothing is told.
+        const timer = setTimeout(() => settle('wrong'), REFUSED_MS);
+        const stop = subscribe(() => {
+          const state = get().documents.get(document)?.state;
+          if (!state || state === tried) return;
+          clearTimeout(timer); // it is on its way, however long others go first
+          if (isLocked(state)) settle('wrong');
+          else if (state.kind !== 'waiting' && (state.kind !== 'indexing' || state.stage !== 'opening')) settle('open');
+        });
+        const settle = (how: 'open' | 'wrong'): void => {
+          clearTimeout(timer);
+          stop();
+          if (how === 'open') keepPassword(document, password);
+          resolve(how);
+        };
+      });
+    },
     indexUnlocked: (document, password) => {
+      keepPassword(document, password);
       const settled = (): boolean => {
         const state = get().documents.get(document)?.state;
         if (state && isLocked(state)) get().retry(document, password);

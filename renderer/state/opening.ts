@@ -77,9 +77,9 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
     engine.call('document.opened', { document: id }).catch(() => undefined);
   };
   const keepPlace = (): void => {
-    const { documentId, place, zoom, rotation, night } = viewer.get();
+    const { documentId, place, zoom, rotation, night, flow } = viewer.get();
     const { stored, store } = view.get();
-    if (documentId) store(withPlace(stored, documentId, { place, zoom, rotation, night }));
+    if (documentId) store(withPlace(stored, documentId, { place, zoom, rotation, night, flow }));
   };
   const leave = (): void => {
     keepPlace();

@@ -62,9 +62,10 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
   const askNow = (question: string, given?: Scope): void => {
     const words = question.trim();
     if (words === '') return;
-    const { turn, choice, setDraft, ask: send } = ask.get();
+    const { turn, choice, context: kept, setDraft, ask: send } = ask.get();
     const context = contextOf(deps);
-    const scope = given ?? resolveScope(effectiveChoice(choice, context), context);
+    const inContext: Scope | null = kept && { kind: 'section', document: kept.document, section: kept.section };
+    const scope = given ?? inContext ?? resolveScope(effectiveChoice(choice, context), context);
     if (!scope) return;
     setDraft('');
     panes.showRight('ask');

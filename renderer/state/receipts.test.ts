@@ -6,16 +6,19 @@ const nothing = { added: [], duplicates: [], rejected: [] };
 const titleOf = (): string => 'Larches at the edge';
 const notPdf = { name: 'notes.txt', error: { code: 'pdf.not-a-pdf' as const, message: 'notes.txt is not a PDF.' } };
 
-test('when everything was added there is nothing to say', () => {
-  expect(receiptNotice([{ ...nothing, added: [testId('a')] }], titleOf)).toBeUndefined();
+test('what was added is said in one line, and nothing where nothing came of it', () => {
+  expect(receiptNotice([nothing], titleOf)).toBeUndefined();
+  const added = { ...nothing, added: [testId('a')] };
+  expect(receiptNotice([added, added], titleOf)).toEqual({ look: 'done', title: '1 document added' });
+  const again = { ...nothing, duplicates: [{ name: 'copy.pdf', document: testId('b') }] };
+  expect(receiptNotice([added, again], titleOf)?.title).toBe('1 document added, 1 was here already');
 });
 
-test('a duplicate is named with the document that it is', () => {
+test('a duplicate alone is one line', () => {
   const receipt = { ...nothing, duplicates: [{ name: 'copy.pdf', document: testId('a') }] };
   expect(receiptNotice([receipt, receipt], titleOf)).toEqual({
     look: 'done',
     title: 'This document is already in the library',
-    items: [{ name: 'copy.pdf', text: 'Already here as “Larches at the edge”.' }],
   });
 });
 

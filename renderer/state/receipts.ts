@@ -1,4 +1,5 @@
 /** Gathers what came of adding files and says it once, however many receipts arrive for it. */
+import type { DocumentId } from '#shared/base/ids.ts';
 import type { ImportReceipt } from '#shared/contract/library.ts';
 import { errorDetails, readerText } from '../format/errors.ts';
 import { plural } from '../format/text.ts';
@@ -13,7 +14,11 @@ export interface Receipts {
   readonly note: (receipt: ImportReceipt) => void;
 }
 
-export function createReceipts(library: Slice<Library>, notices: Slice<Notices>): Receipts {
+export function createReceipts(
+  library: Slice<Library>,
+  notices: Slice<Notices>,
+  showDocuments: (documents: readonly DocumentId[]) => void,
+): Receipts {
   let gathered: ImportReceipt[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = (): void => {
@@ -22,8 +27,13 @@ export function createReceipts(library: Slice<Library>, notices: Slice<Notices>)
       const document = documents.get(id);
       return document && documentTitle(document);
     });
+    const here = [
+      ...new Set(gathered.flatMap(({ added, duplicates }) => [...added, ...duplicates.map((file) => file.document)])),
+    ];
     gathered = [];
-    if (notice) notices.get().add(notice);
+    if (!notice) return;
+    const show = { label: 'Show', run: () => showDocuments(here) };
+    notices.get().add(notice.look === 'done' ? { ...notice, action: show } : notice);
   };
   return {
     note: (receipt) => {
@@ -34,7 +44,7 @@ export function createReceipts(library: Slice<Library>, notices: Slice<Notices>)
   };
 }
 
-/** What there is to say: nothing as long as everything was added, since the list shows that. */
+/** What there is to say: one line where nothing went wrong, else each file that was not added with its reason. */
 export function receiptNotice(
   receipts: readonly ImportReceipt[],
   titleOf: (document: ImportReceipt['added'][number]) => string | undefined,
@@ -42,23 +52,25 @@ export function receiptNotice(
   // The same file may be reported by the answer to an upload and by the library's events.
   const duplicates = new Map(receipts.flatMap((receipt) => receipt.duplicates).map((file) => [file.name, file]));
   const rejected = new Map(receipts.flatMap((receipt) => receipt.rejected).map((file) => [file.name, file]));
-  if (duplicates.size + rejected.size === 0) return undefined;
   const items: NoticeItem[] = [...rejected.values()].map(({ name, error }) => ({ name, text: readerText(error) }));
   for (const { name, document } of duplicates.values()) {
     const title = titleOf(document);
     items.push({ name, text: title && title !== name ? `Already here as “${title}”.` : 'Already in the library.' });
   }
-  if (rejected.size === 0) {
-    const title =
-      duplicates.size === 1
-        ? 'This document is already in the library'
-        : `${duplicates.size} documents are already in the library`;
-    return { look: 'done', title, items };
-  }
+  const added = new Set(receipts.flatMap((receipt) => receipt.added)).size;
+  if (rejected.size === 0)
+    return added + duplicates.size === 0 ? undefined : { look: 'done', title: addedText(added, duplicates.size) };
   return {
     look: 'warning',
     title: `${plural(rejected.size + duplicates.size, 'file was', 'files were')} not added`,
     items,
     details: [...rejected.values()].map(({ name, error }) => `${name}\n${errorDetails(error)}`).join('\n\n'),
   };
+}
+
+function addedText(added: number, here: number): string {
+  if (here === 0) return `${plural(added, 'document')} added`;
+  if (added === 0)
+    return here === 1 ? 'This document is already in the library' : `${here} documents are already in the library`;
+  return `${plural(added, 'document')} added, ${here} ${here === 1 ? 'was' : 'were'} here already`;
 }

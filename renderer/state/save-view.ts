@@ -4,6 +4,8 @@ import type { Engine } from '../api/engine.ts';
 import type { WindowStore } from './window-store.ts';
 
 const SAVE_AFTER_MS = 600;
+/** What is noted of the open document. */
+const noted = ['place', 'zoom', 'rotation', 'night', 'flow'] as const;
 
 /** Stores the view a moment after it last changed, and at once when the window is left. */
 export function saveView({ getState, subscribe }: WindowStore, engine: Engine): void {
@@ -32,9 +34,7 @@ export function saveView({ getState, subscribe }: WindowStore, engine: Engine): 
     if (document.visibilityState === 'hidden') save();
   });
   subscribe(({ view, viewer }, before) => {
-    const { place, zoom, rotation, night } = before.viewer;
-    const moved =
-      viewer.place !== place || viewer.zoom !== zoom || viewer.rotation !== rotation || viewer.night !== night;
+    const moved = noted.some((name) => viewer[name] !== before.viewer[name]);
     if (moved || view.stored !== before.view.stored) timer ??= setTimeout(save, SAVE_AFTER_MS);
   });
 }

@@ -32,6 +32,8 @@ export interface Asked {
   readonly sentences: readonly Sentence[];
   /** The sentence that is being written. */
   readonly draft: string;
+  /** What stands here is quoted until a model says something: in words. */
+  readonly meanwhile?: string | undefined;
   readonly notes: readonly string[];
   /** How much of what is asked was read to the end; undefined where all of it was. */
   readonly coverage?: Coverage | undefined;
@@ -63,7 +65,7 @@ export type AskedTurn = Exclude<Turn, { kind: 'idle' }>;
 
 export type Begun = Pick<Asked, 'question' | 'task' | 'scope'> & Partial<Pick<Asked, 'steps'>>;
 
-const unsaid = { short: undefined, sentences: [], draft: '' } as const;
+const unsaid = { short: undefined, sentences: [], draft: '', meanwhile: undefined } as const;
 
 export function beginTurn(asked: Begun): Turn {
   return {
@@ -154,6 +156,8 @@ export function applyAnswerEvent(turn: Turn, event: AnswerEvent): Turn {
       return { ...turn, draft: event.text };
     case 'sentence':
       return { ...turn, sentences: [...turn.sentences, event.sentence], draft: '' };
+    case 'meanwhile':
+      return { ...turn, ...unsaid, meanwhile: event.text };
     case 'restart':
       return { ...turn, ...unsaid };
     case 'note':
@@ -210,8 +214,9 @@ function keepEqual<Item>(before: readonly Item[], now: readonly Item[]): readonl
 /** A running question that ended early keeps what had arrived. */
 export function endTurn(turn: Turn, error: unknown): Turn {
   if (turn.kind !== 'running') return turn;
-  const { question, task, scope, steps, evidence, short, sentences, notes, coverage, plan } = turn;
-  const asked = { question, task, scope, steps, evidence, short, sentences, draft: '', notes, coverage, plan };
+  const { question, task, scope, steps, evidence, short, sentences, meanwhile, notes, coverage, plan } = turn;
+  const said = { evidence, short, sentences, draft: '', meanwhile };
+  const asked = { question, task, scope, steps, ...said, notes, coverage, plan };
   return isAbort(error) ? { kind: 'stopped', ...asked } : { kind: 'failed', error: toReport(error), ...asked };
 }
 

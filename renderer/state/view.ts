@@ -2,7 +2,7 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import { ViewState } from '#shared/contract/view.ts';
 import type { Slice } from './slice.ts';
-import type { Place, Rotation, ViewerStart, Zoom } from './viewer.ts';
+import type { Place, Rotation, ViewerStart } from './viewer.ts';
 
 /** What the middle of the window shows. */
 export type Main = 'pages' | 'list' | 'indexing';
@@ -20,8 +20,12 @@ export interface View {
   readonly drawerOpen: boolean;
   readonly sheet: SheetHeight;
   readonly right: Right;
+  /** The pages fill the screen, one at a time. */
+  readonly presenting: boolean;
   readonly shortcutsOpen: boolean;
   readonly paletteOpen: boolean;
+  /** The answer is compared with what other ways find. */
+  readonly comparing: boolean;
   /** The page of the settings that is open. */
   readonly settings: SettingsPage | null;
   readonly load: (stored: ViewState) => void;
@@ -30,7 +34,9 @@ export interface View {
   readonly setDrawer: (open: boolean) => void;
   readonly setRight: (right: Right) => void;
   readonly setSheet: (sheet: SheetHeight) => void;
+  readonly setComparing: (comparing: boolean) => void;
   readonly setPalette: (open: boolean) => void;
+  readonly setPresenting: (presenting: boolean) => void;
   readonly setShortcuts: (open: boolean) => void;
   readonly setSettings: (page: SettingsPage | null) => void;
 }
@@ -43,8 +49,10 @@ export function createView({ get, set }: Slice<View>): View {
     drawerOpen: false,
     sheet: 'question',
     right: 'ask',
+    presenting: false,
     shortcutsOpen: false,
     paletteOpen: false,
+    comparing: false,
     settings: null,
     load: (stored) => set({ loaded: true, stored }),
     store: (change) => set({ stored: { ...get().stored, ...change } }),
@@ -52,7 +60,9 @@ export function createView({ get, set }: Slice<View>): View {
     setDrawer: (drawerOpen) => set({ drawerOpen }),
     setRight: (right) => set({ right }),
     setSheet: (sheet) => set({ sheet }),
+    setComparing: (comparing) => set({ comparing }),
     setPalette: (paletteOpen) => set({ paletteOpen }),
+    setPresenting: (presenting) => set({ presenting }),
     setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
     setSettings: (settings) => set({ settings }),
   };
@@ -62,18 +72,17 @@ export function createView({ get, set }: Slice<View>): View {
 export function startOf(stored: ViewState, id: DocumentId): Partial<ViewerStart> {
   const place = stored.places[id];
   if (!place) return {};
-  const { pageIndex, offset, zoom, rotation, night } = place;
-  return { pageIndex, offset, zoom, rotation: quarter(rotation), night };
+  return { ...place, rotation: quarter(place.rotation) };
 }
 
 /** The view with the reader's place in `id` noted. */
 export function withPlace(
   stored: ViewState,
   id: DocumentId,
-  viewer: { readonly place: Place; readonly zoom: Zoom; readonly rotation: Rotation; readonly night: boolean },
+  viewer: { readonly place: Place } & Omit<ViewerStart, keyof Place>,
 ): ViewState {
-  const { place, zoom, rotation, night } = viewer;
-  return { ...stored, places: { ...stored.places, [id]: { ...place, zoom, rotation, night } } };
+  const { place, zoom, rotation, night, flow } = viewer;
+  return { ...stored, places: { ...stored.places, [id]: { ...place, zoom, rotation, night, flow } } };
 }
 
 function quarter(degrees: number): Rotation {

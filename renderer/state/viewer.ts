@@ -18,6 +18,12 @@ export type Zoom = 'text' | 'width' | 'page' | number;
 /** Clockwise turn by the reader, on top of the page's own. */
 export type Rotation = 0 | 90 | 180 | 270;
 
+/**
+ * How pages follow one another: below each other, one at a time, two side by side, or two of which the first page has none
+ * beside it, as in a book.
+ */
+export type PageFlow = 'continuous' | 'single' | 'pairs' | 'book';
+
 /** What stands at the top edge of the viewport. */
 export interface Place {
   readonly pageIndex: number;
@@ -93,6 +99,7 @@ export interface ViewerStart extends Place {
   readonly zoom: Zoom;
   readonly rotation: Rotation;
   readonly night: boolean;
+  readonly flow: PageFlow;
 }
 
 export interface Viewer {
@@ -112,6 +119,7 @@ export interface Viewer {
   /** What `zoom` comes to now as a share of the printed size; written by the pages. */
   readonly scale: number;
   readonly rotation: Rotation;
+  readonly flow: PageFlow;
   /** The last move asked for. */
   readonly jump: Jump | null;
   readonly marks: readonly EvidenceMark[];
@@ -145,6 +153,7 @@ export interface Viewer {
   readonly setZoom: (zoom: Zoom) => void;
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
+  readonly setFlow: (flow: PageFlow) => void;
   /** Turn clockwise by a quarter. */
   readonly rotate: () => void;
   readonly setMarks: (marks: readonly EvidenceMark[]) => void;
@@ -177,6 +186,7 @@ const closed = {
   night: false,
   scale: 1,
   rotation: 0,
+  flow: 'continuous',
   jump: null,
   marks: [],
   activeN: null,
@@ -208,6 +218,7 @@ export function createViewer({ get, set }: Slice<Viewer>): Viewer {
         zoom: start.zoom ?? 'text',
         night: start.night ?? false,
         rotation: start.rotation ?? 0,
+        flow: start.flow ?? 'continuous',
         jump: null,
         marks: [],
         activeN: null,
@@ -230,6 +241,7 @@ export function createViewer({ get, set }: Slice<Viewer>): Viewer {
     setPlace: (place) => set({ place }),
     setScale: (scale) => set({ scale }),
     setZoom: (zoom) => set({ zoom }),
+    setFlow: (flow) => set({ flow }),
     zoomIn: () => set({ zoom: stepAbove(get().scale) }),
     zoomOut: () => set({ zoom: stepBelow(get().scale) }),
     rotate: () => set({ rotation: ((get().rotation + 90) % 360) as Rotation }),

@@ -83,7 +83,11 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
 
     const panes = createPanes(view);
     const visits = createVisits(viewer, reading);
-    const receipts = createReceipts(library, notices);
+    const receipts = createReceipts(library, notices, (documents) => {
+      library.get().select(new Set(documents));
+      slice('listView').get().setGroup('all');
+      view.get().setMain('list');
+    });
     followSections(reading, ask);
     const opening = createOpening(engine, { view, viewer, reading, steer, ask, correcting, notices, visits });
     return {
@@ -115,7 +119,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       panes,
       tabs: createTabs({ view, reading, opening }),
       receipts,
-      adding: createAdding(shell, { library, notices, receipts, opening }),
+      adding: createAdding(engine, shell, { library, notices, view, receipts, opening }),
       questions: createQuestions(engine, { ask, reading, steer, view, viewer, panes }),
       showNames: createShowNames({ names, reading, view, panes, opening }),
     };

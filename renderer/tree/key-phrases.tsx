@@ -1,4 +1,4 @@
-import { ListCollapse } from 'lucide-react';
+import { ListCollapse, Table2 } from 'lucide-react';
 import { useEffect, type KeyboardEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { KeyPhraseItem } from '#shared/contract/task.ts';
@@ -9,6 +9,7 @@ import { useWindow } from '../state/use-window.ts';
 /** What a document is about: its key phrases, each a search for its places, and its summary. One stop, arrow keys inside. */
 export function KeyPhrases({ document, title }: { readonly document: DocumentId; readonly title: string }) {
   const { find: findNow, summarizeDocument } = useWindow(({ questions }) => questions);
+  const showLists = useWindow(({ dialogs }) => dialogs.showLists);
   const phrases = useKeyPhrases(document);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -24,6 +25,12 @@ export function KeyPhrases({ document, title }: { readonly document: DocumentId;
         <button type="button" className="chip act" onClick={() => summarizeDocument(document, title)}>
           <ListCollapse size={12} aria-hidden />
           Summarize
+        </button>
+      </Tip>
+      <Tip text="Figures, tables, references and sections, as lists to keep" side="right">
+        <button type="button" className="chip act" tabIndex={-1} onClick={() => showLists(document)}>
+          <Table2 size={12} aria-hidden />
+          Lists
         </button>
       </Tip>
       {phrases.map(({ text, acronym, count }) => (

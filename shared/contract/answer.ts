@@ -262,6 +262,8 @@ export const AnswerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('short'), short: ShortAnswerSchema }),
   z.strictObject({ kind: z.literal('draft'), text: z.string() }),
   z.strictObject({ kind: z.literal('sentence'), sentence: AnswerSentenceSchema }),
+  /** What follows is quoted while a model is silent, with the words that say so; a `restart` ends it. */
+  z.strictObject({ kind: z.literal('meanwhile'), text: z.string() }),
   z.strictObject({ kind: z.literal('restart') }),
   z.strictObject({ kind: z.literal('note'), text: z.string() }),
 ]);

@@ -26,6 +26,8 @@ export interface DesktopBridge {
   post(frame: unknown): void;
   pickFiles(): Promise<void>;
   pickFolder(): Promise<void>;
+  /** Look for the files of missing documents in a folder that the reader picks; settles when that is done. */
+  findMissing(): Promise<void>;
   /** Install a model from a folder or archive that the reader picks. */
   pickModel(what: 'model-folder' | 'model-archive'): Promise<void>;
   /** Recognize scanned pages with the language data in a folder that the reader picks. */

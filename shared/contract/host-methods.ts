@@ -12,6 +12,12 @@ export const hostMethods = {
     item: noItems,
     result: ImportReceipt,
   },
+  /** Look for missing documents in files and folders that the user chose; `duplicates` are those that were found again. */
+  'host.find': {
+    params: z.strictObject({ paths: z.array(z.string().min(1)).min(1) }),
+    item: noItems,
+    result: ImportReceipt,
+  },
   /**
    * Take over a file that the server received into `path` inside the library's `incoming` folder under the reader's
    * name for it; if the library already has these bytes, the file is deleted.

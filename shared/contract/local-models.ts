@@ -21,7 +21,7 @@ export type LocalModelState = z.infer<typeof LocalModelState>;
 /** A model that runs inside Wayleaf: of the catalog, or one that was imported. */
 export const LocalModel = z.strictObject({
   id: z.string(),
-  task: z.enum(['encoder', 'reranker']),
+  task: z.enum(['encoder', 'reranker', 'writer']),
   /** As on the hub; null if it is on none. */
   repository: z.string().nullable(),
   license: z.string(),
@@ -30,6 +30,10 @@ export const LocalModel = z.strictObject({
   /** Of its vectors; null for a re-ranker. */
   dimensions: z.int().positive().nullable(),
   contextTokens: z.int().positive(),
+  /** What a language model takes while it answers, about; null for other models. */
+  memoryBytes: z.int().positive().nullable(),
+  /** What an answer of a language model takes on this computer, as the last ones did; null before the first. */
+  answerMs: z.number().positive().nullable(),
   /** What a download takes, about. */
   downloadBytes: z.int().nonnegative(),
   state: LocalModelState,

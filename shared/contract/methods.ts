@@ -12,17 +12,18 @@ import {
   SearchHit,
 } from './answer.ts';
 import { backupMethods } from './backups.ts';
-import { DocumentIdSchema, NodeIdSchema } from './common.ts';
+import { DocumentIdSchema, NodeIdSchema, PageFrameSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { findMethods } from './find.ts';
 import { graphMethods } from './graph.ts';
-import { DocumentEdit, LibraryEvent } from './library.ts';
+import { DocumentEdit, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
 import { RecognitionState } from './recognition.ts';
 import { ModelSettings, ModelSettingsChange } from './settings.ts';
 import { KeyPhraseList, KeyPhrasesParams, SummarizeParams } from './task.ts';
+import { tools } from './tools.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
 import { shelfMethods } from './shelves.ts';
 import { ViewState } from './view.ts';
@@ -43,6 +44,8 @@ export const methods = {
   },
   'library.watch': { params: noParams, item: LibraryEvent, result: nothing },
   ...shelfMethods,
+  /** Add the document that comes with Wayleaf, for those who have none at hand. */
+  'library.add-sample': { params: noParams, item: noItems, result: ImportReceipt },
   'library.remove': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
   'indexing.pause': { params: noParams, item: noItems, result: nothing },
   'indexing.resume': { params: noParams, item: noItems, result: nothing },
@@ -60,10 +63,27 @@ export const methods = {
   ...linkMethods,
   ...backupMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
+  /** Figures, tables, references and the like, with whether these are surely all; as other programs are told. */
+  'document.items': tools.list_items,
+  /** A table as rows of cells. */
+  'document.table': tools.get_table,
+  /** Its sections. */
+  'document.outline': tools.get_outline,
   'document.opened': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: nothing },
   /** A figure or a table as its page shows it. Throws `input.unsupported` if it cannot be drawn. */
   'document.picture': {
     params: z.strictObject({ document: DocumentIdSchema, node: NodeIdSchema }),
+    item: noItems,
+    /** A PNG in base 64. */
+    result: z.strictObject({ png: z.string() }),
+  },
+  /** A part of a page as it is printed. Throws `input.unsupported` if it cannot be drawn. */
+  'document.crop': {
+    params: z.strictObject({
+      document: DocumentIdSchema,
+      pageIndex: z.int().nonnegative(),
+      box: PageFrameSchema.shape.box,
+    }),
     item: noItems,
     /** A PNG in base 64. */
     result: z.strictObject({ png: z.string() }),
@@ -102,6 +122,8 @@ export const methods = {
   'history.list': {
     params: z.strictObject({
       limit: z.int().min(1).max(2000).default(50),
+      /** Only those with these words in the question or the answer. */
+      search: z.string().trim().max(500).default(''),
       /** Only answers that the reader confirmed. */
       confirmed: z.boolean().default(false),
     }),

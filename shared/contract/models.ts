@@ -6,6 +6,8 @@ import { ModelSettings } from './settings.ts';
 export const Answering = z.discriminatedUnion('tier', [
   z.strictObject({ tier: z.literal('built-in') }),
   z.strictObject({ tier: z.literal('ollama'), model: z.string() }),
+  /** A language model that runs inside Wayleaf. */
+  z.strictObject({ tier: z.literal('local'), model: z.string() }),
 ]);
 export type Answering = z.infer<typeof Answering>;
 

@@ -6,12 +6,17 @@ export const ollamaDefaultAddress = 'http://127.0.0.1:11434';
 /** Where models that run inside Wayleaf are downloaded from, when the reader asks for one. */
 export const defaultHubAddress = 'https://huggingface.co';
 
+/** In front of the id of a model that runs inside Wayleaf, where others run on a server. */
+export const insideWayleaf = 'onnx:';
+
 const modelName = z.string().trim().min(1).max(300);
 
 const fields = {
   languageModel: z.boolean().describe('Whether a language model on Ollama may be used'),
   ollamaAddress: z.string().trim().min(1).max(300).describe('Where Ollama is reached'),
-  chatModel: modelName.nullable().describe('The model that answers, by its name on Ollama'),
+  chatModel: modelName
+    .nullable()
+    .describe('The model that answers: its name on Ollama, or "onnx:ID" of one inside Wayleaf'),
   routingModel: modelName
     .nullable()
     .describe('The model that walks the tree, by its name on Ollama; null for the one that answers'),

@@ -30,6 +30,12 @@ export const ViewState = z.strictObject({
     .describe('Ask pane'),
   document: DocumentIdSchema.nullable().catch(null).default(null).describe('The document that is open'),
   answer: z.int().positive().nullable().catch(null).default(null).describe('The answer that is shown, in the history'),
+  thread: z
+    .array(z.int().positive())
+    .max(100)
+    .catch([])
+    .default([])
+    .describe('Answers of the conversation that is shown, in the history'),
   thumbnails: z.boolean().catch(false).default(false).describe('Small pictures of all pages beside them'),
   tabs: z.array(DocumentIdSchema).max(100).catch([]).default([]).describe('Documents that are open, in their order'),
   /** Reading places by document: page, height on the page as a share, zoom. */
@@ -42,6 +48,7 @@ export const ViewState = z.strictObject({
         zoom: z.union([z.enum(['text', 'width', 'page']), z.number().positive()]),
         rotation: z.int().default(0),
         night: z.boolean().default(false),
+        flow: z.enum(['continuous', 'single', 'pairs', 'book']).catch('continuous').default('continuous'),
       }),
     )
     .catch({})
@@ -54,6 +61,7 @@ export const ViewState = z.strictObject({
     .default({})
     .describe('Sections that routes open first, and sections that they leave out'),
   list: List.catch(usualList).default(usualList).describe('Columns and order of the library'),
+  tour: z.int().min(0).max(3).catch(0).default(0).describe('Card of the tour that is shown; 0 is none'),
   strategy: z.enum(strategies).catch('auto').default('auto').describe('How documents are searched for an answer'),
   budgetTokens: z.int().catch(2000).default(2000).describe('Token budget of a question'),
 });

@@ -1,6 +1,6 @@
-/** The models that Ollama runs for this library, by what the reader chose. */
+/** The language models that work for this library, on a server or inside Wayleaf, by what the reader chose. */
 import type { Answering } from '#shared/contract/models.ts';
-import type { ModelSettings } from '#shared/contract/settings.ts';
+import { insideWayleaf, type ModelSettings } from '#shared/contract/settings.ts';
 import type { Chat } from '#shared/domain/ports/chat.ts';
 import type { FigureReader } from '#shared/domain/ports/figures.ts';
 import type { FigurePictures } from '../figures/figure-pictures.ts';
@@ -11,6 +11,8 @@ import { findModel, type Ollama } from '../models/ollama/ollama.ts';
 export interface LanguageModelsDeps {
   readonly settings: () => ModelSettings;
   readonly ollama: Ollama;
+  /** A language model inside Wayleaf by its id; undefined if it is not installed. */
+  readonly local: (id: string) => Chat | undefined;
   readonly pictures: FigurePictures;
   readonly turns: Turns;
 }
@@ -29,16 +31,18 @@ export interface LanguageModels {
   };
 }
 
-export function languageModels({ settings, ollama, pictures, turns }: LanguageModelsDeps): LanguageModels {
+export function languageModels({ settings, ollama, local, pictures, turns }: LanguageModelsDeps): LanguageModels {
   const usable = (role: 'chatModel' | 'routingModel' | 'visionModel'): string | undefined => {
     const { languageModel, [role]: name } = settings();
     if (!languageModel || name === null) return undefined;
+    if (name.startsWith(insideWayleaf)) return local(name.slice(insideWayleaf.length)) && name;
     // One that nobody looked for yet is given the question, and is found missing then.
     return ollama.state.kind === 'running' && !findModel(ollama.state.models, name) ? undefined : name;
   };
   const chat = (role: 'chatModel' | 'routingModel'): Chat | undefined => {
     const model = usable(role);
-    return model === undefined ? undefined : ollama.chat(model);
+    if (model === undefined) return undefined;
+    return model.startsWith(insideWayleaf) ? local(model.slice(insideWayleaf.length)) : ollama.chat(model);
   };
   const figures = (waiting?: Turns): FigureReader | undefined => {
     const model = usable('visionModel');
@@ -55,6 +59,7 @@ export function languageModels({ settings, ollama, pictures, turns }: LanguageMo
 
 /** A model whose server is gone is asked again with the next question; until it answers, the documents do. */
 function answeringOf(model: string | undefined, { state }: Ollama): Answering {
+  if (model?.startsWith(insideWayleaf)) return { tier: 'local', model: model.slice(insideWayleaf.length) };
   const isGone = state.kind === 'absent' || state.kind === 'failing';
   return model === undefined || isGone ? { tier: 'built-in' } : { tier: 'ollama', model };
 }

@@ -7,8 +7,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deferred } from '#shared/base/async.ts';
 import { isAppError } from '#shared/base/errors.ts';
+import type { LocalModel } from '#shared/contract/local-models.ts';
 import { methods } from '#shared/contract/methods.ts';
 import { ModelSettings } from '#shared/contract/settings.ts';
+import { readReply } from '#shared/domain/ports/chat.ts';
 import { createClient, type Client } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
@@ -58,6 +60,12 @@ beforeEach(async () => {
       yield { indices: Uint32Array.from(passages.keys()), scores: new Float32Array(passages.length).fill(0.5) };
       return { tokens: 1, truncated: 0, residentBytes: 0 };
     },
+    'text.write': async function* () {
+      await gate;
+      for (const text of ['It is ', 'late.']) yield { text };
+      const told = { promptTokens: 1000, cutTokens: 0, replyTokens: 11, residentBytes: 0 };
+      return { ...told, loadMs: 1, promptMs: 2000, replyMs: 500 };
+    },
   }));
 });
 afterEach(async () => {
@@ -98,7 +106,7 @@ async function open(more: Partial<LocalModelsDeps> = {}): Promise<LocalModels> {
   return models;
 }
 
-const install = (id: string, task: 'encoder' | 'reranker' = 'encoder') =>
+const install = (id: string, task: 'encoder' | 'reranker' | 'writer' = 'encoder') =>
   installTinyModel(at('models'), id, task, { words: ['bees'], dimensions: DIMENSIONS });
 const stateOf = (id: string): string | undefined => models.state().models.find((model) => model.id === id)?.state.kind;
 const table = {
@@ -296,4 +304,22 @@ test('an encoder that is switched off and removed leaves a library that is asked
   await Promise.all([switching, call('remove', 'tiny')]);
   expect(models.aids().semantics).toBeUndefined();
   expect(models.state().encoding).toMatchObject({ state: 'idle', problem: null });
+});
+
+test('a language model answers, and says how long an answer takes here, also after a restart', async () => {
+  await install('scribe', 'writer');
+  await open();
+  const found = (): LocalModel | undefined => models.state().models.find(({ id }) => id === 'scribe');
+  expect(found()).toMatchObject({ task: 'writer', answerMs: null });
+  expect(found()!.memoryBytes).toBeGreaterThan(0);
+  const chat = models.chat('scribe')!;
+  expect(await readReply(chat, { messages: [{ role: 'user', content: 'When?' }], maxTokens: 20 }, never)).toBe(
+    'It is late.',
+  );
+  expect(found()!.answerMs).toBe(2400 * 2 + 120 * 50);
+  await expect.poll(async () => Object.keys(await new Shelf(at('models')).speeds())).toEqual(['scribe']);
+  await models.close();
+  await open();
+  expect(found()!.answerMs).toBe(2400 * 2 + 120 * 50);
+  expect(models.chat('nobody')).toBeUndefined();
 });

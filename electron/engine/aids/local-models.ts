@@ -1,6 +1,7 @@
 import { AppError, isAppError, toReport, type ErrorReport } from '#shared/base/errors.ts';
 import type { LocalModelsState, LocalModelState } from '#shared/contract/local-models.ts';
-import type { ModelSettings, ModelSettingsChange } from '#shared/contract/settings.ts';
+import { insideWayleaf, type ModelSettings, type ModelSettingsChange } from '#shared/contract/settings.ts';
+import type { Chat } from '#shared/domain/ports/chat.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
 import type { VectorReader } from '#shared/domain/index/vectors.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
@@ -18,10 +19,11 @@ import { Downloads } from '../models/onnx/downloads.ts';
 import { importModel, type ImportRequest } from '../models/onnx/import-model.ts';
 import { Inference, type InferenceLimits } from '../models/onnx/inference.ts';
 import type { ModelSpec } from '../models/onnx/model-spec.ts';
-import { onnxEncoder, onnxReranker, tryOut } from '../models/onnx/onnx-models.ts';
+import { onnxChat, onnxEncoder, onnxReranker, tryOut } from '../models/onnx/onnx-models.ts';
 import { Patience, patientEncoder, patientReranker } from '../models/onnx/patience.ts';
 import { remembering } from '../models/onnx/remembering.ts';
 import { Shelf, type InstalledModel } from '../models/onnx/shelf.ts';
+import { answerMs, learnSpeed, type Speed } from '../models/onnx/speed.ts';
 
 export interface LocalModelsOptions {
   readonly store: Store;
@@ -73,6 +75,7 @@ export class LocalModels {
   /** Models that are being removed: nothing uses them any more. */
   readonly #removals = new Map<string, Promise<void>>();
   #installed: readonly InstalledModel[] = [];
+  #speeds: Readonly<Record<string, Speed>> = {};
   #remote: { readonly name: string; readonly encoder?: Encoder; readonly problem?: ErrorReport } | undefined;
   #opening: Promise<void> | undefined;
 
@@ -133,6 +136,19 @@ export class LocalModels {
     };
   }
 
+  /** A language model that is installed; undefined if it is not. */
+  chat(id: string): Chat | undefined {
+    const model = this.#installed.find(({ spec }) => spec.task === 'writer' && spec.id === id);
+    if (!model || !this.#inference) return undefined;
+    return onnxChat(model, this.#inference, (cost) => {
+      const speed = learnSpeed(this.#speeds[id], cost);
+      if (!speed) return;
+      this.#speeds = { ...this.#speeds, [id]: speed };
+      this.#feed.touch();
+      void this.#shelf.noteSpeed(id, speed);
+    });
+  }
+
   /** Documents were indexed or corrected, or there are new summaries of them. */
   kick(): void {
     if (this.#deps.encoding) this.#jobs.kick();
@@ -158,7 +174,10 @@ export class LocalModels {
     const { encoding } = this.#jobs;
     const { semantics, reranker } = this.aids();
     return {
-      models: this.#specs().map((spec) => describeModel(spec, this.#stateOf(spec.id))),
+      models: this.#specs().map((spec) => {
+        const speed = this.#speeds[spec.id];
+        return describeModel(spec, this.#stateOf(spec.id), speed ? answerMs(speed) : null);
+      }),
       folder: this.#shelf.folder,
       inUse: { encoder: semantics?.encoder.id ?? null, reranker: reranker?.id ?? null },
       encoding: { ...encoding, problem: encoding.problem ?? this.#remote?.problem ?? null },
@@ -236,8 +255,10 @@ export class LocalModels {
   async #arrived({ spec }: InstalledModel): Promise<void> {
     this.#inference?.unload(); // it may have loaded another model from the same place
     await this.#refresh();
-    const { encoder, reranker } = this.#deps.settings();
-    if (spec.task === 'encoder' && !this.#isThere(encoder)) await this.#deps.configure({ encoder: spec.id });
+    const { encoder, reranker, chatModel } = this.#deps.settings();
+    if (spec.task === 'writer') {
+      if (chatModel === null) await this.#deps.configure({ languageModel: true, chatModel: insideWayleaf + spec.id });
+    } else if (spec.task === 'encoder' && !this.#isThere(encoder)) await this.#deps.configure({ encoder: spec.id });
     else if (spec.task === 'reranker' && !this.#isThere(reranker)) await this.#deps.configure({ reranker: spec.id });
     else this.kick();
   }
@@ -250,6 +271,7 @@ export class LocalModels {
 
   async #refresh(): Promise<void> {
     const found = await this.#shelf.list();
+    this.#speeds = { ...(await this.#shelf.speeds()), ...this.#speeds };
     this.#installed = found.filter(({ spec }) => !this.#removals.has(spec.id));
     this.#feed.touch();
   }

@@ -3,7 +3,7 @@ import { AppError, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import type { ModelsState } from '#shared/contract/models.ts';
-import type { ModelSettings, ModelSettingsChange } from '#shared/contract/settings.ts';
+import { insideWayleaf, type ModelSettings, type ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import { FigurePictures } from '../figures/figure-pictures.ts';
 import { enrichDocument } from '../graph/enrich-document.ts';
@@ -76,7 +76,7 @@ export function createModels(deps: ModelsDeps): Models {
   });
   const pictures = new FigurePictures({ ...deps, file: deps.ocrFile });
   const turns = new Turns(deps.backgroundLimits?.quietMs);
-  const language = languageModels({ settings, ollama, pictures, turns });
+  const language = languageModels({ settings, ollama, local: (id) => local.chat(id), pictures, turns });
   const reading = {
     ...deps,
     settings,
@@ -98,6 +98,13 @@ export function createModels(deps: ModelsDeps): Models {
     notes: ollama.notes,
   });
 
+  /** A reader whose only language model runs inside Wayleaf has nobody asked for others. */
+  const needsServer = (): boolean => {
+    const { languageModel, chatModel, routingModel, visionModel } = current;
+    const inside = chatModel?.startsWith(insideWayleaf) ?? false;
+    return languageModel && (!inside || routingModel !== null || visionModel !== null);
+  };
+
   const configure = async (change: ModelSettingsChange): Promise<ModelSettings> => {
     const address = change.ollamaAddress === undefined ? {} : { ollamaAddress: readAddress(change.ollamaAddress).url };
     const hub = change.hubAddress === undefined ? {} : { hubAddress: readHub(change.hubAddress) };
@@ -106,7 +113,7 @@ export function createModels(deps: ModelsDeps): Models {
     const isElsewhere = current.ollamaAddress !== before.ollamaAddress;
     void local.configured(before).catch(onUnforeseen);
     if (isElsewhere) ollama.forget();
-    if (current.languageModel && (!before.languageModel || isElsewhere)) void lookAndChoose().catch(onUnforeseen);
+    if (needsServer() && (!before.languageModel || isElsewhere)) void lookAndChoose().catch(onUnforeseen);
     background.configured(before, current);
     feed.touch();
     return current;
@@ -129,7 +136,7 @@ export function createModels(deps: ModelsDeps): Models {
   const local = new LocalModels({ ...deps, settings, configure, ollamaEncoder });
   let settling: ReturnType<typeof setTimeout> | undefined;
 
-  if (encoding && current.languageModel) ollama.lookSoon();
+  if (encoding && needsServer()) ollama.lookSoon();
   background.kick();
   return {
     aids: () => ({ ...language.asked(), ...local.aids() }),

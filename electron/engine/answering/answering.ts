@@ -85,6 +85,11 @@ async function* ask(
   }
 }
 
+/** Holds no program open that has nothing else to do. */
+function after(delayMs: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, delayMs).unref());
+}
+
 async function* answer(
   params: Question,
   deps: AnsweringDeps,
@@ -96,7 +101,7 @@ async function* answer(
   const now = (): number => performance.now();
   const { reader, scope, growth } = asked;
   const readSoFar = (): Coverage | undefined => asked.coverage([]);
-  const world = { reader, aids: deps.aids(), signal, now, steering, growth, readSoFar };
+  const world = { reader, aids: deps.aids(), signal, now, after, steering, growth, readSoFar };
   const { parameters, ...wanted } = params;
   const own = params.strategy === 'flat' ? flatSettings : pathSettings;
   const settings = parameters && withParameters(own, parameters);

@@ -49,10 +49,21 @@ export class FigurePictures {
    * @throws AppError `input.unsupported` if it cannot be drawn, `call.cancelled`, the codes of `locate`
    */
   async draw(document: DocumentId, node: NodeId, signal: AbortSignal): Promise<Uint8Array> {
-    const { store, locate, drawMs = DRAW_MS } = this.#deps;
+    const { store } = this.#deps;
     const key = keyOf(store.read, document);
     const area = key === undefined ? undefined : (areaOf(store.read, key, node) ?? linesArea(store.read, key, node));
-    if (!area || !this.#painters) throw undrawable();
+    if (!area) throw undrawable();
+    return this.drawArea(document, area, signal);
+  }
+
+  /**
+   * A part of a page with a little around it, as a PNG.
+   *
+   * @throws AppError `input.unsupported` if it cannot be drawn, `call.cancelled`, the codes of `locate`
+   */
+  async drawArea(document: DocumentId, area: PageArea, signal: AbortSignal): Promise<Uint8Array> {
+    const { locate, drawMs = DRAW_MS } = this.#deps;
+    if (!this.#painters) throw undrawable();
     const { path } = await locate(document);
     try {
       const drawn = await this.#painters.run(async ({ client, alive, used }) => {

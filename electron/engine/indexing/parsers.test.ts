@@ -50,6 +50,21 @@ const parse = (from: ParserPool, signal = new AbortController().signal, progress
   from.parse({ path: '/a.pdf' }, (step) => progress.push(step), signal);
 
 describe('a parser that works', () => {
+  test('may read files and nothing else', async () => {
+    const { parsers } = setUp(() => undefined);
+    const given: unknown[] = [];
+    const watched = new ParserPool({
+      file: 'parser.mjs',
+      launch: (file, options) => {
+        given.push(options?.readsOnly);
+        return parsers.launch(file, options);
+      },
+    });
+    await parse(watched);
+    watched.close();
+    expect(given).toEqual([true]);
+  });
+
   test('gives the whole document with progress, and is used again', async () => {
     const { pool, parsers } = setUp(() => undefined);
     const progress: ParseProgress[] = [];

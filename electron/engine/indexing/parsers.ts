@@ -112,7 +112,7 @@ export class ParserPool {
     this.#options = options;
     this.#limits = { ...defaultParserLimits, ...options.limits };
     const { file, launch } = options;
-    this.#parsers = new Supervisor({ file, launch, methods: parserMethods, limits: this.#limits });
+    this.#parsers = new Supervisor({ file, launch, methods: parserMethods, limits: this.#limits, readsOnly: true });
   }
 
   /** Process ids of the parsers that run now. */

@@ -122,6 +122,20 @@ describe('files that change', () => {
     expect(documents()).toMatchObject([{ missing: false }]);
   });
 
+  test('missing ones are found again by their bytes where the reader points; nothing else is added', async () => {
+    const [one, two] = (await library.add([await pdf('a.pdf', 'first'), await pdf('b.pdf', 'second')], signal)).added;
+    await mkdir(at('moved'));
+    await rename(at('books', 'a.pdf'), at('moved', 'renamed.pdf'));
+    await rm(at('books', 'b.pdf'));
+    await writeFile(at('moved', 'other.pdf'), '%PDF-1.7 of another length altogether');
+    await library.checkFiles(signal);
+    const receipt = await library.find([at('moved')], signal);
+    expect(receipt).toEqual({ added: [], duplicates: [{ name: 'renamed.pdf', document: one }], rejected: [] });
+    expect(documents().find(({ id }) => id === one)).toMatchObject({ missing: false, fileName: 'renamed.pdf' });
+    expect(documents().find(({ id }) => id === two)).toMatchObject({ missing: true });
+    expect(documents()).toHaveLength(2);
+  });
+
   test('one that was only touched is still the same', async () => {
     const file = await pdf('a.pdf');
     const [id] = (await library.add([file], signal)).added;

@@ -87,6 +87,29 @@ export class Library {
     });
   }
 
+  /**
+   * Look for documents that are missing, in these folders and files: what holds one of them by its bytes is noted, and
+   * nothing else is added. Only files of the right size are read.
+   */
+  find(paths: readonly string[], signal: AbortSignal): Promise<ImportReceipt> {
+    return this.#oneAtATime(async () => {
+      const { read } = this.#deps.store;
+      const sizes = new Set(listFiles(read).flatMap(({ bytes, present }) => (present ? [] : [bytes])));
+      const progress = this.#progress();
+      const { files } = await findFiles(paths, (count) => progress(0, count), signal);
+      const receipt: Receipt = { added: [], duplicates: [], rejected: [] };
+      for (const file of files.filter(({ bytes }) => sizes.has(bytes))) {
+        signal.throwIfAborted();
+        const name = path.basename(file.path);
+        const id = await identify(file.path, name, signal).catch(() => undefined);
+        if (id === undefined || keyOf(read, id) === undefined) continue;
+        await this.#register(id, file, false);
+        receipt.duplicates.push({ name, document: id });
+      }
+      return receipt;
+    });
+  }
+
   /** Take over an upload from the incoming folder; it is deleted if its bytes are already there. */
   adopt(upload: string, name: string, signal: AbortSignal): Promise<ImportReceipt> {
     return this.#oneAtATime(async () => {

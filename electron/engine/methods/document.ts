@@ -12,7 +12,7 @@ export interface DocumentDeps {
   readonly library: Library;
   readonly indexer: Indexer;
   readonly early: Early;
-  readonly pictures: Pick<FigurePictures, 'draw'>;
+  readonly pictures: Pick<FigurePictures, 'draw' | 'drawArea'>;
 }
 
 /** Looking at a document, as far as it was read. */
@@ -22,13 +22,17 @@ export function documentHandlers({
   indexer,
   early,
   pictures,
-}: DocumentDeps): Pick<Handlers<Methods>, 'document.view' | 'document.opened' | 'document.picture'> {
+}: DocumentDeps): Pick<Handlers<Methods>, 'document.view' | 'document.opened' | 'document.picture' | 'document.crop'> {
   return {
     'document.view': async ({ document }) => early.view(document) ?? documentView(store.read, document),
     'document.opened': async ({ document }) => {
       await library.opened(document);
       await indexer.want(document, false);
       return null;
+    },
+    'document.crop': async ({ document, ...area }, signal) => {
+      const png = await pictures.drawArea(document, area, signal);
+      return { png: Buffer.from(png).toString('base64') };
     },
     'document.picture': async ({ document, node }, signal) => {
       const png = await pictures.draw(document, node, signal);

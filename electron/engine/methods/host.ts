@@ -15,7 +15,8 @@ export interface HostDeps {
   readonly close: () => Promise<void>;
 }
 
-type LibraryHostMethods = 'host.add' | 'host.adopt' | 'host.locate' | 'host.show' | 'host.library' | 'host.close';
+type LibraryHostMethods =
+  'host.add' | 'host.find' | 'host.adopt' | 'host.locate' | 'host.show' | 'host.library' | 'host.close';
 
 /** What only a host may ask: it knows paths. */
 export function libraryHostHandlers({
@@ -32,6 +33,7 @@ export function libraryHostHandlers({
       if (show && first) feed.publish({ kind: 'show', document: first, page: null });
       return receipt;
     },
+    'host.find': ({ paths }, signal) => library.find(paths, signal),
     'host.adopt': ({ path: upload, name }, signal) => library.adopt(upload, name, signal),
     'host.locate': ({ document }) => library.locate(document),
     'host.show': async ({ document, page }) => {

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { Indexer } from '../indexing/indexer.ts';
 import type { LibraryFeed } from '../library/feed.ts';
 import type { FileCheck } from '../library/file-check.ts';
 import type { Library } from '../library/library.ts';
+import { OWNER_FILE } from '../store/owner-only.ts';
 import type { EarlyParts } from '../partial/create-early.ts';
 
 export interface LibraryDeps {
@@ -12,6 +16,8 @@ export interface LibraryDeps {
   readonly files: FileCheck;
   readonly indexer: Indexer;
   readonly early: EarlyParts;
+  /** The document that comes with Wayleaf. */
+  readonly sampleFile: URL;
 }
 
 /** Which documents there are. */
@@ -21,7 +27,8 @@ export function libraryHandlers({
   files,
   indexer,
   early,
-}: LibraryDeps): Pick<Handlers<Methods>, 'library.watch' | 'library.remove' | 'document.edit'> {
+  sampleFile,
+}: LibraryDeps): Pick<Handlers<Methods>, 'library.watch' | 'library.remove' | 'library.add-sample' | 'document.edit'> {
   return {
     'library.watch': (_, signal) => {
       void files.look(); // a window that opens or was reloaded shows what is missing now
@@ -30,6 +37,11 @@ export function libraryHandlers({
     'document.edit': async ({ document, edit }) => {
       await library.edit(document, edit);
       return null;
+    },
+    'library.add-sample': async (_, signal) => {
+      const incoming = path.join(await library.makeIncoming(), `${randomUUID()}.pdf`);
+      await writeFile(incoming, await readFile(sampleFile), { mode: OWNER_FILE });
+      return library.adopt(incoming, decodeURIComponent(path.posix.basename(sampleFile.pathname)), signal);
     },
     'library.remove': async ({ document }) => {
       indexer.stop(document);

@@ -46,3 +46,31 @@ test('an answer that an earlier version kept is still read, as sure as it was', 
   await after.close();
   await folder.remove();
 });
+
+test('questions are found by words of theirs and of their answers, signs taken as they are', async () => {
+  const folder = await tempFolder();
+  const store = await openStore(folder.path);
+  const receipt = (question: string, text: string) => ({
+    question,
+    strategy: 'path' as const,
+    scope: { kind: 'library' as const },
+    answer: { found: true, verdict: 'found' as const, probability: 1, text, sentences: [] },
+    evidence: [],
+    route: [],
+    diagnostics: { sectionEntropy: 0, contextTokens: 1, budgetTokens: 2, sectionsTouched: 1 },
+    timings: { total: 1 },
+  });
+  await store.writer.write((db) => {
+    addHistory(db, receipt('How many larches?', 'It finds 90 % of them.'), 1);
+    addHistory(db, receipt('Where?', 'In the Valley_A.'), 2);
+  });
+  const found = (search: string) =>
+    listHistory(store.read, { limit: 9, search }).map(({ receipt: { question } }) => question);
+  expect(found('')).toHaveLength(2);
+  expect(found('LARCH')).toEqual(['How many larches?']);
+  expect(found('0 %')).toEqual(['How many larches?']);
+  expect(found('y_a')).toEqual(['Where?']);
+  expect(found('%%')).toEqual([]);
+  await store.close();
+  await folder.remove();
+});

@@ -19,13 +19,22 @@ export function addHistory(db: WriteDb, receipt: AnswerReceipt, askedAt: number)
 /** Newest first. An entry that another version wrote and this one cannot read is left out, not lost. */
 export function listHistory(
   db: ReadDb,
-  { limit, confirmed = false }: { readonly limit: number; readonly confirmed?: boolean | undefined },
+  {
+    limit,
+    confirmed = false,
+    search = '',
+  }: { readonly limit: number; readonly confirmed?: boolean | undefined; readonly search?: string | undefined },
 ): HistoryEntry[] {
+  const like = `%${search.replace(/[\\%_]/gu, '\\$&')}%`;
   return db
     .all(
       `SELECT id, asked_at, receipt, confirmed_at FROM history
-       WHERE confirmed_at IS NOT NULL OR NOT ? ORDER BY id DESC LIMIT ?`,
+       WHERE (confirmed_at IS NOT NULL OR NOT ?)
+         AND (question LIKE ? ESCAPE '\\' OR json_extract(receipt, '$.answer.text') LIKE ? ESCAPE '\\')
+       ORDER BY id DESC LIMIT ?`,
       confirmed ? 1 : 0,
+      like,
+      like,
       limit,
     )
     .flatMap((row) => {

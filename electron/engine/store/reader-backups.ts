@@ -16,7 +16,7 @@ const NAME = /^reader-(\d{8}T\d{9}Z)-([\da-f]{16})\.jsonl\.gz$/;
 const KEPT = { newest: 3, days: 7, weeks: 4, bytes: 64 * 2 ** 20 } as const;
 const DAY_MS = 24 * 3600 * 1000;
 /** What a backup may unfold to: some ten thousand long answers. */
-const MAX_BYTES = 512 * 2 ** 20;
+export const MAX_BYTES = 512 * 2 ** 20;
 /** Rows between two turns of the event loop. */
 const SLICE = 50;
 
@@ -43,14 +43,8 @@ const folderOf = (library: string): string => path.join(library, 'backups');
  * @throws the system's error if the folder takes no file
  */
 export async function makeReaderBackup(db: ReadDb, library: string, now: number): Promise<string | undefined> {
-  const lines = [JSON.stringify({ format: 'wayleaf-reader', version: 1 } satisfies z.infer<typeof Head>)];
-  for (const row of readerRows(db)) {
-    lines.push(JSON.stringify(row));
-    if (lines.length % SLICE === 0) await nextTurn();
-  }
-  const rows = lines.length - 1;
-  if (rows === 0) return undefined;
-  const content = `${lines.join('\n')}\n${JSON.stringify({ rows } satisfies z.infer<typeof End>)}\n`;
+  const content = await readerText(db);
+  if (content.startsWith('{"rows":0}', content.indexOf('\n') + 1)) return undefined;
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 16);
   const [newest] = await listReaderBackups(library);
   if (newest && NAME.exec(newest.name)?.[2] === digest) return newest.name;
@@ -65,6 +59,34 @@ export async function makeReaderBackup(db: ReadDb, library: string, now: number)
   }
   await dropOld(library);
   return name;
+}
+
+/** What the reader made as lines of JSON: what it is, a line for each row, and how many there are. */
+export async function readerText(db: ReadDb): Promise<string> {
+  const lines = [JSON.stringify({ format: 'wayleaf-reader', version: 1 } satisfies z.infer<typeof Head>)];
+  for (const row of readerRows(db)) {
+    lines.push(JSON.stringify(row));
+    if (lines.length % SLICE === 0) await nextTurn();
+  }
+  const end: z.infer<typeof End> = { rows: lines.length - 1 };
+  return `${lines.join('\n')}\n${JSON.stringify(end)}\n`;
+}
+
+/**
+ * The rows of `readerText`, all of them or none.
+ *
+ * @throws AppError `input.invalid` if it is not whole
+ */
+export function parseReaderText(content: string): readonly ReaderRow[] {
+  try {
+    const [head, ...lines] = content.trimEnd().split('\n');
+    Head.parse(JSON.parse(head ?? ''));
+    const { rows } = End.parse(JSON.parse(lines.pop() ?? ''));
+    if (rows !== lines.length) throw new Error(`${String(lines.length)} of ${String(rows)} rows`);
+    return lines.map((line) => Line.parse(JSON.parse(line)));
+  } catch (error) {
+    throw new AppError('input.invalid', 'What the reader made cannot be read of it.', {}, error);
+  }
 }
 
 /** Newest first; empty if there is no such folder. */
@@ -121,11 +143,7 @@ export async function readReaderBackup(library: string, name: string): Promise<r
   try {
     const packed = await readFile(path.join(folderOf(library), name));
     const content = await promisify(gunzip)(packed, { maxOutputLength: MAX_BYTES });
-    const [head, ...lines] = content.toString('utf8').trimEnd().split('\n');
-    Head.parse(JSON.parse(head ?? ''));
-    const { rows } = End.parse(JSON.parse(lines.pop() ?? ''));
-    if (rows !== lines.length) throw new Error(`${String(lines.length)} of ${String(rows)} rows`);
-    return lines.map((line) => Line.parse(JSON.parse(line)));
+    return parseReaderText(content.toString('utf8'));
   } catch (error) {
     throw new AppError('input.invalid', `The backup ${name} cannot be read.`, { name }, error);
   }

@@ -18,6 +18,7 @@ export const operators = {
   setTextRise: true,
   setTextRenderingMode: true,
   setFillRGBColor: true,
+  setFillColorN: false,
   setFillTransparent: false,
   setTextMatrix: true,
   moveText: true,

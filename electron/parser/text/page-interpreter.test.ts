@@ -1,43 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TextRun } from '#shared/domain/document/page-content.ts';
-import type { PdfFont, PdfGlyph } from '../pdfjs/pdfjs.ts';
 import { FontTable } from './fonts.ts';
-import { interpretPage, type Drawn } from './page-interpreter.ts';
-
-const names = [
-  ...['save', 'restore', 'transform', 'beginText', 'endText', 'setFont', 'setCharSpacing', 'setWordSpacing'],
-  ...['setHScale', 'setLeading', 'setTextRise', 'setTextMatrix', 'moveText', 'setLeadingMoveText', 'nextLine'],
-  ...['showText', 'paintFormXObjectBegin', 'paintFormXObjectEnd', 'beginGroup', 'endGroup', 'constructPath'],
-  ...['setGState', 'paintImageXObject', 'shadingFill', 'beginMarkedContentProps', 'endMarkedContent'],
-  ...['setTextRenderingMode', 'setFillRGBColor', 'stroke', 'fill', 'endPath', 'clip'],
-] as const;
-type Op = readonly [(typeof names)[number], ...unknown[]];
-
-const ops = Object.fromEntries(names.map((name, i) => [name, i + 1]));
-const letter = { x0: 0, y0: 0, x1: 612, y1: 792 };
-
-/** Every letter half an em wide, spaces a quarter. */
-function glyphs(text: string): PdfGlyph[] {
-  return Array.from(text, (unicode) => ({ unicode, width: unicode === ' ' ? 250 : 500, isSpace: unicode === ' ' }));
-}
-
-function draw(list: readonly Op[], font: Partial<PdfFont> = {}, fonts = new FontTable()): Drawn {
-  fonts.add('F', { loadedName: 'F', name: 'Test', ascent: 0.7, descent: -0.2, ...font });
-  const fnArray = list.map(([name]) => ops[name] ?? 0);
-  const isVisible = (layer: unknown): boolean => layer !== 'hidden';
-  return interpretPage({ fnArray, argsArray: list.map(([, ...args]) => args) }, ops, fonts, letter, isVisible);
-}
-
-function text(x: number, y: number, shown: unknown, ...state: Op[]): Op[] {
-  return [
-    ['beginText'],
-    ['setFont', 'F', 10],
-    ...state,
-    ['setTextMatrix', [1, 0, 0, 1, x, y]],
-    ['showText', shown],
-    ['endText'],
-  ];
-}
+import type { PdfFont } from '../pdfjs/pdfjs.ts';
+import type { Drawn } from './drawn.ts';
+import { draw, glyphs, ops, text, type Op } from './testing.ts';
 
 const texts = (drawn: Drawn): string[] => drawn.runs.map((run) => run.text);
 const edges = (run: TextRun | undefined): number[] =>

@@ -1,48 +1,19 @@
 import type { Box } from '#shared/domain/document/geometry.ts';
-import type { PageDrawing, PageImage, TextRun } from '#shared/domain/document/page-content.ts';
+import type { PageImage } from '#shared/domain/document/page-content.ts';
 import { UNREAD } from '#shared/domain/text/faithful.ts';
 import type { PdfGlyph, PdfOperatorList } from '../pdfjs/pdfjs.ts';
 import { colorOf } from './colors.ts';
 import { cut, DrawingCollector, onPage, PAINTED } from './drawings.ts';
+import type { Drawn } from './drawn.ts';
 import type { FontTable, LoadedFont } from './fonts.ts';
+import { Grounds, isDrawn, isWithin } from './grounds.ts';
 import { identity, matrixOf, multiply, type Matrix } from './matrix.ts';
 import { readGlyph } from './read-glyph.ts';
 import type { OperatorName } from '../pdfjs/operators.ts';
 import type { TaggedText } from './tagged-text.ts';
 import { RunCollector, type Style } from './run-collector.ts';
 import { letterSpacing, makeDownStyle, makeStyle } from './styles.ts';
-
-/** What a page draws. */
-export interface Drawn {
-  readonly runs: readonly TextRun[];
-  readonly images: readonly PageImage[];
-  readonly drawings: readonly PageDrawing[];
-  /** Glyphs with a readable text, and those whose text the file does not tell. */
-  readonly readable: number;
-  readonly unreadable: number;
-  /** Filled or stroked paths. */
-  readonly paths: number;
-  /** True if the page has more runs than are kept. */
-  readonly truncated: boolean;
-}
-
-interface TextState {
-  ctm: Matrix;
-  font: LoadedFont | undefined;
-  size: number;
-  charSpacing: number;
-  wordSpacing: number;
-  /** 1 is normal. */
-  stretch: number;
-  leading: number;
-  rise: number;
-  /** Letters are drawn with an outline of their own color, which makes them bold. */
-  outlined: boolean;
-  /** As `colorOf` gives it. */
-  color: string | undefined;
-  /** Nothing is seen outside of it. */
-  clip: Box;
-}
+import { firstState, type TextState } from './text-state.ts';
 
 /** A page of the densest print has some 3,000. */
 const MAX_RUNS = 60_000;
@@ -52,6 +23,7 @@ const MAX_STATE_DEPTH = 2_000;
 const MAX_IMAGES = 2_000;
 const MIN_IMAGE_PT = 8;
 const FILL_AND_STROKE = 2;
+const NO_INK = 3;
 const WHITE = '#fff';
 
 /**
@@ -83,6 +55,9 @@ class PageInterpreter {
   readonly #fonts: FontTable;
   readonly #box: Box;
   readonly #collector = new RunCollector(MAX_RUNS, MAX_CHARACTERS);
+  /** Letters without ink: what was recognized in the picture above them, if there is one. */
+  readonly #layer = new RunCollector(MAX_RUNS, MAX_CHARACTERS);
+  readonly #grounds = new Grounds();
   readonly #images: PageImage[] = [];
   readonly #drawings: DrawingCollector;
   readonly #stack: TextState[] = [];
@@ -112,19 +87,7 @@ class PageInterpreter {
     this.#box = box;
     this.#isVisible = isVisible;
     this.#drawings = new DrawingCollector(box);
-    this.#state = {
-      ctm: identity,
-      font: undefined,
-      size: 0,
-      charSpacing: 0,
-      wordSpacing: 0,
-      stretch: 1,
-      leading: 0,
-      rise: 0,
-      outlined: false,
-      color: undefined,
-      clip: box,
-    };
+    this.#state = firstState(box);
   }
 
   steps(ops: Readonly<Record<string, number>>): ReadonlyMap<number, Step> {
@@ -144,6 +107,7 @@ class PageInterpreter {
       setGState: ([entries]) => {
         for (const [key, value] of entries as readonly [string, unknown][]) {
           if (key === 'Font' && Array.isArray(value)) this.#setFont(value[0], number(value[1]));
+          if (key === 'ca') this.#state.transparent = value === 0;
         }
       },
       setCharSpacing: ([value]) => (this.#state.charSpacing = number(value)),
@@ -156,9 +120,11 @@ class PageInterpreter {
       setTextRise: ([value]) => (this.#state.rise = number(value)),
       setTextRenderingMode: ([mode]) => {
         this.#state.outlined = mode === FILL_AND_STROKE;
+        this.#state.inkless = mode === NO_INK;
         this.#style = undefined;
       },
       setFillRGBColor: ([color]) => this.#setColor(colorOf(color)),
+      setFillColorN: () => this.#setColor(undefined),
       setFillTransparent: () => this.#setColor(undefined),
       setTextMatrix: ([matrix]) => this.#setTextMatrix(matrixOf(matrix) ?? identity),
       moveText: ([x, y]) => this.#moveText(number(x), number(y)),
@@ -184,7 +150,10 @@ class PageInterpreter {
       },
       clip: () => (this.#clips = true),
       eoClip: () => (this.#clips = true),
-      shadingFill: () => (this.#emptyFrame = false),
+      shadingFill: () => {
+        this.#emptyFrame = false;
+        this.#grounds.add(this.#state.clip);
+      },
       beginMarkedContent: () => this.#beginContent(true),
       beginMarkedContentProps: ([tag, props]) =>
         this.#beginContent(tag !== 'OC' || this.#isVisible(props), typeof props === 'number' ? props : undefined),
@@ -200,8 +169,12 @@ class PageInterpreter {
   finish(): Drawn {
     if (this.#emptyFrame) this.#image();
     this.#collector.flush();
+    this.#layer.flush();
+    const layer = this.#layer.runs.filter((run) => isDrawn(run, this.#images) || this.#grounds.draws(run));
+    const lettersOf = (text: string): number => text.replace(/[\s\uFFFD]/gu, '').length;
+    this.#readable += layer.reduce((sum, { text }) => sum + lettersOf(text), 0);
     return {
-      runs: this.#collector.runs,
+      runs: layer.length > 0 ? [...this.#collector.runs, ...layer] : this.#collector.runs,
       images: this.#images,
       drawings: this.#drawings.finish(),
       readable: this.#readable,
@@ -286,7 +259,9 @@ class PageInterpreter {
     const box = cut(onPage([0, 0, 1, 1], this.#state.ctm), this.#box);
     if (box.x1 - box.x0 < MIN_IMAGE_PT || box.y1 - box.y0 < MIN_IMAGE_PT) return;
     this.#images.push({ box });
-    this.#drawings.addImage(cut(box, this.#state.clip));
+    const seen = cut(box, this.#state.clip);
+    this.#drawings.addImage(seen);
+    this.#grounds.add(seen);
   }
 
   /** @param bounds  left, bottom, right, top; undefined for an empty path */
@@ -296,7 +271,10 @@ class PageInterpreter {
     if (!Array.isArray(bounds) || this.#hiddenDepth > 0) return;
     const { ctm, clip, color } = this.#state;
     const box = cut(onPage(bounds as readonly number[], ctm), clip);
-    if (painted === 'stroked' || (painted === 'filled' && color !== WHITE)) this.#drawings.addPath(box, rectangle);
+    if (painted === 'stroked' || (painted === 'filled' && color !== WHITE)) {
+      this.#drawings.addPath(box, rectangle);
+      this.#grounds.add(box);
+    }
     if (clips) this.#state.clip = box;
   }
 
@@ -367,7 +345,23 @@ class PageInterpreter {
     const x = style.direction[0] * middle + style.up[0] * height;
     const y = style.direction[1] * middle + style.up[1] * height;
     if (!(x >= x0 && x <= x1 && y >= y0 && y <= y1)) return;
-    const read = readGlyph(glyph, this.#state.font);
+    const { clip, color, outlined, font } = this.#state;
+    if (!isWithin(clip, x, y, 0)) return;
+    // Glyphs that are procedures have colors of their own.
+    const isInk = font?.nameless === true;
+    if (!isInk && color === WHITE && !outlined && !this.#grounds.has(x, y)) return;
+    const read = readGlyph(glyph, font);
+    if (!isInk && (this.#state.inkless || this.#state.transparent)) {
+      this.#layer.add(
+        style,
+        read.unreadable ? UNREAD : read.text,
+        Math.min(start, end),
+        Math.max(start, end),
+        across,
+        tracking,
+      );
+      return;
+    }
     if (read.unreadable) this.#unreadable++;
     // What takes no room is no letter.
     const text = read.unreadable && end !== start ? UNREAD : read.text;

@@ -16,6 +16,8 @@ export type AnsweringEvent =
   /** The sentence that is being written, whole each time. */
   | { readonly kind: 'draft'; readonly text: string }
   | { readonly kind: 'sentence'; readonly sentence: AnswerSentence }
+  /** What follows is quoted while a model is silent: it holds until the next `restart`, and the model's answer after that. */
+  | { readonly kind: 'meanwhile'; readonly text: string }
   /** What was answered so far does not hold: another answer follows. */
   | { readonly kind: 'restart' }
   | { readonly kind: 'note'; readonly text: string };

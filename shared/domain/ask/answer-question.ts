@@ -9,6 +9,7 @@ import { answerParts } from './answer-parts.ts';
 import { answerWhole, type Run } from './answer-whole.ts';
 import { hearQuestion } from './hear-question.ts';
 import type { AnsweredQuestion } from './outcome.ts';
+import { withMeanwhile } from './meanwhile.ts';
 import { takeApart } from './take-apart.ts';
 
 /**
@@ -29,8 +30,15 @@ export async function* answerQuestion(
   const request = { ...asked, question };
   const meter = createMeter(given.now, asked.modelTokens, answerFromPassages.id);
   const world = { ...given, aids: meteredAids(given.aids, meter) };
-  const apart = takeApart(request, world);
-  const answered = yield* apart ? answerParts(apart, request, world, run) : answerWhole(request, world, run);
+  const work = (inWorld: World): AsyncGenerator<AnsweringEvent, AnsweredQuestion, void> => {
+    const apart = takeApart(request, inWorld);
+    return apart ? answerParts(apart, request, inWorld, run) : answerWhole(request, inWorld, run);
+  };
+  const { after } = given;
+  const isSlow = world.aids.chat !== undefined || world.aids.routing !== undefined;
+  const answered = yield* after && isSlow
+    ? withMeanwhile(work(world), () => work({ ...given, aids: {}, growth: undefined }), after)
+    : work(world);
   const costs = meter.costs();
   const diagnostics = { ...answered.diagnostics, ...(costs.length > 0 ? { costs } : {}) };
   return { ...answered, notes: [...notes, ...answered.notes], diagnostics };

@@ -56,6 +56,11 @@ describe('names that a document prints', () => {
       ['Ada Lovelace, Charles Babbage', 'Analytical Engine'],
       'Ada Lovelace, Charles Babbage',
     ],
+    [
+      'with several raised numbers, between addresses in one block',
+      ['Ada Lovelace¹,² Charles Babbage³\nUniversity of London\nLuigi Menabrea¹ AND Mary Somerville²\nLondon'],
+      'Ada Lovelace, Charles Babbage, Luigi Menabrea, Mary Somerville',
+    ],
     ['after what they are', ['Editors: Ada Lovelace1, Charles Babbage2'], 'Ada Lovelace, Charles Babbage'],
     ['of one, with an initial', ['Luigi F. Menabrea'], 'Luigi F. Menabrea'],
     ['whatever marks follow them', ['Ada Lovelace ⇑, Charles Babbage ✉'], 'Ada Lovelace, Charles Babbage'],
@@ -84,6 +89,10 @@ describe('names that a document prints', () => {
 test('what the file says is kept, with commas', () => {
   expect(authorNames([], 'Ada Lovelace;Charles Babbage')).toBe('Ada Lovelace, Charles Babbage');
   expect(authorNames(['Ada Lovelace, Charles Babbage'], 'Mary Somerville')).toBe('Mary Somerville');
+});
+
+test('of a copyright in the place of authors the names stay', () => {
+  expect(authorNames([], '© Ada Lovelace, Analytical University, Faculty of Engines')).toBe('Ada Lovelace');
 });
 
 test('an account and a notice of rights are no authors', () => {

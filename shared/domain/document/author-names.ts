@@ -13,6 +13,7 @@ const LED_BY = /^(?:(?:authors?|editors?)\s*:|(?:edited\s+|written\s+)?by\s+)\s*
 /** Words that are capitalized above an abstract and name nobody. */
 const NO_NAME =
   /\b(?:abstract|access|advisor|article|authors?|board|brain|chapter|collaboration|committee|conference|copyright|document|draft|edition|editors?|engineering|guide|handbook|introduction|journal|keywords|manual|mathematics|medicine|open|overview|paper|part|physics|press|proceedings|product|prof|report|review|rights|sciences?|section|series|started|supervisor|system|team|technical|technolog(?:y|ies)|university|user|version|volume|workshop|january|february|march|april|may|june|july|august|september|october|november|december)\b/iu;
+const RAISED = /[⁰¹²³⁴-⁹]/gu;
 const MAX_NAMES = 40;
 
 /**
@@ -33,7 +34,16 @@ export function authorNames(
   const single = !/[,;]| and /u.test(claimed);
   const isOneOf = printed.some((name) => name.endsWith(surname)) || !/\s/u.test(claimed);
   if (single && printed.length > 1 && isOneOf) return printed.join(', ');
-  return claimed.split(/\s*;\s*/u).join(', ');
+  return claimedNames(claimed.split(/\s*;\s*/u)).join(', ');
+}
+
+/** A copyright in the place of the author names who has it and where they work. */
+function claimedNames(claimed: readonly string[]): readonly string[] {
+  if (!claimed.some((piece) => piece.includes('©') || PLACE.test(piece))) return claimed;
+  const pieces = claimed.flatMap((piece) => piece.split(',')).map((piece) => piece.replace('©', '').trim());
+  const end = pieces.findIndex((piece) => !isName(piece));
+  const names = end < 0 ? pieces : pieces.slice(0, end);
+  return names.length > 0 ? names : claimed;
 }
 
 function printedNames(texts: readonly string[], isPaper: boolean): readonly string[] {
@@ -41,17 +51,22 @@ function printedNames(texts: readonly string[], isPaper: boolean): readonly stri
   const names: string[] = [];
   let isList = false;
   for (const text of texts) {
-    const { found, whole } = leadingNames(text, letters);
-    // Where somebody works is named as people are, but more than once.
-    if (found.length === 0 && names.length > 0 && !isAddress(text)) break;
-    if (found.length === 0 || new Set(found).size < found.length) continue;
-    if (names.length > 0 && found.length === 1) {
-      // After a list of names a single one is where they work; else it has an address of its own, or nothing beside it.
-      if (isList) break;
-      if (!whole && !isAddress(text)) continue;
+    let hasNames = false;
+    for (const row of text.split('\n')) {
+      const { found, whole } = leadingNames(row, letters);
+      hasNames ||= found.length > 0;
+      if (found.length === 0 && !isAddress(row)) break;
+      // Where somebody works is named as people are, but more than once.
+      if (found.length === 0 || new Set(found).size < found.length) continue;
+      if (names.length > 0 && found.length === 1) {
+        // After a list of names a single one is where they work; else it has an address of its own, or nothing beside it.
+        if (isList) break;
+        if (!whole && !isAddress(row)) continue;
+      }
+      isList ||= found.length > 1 && /,|\sand\s/iu.test(row);
+      names.push(...found);
     }
-    isList ||= found.length > 1 && /,|\sand\s/u.test(text);
-    names.push(...found);
+    if (!hasNames && names.length > 0 && !isAddress(text)) break;
   }
   // Two capitalized words alone may be anything.
   const sure =
@@ -73,10 +88,12 @@ function leadingNames(
   letters: ReadonlySet<string>,
 ): { readonly found: readonly string[]; readonly whole: boolean } {
   const pieces = withoutRaisedMarks(text, ';')
+    // One raised mark behind another, 'Ada Lovelace¹,²', stands beside no word.
+    .replace(RAISED, ';')
     .replace(LED_BY, '')
     .replace(MARKS, ';')
-    .split(/[;,&•·\n]|\s+and\s+/u)
-    .map((piece) => piece.replace(/^and\s+|^[a-k]\s+(?=\p{Lu})|[´`]/gu, '').trim())
+    .split(/[;,&•·\n]|\s+and\s+/iu)
+    .map((piece) => piece.replace(/^(?:and|AND)\s+|^[a-k]\s+(?=\p{Lu})|[´`]/gu, '').trim())
     .filter((piece) => piece !== '');
   const found: string[] = [];
   for (const piece of pieces) {

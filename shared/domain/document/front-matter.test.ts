@@ -113,3 +113,15 @@ test('a heading below running text, in the style of the others, is not the title
   expect(title).toBe('sample');
   expect(tree.nodes.filter(isStructure).map((node) => node.title)).toContain('Scope of it all');
 });
+
+test('names with initials are authors, in columns and in a row that begins with one', () => {
+  const [title, , ...rest] = front;
+  const columns = ['Ada A. Lovelace', 'Charles Babbage', 'Luigi F. Menabrea'].flatMap((name, i) => [
+    run(name, 100, 715 - 14 * i),
+    run('Mary Somerville', 240, 715 - 14 * i),
+    run('Jane Marcet', 380, 715 - 14 * i),
+  ]);
+  expect(build([title!, ...columns, ...rest]).tree.nodes.some(({ kind }) => kind === 'authors')).toBe(true);
+  const row = run('A. Lovelace, Charles Babbage, Luigi Menabrea', 100, 700);
+  expect(build([title!, row, ...rest]).metadata.authors).toBe('A. Lovelace, Charles Babbage, Luigi Menabrea');
+});

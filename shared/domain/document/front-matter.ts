@@ -1,6 +1,7 @@
 import type { Block } from './blocks/block.ts';
 import type { Stretch } from './blocks/paragraphs.ts';
 import { isAddress } from './author-names.ts';
+import { namesIn } from './names-in.ts';
 import { startsAbstract } from './patterns.ts';
 import type { Line } from './layout/line.ts';
 
@@ -27,7 +28,7 @@ export function markFrontMatter(
     if (block.lines.some((line) => titleLines.has(line))) {
       block.kind = 'title';
       afterTitle = true;
-    } else if (block.kind !== 'text' && !(afterTitle && (block.kind === 'code' || block.kind === 'table'))) continue;
+    } else if (block.kind !== 'text' && !(afterTitle && mayBeAuthors(block))) continue;
     else if (startsAbstract(block.lines[0]!.text)) {
       block.kind = 'abstract';
       inAbstract = block.lines.length < 3;
@@ -40,8 +41,17 @@ export function markFrontMatter(
   }
 }
 
+/** Names in columns look like a table, addresses like a program, and 'D. Lovelace, A. Babbage' like an item of a list. */
+function mayBeAuthors({ kind, lines }: Block): boolean {
+  if (kind === 'list-item') return namesIn(lines.map(({ text }) => text).join(' ')) > 1;
+  return kind === 'code' || kind === 'table';
+}
+
+/** A point behind a single capital is that of an initial. */
+const SENTENCE_END = /(?<!(?<!\p{L})\p{Lu})[.!?]\s/u;
+
 function isProse(block: Block): boolean {
-  return block.lines.length > 2 && /[.!?]\s/.test(block.lines.map((line) => line.text).join(' '));
+  return block.lines.length > 2 && SENTENCE_END.test(block.lines.map((line) => line.text).join(' '));
 }
 
 const MAX_AUTHOR_CHARS = 900;

@@ -40,6 +40,8 @@ export interface World {
   readonly signal: AbortSignal;
   /** Milliseconds of a clock that never runs backwards. */
   readonly now: () => number;
+  /** Resolves after so many milliseconds; where it is absent, nobody waits for an answer. */
+  readonly after?: ((delayMs: number) => Promise<void>) | undefined;
   /** What the reader wants of a route; nothing where it is absent. */
   readonly steering?: Steering | undefined;
   /** Absent where the index does not change while it is asked. */

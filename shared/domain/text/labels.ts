@@ -118,16 +118,19 @@ const FAMILY = families.map(
     ] as const,
 );
 
-const FIRST_LETTERS = new Set([
-  ...families.flatMap((family) => formsOf(`${NOUNS[family].usual} ${NOUNS[family].beside}`).map((form) => form[0])),
-  ...families.flatMap((family) => UNSPACED[family].match(/\p{L}/gu) ?? []),
+const SINGLE = new Set(families.flatMap((family) => UNSPACED[family].match(/\p{L}/gu) ?? []));
+const FIRST_PAIRS = new Set([
+  ...families.flatMap((family) =>
+    formsOf(`${NOUNS[family].usual} ${NOUNS[family].beside}`).map((form) => form.slice(0, 2)),
+  ),
   // Of what is counted apart: 'Supplementary', 'Extended Data', 'eFigure'.
-  ...['S', 'E', 'O', 'A', 'W', 'e'],
+  ...['Su', 'Ex', 'Ap', 'On', 'Ad', 'We', 'eF', 'eT'],
 ]);
+const OPENINGS = new Set([...FIRST_PAIRS].flatMap((pair) => [pair, pair.toUpperCase(), `${pair.slice(0, 1)} `]));
 
 /** A quick look whether a text may open with a label at all. */
 export function mayOpenLabel(text: string): boolean {
-  return FIRST_LETTERS.has(text[0]);
+  return OPENINGS.has(text.slice(0, 2)) || SINGLE.has(text.slice(0, 1));
 }
 
 /** Figure or table, from the words of a label in any of the languages that `captionLabel` knows. */
@@ -192,4 +195,43 @@ const EACH = new RegExp(ONE, 'gu');
 /** The numbers of the document's own figures or tables that a text speaks of, as printed; of a range its ends. */
 export function mentionedNumbers(family: 'figure' | 'table', text: string): readonly string[] {
   return [...text.matchAll(MENTIONS[family])].flatMap(([, list = '']) => list.match(EACH) ?? []);
+}
+
+/** What a text may speak of by its number: what is captioned, and what has its number beside it or in its title. */
+export type MentionedFamily = LabelFamily | 'equation' | 'section';
+
+const UNCAPTIONED = {
+  equation: { nouns: 'Equations? Eqs? Eqns? Gleichung(?:en)? Gln? Formulas?', unspaced: '式' },
+  section: {
+    nouns: 'Sections? Secs? Sects? Subsections? Chapters? Chaps? Appendix Appendices Abschnitte? Kapitel Anhang',
+    unspaced: '§{1,2}',
+  },
+} as const;
+const asIs = (form: string): string => form;
+const uncaptioned = Object.values(UNCAPTIONED);
+
+/**
+ * A pattern, to be used without regard to case, for the names of everything that a text may speak of by its number:
+ * 'Figs.', 'Supplementary Table', 'таблице', '图', 'Section'.
+ */
+export const mentionedNames = [
+  String.raw`(?<![\p{L}\d])(?:(?:${APART}|e)?(?:${families.map((family) => everyNoun(asIs, family)).join('|')})`,
+  ...Object.values(MENTIONED),
+  ...uncaptioned.map(({ nouns }) => nounsOf(nouns, asIs)),
+]
+  .join('|')
+  .concat(String.raw`)\.?|`, [...Object.values(UNSPACED), ...uncaptioned.map(({ unspaced }) => unspaced)].join('|'));
+
+const startsWith = (nouns: string, unspaced: string): RegExp =>
+  new RegExp(String.raw`^(?:(?:${nouns})(?!\p{Ll})|${unspaced})`, 'iu');
+const MENTIONED_FAMILY = [
+  ['equation', startsWith(nounsOf(UNCAPTIONED.equation.nouns, asIs), UNCAPTIONED.equation.unspaced)],
+  ['section', startsWith(nounsOf(UNCAPTIONED.section.nouns, asIs), UNCAPTIONED.section.unspaced)],
+  ['figure', startsWith(MENTIONED.figure, UNSPACED.figure)],
+  ['table', startsWith(MENTIONED.table, UNSPACED.table)],
+] as const;
+
+/** What a name that `mentionedNames` finds is one of. */
+export function mentionedFamily(name: string): MentionedFamily {
+  return MENTIONED_FAMILY.find(([, pattern]) => pattern.test(name))?.[0] ?? familyOf(name);
 }

@@ -3,7 +3,7 @@
  * and context decide whether its vectors mean anything. Content hashes stand here only where they are known for certain;
  * of the other files the hub's own listing states them, and they are pinned on this machine from the first download on.
  */
-import type { EncoderSpec, ModelSpec, RerankerSpec } from './model-spec.ts';
+import type { EncoderSpec, ModelSpec, RerankerSpec, WriterSpec } from './model-spec.ts';
 
 const GRAPHS = ['onnx/model_quantized.onnx', 'onnx/model.onnx'];
 const SEARCH_INSTRUCTION = 'Represent this sentence for searching relevant passages: ';
@@ -113,4 +113,63 @@ const rerankers: readonly RerankerSpec[] = [
   },
 ];
 
-export const catalog: readonly ModelSpec[] = [...encoders, ...rerankers];
+/**
+ * Language models for questions. Each could read more than is named here; what it holds is bounded, since its memory grows
+ * with every token.
+ */
+const writers: readonly WriterSpec[] = [
+  {
+    id: 'SmolLM2-135M-Instruct',
+    task: 'writer',
+    repository: 'HuggingFaceTB/SmolLM2-135M-Instruct',
+    license: 'Apache-2.0',
+    languages: ['en'],
+    parameters: '135M',
+    contextTokens: 4096,
+    cacheBytesPerToken: 30 * 2 * 3 * 64 * 4,
+    graphs: GRAPHS,
+    approximateBytes: 140_000_000,
+    pins: {},
+  },
+  {
+    id: 'SmolLM2-360M-Instruct',
+    task: 'writer',
+    repository: 'HuggingFaceTB/SmolLM2-360M-Instruct',
+    license: 'Apache-2.0',
+    languages: ['en'],
+    parameters: '360M',
+    contextTokens: 4096,
+    cacheBytesPerToken: 32 * 2 * 5 * 64 * 4,
+    graphs: GRAPHS,
+    approximateBytes: 370_000_000,
+    pins: {},
+  },
+  {
+    id: 'Qwen2.5-0.5B-Instruct',
+    task: 'writer',
+    repository: 'onnx-community/Qwen2.5-0.5B-Instruct',
+    license: 'Apache-2.0',
+    languages: 'many',
+    parameters: '0.5B',
+    contextTokens: 4096,
+    cacheBytesPerToken: 24 * 2 * 2 * 64 * 4,
+    graphs: GRAPHS,
+    approximateBytes: 520_000_000,
+    pins: {},
+  },
+  {
+    id: 'Qwen2.5-1.5B-Instruct',
+    task: 'writer',
+    repository: 'onnx-community/Qwen2.5-1.5B-Instruct',
+    license: 'Apache-2.0',
+    languages: 'many',
+    parameters: '1.5B',
+    contextTokens: 4096,
+    cacheBytesPerToken: 28 * 2 * 2 * 128 * 4,
+    graphs: GRAPHS,
+    approximateBytes: 1_600_000_000,
+    pins: {},
+  },
+];
+
+export const catalog: readonly ModelSpec[] = [...encoders, ...rerankers, ...writers];

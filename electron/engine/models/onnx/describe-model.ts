@@ -1,8 +1,8 @@
 import type { LocalModel, LocalModelState } from '#shared/contract/local-models.ts';
-import type { ModelSpec } from './model-spec.ts';
+import { memoryOf, type ModelSpec } from './model-spec.ts';
 
 /** A model as windows are told of it. */
-export function describeModel(spec: ModelSpec, state: LocalModelState): LocalModel {
+export function describeModel(spec: ModelSpec, state: LocalModelState, answerMs: number | null): LocalModel {
   const { id, task, repository, license, languages, contextTokens } = spec;
   return {
     id,
@@ -12,6 +12,8 @@ export function describeModel(spec: ModelSpec, state: LocalModelState): LocalMod
     languages: languages === 'many' ? 'many' : [...languages],
     dimensions: spec.task === 'encoder' ? spec.dimensions : null,
     contextTokens,
+    memoryBytes: spec.task === 'writer' ? memoryOf(spec, state.kind === 'installed' ? state.bytes : undefined) : null,
+    answerMs,
     downloadBytes: spec.approximateBytes,
     state,
   };

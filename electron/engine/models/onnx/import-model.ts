@@ -4,7 +4,7 @@ import { AppError } from '#shared/base/errors.ts';
 import { ARCHIVE_ENDING, isArchive, unpackModel } from './archive.ts';
 import { catalog } from './catalog.ts';
 import { contentOf } from './fetch-file.ts';
-import { TOKENIZER_FILES, type ModelSpec } from './model-spec.ts';
+import { smallFilesOf, TOKENIZER_FILES, type ModelSpec } from './model-spec.ts';
 import { diskError, onDisk, readDescription, type InstalledModel, type Manifest, type Shelf } from './shelf.ts';
 
 export interface ImportRequest {
@@ -73,7 +73,7 @@ async function installFrom(
   const incoming = await shelf.incoming(id);
   try {
     const files = [];
-    for (const name of [...TOKENIZER_FILES, graph]) {
+    for (const name of [...smallFilesOf(spec), graph]) {
       const source = await locate(folder, name);
       if (!source) throw incomplete(name);
       const target = path.join(incoming, name);

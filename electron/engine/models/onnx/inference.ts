@@ -1,11 +1,15 @@
 import { availableParallelism } from 'node:os';
+import { AsyncQueue } from '#shared/base/async.ts';
 import { AppError, isAbort } from '#shared/base/errors.ts';
+import type { ChatMessage } from '#shared/domain/ports/chat.ts';
 import type { Call, Client } from '#shared/rpc/client.ts';
 import {
   inferenceMethods,
   maxTextsPerCall,
   type EncoderFiles,
   type RerankerFiles,
+  type WriterFiles,
+  type WritingCost,
 } from '../../../inference/protocol.ts';
 import type { Launcher } from '../../../process/launch.ts';
 import { Supervisor, type Breakdown, type ProcessLimits } from '../../../process/supervisor.ts';
@@ -136,6 +140,50 @@ export class Inference {
     return scores;
   }
 
+  /**
+   * The answer of a language model, piece by piece, and in the end what it cost. Leaving the loop stops it within a token.
+   * An answer that loses its process is lost.
+   *
+   * @param json  the answer is an object of JSON: it begins as one, and ends with it
+   * @throws AppError `model.unavailable`, `model.failed`, `call.cancelled`
+   */
+  async *write(
+    model: WriterFiles,
+    messages: readonly ChatMessage[],
+    { maxTokens, json }: { readonly maxTokens: number; readonly json: boolean },
+    signal: AbortSignal,
+  ): AsyncGenerator<string, WritingCost, void> {
+    const left = new AbortController();
+    const anyway = AbortSignal.any([signal, left.signal]);
+    const pieces = new AsyncQueue<string>();
+    const { threads, loadMs, batchMs, residentMb } = this.#limits;
+    const running = this.#process.run(async ({ client, alive, mark, retire }) => {
+      alive(loadMs);
+      const call = client.start('text.write', { model, messages: [...messages], maxTokens, json, threads }, anyway);
+      for await (const { text } of call) {
+        alive(batchMs);
+        mark(model.folder);
+        if (text !== '') pieces.push(text);
+      }
+      const cost = await call.result;
+      if (cost.residentBytes > residentMb * 2 ** 20) retire();
+      return cost;
+    }, anyway);
+    const ended = running.then(
+      () => pieces.end(),
+      (error: unknown) => pieces.fail(error),
+    );
+    try {
+      yield* pieces;
+    } finally {
+      left.abort();
+      await ended;
+    }
+    const outcome = await running;
+    if (outcome.kind !== 'done') throw lostError(outcome.kind);
+    return outcome.value;
+  }
+
   /** Has the process that runs now given anything of the model in this folder? */
   isLoaded(folder: string): boolean {
     return this.#process.isMarked(folder);
@@ -212,5 +260,5 @@ export class Inference {
 function lostError(kind: Breakdown): AppError {
   return kind === 'timeout'
     ? new AppError('model.failed', 'The model took too long and was stopped.')
-    : new AppError('model.failed', 'The model’s process broke off again and again.');
+    : new AppError('model.failed', 'The model’s process broke off.');
 }

@@ -43,16 +43,41 @@ export const ModelSpec = z.discriminatedUnion('task', [
     prefixes: z.strictObject({ query: z.string(), passage: z.string() }),
   }),
   z.strictObject({ ...common, task: z.literal('reranker') }),
+  z.strictObject({
+    ...common,
+    task: z.literal('writer'),
+    /** As its card says it, as in '135M'. */
+    parameters: z.string(),
+    /** Of its cache, for each token that it holds: layers × heads × their length × two × the bytes of a number. */
+    cacheBytesPerToken: z.int().nonnegative(),
+  }),
 ]);
 export type ModelSpec = z.infer<typeof ModelSpec>;
 export type EncoderSpec = Extract<ModelSpec, { task: 'encoder' }>;
 export type RerankerSpec = Extract<ModelSpec, { task: 'reranker' }>;
+export type WriterSpec = Extract<ModelSpec, { task: 'writer' }>;
 
 export const TOKENIZER_FILES = ['tokenizer.json', 'tokenizer_config.json'] as const;
 
+/** Beside the graph. A language model's description says how its cache is laid out, and what ends an answer. */
+export function smallFilesOf({ task }: Pick<ModelSpec, 'task'>): readonly string[] {
+  return task === 'writer' ? [...TOKENIZER_FILES, 'config.json'] : TOKENIZER_FILES;
+}
+
 /** What a download fetches. */
 export function filesOf(spec: ModelSpec): readonly string[] {
-  return [...TOKENIZER_FILES, spec.graphs[0]!];
+  return [...smallFilesOf(spec), spec.graphs[0]!];
+}
+
+/** The process itself, its native code and its tokenizer. */
+const PROCESS_BYTES = 200e6;
+
+/** What answering takes at most, about: the graph, and the cache as it was and as it becomes with one more token. */
+export function memoryOf(
+  { approximateBytes, contextTokens, cacheBytesPerToken }: WriterSpec,
+  graphBytes = approximateBytes,
+): number {
+  return Math.round(PROCESS_BYTES + graphBytes + 2 * contextTokens * cacheBytesPerToken);
 }
 
 /** A file of an installed model. */

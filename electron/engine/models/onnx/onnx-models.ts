@@ -1,6 +1,9 @@
-import { AppError } from '#shared/base/errors.ts';
+import { AppError, isAppError } from '#shared/base/errors.ts';
+import type { Chat } from '#shared/domain/ports/chat.ts';
 import type { Encoder } from '#shared/domain/ports/encoder.ts';
 import type { Reranker } from '#shared/domain/ports/reranker.ts';
+import type { WritingCost } from '../../../inference/protocol.ts';
+import { AnswerOnly } from '../talk/thinking.ts';
 import type { Inference } from './inference.ts';
 import { digestOf } from './model-spec.ts';
 import type { InstalledModel } from './shelf.ts';
@@ -52,10 +55,77 @@ export function onnxReranker(model: InstalledModel, inference: Inference): Reran
   };
 }
 
+/**
+ * An installed language model.
+ *
+ * @param onCost  told what each answer cost that came to its end
+ * @throws AppError `input.invalid` if the model is none
+ */
+export function onnxChat(model: InstalledModel, inference: Inference, onCost: (cost: WritingCost) => void): Chat {
+  const { spec, folder, graph } = model;
+  if (spec.task !== 'writer') throw wrongTask(spec.id, 'a language model');
+  const files = { folder, graph, contextTokens: spec.contextTokens };
+  return {
+    model: spec.id,
+    async *reply({ messages, schema, maxTokens, onNote, onUsage }, signal) {
+      const writing = inference.write(files, messages, { maxTokens, json: schema !== undefined }, signal);
+      try {
+        const told = (cost: WritingCost): void => {
+          const { promptTokens, cutTokens, replyTokens } = cost;
+          onCost(cost);
+          onUsage?.({ promptTokens, replyTokens });
+          if (cutTokens > 0)
+            onNote?.({ kind: 'truncated', sentTokens: promptTokens + cutTokens, readTokens: promptTokens });
+        };
+        yield* answerOf(writing, told);
+      } catch (error) {
+        if (isAppError(error, 'model.unavailable'))
+          throw new AppError('chat.unavailable', error.message, error.details, error);
+        if (isAppError(error, 'model.failed')) throw new AppError('chat.failed', error.message, error.details, error);
+        throw error;
+      }
+    },
+  };
+}
+
+/** The answer without its thinking. */
+async function* answerOf(
+  writing: AsyncGenerator<string, WritingCost, void>,
+  onCost: (cost: WritingCost) => void,
+): AsyncGenerator<string, void, void> {
+  const filter = new AnswerOnly();
+  try {
+    for (let step = await writing.next(); ; step = await writing.next()) {
+      if (step.done) {
+        onCost(step.value);
+        break;
+      }
+      const text = filter.push(step.value);
+      if (text !== '') yield text;
+    }
+    const rest = filter.finish();
+    if (rest !== '') yield rest;
+  } finally {
+    await writing.return(undefined as never);
+  }
+}
+
 /** Use a model once. Throws `model.unavailable` or `model.failed` if that does not work. */
 export async function tryOut(model: InstalledModel, inference: Inference, signal: AbortSignal): Promise<void> {
-  if (model.spec.task === 'encoder') await onnxEncoder(model, inference).encode(['a text'], 'query', signal);
-  else await onnxReranker(model, inference).score('a question', ['a text'], signal);
+  switch (model.spec.task) {
+    case 'encoder':
+      await onnxEncoder(model, inference).encode(['a text'], 'query', signal);
+      break;
+    case 'reranker':
+      await onnxReranker(model, inference).score('a question', ['a text'], signal);
+      break;
+    case 'writer': {
+      const { folder, graph, spec } = model;
+      const files = { folder, graph, contextTokens: spec.contextTokens };
+      const messages = [{ role: 'user', content: 'A question?' }] as const;
+      for await (const _ of inference.write(files, messages, { maxTokens: 2, json: false }, signal));
+    }
+  }
 }
 
 function wrongTask(id: string, wanted: string): AppError {

@@ -4,6 +4,7 @@
  *   ID/wayleaf-model.json, ID/tokenizer.json, ID/onnx/…   an installed model
  *   .incoming/ID/                                         one on its way, with what arrived so far
  *   pins.json                                             content hashes that were seen once and must not change
+ *   speeds.json                                           how quick language models are on this machine
  *
  * A model is installed by one rename of its complete folder, so it is there as a whole or not at all.
  */
@@ -12,10 +13,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import { FilePath, InstalledFile, ModelId, ModelSpec } from './model-spec.ts';
+import { Speed } from './speed.ts';
 
 export const MANIFEST = 'wayleaf-model.json';
 const INCOMING = '.incoming';
 const PINS = 'pins.json';
+const SPEEDS = 'speeds.json';
 
 export const Manifest = z.strictObject({
   spec: ModelSpec,
@@ -39,6 +42,9 @@ const Pins = z.record(
   z.strictObject({ commit: z.string(), files: z.record(FilePath, z.string().regex(/^[0-9a-f]{64}$/)) }),
 );
 export type Pins = z.infer<typeof Pins>;
+
+/** Of language models, by their ids. Where it cannot be read or written, nothing is known. */
+const Speeds = z.record(ModelId, Speed);
 
 export class Shelf {
   readonly folder: string;
@@ -133,11 +139,22 @@ export class Shelf {
   async pin(repository: string, commit: string, files: Readonly<Record<string, string>>): Promise<void> {
     const pins = await this.pins();
     const next = { ...pins, [repository]: { commit, files: { ...pins[repository]?.files, ...files } } };
-    const file = path.join(this.folder, PINS);
-    await onDisk(async () => {
-      await writeFile(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`);
-      await rename(`${file}.new`, file);
-    }, this.folder);
+    await onDisk(() => this.#write(PINS, next), this.folder);
+  }
+
+  async speeds(): Promise<Readonly<Record<string, Speed>>> {
+    const content = await readFile(path.join(this.folder, SPEEDS), 'utf8').catch(() => '{}');
+    return Speeds.safeParse(parseJson(content)).data ?? {};
+  }
+
+  async noteSpeed(id: string, speed: Speed): Promise<void> {
+    await this.#write(SPEEDS, { ...(await this.speeds()), [id]: speed }).catch(() => undefined);
+  }
+
+  async #write(name: string, content: object): Promise<void> {
+    const file = path.join(this.folder, name);
+    await writeFile(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`);
+    await rename(`${file}.new`, file);
   }
 }
 

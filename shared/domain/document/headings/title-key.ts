@@ -19,14 +19,14 @@ export function withoutNumber(text: string): string {
 export function likeness(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length < 2 || b.length < 2) return 0;
-  const pairs = new Map<string, number>();
+  const pairs = new Map<number, number>();
   for (let i = 0; i + 1 < a.length; i++) {
-    const pair = a.slice(i, i + 2);
+    const pair = pairAt(a, i);
     pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
   }
   let common = 0;
   for (let i = 0; i + 1 < b.length; i++) {
-    const pair = b.slice(i, i + 2);
+    const pair = pairAt(b, i);
     const left = pairs.get(pair) ?? 0;
     if (left > 0) {
       common++;
@@ -34,4 +34,15 @@ export function likeness(a: string, b: string): number {
     }
   }
   return (2 * common) / (a.length + b.length - 2);
+}
+
+/** Two UTF-16 units as a number: no strings are made of them. */
+function pairAt(text: string, at: number): number {
+  return text.charCodeAt(at) * 0x1_0000 + text.charCodeAt(at + 1);
+}
+
+/** Are keys at least so alike? Those of very different length cannot be. */
+export function isAlike(a: string, b: string, least: number): boolean {
+  const shorter = Math.min(a.length, b.length) - 1;
+  return a === b || (2 * shorter >= least * (a.length + b.length - 2) && likeness(a, b) >= least);
 }

@@ -74,6 +74,15 @@ test.each<[string, [string, number][]]>([
   ['§4 has it', [['§4', 0]]],
   ['with Algorithm 1.', [['Algorithm 1', 8]]],
   ['如图2所示', [['图2', 4]]],
+  [
+    'на рис. 2 и в таблице 4',
+    [
+      ['рис. 2', 4],
+      ['таблице 4', 6],
+    ],
+  ],
+  ['na Figura 3 e no Quadro 4', [['Figura 3', 5]]],
+  ['the next section. 4 of them; open tab 4; map 1', []],
   ['Figure 9 is not there; a table 2 m long, Section I think', []],
 ])('%s', (text, expected) => {
   expect(linked([...targets, block(9, 'text', text)])).toEqual(expected);

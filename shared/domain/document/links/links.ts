@@ -2,13 +2,14 @@ import { isStructure, type ContentNode, type DocumentTree, type TreeNode } from 
 import { citationFinder } from './citations.ts';
 import type { Link } from './link.ts';
 import { mentionFinder } from './mentions.ts';
+import { noteLinks } from './notes.ts';
 
 /** The links of one node, in reading order. */
 export type LinkFinder = (node: TreeNode) => Link[];
 
 /**
  * All links of a tree, in reading order of their sources: captions to what they belong to, mentions ('Table 3',
- * 'Section 4.1', 'Eq. (5)') to what they name, citations to their entries. Every source and target is a node of the tree.
+ * 'Section 4.1', 'Eq. (5)') to what they name, citations to their entries, marks of footnotes to their notes. Every source and target is a node of the tree.
  */
 export function linksOf({ nodes }: DocumentTree): Link[] {
   const find = linkFinder(nodes);
@@ -20,9 +21,13 @@ export function linkFinder(nodes: readonly TreeNode[]): LinkFinder {
   const known = new Set(nodes.map((node) => node.id));
   const mentions = mentionFinder(nodes);
   const citations = citationFinder(nodes);
+  const notes = noteLinks(nodes);
   return (node) => {
     if (isStructure(node)) return [];
-    const links = [...captionLink(node, known), ...mentions(node), ...citations(node)];
+    const cited = citations(node);
+    // Where raised numbers cite, they mark no notes.
+    const noted = (notes.get(node.id) ?? []).filter((note) => !cited.some((link) => overlap(link, note)));
+    const links = [...captionLink(node, known), ...mentions(node), ...cited, ...noted];
     return links.sort((a, b) => a.start - b.start || a.end - b.end);
   };
 }
@@ -32,4 +37,8 @@ function captionLink({ id, text, label, captionOf }: ContentNode, known: Readonl
   // A caption that was cut behind its label stands for its figure as a whole.
   const end = label ? Math.min(label.length, text.length) : text.length;
   return [{ source: id, start: 0, end, target: captionOf, kind: 'caption' }];
+}
+
+function overlap(a: Link, b: Link): boolean {
+  return a.start < b.end && b.start < a.end;
 }

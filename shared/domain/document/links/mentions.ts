@@ -1,29 +1,31 @@
 import type { NodeId } from '../../../base/ids.ts';
-import { familyOf } from '../../text/labels.ts';
+import { familyOf, labelParts, mentionedFamily, mentionedNames, type MentionedFamily } from '../../text/labels.ts';
 import { isStructure, type ContentNode, type TreeNode } from '../tree.ts';
-import type { Link, LinkKind } from './link.ts';
+import type { Link } from './link.ts';
 import { NUMBER, rangeOf, spellings } from './numbers.ts';
-
-type Named = Exclude<LinkKind, 'caption' | 'citation'>;
 
 /** Where the things with a number stand: several where chapters count anew. */
 type Targets = ReadonlyMap<string, readonly { readonly id: NodeId; readonly order: number }[]>;
 
-const NAMES = [
-  String.raw`Supplementary (?:Figures?|Figs?\.?|Tables?)|Extended Data (?:Figures?|Figs?\.?|Tables?)`,
-  String.raw`Figures?|Figs?\.?|FIGURES?|FIGS?\.?|Abbildung(?:en)?|Abb\.|Schemes?|Charts?|Plates?|Exhibits?|[图圖]`,
-  String.raw`Tables?|TABLES?|Tabs?\.|Tabellen?|Tableaux?|Tablas?|表`,
-  String.raw`Algorithms?|Algs?\.|Listings?|Box(?:es)?`,
-  String.raw`Equations?|Eqs?\.?|Eqns?\.?|Gleichung(?:en)?|Gln?\.|Formulas?|式`,
-  String.raw`Sections?|Secs?\.|Sects?\.|§§?|Subsections?|Chapters?|Chaps?\.|Appendix|Appendices|Abschnitte?|Kapitel|Anhang`,
-].join('|');
 const JOINT = String.raw`\s*(?:,\s*(?:and\s+|und\s+)?|;\s*|and\s+|&\s*|und\s+|or\s+|to\s+|bis\s+|through\s+|–|—|-)\s*`;
 // Numbers are few and names are many letters, so that a mention is looked for from its number back.
 const NUMBER_START = /\d+|[IVX]{2,}|[A-Z](?!\p{L})/gu;
-const nameBefore = (names: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{Script=Latin}\d])(${names})\s*\(?(?:[A-Z]?\.?)?$`, 'iu');
+const nameBefore = (own: readonly string[]): RegExp => {
+  const names = [mentionedNames, ...own.map((word) => String.raw`(?<![\p{Script=Latin}\d])${word}s?`)].join('|');
+  return new RegExp(String.raw`(${names})\s*\(?(?:[A-Z]?\.?)?$`, 'iu');
+};
 const LIST = new RegExp(String.raw`\s*(\(?${NUMBER}\)?(?:${JOINT}\(?${NUMBER}\)?)*)`, 'uy');
-const NAME_CHARS = 26;
+const NAME_CHARS = 32;
+/** 'tab 2' is one of a window where 'tab. 2' is a table; 'section. 2' ends a sentence where 'sects. 2' does not. */
+const SMALL_ABBREVIATION = /^(?!fig)\p{Ll}{2,4}$/u;
+const LONG_AND_DOT = /\p{L}{5}\.$/u;
+const ABBREVIATED = /(?:^|\P{L})\p{L}{2,3}[^aeiou]s\.$/iu;
+
+function isOtherWord(name: string): boolean {
+  if (LONG_AND_DOT.test(name)) return !ABBREVIATED.test(name);
+  const family = mentionedFamily(name);
+  return (family === 'figure' || family === 'table') && SMALL_ABBREVIATION.test(name);
+}
 const ONE_NUMBER = new RegExp(NUMBER, 'gu');
 
 /** Finds mentions of figures, tables, algorithms, sections and equations in the text, each with what it names. */
@@ -31,7 +33,7 @@ export function mentionFinder(nodes: readonly TreeNode[]): (node: ContentNode) =
   const statements = statementWords(nodes);
   const targets = targetsOf(nodes);
   // A document that has a 'Satz 3' speaks of others as 'Sätze', which is left to the reader.
-  const before = nameBefore([NAMES, ...[...statements].map((word) => `${word}s?`)].join('|'));
+  const before = nameBefore([...statements]);
   return (node) => {
     const links: Link[] = [];
     if (isProse(node)) mentionsOf(node, { targets, before }, links);
@@ -70,7 +72,7 @@ function mentionsOf(node: ContentNode, known: Known, out: Link[]): void {
     const from = Math.max(0, index - NAME_CHARS);
     const before = known.before.exec(text.slice(from, index));
     const name = before?.[1];
-    if (!before || name === undefined) continue;
+    if (!before || name === undefined || isOtherWord(name)) continue;
     const start = from + before.index;
     LIST.lastIndex = start + name.length;
     const list = LIST.exec(text)?.[1];
@@ -91,7 +93,7 @@ interface Mention {
 }
 
 function namedBy(node: ContentNode, { name, start, list, listStart }: Mention, targets: Targets, out: Link[]): void {
-  const kind = kindOf(name);
+  const kind = mentionedFamily(name);
   let last: { readonly number: string; readonly end: number } | undefined;
   for (const one of list.matchAll(ONE_NUMBER)) {
     const number = one[0];
@@ -116,13 +118,13 @@ function namedBy(node: ContentNode, { name, start, list, listStart }: Mention, t
   }
 }
 
-function kindOf(name: string): Named {
-  if (/^(?:eq|gl|formula|式)/iu.test(name)) return 'equation';
-  if (/^(?:sub)?sec|^§|^chap|^append|^abschnitt|^kapitel|^anhang/iu.test(name)) return 'section';
-  return familyOf(name);
-}
-
-function nearest(kind: Named, name: string, number: string, order: number, targets: Targets): NodeId | undefined {
+function nearest(
+  kind: MentionedFamily,
+  name: string,
+  number: string,
+  order: number,
+  targets: Targets,
+): NodeId | undefined {
   for (const spelling of spellings(number)) {
     const known = targets.get(targetKey(kind, name, spelling));
     if (!known) continue;
@@ -131,10 +133,12 @@ function nearest(kind: Named, name: string, number: string, order: number, targe
   return undefined;
 }
 
-function targetKey(kind: Named, name: string, number: string): string {
-  const apart = /^(supplementary|extended data)/i.exec(name)?.[1] ?? '';
-  const what = kind === 'other' ? otherWord(name) : '';
-  return `${apart} ${kind} ${what} ${number}`.toLowerCase();
+function targetKey(kind: MentionedFamily, name: string, number: string): string {
+  if (kind === 'equation' || kind === 'section') return `${kind} ${number}`.toLowerCase();
+  const { apart, beside, family } = labelParts(`${name} 0`);
+  // A case of a usual noun, 'таблице', is none of its own.
+  const what = kind === 'other' ? otherWord(name) : family === kind ? beside.replace(/s$/u, '') : '';
+  return `${apart.slice(0, APART_CHARS)} ${kind} ${what} ${number}`.toLowerCase();
 }
 
 /** 'Algs.' and 'Algorithm 3' are of one kind, 'Lemmas' and 'Lemma 2' of another. */
@@ -142,6 +146,8 @@ function otherWord(name: string): string {
   return /^(?:alg|list|box)/iu.test(name) ? name.slice(0, 3) : (/^\p{L}+/u.exec(name)?.[0].replace(/s$/u, '') ?? '');
 }
 
+/** 'Suppl.' and 'Supplementary'. */
+const APART_CHARS = 3;
 const LABEL_NUMBER = new RegExp(String.raw`(${NUMBER})$`, 'u');
 const SECTION_NUMBER =
   /^(?:(?:chapter|section|appendix|part|kapitel|abschnitt|anhang)\s+)?(\d+(?:\.\d+)*|[A-Z](?:\.\d+)*|[IVX]+)(?=[.:)]?\s|[.:)]?$)/iu;
@@ -169,8 +175,8 @@ function targetsOf(nodes: readonly TreeNode[]): Targets {
     }
     const number = LABEL_NUMBER.exec(node.label)?.[1];
     if (!number) continue;
-    const kind = familyOf(node.label);
-    for (const spelling of spellings(number)) add(targetKey(kind, node.label, spelling), node);
+    const name = node.label.slice(0, -number.length).trim();
+    for (const spelling of spellings(number)) add(targetKey(familyOf(name), name, spelling), node);
   }
   return targets;
 }

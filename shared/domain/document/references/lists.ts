@@ -162,10 +162,11 @@ function withoutTail(lines: readonly Line[], cut: Cut): { readonly cut: Cut; rea
   let count = cut.starts.length;
   if (cut.by !== 'label') {
     let rest = 0;
+    const wide = WIDER * usualGap(lines);
     for (let i = alike.length - 1; i > 0; i--) {
       const fits = alike[i] === true && (!byAuthor || named[i] === true);
       if (fits) rest++;
-      else if (rest <= TAIL_LIKENESS * (alike.length - i) && isSetApart(lines, cut.starts[i]!)) count = i;
+      else if (rest <= TAIL_LIKENESS * (alike.length - i) && isSetApart(lines, cut.starts[i]!, wide)) count = i;
     }
   }
   const end = count < cut.starts.length ? cut.starts[count]! : endOfLast(lines, cut);
@@ -176,14 +177,18 @@ function withoutTail(lines: readonly Line[], cut: Cut): { readonly cut: Cut; rea
 
 const WIDER = 1.35;
 
-function isSetApart(lines: readonly Line[], at: number): boolean {
-  const [before, line] = [lines[at - 1]!, lines[at]!];
-  if (before.column !== line.column) return true;
+/** What most lines of a column are apart at most. */
+function usualGap(lines: readonly Line[]): number {
   const gaps = lines.flatMap((one, i) =>
     i > 0 && lines[i - 1]!.column === one.column ? [one.base - lines[i - 1]!.base] : [],
   );
-  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(0.8 * gaps.length)] ?? 0;
-  return line.base - before.base > WIDER * usual;
+  return gaps.toSorted((a, b) => a - b)[Math.floor(0.8 * gaps.length)] ?? 0;
+}
+
+/** @param wide  a larger gap sets lines apart, in points */
+function isSetApart(lines: readonly Line[], at: number, wide: number): boolean {
+  const [before, line] = [lines[at - 1]!, lines[at]!];
+  return before.column !== line.column || line.base - before.base > wide;
 }
 
 const ALIKE = 0.6;

@@ -58,11 +58,12 @@ export function titleCandidates(
       if (at >= 0) found[at] = { ...found[at]!, text: chosenText(claimed, found[at]!.text) };
       else found.push({ text: claimed, from: 'print', lines: place });
     } else if (from === 'metadata' && isTitleLike(claimed)) {
-      const part = found.find(({ text }) => isPartOf(titleKey(text), titleKey(claimed)));
+      const part = found.find(({ text }) => isPartOf(text, claimed));
       found.push(part ? { ...part, text: claimed } : { text: claimed, from, lines: NOTHING });
     } else if (from !== 'bookmark' && isTitleLike(claimed)) found.push({ text: claimed, from, lines: NOTHING });
   }
-  return isForm(front) ? found.filter((one) => one.from !== 'print' || isFilledIn(front, one)) : found;
+  const whole = found.filter((one) => !isCutWord(one, found));
+  return isForm(front) ? whole.filter((one) => one.from !== 'print' || isFilledIn(front, one)) : whole;
 }
 
 /** Check boxes, and below what is filled in what it is, in parentheses. */
@@ -85,10 +86,18 @@ function isFilledIn(front: readonly Line[], { lines: { from, to } }: TitleCandid
 
 const LEAST_PART = 8;
 const MOST_ADDED = 3;
+const WORD = /\p{L}{4,}|[^\P{L}\p{Script=Latin}]/gu;
 
 /** 'User Manual' on the page, of 'Kettle 3 User Manual' in the file. */
-function isPartOf(key: string, claimed: string): boolean {
-  return key.length >= LEAST_PART && claimed.length <= MOST_ADDED * key.length && claimed.includes(key);
+function isPartOf(printed: string, claimed: string): boolean {
+  const [key, whole] = [titleKey(printed), titleKey(claimed)];
+  const words = new Set(printed.toLowerCase().match(WORD));
+  const isNamed =
+    claimed
+      .toLowerCase()
+      .match(WORD)
+      ?.some((word) => !words.has(word)) === true;
+  return key.length >= LEAST_PART && whole.length <= MOST_ADDED * key.length && whole.includes(key) && isNamed;
 }
 
 /** The file spells a title as it is said, where the page has it in capitals; the page is right about its letters. */
@@ -97,6 +106,17 @@ function chosenText(claimed: string, printed: string): string {
 }
 
 function printedCandidates(front: readonly Line[], stats: StyleStats): TitleCandidate[] {
+  return allPrinted(front, stats);
+}
+
+/** 'The Time-', where 'The Time-Sharing System' is another candidate. */
+function isCutWord({ text }: TitleCandidate, all: readonly TitleCandidate[]): boolean {
+  if (!/\p{L}-$/u.test(text)) return false;
+  const key = titleKey(text);
+  return all.some((other) => titleKey(other.text).length > key.length && titleKey(other.text).startsWith(key));
+}
+
+function allPrinted(front: readonly Line[], stats: StyleStats): TitleCandidate[] {
   const groups = groupsOf(front);
   const found: TitleCandidate[] = [];
   for (const [at, group] of groups.entries()) {
@@ -128,7 +148,7 @@ function add(found: TitleCandidate[], lines: readonly Line[], { from, to }: Rang
   // A line in small letters right below another goes on with it.
   const above = lines[from - 1];
   const isRest = /^\p{Ll}/u.test(text) && above !== undefined && isBelow(above, first);
-  const isNone = isRest || isAside(text) || isRunningText(text);
+  const isNone = isRest || isAside(text) || isRunningText(text) || CITE.test(text);
   const isHeading = isSectionTitle(text) || (alike >= LEAST_ALIKE && isBelowText(lines, from, first));
   // What is smaller than running text, or looks like it, names nothing.
   const shows =
@@ -176,6 +196,8 @@ function isSetApart(line: Line): boolean {
   return line.caps || (left > 2 * line.size && Math.abs(left - right) < 2 * line.size);
 }
 
+const FIELD = /^\p{Lu}[\p{Lu} ]{0,20}:\s/u;
+
 /** Lines of one style below each other, which may be one title. */
 function groupsOf(lines: readonly Line[]): Range[] {
   const groups: Range[] = [];
@@ -194,6 +216,8 @@ function isSameGroup(before: Line, line: Line): boolean {
   const gap = Math.abs(line.base - before.base);
   // A name or an abbreviation alone is in capitals in any title.
   const changesCase = line.caps !== before.caps && /\s/u.test(line.text) && /\s/u.test(before.text);
+  // 'FROM: …' below 'TO: …' is another field of a letter's head.
+  if (FIELD.test(line.text)) return false;
   return alike && before.pageIndex === line.pageIndex && !changesCase && gap < MAX_GAP_EM * size;
 }
 

@@ -1,6 +1,6 @@
 /** What speaks for and against a candidate being the title, as numbers that a learned weight each is multiplied with. */
 import type { DocumentContent } from '../build-document.ts';
-import { likeness, titleKey } from '../headings/title-key.ts';
+import { isAlike, titleKey } from '../headings/title-key.ts';
 import { endsSentence, startsAbstract } from '../patterns.ts';
 import type { Line } from '../layout/line.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
@@ -47,6 +47,8 @@ export const FEATURES = [
   'in a serial head',
   'serial line beside',
   'citation alone',
+  'part of another',
+  'on a later page',
 ] as const;
 
 /** What is the same for all candidates of a document. */
@@ -57,12 +59,14 @@ interface Surroundings {
   readonly claimed: string;
   readonly bookmarks: readonly string[];
   readonly heads: ReadonlySet<string>;
-  /** Heads that have a year, without their figures: those of journals. */
+  /** Rows that have a year and more numbers, up to those: names of journals. */
   readonly dated: readonly string[];
   readonly fileWords: string;
   readonly laterStyles: ReadonlyMap<string, number>;
   readonly keys: ReadonlyMap<string, number>;
 }
+
+type Range = TitleCandidate['lines'];
 
 const MAX_BOOKMARKS = 60;
 const FEW_LETTERS = 8;
@@ -95,10 +99,12 @@ function surroundingsOf(
 ): Surroundings {
   const sizes = candidates.map(({ lines: { from, to } }) => (to > from ? lines[from]!.size : 0));
   const laterStyles = new Map<string, number>();
-  const keys = new Map<string, number>();
+  const keys = new Map(candidates.map(({ text }) => [titleKey(text), 0]));
+  const longest = Math.max(0, ...candidates.map(({ text }) => text.length));
   for (const line of lines) {
-    const key = titleKey(line.text);
-    keys.set(key, (keys.get(key) ?? 0) + 1);
+    const key = line.text.length <= longest ? titleKey(line.text) : '';
+    const count = keys.get(key);
+    if (count !== undefined) keys.set(key, count + 1);
     laterStyles.set(styleOf(line), (laterStyles.get(styleOf(line)) ?? 0) + 1);
   }
   return {
@@ -107,7 +113,7 @@ function surroundingsOf(
     largest: Math.max(1, ...sizes),
     claimed: titleKey(metadata.title ?? ''),
     bookmarks: outline.slice(0, MAX_BOOKMARKS).map(({ title }) => titleKey(title)),
-    ...runningHeads(pages),
+    ...headsOf(pages, lines),
     fileWords: titleKey(fileName.replace(/\.pdf$/iu, '')),
     laterStyles,
     keys,
@@ -173,12 +179,11 @@ function rowOf(candidates: readonly TitleCandidate[], at: number, around: Surrou
     Math.min(1, Math.max(0, (around.keys.get(key) ?? 0) - 1) / 3),
     say(others.length === 0),
     say(candidate.from === 'metadata'),
-    say(
-      key.length >= LEAST_HEAD &&
-        around.dated.some((head) => head.includes(key) || (head.length >= LEAST_HEAD && key.startsWith(head))),
-    ),
+    say(key.length >= LEAST_HEAD && around.dated.some((head) => namesSeries(head, key))),
     say(first !== undefined && isBesideSerial(around.lines, from, to)),
     say(candidate.from === 'citation'),
+    say(candidates.some((other) => isWithin({ from, to }, other.lines))),
+    say(first !== undefined && first.pageIndex > around.lines[0]!.pageIndex),
   ];
 }
 
@@ -193,7 +198,7 @@ function sizeFeatures(first: Line | undefined, { stats, largest }: Surroundings)
 }
 
 function agreement(key: string, { claimed, bookmarks, heads }: Surroundings): number[] {
-  const isAs = (other: string): boolean => other.length > 3 && likeness(key, other) >= ALIKE;
+  const isAs = (other: string): boolean => other.length > 3 && isAlike(key, other, ALIKE);
   const part =
     key.length >= 6 && claimed.length >= 6 && !isAs(claimed) && (claimed.includes(key) || key.includes(claimed));
   const isHead =
@@ -213,7 +218,8 @@ function fileAgreement(text: string, fileWords: string): number {
   const words = text
     .split(/[^\p{L}\p{N}]+/u)
     .map(titleKey)
-    .filter((word) => word.length >= LEAST_WORD);
+    // Of a file's name the years and numbers are those of thousands of documents.
+    .filter((word) => word.length >= LEAST_WORD && !/\p{N}/u.test(word));
   return words.length === 0 ? 0 : words.filter((word) => fileWords.includes(word)).length / words.length;
 }
 
@@ -224,10 +230,21 @@ function hasYear(text: string): boolean {
 /** 'August 2014, Volume 59, Issue 10' stands below the name of a journal. */
 function isBesideSerial(lines: readonly Line[], from: number, to: number): boolean {
   const near = [...lines.slice(Math.max(0, from - 1), from), ...lines.slice(to, to + 3)];
-  return near.some(({ text, pageIndex }) => {
-    const isSerial = text.length < 90 && hasYear(text) && SERIAL.test(text) && !isAside(text);
-    return isSerial && pageIndex === lines[from]!.pageIndex;
-  });
+  return near.some(({ text, pageIndex }) => isSerial(text) && pageIndex === lines[from]!.pageIndex);
+}
+
+function isSerial(text: string): boolean {
+  return text.length < MAX_SERIAL_CHARS && hasYear(text) && SERIAL.test(text) && !isAside(text);
+}
+
+/** 'Journal of Kettles, 2016, 10, 214' begins with the name; what cites an article has that of the journal last. */
+function namesSeries(head: string, key: string): boolean {
+  if (head.endsWith(key) || (head.length >= LEAST_HEAD && key.startsWith(head))) return true;
+  return head.startsWith(key) && head.length <= key.length + MAX_AFTER_NAME;
+}
+
+function isWithin({ from, to }: Range, other: Range): boolean {
+  return other.from <= from && other.to >= to && other.to - other.from > to - from;
 }
 
 function isCentered(line: Line): boolean {
@@ -241,13 +258,20 @@ function styleOf(line: Line): string {
 const HEAD_ZONE = 0.1;
 const HEAD_PAGES = 8;
 const SAME_ROW_PT = 2;
+const MAX_SERIAL_CHARS = 90;
+/** 'Vol', 'Volume', 'Issue No'. */
+const MAX_AFTER_NAME = 12;
 /** Volume, year, pages: two more numbers beside the year. */
 const SERIAL = /\d\D+\d+\D+\d/u;
 
-/** What stands at the upper and lower edge of later pages, each row as a key. */
-function runningHeads(pages: DocumentContent['pages']): Pick<Surroundings, 'heads' | 'dated'> {
+/** What stands at the upper and lower edge of later pages, each row as a key; and rows of the first with year, volume, pages. */
+function headsOf(pages: DocumentContent['pages'], lines: readonly Line[]): Pick<Surroundings, 'heads' | 'dated'> {
   const heads = new Set<string>();
   const dated = new Set<string>();
+  for (const { text, pageIndex } of lines) {
+    if (pageIndex > lines[0]!.pageIndex) break;
+    if (isSerial(text)) dated.add(beforeYear(titleKey(text).replace(/^\d+/u, '')));
+  }
   for (const [pageIndex, { frame, runs }] of pages.slice(0, 1 + HEAD_PAGES).entries()) {
     const { y0, y1 } = frame.box;
     const edge = HEAD_ZONE * (y1 - y0);
@@ -264,8 +288,12 @@ function runningHeads(pages: DocumentContent['pages']): Pick<Surroundings, 'head
         .join(' ');
       const key = titleKey(text).replace(/^\d+|\d+$/gu, '');
       if (key.length > 3 && pageIndex > 0) heads.add(key);
-      if (hasYear(text) && SERIAL.test(text)) dated.add(key.replace(/\d.*$/u, ''));
+      if (hasYear(text) && SERIAL.test(text)) dated.add(beforeYear(key));
     }
   }
   return { heads, dated: [...dated] };
+}
+
+function beforeYear(key: string): string {
+  return key.replace(/\d.*$/u, '');
 }

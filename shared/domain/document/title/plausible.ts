@@ -52,7 +52,7 @@ const DATE =
   /(?:\p{L}{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?|\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:de\s+)?\p{L}{3,})\s+(?:de\s+|del\s+)?(?:19|20)\d{2}|(?:19|20)\d{2}(?:[-/.]\d{1,2}){1,2}/gu;
 /** 'For release', 'Revised', 'Issue 3,'. */
 const DATE_LETTERS = 12;
-const ADDRESS_LINE = /,\s?[A-Z]{2}\.?\s\d{5}(?:-\d{4})?$/u;
+const ADDRESS_LINE = /,\s?(?:[A-Z]{2}\.?|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)\s\d{5}(?:-\d{4})?$/u;
 
 /** Dot leaders of a table of contents, and lines to write on. */
 const LEADERS = /(?:[.·⋯…]\s?){5,}|_{4,}/u;
@@ -71,7 +71,10 @@ export function isAside(text: string): boolean {
   return isDate || ADDRESS_LINE.test(text) || /^\p{Ll}+$/u.test(text);
 }
 
+/** 'ACME Q4 2022 10K' has none. */
+const SOME_WORD = /\p{L}{5}|\p{Ll}{3}|[^\P{L}\p{Script=Latin}]{2}/u;
+
 /** False for names of files, of programs and of their templates, and for a date: what the file's title often is. */
 export function isTitleLike(text: string): boolean {
-  return text.length > 3 && !LEFTOVER.test(text) && !isAside(text) && /\p{L}{2}/u.test(text);
+  return text.length > 3 && !LEFTOVER.test(text) && !isAside(text) && SOME_WORD.test(text);
 }

@@ -92,6 +92,45 @@ describe('the title', () => {
     expect(titleOf([['User Manual', { size: 28, font: 1 }]], { metadata }).title).toBe('Kettle 3 User Manual');
   });
 
+  test('is not the name of the journal that a row dates', () => {
+    const lines = [
+      ['21 The Northern Journal of Kettles, 2016, 10, (Suppl 1) 21-34', { size: 8 }],
+      ['The Northern Journal of Kettles', { size: 20, font: 1 }],
+      ['On the Boiling of Shared Kettles in Small Kitchens', { size: 16, font: 1 }],
+      authors,
+    ] as const;
+    expect(['On the Boiling of Shared Kettles in Small Kitchens', 'sample']).toContain(titleOf(lines).title);
+  });
+
+  test('is not cut within a word', () => {
+    const lines = [
+      ['Kettles for Time-', { size: 18, font: 1 }],
+      ['Sharing Systems in Kitchens', large],
+      authors,
+    ] as const;
+    expect(titleOf(lines).title).toBe('Kettles for Time-Sharing Systems in Kitchens');
+  });
+
+  test('is not what a program calls the file, where that has no word of its own', () => {
+    const metadata = { title: 'HRN Exhibit 9 Q4 2022 ER' };
+    const lines = [
+      ['Exhibit 9', { font: 1 }],
+      ['HERON REPORTS FOURTH QUARTER AND FULL YEAR RESULTS', large],
+    ] as const;
+    expect(['HERON REPORTS FOURTH QUARTER AND FULL YEAR RESULTS', 'sample']).toContain(
+      titleOf(lines, { metadata }).title,
+    );
+  });
+
+  test('is not an address, nor the field of a letter', () => {
+    expect(titleOf([['One Lake Street, Northport, Kentucky 15222', large]]).title).toBe('sample');
+    const fields = [
+      ['TO: ALL HEADS OF OFFICES AND WORKSHOPS', { font: 1 }],
+      ['FROM: ADA LOVELACE', { font: 1 }],
+    ] as const;
+    expect(titleOf(fields).title).not.toContain('WORKSHOPS FROM');
+  });
+
   test('is the file’s name where letters are garbage', () => {
     expect(titleOf([['ⵇơǎᡑ ㈉ⰰ䮱 ٱĴǎƶ', large]]).title).toBe('sample');
     expect(titleOf([['Xqzzt Brtkw Ghhpl Vvnds', large]]).title).toBe('sample');

@@ -15,12 +15,14 @@ export interface DocumentTitle {
 }
 
 const FILE_NAME_CONFIDENCE = 0.3;
-/** Below this the file's name is the better title. */
-const LEAST_PROBABILITY = 0.5;
+/** Below this the file's name is the better title: above it 97 % are right of kinds of documents that were left out. */
+const LEAST_PROBABILITY = 0.6;
+/** What is likelier than all else together is no heading, and has no rival where it is all that there is. */
+const LEAST_LIKELY = 0.5;
 
 /**
  * The document's title: of what its first pages show large and what the file says of itself, what is likeliest to be it.
- * Where nothing is likely enough, the file's name.
+ * Where nothing is likely enough, the file's name; the lines are then those that may yet be its title.
  */
 export function documentTitle(
   lines: readonly Line[],
@@ -29,19 +31,30 @@ export function documentTitle(
 ): DocumentTitle {
   const candidates = titleCandidates(lines, content, stats);
   const odds = probabilities(titleFeatures(candidates, lines, content, stats), WEIGHTS);
-  const { at, probability } = choose(odds);
+  const { likeliest, at, probability } = choose(odds);
   // Where the pages show nothing that could be it, what the file or a citation says has no rival.
   const onlyClaimed = candidates.every(({ from }) => from !== 'print') ? candidates[0] : undefined;
   const chosen = at === undefined ? onlyClaimed : candidates[at];
   if (chosen) return { title: chosen.text, confidence: probability, ...chosen.lines };
-  return { title: content.fileName.replace(/\.pdf$/iu, ''), confidence: FILE_NAME_CONFIDENCE, from: 0, to: 0 };
+  const place = likeliest === undefined ? { from: 0, to: 0 } : candidates[likeliest]!.lines;
+  return { title: content.fileName.replace(/\.pdf$/iu, ''), confidence: FILE_NAME_CONFIDENCE, ...place };
+}
+
+interface Choice {
+  /** What is likelier than everything else together. */
+  readonly likeliest: number | undefined;
+  /** What is likely enough to be said. */
+  readonly at: number | undefined;
+  readonly probability: number;
 }
 
 /** @param odds  of each candidate, and last of none */
-export function choose(odds: readonly number[]): { readonly at: number | undefined; readonly probability: number } {
-  const probability = Math.max(0, ...odds.slice(0, -1));
-  const at = probability >= LEAST_PROBABILITY ? odds.indexOf(probability) : undefined;
-  return { at, probability };
+export function choose(odds: readonly number[]): Choice {
+  const candidates = odds.slice(0, -1);
+  const probability = Math.max(0, ...candidates);
+  const likeliest = probability >= LEAST_LIKELY ? odds.indexOf(probability) : undefined;
+  const isSure = probability >= LEAST_PROBABILITY || candidates.length === 1;
+  return { likeliest, at: isSure ? likeliest : undefined, probability };
 }
 
 /** Of each row to be the one that is meant: the softmax of its weighted sum. */

@@ -85,6 +85,129 @@ export async function writeTinyReranker(folder: string, model: TinyModel): Promi
   );
 }
 
+/** A language model that is a list of what follows what. */
+export interface TinyWriter {
+  /** Tokens of their own, kept as they are written. */
+  readonly words: readonly string[];
+  /** The token that follows each; `START` is what stands before an answer, and what follows nothing is followed by `END`. */
+  readonly follows: Readonly<Record<string, string>>;
+}
+
+/** Stands before an answer of a tiny writer, and ends it. */
+export const START = '<|assistant|>';
+export const END = '<|end|>';
+const ROLES = ['<|system|>', '<|user|>', START, END];
+
+/**
+ * Writes a language model's files: the last token decides the next. It counts the tokens whose keys it was given against
+ * those of the mask, and says `[PAD]` where they differ, so that a cache which loses one is noticed.
+ */
+export async function writeTinyWriter(folder: string, { words, follows }: TinyWriter): Promise<void> {
+  const spelled = embeddings({ words: [], dimensions: 1 }).vocabulary;
+  const own = [...new Set(words)].filter((word) => !(word in spelled) && !ROLES.includes(word));
+  const added = [...ROLES, ...own];
+  const vocabulary = Object.fromEntries([...Object.keys(spelled), ...added].map((token, id) => [token, id]));
+  const size = Object.keys(vocabulary).length;
+  const next = new Float32Array(size * size);
+  for (const [token, id] of Object.entries(vocabulary)) next[id * size + vocabulary[follows[token] ?? END]!] = 1;
+  const wrong = new Float32Array(size);
+  wrong[vocabulary['[PAD]']!] = 100;
+  const kept = (name: string): Uint8Array =>
+    operator('Concat', [`past_key_values.0.${name}`, 'ones'], `present.0.${name}`, { axis: 2 });
+  const cache = (name: string, length: string): Uint8Array =>
+    tensor(name, elementType.float, ['batch_size', 1, length, 1]);
+  const axes = (name: string, ...values: bigint[]): Uint8Array =>
+    constant(name, elementType.int64, [values.length], BigInt64Array.from(values));
+  await writeModel(
+    folder,
+    vocabulary,
+    onnxFile({
+      operators: [
+        operator('Gather', ['next', 'input_ids'], 'following'),
+        operator('Cast', ['input_ids'], 'numbers', { to: elementType.float }),
+        operator('Mul', ['numbers', 'zero'], 'zeros'),
+        operator('Add', ['zeros', 'one'], 'flat_ones'),
+        operator('Unsqueeze', ['flat_ones', 'outer'], 'ones'),
+        kept('key'),
+        kept('value'),
+        operator('ReduceSum', ['present.0.key', 'all_but_first'], 'read', { keepdims: 0 }),
+        operator('Cast', ['attention_mask'], 'mask', { to: elementType.float }),
+        operator('ReduceSum', ['mask', 'second'], 'expected', { keepdims: 0 }),
+        operator('Sub', ['read', 'expected'], 'signed'),
+        operator('Abs', ['signed'], 'missing'),
+        operator('Unsqueeze', ['missing', 'last_two'], 'missing_cells'),
+        operator('Mul', ['missing_cells', 'wrong'], 'faults'),
+        operator('Add', ['following', 'faults'], 'logits'),
+      ],
+      constants: [
+        constant('next', elementType.float, [size, size], next),
+        constant('wrong', elementType.float, [size], wrong),
+        constant('zero', elementType.float, [1], Float32Array.of(0)),
+        constant('one', elementType.float, [1], Float32Array.of(1)),
+        axes('outer', 1n, 3n),
+        axes('all_but_first', 1n, 2n, 3n),
+        axes('second', 1n),
+        axes('last_two', 1n, 2n),
+      ],
+      inputs: [
+        tensor('input_ids', elementType.int64, ['batch_size', 'sequence_length']),
+        tensor('attention_mask', elementType.int64, ['batch_size', 'total_sequence_length']),
+        cache('past_key_values.0.key', 'past_sequence_length'),
+        cache('past_key_values.0.value', 'past_sequence_length'),
+      ],
+      outputs: [
+        tensor('logits', elementType.float, ['batch_size', 'sequence_length', size]),
+        cache('present.0.key', 'total_sequence_length'),
+        cache('present.0.value', 'total_sequence_length'),
+      ],
+    }),
+  );
+  await writeChatFiles(folder, vocabulary, own);
+}
+
+const CHAT_TEMPLATE = `{% for message in messages %}<|{{ message.role }}|>{{ message.content }}${END}{% endfor %}{% if add_generation_prompt %}${START}{% endif %}`;
+
+async function writeChatFiles(
+  folder: string,
+  vocabulary: Readonly<Record<string, number>>,
+  words: readonly string[],
+): Promise<void> {
+  const write = (name: string, content: object): Promise<void> =>
+    writeFile(path.join(folder, name), JSON.stringify(content));
+  const config = {
+    architectures: ['LlamaForCausalLM'],
+    model_type: 'llama',
+    hidden_size: 1,
+    num_attention_heads: 1,
+    num_key_value_heads: 1,
+    num_hidden_layers: 1,
+    head_dim: 1,
+    eos_token_id: vocabulary[END],
+  };
+  const own = (content: string, special: boolean): object => ({ ...addedToken(content, vocabulary), special });
+  const tokenizer = tokenizerFile(vocabulary) as Record<string, unknown>;
+  await Promise.all([
+    write('config.json', config),
+    write('tokenizer_config.json', {
+      tokenizer_class: 'PreTrainedTokenizer',
+      chat_template: CHAT_TEMPLATE,
+      unk_token: '[UNK]',
+      pad_token: '[PAD]',
+      eos_token: END,
+    }),
+    write('tokenizer.json', {
+      ...tokenizer,
+      added_tokens: [
+        ...SPECIAL.map((token) => own(token, token !== '[PAD]')),
+        ...ROLES.map((token) => own(token, true)),
+        ...words.map((word) => own(word, false)),
+      ],
+      post_processor: null,
+      decoder: { type: 'Fuse' },
+    }),
+  ]);
+}
+
 function inputs(): Uint8Array[] {
   return ['input_ids', 'attention_mask', 'token_type_ids'].map((name) =>
     tensor(name, elementType.int64, ['batch', 'sequence']),
@@ -148,15 +271,7 @@ function tokenizerFile(vocabulary: Readonly<Record<string, number>>): object {
     version: '1.0',
     truncation: null,
     padding: null,
-    added_tokens: SPECIAL.map((content) => ({
-      id: vocabulary[content],
-      content,
-      single_word: false,
-      lstrip: false,
-      rstrip: false,
-      normalized: false,
-      special: true,
-    })),
+    added_tokens: SPECIAL.map((content) => addedToken(content, vocabulary)),
     normalizer: {
       type: 'BertNormalizer',
       clean_text: true,
@@ -179,6 +294,18 @@ function tokenizerFile(vocabulary: Readonly<Record<string, number>>): object {
       max_input_chars_per_word: 100,
       vocab: vocabulary,
     },
+  };
+}
+
+function addedToken(content: string, vocabulary: Readonly<Record<string, number>>): object {
+  return {
+    id: vocabulary[content],
+    content,
+    single_word: false,
+    lstrip: false,
+    rstrip: false,
+    normalized: false,
+    special: true,
   };
 }
 

@@ -1,0 +1,15 @@
+import type { PageDrawing, PageImage, TextRun } from '#shared/domain/document/page-content.ts';
+
+/** What a page draws. */
+export interface Drawn {
+  readonly runs: readonly TextRun[];
+  readonly images: readonly PageImage[];
+  readonly drawings: readonly PageDrawing[];
+  /** Glyphs with a readable text, and those whose text the file does not tell. */
+  readonly readable: number;
+  readonly unreadable: number;
+  /** Filled or stroked paths. */
+  readonly paths: number;
+  /** True if the page has more runs than are kept. */
+  readonly truncated: boolean;
+}

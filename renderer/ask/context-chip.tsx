@@ -1,0 +1,51 @@
+import { Quote, X } from 'lucide-react';
+import { useMemo } from 'react';
+import type { QuestionContext } from '../state/ask.ts';
+import { useWindow } from '../state/use-window.ts';
+import { sectionName } from './answer-text.ts';
+import { useReceipt } from './use-asked.ts';
+
+/** What the next question takes over from the answer above: a section to stay in, offered and then said. */
+export function ContextChip() {
+  const context = useWindow(({ ask }) => ask.context);
+  const setContext = useWindow(({ ask }) => ask.setContext);
+  const offered = useOffered();
+  if (context)
+    return (
+      <div className="context">
+        <button
+          type="button"
+          className="chip"
+          aria-pressed
+          aria-label={`Only in ${context.name}, from the answer above; remove`}
+          onClick={() => setContext(null)}
+        >
+          <Quote size={12} aria-hidden />
+          <span className="ell">{context.name}</span>
+          <X size={12} aria-hidden />
+        </button>
+        <span className="small faint">from the answer above</span>
+      </div>
+    );
+  if (!offered) return null;
+  return (
+    <div className="context">
+      <button type="button" className="chip" onClick={() => setContext(offered)}>
+        <span className="ell">Ask on in {offered.name}</span>
+      </button>
+    </div>
+  );
+}
+
+/** The section that the answer stands on, where it is one. */
+function useOffered(): QuestionContext | undefined {
+  const receipt = useReceipt();
+  return useMemo(() => {
+    if (!receipt || receipt.scope.kind === 'section') return undefined;
+    const cited = receipt.evidence.filter((one) => one.cited);
+    const [first] = cited;
+    const one =
+      first && cited.every(({ document, section }) => document === first.document && section === first.section);
+    return one ? { document: first.document, section: first.section, name: sectionName(first) } : undefined;
+  }, [receipt]);
+}

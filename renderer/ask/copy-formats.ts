@@ -1,0 +1,107 @@
+/** An answer for the clipboard and for files: Markdown and LaTeX. Plain text is `copyText`. */
+import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
+import { citedPlain, copyText, crumbs, cutSentence } from './answer-text.ts';
+import { bibtexEntry, citationKeys, latexText, type CitedDocument } from './citation-keys.ts';
+
+export const copyFormats = ['plain', 'markdown', 'latex'] as const;
+export type CopyFormat = (typeof copyFormats)[number];
+
+/** Where the words of a passage can be gone to; undefined makes no link. */
+export type LinkOf = (evidence: EvidenceItem) => string | undefined;
+
+export interface CopyWorld {
+  readonly documents: readonly CitedDocument[];
+  readonly linkOf: LinkOf;
+}
+
+export function answerAs(format: CopyFormat, receipt: AnswerReceipt, world: CopyWorld): string {
+  switch (format) {
+    case 'plain': {
+      const { short, sentences, parts } = receipt.answer;
+      return copyText(short, sentences, receipt.evidence, parts);
+    }
+    case 'markdown':
+      return answerMarkdown(receipt, world.linkOf);
+    case 'latex':
+      return answerLatex(receipt, world.documents);
+  }
+}
+
+/** The passages that the answer stands on, in their order. */
+export function citedEvidence({ answer, evidence }: AnswerReceipt): readonly EvidenceItem[] {
+  const sentences = [...answer.sentences, ...(answer.parts ?? []).flatMap((part) => part.sentences)];
+  const cited = new Set([...sentences, ...(answer.short ? [answer.short] : [])].flatMap(({ citations }) => citations));
+  return evidence.filter(({ n }) => cited.has(n));
+}
+
+/** The answer, then a numbered list of its passages with the quoted words below each. */
+export function answerMarkdown(receipt: AnswerReceipt, linkOf: LinkOf): string {
+  const { short, sentences, parts, text } = receipt.answer;
+  const said = parts
+    ? parts.map((part) =>
+        [
+          `**${markdownText(part.label)}**`,
+          markdownText(citedPlain(part.sentences) || (part.reason ?? 'Not found.')),
+        ].join('\n\n'),
+      )
+    : [markdownText(sentences.length > 0 ? citedPlain(sentences) : text)];
+  const sources = citedEvidence(receipt).map((one) => {
+    const link = linkOf(one);
+    const place = markdownText(placeText(one));
+    return `${one.n}. ${link === undefined ? place : `[${place}](${link})`}\n   > ${markdownText(oneLine(one.text))}`;
+  });
+  return [short ? `**${markdownText(short.text)}**` : '', ...said, sources.join('\n')]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** Sentences that cite by key and page, then the entries of the documents that are cited. */
+function answerLatex(receipt: AnswerReceipt, documents: readonly CitedDocument[]): string {
+  const evidence = citedEvidence(receipt);
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const cited = [...new Set(evidence.map(({ document }) => document))].map(
+    (id): CitedDocument =>
+      byId.get(id) ?? {
+        id,
+        title: evidence.find((one) => one.document === id)!.documentTitle,
+        authors: '',
+        year: null,
+      },
+  );
+  const keys = citationKeys(cited);
+  const cite = (numbers: readonly number[]): string =>
+    numbers
+      .flatMap((n) => evidence.find((one) => one.n === n) ?? [])
+      .map((one) => `\\cite[p.~${one.pageIndex + 1}]{${keys.get(one.document) ?? ''}}`)
+      .join('');
+  const { short, sentences, parts, text } = receipt.answer;
+  const told = parts ? parts.flatMap((part) => part.sentences) : sentences;
+  const said = told.map((sentence) => {
+    const { lead, word, stop } = cutSentence(sentence.text);
+    const cites = cite(sentence.citations);
+    return `${latexText(lead + word)}${cites === '' ? '' : `~${cites}`}${latexText(stop)}`;
+  });
+  const answer = said.length > 0 ? said.join(' ') : latexText(text);
+  const head = short ? `\\textbf{${latexText(short.text)}}` : '';
+  const entries = cited.map((document) => bibtexEntry(keys.get(document.id) ?? '', document));
+  return [head, answer, ...entries.map((entry) => entry.replace(/^/gmu, '% '))]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** 'Larches at the edge, 4 Results › 4.1 Training valleys, p. 7'. */
+export function placeText(evidence: EvidenceItem): string {
+  const path = crumbs(evidence, evidence.document).filter((title) => title !== evidence.documentTitle);
+  return [evidence.documentTitle, path.join(' › '), `p. ${evidence.pageIndex + 1}`]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+function oneLine(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ');
+}
+
+/** Words that must not be read as Markdown. */
+export function markdownText(text: string): string {
+  return text.replace(/[\\`*_#<>|]/gu, '\\$&');
+}

@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useExport } from './use-export.ts';
+
+interface ExportMenuProps {
+  readonly receipts: readonly AnswerReceipt[];
+  readonly label: string;
+  /** What opens it, instead of an icon. */
+  readonly children?: ReactNode;
+}
+
+/** Questions and answers as a file: Markdown, or one page of HTML with pictures of the passages. */
+export function ExportMenu({ receipts, label, children }: ExportMenuProps) {
+  const { asMarkdown, asHtml } = useExport(receipts);
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        {children ?? (
+          <IconButton small label={label}>
+            <Download />
+          </IconButton>
+        )}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>
+          <DropdownMenu.Item className="menu-item" onSelect={asMarkdown}>
+            Markdown
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className="menu-item" onSelect={asHtml}>
+            One page of HTML, with pictures
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

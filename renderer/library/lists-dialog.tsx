@@ -1,0 +1,224 @@
+import { Copy, Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { toReport } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import { NodeIdSchema } from '#shared/contract/common.ts';
+import type { ItemOut, SectionOut } from '#shared/contract/tool-shapes.ts';
+import { readerText } from '../format/errors.ts';
+import { plural } from '../format/text.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { download } from '../parts/download.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useEngine, useWindow, useWindowStore } from '../state/use-window.ts';
+import { outlineAs, outlineFormats, type OutlineFormat } from './outline-formats.ts';
+import { csvOf, gridText } from './table-formats.ts';
+
+const kinds = ['table', 'figure', 'equation', 'reference', 'section'] as const;
+type Kind = (typeof kinds)[number];
+const names: Readonly<Record<Kind, string>> = {
+  table: 'Tables',
+  figure: 'Figures',
+  equation: 'Equations',
+  reference: 'References',
+  section: 'Sections',
+};
+const MOST = 500;
+
+interface Listed {
+  readonly items: readonly ItemOut[];
+  readonly total: number;
+  readonly state: 'complete' | 'gaps' | 'unsure';
+  readonly missing: readonly string[];
+}
+
+/** What a document is made of, as lists to look at, to go from and to keep. */
+export function ListsDialog({ id }: { readonly id: DocumentId }) {
+  const close = useWindow(({ dialogs }) => dialogs.close);
+  const title = useWindow(({ library }) => library.titleOf(id));
+  const [kind, setKind] = useState<Kind>('table');
+  const { listed, failure } = useListed(id, kind);
+  return (
+    <Dialog title="Lists" text={title} wide onClose={close}>
+      <div className="seg words" role="radiogroup" aria-label="List of">
+        {kinds.map((one) => (
+          <button key={one} type="button" role="radio" aria-checked={one === kind} onClick={() => setKind(one)}>
+            {names[one]}
+          </button>
+        ))}
+      </div>
+      <div className="listed scrolls" role="region" aria-label={names[kind]} tabIndex={0}>
+        {failure !== '' && <p className="small wrong">{failure}</p>}
+        {listed && <Items document={id} kind={kind} listed={listed} />}
+      </div>
+      <div className="acts">
+        {listed && listed.items.length > 0 && <KeepActs document={id} kind={kind} title={title} listed={listed} />}
+        <span className="grow" />
+        <Button look="primary" onClick={close}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function useListed(
+  document: DocumentId,
+  kind: Kind,
+): { readonly listed: Listed | undefined; readonly failure: string } {
+  const engine = useEngine();
+  const [found, setFound] = useState<{ kind: Kind; listed: Listed }>();
+  const [failure, setFailure] = useState('');
+  useEffect(() => {
+    const stop = new AbortController();
+    setFailure('');
+    engine
+      .call('document.items', { document, kind, limit: MOST }, stop.signal)
+      .then((listed) => setFound({ kind, listed }))
+      .catch((error: unknown) => !stop.signal.aborted && setFailure(readerText(toReport(error))));
+    return () => stop.abort();
+  }, [engine, document, kind]);
+  return { listed: found?.kind === kind ? found.listed : undefined, failure };
+}
+
+/** Whether it is all of them is said only where that is known. */
+function countText(kind: Kind, { total, state, missing }: Listed): string {
+  if (total === 0) return `No ${names[kind].toLowerCase()} were found.`;
+  const found = plural(total, names[kind].slice(0, -1).toLowerCase());
+  if (state === 'complete') return `${found}, which is all of them.`;
+  return state === 'gaps'
+    ? `At least ${found}; not found: ${missing.join(', ')}.`
+    : `${found} found; there may be more.`;
+}
+
+interface ItemsProps {
+  readonly document: DocumentId;
+  readonly kind: Kind;
+  readonly listed: Listed;
+}
+
+function Items({ document, kind, listed }: ItemsProps) {
+  const store = useWindowStore();
+  const go = ({ page, quads, section }: ItemOut): void => {
+    const { opening, dialogs } = store.getState();
+    const here = quads.find((one) => one.page === page)?.quads as readonly (readonly number[])[] | undefined;
+    dialogs.close();
+    void opening.open(
+      document,
+      { pageIndex: page - 1, focus: true, y: here?.[0]?.[5] },
+      NodeIdSchema.safeParse(section).data,
+    );
+  };
+  return (
+    <>
+      <p className="small muted">{countText(kind, listed)}</p>
+      <ol>
+        {listed.items.map((item) => (
+          <li key={item.item}>
+            <button type="button" className="hit" onClick={() => go(item)}>
+              <span className="clamp">
+                {item.label !== null && !item.text.startsWith(item.label) && <b>{item.label} </b>}
+                {item.text || item.label || 'Without a caption'}
+              </span>
+              <span className="page num">p. {item.pageLabel ?? item.page}</span>
+            </button>
+            {kind === 'table' && <TableActs document={document} item={item} />}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface TableActsProps {
+  readonly document: DocumentId;
+  readonly item: ItemOut;
+}
+
+/** A table with its rows, as a file and as a grid for a spreadsheet. */
+function TableActs({ document, item }: TableActsProps) {
+  const engine = useEngine();
+  const { attempt, add } = useWindow(({ notices }) => notices);
+  const name = item.label ?? 'table';
+  const take = (work: (rows: string[][]) => void | Promise<void>): void =>
+    void attempt(`${name} could not be copied`, async () => {
+      const table = NodeIdSchema.safeParse(item.item).data;
+      if (!table) return;
+      const { rows } = await engine.call('document.table', { document, table });
+      if (rows) await work(rows);
+      else add({ look: 'done', title: `The rows and columns of ${name} do not show surely enough` });
+    });
+  return (
+    <>
+      <IconButton
+        small
+        label={`Copy ${name} as a grid`}
+        onClick={() =>
+          take(async (rows) => {
+            await navigator.clipboard.writeText(gridText(rows));
+            add({ look: 'done', title: `${name} copied, ${plural(rows.length, 'row')}` });
+          })
+        }
+      >
+        <Copy size={14} />
+      </IconButton>
+      <IconButton
+        small
+        label={`Keep ${name} as CSV`}
+        onClick={() => take((rows) => download(new Blob([csvOf(rows)], { type: 'text/csv' }), `${name}.csv`))}
+      >
+        <Download size={14} />
+      </IconButton>
+    </>
+  );
+}
+
+const formatNames: Readonly<Record<OutlineFormat, string>> = { markdown: 'Markdown', opml: 'OPML', json: 'JSON' };
+const endings: Readonly<Record<OutlineFormat, string>> = { markdown: 'md', opml: 'opml', json: 'json' };
+
+const OUTLINE_PART = 1000;
+
+async function wholeOutline(
+  engine: ReturnType<typeof useEngine>,
+  document: DocumentId,
+): Promise<readonly SectionOut[]> {
+  const sections: SectionOut[] = [];
+  for (let cursor: string | undefined; ;) {
+    const part = await engine.call('document.outline', { document, limit: OUTLINE_PART, ...(cursor && { cursor }) });
+    sections.push(...part.sections);
+    if (part.nextCursor === null) return sections;
+    cursor = part.nextCursor;
+  }
+}
+
+/** The whole list: sections as an outline, the others as lines to paste. */
+function KeepActs({ document, kind, title, listed }: ItemsProps & { readonly title: string }) {
+  const engine = useEngine();
+  const { attempt, add } = useWindow(({ notices }) => notices);
+  const copy = (): void =>
+    void attempt('The list could not be copied', async () => {
+      const lines = listed.items.map(
+        ({ label, text, page }) =>
+          `- ${[label, text].filter((part) => part !== null && part !== '').join(': ')} (p. ${page})`,
+      );
+      await navigator.clipboard.writeText(lines.join('\n'));
+      add({ look: 'done', title: `${plural(listed.items.length, 'line')} copied` });
+    });
+  const keepOutline = (format: OutlineFormat): void =>
+    void attempt('The outline could not be written', async () => {
+      const sections = await wholeOutline(engine, document);
+      const text = outlineAs(format, { title, sections: sections.filter(({ level }) => level > 0) });
+      download(new Blob([text], { type: 'text/plain' }), `outline.${endings[format]}`);
+    });
+  if (kind !== 'section')
+    return (
+      <Button look="quiet" onClick={copy}>
+        <Copy size={14} /> Copy the list
+      </Button>
+    );
+  return outlineFormats.map((format) => (
+    <Button key={format} look="quiet" onClick={() => keepOutline(format)}>
+      <Download size={14} /> {formatNames[format]}
+    </Button>
+  ));
+}

@@ -1,0 +1,54 @@
+/** How pages follow one another, which way round they are, and what is done with all of them at once. */
+import { BookOpen } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { keyText } from '../format/keys.ts';
+import { isMac } from '../parts/platform.ts';
+import { Tip } from '../parts/tip.tsx';
+import { useWindow, useWindowStore } from '../state/use-window.ts';
+import type { PageFlow } from '../state/viewer.ts';
+
+const flows: readonly { readonly flow: PageFlow; readonly name: string }[] = [
+  { flow: 'continuous', name: 'One below the other' },
+  { flow: 'single', name: 'One at a time' },
+  { flow: 'pairs', name: 'Two side by side' },
+  { flow: 'book', name: 'Two, after a cover' },
+];
+
+export function ViewMenu({ disabled }: { readonly disabled: boolean }) {
+  const store = useWindowStore();
+  const shown = useWindow(({ viewer }) => viewer.flow);
+  const { viewer, view } = store.getState();
+  const choose = (value: string): void => {
+    const chosen = flows.find(({ flow }) => flow === value);
+    if (chosen) viewer.setFlow(chosen.flow);
+  };
+  return (
+    <DropdownMenu.Root modal={false}>
+      <Tip text="How pages are shown">
+        <DropdownMenu.Trigger className="ib" aria-label="How pages are shown" disabled={disabled}>
+          <BookOpen />
+        </DropdownMenu.Trigger>
+      </Tip>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" sideOffset={4} collisionPadding={8}>
+          <DropdownMenu.RadioGroup value={shown} onValueChange={choose}>
+            {flows.map(({ flow, name }) => (
+              <DropdownMenu.RadioItem key={flow} className="menu-item" value={flow}>
+                <span className="radio" />
+                {name}
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+          <DropdownMenu.Separator className="menu-sep" />
+          <DropdownMenu.Item className="menu-item" onSelect={() => viewer.rotate()}>
+            Turn clockwise
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className="menu-item" onSelect={() => view.setPresenting(true)}>
+            Present
+            <span className="kbd">{keyText('F5', isMac)}</span>
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
