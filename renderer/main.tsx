@@ -10,11 +10,13 @@ import { bridge } from './api/bridge.ts';
 import { bridgePort, rpcUrl, webSocketPort } from './api/ports.ts';
 import { App } from './app.tsx';
 import { createPdfWorkers } from './pages/pdf/workers.ts';
+import { takeLink } from './state/follow-link.ts';
 import { startWindow } from './state/start.ts';
 
 document.documentElement.dataset.platform = bridge?.platform ?? 'browser';
 const workers = createPdfWorkers();
-const started = startWindow(bridge ? bridgePort(bridge) : webSocketPort(rpcUrl(location.href)), bridge);
+const link = takeLink(location, history);
+const started = startWindow(bridge ? bridgePort(bridge) : webSocketPort(rpcUrl(location.href)), bridge, link);
 createRoot(defined(document.getElementById('root'), 'the root element')).render(
   <StrictMode>
     <App window={started} workers={workers} />

@@ -7,6 +7,7 @@ import { bundleRecognition } from './ocr.mjs';
 import { cache, dist, entries, exists, inferenceEntry, ocrEntry, preloadEntry, root, toolsEntry } from './paths.mjs';
 
 const OUT = path.join(dist, 'electron');
+const NO_FETCH = path.join(root, 'build/bundle/no-fetch.mjs');
 
 // CommonJS packages inside an ES module bundle still call require() for Node's own modules.
 const REQUIRE_BANNER =
@@ -26,6 +27,8 @@ const common = {
   define: { 'process.env.NODE_ENV': '"production"' },
   // Native or optional parts that a package looks for and does without.
   external: ['electron', '@napi-rs/canvas', 'bufferutil', 'utf-8-validate'],
+  // A reader of citations brings ways to fetch addresses that it is given; nothing here may fetch.
+  alias: { 'node-fetch': NO_FETCH, 'sync-fetch': NO_FETCH },
 };
 
 /** @type {import('esbuild').BuildOptions & { metafile: true }} */

@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { root } from '../bundle/paths.mjs';
 import type { Dataset } from '../tools/eval/dataset.ts';
+import { readExam } from './exam/exam.ts';
 import { readDatasets } from '../tools/eval/read-datasets.ts';
 
 /** What is learned from, under WAYLEAF_DATA; resources/models/README.md names the sources and their licenses. */
@@ -16,8 +18,11 @@ export function sourceOf({ name, kind }: Pick<Dataset, 'name' | 'kind'>): string
   return kind === 'qasper' ? 'qasper' : name;
 }
 
-/** All of them, those of PDFs aside. */
+/** Those of texts, and our own questions about PDFs: they alone have tables, lists, captions and headings as printed. */
 export async function readTrainingData(folder: string): Promise<readonly Dataset[]> {
   const read = TRAINING_FILES.map((file) => readDatasets(path.join(folder, file), { abstracts: true, floats: true }));
-  return (await Promise.all(read)).flat();
+  return [
+    ...(await Promise.all(read)).flat(),
+    await readExam(path.join(root, 'build/train/exam/questions.json'), folder),
+  ];
 }

@@ -54,7 +54,7 @@ test('nor does what floats, explains or is set', async ({ app, file }) => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+,');
   const settings = page.getByRole('dialog', { name: 'Settings' });
-  for (const name of ['Models', 'Scanned pages', 'Appearance', 'Privacy', 'Backups']) {
+  for (const name of ['Models', 'Scanned pages', 'Appearance', 'Privacy']) {
     await settings.getByRole('button', { name, exact: true }).click();
     await expectAccessible(app, `settings, ${name}`);
   }

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeTinyEncoder } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
+import { START, writeTinyEncoder, writeTinyWriter } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
 import { startFakeHub, type FakeHub } from '../fixtures/onnx/fake-hub.ts';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
@@ -78,4 +78,42 @@ test('an address that is none is refused in place', async ({ app }) => {
   await openModels(app);
   await useHub(app, 'ftp://models');
   await expect(app.page.getByRole('alert')).toContainText('is not the address of a model hub');
+});
+
+test('a language model is downloaded, writes without another program, and says how long it takes here', async ({
+  app,
+  file,
+}) => {
+  const { page } = app;
+  const writer = 'SmolLM2-135M-Instruct';
+  const made = await mkdtemp(path.join(tmpdir(), 'wayleaf-made-'));
+  const follows = { [START]: 'It ', 'It ': 'was ', 'was ': 'a ', 'a ': 'field ', 'field ': 'trial.' };
+  await writeTinyWriter(made, { words: Object.entries(follows).flat(), follows });
+  const names = ['tokenizer.json', 'tokenizer_config.json', 'config.json'] as const;
+  const files = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(path.join(made, name))] as const)),
+  );
+  const graph = await readFile(path.join(made, 'onnx/model.onnx'));
+  await rm(made, { recursive: true });
+  await hub.close();
+  hub = await startFakeHub(`HuggingFaceTB/${writer}`, { ...files, [GRAPH]: graph }, [GRAPH]);
+
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  await openModels(app);
+  await useHub(app, hub.address);
+  const row = page.getByRole('region', { name: 'Writing answers' }).locator('.set-row', { hasText: writer });
+  await expect(row).toContainText('of memory');
+  await row.getByRole('button', { name: 'Download' }).click();
+  await expect(row.getByRole('switch', { name: `Use ${writer}` })).toBeChecked();
+  await expect(row).toContainText('measured with the first one');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `Answers: ${writer}` })).toBeVisible();
+  await app.ask('How many subjects took part in the field trial?');
+  await expect(app.card(1)).toBeVisible();
+  await openModels(app);
+  await expect(row).toContainText('An answer takes about');
+  await app.pictures('models-5-writer');
+  await row.getByRole('switch', { name: `Use ${writer}` }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Answers: Built in' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { ask } from './commands/ask.ts';
+import { cite } from './commands/cite.ts';
 import { corpus } from './commands/corpus.ts';
 import { exportLibrary, importLibrary } from './commands/move.ts';
 import { doctor } from './commands/doctor.ts';
@@ -9,6 +10,7 @@ import { mcp } from './commands/mcp.ts';
 import { models } from './commands/models.ts';
 import { routeData } from './commands/route-data.ts';
 import { search } from './commands/search.ts';
+import { serve } from './commands/serve.ts';
 import { summarize } from './commands/summarize.ts';
 import { tree } from './commands/tree.ts';
 import type { Command } from './command.ts';
@@ -23,12 +25,14 @@ const own: readonly Command[] = [
   summarize,
   keyphrases,
   corpus,
+  cite,
   graph,
   routeData,
   models,
   exportLibrary,
   importLibrary,
   mcp,
+  serve,
   doctor,
 ];
 

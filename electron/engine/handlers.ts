@@ -9,6 +9,7 @@ import type { Handlers } from '#shared/rpc/spec.ts';
 import { localModelHandlers, modelHandlers, modelHostHandlers } from './aids/handlers.ts';
 import { annotationHandlers } from './annotations/handlers.ts';
 import { createAnswering } from './answering/index.ts';
+import { citationHandlers } from './citations/handlers.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { findHandlers } from './find/handlers.ts';
 import { searchHandlers } from './find/search-library.ts';
@@ -25,7 +26,7 @@ import { libraryHandlers } from './methods/library.ts';
 import { shelfHandlers } from './methods/shelves.ts';
 import { viewHandlers } from './methods/view.ts';
 import type { Parts } from './parts.ts';
-import { summaryOf } from './store/documents.ts';
+import { listSummaries, summaryOf } from './store/documents.ts';
 import { addHistory } from './store/history.ts';
 import { areaIn } from './store/nodes.ts';
 import { toolDeps } from './methods/tools.ts';
@@ -84,10 +85,16 @@ export function createHandlers(
       ...languageChoice.window,
       ...viewHandlers(store),
       ...parts.backups.handlers(),
+      ...citationHandlers({
+        store,
+        now,
+        documents: () => listSummaries(store.read),
+        document: (id) => summaryOf(store.read, id),
+      }),
       'library.repair': () => Promise.reject(new AppError('input.invalid', 'This library is sound.')),
     },
     host: {
-      ...libraryHostHandlers({ ...parts, close }),
+      ...libraryHostHandlers({ ...parts, reader: () => early.reader(), close }),
       ...modelHostHandlers(models.local),
       ...languageChoice.host,
     },

@@ -79,17 +79,17 @@ export class EngineHost {
   }
 
   /**
-   * Give a window its own channel to the engine. The port closes when the engine dies; the window then connects a new
+   * Give a window, or a program that was let in (`tools`), its own channel to the engine. The port closes when the engine dies; the window then connects a new
    * one, which waits for the restart. When the engine cannot be kept running, every call on the port fails with
    * `engine.gone` and says so.
    */
-  connectWindow(port: Port): void {
+  connectWindow(port: Port, channel: 'window' | 'tools' = 'window'): void {
     if (this.#state.kind === 'given-up' && performance.now() - this.#state.sinceMs > this.#limits.tryAgainMs) {
       this.#quickCrashes = 0;
       this.#state = this.#start();
     }
     this.#running().then(
-      (running) => relay(port, running.mux.open('window'), this.#options.log),
+      (running) => relay(port, running.mux.open(channel), this.#options.log),
       (error: unknown) => refuse(port, error),
     );
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseLaunch, parseLink, userArguments } from './launch-request.ts';
+import { parseLaunch, userArguments } from './launch-request.ts';
 
 const id = 'a'.repeat(64);
 
@@ -9,7 +9,7 @@ describe('parseLaunch', () => {
     expect(parseLaunch(args, '/home')).toEqual({
       library: '/lib',
       paths: ['/home/a.pdf', '/b'],
-      links: [{ document: id, page: 3 }],
+      links: [{ document: id, page: 3, quote: null }],
     });
     expect(parseLaunch(['--library=lib'], '/')).toEqual({ library: 'lib', paths: [], links: [] });
   });
@@ -20,22 +20,6 @@ describe('parseLaunch', () => {
       paths: [],
       links: [],
     });
-  });
-});
-
-describe('parseLink', () => {
-  test.each([
-    [`wayleaf://open/${id}`, { document: id, page: null }],
-    [`wayleaf://open/${id}?page=12`, { document: id, page: 12 }],
-    [`wayleaf://open/${id}?page=0`, { document: id, page: null }],
-    [`wayleaf://open/${id}?page=x`, { document: id, page: null }],
-    [`wayleaf://remove/${id}`, null],
-    [`wayleaf://open/${id}/../../x`, null],
-    [`https://open/${id}`, null],
-    ['wayleaf://open/', null],
-    ['no address', null],
-  ])('%s', (text, link) => {
-    expect(parseLink(text)).toEqual(link);
   });
 });
 

@@ -1,23 +1,14 @@
 /** What a start of the app, the first or a later one, asks for. */
 import path from 'node:path';
-import { isDocumentId, type DocumentId } from '#shared/base/ids.ts';
+import { linkScheme, parseLink, type DeepLink } from '#shared/contract/deep-link.ts';
 
 export interface LaunchRequest {
   /** As given; undefined for the user's own library. */
   readonly library: string | undefined;
   /** Files and folders, absolute. */
   readonly paths: readonly string[];
-  readonly links: readonly DocumentLink[];
+  readonly links: readonly DeepLink[];
 }
-
-/** `wayleaf://open/<id>?page=N` */
-export interface DocumentLink {
-  readonly document: DocumentId;
-  /** 1-based. */
-  readonly page: number | null;
-}
-
-export const linkScheme = 'wayleaf';
 
 /**
  * Read the arguments that follow the program. What starts with a dash and is not ours is for Chromium or Electron and
@@ -26,7 +17,7 @@ export const linkScheme = 'wayleaf';
 export function parseLaunch(args: readonly string[], cwd: string): LaunchRequest {
   let library: string | undefined;
   const paths: string[] = [];
-  const links: DocumentLink[] = [];
+  const links: DeepLink[] = [];
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
     if (arg === '--library') library = args[++i];
@@ -46,14 +37,4 @@ export function userArguments(argv: readonly string[], isPackaged: boolean): rea
   if (isPackaged) return args;
   const app = args.findIndex((arg) => !arg.startsWith('-'));
   return [...args.slice(0, Math.max(app, 0)), ...args.slice(app + 1)];
-}
-
-/** @returns null for anything but a link to a document */
-export function parseLink(text: string): DocumentLink | null {
-  const url = URL.parse(text);
-  if (url?.protocol !== `${linkScheme}:` || url.host !== 'open') return null;
-  const id = url.pathname.slice(1);
-  if (!isDocumentId(id)) return null;
-  const page = Number(url.searchParams.get('page'));
-  return { document: id, page: Number.isSafeInteger(page) && page > 0 ? page : null };
 }

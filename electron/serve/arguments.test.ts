@@ -7,9 +7,10 @@ describe('parseArguments', () => {
     expect(parseArguments(['a.pdf', '--library', 'lib', '--port', '8080', '/b'], '/home')).toEqual({
       library: 'lib',
       port: 8080,
+      api: false,
       paths: ['/home/a.pdf', '/b'],
     });
-    expect(parseArguments([], '/home')).toEqual({ library: undefined, port: 0, paths: [] });
+    expect(parseArguments([], '/home')).toEqual({ library: undefined, port: 0, api: false, paths: [] });
   });
 
   test.each([['--port', 'x'], ['--port', '70000'], ['--port=-1'], ['--verbose'], ['--library']])(

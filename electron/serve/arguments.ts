@@ -1,22 +1,26 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '#shared/base/errors.ts';
+import { linkScheme } from '#shared/contract/deep-link.ts';
 
 export interface ServeArguments {
   /** As given; undefined for the user's own library. */
   readonly library: string | undefined;
   /** 0 lets the system choose. */
   readonly port: number;
-  /** Files and folders to open, absolute. */
+  /** Files and folders to open, absolute; and links into documents. */
   readonly paths: readonly string[];
+  /** Other programs of this user may ask, over HTTP. */
+  readonly api: boolean;
 }
 
-export const usage = `Usage: serve [--library DIR] [--port N] [PATH…]
+export const usage = `Usage: serve [--library DIR] [--port N] [--api] [PATH…]
 
 Serves Wayleaf's window on this machine's loopback address and prints the address to open.
 
   --library DIR   keep the library in DIR
-  --port N        listen on port N instead of a free one`;
+  --port N        listen on port N instead of a free one
+  --api           let programs with the token in DIR/api.json ask, too`;
 
 /** @throws AppError `input.invalid` with one sentence on what is wrong */
 export function parseArguments(args: readonly string[], cwd: string): ServeArguments {
@@ -24,7 +28,17 @@ export function parseArguments(args: readonly string[], cwd: string): ServeArgum
   const port = values.port === undefined ? 0 : Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new AppError('input.invalid', `--port wants a number from 0 to 65535, not '${values.port ?? ''}'.`);
-  return { library: values.library, port, paths: positionals.map((given) => path.resolve(cwd, given)) };
+  return {
+    library: values.library,
+    port,
+    api: values.api === true,
+    paths: positionals.map((given) => (isLink(given) ? given : path.resolve(cwd, given))),
+  };
+}
+
+/** What begins like a link is none of the folders here. */
+export function isLink(given: string): boolean {
+  return given.startsWith(`${linkScheme}:`);
 }
 
 function parse(args: readonly string[]) {
@@ -32,7 +46,7 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { library: { type: 'string' }, port: { type: 'string' } },
+      options: { library: { type: 'string' }, port: { type: 'string' }, api: { type: 'boolean' } },
     });
   } catch (error) {
     throw new AppError('input.invalid', error instanceof Error ? error.message : String(error));

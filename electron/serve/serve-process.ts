@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deferred } from '#shared/base/async.ts';
 import { AppError, toReport } from '#shared/base/errors.ts';
+import { parseLink } from '#shared/contract/deep-link.ts';
 import type { ImportReceipt } from '#shared/contract/library.ts';
 import { createContent } from '../host/content.ts';
 import { EngineHost } from '../host/engine-host.ts';
@@ -13,7 +14,8 @@ import { fileLog, noteCrash } from '../host/file-log.ts';
 import { libraryFolder } from '../host/library-folder.ts';
 import { launchNode } from '../process/launch.ts';
 import { Access, secret } from './access.ts';
-import { parseArguments, usage, type ServeArguments } from './arguments.ts';
+import { openApiEntry } from './api-entry.ts';
+import { isLink, parseArguments, usage, type ServeArguments } from './arguments.ts';
 import { askRunning, enter, leave, removeStale, type Running } from './rendezvous.ts';
 import { startServer } from './server.ts';
 import { MAX_UPLOAD_BYTES, receiveModel, receiveUpload, sweepIncoming } from './upload.ts';
@@ -58,7 +60,9 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
   process.on('uncaughtException', (error) => noteCrash(logs, 'server', error));
   // The engine starts only when the library is this server's; whoever asks earlier waits.
   const engine = deferred<EngineHost>();
+  const entry = args.api ? openApiEntry(engine.promise) : undefined;
   const server = await startServer(args.port, {
+    ...(entry ? { api: entry.api } : {}),
     access,
     secret: key,
     content: createContent(dist, async (document) => (await engine.promise).call('host.locate', { document })),
@@ -87,6 +91,7 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
     },
   });
   engine.resolve(host);
+  if (entry) log(`Programs may ask: address and token are in ${await entry.announce(library, server.port)}`);
   stopOnSignal(async () => {
     await leave(library, running);
     await server.close();
@@ -125,8 +130,15 @@ function announce(url: string): void {
 
 async function addAndReport(host: EngineHost, paths: readonly string[]): Promise<void> {
   try {
-    const { rejected } = await host.call('host.add', { paths: [...paths], show: true });
+    const [links, files] = [paths.filter(isLink), paths.filter((given) => !isLink(given))];
+    const { rejected } =
+      files.length > 0 ? await host.call('host.add', { paths: files, show: true }) : { rejected: [] };
     for (const { name, error } of rejected) log(`${name}: ${error.message}`);
+    for (const text of links) {
+      const link = parseLink(text);
+      if (link) await host.call('host.show', link);
+      else log(`${text} is no link into a document.`);
+    }
   } catch (error) {
     log(toReport(error).message);
   }

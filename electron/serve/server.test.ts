@@ -130,6 +130,15 @@ describe('the way in', () => {
       expect((await get(url, { cookie: `${name}=x` })).status).toBe(403);
   });
 
+  test('a link below the address of the window is handed to it, for whoever has a session', async () => {
+    const query = `/open?doc=${'c'.repeat(64)}&page=3&quote=some%20"words`;
+    expect((await get(query)).status).toBe(403);
+    const cookie = await signIn();
+    const page = await (await get(query, { cookie })).text();
+    expect(page).toContain(`url=./#open?doc=${'c'.repeat(64)}&amp;page=3&amp;quote=some%20%22words"`);
+    expect((await get('/open?doc=x', { cookie })).status).toBe(400);
+  });
+
   test('the token opens only the window itself', async () => {
     const address = server.issueAddress().replace('/?', '/document/x?');
     expect((await get(address)).status).toBe(403);

@@ -2,8 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { AppError, isAppError, type ErrorCode } from '#shared/base/errors.ts';
+import { formatLink, linkScheme, parseLink } from '#shared/contract/deep-link.ts';
 import type { ImportReceipt } from '#shared/contract/library.ts';
 import type { Port } from '#shared/rpc/port.ts';
+import { API_PATH, type Api } from '../api/api.ts';
 import type { ContentRequest } from '../host/content.ts';
 import { contentSecurityPolicy } from '../host/csp.ts';
 import { errorAnswer, type HttpAnswer } from '../host/http-answer.ts';
@@ -22,6 +24,8 @@ export interface ServerParts {
   readonly upload: (body: IncomingMessage, name: string) => Promise<ImportReceipt>;
   /** The archive of a model. */
   readonly uploadModel: (body: IncomingMessage, name: string) => Promise<{ readonly id: string }>;
+  /** For programs with a token; absent where the reader did not allow it. */
+  readonly api?: Api;
   /** A second start: open these, too. */
   readonly addPaths: (paths: readonly string[]) => void;
   readonly log: (line: string) => void;
@@ -35,6 +39,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** `/open?doc=…&page=…&quote=…`: what a `wayleaf:` link is in a browser. */
+const LINK_PATH = '/open';
 const MAX_AGAIN_BYTES = 1024 * 1024;
 const AGAIN_MS = 5000;
 const NONCE = /^[\w-]{22,64}$/;
@@ -48,6 +54,8 @@ export async function startServer(port: number, parts: ServerParts): Promise<Run
     answer: async (request, url) => {
       const asked = askedHost(request, access.hostName);
       if (asked === null || isForeignPage(request)) return refusal();
+      if (parts.api && asked.kind === 'loopback' && url.pathname.startsWith(`${API_PATH}/`))
+        return parts.api(request, url);
       const answer = asked.kind === 'own' ? ownPages(request, asked, url, parts) : otherName(request, asked, url);
       return withSockets(await answer, asked);
     },
@@ -79,6 +87,7 @@ async function ownPages(
   parts: ServerParts,
 ): Promise<HttpAnswer> {
   if (!parts.access.hasSession(request)) return exchange(request, url, parts.access);
+  if (url.pathname === LINK_PATH) return followLink(url);
   if (url.pathname === '/upload') return upload(request, host, url, parts.upload);
   if (url.pathname === '/upload-model') return upload(request, host, url, parts.uploadModel);
   return parts.content({
@@ -86,6 +95,13 @@ async function ownPages(
     pathname: url.pathname,
     range: request.headers.range,
   });
+}
+
+/** The window is opened with the link behind a mark, which never leaves the browser; the window takes it from there. */
+function followLink(url: URL): HttpAnswer {
+  const link = parseLink(`http://127.0.0.1${url.pathname}${url.search}`);
+  if (!link) return errorAnswer(400, new AppError('input.invalid', 'This is no link into a document.'));
+  return html(200, pageTo(formatLink(link).replace(`${linkScheme}://`, './#').replaceAll('&', '&amp;')));
 }
 
 function tokenOf(request: IncomingMessage, url: URL): string | null {

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { plural } from '../format/text.ts';
 import { Tip } from '../parts/tip.tsx';
@@ -15,8 +16,14 @@ interface Chip {
 export function Scopes() {
   const chips = useChips();
   const on = useChoice();
+  const choose = useWindow(({ ask }) => ask.choose);
   const setChoice = useWindow(({ ask }) => ask.setChoice);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if ((event.key === 'Delete' || event.key === 'Backspace') && on === 'chosen') {
+      event.preventDefault();
+      choose([]);
+      return;
+    }
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (by === 0 || event.altKey) return;
     event.preventDefault();
@@ -40,6 +47,17 @@ export function Scopes() {
             onClick={() => setChoice(choice)}
           >
             <span className="ell">{text}</span>
+            {choice === 'chosen' && (
+              <X
+                size={12}
+                className="drop"
+                aria-hidden
+                onClick={(event) => {
+                  event.stopPropagation();
+                  choose([]);
+                }}
+              />
+            )}
           </button>
         </Tip>
       ))}

@@ -4,6 +4,7 @@ import type { WindowCommand } from '#shared/contract/bridge.ts';
 import { bridge } from '../api/bridge.ts';
 import { cyclePanes, focusPane, isTyping } from '../parts/focus.ts';
 import { isMac } from '../parts/platform.ts';
+import { openId } from '../state/reading.ts';
 import { useWindowStore } from '../state/use-window.ts';
 import type { WindowStore } from '../state/window-store.ts';
 import { commandOf, type Command } from './shortcuts.ts';
@@ -59,6 +60,11 @@ function actionsOf({ getState }: WindowStore): Actions {
     'next-tab': () => tabs.step(1),
     'previous-tab': () => tabs.step(-1),
     'close-tab': tabs.closeShown,
+    lists: () => {
+      const { dialogs, reading } = getState();
+      const document = openId(reading.open);
+      if (document) dialogs.showLists(document);
+    },
     summarize: questions.summarizeHere,
     settings: () => getState().view.setSettings('models'),
     shortcuts: () => getState().view.setShortcuts(true),

@@ -1,7 +1,7 @@
 /** What the palette offers, and what of it fits the words that were typed. */
 
 export type PaletteGroup =
-  'Open lately' | 'Here' | 'Everywhere' | 'Sections' | 'Documents' | 'Highlights' | 'Questions' | 'Ask';
+  'Link' | 'Open lately' | 'Here' | 'Everywhere' | 'Sections' | 'Documents' | 'Highlights' | 'Questions' | 'Ask';
 
 export interface PaletteItem {
   readonly id: string;
@@ -18,6 +18,7 @@ const UNTYPED_MAX = 6;
 const TYPED_MAX = 8;
 const untypedOrder: readonly PaletteGroup[] = ['Open lately', 'Here', 'Everywhere'];
 const typedOrder: readonly PaletteGroup[] = [
+  'Link',
   'Here',
   'Everywhere',
   'Sections',
@@ -40,7 +41,7 @@ export function fitting(items: readonly PaletteItem[], typed: string): readonly 
     items
       .filter((item) => item.group === group)
       .flatMap((item) => {
-        const score = group === 'Ask' ? 0 : scoreOf(item, words);
+        const score = group === 'Ask' || group === 'Link' ? 0 : scoreOf(item, words);
         return score === null ? [] : [{ item, score }];
       })
       .toSorted((a, b) => a.score - b.score)

@@ -4,10 +4,13 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import type { HistoryEntry } from '#shared/contract/answer.ts';
+import { parseLink, type DeepLink } from '#shared/contract/deep-link.ts';
 import { keyText } from '../format/keys.ts';
 import { isMac } from '../parts/platform.ts';
 import { useReturnFocus } from '../parts/return-focus.ts';
+import { followLink } from '../state/follow-link.ts';
 import { documentTitle } from '../state/library.ts';
+import type { Engine } from '../api/engine.ts';
 import { useEngine, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { WindowState } from '../state/window-store.ts';
 import { useActions, type Actions } from './commands.ts';
@@ -147,7 +150,10 @@ function useItems(typed: string): readonly PaletteItem[] {
     ],
     [getState, actions, highlights, questions],
   );
-  return useMemo(() => [...known, ...askItem(getState(), typed)], [known, getState, typed]);
+  return useMemo(() => {
+    const link = parseLink(typed);
+    return link ? [linkItem(getState(), engine, link)] : [...known, ...askItem(getState(), typed)];
+  }, [known, getState, engine, typed]);
 }
 
 function documentItems({ library, view, opening }: WindowState): PaletteItem[] {
@@ -212,6 +218,19 @@ function questionItems({ ask, panes }: WindowState, entries: readonly HistoryEnt
       ask.show(receipt);
     },
   }));
+}
+
+/** A link that was pasted leads to its words, wherever they stand by now. */
+function linkItem({ library, opening }: WindowState, engine: Engine, link: DeepLink): PaletteItem {
+  const known = library.documents.get(link.document);
+  const text = known ? `Open “${documentTitle(known)}”` : 'The document of this link is not in your library';
+  return {
+    id: 'link',
+    group: 'Link',
+    text,
+    hint: known && link.page !== null ? `p. ${link.page}` : undefined,
+    run: () => void (known && followLink(link, engine, opening)),
+  };
 }
 
 function askItem({ questions }: WindowState, typed: string): PaletteItem[] {

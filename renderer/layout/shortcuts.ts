@@ -25,6 +25,7 @@ export type Command =
   | 'previous-tab'
   | 'close-tab'
   | 'summarize'
+  | 'lists'
   | 'settings'
   | 'shortcuts'
   | 'leave';
@@ -130,6 +131,7 @@ export const paletteCommands: readonly {
   { command: 'night', text: 'Night pages', keys: 'Mod+Shift+N', inDocument: true },
   { command: 'present', text: 'Present', keys: 'F5', inDocument: true },
   { command: 'summarize', text: 'Summarize this section', keys: 'Mod+Shift+S', inDocument: true },
+  { command: 'lists', text: 'Figures, tables, references of this document', inDocument: true },
   { command: 'explore', text: 'Names in this document', keys: 'Mod+E', inDocument: true },
   { command: 'toggle-left', text: 'Hide or show the library', keys: 'Mod+B', inDocument: false },
   { command: 'toggle-right', text: 'Hide or show the ask pane', keys: 'Mod+J', inDocument: false },

@@ -67,15 +67,10 @@ export function endText(turn: Turn): string {
 }
 
 function doneText(receipt: AnswerReceipt): string {
-  const { evidence, diagnostics } = receipt;
-  const { routing } = diagnostics;
-  const read = plural(evidence.length, 'passage');
-  const share = routing ? ` · ${Math.round(100 * routing.litShare)} % of the text read` : '';
-  const { kind, probability } = verdictOf(receipt);
-  const sure = routing ? `, ${Math.round(100 * (1 - probability))} % likely` : '';
-  if (kind !== 'found')
-    return `${kind === 'perhaps' ? 'No sentence says it' : `Nothing answers${sure}`}; ${read} came close${share}`;
-  return `${read} kept${share}`;
+  const read = plural(receipt.evidence.length, 'passage');
+  const { kind } = verdictOf(receipt);
+  if (kind === 'found') return `${read} kept`;
+  return `${kind === 'perhaps' ? 'No sentence says it' : 'Nothing answers'}; ${read} came close`;
 }
 
 /** What went wrong on the way, if anything did. */

@@ -73,6 +73,7 @@ export function WritingModels({ models }: WritingModelsProps) {
           onChange={(languageModel) => void configure({ languageModel })}
         />
       </SetRow>
+      <LocalWriters models={models} />
       {words.advice !== undefined && (
         <p className="set-note">
           {words.lamp === 'bad' && <TriangleAlert size={14} aria-hidden />}
@@ -88,7 +89,6 @@ export function WritingModels({ models }: WritingModelsProps) {
           <LookAgain />
         </p>
       )}
-      <LocalWriters models={models} />
       {list.length > 0 && <ModelList models={models} list={list} />}
       <ModelRoles models={models} />
       {ollama.kind === 'running' && ollama.speaks === 'ollama' && <PullModels models={models} />}

@@ -10,6 +10,7 @@ const nothing = {
   reading_marks: 0,
   collections: 0,
   labels: 0,
+  citations: 0,
   history: 0,
   settings: 0,
 };

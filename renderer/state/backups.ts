@@ -56,6 +56,7 @@ const names: Readonly<Record<keyof Restored, string>> = {
   reading_marks: 'reading mark',
   collections: 'collection',
   labels: 'tag of a document',
+  citations: 'entry of a bibliography',
   history: 'answer',
   settings: 'setting',
 };

@@ -24,11 +24,9 @@ async function settled(): Promise<void> {
 }
 
 test('a document opens where the reader stopped', async () => {
-  window.view
-    .get()
-    .store({
-      places: { [larches]: { pageIndex: 2, offset: 0.5, zoom: 1.5, rotation: 90, night: false, flow: 'continuous' } },
-    });
+  window.view.get().store({
+    places: { [larches]: { pageIndex: 2, offset: 0.5, zoom: 1.5, rotation: 90, night: false, flow: 'continuous' } },
+  });
   await window.opening.get().open(larches);
   expect(window.reading.get().open).toMatchObject({ kind: 'open', id: larches, view: { title: 'Larches' } });
   expect(window.viewer.get()).toMatchObject({ place: { pageIndex: 2, offset: 0.5 }, zoom: 1.5, rotation: 90 });

@@ -2,11 +2,13 @@
 import { sleep } from '#shared/base/async.ts';
 import { isAbort, isAppError, toReport } from '#shared/base/errors.ts';
 import type { DesktopBridge } from '#shared/contract/bridge.ts';
+import type { DeepLink } from '#shared/contract/deep-link.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
 import { methods } from '#shared/contract/methods.ts';
 import { connect } from '../api/connection.ts';
 import type { Engine } from '../api/engine.ts';
 import type { OpenPort } from '../api/ports.ts';
+import { followLink } from './follow-link.ts';
 import { keepAnswer, showKeptAnswer } from './keep-answer.ts';
 import { applyLibraryEvent } from './library.ts';
 import { openId } from './reading.ts';
@@ -23,8 +25,9 @@ export interface StartedWindow {
  * Connect and stay connected for as long as the page lives.
  *
  * @param shell  of the desktop; undefined in a browser
+ * @param link  that the window was opened with; else it opens what it showed last
  */
-export function startWindow(open: OpenPort, shell?: DesktopBridge): StartedWindow {
+export function startWindow(open: OpenPort, shell?: DesktopBridge, link: DeepLink | null = null): StartedWindow {
   const engine: Engine = {
     call: (method, params, signal) => connection.call(method, params, signal),
     start: (method, params, signal) => connection.start(method, params, signal),
@@ -32,7 +35,7 @@ export function startWindow(open: OpenPort, shell?: DesktopBridge): StartedWindo
   const store = createWindowStore(engine, shell);
   const connection = connect(open, methods, {
     onState: (state) => sliceOf(store, 'link').set({ state, failure: null }),
-    onConnected: () => void recover(store, engine),
+    onConnected: () => void recover(store, engine, link),
   });
   saveView(store, engine);
   keepAnswer(store);
@@ -40,7 +43,7 @@ export function startWindow(open: OpenPort, shell?: DesktopBridge): StartedWindo
 }
 
 /** After every connection: load what is shown and watch the library from its beginning. */
-async function recover(store: WindowStore, engine: Engine): Promise<void> {
+async function recover(store: WindowStore, engine: Engine, link: DeepLink | null): Promise<void> {
   const { view, opening, models } = store.getState();
   try {
     const first = !view.loaded;
@@ -55,7 +58,8 @@ async function recover(store: WindowStore, engine: Engine): Promise<void> {
     for await (const event of engine.start('library.watch', {})) {
       followEvent(store, event);
       const whole = (event.kind === 'snapshot' || event.kind === 'documents') && !event.more;
-      if (!opened && whole) openLast(store);
+      if (!opened && whole && link) void followLink(link, engine, opening);
+      else if (!opened && whole) openLast(store);
       opened ||= whole;
     }
   } catch (error) {
@@ -114,7 +118,10 @@ function followEvent(store: WindowStore, event: LibraryEvent): void {
       if (library.get().importing.kind !== 'sending') opening.openAdded(event.receipt);
       break;
     case 'show':
-      void opening.open(event.document, event.page === null ? undefined : { pageIndex: event.page - 1 });
+      void opening.open(
+        event.document,
+        event.page === null ? undefined : { pageIndex: event.page - 1, quads: event.quads },
+      );
       break;
     case 'tree-changed':
       opening.followTree(event.document);

@@ -23,6 +23,7 @@ export const Restored = z.strictObject({
   reading_marks: count,
   collections: count,
   labels: count,
+  citations: count,
   history: count,
   settings: count,
 });

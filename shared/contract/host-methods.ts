@@ -33,9 +33,13 @@ export const hostMethods = {
     item: noItems,
     result: z.strictObject({ path: z.string(), bytes: z.int().nonnegative(), name: z.string() }),
   },
-  /** Open a document in the windows. */
+  /** Open a document in the windows, at the page where the words stand, wherever that is by now. */
   'host.show': {
-    params: z.strictObject({ document: DocumentIdSchema, page: z.int().positive().nullable() }),
+    params: z.strictObject({
+      document: DocumentIdSchema,
+      page: z.int().positive().nullable(),
+      quote: z.string().max(1000).nullable().default(null),
+    }),
     item: noItems,
     result: nothing,
   },

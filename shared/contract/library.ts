@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DocumentIdSchema, ErrorReportSchema } from './common.ts';
+import { DocumentIdSchema, ErrorReportSchema, PageQuadsSchema } from './common.ts';
 
 /** Where a document stands on its way into the index. */
 export const IndexState = z.discriminatedUnion('kind', [
@@ -145,6 +145,12 @@ export const LibraryEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('importing'), filesDone: z.int().nonnegative(), filesTotal: z.int().nonnegative() }),
   z.strictObject({ kind: z.literal('imported'), receipt: ImportReceipt }),
   /** The user asked to open this document (command line, double click, second instance). */
-  z.strictObject({ kind: z.literal('show'), document: DocumentIdSchema, page: z.int().positive().nullable() }),
+  z.strictObject({
+    kind: z.literal('show'),
+    document: DocumentIdSchema,
+    page: z.int().positive().nullable(),
+    /** Words on that page to lead the eye to. */
+    quads: PageQuadsSchema.shape.quads.optional(),
+  }),
 ]);
 export type LibraryEvent = z.infer<typeof LibraryEvent>;

@@ -12,7 +12,8 @@ import {
   SearchHit,
 } from './answer.ts';
 import { backupMethods } from './backups.ts';
-import { DocumentIdSchema, NodeIdSchema, PageFrameSchema } from './common.ts';
+import { citationMethods } from './citations.ts';
+import { DocumentIdSchema, NodeIdSchema, PageFrameSchema, PageQuadsSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { findMethods } from './find.ts';
 import { graphMethods } from './graph.ts';
@@ -64,7 +65,18 @@ export const methods = {
   ...annotationMethods,
   ...linkMethods,
   ...backupMethods,
+  ...citationMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
+  /** Where the words of a link stand: on its page, else wherever they stand first; without words its page. */
+  'document.place': {
+    params: z.strictObject({
+      document: DocumentIdSchema,
+      page: z.int().positive().nullable(),
+      quote: z.string().max(1000).nullable(),
+    }),
+    item: noItems,
+    result: z.strictObject({ pageIndex: z.int().nonnegative().nullable(), quads: PageQuadsSchema.shape.quads }),
+  },
   /** Figures, tables, references and the like, with whether these are surely all; as other programs are told. */
   'document.items': tools.list_items,
   /** A table as rows of cells. */

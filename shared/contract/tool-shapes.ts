@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { verdicts } from '../domain/answer/answer.ts';
 import { annotationColors } from '../domain/document/annotations/annotation.ts';
 
+const CitationKey = z.string().nullable().describe("Key in the reader's bibliography; cite by it where there is one");
 const Page = z.int().positive();
 const PageLabel = z.string().nullable().describe('As printed or named by the file, such as iv; null where it has none');
 const Link = z.string().describe('Opens the place in Wayleaf');
@@ -16,6 +17,7 @@ const Quads = z.array(z.strictObject({ page: Page, quads: z.array(z.array(z.numb
 const place = {
   document: z.string(),
   title: z.string(),
+  citationKey: CitationKey,
   file: z.string().describe('Name of the file'),
   section: Section,
   path: Path,
@@ -44,6 +46,7 @@ export const Sentence = z.strictObject({
 export const DocumentOut = z.strictObject({
   document: z.string(),
   title: z.string(),
+  citationKey: CitationKey,
   authors: z.string(),
   year: z.int().nullable(),
   file: z.string(),

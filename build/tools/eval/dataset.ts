@@ -11,6 +11,12 @@ export interface GoldAnswer {
   readonly text: string;
 }
 
+/** Consecutive words of a document, hashed: NFKC, without hyphens, in lower case, one space between two. */
+export interface GoldStretch {
+  readonly words: number;
+  readonly hash: string;
+}
+
 export interface GoldQuestion {
   /** The same in every run over the same file. */
   readonly id: string;
@@ -25,6 +31,8 @@ export interface GoldQuestion {
   readonly pages: ReadonlySet<number>;
   /** Sentences that answer, in the paragraphs of any annotator; empty where nobody marked any. */
   readonly sentences: readonly string[];
+  /** Words any of which a sentence that answers holds, where they are known by their hashes alone. */
+  readonly stretches?: readonly GoldStretch[] | undefined;
 }
 
 /** A document that questions are asked of. */

@@ -4,9 +4,10 @@ import { analyzeQuestion } from '#shared/domain/retrieval/query.ts';
 import { askedOf } from '#shared/domain/retrieval/rank/asked.ts';
 import { rowsOf } from '#shared/domain/retrieval/rank/features.ts';
 import { sceneOf, type Scene } from '#shared/domain/retrieval/rank/scene.ts';
-import type { Dataset, GoldQuestion, OpenSubject, Subject } from '../../tools/eval/dataset.ts';
+import type { Dataset, GoldQuestion, GoldStretch, OpenSubject, Subject } from '../../tools/eval/dataset.ts';
 import { goldUnits, isRightSentence, sentenceGold } from '../../tools/eval/first-sentence.ts';
 import { randomFrom } from '../boost.ts';
+import { holdsStretch } from '../exam/exam.ts';
 import { sourceOf } from '../sources.ts';
 
 /** A question with the sentences that were looked at. */
@@ -59,19 +60,23 @@ function sceneFor(question: string, { reader, document }: OpenSubject): Scene {
 
 function exampleOf(question: GoldQuestion, subject: OpenSubject): Omit<Example, 'source' | 'document'> | undefined {
   const units = goldUnits(question);
-  if (units.size === 0) return undefined;
-  const gold = sentenceGold(question, units, subject.units());
+  if (units.size === 0 && !question.stretches?.length) return undefined;
   const scene = sceneFor(question.question, subject);
   if (scene.worth.length === 0) return undefined;
+  const marked = question.stretches ? byStretches(scene, question.stretches) : byUnits(scene, question, units, subject);
+  return { id: question.id, question: question.question, rows: rowsOf(scene), ...marked };
+}
+
+type Marked = Pick<Example, 'right' | 'inGold' | 'paragraphs' | 'gold'>;
+
+function byUnits(scene: Scene, question: GoldQuestion, units: ReadonlySet<string>, subject: OpenSubject): Marked {
+  const gold = sentenceGold(question, units, subject.units());
   const seen = scene.worth.map((at) => scene.sentences[at]!);
   const paragraphs = seen.map(({ candidate, at }) => {
     const { segment } = scene.candidates[candidate]!;
     return subject.paragraphsOf({ ...segment, sentences: [segment.sentences[at]!] }, [])[0] ?? '';
   });
   return {
-    id: question.id,
-    question: question.question,
-    rows: rowsOf(scene),
     right: gold
       ? Uint8Array.from(seen, ({ text }, at) => Number(isRightSentence(text, paragraphs[at], gold)))
       : undefined,
@@ -79,4 +84,12 @@ function exampleOf(question: GoldQuestion, subject: OpenSubject): Omit<Example, 
     paragraphs,
     gold: units,
   };
+}
+
+/** A paragraph is right that has a right sentence. */
+function byStretches(scene: Scene, stretches: readonly GoldStretch[]): Marked {
+  const right = Uint8Array.from(scene.worth, (at) => Number(holdsStretch(scene.sentences[at]!.text, stretches)));
+  const paragraphs = scene.worth.map((at) => String(scene.sentences[at]!.paragraph));
+  const gold = new Set(paragraphs.filter((_, at) => right[at] === 1));
+  return { right, inGold: Uint8Array.from(paragraphs, (name) => Number(gold.has(name))), paragraphs, gold };
 }

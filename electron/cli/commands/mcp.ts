@@ -1,5 +1,6 @@
 import { openLink } from '../../mcp/open-link.ts';
 import { serveMcp } from '../../mcp/serve-mcp.ts';
+import { askRunning } from '../../serve/rendezvous.ts';
 import type { Command } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';
@@ -29,8 +30,8 @@ export const mcp: Command = {
     };
     return withExistingLibrary(
       chosenFolder(values, surroundings),
-      async ({ tools }) => {
-        const deps = { calls: tools, version: await version(), open: (link: string) => openLink(link) };
+      async ({ tools, folder }) => {
+        const deps = { calls: tools, version: await version(), open: (link: string) => lead(folder, link) };
         await serveMcp(deps, signal, (error) => out.note(`wayleaf mcp: ${error.message}`));
         return exitCodes.done;
       },
@@ -38,3 +39,8 @@ export const mcp: Command = {
     );
   },
 };
+
+/** The windows of a server that runs on this library show it; else whatever opens links on this system. */
+async function lead(library: string, link: string): Promise<void> {
+  if ((await askRunning(library, [link])) === null) await openLink(link);
+}

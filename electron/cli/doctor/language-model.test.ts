@@ -31,6 +31,7 @@ test.each<[OllamaState, Partial<ModelSettings>, boolean, RegExp, RegExp]>([
   [running([model]), {}, true, /with larch:3b; turned off/, /^$/],
   [running([model]), { languageModel: true }, false, /none is chosen/, /Settings/],
   [running([model]), { languageModel: true, chatModel: 'larch:3b' }, true, /larch:3b writes answers/, /^$/],
+  [{ kind: 'absent', error }, { languageModel: true, chatModel: 'onnx:fir' }, true, /^fir writes answers inside/, /^$/],
   [running([model]), { languageModel: true, chatModel: 'fir' }, false, /but not fir/, /ollama pull fir/],
 ])('%# %j', (state, settings, ok, found, advice) => {
   const check = describe(state, ModelSettings.parse(settings), url);

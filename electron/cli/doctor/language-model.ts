@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { OllamaModel, OllamaState } from '#shared/contract/models.ts';
-import { ollamaDefaultAddress, ModelSettings } from '#shared/contract/settings.ts';
+import { insideWayleaf, ollamaDefaultAddress, ModelSettings } from '#shared/contract/settings.ts';
 import { readAddress } from '../../engine/models/ollama/address.ts';
 import { findModel, Ollama } from '../../engine/models/ollama/ollama.ts';
 import type { Surroundings } from '../command.ts';
@@ -50,6 +50,9 @@ function hostOf(given: string | undefined): string {
 
 /** What was found, and what it means for the settings. */
 export function describe(state: OllamaState, settings: ModelSettings, url: string): Check {
+  const { languageModel, chatModel } = settings;
+  if (languageModel && chatModel?.startsWith(insideWayleaf))
+    return optional(true, `${chatModel.slice(insideWayleaf.length)} writes answers inside Wayleaf`);
   if (state.kind !== 'running') {
     const problem = state.kind === 'failing' ? state.error.message : `no Ollama at ${url}`;
     const start =

@@ -37,4 +37,8 @@ function countsText(counts: ReaderCounts): string {
     : some.map(([table, count]) => `${String(count)} ${words[table] ?? table}`).join(', ');
 }
 
-const words: Readonly<Record<string, string>> = { history: 'answers', files: 'places of files' };
+const words: Readonly<Record<string, string>> = {
+  history: 'answers',
+  files: 'places of files',
+  citations: 'entries of bibliographies',
+};

@@ -1,6 +1,7 @@
 /** What models do for a library: which it uses, and its vectors. */
 import { AppError } from '#shared/base/errors.ts';
-import type { LocalModelsState } from '#shared/contract/local-models.ts';
+import type { LocalModel, LocalModelsState } from '#shared/contract/local-models.ts';
+import { insideWayleaf, type ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { OptionValues, Surroundings } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenFolder, chosenModels, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
@@ -15,10 +16,20 @@ export async function useModel(id: string, values: OptionValues, surroundings: S
     if (id !== NONE && model?.state.kind !== 'installed') {
       throw new UsageError(`${id} is not installed.`, `wayleaf models download ${id}`);
     }
-    const change = model?.task === 'reranker' ? { reranker: id } : { encoder: id === NONE ? null : id };
-    await library.window.call('models.configure', change, surroundings.signal);
+    await library.window.call('models.configure', changeFor(id, model?.task), surroundings.signal);
     return model?.task === 'encoder' ? encode(library, surroundings) : report(library, surroundings);
   });
+}
+
+function changeFor(id: string, task: LocalModel['task'] | undefined): ModelSettingsChange {
+  switch (task) {
+    case 'writer':
+      return { languageModel: true, chatModel: insideWayleaf + id };
+    case 'reranker':
+      return { reranker: id };
+    default:
+      return { encoder: id === NONE ? null : id };
+  }
 }
 
 export async function encodeLibrary(values: OptionValues, surroundings: Surroundings): Promise<number> {

@@ -5,6 +5,7 @@ import type { Indexer } from '../indexing/indexer.ts';
 import type { Library } from '../library/library.ts';
 import type { Early } from '../partial/early.ts';
 import type { Store } from '../store/open.ts';
+import { placeOf } from './shown.ts';
 import { documentView } from '../view/document-view.ts';
 
 export interface DocumentDeps {
@@ -22,9 +23,13 @@ export function documentHandlers({
   indexer,
   early,
   pictures,
-}: DocumentDeps): Pick<Handlers<Methods>, 'document.view' | 'document.opened' | 'document.picture' | 'document.crop'> {
+}: DocumentDeps): Pick<
+  Handlers<Methods>,
+  'document.view' | 'document.place' | 'document.opened' | 'document.picture' | 'document.crop'
+> {
   return {
     'document.view': async ({ document }) => early.view(document) ?? documentView(store.read, document),
+    'document.place': async (link) => placeOf(link, early.reader()),
     'document.opened': async ({ document }) => {
       await library.opened(document);
       await indexer.want(document, false);

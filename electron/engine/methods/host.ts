@@ -1,10 +1,12 @@
 import { AppError } from '#shared/base/errors.ts';
+import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
 import type { LibraryFeed } from '../library/feed.ts';
 import type { Library } from '../library/library.ts';
 import { summaryOf } from '../store/documents.ts';
 import type { Store } from '../store/open.ts';
+import { shown } from './shown.ts';
 
 export interface HostDeps {
   readonly store: Store;
@@ -12,6 +14,8 @@ export interface HostDeps {
   readonly folder: string;
   readonly library: Library;
   readonly feed: LibraryFeed;
+  /** With what was read so far. */
+  readonly reader: () => IndexReader;
   readonly close: () => Promise<void>;
 }
 
@@ -24,6 +28,7 @@ export function libraryHostHandlers({
   folder,
   library,
   feed,
+  reader,
   close,
 }: HostDeps): Pick<Handlers<HostMethods>, LibraryHostMethods> {
   return {
@@ -36,11 +41,11 @@ export function libraryHostHandlers({
     'host.find': ({ paths }, signal) => library.find(paths, signal),
     'host.adopt': ({ path: upload, name }, signal) => library.adopt(upload, name, signal),
     'host.locate': ({ document }) => library.locate(document),
-    'host.show': async ({ document, page }) => {
-      if (!summaryOf(store.read, document)) {
+    'host.show': async (link) => {
+      if (!summaryOf(store.read, link.document)) {
         throw new AppError('document.unknown', 'This document is not in the library.');
       }
-      feed.publish({ kind: 'show', document, page });
+      feed.publish(shown(link, reader()));
       return null;
     },
     'host.library': async () => ({ folder, incoming: await library.makeIncoming() }),

@@ -1,7 +1,9 @@
 import type { Parts } from '../parts.ts';
 import { listAnnotations } from '../store/annotations.ts';
+import { keyOfDocument } from '../store/citations.ts';
 import { keyOf, listSummaries, summaryOf } from '../store/documents.ts';
 import { indexFacts } from '../store/indexes.ts';
+import { shown } from './shown.ts';
 import type { ToolDeps } from '../tools/deps.ts';
 
 /** What other programs are told comes from the same parts as what windows show. */
@@ -16,7 +18,8 @@ export function toolDeps({ store, feed, models, early: { early } }: Parts): Tool
       const key = keyOf(store.read, id);
       return (key === undefined ? undefined : indexFacts(store.read, key)?.frames) ?? [];
     },
+    citationKey: (id) => keyOfDocument(store.read, id),
     annotations: (id) => listAnnotations(store.read, id),
-    show: ({ document, page }) => feed.publish({ kind: 'show', document, page }),
+    show: (link) => feed.publish(shown(link, early.reader())),
   };
 }

@@ -80,6 +80,7 @@ test('what the reader made comes back in a library that lost it', async () => {
     reading_marks: 0,
     collections: 0,
     labels: 0,
+    citations: 0,
     history: 1,
     settings: 1,
   });

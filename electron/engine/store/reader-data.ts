@@ -12,6 +12,7 @@ export const readerTables = [
   'reading_marks',
   'collections',
   'labels',
+  'citations',
   'history',
   'settings',
 ] as const;
@@ -127,6 +128,7 @@ export class ReaderMerge {
     reading_marks: 0,
     collections: 0,
     labels: 0,
+    citations: 0,
     history: 0,
     settings: 0,
   };

@@ -18,6 +18,8 @@ export interface ToolDeps {
   readonly document: (id: DocumentId) => DocumentSummary | undefined;
   /** In page order; empty while there is no index. */
   readonly frames: (id: DocumentId) => readonly PageFrame[];
+  /** The key that a bibliography of the reader's gives it. */
+  readonly citationKey: (id: DocumentId) => string | null;
   /** Of one document, or of all. */
   readonly annotations: (id?: DocumentId) => readonly Annotation[];
   /** Show a place in the windows. */

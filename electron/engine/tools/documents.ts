@@ -23,13 +23,21 @@ export function listDocuments(
     return words.every((word) => all.includes(word));
   });
   const { entries, nextCursor } = pageOf(documents, cursor, limit);
-  return { documents: entries.map(documentOut), total: documents.length, nextCursor };
+  return {
+    documents: entries.map((one) => documentOut(one, deps.citationKey(one.id))),
+    total: documents.length,
+    nextCursor,
+  };
 }
 
-function documentOut({ id, title, authors, year, fileName, pages, state }: DocumentSummary): DocumentOut {
+function documentOut(
+  { id, title, authors, year, fileName, pages, state }: DocumentSummary,
+  citationKey: string | null,
+): DocumentOut {
   return {
     document: id,
     title,
+    citationKey,
     authors,
     year,
     file: fileName,

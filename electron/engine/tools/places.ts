@@ -14,6 +14,7 @@ import type { ToolDeps } from './deps.ts';
 export interface Place {
   readonly document: string;
   readonly title: string;
+  readonly citationKey: string | null;
   readonly file: string;
   readonly section: string | null;
   readonly path: string[];
@@ -28,6 +29,7 @@ export class Places {
   readonly #reader: IndexReader;
   readonly #documents = new Map<DocumentId, DocumentSummary | undefined>();
   readonly #labels = new Map<DocumentId, readonly (string | undefined)[]>();
+  readonly #keys = new Map<DocumentId, string | null>();
   readonly #paths = new Map<string, readonly string[]>();
 
   constructor(deps: ToolDeps, reader: IndexReader) {
@@ -59,6 +61,7 @@ export class Places {
     return {
       document,
       title,
+      citationKey: this.#key(document),
       file: fileName,
       section,
       path: section === null ? [] : [...this.#path(document, section)],
@@ -79,6 +82,14 @@ export class Places {
       probability: rounded(probability),
       verdict,
     };
+  }
+
+  #key(document: DocumentId): string | null {
+    const known = this.#keys.get(document);
+    if (known !== undefined) return known;
+    const key = this.#deps.citationKey(document);
+    this.#keys.set(document, key);
+    return key;
   }
 
   #path(document: DocumentId, section: NodeId): readonly string[] {

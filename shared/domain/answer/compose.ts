@@ -49,7 +49,7 @@ export function chooseUnits(
 ): readonly Unit[] {
   const worth = (one: ScoredSentence): number => one.score * (isFaithful(one) ? 1 : UNFAITHFUL);
   const ranked = scored.filter((one) => one.score > 0).toSorted((a, b) => worth(b) - worth(a));
-  const fit = ranked.filter((one) => isQuotable(one, surroundings, isSpan(query.shape)));
+  const fit = ranked.filter((one) => isQuotable(one, surroundings, true));
   const worthy = (fit[0]?.score ?? 0) >= LEAST_FIT * (ranked[0]?.score ?? 0) ? fit : ranked;
   const [best] = worthy;
   if (!best) return [];

@@ -29,18 +29,19 @@ const LEAST_LETTERS = 0.5;
 export function isQuotable(one: ScoredSentence, surroundings: Surroundings, rows = false): boolean {
   const text = one.text.trim();
   if (one.sentence.doubtful) return false;
+  const standing = surroundings(one);
+  // A row is told by its heads, however few its own words are.
+  if (!standing && one.passage.segment.kind === 'table') return rows && /\p{L}{2}/u.test(text);
   if (DOT_LEADERS.test(text) || /[?？]$|^\(.*\)$/.test(text)) return false;
   const dense = text.replace(/\s/g, '');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters < LEAST_LETTERS * dense.length) return false;
-  const standing = surroundings(one);
   const block = standing?.blocks[standing.at];
   const listed = standing && (isItem(block) || announces(one)) && listOf(one, standing) !== undefined;
   if (listed) return true;
   const isSpaced = !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
   const words = text.replace(ADDRESS, '').match(/\p{L}{2,}/gu)?.length ?? 0;
   if (isSpaced && words < LEAST_WORDS) return false;
-  if (!standing && one.passage.segment.kind === 'table') return rows;
   if (!standing) return one.passage.segment.kind === 'caption' ? words >= LEAST_CAPTION_WORDS : ENDS.test(text);
   if (isItem(block)) return isSentence(one);
   const { pieces } = whole(one, standing);

@@ -106,8 +106,6 @@ function kindShare(kind: ContentKind | undefined): number {
     case 'reference':
       return 0.2;
     case 'footnote':
-    case 'caption':
-    case 'table':
       return 0.7;
     default:
       return 1;

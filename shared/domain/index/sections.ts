@@ -18,6 +18,8 @@ export interface SectionTree {
   path(id: NodeId): readonly SectionRecord[];
   /** Stems of the titles from the top section down to this one; the document's title is not among them. */
   headingStems(id: NodeId): readonly string[];
+  /** Are these the stems of a section's title, its number aside? */
+  isTitle(stems: readonly string[]): boolean;
   /** Stems of the document's title. */
   readonly titleStems: readonly string[];
   /** The role of the section, or of the nearest ancestor that has one. */
@@ -31,6 +33,9 @@ export function sectionTree(records: readonly SectionRecord[], language?: Writte
   const byId = new Map(records.map((record) => [record.id, record]));
   const paths = new Map<NodeId, readonly SectionRecord[]>();
   const stems = new Map<NodeId, readonly string[]>();
+
+  let titles: ReadonlySet<string> | undefined;
+  const unnumbered = (words: readonly string[]): readonly string[] => words.filter((stem) => !/^\p{N}/u.test(stem));
 
   const path = (id: NodeId): readonly SectionRecord[] => {
     const known = paths.get(id);
@@ -54,6 +59,11 @@ export function sectionTree(records: readonly SectionRecord[], language?: Writte
     record: (id) => byId.get(id),
     path,
     titleStems: stemsOf(records[0]?.title ?? '', language),
+    isTitle: (words) => {
+      titles ??= new Set(records.map(({ title }) => unnumbered(stemsOf(title, language)).join(' ')));
+      const said = unnumbered(words).join(' ');
+      return said !== '' && titles.has(said);
+    },
     headingStems: (id) => {
       const known = stems.get(id);
       if (known) return known;

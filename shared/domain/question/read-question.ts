@@ -57,7 +57,9 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
   const references = referencesIn(bare);
   const table = references.find((one) => one.kind === 'labelled' && one.label === 'table');
   const structure = readStructure(all, headings);
-  const { terms, empty } = termsOf(bare, references.length > 0 ? withoutReferences(bare) : bare, references.length > 0);
+  const found = termsOf(bare, references.length > 0 ? withoutReferences(bare) : bare, references.length > 0);
+  const defining = asks === 'definition' ? tokens.filter(({ tags }) => tags.has('define')) : [];
+  const terms = withoutAsking(found.terms, [text.slice(head.start, head.asked), textOf(text, defining)]);
   const topics = (language.topics ?? []).filter(
     ({ name, head, rule }) =>
       head === asks ||
@@ -76,7 +78,7 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
     turns: turnsOf(asking),
     ...(tail === undefined ? {} : { also: tail }),
     terms,
-    empty,
+    empty: found.empty,
     ranges: [...bare.matchAll(RANGE)].map(([, from = '', to = '']) => `${from} ${to}`),
     topics: topics.map(({ name }) => name),
     references,
@@ -147,6 +149,13 @@ function termsOf(
     ],
     empty,
   };
+}
+
+/** 'How many' and 'stand for' ask; a passage that says 'many' or 'stand' is no nearer to the answer. */
+function withoutAsking(terms: readonly AskedTerm[], asked: readonly string[]): readonly AskedTerm[] {
+  const asking = new Set(asked.flatMap(searchTerms));
+  const rest = terms.filter(({ term, specific }) => specific || !asking.has(term));
+  return rest.length > 0 ? rest : terms;
 }
 
 /** Words that are numbers, or written as names are: a capital inside a sentence, several capitals, letters with digits. */

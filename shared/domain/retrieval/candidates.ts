@@ -139,6 +139,8 @@ function aboutTerms(
 // A table can stand above its caption, below it, or in several pieces.
 const AROUND_CAPTION = [-1, 1, 2];
 const NAMED_TABLE = 0.7;
+// 'Table 2 shows …' begins as the caption does; where that was not told from the text, it is all there is.
+const NAMED_IN_TEXT = 0.9;
 
 /** With the tables, and the rest of the caption, that stand around a caption which the question names. */
 function withTables(
@@ -189,10 +191,10 @@ function makeCandidate(
 ): Candidate {
   const texts = segment.sentences.map((sentence) => segment.text.slice(sentence.start, sentence.end));
   const titles = tree.path(segment.section).map((record) => record.title);
+  const captioned = texts.some((text) => query.reading.references.some((reference) => isCaptionOf(reference, text)));
   const named = query.reading.references.some(
     (reference) =>
       (reference.kind === 'page' && segment.pageIndex === reference.page - 1) ||
-      texts.some((text) => isCaptionOf(reference, text)) ||
       titles.some((title, level) => level > 0 && isHeadingOf(reference, title)),
   );
   return {
@@ -204,7 +206,7 @@ function makeCandidate(
       ordersModel(text, query.question) ? [] : withAskedForms(knownStemsOf(text, query.language), query),
     ),
     summary,
-    named: named ? 1 : 0,
+    named: named || (captioned && segment.kind === 'caption') ? 1 : captioned ? NAMED_IN_TEXT : 0,
   };
 }
 

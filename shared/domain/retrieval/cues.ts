@@ -1,4 +1,5 @@
 /** How much a sentence or a passage speaks as answers to a question tend to speak. */
+import { abbreviationsIn } from '../text/abbreviations.ts';
 import { rolesOf } from '../index/sections.ts';
 import type { QuestionReading, Tail } from '../question/reading.ts';
 import { says } from '../text/languages/en/index.ts';
@@ -106,7 +107,7 @@ const MEAN = /^(refers?|means|denotes?|stands|describes|comprises|consists)$/;
 
 /**
  * How much, in [0, 1], a sentence says what its subject is: 'X is a …' or 'X refers to …' at its beginning, 'X, an …' or
- * 'X (an …' anywhere. The subject is all of `terms`, asking words aside.
+ * 'X (an …' anywhere, or gives the words that X is short for. The subject is all of `terms`, asking words aside.
  */
 export function definitionCue(
   terms: readonly { readonly weight: number; readonly stems: readonly string[] }[],
@@ -114,6 +115,7 @@ export function definitionCue(
 ): number {
   const subject = terms.filter((term) => term.weight >= 1).flatMap((term) => term.stems);
   if (subject.length === 0) return 0;
+  if (abbreviationsIn(sentence).some(({ short }) => isSame(stemsOf(short), subject))) return 1;
   const words = sentence.split(/\s+/).filter(Boolean);
   const stems = words.map((word) => stemsOf(word));
   const opening = stems.slice(0, OPENING_WORDS);
@@ -125,6 +127,10 @@ export function definitionCue(
   return words.some((word, at) => isApposition(word, words.slice(at + 1)) && endsWith(stems.slice(0, at + 1), subject))
     ? 0.9
     : 0;
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((stem, at) => stem === b[at]);
 }
 
 /** True between 'X,' and 'an algorithm that …', and between 'X' and '(an algorithm that …'. */

@@ -8,6 +8,7 @@ const terms = (words: string) =>
 test.each([
   ['pump', 'A pump is a machine that moves water.'],
   ['section tree', 'The section tree refers to all headings of a document.'],
+  ['bam', 'The Bureau of Alpine Maps (BAM) was founded late.'],
   ['flashattention', 'We propose FlashAttention, an exact algorithm for attention.'],
 ])('%s is defined by: %s', (subject, sentence) => {
   expect(definitionCue(terms(subject), sentence)).toBeGreaterThan(0.5);

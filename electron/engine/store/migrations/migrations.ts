@@ -14,6 +14,7 @@ import { abbreviations } from './013-abbreviations.ts';
 import { annotations } from './014-annotations.ts';
 import { readerFacts } from './015-reader-facts.ts';
 import { shelves } from './016-shelves.ts';
+import { citations } from './017-citations.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -36,4 +37,5 @@ export const migrations: readonly string[] = [
   annotations,
   readerFacts,
   shelves,
+  citations,
 ];

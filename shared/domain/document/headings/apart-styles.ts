@@ -1,6 +1,5 @@
-import type { Judged } from './judged.ts';
+import { isCounted, type Judged } from './judged.ts';
 import { styleFactsOf } from './model/style-facts.ts';
-import { isNamedNumber } from './number.ts';
 import type { RatedScene } from './scene.ts';
 
 const LEAST_MEMBERS = 5;
@@ -17,7 +16,7 @@ const CONFIDENCE = 0.5;
  */
 export function completeApart(scene: RatedScene, judged: readonly Judged[]): readonly Judged[] {
   const { candidates, probabilities } = scene;
-  if (judged.some(({ candidate: { number }, chained }) => chained && !isNamedNumber(number!))) return judged;
+  if (judged.some(isCounted)) return judged;
   const taken = new Map(judged.map((one) => [one.candidate, one]));
   const facts = styleFactsOf(scene);
   const sums = new Map<string, number>();

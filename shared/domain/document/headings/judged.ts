@@ -1,4 +1,5 @@
 import type { Candidate } from './candidates/candidates.ts';
+import { isNamedNumber } from './number.ts';
 
 /** A candidate that was taken for a heading. */
 export interface Judged {
@@ -9,4 +10,9 @@ export interface Judged {
   readonly confidence: number;
   /** It is the title of the document: above all headings behind it, or one beside the others. */
   readonly title?: 'above' | 'beside' | undefined;
+}
+
+/** One of sections that are counted: by a number that hangs together with others, and does not say what it counts. */
+export function isCounted({ candidate: { number }, chained }: Judged): boolean {
+  return chained && number !== undefined && !isNamedNumber(number);
 }

@@ -38,8 +38,9 @@ const lineOn = (pageIndex: number): Line => {
 };
 
 /** Ten titles of slides and ten lines of another style, of all of which the rules are as sure as told. */
-function complete(found: number, rules: number, doubt: number, pages = 1) {
-  const candidates = Array.from({ length: 20 }, (_, i) => candidate(i, i < 10 ? 'title' : 'other'));
+function complete(found: number, rules: number, doubt: number, pages = 1, counted = false) {
+  const number = counted ? { scheme: 'decimal' as const, parts: [1], rest: 'Line' } : undefined;
+  const candidates = Array.from({ length: 20 }, (_, i) => ({ ...candidate(i, i < 10 ? 'title' : 'other'), number }));
   const scene: RatedScene = {
     title: { from: 0, to: 0 },
     by: 'classifier',
@@ -52,7 +53,7 @@ function complete(found: number, rules: number, doubt: number, pages = 1) {
     chained: new Set(),
     ruleScores: candidates.map(() => rules),
   };
-  const judged = candidates.slice(0, found).map((one) => ({ candidate: one, chained: false, confidence: 0.9 }));
+  const judged = candidates.slice(0, found).map((one) => ({ candidate: one, chained: counted, confidence: 0.9 }));
   return completeStyles(scene, judged);
 }
 
@@ -77,4 +78,10 @@ test('a style that the rules hold for headings and the classifier doubts is take
   expect(complete(1, 0.7, 0.12, 40)).toHaveLength(20);
   expect(complete(1, 0.7, 0.12, 2)).toHaveLength(1);
   expect(complete(1, 0.4, 0.12, 40)).toHaveLength(1);
+});
+
+test('where sections are counted the classifier has to doubt less', () => {
+  expect(complete(4, 0.7, 0.1)).toHaveLength(10);
+  expect(complete(4, 0.7, 0.1, 1, true)).toHaveLength(4);
+  expect(complete(4, 0.7, 0.2, 1, true)).toHaveLength(10);
 });

@@ -1,10 +1,12 @@
-import type { Judged } from './judged.ts';
+import { isCounted, type Judged } from './judged.ts';
 import type { RatedScene } from './scene.ts';
 
 const ENOUGH = 0.7; // share of what the rules find, below which the classifier does not know this kind of document
 const LEAST_MEMBERS = 4;
 const LEAST_SHARE = 0.25;
-const LEAST_PROBABILITY = 0.06;
+const LEAST_PROBABILITY = 0.15;
+const LEAST_UNCOUNTED = 0.06; // where few sections are counted, so that headings without numbers are no surprise
+const FEW_COUNTED = 0.2; // of the headings
 const LEAST_RULE_SCORE = 0.6;
 
 /**
@@ -19,6 +21,8 @@ export function completeStyles(scene: RatedScene, judged: readonly Judged[]): re
   const members = new Map<string, number>();
   const found = new Map<string, number>();
   const doubted = isSparse(scene, judged) ? doubtedStyles(scene) : new Set<string>();
+  const isFew = judged.filter(isCounted).length < FEW_COUNTED * judged.length;
+  const least = isFew ? LEAST_UNCOUNTED : LEAST_PROBABILITY;
   for (const { style } of scene.candidates) members.set(style, (members.get(style) ?? 0) + 1);
   for (const { candidate } of judged) found.set(candidate.style, (found.get(candidate.style) ?? 0) + 1);
   return scene.candidates.flatMap((candidate, i) => {
@@ -26,7 +30,7 @@ export function completeStyles(scene: RatedScene, judged: readonly Judged[]): re
     if (own) return [own];
     const count = members.get(candidate.style)!;
     const shared = count >= LEAST_MEMBERS && (found.get(candidate.style) ?? 0) >= LEAST_SHARE * count;
-    const likely = probabilities[i]! >= LEAST_PROBABILITY && scene.ruleScores[i]! >= LEAST_RULE_SCORE;
+    const likely = probabilities[i]! >= least && scene.ruleScores[i]! >= LEAST_RULE_SCORE;
     return (shared && likely) || (doubted.has(candidate.style) && probabilities[i]! >= LEAST_DOUBTED)
       ? [{ candidate, chained: scene.chained.has(candidate), confidence: probabilities[i]! }]
       : [];

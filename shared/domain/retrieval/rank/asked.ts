@@ -12,7 +12,7 @@ export interface AskedUnit {
   /** The beginning that words of one family share. */
   readonly family: string;
   readonly grams: ReadonlySet<string>;
-  /** ln-scaled, by the segments of the scope. */
+  /** ln-scaled, by the segments of the scope; less for a word with which one asks. */
   readonly idf: number;
   /** By everything that people write, see `rarityOf`. */
   readonly rarity: number;
@@ -45,15 +45,15 @@ const FAMILY_LETTERS = 6;
 const GRAM = 4;
 
 export function askedOf(query: Query): Asked {
-  const units = query.terms.slice(0, MOST_UNITS).map(({ term, stems, idf, specific, count }): AskedUnit => {
+  const units = query.content.slice(0, MOST_UNITS).map(({ term, stems, idf, weight, specific, count }): AskedUnit => {
     const stem = stems.join(' ');
     return {
       stems,
       word: term,
       family: stem.slice(0, FAMILY_LETTERS),
       grams: gramsOf(term),
-      idf,
-      rarity: Math.max(...stems.map(rarityOf), 0),
+      idf: weight * idf,
+      rarity: weight * Math.max(...stems.map(rarityOf), 0),
       specific,
       count,
     };

@@ -30,5 +30,9 @@ export const placeFeatures = {
   isLast: ({ at, of }) => Number(at === of - 1),
   paragraphLength: ({ of }) => Math.min(of, MANY),
   opensSection: ({ at, paragraph }) => Number(at === 0 && paragraph.opensSection),
+  isTable: ({ sentence }, { candidates }) => Number(candidates[sentence.candidate]!.segment.kind === 'table'),
+  isCaption: ({ sentence }, { candidates }) => Number(candidates[sentence.candidate]!.segment.kind === 'caption'),
+  isAbstract: ({ sentence }, { candidates }) => Number(candidates[sentence.candidate]!.segment.kind === 'abstract'),
+  order: ({ sentence }, { candidates }) => Math.log1p(candidates[sentence.candidate]!.segment.order),
   relativePlace: ({ at, of }) => at / Math.max(1, of - 1),
 } satisfies Record<string, Feature>;

@@ -58,6 +58,31 @@ describe.each([
   });
 });
 
+test('entries of the contents and lines that repeat a heading are no answers', () => {
+  const { query, set } = found('How is the kettle descaled?', {
+    title: 'Kettle Manual',
+    sections: [
+      { title: 'Contents', paragraphs: ['How the kettle is descaled ........ 12', '3 Descaling the kettle.'] },
+      { title: '3 Descaling the kettle', paragraphs: ['Vinegar does it. Rinse the kettle twice.'] },
+    ],
+  });
+  const { scene } = rankSentences(query, set, undefined);
+  const texts = scene.worth.map((at) => scene.sentences[at]!.text);
+  expect(texts.join('|')).not.toMatch(/\.{5}|Descaling/);
+  expect(texts.some((text) => text.includes('Rinse'))).toBe(true);
+});
+
+test('a few words before a paragraph are its heading', () => {
+  const { query, set } = found('What about late deposits?', {
+    title: 'Taxes',
+    sections: [
+      { title: 'Rules', paragraphs: ['Late deposits. Two percent are added each day.', 'Deposits are made.'] },
+    ],
+  });
+  const { paragraphs } = rankSentences(query, set, undefined).scene;
+  expect(paragraphs.map(({ heading }) => heading.join(' '))).toEqual(['rule late deposit', 'rule']);
+});
+
 test('a passage is as likely as its sentences together', () => {
   const { query, set } = found('How often should the kettle be descaled?');
   const ranking = rankSentences(query, set, undefined);

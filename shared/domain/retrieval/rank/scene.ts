@@ -19,6 +19,8 @@ export interface SeenSentence {
   readonly has: number;
   /** Where it has them: positions of stems. */
   readonly places: readonly number[];
+  /** It names what stands elsewhere: an entry of the contents, the index or the references. */
+  readonly points: boolean;
 }
 
 /** What stands in one block of text, as far as a candidate holds it. */
@@ -65,6 +67,9 @@ const PARAGRAPHS = 16;
 const ELSEWHERE = 16;
 const MOST_SENTENCES = 72;
 const COMPARED = 10;
+const LEADERS = /(?:\.\s?){5,}|…\s?…/u;
+/** 'Late deposits.' before more of a paragraph is its heading. */
+const RUN_IN_STEMS = 5;
 
 export function sceneOf(asked: Asked, set: Pick<CandidateSet, 'candidates' | 'trees'>): Scene {
   const { candidates } = set;
@@ -123,21 +128,24 @@ function read(
   { sentences, open, opened }: Reading,
 ): void {
   const key = sectionKey(document, section);
-  const heading = tree?.headingStems(section) ?? [];
-  const headed = maskOf(asked, heading).has;
+  const above = tree?.headingStems(section) ?? [];
   let node: NodeId | undefined;
   for (const [at, sentence] of segment.sentences.entries()) {
     const own = stems[at] ?? [];
     if (sentence.span.node !== node) {
       node = sentence.span.node;
       const from = sentences.length;
+      const runIn = own.length <= RUN_IN_STEMS && segment.sentences[at + 1]?.span.node === node ? own : [];
+      const heading = runIn.length > 0 ? [...above, ...runIn] : above;
+      const headed = maskOf(asked, heading).has;
       open.push({ candidate, from, to: from, has: 0, headed, heading, section: key, opensSection: !opened.has(key) });
       opened.add(key);
     }
     const paragraph = open.length - 1;
     const { has, places } = maskOf(asked, own);
     const text = segment.text.slice(sentence.start, sentence.end);
-    sentences.push({ candidate, at, text, stems: own, paragraph, has, places });
+    const points = segment.kind === 'reference' || LEADERS.test(text) || (tree?.isTitle(own) ?? false);
+    sentences.push({ candidate, at, text, stems: own, paragraph, has, places, points });
     open[paragraph] = { ...open[paragraph]!, to: sentences.length, has: open[paragraph]!.has | has };
   }
 }
@@ -181,7 +189,9 @@ function worthLooking(
     const { has, paragraph } = sentences[at]!;
     return weigh(has, weights) + (most > 0 ? (0.5 * paragraphs[paragraph]!.bm25) / most : 0);
   };
-  const valued = sentences.map((_, at) => ({ at, value: value(at) }));
+  const all = sentences.map((_, at) => ({ at, value: value(at) }));
+  const telling = all.filter(({ at }) => !sentences[at]!.points);
+  const valued = telling.length > 0 ? telling : all;
   valued.sort((a, b) => b.value - a.value || a.at - b.at);
   const inBest = ({ at }: { at: number }): boolean => paragraphs[sentences[at]!.paragraph]!.rank < PARAGRAPHS;
   const elsewhere = valued.filter((one) => !inBest(one) && sentences[one.at]!.has !== 0).slice(0, ELSEWHERE);

@@ -1,0 +1,130 @@
+/**
+ * The HTTP interface for programs of the same user: `POST /v1/<tool>` with JSON, answered with JSON or as a stream of events.
+ * Whoever serves it lets loopback alone in; here a token is asked for, and pages of the web are turned away.
+ */
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { isAbort, isAppError, toReport, type ErrorCode } from '#shared/base/errors.ts';
+import { tools, type ToolName, type Tools } from '#shared/contract/tools.ts';
+import type { Call, Client } from '#shared/rpc/client.ts';
+import type { HttpAnswer } from '../host/http-answer.ts';
+import { apiLimits, Gate, type ApiLimits } from './limits.ts';
+import { openApi } from './openapi.ts';
+import { eventStream } from './stream.ts';
+
+export interface ApiDeps {
+  /** A channel to the engine for one call, and how to close it. */
+  readonly connect: () => { readonly calls: Client<Tools>; readonly close: () => void };
+  readonly isToken: (given: string) => boolean;
+  /** Throws for a body that is too long or too slow. */
+  readonly readBody: (request: IncomingMessage, maxBytes: number, withinMs: number) => Promise<string>;
+  readonly version: string;
+  readonly now?: () => number;
+  readonly limits?: Partial<ApiLimits>;
+}
+
+export const API_PATH = '/v1';
+
+export type Api = (request: IncomingMessage, url: URL) => Promise<HttpAnswer>;
+
+export function createApi(deps: ApiDeps): Api {
+  const limits = { ...apiLimits, ...deps.limits };
+  const gate = new Gate(limits, deps.now ?? (() => performance.now()));
+  return async (request, url) => {
+    // Browsers name the page that asks; programs have none, and no page of the web has a token to give.
+    if (request.headers.origin !== undefined) return refuse(403, 'input.invalid', 'Pages of the web may not ask.');
+    const [, given = ''] = /^Bearer ([\w-]{20,200})$/u.exec(request.headers.authorization ?? '') ?? [];
+    if (!deps.isToken(given)) {
+      const answer = refuse(401, 'input.invalid', 'The token is missing or wrong.');
+      return { ...answer, headers: { ...answer.headers, 'WWW-Authenticate': 'Bearer realm="Wayleaf"' } };
+    }
+    if (url.pathname === `${API_PATH}/openapi.json` && request.method === 'GET')
+      return json(200, openApi(deps.version));
+    const name = url.pathname.slice(API_PATH.length + 1);
+    if (!isTool(name)) return refuse(404, 'call.unknown', `There is no method ‘${name.slice(0, 50)}’.`);
+    if (request.method !== 'POST') return refuse(405, 'input.invalid', 'Methods are asked with POST.');
+    const entered = gate.enter();
+    if (typeof entered === 'number') {
+      const answer = refuse(429, 'input.invalid', 'Too many calls: wait a moment.');
+      return { ...answer, headers: { ...answer.headers, 'Retry-After': String(entered) } };
+    }
+    return answerTo(name, request, deps, limits, entered);
+  };
+}
+
+async function answerTo(
+  name: ToolName,
+  request: IncomingMessage,
+  deps: ApiDeps,
+  limits: ApiLimits,
+  leave: () => void,
+): Promise<HttpAnswer> {
+  let streams = false;
+  let close: () => void = leave;
+  try {
+    if (!/^application\/json\b/iu.test(request.headers['content-type'] ?? '')) {
+      return refuse(415, 'input.invalid', 'The body has to be application/json.');
+    }
+    if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes) {
+      return refuse(413, 'input.invalid', 'The body is too long.');
+    }
+    const params = tools[name].params.safeParse(parse(await deps.readBody(request, limits.bodyBytes, limits.bodyMs)));
+    if (!params.success) return refuse(400, 'input.invalid', z.prettifyError(params.error));
+    const channel = deps.connect();
+    close = () => {
+      channel.close();
+      leave();
+    };
+    // The engine checks again what it is given, as for every caller.
+    const call: Call<unknown, unknown> = channel.calls.start(name, params.data);
+    request.socket.once('close', () => call.cancel());
+    if (/\btext\/event-stream\b/iu.test(request.headers.accept ?? '')) {
+      streams = true;
+      const body = eventStream(call, limits.pingMs, close);
+      return { status: 200, headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }, body };
+    }
+    return json(200, await call.result);
+  } catch (error) {
+    const { code, message } = toReport(error);
+    return refuse(statusOf(error), code, message);
+  } finally {
+    if (!streams) close();
+  }
+}
+
+function isTool(name: string): name is ToolName {
+  return Object.hasOwn(tools, name);
+}
+
+/** What is no JSON fits no schema. */
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  'input.invalid': 400,
+  'document.unknown': 404,
+  'document.not-indexed': 409,
+  'engine.gone': 503,
+};
+
+function statusOf(error: unknown): number {
+  if (isAbort(error)) return 499;
+  return isAppError(error) ? (STATUS[error.code] ?? 422) : 500;
+}
+
+function refuse(status: number, code: ErrorCode, message: string): HttpAnswer {
+  return json(status, { error: { code, message } });
+}
+
+function json(status: number, value: unknown): HttpAnswer {
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+    body: JSON.stringify(value),
+  };
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { flag, stringOption, type Command } from '../command.ts';
+import { exitCodes, UsageError } from '../failure.ts';
+
+/** The built server of windows, from wherever in dist/ this program stands. */
+const serveFile = fileURLToPath(new URL('../electron/serve.mjs', import.meta.url));
+
+export const serve: Command = {
+  name: 'serve',
+  usage: '[--api] [--library DIR] [--port N] [PATH…]',
+  summary: 'Serve the window to a browser on this machine, and with --api other programs too.',
+  help: [
+    '  --api            let programs of this user ask over HTTP; address and token are in DIR/api.json',
+    '  --library DIR    folder of the library',
+    '  --port N         listen on port N instead of a free one',
+    '',
+    'The first line printed is the address of the window, which works once. See docs/guide/programs.md.',
+    '',
+  ],
+  options: { api: { type: 'boolean' }, library: { type: 'string' }, port: { type: 'string' } },
+  positionals: { min: 0, max: Infinity, what: 'A file or a folder' },
+  run: async (paths, values, { out, cwd, signal }) => {
+    if (out.json) throw new UsageError('wayleaf serve has no --json.');
+    const named = (['library', 'port'] as const).flatMap((option) => {
+      const value = stringOption(values, option);
+      return value === undefined ? [] : [`--${option}`, value];
+    });
+    const args = [serveFile, ...(flag(values, 'api') ? ['--api'] : []), ...named, ...paths];
+    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+    const stop = (): void => void child.kill('SIGTERM');
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    const status = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    return signal.aborted ? exitCodes.stopped : (status ?? exitCodes.failure);
+  },
+};

@@ -1,0 +1,26 @@
+/** Entries of documents that no bibliography tells about: what is known of them, under a key that is made. */
+import type { DocumentSummary } from '#shared/contract/library.ts';
+import type { CitationEntry, CslItem } from '#shared/contract/citation-entry.ts';
+import { newKey } from './keys.ts';
+
+/** @param taken  keys that are given already, in lower case; the new one is added */
+export function entryOfDocument({ title, authors, year }: DocumentSummary, taken: Set<string>): CitationEntry {
+  const names = authors.split(/\s*,\s*/u).filter((name) => name !== '');
+  const csl: CslItem = {
+    type: 'document',
+    title,
+    ...(names.length > 0 ? { author: names.map(nameOf) } : {}),
+    ...(year === null ? {} : { issued: { 'date-parts': [[year]] } }),
+  };
+  const key = newKey(csl, taken);
+  return { key, csl: { ...csl, id: key, 'citation-key': key } };
+}
+
+/** The family name stands last, unless the name is one word or a group's. */
+function nameOf(name: string): { readonly family: string; readonly given: string } | { readonly literal: string } {
+  const words = name.split(/\s+/u);
+  const family = words.at(-1);
+  return words.length > 1 && words.length <= 5 && family !== undefined
+    ? { family, given: words.slice(0, -1).join(' ') }
+    : { literal: name };
+}

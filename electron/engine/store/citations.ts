@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { documentId, type DocumentId } from '#shared/base/ids.ts';
+import { StoredEntry, type CitationEntry } from '#shared/contract/citation-entry.ts';
+import { int, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
+
+export interface StoredCitation extends CitationEntry {
+  readonly document: DocumentId | null;
+}
+
+/** By key. One that another version wrote is left out, not lost. */
+export function listCitations(db: ReadDb): StoredCitation[] {
+  return db.all('SELECT key, document, entry FROM citations ORDER BY rowid').flatMap(toCitation);
+}
+
+/** How many there are, and how many are about documents of the library. */
+export function countCitations(db: ReadDb): { readonly entries: number; readonly matched: number } {
+  const row = db.get(
+    `SELECT count(*) AS entries, count(d.key) AS matched
+     FROM citations c LEFT JOIN documents d ON d.id = c.document`,
+  );
+  return { entries: int(row?.entries), matched: int(row?.matched) };
+}
+
+export function citationOf(db: ReadDb, document: DocumentId): StoredCitation | undefined {
+  return db.all('SELECT key, document, entry FROM citations WHERE document = ?', document).flatMap(toCitation)[0];
+}
+
+export function keyOfDocument(db: ReadDb, document: DocumentId): string | null {
+  const row = db.get('SELECT key FROM citations WHERE document = ?', document);
+  return row ? text(row.key) : null;
+}
+
+/** Puts entries in the place of those with the same keys. @returns how many keys were new */
+export function saveCitations(
+  db: WriteDb,
+  entries: readonly StoredCitation[],
+  now: number,
+): { readonly added: number; readonly updated: number } {
+  let updated = 0;
+  for (const { key, document, csl, bibtex } of entries) {
+    updated += db.run('DELETE FROM citations WHERE key = ?', key).changes;
+    // A document has one key: the last that was given.
+    if (document !== null) db.run('UPDATE citations SET document = NULL WHERE document = ?', document);
+    const entry = JSON.stringify({ csl, ...(bibtex ? { bibtex } : {}) });
+    db.run('INSERT INTO citations (key, document, entry, imported_at) VALUES (?, ?, ?, ?)', key, document, entry, now);
+  }
+  return { added: entries.length - updated, updated };
+}
+
+function toCitation(row: Row): StoredCitation[] {
+  const entry = Stored.safeParse(text(row.entry));
+  const document = textOrNull(row.document);
+  if (!entry.success) return [];
+  return [{ key: text(row.key), document: document === null ? null : documentId(document), ...entry.data }];
+}
+
+const Stored = z
+  .string()
+  .transform((json, context) => {
+    try {
+      return JSON.parse(json) as unknown;
+    } catch {
+      context.addIssue('not JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(StoredEntry);
