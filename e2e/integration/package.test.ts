@@ -203,8 +203,11 @@ describe('the packaged app', () => {
     const top = new Set(files.map((file) => file.split('/')[1]));
     expect([...top].sort()).toEqual(['LICENSE', 'dist', 'package.json', 'resources']);
     const unwanted = /\.(ts|tsx|map|md|py|onnx|pdf)$|\.test\.|\/node_modules\/|\/docs\/|mock|fixture|standin|quickjs/i;
-    // The one text that belongs to what runs: what the model learned from, and its license.
-    expect(files.filter((file) => unwanted.test(file))).toEqual(['/resources/models/README.md']);
+    // What the models learned from, with its licenses, and the document that a first start opens.
+    expect(files.filter((file) => unwanted.test(file))).toEqual([
+      '/resources/models/README.md',
+      '/resources/sample/paths-that-remember.pdf',
+    ]);
     const programs = files.filter((file) => file.startsWith('/dist/electron/'));
     expect(programs).toHaveLength(9);
   });

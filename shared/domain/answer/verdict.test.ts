@@ -70,6 +70,19 @@ test('a question about something else is denied', () => {
   expect(judge('Who composed the opera about Egyptian priests?').found).toBe(false);
 });
 
+test('what names two things that occur nowhere is not found', () => {
+  expect(judge('Which liters of the pump went to Zurich with Esmeralda?').found).toBe(false);
+});
+
+test('a number is asked for: what says none is said with a doubt', () => {
+  const { says, ...rest } = judge('How many liters a minute does the pump move?');
+  const judgement = { ...rest, says };
+  expect(says?.('The pump moves forty liters a minute.')).toBe(true);
+  expect(says?.('The pump moves water.')).toBe(false);
+  const said = { sentences: [{ text: 'The pump moves water.', citations: [1], supported: true }] };
+  expect(verdictOf({ by: 'passages', judgement }, said)).toMatchObject({ verdict: 'perhaps', probability: 0.5 });
+});
+
 test('says with a probability what it is made of', () => {
   const plain = judge('How many liters a minute does the pump move?');
   const far = judge('Who composed the opera about Egyptian priests?');

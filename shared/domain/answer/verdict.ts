@@ -3,6 +3,8 @@
  * anything is written; then what came of writing.
  */
 import type { Query, QueryTerm } from '../retrieval/query.ts';
+import { languages } from '../text/languages/index.ts';
+import { wordsOf } from '../text/searchable.ts';
 import { nameOf } from '../question/filters.ts';
 import type { RetrievalScope } from '../index/reader.ts';
 import { probability } from '../retrieval/linear-model.ts';
@@ -10,6 +12,9 @@ import type { Retrieval } from '../retrieval/retrieve.ts';
 import type { Scored } from '../retrieval/score.ts';
 import type { ReadSoFar } from '../retrieval/world.ts';
 import { FOUND_FROM, REFUSED_BELOW, verdictModel } from './verdict-weights.ts';
+import { candidatesIn } from './span/candidates.ts';
+import { askedStems } from './span/signs.ts';
+import { rankingOf } from '../retrieval/rank/ranking-of.ts';
 import { signsOf } from './verdict-signs.ts';
 import { textOf, type Answer, type Said, type Verdict } from './answer.ts';
 
@@ -27,10 +32,15 @@ export interface Judgement {
   readonly missing: readonly string[];
   /** What the probability was made of, in the order of `verdictSigns`. */
   readonly signs: readonly number[];
+  /** Where a number is asked for: does a text say one that could be it? What does not may be about it, but is no answer. */
+  readonly says?: ((text: string) => boolean) | undefined;
   /** Why what the passages say may not be what was asked, in the reader's words; absent where nothing speaks against it. */
   readonly doubt?: string | undefined;
 }
 
+// Two names that occur nowhere are not two slips; and what is doubtful is denied where no likely sentence has a number to give.
+const MOST_MISSING = 2;
+const OTHER = 0.15;
 // What is known for certain leaves a doubt about having understood the question.
 const CERTAIN = 0.99;
 
@@ -44,14 +54,40 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const coverage = Math.max(0, ...top.map((passage) => passage.coverage));
   const names = missingNames(query, ranked);
   const signs = signsOf(retrieval, names.length > 0);
-  const likely = certainOf(query, top) ?? likelihood(signs);
+  const says = numberAsked(query);
+  const seeming = likelihood(signs);
+  const speaksOfOther =
+    names.length >= MOST_MISSING || (says && seeming < FOUND_FROM && !bestTexts(retrieval).some((text) => says(text)));
+  const likely = certainOf(query, top) ?? Math.min(seeming, speaksOfOther ? OTHER : 1);
   return {
     found: likely >= REFUSED_BELOW,
     probability: Number(likely.toFixed(3)),
     coverage,
     missing: [...names.map((name) => asWritten(name, query.question)), ...query.absent.map(nameOf)],
     signs,
+    says,
   };
+}
+
+const NUMBER_WORDS = new Set(languages.flatMap(({ cardinals }) => Object.keys(cardinals)));
+
+const BEST = 5;
+
+/** Of the sentences the likeliest. */
+function bestTexts({ query, ranked, trees, settings }: Retrieval): readonly string[] {
+  const { scene, scores } = rankingOf(query, { candidates: ranked, trees }, settings);
+  const order = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!).slice(0, BEST);
+  return order.map((at) => scene.sentences[scene.worth[at]!]!.text);
+}
+
+/** Undefined where no number is asked for, or in a language whose words for numbers are not known. */
+function numberAsked(query: Query): ((text: string) => boolean) | undefined {
+  const { reading, language } = query;
+  const isNumber = reading.asks === 'count' || reading.asks === 'amount';
+  if (!isNumber || !languages.some(({ code }) => code === language)) return undefined;
+  const stems = askedStems(query);
+  const inWords = (text: string): boolean => language !== 'en' && wordsOf(text).some((word) => NUMBER_WORDS.has(word));
+  return (text) => candidatesIn(text, reading, stems).length > 0 || inWords(text);
 }
 
 /** What the model of the signs says. */
@@ -120,7 +156,7 @@ export function verdictOf(came: Came, said: Said): Verdict {
   }
 }
 
-function judged({ probability, missing, doubt }: Judgement, { sentences }: Said): Verdict {
+function judged({ probability, missing, doubt, says }: Judgement, { sentences }: Said): Verdict {
   const unsupported = sentences.filter(({ supported }) => !supported).length;
   if (unsupported === sentences.length) {
     return {
@@ -129,6 +165,12 @@ function judged({ probability, missing, doubt }: Judgement, { sentences }: Said)
       reason: 'No passage says what was written.',
     };
   }
+  if (says && !sentences.some(({ text }) => says(text)))
+    return {
+      verdict: 'perhaps',
+      probability: Math.min(probability, SEEN),
+      reason: 'It says no number that could be it.',
+    };
   if (doubt !== undefined) return { verdict: 'perhaps', probability: Math.min(probability, SEEN), reason: doubt };
   if (probability >= FOUND_FROM) return { verdict: 'found', probability };
   const reason =

@@ -34,12 +34,11 @@ export function snippetOf(text: string, sought: SoughtWords): string[] {
     if (parts.length > 2 && /^\s*$/u.test(between))
       parts.splice(-2, 2, `${parts.at(-2)!}${between}${text.slice(start, end)}`, '');
     else {
-      parts[parts.length - 1] += between;
-      parts.push(text.slice(start, end), '');
+      parts.push(`${parts.pop() ?? ''}${between}`, text.slice(start, end), '');
     }
     at = end;
   }
-  parts[parts.length - 1] += text.slice(at, to) + (to < text.length ? ' …' : '');
+  parts.push(`${parts.pop() ?? ''}${text.slice(at, to)}${to < text.length ? ' …' : ''}`);
   return parts.map((part) => part.replace(/\s+/gu, ' '));
 }
 

@@ -94,6 +94,11 @@ export function considerSpans(
   });
 }
 
+/** The question's words as what could be its answer is compared with them. */
+export function askedStems(query: Query): AskedStems {
+  return askedBy(query, 1).stems;
+}
+
 function askedBy(query: Query, probability: number): Asked {
   const { language, reading } = query;
   const { text, head } = reading;
