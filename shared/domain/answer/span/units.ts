@@ -21,7 +21,10 @@ const TIMES = `${timeUnits}|jahren?|monaten?|wochen?|tagen?|stunden?|minuten?|se
 // The first that fits: 'km/h' before 'km', 'square miles' before anything else of miles.
 const UNITS: readonly (readonly [UnitKind, RegExp])[] = [
   ['percent', /^\s?(?:%|per ?cent\b(?: points?)?|percentage points?|prozent\b|por ciento\b|pour cent\b)/iu],
-  ['speed', /^\s?(?:(?:k?m|mi|miles|(?:kilo)?met(?:er|re)s)\s?(?:\/|per )\s?(?:h|s|hour|second)\b|mph\b|knots?\b)/iu],
+  [
+    'speed',
+    /^\s?(?:(?:k?m|mi|miles|(?:kilo)?met(?:er|re)s)\s?(?:\/|per )\s?(?:h|s|hour|second)\b|\p{L}+ (?:per|an?) (?:second|minute|hour)\b|mph\b|knots?\b)/iu,
+  ],
   [
     'area',
     /^\s?(?:(?:[kcm]?m|mi)(?:²|2\b)|(?:square|sq\.?) \p{L}+|acres?\b|hectares?\b|quadrat\p{L}+|平方公里|平方米)/iu,
