@@ -16,6 +16,7 @@ describe('numbers', () => {
       ['1.2 million square miles', 'area'],
       ['90 km/h', 'speed'],
     ]);
+    expect(found('Tea cools by four degrees a minute.')).toEqual([['four degrees a minute', 'speed']]);
     expect(found('It paid $5M for 580 k parts of 41 m.')).toEqual([
       ['$5M', 'money'],
       ['580 k', 'none'],
