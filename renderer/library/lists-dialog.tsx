@@ -36,13 +36,17 @@ interface Listed {
 export function ListsDialog({ id }: { readonly id: DocumentId }) {
   const close = useWindow(({ dialogs }) => dialogs.close);
   const title = useWindow(({ library }) => library.titleOf(id));
-  const [kind, setKind] = useState<Kind>('table');
+  const [chosen, setChosen] = useState<Kind>();
+  const [first, setFirst] = useState(0);
+  const kind = chosen ?? kinds[first]!;
   const { listed, failure } = useListed(id, kind);
+  // Until the reader chooses, the first list that has anything is shown.
+  if (chosen === undefined && listed?.total === 0 && first < kinds.length - 1) setFirst(first + 1);
   return (
     <Dialog title="Lists" text={title} wide onClose={close}>
       <div className="seg words" role="radiogroup" aria-label="List of">
         {kinds.map((one) => (
-          <button key={one} type="button" role="radio" aria-checked={one === kind} onClick={() => setKind(one)}>
+          <button key={one} type="button" role="radio" aria-checked={one === kind} onClick={() => setChosen(one)}>
             {names[one]}
           </button>
         ))}
