@@ -27,6 +27,12 @@ export function Dialog({ title, text, wide = false, full = false, onClose, child
         <Radix.Content
           className={full ? 'dialog full' : wide ? 'dialog wide' : 'dialog'}
           onCloseAutoFocus={returnFocus}
+          onOpenAutoFocus={(event) => {
+            // On its first button a tooltip would open, cover the head and take the first Escape.
+            if (!full || !(event.target instanceof HTMLElement)) return;
+            event.preventDefault();
+            event.target.focus();
+          }}
           {...(text === undefined && { 'aria-describedby': undefined })}
         >
           <Radix.Title asChild>

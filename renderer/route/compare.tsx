@@ -142,6 +142,13 @@ function Side({ way, found, passages, side }: SideProps) {
   );
 }
 
+/** What speaks against an answer, in a few words; a sentence that is only near the question is supported and no answer. */
+function doubtOf(kind: ReturnType<typeof verdictOf>['kind'], unsupported: number): string | undefined {
+  if (kind === 'not-found') return 'Not found';
+  if (kind === 'perhaps') return 'Perhaps: not said, only near it';
+  return unsupported > 0 ? `${plural(unsupported, 'sentence')} not supported` : undefined;
+}
+
 interface AnsweredProps {
   readonly receipt: AnswerReceipt;
   readonly passages: readonly JointPassage[];
@@ -152,6 +159,7 @@ function Answered({ receipt, passages, side }: AnsweredProps) {
   const { route, evidence, answer, timings, diagnostics } = receipt;
   const stops = routeStops(route, evidence);
   const doubtful = answer.sentences.filter(({ supported }) => !supported).length;
+  const support = doubtOf(verdictOf(receipt).kind, doubtful);
   const cells = [
     ['Passages', count(evidence.length)],
     ['Sections', count(diagnostics.sectionsTouched)],
@@ -159,9 +167,9 @@ function Answered({ receipt, passages, side }: AnsweredProps) {
   ] as const;
   return (
     <>
-      <p className={doubtful > 0 ? 'support warn' : 'support'}>
-        {doubtful > 0 ? <CircleAlert size={14} aria-hidden /> : <Check size={14} aria-hidden />}
-        {doubtful > 0 ? `${plural(doubtful, 'sentence')} not supported` : 'Every sentence supported'}
+      <p className={support === undefined ? 'support' : 'support warn'}>
+        {support === undefined ? <Check size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
+        {support ?? 'Every sentence supported'}
       </p>
       {stops.length > 0 && (
         <span className="rail short" role="img" aria-label={plural(stops.length, 'step')}>
