@@ -34,6 +34,7 @@ test('feet that stand right below the words of each page are left out where they
   const foot = (i: number, number: number): TextRun => run(`2021 FORM 10-K ${number}`, 100, 520 - 7 * i);
   expect(bodyOnly(pages(5, (i) => [foot(i, i + 33)]))).toBe(true);
   expect(bodyOnly(pages(5, (i) => [foot(i, 40 - 3 * i)]))).toBe(false);
+  expect(bodyOnly(pages(5, (i) => [run(`The keeper of page ${i + 1} sleeps.`, 100, 520 - 7 * i)]))).toBe(false);
 });
 
 test('running heads that change with the chapter are known by their place', () => {

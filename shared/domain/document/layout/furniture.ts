@@ -242,7 +242,9 @@ function markSlots(suspects: readonly Suspect[], pageCount: number, bodySize: nu
 }
 
 const MIN_FEET = 4;
-const LAST_NUMBER = /\d+(?=\D*$)/u;
+// A sentence may hold such a number too; feet begin or end with it.
+const FOOT_NUMBER = /^\d{1,4}(?=\s)|(?<=\s)\d{1,4}$/gu;
+const FOOT_CHARS = 80;
 
 /**
  * Feet that stand right below what a page holds, wherever that ends, as pages made of web pages have them: the last words
@@ -254,10 +256,11 @@ function markFloatingFeet(pages: readonly RawPage[], out: Set<Fragment>): void {
     const last = frames.find(({ upright }) => upright)?.fragments.findLast((fragment) => !out.has(fragment));
     if (!last) continue;
     const text = fragmentText(last);
-    const number = LAST_NUMBER.exec(text)?.[0];
-    if (number === undefined || text.length > 120 || !/\p{L}/u.test(text)) continue;
-    const id = `${keyOf(text)} ${String(Number(number) - pageIndex)}`;
-    feet.set(id, [...(feet.get(id) ?? []), last]);
+    if (text.length > FOOT_CHARS || !/\p{L}/u.test(text)) continue;
+    for (const [number] of text.matchAll(FOOT_NUMBER)) {
+      const id = `${keyOf(text)} ${String(Number(number) - pageIndex)}`;
+      feet.set(id, [...(feet.get(id) ?? []), last]);
+    }
   }
   for (const group of feet.values()) if (group.length >= MIN_FEET) for (const fragment of group) out.add(fragment);
 }
