@@ -97,7 +97,7 @@ export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readon
     if (before) {
       const em = Math.max(before.size, piece.size);
       if (gap > CELL_EM * em) cells++;
-      const space =
+      const space: boolean =
         own && !script
           ? gap > SCRIPT_SPACE_EM * host.size
           : isSpace(before, piece, gap, spaceAt) || (!isTied && isMarkBefore(before, piece));
