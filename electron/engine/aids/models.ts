@@ -82,6 +82,10 @@ export function createModels(deps: ModelsDeps): Models {
     settings,
     chat: () => (encoding ? language.chat() : undefined),
     figures: language.figures,
+    nameAids: () => {
+      const { semantics, reranker } = local.aids();
+      return { encoder: semantics?.encoder, reranker };
+    },
     turn: (signal: AbortSignal) => turns.free(signal),
     onChange: touch,
     onSummarized: () => local.kick(),
