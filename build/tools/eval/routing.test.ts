@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakeChat } from '#shared/domain/ports/testing/fake-chat.ts';
-import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
+import { pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
+import { optionsFor } from '#shared/domain/routing/run-route.ts';
 import type { Aids } from '#shared/domain/retrieval/world.ts';
 import { askDocument, type Measured } from './strategies.ts';
 import { measureRouting, summarizeRouting, type RoutingResult } from './routing.ts';
@@ -61,9 +62,10 @@ describe('what a route did', () => {
     expect(closed).toMatchObject({ expansions: 0, expansionPrecision: null });
   });
 
-  test('of fewer passages less is shown', async () => {
-    const [one, five] = await Promise.all([1, 5].map((topK) => routingOf('route', {}, { topK, iterations: 0 })));
-    expect(one!.litShare).toBeLessThan(five!.litShare);
+  test('k and expand-iter are those that were set', () => {
+    const settings = withParameters(pathSettings, { topK: 2, iterations: 0 });
+    expect(optionsFor({ aids: {} }, { settings })).toMatchObject({ topK: 2, limits: { expansions: 0 } });
+    expect(optionsFor({ aids: {} }, {})).toMatchObject({ topK: 5, limits: { expansions: 5 } });
   });
 
   test('without opening nothing is opened, without structure nothing else is lit', async () => {
