@@ -47,8 +47,8 @@ const ALIVE_MS = 30_000;
 export interface OllamaDeps {
   readonly settings: () => ModelSettings;
   readonly limits?: Partial<OllamaLimits>;
-  /** What a server that speaks OpenAI's API may ask for. */
-  readonly key?: string | undefined;
+  /** What a server at this address that speaks OpenAI's API may ask for. */
+  readonly key?: ((address: string) => Promise<string | undefined>) | undefined;
   /** Milliseconds of a clock that never runs backwards. */
   readonly now?: () => number;
   /** What `state`, `pulls` or `notes` say is different now. */
@@ -110,15 +110,15 @@ export class Ollama {
   look(signal: AbortSignal): Promise<OllamaState> {
     const address = this.address.url;
     if (this.#looking?.address !== address) {
-      const done = lookAt({ address, signal: this.#closing.signal, key: this.#deps.key }, this.#limits).then(
-        (state) => {
+      const done = this.#keyFor(address)
+        .then((key) => lookAt({ address, signal: this.#closing.signal, key }, this.#limits))
+        .then((state) => {
           if (this.#looking?.done !== done) return state;
           this.#looking = undefined;
           if (state.kind === 'running') this.#seenAt = this.#now();
           this.#set(state);
           return state;
-        },
-      );
+        });
       this.#looking = { address, done };
       if (this.#state.kind !== 'running') this.#set({ kind: 'looking' });
     }
@@ -191,7 +191,7 @@ export class Ollama {
       limits: this.#limits.embed,
     };
     if (known && this.#speaksOpenAi()) {
-      const { key } = this.#deps;
+      const key = await this.#keyFor(this.address.url);
       const served = (texts: readonly string[], stop: AbortSignal) =>
         embed({ address: this.address.url, model, limits: this.#limits.embed, key }, texts, stop);
       const [probe] = await served(['A sentence.'], signal);
@@ -217,7 +217,7 @@ export class Ollama {
     try {
       const known = await this.#describe(model, both);
       if (this.#speaksOpenAi()) {
-        const { key } = this.#deps;
+        const key = await this.#keyFor(this.address.url);
         const target = { address: this.address.url, limits: this.#limits.chat, key, forms: this.#forms };
         yield* complete({ ...asked, ...target }, both);
         this.#seenAt = this.#now();
@@ -272,12 +272,16 @@ export class Ollama {
     return found;
   }
 
+  #keyFor(address: string): Promise<string | undefined> {
+    return this.#deps.key?.(address) ?? Promise.resolve(undefined);
+  }
+
   #speaksOpenAi(): boolean {
     return this.#state.kind === 'running' && this.#state.speaks === 'openai';
   }
 
   async #isThere(address: string, signal: AbortSignal): Promise<void> {
-    const target = { address, signal, key: this.#deps.key };
+    const target = { address, signal, key: await this.#keyFor(address) };
     if (this.#speaksOpenAi()) await listServed(target, this.#limits.versionMs);
     else await readVersion(target, this.#limits.versionMs);
   }
