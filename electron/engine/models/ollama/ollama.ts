@@ -16,6 +16,8 @@ import { complete, KnownForms } from '../openai/complete.ts';
 import { embed } from '../openai/embed.ts';
 import { listServed } from '../openai/talk.ts';
 import { Pulls } from './pulls.ts';
+import { countTokens } from '#shared/domain/segment/tokens.ts';
+import { FirstWord } from '../talk/first-word.ts';
 import { askOnce, type RequestLimits } from '../talk/request.ts';
 
 export interface OllamaLimits {
@@ -25,7 +27,7 @@ export interface OllamaLimits {
   readonly listMs: number;
   /** Deleting the files of a large model from a slow disk. */
   readonly removeMs: number;
-  /** A model may have to be loaded from a slow disk and read a long prompt before it begins. */
+  /** Of a model that was not heard yet: it may have to be loaded from a slow disk and read a long prompt before it begins. */
   readonly chat: RequestLimits;
   readonly embed: RequestLimits;
   /** Checking the sum of a large file tells nothing for minutes. */
@@ -61,6 +63,7 @@ export class Ollama {
   readonly #limits: OllamaLimits;
   readonly #meter: ContextMeter;
   readonly #forms = new KnownForms();
+  readonly #firstWord: FirstWord;
   readonly #pulls: Pulls;
   readonly #notes = new Map<string, ModelNote>();
   readonly #closing = new AbortController();
@@ -72,6 +75,7 @@ export class Ollama {
   constructor(deps: OllamaDeps) {
     this.#deps = deps;
     this.#limits = { ...defaults, ...deps.limits };
+    this.#firstWord = new FirstWord(this.#limits.chat);
     this.#now = deps.now ?? (() => performance.now());
     this.#meter = new ContextMeter(this.#now);
     this.#pulls = new Pulls({
@@ -216,15 +220,19 @@ export class Ollama {
     const both = AbortSignal.any([signal, this.#closing.signal]);
     try {
       const known = await this.#describe(model, both);
+      const tokens = asked.messages.reduce((sum, { content }) => sum + countTokens(content), 0);
+      const limits = this.#firstWord.limitsFor(model, tokens);
+      const timed = (pieces: AsyncIterable<string>): AsyncIterable<string> =>
+        this.#timed(model, tokens, limits, pieces);
       if (this.#speaksOpenAi()) {
         const key = await this.#keyFor(this.address.url);
-        const target = { address: this.address.url, limits: this.#limits.chat, key, forms: this.#forms };
-        yield* complete({ ...asked, ...target }, both);
+        const target = { address: this.address.url, limits, key, forms: this.#forms };
+        yield* timed(complete({ ...asked, ...target }, both));
         this.#seenAt = this.#now();
         return;
       }
       const hasSchemas = this.#state.kind !== 'running' || !this.#state.outdated;
-      yield* generate(
+      const pieces = generate(
         {
           ...asked,
           address: this.address.url,
@@ -234,7 +242,7 @@ export class Ollama {
             hasSchemas,
           },
           keepAliveMinutes: this.#deps.settings().keepAliveMinutes,
-          limits: this.#limits.chat,
+          limits,
           meter: this.#meter,
           onNote: (note) => {
             this.#notes.set(model, { ...note, model });
@@ -244,10 +252,35 @@ export class Ollama {
         },
         both,
       );
+      yield* timed(pieces);
       this.#seenAt = this.#now();
     } catch (error) {
       if (signal.aborted) throw cancelled();
       if (isAppError(error, 'chat.unavailable')) this.#isGone(error);
+      throw error;
+    }
+  }
+
+  /** Learns how long the first piece takes; one that did not come within its limit counts with that. */
+  async *#timed(
+    model: string,
+    tokens: number,
+    { firstMs }: RequestLimits,
+    pieces: AsyncIterable<string>,
+  ): AsyncGenerator<string, void, void> {
+    const askedAt = this.#now();
+    let heard = false;
+    const hear = (): void => {
+      if (!heard) this.#firstWord.learn(model, tokens, this.#now() - askedAt);
+      heard = true;
+    };
+    try {
+      for await (const piece of pieces) {
+        hear();
+        yield piece;
+      }
+    } catch (error) {
+      if (this.#now() - askedAt >= firstMs) hear();
       throw error;
     }
   }
