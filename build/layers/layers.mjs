@@ -170,10 +170,13 @@ export const layers = [
     packages: ['ws', 'zod'],
     node: true,
   },
+  // What another program keeps, read and never written: a running Zotero, or a copy of its database.
+  { path: 'electron/zotero', uses: ['shared/base', DOMAIN], packages: ['zod'], node: true },
   {
     path: 'electron/engine',
     uses: [
       ...SHARED,
+      'electron/zotero',
       'electron/process',
       'electron/host',
       'electron/parser/protocol.ts',
@@ -259,6 +262,7 @@ export const layers = [
       'electron/ocr',
       'electron/parser',
       'electron/process',
+      'electron/zotero',
     ],
     packages: 'any',
     node: true,

@@ -13,6 +13,7 @@ import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
 import { summarize } from './commands/summarize.ts';
 import { tree } from './commands/tree.ts';
+import { zotero } from './commands/zotero.ts';
 import type { Command } from './command.ts';
 import type { Commands } from './run.ts';
 import { tools } from './tools.ts';
@@ -26,6 +27,7 @@ const own: readonly Command[] = [
   keyphrases,
   corpus,
   cite,
+  zotero,
   graph,
   routeData,
   models,

@@ -85,6 +85,7 @@ export function createHandlers(
       ...languageChoice.window,
       ...viewHandlers(store),
       ...parts.backups.handlers(),
+      ...parts.zotero.handlers(),
       ...citationHandlers({
         store,
         now,

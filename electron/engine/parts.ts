@@ -1,5 +1,5 @@
 /** Everything that works on a library, put together. */
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism, homedir, totalmem } from 'node:os';
 import path from 'node:path';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
@@ -26,6 +26,7 @@ import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
 import { textsOfSummaries } from './summaries/texts-of-summaries.ts';
 import { vectorTexts } from './vectors/vector-texts.ts';
+import { ZoteroConnection } from './zotero/connection.ts';
 
 export interface Parts {
   readonly store: Store;
@@ -44,6 +45,7 @@ export interface Parts {
   readonly feed: LibraryFeed;
   readonly early: EarlyParts;
   readonly models: Models;
+  readonly zotero: ZoteroConnection;
   /** A document changed. */
   readonly touch: (id: DocumentId) => void;
 }
@@ -135,7 +137,17 @@ export function createParts(store: Store, folder: string, options: EngineOptions
       indexer.kick();
     },
   });
-  const found = { reader, parsers, recognizer, indexer, library, files, backups, feed, early, models };
+  const zotero = new ZoteroConnection({
+    store,
+    library,
+    feed,
+    now,
+    touch,
+    where: { platform: process.platform, home: env.HOME ?? env.USERPROFILE ?? homedir(), env },
+    keeping: options.indexing !== false && !store.isReadOnly,
+    onBug,
+  });
+  const found = { reader, parsers, recognizer, indexer, library, files, backups, feed, early, models, zotero };
   return { store, folder, env, now, touch, ...found };
 }
 

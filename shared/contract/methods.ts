@@ -13,6 +13,7 @@ import {
 } from './answer.ts';
 import { backupMethods } from './backups.ts';
 import { citationMethods } from './citations.ts';
+import { connectionMethods } from './connections.ts';
 import { DocumentIdSchema, NodeIdSchema, PageFrameSchema, PageQuadsSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { findMethods } from './find.ts';
@@ -66,6 +67,7 @@ export const methods = {
   ...linkMethods,
   ...backupMethods,
   ...citationMethods,
+  ...connectionMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
   /** Where the words of a link stand: on its page, else wherever they stand first; without words its page. */
   'document.place': {
