@@ -176,6 +176,7 @@ export const layers = [
     path: 'electron/engine',
     uses: [
       ...SHARED,
+      'electron/api',
       'electron/zotero',
       'electron/process',
       'electron/host',

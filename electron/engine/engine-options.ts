@@ -29,6 +29,8 @@ export interface EngineOptions {
   readonly parserCount?: number;
   /** False leaves the queue alone, for a program that only reads the library. */
   readonly indexing?: boolean;
+  /** Whether other programs may be let in, if the reader has it so. */
+  readonly doors?: boolean;
   readonly parserLimits?: Partial<ParserLimits>;
   readonly indexerLimits?: Partial<IndexerLimits>;
   readonly recognizerLimits?: Partial<RecognizerLimits>;

@@ -6,6 +6,7 @@ import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts'
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { launchNode } from '../process/launch.ts';
 import { createModels, type Models } from './aids/models.ts';
+import { ApiDoor } from './doors/api-door.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { Indexer } from './indexing/indexer.ts';
 import { findForLibrary } from './indexing/language-choice.ts';
@@ -17,6 +18,7 @@ import { LibraryFeed } from './library/feed.ts';
 import { FileCheck } from './library/file-check.ts';
 import { KeepBackups } from './library/keep-backups.ts';
 import { Library } from './library/library.ts';
+import { appVersion } from './version.ts';
 import { createEarly, type EarlyParts } from './partial/create-early.ts';
 import { treeStamps } from './store/corrections.ts';
 import { int } from './store/db.ts';
@@ -46,6 +48,7 @@ export interface Parts {
   readonly early: EarlyParts;
   readonly models: Models;
   readonly zotero: ZoteroConnection;
+  readonly api: ApiDoor;
   /** A document changed. */
   readonly touch: (id: DocumentId) => void;
 }
@@ -147,7 +150,8 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     keeping: options.indexing !== false && !store.isReadOnly,
     onBug,
   });
-  const found = { reader, parsers, recognizer, indexer, library, files, backups, feed, early, models, zotero };
+  const api = new ApiDoor({ store, version: appVersion, onBug });
+  const found = { reader, parsers, recognizer, indexer, library, files, backups, feed, early, models, zotero, api };
   return { store, folder, env, now, touch, ...found };
 }
 

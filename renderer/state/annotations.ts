@@ -137,8 +137,8 @@ export function createAnnotations(engine: Engine, { get, set }: Slice<Annotation
     setFilter: (filter) => set({ filter: { ...get().filter, ...filter } }),
     setActive: (active) => set({ active }),
     setWriting: (writing) => {
-      if (writing !== null && isForeign([...get().items, ...get().everywhere], writing)) return;
-      set({ writing });
+      const foreign = writing !== null && isForeign([...get().items, ...get().everywhere], writing);
+      set({ writing: foreign ? null : writing });
       if (writing === null) return;
       set({ active: writing });
       panes.showRight('notes');

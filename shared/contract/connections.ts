@@ -45,7 +45,26 @@ export const ZoteroState = z.strictObject({
 });
 export type ZoteroState = z.infer<typeof ZoteroState>;
 
+/** The interface for programs of this machine that Wayleaf itself serves. */
+export const ApiState = z.strictObject({
+  on: z.boolean(),
+  /** Where it answers; null while it does not. */
+  address: z.string().nullable(),
+  /** Whether there is a key to ask with. */
+  hasKey: z.boolean(),
+  /** Why it does not answer although it is on. */
+  problem: ErrorReportSchema.nullable(),
+});
+export type ApiState = z.infer<typeof ApiState>;
+
 export const connectionMethods = {
+  /** What the settings of an assistant need so that it can ask this library, as JSON. */
+  'assistants.setup': { params: noParams, item: noItems, result: z.strictObject({ text: z.string() }) },
+  'api.watch': { params: noParams, item: ApiState, result: nothing },
+  'api.configure': { params: z.strictObject({ on: z.boolean() }), item: noItems, result: nothing },
+  /** A key to ask with, in the place of the one before. It is told once and not kept. */
+  'api.new-key': { params: noParams, item: noItems, result: z.strictObject({ key: z.string() }) },
+
   /** The connection whenever it changes. Asks nobody by itself. */
   'zotero.watch': { params: noParams, item: ZoteroState, result: nothing },
   /** Look for it: at its address on this machine, else in its folder. */

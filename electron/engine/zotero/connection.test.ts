@@ -158,6 +158,7 @@ async function expectAll(): Promise<void> {
     authors: 'Ida Vogtländer, Snow Group',
     year: 2021,
     tags: ['alps', 'trees'],
+    inZotero: true,
     collections: ['Methods'],
   });
   expect(summaryOf('linked.pdf')).toMatchObject({ title: 'Linked', authors: '' });

@@ -54,6 +54,8 @@ type Kept = z.infer<typeof Kept>;
 type Found = Pick<ZoteroState, 'via' | 'program' | 'items'>;
 const notLookedFor: Found = { via: null, program: null, items: null };
 
+type ZoteroMethods = Extract<keyof typeof connectionMethods, `zotero.${string}`>;
+
 /** One thing at a time: looking, reading, letting go. */
 export class ZoteroConnection {
   readonly #deps: ZoteroDeps;
@@ -70,7 +72,7 @@ export class ZoteroConnection {
     if (deps.keeping) this.#timer = setInterval(() => this.#keepInStep(), deps.everyMs ?? EVERY_MS).unref();
   }
 
-  handlers(): Handlers<typeof connectionMethods> {
+  handlers(): Pick<Handlers<typeof connectionMethods>, ZoteroMethods> {
     return {
       'zotero.watch': (_, signal) => this.#feed.watch(signal),
       'zotero.look': async () => {
