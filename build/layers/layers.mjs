@@ -172,10 +172,13 @@ export const layers = [
   },
   // What another program keeps, read and never written: a running Zotero, or a copy of its database.
   { path: 'electron/zotero', uses: ['shared/base', DOMAIN], packages: ['zod'], node: true },
+  // Folders that are watched, file by file; knows no library.
+  { path: 'electron/watch', uses: ['shared/base'], packages: ['chokidar'], node: true },
   {
     path: 'electron/engine',
     uses: [
       ...SHARED,
+      'electron/watch',
       'electron/api',
       'electron/zotero',
       'electron/process',

@@ -1,11 +1,14 @@
 /** Settings → Connections: Zotero, keys to cite by, assistants and programs. */
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { zoteroServer, type ZoteroServer } from '../../electron/zotero/testing/server.ts';
 import { emptyWorld, type World } from '../../electron/zotero/testing/world.ts';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
+import { dist } from '../support/paths.ts';
 
 const sizes = [
   { width: 900, height: 900 },
@@ -116,6 +119,29 @@ test('programs are let in with a key that is shown once, and not before', async 
   await group.getByRole('switch', { name: 'Answer programs on this computer' }).click();
   await expect(group).not.toContainText('127.0.0.1');
   await expect(ask(key)).rejects.toThrow();
+});
+
+test('a watched folder brings its files, is paused and left alone again', async ({ launch, file }) => {
+  const app = await launch({ env: { HOME: home } });
+  const { page } = app;
+  await openConnections(app);
+  const group = page.getByRole('region', { name: 'Watched folders' });
+  await expect(group).toContainText('None yet');
+  const folder = path.dirname(await file('watched/harbor.pdf', await twoColumnPaper()));
+  const cli = path.join(dist, 'electron/cli.mjs');
+  await promisify(execFile)(process.execPath, [cli, 'watch', 'add', folder, '--library', app.library]);
+  await expect(group).toContainText('1 PDF file.');
+  await group.getByRole('button', { name: 'Leave out…' }).click();
+  await group.getByRole('textbox', { name: 'Names to leave out' }).fill('drafts, *-old.pdf');
+  await app.pictures('connections-6-leave-out', sizes);
+  await group.getByRole('button', { name: 'Keep' }).click();
+  await expect(group).toContainText('1 PDF file. Left out: drafts, *-old.pdf.');
+  await group.getByRole('switch').click();
+  await expect(group).toContainText('Paused.');
+  await group.getByRole('button', { name: /no more$/u }).click();
+  await expect(group).toContainText('None yet');
+  await page.getByRole('button', { name: 'Close settings' }).click();
+  await expect(app.row('Listening Delay in Quiet Harbors')).toBeVisible();
 });
 
 test('where there is no Zotero it is said', async ({ launch }) => {

@@ -13,6 +13,7 @@ import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
 import { summarize } from './commands/summarize.ts';
 import { tree } from './commands/tree.ts';
+import { watch } from './commands/watch.ts';
 import { zotero } from './commands/zotero.ts';
 import type { Command } from './command.ts';
 import type { Commands } from './run.ts';
@@ -28,6 +29,7 @@ const own: readonly Command[] = [
   corpus,
   cite,
   zotero,
+  watch,
   graph,
   routeData,
   models,

@@ -87,6 +87,7 @@ export function createHandlers(
       ...parts.backups.handlers(),
       ...parts.zotero.handlers(),
       ...parts.api.handlers(),
+      ...parts.watched.handlers(),
       'assistants.setup': async () => ({ text: assistantSetup(folder) }),
       ...citationHandlers({
         store,
@@ -99,6 +100,7 @@ export function createHandlers(
     host: {
       ...libraryHostHandlers({ ...parts, reader: () => early.reader(), close }),
       ...modelHostHandlers(models.local),
+      ...parts.watched.hostHandlers(),
       ...languageChoice.host,
     },
     tools: told,

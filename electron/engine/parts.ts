@@ -28,6 +28,7 @@ import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
 import { textsOfSummaries } from './summaries/texts-of-summaries.ts';
 import { vectorTexts } from './vectors/vector-texts.ts';
+import { WatchedFolders } from './watching/watched-folders.ts';
 import { ZoteroConnection } from './zotero/connection.ts';
 
 export interface Parts {
@@ -49,6 +50,7 @@ export interface Parts {
   readonly models: Models;
   readonly zotero: ZoteroConnection;
   readonly api: ApiDoor;
+  readonly watched: WatchedFolders;
   /** A document changed. */
   readonly touch: (id: DocumentId) => void;
 }
@@ -150,8 +152,30 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     keeping: options.indexing !== false && !store.isReadOnly,
     onBug,
   });
+  const watched = new WatchedFolders({
+    store,
+    library,
+    folder,
+    checkFiles: () => void files.look(),
+    watching: options.doors === true && !store.isReadOnly,
+    onBug,
+  });
   const api = new ApiDoor({ store, version: appVersion, onBug });
-  const found = { reader, parsers, recognizer, indexer, library, files, backups, feed, early, models, zotero, api };
+  const found = {
+    reader,
+    parsers,
+    recognizer,
+    indexer,
+    library,
+    files,
+    backups,
+    feed,
+    early,
+    models,
+    zotero,
+    api,
+    watched,
+  };
   return { store, folder, env, now, touch, ...found };
 }
 

@@ -1,6 +1,7 @@
 /** What the settings say of other programs. */
 import type { CitationReport } from '#shared/contract/citations.ts';
 import type { ZoteroState } from '#shared/contract/connections.ts';
+import type { WatchedFolder } from '#shared/contract/watching.ts';
 import { count, plural } from '../format/text.ts';
 
 /** What Zotero it is; nothing before it was looked for. */
@@ -47,4 +48,21 @@ export function reportText({ added, updated, matched, problems }: CitationReport
     ? ` ${plural(problems.length, 'entry', 'entries')} left out, the first in line ${count(first.line)}: ${first.message}`
     : '';
   return `${plural(added, 'entry', 'entries')} added, ${count(updated)} updated, ${count(matched.length)} of documents here.${left}`;
+}
+
+export function watchedText({ mode, files, exclude }: WatchedFolder): string {
+  const without = exclude.length > 0 ? ` Left out: ${exclude.join(', ')}.` : '';
+  switch (mode) {
+    case 'starting':
+      return `Looking through it …${without}`;
+    case 'told':
+    case 'asleep':
+      return `${plural(files, 'PDF file')}.${without}`;
+    case 'looking':
+      return `${plural(files, 'PDF file')}. Looked through from time to time.${without}`;
+    case 'missing':
+      return `Not there now. It is watched again when it is back.${without}`;
+    case 'paused':
+      return `Paused.${without}`;
+  }
 }

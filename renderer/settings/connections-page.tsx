@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { reportText, zoteroLamp, zoteroTags, zoteroText } from './connection-words.ts';
+import { WatchedGroup } from './watched-group.tsx';
 import { SetGroup, SetRow } from './set-group.tsx';
 
 /** Other programs that Wayleaf reads, or lets in. */
@@ -28,6 +29,7 @@ export function ConnectionsPage() {
       <p>Off until you turn them on. Nothing leaves this computer.</p>
       {zotero && <ZoteroGroup zotero={zotero} />}
       <KeysGroup />
+      <WatchedGroup />
       <AssistantsGroup />
       {api && <ApiGroup api={api} />}
     </>

@@ -1,8 +1,10 @@
 /** Other programs of the reader's: Zotero, assistants, programs that ask, and bibliographies. */
-import { isAbort, isAppError } from '#shared/base/errors.ts';
+import { AppError, isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { CitationReport } from '#shared/contract/citations.ts';
 import type { ApiState, ZoteroState } from '#shared/contract/connections.ts';
+import type { WatchedFolder } from '#shared/contract/watching.ts';
+import type { DesktopBridge } from '#shared/contract/bridge.ts';
 import type { Engine } from '../api/engine.ts';
 import { pickFiles } from '../api/pick-files.ts';
 import type { Notices } from './notices.ts';
@@ -12,6 +14,9 @@ export interface Connections {
   /** Undefined until the engine has told; so are those below. */
   readonly zotero: ZoteroState | undefined;
   readonly api: ApiState | undefined;
+  readonly folders: readonly WatchedFolder[] | undefined;
+  /** True where the reader can pick a folder: in the desktop app. */
+  readonly canPickFolders: boolean;
   /** What an assistant's settings need to have. */
   readonly assistantSetup: string | undefined;
   readonly keys: { readonly entries: number; readonly matched: number } | undefined;
@@ -28,6 +33,10 @@ export interface Connections {
   readonly disconnectZotero: () => Promise<void>;
   /** Its item there, or a page of its PDF, from 1. */
   readonly showInZotero: (document: DocumentId, page: number | null) => Promise<void>;
+  readonly watchFolder: () => Promise<void>;
+  readonly pauseFolder: (id: string, paused: boolean) => Promise<void>;
+  readonly leaveOut: (id: string, patterns: readonly string[]) => Promise<void>;
+  readonly unwatchFolder: (id: string) => Promise<void>;
   readonly setApi: (on: boolean) => Promise<void>;
   readonly makeKey: () => Promise<void>;
   readonly forgetKey: () => void;
@@ -38,6 +47,7 @@ const BIBLIOGRAPHIES = '.bib,.bibtex,.ris,.json';
 
 export function createConnections(
   engine: Engine,
+  shell: DesktopBridge | undefined,
   { get, set }: Slice<Connections>,
   notices: Slice<Notices>,
 ): Connections {
@@ -60,6 +70,8 @@ export function createConnections(
   return {
     zotero: undefined,
     api: undefined,
+    folders: undefined,
+    canPickFolders: shell !== undefined,
     assistantSetup: undefined,
     keys: undefined,
     newKey: null,
@@ -76,6 +88,9 @@ export function createConnections(
         follow(async () => {
           for await (const api of engine.start('api.watch', {}, signal)) set({ api });
         }),
+        follow(async () => {
+          for await (const { folders } of engine.start('watched.watch', {}, signal)) set({ folders });
+        }),
         follow(async () => set({ assistantSetup: (await engine.call('assistants.setup', {}, signal)).text })),
         follow(count),
       ]);
@@ -88,6 +103,19 @@ export function createConnections(
     disconnectZotero: () => attempt('Zotero could not be disconnected', () => engine.call('zotero.disconnect', {})),
     showInZotero: (document, page) =>
       attempt('Zotero could not be shown', () => engine.call('zotero.show', { document, page })),
+    watchFolder: () =>
+      attempt('The folder cannot be watched', async () => {
+        try {
+          await shell?.pickWatchedFolder();
+        } catch (error) {
+          // What the shell says is a sentence for the reader, without a code.
+          throw new AppError('input.invalid', error instanceof Error ? error.message : String(error));
+        }
+      }),
+    pauseFolder: (id, paused) => attempt('This could not be kept', () => engine.call('watched.pause', { id, paused })),
+    leaveOut: (id, patterns) =>
+      attempt('This could not be kept', () => engine.call('watched.exclude', { id, patterns: [...patterns] })),
+    unwatchFolder: (id) => attempt('This could not be kept', () => engine.call('watched.remove', { id })),
     setApi: (on) => attempt('This could not be changed', () => engine.call('api.configure', { on })),
     makeKey: () =>
       attempt('The key could not be made', async () => set({ newKey: (await engine.call('api.new-key', {})).key })),

@@ -115,7 +115,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       localModels: createLocalModels(engine, shell, slice('localModels'), notices),
       recognition: createRecognition(engine, shell, slice('recognition')),
       backups: createBackups(engine, slice('backups')),
-      connections: createConnections(engine, slice('connections'), notices),
+      connections: createConnections(engine, shell, slice('connections'), notices),
       visits,
       opening,
       navigation: createNavigation({ view, viewer, reading, ask, visits, opening }),

@@ -29,6 +29,7 @@ import { tools } from './tools.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
 import { shelfMethods } from './shelves.ts';
 import { ViewState } from './view.ts';
+import { watchingMethods } from './watching.ts';
 
 /**
  * Every call a window may make. No call takes a file path: files come in through the host (dialog, drop, upload,
@@ -68,6 +69,7 @@ export const methods = {
   ...backupMethods,
   ...citationMethods,
   ...connectionMethods,
+  ...watchingMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
   /** Where the words of a link stand: on its page, else wherever they stand first; without words its page. */
   'document.place': {

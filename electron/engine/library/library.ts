@@ -1,7 +1,7 @@
 import { mkdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError, isAbort, toReport, type ErrorCode, type ErrorReport } from '#shared/base/errors.ts';
+import { AppError, isAbort, toReport, type ErrorCode } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type {
   DocumentEdit,
@@ -23,6 +23,7 @@ import { OWNER_FOLDER } from '../store/owner-only.ts';
 import { safeFileName, titleFromName } from './file-names.ts';
 import { fileError, findFiles, type FoundFile } from './find-files.ts';
 import { identify } from './identify.ts';
+import type { Standing, Taken } from './standing.ts';
 import { wasTouched } from './was-touched.ts';
 
 export interface LibraryDeps {
@@ -43,16 +44,8 @@ interface Receipt {
   readonly rejected: RejectedFile[];
 }
 
-/** A file that was looked at by itself: the document that it holds, and whether that is new; or why it holds none. */
-export type Taken = { readonly id: DocumentId; readonly added: boolean } | { readonly error: ErrorReport };
-
-interface Standing {
-  readonly id: DocumentId;
-  readonly file: FoundFile;
-  /** A copy of our own. */
-  readonly received: boolean;
-}
-
+/** Where a document has more files than this, those that are gone are found when all files are looked at. */
+const COPIES_ASKED = 32;
 const IMPORTING_EVERY_MS = 100;
 /** Failures that adding the file again may have cured. */
 const PASSING: readonly ErrorCode[] = ['file.missing', 'file.unreadable', 'library.disk-full', 'internal'];
@@ -99,17 +92,22 @@ export class Library {
     });
   }
 
-  /** Add these files and tell nobody, for what goes on by itself. @returns by path what came of each */
-  take(paths: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, Taken>> {
+  /** Add these files if they are wanted, and tell nobody: for what goes on by itself. @returns by path what came of each */
+  take(
+    paths: readonly string[],
+    signal: AbortSignal,
+    isWanted: (id: DocumentId) => boolean = () => true,
+  ): Promise<ReadonlyMap<string, Taken>> {
     return this.#oneAtATime(async () => {
       const taken = new Map<string, Taken>();
       const standing: Standing[] = [];
       for (const file of paths) {
         signal.throwIfAborted();
         try {
-          const found = await stat(file);
-          const entry = { path: file, bytes: found.size, modifiedMs: Math.trunc(found.mtimeMs) };
-          standing.push(await this.#identify(entry, signal));
+          const { size: bytes, mtimeMs } = await stat(file);
+          const one = await this.#identify({ path: file, bytes, modifiedMs: Math.trunc(mtimeMs) }, signal);
+          if (isWanted(one.id)) standing.push(one);
+          else taken.set(file, { id: one.id, added: false });
         } catch (error) {
           signal.throwIfAborted();
           taken.set(file, { error: toReport(fileError(file, error)) });
@@ -314,7 +312,8 @@ export class Library {
 
   async #goneFiles(key: DocumentKey): Promise<KnownFile[]> {
     const gone: KnownFile[] = [];
-    for (const file of filesOf(this.#deps.store.read, key)) if (!(await this.#holds(file))) gone.push(file);
+    const files = filesOf(this.#deps.store.read, key).slice(0, COPIES_ASKED);
+    for (const file of files) if (!(await this.#holds(file))) gone.push(file);
     return gone;
   }
 

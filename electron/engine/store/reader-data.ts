@@ -37,6 +37,7 @@ export const madeAgain = [
   'abbreviations',
   'zotero_objects',
   'zotero_documents',
+  'watched_files',
 ] as const;
 
 export type ReaderTable = (typeof readerTables)[number];

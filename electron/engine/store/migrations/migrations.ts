@@ -16,6 +16,7 @@ import { readerFacts } from './015-reader-facts.ts';
 import { shelves } from './016-shelves.ts';
 import { citations } from './017-citations.ts';
 import { zotero } from './018-zotero.ts';
+import { watchedFiles } from './019-watched-files.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -40,4 +41,5 @@ export const migrations: readonly string[] = [
   shelves,
   citations,
   zotero,
+  watchedFiles,
 ];
