@@ -12,6 +12,7 @@ import { routeData } from './commands/route-data.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
 import { summarize } from './commands/summarize.ts';
+import { trainData } from './commands/train-data.ts';
 import { tree } from './commands/tree.ts';
 import { watch } from './commands/watch.ts';
 import { zotero } from './commands/zotero.ts';
@@ -32,6 +33,7 @@ const own: readonly Command[] = [
   watch,
   graph,
   routeData,
+  trainData,
   models,
   exportLibrary,
   importLibrary,

@@ -15,8 +15,9 @@ import { annotations } from './014-annotations.ts';
 import { readerFacts } from './015-reader-facts.ts';
 import { shelves } from './016-shelves.ts';
 import { citations } from './017-citations.ts';
-import { zotero } from './018-zotero.ts';
-import { watchedFiles } from './019-watched-files.ts';
+import { about } from './018-about.ts';
+import { zotero } from './019-zotero.ts';
+import { watchedFiles } from './020-watched-files.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -40,6 +41,7 @@ export const migrations: readonly string[] = [
   readerFacts,
   shelves,
   citations,
+  about,
   zotero,
   watchedFiles,
 ];
