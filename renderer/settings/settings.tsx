@@ -1,4 +1,4 @@
-import { Archive, Cpu, ScanText, ShieldCheck, SunMoon, X, type LucideIcon } from 'lucide-react';
+import { Archive, Cpu, Plug, ScanText, ShieldCheck, SunMoon, X, type LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ComponentType } from 'react';
 import { Guard } from '../parts/guard.tsx';
@@ -8,6 +8,7 @@ import { useWindow } from '../state/use-window.ts';
 import type { SettingsPage } from '../state/view.ts';
 import { AppearancePage } from './appearance-page.tsx';
 import { BackupsPage } from './backups-page.tsx';
+import { ConnectionsPage } from './connections-page.tsx';
 import { ModelsPage } from './models-page.tsx';
 import { leaveOwnEscape } from './own-escape.ts';
 import { PrivacyPage } from './privacy-page.tsx';
@@ -24,6 +25,7 @@ const pages: readonly Page[] = [
   { id: 'models', name: 'Models', icon: Cpu, body: ModelsPage },
   { id: 'scans', name: 'Scanned pages', icon: ScanText, body: ScansPage },
   { id: 'appearance', name: 'Appearance', icon: SunMoon, body: AppearancePage },
+  { id: 'connections', name: 'Connections', icon: Plug, body: ConnectionsPage },
   { id: 'privacy', name: 'Privacy', icon: ShieldCheck, body: PrivacyPage },
   { id: 'backups', name: 'Backups', icon: Archive, body: BackupsPage },
 ];

@@ -6,7 +6,7 @@ import type { Place, Rotation, ViewerStart } from './viewer.ts';
 
 /** What the middle of the window shows. */
 export type Main = 'pages' | 'list' | 'indexing';
-export type SettingsPage = 'models' | 'scans' | 'appearance' | 'privacy' | 'backups';
+export type SettingsPage = 'models' | 'scans' | 'appearance' | 'connections' | 'privacy' | 'backups';
 /** What the right pane shows. */
 export type Right = 'ask' | 'notes';
 export type SheetHeight = 'question' | 'half' | 'full';

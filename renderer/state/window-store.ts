@@ -6,6 +6,7 @@ import { createAdding, type Adding } from './adding.ts';
 import { createAnnotations, type Annotations } from './annotations.ts';
 import { createAsk, type Ask } from './ask.ts';
 import { createBackups, type Backups } from './backups.ts';
+import { createConnections, type Connections } from './connections.ts';
 import { createCorrecting, type Correcting } from './correcting.ts';
 import { createDialogs, type Dialogs } from './dialogs.ts';
 import { createFind, type Find } from './find.ts';
@@ -59,6 +60,7 @@ export interface WindowState {
   readonly localModels: LocalModels;
   readonly recognition: Recognition;
   readonly backups: Backups;
+  readonly connections: Connections;
   // What can be done, without state of its own: always the same objects.
   readonly visits: Visits;
   readonly opening: Opening;
@@ -113,6 +115,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       localModels: createLocalModels(engine, shell, slice('localModels'), notices),
       recognition: createRecognition(engine, shell, slice('recognition')),
       backups: createBackups(engine, slice('backups')),
+      connections: createConnections(engine, shell, slice('connections'), notices),
       visits,
       opening,
       navigation: createNavigation({ view, viewer, reading, ask, visits, opening }),
