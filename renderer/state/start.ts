@@ -13,6 +13,7 @@ import { keepAnswer, showKeptAnswer } from './keep-answer.ts';
 import { applyLibraryEvent } from './library.ts';
 import { openId } from './reading.ts';
 import { saveView } from './save-view.ts';
+import { resume } from './session.ts';
 import { sliceOf } from './slice.ts';
 import { createWindowStore, type WindowStore } from './window-store.ts';
 
@@ -58,8 +59,10 @@ async function recover(store: WindowStore, engine: Engine, link: DeepLink | null
     for await (const event of engine.start('library.watch', {})) {
       followEvent(store, event);
       const whole = (event.kind === 'snapshot' || event.kind === 'documents') && !event.more;
-      if (!opened && whole && link) void followLink(link, engine, opening);
-      else if (!opened && whole) openLast(store);
+      if (!opened && whole) {
+        resume(store, link !== null);
+        if (link) void followLink(link, engine, opening);
+      }
       opened ||= whole;
     }
   } catch (error) {
@@ -75,12 +78,6 @@ async function failed(store: WindowStore, error: unknown): Promise<void> {
   if (gone && link.state !== 'connected') return;
   sliceOf(store, 'link').set({ failure: toReport(error) });
   if (!gone && library.known) notices.reportFailure('The library could not be read', error);
-}
-
-function openLast(store: WindowStore): void {
-  const { view, library, opening } = store.getState();
-  const { document } = view.stored;
-  if (document !== null && library.documents.has(document)) void opening.open(document);
 }
 
 function followEvent(store: WindowStore, event: LibraryEvent): void {

@@ -14,6 +14,8 @@ export type SheetHeight = 'question' | 'half' | 'full';
 export interface View {
   /** False until the stored view arrived; nothing is stored before that. */
   readonly loaded: boolean;
+  /** What was open is open again, or on its way; the session is not noted before that. */
+  readonly resumed: boolean;
   readonly stored: ViewState;
   readonly main: Main;
   /** On narrow windows: the tree is drawn over the pages. */
@@ -29,6 +31,7 @@ export interface View {
   /** The page of the settings that is open. */
   readonly settings: SettingsPage | null;
   readonly load: (stored: ViewState) => void;
+  readonly setResumed: () => void;
   readonly store: (change: Partial<ViewState>) => void;
   readonly setMain: (main: Main) => void;
   readonly setDrawer: (open: boolean) => void;
@@ -44,6 +47,7 @@ export interface View {
 export function createView({ get, set }: Slice<View>): View {
   return {
     loaded: false,
+    resumed: false,
     stored: ViewState.parse({}),
     main: 'list',
     drawerOpen: false,
@@ -54,6 +58,7 @@ export function createView({ get, set }: Slice<View>): View {
     paletteOpen: false,
     comparing: false,
     settings: null,
+    setResumed: () => set({ resumed: true }),
     load: (stored) => set({ loaded: true, stored }),
     store: (change) => set({ stored: { ...get().stored, ...change } }),
     setMain: (main) => set({ main }),

@@ -15,6 +15,13 @@ const usualList: z.infer<typeof List> = {
   columns: ['title', 'authors', 'year', 'tags', 'reading', 'added'],
 };
 
+const Scope = z.strictObject({
+  choice: z.enum(['auto', 'section', 'document', 'chosen', 'library']),
+  chosen: z.array(DocumentIdSchema).max(20_000),
+  chosenName: z.string().max(500).nullable(),
+});
+const openScope: z.infer<typeof Scope> = { choice: 'auto', chosen: [], chosenName: null };
+
 /** How the reader left the window; stored with the library. Unknown or broken values fall back to the defaults. */
 export const ViewState = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).catch('system').default('system').describe('Color theme of the window'),
@@ -29,6 +36,10 @@ export const ViewState = z.strictObject({
     .default({ widthPx: 400, open: true })
     .describe('Ask pane'),
   document: DocumentIdSchema.nullable().catch(null).default(null).describe('The document that is open'),
+  main: z.enum(['pages', 'list']).catch('pages').default('pages').describe('What stood in the middle of the window'),
+  right: z.enum(['ask', 'notes']).catch('ask').default('ask').describe('What the pane on the right showed'),
+  draft: z.string().max(4000).catch('').default('').describe('A question that was not asked yet'),
+  scope: Scope.catch(openScope).default(openScope).describe('Where the next question looks'),
   answer: z.int().positive().nullable().catch(null).default(null).describe('The answer that is shown, in the history'),
   thread: z
     .array(z.int().positive())
