@@ -20,6 +20,7 @@ export type Command =
   | 'night'
   | 'palette'
   | 'present'
+  | 'split'
   | 'theme'
   | 'next-tab'
   | 'previous-tab'
@@ -62,6 +63,7 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
       { keys: 'Mod+Shift+H', text: 'Highlights and notes' },
       { keys: 'Mod+Shift+N', text: 'Night pages' },
       { keys: 'F5', text: 'Present: one page at a time, on the whole screen' },
+      { keys: 'Mod+2', text: 'Two places side by side, or one again' },
       { keys: 'Mod+Shift+K', text: 'Make the selected words a heading' },
       { keys: 'Mod+Shift+S', text: 'Summarize the selected words, or the section' },
       { keys: 'Ctrl+Tab', text: 'Next open document' },
@@ -130,6 +132,7 @@ export const paletteCommands: readonly {
   { command: 'notes', text: 'Highlights and notes', keys: 'Mod+Shift+H', inDocument: true },
   { command: 'night', text: 'Night pages', keys: 'Mod+Shift+N', inDocument: true },
   { command: 'present', text: 'Present', keys: 'F5', inDocument: true },
+  { command: 'split', text: 'Two places side by side', keys: 'Mod+2', inDocument: true },
   { command: 'summarize', text: 'Summarize this section', keys: 'Mod+Shift+S', inDocument: true },
   { command: 'lists', text: 'Figures, tables, references of this document', inDocument: true },
   { command: 'explore', text: 'Names in this document', keys: 'Mod+E', inDocument: true },
@@ -172,6 +175,7 @@ const modCommands: Readonly<Record<string, Command>> = {
   e: 'explore',
   b: 'toggle-left',
   j: 'toggle-right',
+  '2': 'split',
   ',': 'settings',
 };
 

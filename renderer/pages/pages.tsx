@@ -1,5 +1,5 @@
 /** The middle pane: one document's pages, from the toolbar to the page map. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { useCopy, useKeys, useSelectedRange, useWheelTurns, useWheelZoom } from './interaction.ts';
@@ -32,13 +32,25 @@ import { useWindowSize } from '../parts/screen.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import type { EvidenceMark, Place } from '../state/viewer.ts';
 
-export function Pages() {
+/** Pages beside others. */
+export interface Half {
+  readonly label: string;
+  readonly onClose: () => void;
+}
+
+/** @param half  where they share their pane with others */
+export function Pages({ half }: { readonly half?: Half }) {
   const documentId = useWindow(({ viewer }) => viewer.documentId);
   const opened = useWindow(({ viewer }) => viewer.opened);
   const section = useRef<HTMLElement>(null);
   const presenting = usePresenting(section);
   return (
-    <section className="pages" aria-label="Pages" ref={section} data-presenting={presenting || undefined}>
+    <section
+      className={half ? 'pages is-half' : 'pages'}
+      aria-label={half?.label ?? 'Pages'}
+      ref={section}
+      data-presenting={presenting || undefined}
+    >
       {documentId === null ? (
         <>
           <Toolbar
@@ -52,7 +64,7 @@ export function Pages() {
           <NoDocument />
         </>
       ) : (
-        <DocumentPages key={opened} documentId={documentId} presenting={presenting} />
+        <DocumentPages key={opened} documentId={documentId} presenting={presenting} half={half} />
       )}
     </section>
   );
@@ -61,9 +73,10 @@ export function Pages() {
 interface DocumentPagesProps {
   readonly documentId: DocumentId;
   readonly presenting: boolean;
+  readonly half: Half | undefined;
 }
 
-function DocumentPages({ documentId, presenting }: DocumentPagesProps) {
+function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
   const store = useWindowStore();
   const { state, retry } = useDocument(documentId);
   const frames = useWindow(({ viewer }) => viewer.frames);
@@ -97,7 +110,8 @@ function DocumentPages({ documentId, presenting }: DocumentPagesProps) {
 
   const wanted = useWindow(({ view }) => view.stored.thumbnails);
   const size = useWindowSize();
-  const thumbnails = wanted && size !== 'narrow' && frames.length > 0 && !presenting;
+  const thumbnails = wanted && size !== 'narrow' && frames.length > 0 && !presenting && !half;
+  const id = useId();
   const blocked = state.kind === 'failed' || state.kind === 'locked';
   return (
     <>
@@ -110,6 +124,7 @@ function DocumentPages({ documentId, presenting }: DocumentPagesProps) {
             next={turnedTo(layout, page, 1)}
             onTurnTo={turnTo}
             onLeave={focus}
+            half={half}
           />
           <FindBar onLeave={focus} />
         </>
@@ -124,7 +139,7 @@ function DocumentPages({ documentId, presenting }: DocumentPagesProps) {
         {thumbnails && <Thumbnails pdf={pdf} frames={frames} page={page} onTurnTo={turnTo} />}
         <div
           className="scroller"
-          id="pages-scroller"
+          id={half ? `pages-${id}` : 'pages-scroller'}
           ref={scroller.attach}
           tabIndex={0}
           data-pane-focus=""

@@ -9,7 +9,7 @@ const SAVE_AFTER_MS = 600;
 const noted = ['place', 'zoom', 'rotation', 'night', 'flow'] as const;
 
 /** Stores the view a moment after it last changed, and at once when the window is left. */
-export function saveView(store: WindowStore, engine: Engine): void {
+export function saveView(store: WindowStore, second: WindowStore, engine: Engine): void {
   const { getState, subscribe } = store;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saved = getState().view.stored;
@@ -22,6 +22,7 @@ export function saveView(store: WindowStore, engine: Engine): void {
     const { view, opening, notices } = getState();
     if (!view.loaded) return;
     opening.keepPlace();
+    second.getState().opening.keepPlace();
     if (view.resumed) keepSession(store);
     settle(); // noting the place asked for this again
     const { stored } = getState().view;
@@ -40,5 +41,8 @@ export function saveView(store: WindowStore, engine: Engine): void {
     const { view, viewer } = now;
     const moved = noted.some((name) => viewer[name] !== before.viewer[name]) || sessionChanged(now, before);
     if (moved || view.stored !== before.view.stored) timer ??= setTimeout(save, SAVE_AFTER_MS);
+  });
+  second.subscribe(({ viewer }, before) => {
+    if (noted.some((name) => viewer[name] !== before.viewer[name])) timer ??= setTimeout(save, SAVE_AFTER_MS);
   });
 }

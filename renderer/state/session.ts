@@ -36,7 +36,7 @@ export function keepSession({ getState }: Pick<WindowStore, 'getState'>): void {
  * @param elsewhere  something else is shown instead of the document that was open
  */
 export function resume({ getState }: Pick<WindowStore, 'getState'>, elsewhere: boolean): void {
-  const { view, library, opening, ask } = getState();
+  const { view, library, opening, ask, split } = getState();
   const { tabs, main, right, draft, scope, document } = view.stored;
   const here = tabs.filter((id) => library.documents.has(id));
   if (here.length < tabs.length) view.store({ tabs: here });
@@ -50,5 +50,8 @@ export function resume({ getState }: Pick<WindowStore, 'getState'>, elsewhere: b
   const shown = library.documents.has(document) ? document : here.at(-1);
   if (shown === undefined) return;
   void opening.open(shown);
+  const beside = view.stored.split;
+  if (beside && library.documents.has(beside.document)) void split.second().opening.open(beside.document);
+  else if (beside) view.store({ split: null });
   if (main === 'list') view.setMain('list');
 }

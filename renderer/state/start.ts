@@ -19,6 +19,7 @@ import { createWindowStore, type WindowStore } from './window-store.ts';
 
 export interface StartedWindow {
   readonly store: WindowStore;
+  readonly second: WindowStore;
   readonly engine: Engine;
 }
 
@@ -33,14 +34,14 @@ export function startWindow(open: OpenPort, shell?: DesktopBridge, link: DeepLin
     call: (method, params, signal) => connection.call(method, params, signal),
     start: (method, params, signal) => connection.start(method, params, signal),
   };
-  const store = createWindowStore(engine, shell);
+  const { store, second } = createWindowStore(engine, shell);
   const connection = connect(open, methods, {
     onState: (state) => sliceOf(store, 'link').set({ state, failure: null }),
     onConnected: () => void recover(store, engine, link),
   });
-  saveView(store, engine);
+  saveView(store, second, engine);
   keepAnswer(store);
-  return { store, engine };
+  return { store, second, engine };
 }
 
 /** After every connection: load what is shown and watch the library from its beginning. */
@@ -53,7 +54,10 @@ async function recover(store: WindowStore, engine: Engine, link: DeepLink | null
       sliceOf(store, 'library').set({ name: libraryName });
       view.load(stored);
       void showKeptAnswer(store, engine);
-    } else void opening.reload();
+    } else {
+      void opening.reload();
+      void store.getState().split.second().opening.reload();
+    }
     void models.watch();
     let opened = !first;
     for await (const event of engine.start('library.watch', {})) {
@@ -84,6 +88,7 @@ function followEvent(store: WindowStore, event: LibraryEvent): void {
   const library = sliceOf(store, 'library');
   const before = event.kind === 'document' ? library.get().documents.get(event.document.id)?.state.kind : undefined;
   library.set((state) => applyLibraryEvent(state, event));
+  store.getState().split.follow(event);
   const { reading, opening, view, ask, receipts, names, annotations } = store.getState();
   switch (event.kind) {
     case 'document': {

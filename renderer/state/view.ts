@@ -1,6 +1,6 @@
 /** How the window looks: what is stored with the library, and what only this window knows. */
 import type { DocumentId } from '#shared/base/ids.ts';
-import { ViewState } from '#shared/contract/view.ts';
+import { ViewState, type StoredPlace } from '#shared/contract/view.ts';
 import type { Slice } from './slice.ts';
 import type { Place, Rotation, ViewerStart } from './viewer.ts';
 
@@ -76,18 +76,22 @@ export function createView({ get, set }: Slice<View>): View {
 /** Where the reader stopped in a document. */
 export function startOf(stored: ViewState, id: DocumentId): Partial<ViewerStart> {
   const place = stored.places[id];
-  if (!place) return {};
+  return place ? startFrom(place) : {};
+}
+
+export function startFrom(place: StoredPlace): ViewerStart {
   return { ...place, rotation: quarter(place.rotation) };
 }
 
+/** A place as it is stored. */
+export function placeOf(shown: { readonly place: Place } & Omit<ViewerStart, keyof Place>): StoredPlace {
+  const { place, zoom, rotation, night, flow } = shown;
+  return { ...place, zoom, rotation, night, flow };
+}
+
 /** The view with the reader's place in `id` noted. */
-export function withPlace(
-  stored: ViewState,
-  id: DocumentId,
-  viewer: { readonly place: Place } & Omit<ViewerStart, keyof Place>,
-): ViewState {
-  const { place, zoom, rotation, night, flow } = viewer;
-  return { ...stored, places: { ...stored.places, [id]: { ...place, zoom, rotation, night, flow } } };
+export function withPlace(stored: ViewState, id: DocumentId, shown: Parameters<typeof placeOf>[0]): ViewState {
+  return { ...stored, places: { ...stored.places, [id]: placeOf(shown) } };
 }
 
 function quarter(degrees: number): Rotation {

@@ -15,6 +15,17 @@ const usualList: z.infer<typeof List> = {
   columns: ['title', 'authors', 'year', 'tags', 'reading', 'added'],
 };
 
+const Place = z.strictObject({
+  pageIndex: z.int().nonnegative(),
+  offset: z.number(),
+  zoom: z.union([z.enum(['text', 'width', 'page']), z.number().positive()]),
+  rotation: z.int().default(0),
+  night: z.boolean().default(false),
+  flow: z.enum(['continuous', 'single', 'pairs', 'book']).catch('continuous').default('continuous'),
+});
+/** A reading place, and how the pages are shown there. */
+export type StoredPlace = z.infer<typeof Place>;
+
 const Scope = z.strictObject({
   choice: z.enum(['auto', 'section', 'document', 'chosen', 'library']),
   chosen: z.array(DocumentIdSchema).max(20_000),
@@ -49,22 +60,14 @@ export const ViewState = z.strictObject({
     .describe('Answers of the conversation that is shown, in the history'),
   thumbnails: z.boolean().catch(false).default(false).describe('Small pictures of all pages beside them'),
   tabs: z.array(DocumentIdSchema).max(100).catch([]).default([]).describe('Documents that are open, in their order'),
+  split: z
+    .strictObject({ document: DocumentIdSchema, share: z.number().min(0.2).max(0.8), place: Place.nullable() })
+    .nullable()
+    .catch(null)
+    .default(null)
+    .describe('What is shown beside the pages, and which share of the width the pages keep'),
   /** Reading places by document: page, height on the page as a share, zoom. */
-  places: z
-    .record(
-      z.string(),
-      z.strictObject({
-        pageIndex: z.int().nonnegative(),
-        offset: z.number(),
-        zoom: z.union([z.enum(['text', 'width', 'page']), z.number().positive()]),
-        rotation: z.int().default(0),
-        night: z.boolean().default(false),
-        flow: z.enum(['continuous', 'single', 'pairs', 'book']).catch('continuous').default('continuous'),
-      }),
-    )
-    .catch({})
-    .default({})
-    .describe('Where the reader stopped in each document'),
+  places: z.record(z.string(), Place).catch({}).default({}).describe('Where the reader stopped in each document'),
   /** Sections that the reader pinned or closed for good, by document. */
   steering: z
     .record(z.string(), z.strictObject({ pinned: z.array(NodeIdSchema), closed: z.array(NodeIdSchema) }))
