@@ -57,6 +57,11 @@ function actionsOf({ getState }: WindowStore): Actions {
       view.setPresenting(true);
     },
     split: () => getState().split.toggle(),
+    print: () => {
+      const { view, viewer } = getState();
+      view.setMain('pages');
+      viewer.setPrinting(viewer.file !== null);
+    },
     palette: () => getState().view.setPalette(true),
     'next-tab': () => tabs.step(1),
     'previous-tab': () => tabs.step(-1),

@@ -21,6 +21,7 @@ export type Command =
   | 'palette'
   | 'present'
   | 'split'
+  | 'print'
   | 'theme'
   | 'next-tab'
   | 'previous-tab'
@@ -53,7 +54,8 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
       { keys: 'Mod+L', text: 'Ask a question' },
       { keys: 'Mod+F', text: 'Find words in the document' },
       { keys: 'F3', text: 'Next place of these words; with Shift the one before' },
-      { keys: 'Mod+P', text: 'Find a section' },
+      { keys: 'Mod+Shift+P', text: 'Find a section' },
+      { keys: 'Mod+P', text: 'Print pages' },
       { keys: 'Mod+E', text: 'Names in the document, or back to its sections' },
       { keys: 'F6', text: 'Next pane' },
       { keys: 'Alt+←', text: 'Back to the place before' },
@@ -133,6 +135,7 @@ export const paletteCommands: readonly {
   { command: 'night', text: 'Night pages', keys: 'Mod+Shift+N', inDocument: true },
   { command: 'present', text: 'Present', keys: 'F5', inDocument: true },
   { command: 'split', text: 'Two places side by side', keys: 'Mod+2', inDocument: true },
+  { command: 'print', text: 'Print…', keys: 'Mod+P', inDocument: true },
   { command: 'summarize', text: 'Summarize this section', keys: 'Mod+Shift+S', inDocument: true },
   { command: 'lists', text: 'Figures, tables, references of this document', inDocument: true },
   { command: 'explore', text: 'Names in this document', keys: 'Mod+E', inDocument: true },
@@ -156,6 +159,7 @@ export function commandOf(press: KeyPress, typing: boolean, mac: boolean): Comma
   if (mod && !altKey && !shiftKey) return modCommands[key.toLowerCase()];
   if (mod && !altKey && shiftKey && key.toLowerCase() === 'h') return 'notes';
   if (mod && !altKey && shiftKey && key.toLowerCase() === 'n') return 'night';
+  if (mod && !altKey && shiftKey && key.toLowerCase() === 'p') return 'find-section';
   if (mod && !altKey && shiftKey && key.toLowerCase() === 'k') return 'make-heading';
   if (mod && !altKey && shiftKey && key.toLowerCase() === 's') return 'summarize';
   if (press.ctrlKey || press.metaKey) return undefined;
@@ -168,7 +172,7 @@ export function commandOf(press: KeyPress, typing: boolean, mac: boolean): Comma
 
 const modCommands: Readonly<Record<string, Command>> = {
   l: 'ask',
-  p: 'find-section',
+  p: 'print',
   f: 'find',
   k: 'palette',
   w: 'close-tab',

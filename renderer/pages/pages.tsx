@@ -18,6 +18,7 @@ import { openFileOf } from './pdf/annotate.ts';
 import type { PageRenderer } from './pdf/page-renderer.ts';
 import { prefersStillness } from './glide.ts';
 import { usePresenting } from './presenting.ts';
+import { PrintDialog } from './print-dialog.tsx';
 import { renderOrder } from './render-order.ts';
 import { AnnotationBar, SelectionBar } from './selection-bar.tsx';
 import { AskPassword, DocumentFailed, NoDocument } from './states.tsx';
@@ -161,6 +162,7 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
         </div>
         {!presenting && <PageMap scroller={scroller} />}
       </div>
+      <PrintDialog pdf={pdf} page={page} />
     </>
   );
 }

@@ -51,6 +51,11 @@ export function ViewMenu({ disabled }: { readonly disabled: boolean }) {
             Present
             <span className="kbd">{keyText('F5', isMac)}</span>
           </DropdownMenu.Item>
+          <DropdownMenu.Separator className="menu-sep" />
+          <DropdownMenu.Item className="menu-item" onSelect={() => viewer.setPrinting(true)}>
+            Print…
+            <span className="kbd">{keyText('Mod+P', isMac)}</span>
+          </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
