@@ -1,5 +1,4 @@
-/** How pages are laid out, shown to others and put on paper. */
-import { PDFDocument } from '@cantoo/pdf-lib';
+/** How pages are laid out and shown to others. */
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
 
@@ -53,30 +52,6 @@ test('F5 shows one page on the whole screen, arrows turn it, and Esc leads back'
   await page.keyboard.press('Escape');
   await expect(page.getByRole('toolbar', { name: 'Page' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Page number' })).toHaveValue('3');
-});
-
-test('chosen pages are printed in their size, without the window around them', async ({ app }) => {
-  const { page } = app;
-  await page.keyboard.press('ControlOrMeta+p');
-  const dialog = page.getByRole('dialog', { name: 'Print' });
-  await dialog.getByRole('textbox', { name: 'Which pages' }).fill('2-9');
-  await expect(dialog.getByRole('button', { name: 'Print' })).toBeDisabled();
-  await dialog.getByRole('textbox', { name: 'Which pages' }).fill('1, 3');
-  await app.pictures('print-1-dialog', [{ width: 900, height: 700 }]);
-  // In place of the system's dialog.
-  await page.evaluate(() => {
-    globalThis.print = () => document.body.setAttribute('data-printed', '');
-  });
-  await dialog.getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('body[data-printed]')).toBeAttached();
-  const paper = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
-  expect(paper.getPages().map((one) => [one.getWidth(), one.getHeight()].map(Math.round))).toEqual([
-    [595, 842],
-    [595, 842],
-  ]);
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(dialog).toBeHidden();
-  await expect(page.locator('.print-sheets')).toHaveCount(0);
 });
 
 async function show(app: App, name: string): Promise<void> {

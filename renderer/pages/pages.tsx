@@ -11,6 +11,7 @@ import { LinkPreview } from './link-preview.tsx';
 import { PageMap } from './page-map.tsx';
 import './annotations.css';
 import './find.css';
+import './halves.css';
 import './pages.css';
 import './presenting.css';
 import { PageSheet } from './page-sheet.tsx';

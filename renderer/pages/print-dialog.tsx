@@ -94,6 +94,7 @@ function Opened({ pdf, page }: { readonly pdf: PDFDocumentProxy; readonly page: 
             </span>
           </>
         )}
+        {chosen === null && <span className="small">The pages are 1 to {pdf.numPages}: write 3, 2-5 or both.</span>}
         {tooMany && <span className="small">At most {PRINT_MAX_PAGES} pages can be printed at once.</span>}
         {problem !== '' && <span className="small wrong">{problem}</span>}
       </div>
