@@ -1,7 +1,9 @@
 import { AppError } from '../../base/errors.ts';
 import { readQuestion } from '../question/read-question.ts';
 import { type CarriedPlan, operatorLabels, type PlannedOperator, type PlanStep } from '../retrieval/carried-plan.ts';
-import { fillContext, selectOnPaths } from '../retrieval/select.ts';
+import { passageKey } from '../index/sections.ts';
+import type { Scored } from '../retrieval/score.ts';
+import { fillContext, handOver, selectOnPaths } from '../retrieval/select.ts';
 import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runHops, runPath, runSingle } from '../retrieval/run-path.ts';
@@ -20,8 +22,12 @@ import {
 } from './plan/plan-agent.ts';
 import { planGlobal, type GlobalPlan } from './plan/plan-global.ts';
 import { readPlan, type ReadPlan } from './plan/read-plan.ts';
+import { orElse } from '../retrieval/aided.ts';
 import { readIn } from './read-in.ts';
 import { computeTable } from './table/answer-table.ts';
+import { extractEntities } from './graph/reason.ts';
+import { askPrompt } from '../prompts/prompt.ts';
+import { questionNames } from '../prompts/question-names.ts';
 
 /**
  * BookRAG's agent: the question is classified and planned. Questions about the whole and about the cells of a table are
@@ -128,7 +134,8 @@ async function* carryPlanOut(
         skipped: step.operator === 'Map' ? 'It was asked once.' : 'One section speaks about all parts.',
       };
     });
-  const ranking = refine({ ...plan, kind }, request, found, world, parts);
+  const names = parts.graph ? await namesAsked(plan.operators, request, found, world) : [];
+  const ranking = refine({ ...plan, kind }, { ...request, names }, found, world, parts);
   for (;;) {
     const step = ranking.next();
     if (!step.done) {
@@ -169,15 +176,28 @@ export function* withSelectors(
   }
 }
 
+/** Where rules find no name of a document in the question, a language model says what it is about in other words. */
+async function namesAsked(
+  operators: AgentPlan['operators'],
+  { question }: RetrievalRequest,
+  { ranked }: Retrieval,
+  { aids: { chat }, reader, signal }: World,
+): Promise<readonly string[]> {
+  const wanted = operators.some(({ operator }) => operator === 'Extract');
+  if (!chat || !wanted || !reader.graphs || extractEntities(question, ranked, reader).size > 0) return [];
+  const { value } = await orElse(async () => askPrompt(chat, questionNames, { question }, signal), [], undefined);
+  return value;
+}
+
 /** The retrieval with the ranking that a plan's operators make of it, and everything that follows from the ranking. */
 function* refine(
   { operators }: AgentPlan,
-  { question, budgetTokens }: RetrievalRequest,
+  { question, budgetTokens, names = [] }: RetrievalRequest & { readonly names?: readonly string[] },
   found: Retrieval,
   world: World,
   parts: AgentParts,
 ): Generator<readonly PlanStep[], { readonly retrieval: Retrieval; readonly steps: readonly PlanStep[] }, void> {
-  const { ranked, steps } = yield* carryOut(operators, question, found, world, parts);
+  const { ranked, front, steps } = yield* carryOut(operators, [question, ...names].join('\n'), found, world, parts);
   if (ranked === found.ranked) return { retrieval: found, steps };
   const chosen = selectOnPaths(ranked, found.trees, { ...found.settings, budgetTokens });
   const retrieval = {
@@ -186,8 +206,27 @@ function* refine(
     chosen,
     read: [...chosen, ...found.read.filter((passage) => !chosen.some((one) => isSame(one, passage)))],
     context: fillContext(ranked, budgetTokens, found.settings.pageShare),
+    ...(found.handed ? { handed: handedNow(ranked, front, found, budgetTokens) } : {}),
   };
   return { retrieval, steps };
+}
+
+/**
+ * What a language model reads that judged the sections: the front of text and graph, and with what the budget has left the
+ * paths of its sections, as the operators rank them.
+ */
+function handedNow(
+  ranked: readonly Scored[],
+  front: readonly Scored[],
+  { sections, trees, settings }: Retrieval,
+  budgetTokens: number,
+): readonly Scored[] {
+  const onFront = new Set(front.map(({ document, segment }) => passageKey(document, segment.order)));
+  const isOn = ({ document, segment }: Scored): boolean => onFront.has(passageKey(document, segment.order));
+  const first = fillContext(ranked.filter(isOn), budgetTokens);
+  const left = budgetTokens - first.reduce((sum, { segment }) => sum + segment.tokens, 0);
+  const others = ranked.filter((passage) => !isOn(passage));
+  return [...first, ...(left > 0 ? handOver(others, sections, trees, settings, left) : [])];
 }
 
 /** What the agent does to every question where it does not plan: an ablation. */
