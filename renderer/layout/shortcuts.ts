@@ -20,6 +20,8 @@ export type Command =
   | 'night'
   | 'palette'
   | 'present'
+  | 'split'
+  | 'print'
   | 'theme'
   | 'next-tab'
   | 'previous-tab'
@@ -52,7 +54,8 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
       { keys: 'Mod+L', text: 'Ask a question' },
       { keys: 'Mod+F', text: 'Find words in the document' },
       { keys: 'F3', text: 'Next place of these words; with Shift the one before' },
-      { keys: 'Mod+P', text: 'Find a section' },
+      { keys: 'Mod+Shift+P', text: 'Find a section' },
+      { keys: 'Mod+P', text: 'Print pages' },
       { keys: 'Mod+E', text: 'Names in the document, or back to its sections' },
       { keys: 'F6', text: 'Next pane' },
       { keys: 'Alt+←', text: 'Back to the place before' },
@@ -62,6 +65,7 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
       { keys: 'Mod+Shift+H', text: 'Highlights and notes' },
       { keys: 'Mod+Shift+N', text: 'Night pages' },
       { keys: 'F5', text: 'Present: one page at a time, on the whole screen' },
+      { keys: 'Mod+2', text: 'Two places side by side, or one again' },
       { keys: 'Mod+Shift+K', text: 'Make the selected words a heading' },
       { keys: 'Mod+Shift+S', text: 'Summarize the selected words, or the section' },
       { keys: 'Ctrl+Tab', text: 'Next open document' },
@@ -130,6 +134,8 @@ export const paletteCommands: readonly {
   { command: 'notes', text: 'Highlights and notes', keys: 'Mod+Shift+H', inDocument: true },
   { command: 'night', text: 'Night pages', keys: 'Mod+Shift+N', inDocument: true },
   { command: 'present', text: 'Present', keys: 'F5', inDocument: true },
+  { command: 'split', text: 'Two places side by side', keys: 'Mod+2', inDocument: true },
+  { command: 'print', text: 'Print…', keys: 'Mod+P', inDocument: true },
   { command: 'summarize', text: 'Summarize this section', keys: 'Mod+Shift+S', inDocument: true },
   { command: 'lists', text: 'Figures, tables, references of this document', inDocument: true },
   { command: 'explore', text: 'Names in this document', keys: 'Mod+E', inDocument: true },
@@ -153,6 +159,7 @@ export function commandOf(press: KeyPress, typing: boolean, mac: boolean): Comma
   if (mod && !altKey && !shiftKey) return modCommands[key.toLowerCase()];
   if (mod && !altKey && shiftKey && key.toLowerCase() === 'h') return 'notes';
   if (mod && !altKey && shiftKey && key.toLowerCase() === 'n') return 'night';
+  if (mod && !altKey && shiftKey && key.toLowerCase() === 'p') return 'find-section';
   if (mod && !altKey && shiftKey && key.toLowerCase() === 'k') return 'make-heading';
   if (mod && !altKey && shiftKey && key.toLowerCase() === 's') return 'summarize';
   if (press.ctrlKey || press.metaKey) return undefined;
@@ -165,13 +172,14 @@ export function commandOf(press: KeyPress, typing: boolean, mac: boolean): Comma
 
 const modCommands: Readonly<Record<string, Command>> = {
   l: 'ask',
-  p: 'find-section',
+  p: 'print',
   f: 'find',
   k: 'palette',
   w: 'close-tab',
   e: 'explore',
   b: 'toggle-left',
   j: 'toggle-right',
+  '2': 'split',
   ',': 'settings',
 };
 

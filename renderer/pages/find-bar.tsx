@@ -1,6 +1,6 @@
 /** The bar under the toolbar: words to look for in the document, how they count, and the way from place to place. */
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { FindOptions } from '#shared/domain/text/find-words.ts';
 import { keyText } from '../format/keys.ts';
 import { Button } from '../parts/button.tsx';
@@ -23,6 +23,7 @@ function Bar({ onLeave }: FindBarProps) {
   const { getState } = useWindowStore();
   const words = useWindow(({ find }) => find.words);
   const asked = useWindow(({ find }) => find.asked);
+  const countId = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -54,7 +55,7 @@ function Bar({ onLeave }: FindBarProps) {
           ref={field}
           type="text"
           aria-label="Find in document"
-          aria-describedby="find-count"
+          aria-describedby={countId}
           placeholder="Find"
           autoComplete="off"
           spellCheck={false}
@@ -63,7 +64,7 @@ function Bar({ onLeave }: FindBarProps) {
           onChange={(event) => find.setWords(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Count />
+        <Count id={countId} />
       </label>
       <IconButton small label="Previous place" keys="Shift+↵" onClick={() => find.step(-1)}>
         <ChevronUp size={14} />
@@ -105,12 +106,12 @@ function Option({ name, label, sign }: OptionProps) {
 }
 
 /** '8 of 14', said to screen readers when it has settled. */
-function Count() {
+function Count({ id }: { readonly id: string }) {
   const finding = useWindow(({ find }) => find.finding);
   const count = useWindow(({ find }) => find.places.length);
   const at = useWindow(({ find }) => find.at);
   return (
-    <span className="count" id="find-count" role="status">
+    <span className="count" id={id} role="status">
       {countText(finding, count, at)}
     </span>
   );

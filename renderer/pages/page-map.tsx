@@ -31,7 +31,7 @@ export function PageMap({ scroller }: { readonly scroller: Scroller }) {
         role="scrollbar"
         tabIndex={0}
         aria-label="Page map"
-        aria-controls="pages-scroller"
+        aria-controls={element?.id}
         aria-orientation="vertical"
         aria-valuemin={1}
         aria-valuemax={Math.max(1, layout.pages)}

@@ -1,6 +1,7 @@
 /** What a menu, a shortcut of the system or a deep link asks the window to do. */
 export const windowCommands = [
   'ask',
+  'print',
   'find-section',
   'explore',
   'toggle-left',
