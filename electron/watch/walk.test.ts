@@ -1,12 +1,8 @@
-import type * as files from 'node:fs/promises';
 import { mkdir, mkdtemp, opendir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { walk } from './walk.ts';
-
-vi.mock('node:fs/promises', { spy: true });
-const { opendir: opened } = await vi.importActual<typeof files>('node:fs/promises');
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { walk, walkLimits } from './walk.ts';
 
 let home: string;
 const signal = new AbortController().signal;
@@ -48,11 +44,9 @@ test('a folder that may not be read is counted, and everything else goes on', as
   await file('a', 'b.pdf');
   await file('shut', 'c.pdf');
   // Permissions hold nobody back who may do everything.
-  vi.mocked(opendir).mockImplementation(async (folder, ...rest) => {
-    if (folder === at('shut')) throw Object.assign(new Error('Permission denied'), { code: 'EACCES' });
-    return opened(folder, ...rest);
-  });
-  const { files, unreadable, complete } = await walk(home, [], signal);
+  const open = (folder: string): ReturnType<typeof opendir> =>
+    folder === at('shut') ? Promise.reject(new Error('Permission denied')) : opendir(folder);
+  const { files, unreadable, complete } = await walk(home, [], signal, walkLimits, open);
   expect([...files.keys()]).toEqual([at('a', 'b.pdf')]);
   expect({ unreadable, complete }).toEqual({ unreadable: 1, complete: true });
 });
