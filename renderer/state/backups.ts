@@ -1,7 +1,18 @@
 /** Backups of what the reader made, and how to bring one back. */
 import { isAbort, isAppError, toReport } from '#shared/base/errors.ts';
+import type { LibrarySaved, LibraryTakenIn } from '#shared/contract/archive.ts';
 import type { Backup, Restored } from '#shared/contract/backups.ts';
+import type { DesktopBridge } from '#shared/contract/bridge.ts';
 import type { Engine } from '../api/engine.ts';
+import {
+  downloadFrom,
+  libraryFiles,
+  saveByServer,
+  saveByShell,
+  takeInByServer,
+  takeInByShell,
+} from '../api/library-file.ts';
+import { pickFiles } from '../api/pick-files.ts';
 import { readerText } from '../format/errors.ts';
 import type { Slice } from './slice.ts';
 
@@ -10,14 +21,21 @@ export interface Backups {
   readonly backups: readonly Backup[] | undefined;
   /** What came of the last wish, in the reader's words. */
   readonly said: { readonly kind: 'done' | 'problem'; readonly text: string } | undefined;
+  /** Of the whole library, while it is made or taken in. */
+  readonly moving: 'saving' | 'adding' | undefined;
   readonly look: () => Promise<void>;
   readonly make: () => Promise<void>;
   readonly restore: (name: string) => Promise<void>;
+  /** The whole library to one file. */
+  readonly saveLibrary: () => Promise<void>;
+  /** Add a library that was saved. */
+  readonly addLibrary: () => Promise<void>;
   /** Make a library that cannot be opened anew; the window connects again by itself. */
   readonly repair: () => Promise<void>;
 }
 
-export function createBackups(engine: Engine, { set }: Slice<Backups>): Backups {
+/** @param shell  of the desktop; undefined in a browser */
+export function createBackups(engine: Engine, shell: DesktopBridge | undefined, { set }: Slice<Backups>): Backups {
   const attempt = async (work: () => Promise<Partial<Backups>>): Promise<void> => {
     set({ said: undefined });
     try {
@@ -27,9 +45,26 @@ export function createBackups(engine: Engine, { set }: Slice<Backups>): Backups 
       set({ said: { kind: 'problem', text: readerText(toReport(error)) } });
     }
   };
+  const move = async (moving: 'saving' | 'adding', work: () => Promise<string | undefined>): Promise<void> => {
+    set({ moving });
+    await attempt(async () => {
+      const text = await work();
+      return text === undefined ? {} : { said: { kind: 'done', text } };
+    });
+    set({ moving: undefined });
+  };
   return {
     backups: undefined,
     said: undefined,
+    moving: undefined,
+    saveLibrary: () =>
+      move('saving', async () => savedText(await (shell ? saveByShell(shell) : saveByServer(downloadFrom)))),
+    addLibrary: async () => {
+      if (shell) return move('adding', async () => takenInText(await takeInByShell(shell)));
+      pickFiles({ accept: libraryFiles }, ([file]) => {
+        if (file) void move('adding', async () => takenInText(await takeInByServer(file)));
+      });
+    },
     look: () => attempt(() => engine.call('backups.list', {})),
     make: () => attempt(() => engine.call('backups.make', {})),
     restore: (name) =>
@@ -47,6 +82,22 @@ export function createBackups(engine: Engine, { set }: Slice<Backups>): Backups 
   };
 }
 
+function savedText(saved: LibrarySaved | undefined): string | undefined {
+  if (!saved) return undefined;
+  const { documents, bytes, missing } = saved;
+  const whole = `Saved ${countText(documents, 'document')}, ${Math.ceil(bytes / 1e6).toLocaleString()} MB.`;
+  if (missing.length === 0) return whole;
+  return `${whole} ${countText(missing.length, 'file')} could not be found; what you made of them is saved.`;
+}
+
+function takenInText(taken: LibraryTakenIn | undefined): string | undefined {
+  if (!taken) return undefined;
+  const { added, documents, rejected } = taken;
+  const made = restoredText(added, 'it');
+  const files = `${countText(documents, 'file')} came with it.`;
+  return [made, files, ...rejected.map(({ name, error }) => `${name}: ${error.message}`)].join(' ');
+}
+
 const names: Readonly<Record<keyof Restored, string>> = {
   documents: 'document',
   files: 'place of a file',
@@ -61,12 +112,12 @@ const names: Readonly<Record<keyof Restored, string>> = {
   settings: 'setting',
 };
 
-/** What a backup added, in words. */
-export function restoredText(added: Restored): string {
+/** What a backup or a saved library added, in words. */
+export function restoredText(added: Restored, from = 'this backup'): string {
   const parts = (Object.keys(names) as (keyof Restored)[])
     .filter((name) => added[name] > 0 && name !== 'files')
     .map((name) => countText(added[name], names[name]));
-  return parts.length === 0 ? 'Everything in this backup was there already.' : `Came back: ${parts.join(', ')}.`;
+  return parts.length === 0 ? `Everything in ${from} was there already.` : `Came back: ${parts.join(', ')}.`;
 }
 
 function countText(count: number, name: string): string {
