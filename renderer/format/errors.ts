@@ -1,10 +1,11 @@
 /** What went wrong, for the reader and for a bug report. */
 import type { ErrorReport } from '#shared/base/errors.ts';
+import { t } from '../languages/i18n.ts';
 
 /** The sentence for the reader; a bug's own message is no sentence and stays in the details. */
 export function readerText(report: ErrorReport): string {
   return report.code === 'internal'
-    ? 'Something went wrong inside Wayleaf. The details help to find out what.'
+    ? t('Something went wrong inside Wayleaf. The details help to find out what.')
     : report.message;
 }
 
