@@ -19,7 +19,7 @@ export function T({ message, values = {}, components = [] }: TProps) {
       lingui={LINGUI}
       id={typeof message === 'string' ? message : message.id}
       values={values}
-      components={{ ...components }}
+      components={Object.fromEntries(components.entries())}
     />
   );
 }

@@ -43,7 +43,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
     station?.now && 'now',
   ];
   const halted = station !== undefined || walk?.passed === true;
-  const why = [mark && markWords[mark], station && stationText(station)].filter(Boolean).join(' ');
+  const why = [mark && t(markWords[mark]), station && stationText(station)].filter(Boolean).join(' ');
   return (
     <div
       className={[...classes, halted && 'halted'].filter(Boolean).join(' ')}

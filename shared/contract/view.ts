@@ -18,11 +18,7 @@ const usualList: z.infer<typeof List> = {
 /** How the reader left the window; stored with the library. Unknown or broken values fall back to the defaults. */
 export const ViewState = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).catch('system').default('system').describe('Color theme of the window'),
-  language: z
-    .enum(['system', 'en', 'de', 'zh'])
-    .catch('system')
-    .default('system')
-    .describe('Language of the window'),
+  language: z.enum(['system', 'en', 'de', 'zh']).catch('system').default('system').describe('Language of the window'),
   leftPane: z
     .strictObject({ widthPx: z.number(), open: z.boolean() })
     .catch({ widthPx: 300, open: true })
