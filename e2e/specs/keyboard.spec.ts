@@ -49,3 +49,19 @@ test('the whole job without a mouse', async ({ app, file }) => {
   await keyboard.press('Escape');
   await expect(app.question()).toBeFocused();
 });
+
+test('Escape closes what was opened, also when the window says something meanwhile', async ({ app, file }) => {
+  const { page } = app;
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  const said = page.getByRole('region', { name: 'Notices' }).getByText('Added', { exact: false });
+  await expect(said).toBeHidden({ timeout: 15_000 });
+  await app.showList();
+  await app.add(await file('notes.pdf', await withoutHeadings()));
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog');
+  await expect(palette).toBeVisible();
+  await expect(said).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(said).toBeVisible();
+});

@@ -1,68 +1,98 @@
 import { Check, Copy, TriangleAlert, X } from 'lucide-react';
-import { Toast } from 'radix-ui';
-import { useState } from 'react';
+import { DismissableLayer } from 'radix-ui/internal';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Button } from '../parts/button.tsx';
 import type { Notice } from '../state/notices.ts';
 import { useWindow } from '../state/use-window.ts';
 
 const BRIEF_MS = 6000; // one line, with what can be done about it
-const STAYS_MS = 1_000_000_000; // until it is closed: an error must not pass unread
 
+/**
+ * What the window has to say, over the pages. No layer of its own: Escape and clicks belong to the
+ * dialog that is open, whatever was said meanwhile.
+ */
 export function Toasts() {
   const notices = useWindow(({ notices }) => notices.notices);
   return (
-    <Toast.Provider swipeDirection="right" label="Notice">
-      {notices.map((notice) => (
-        <NoticeToast key={notice.id} notice={notice} />
-      ))}
-      <Toast.Viewport className="toasts" />
-    </Toast.Provider>
+    <DismissableLayer.Branch asChild>
+      <div className="toasts" role="region" aria-label="Notices" aria-live="polite" aria-relevant="additions text">
+        {notices.map((notice) => (
+          <NoticeToast key={notice.id} notice={notice} />
+        ))}
+      </div>
+    </DismissableLayer.Branch>
   );
 }
 
 function NoticeToast({ notice }: { readonly notice: Notice }) {
   const dismiss = useWindow(({ notices }) => notices.dismiss);
   const brief = notice.look === 'done' && !notice.text && !notice.items;
+  const close = (): void => dismiss(notice.id);
+  const held = useBriefly(brief, notice.id);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    close();
+  };
   return (
-    <Toast.Root
-      className={brief ? 'toast brief' : 'toast'}
-      duration={brief ? BRIEF_MS : STAYS_MS}
-      type={notice.look === 'problem' ? 'foreground' : 'background'}
-      onOpenChange={(open) => !open && dismiss(notice.id)}
-    >
+    <div className={brief ? 'toast brief' : 'toast'} role={roleOf(notice)} onKeyDown={onKeyDown} {...held}>
       <NoticeIcon look={notice.look} />
-      <Toast.Title asChild>
-        <div className="toast-title">{notice.title}</div>
-      </Toast.Title>
+      <div className="toast-title">{notice.title}</div>
       {brief ? (
         <span className="acts-line">
-          <NoticeAction notice={notice} />
-          <CloseToast />
+          <NoticeAction notice={notice} close={close} />
+          <CloseToast close={close} />
         </span>
       ) : (
-        <CloseToast />
+        <CloseToast close={close} />
       )}
       <NoticeBody notice={notice} />
-    </Toast.Root>
+    </div>
   );
 }
 
-function CloseToast() {
+/** An error interrupts what a screen reader says; the rest waits its turn in the region. */
+function roleOf({ look }: Notice): 'alert' | 'group' {
+  return look === 'problem' ? 'alert' : 'group';
+}
+
+/** Closes by itself, but not while it is pointed at or has the focus. Errors stay: they must not pass unread. */
+function useBriefly(brief: boolean, id: number) {
+  const dismiss = useWindow(({ notices }) => notices.dismiss);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!brief || held) return;
+    const timer = setTimeout(() => dismiss(id), BRIEF_MS);
+    return () => clearTimeout(timer);
+  }, [brief, held, dismiss, id]);
+  const hold = (): void => setHeld(true);
+  const release = (): void => setHeld(false);
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
+}
+
+function CloseToast({ close }: { readonly close: () => void }) {
   return (
-    <Toast.Close className="ib sm close" aria-label="Close">
+    <button type="button" className="ib sm close" aria-label="Close" onClick={close}>
       <X size={14} />
-    </Toast.Close>
+    </button>
   );
 }
 
-function NoticeAction({ notice: { action } }: { readonly notice: Notice }) {
+interface NoticeActionProps {
+  readonly notice: Notice;
+  readonly close: () => void;
+}
+
+function NoticeAction({ notice: { action }, close }: NoticeActionProps) {
   if (!action) return null;
+  const act = (): void => {
+    action.run();
+    close();
+  };
   return (
-    <Toast.Action altText={action.label} asChild onClick={action.run}>
-      <Button small look="link">
-        {action.label}
-      </Button>
-    </Toast.Action>
+    <Button small look="link" onClick={act}>
+      {action.label}
+    </Button>
   );
 }
 
@@ -89,11 +119,7 @@ function NoticeBody({ notice: { text, items, details } }: { readonly notice: Not
   const [open, setOpen] = useState(false);
   return (
     <>
-      {text && (
-        <Toast.Description asChild>
-          <p>{text}</p>
-        </Toast.Description>
-      )}
+      {text && <p>{text}</p>}
       {items && (
         <ul className="scrolls selectable">
           {items.map(({ name, text: what }) => (
