@@ -1,5 +1,5 @@
 /** Catalogs: one gettext file a language, `renderer/languages/XX.po`, under the English words of each message. */
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { createItem, createPoFile, parsePo, stringifyPo } from 'pofile-ts';
 
 /**
@@ -70,11 +70,7 @@ export function compileCatalog(text, isSource) {
 
 /** @param {string} message */
 function compile(message) {
-  return /** @type {unknown} */ (
-    compileMessage(message, undefined, (error) => {
-      throw error;
-    })
-  );
+  return /** @type {unknown} */ (compileMessageOrThrow(message));
 }
 
 /**

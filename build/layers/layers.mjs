@@ -67,8 +67,7 @@ const SHARED = ['shared/base', DOMAIN, 'shared/contract', 'shared/rpc'];
 const CALLS = ['shared/base', 'shared/contract', 'shared/rpc'];
 
 /** What every part of the window that a reader sees stands on. */
-const SEEN_BARE = ['format', 'parts', 'state'];
-const SEEN = ['languages', ...SEEN_BARE];
+const SEEN = ['languages', 'format', 'parts', 'state'];
 const DRAWN = ['lucide-react', 'radix-ui', 'react'];
 
 /**
@@ -95,14 +94,14 @@ const PANES = {
   },
   pages: {
     shared: ['shared/contract', DOMAIN],
-    uses: SEEN_BARE,
+    uses: SEEN,
     packages: [...DRAWN, '@tanstack/react-virtual', 'pdfjs-dist'],
   },
   ask: { shared: ['shared/contract', DOMAIN], uses: SEEN, packages: DRAWN },
   notes: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },
   explore: {
     shared: ['shared/contract'],
-    uses: SEEN_BARE,
+    uses: SEEN,
     packages: [...DRAWN, '@tanstack/react-virtual', 'cytoscape', 'd3-force'],
   },
   library: { shared: ['shared/contract'], uses: SEEN, packages: [...DRAWN, '@tanstack/react-virtual'] },

@@ -27,7 +27,7 @@ export function AskEmpty() {
             ? t('It is still being read. You can ask already: answers rest on the pages read by then, and say so.')
             : tree
               ? t('Answers are quoted from its pages. Every sentence leads to the words it stands on.')
-              : `${readyText(ready, documents)}. Every sentence leads to the words it stands on.`}
+              : `${readyText(ready, documents)}${t('. Every sentence leads to the words it stands on.')}`}
         </p>
       </div>
       {suggestions.length > 0 && (

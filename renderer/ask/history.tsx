@@ -128,7 +128,7 @@ function Entry({ entry: { id, askedAt, receipt }, onRemove, onDone }: EntryProps
         </span>
         <span className="when ell">
           {timeText(askedAt)}
-          {typeof receipt.kept?.confirmedAt === 'number' && ' · confirmed'}
+          {typeof receipt.kept?.confirmedAt === 'number' && ` · ${t('confirmed')}`}
           {` · ${verdictOf(receipt).kind === 'not-found' ? t('not found') : documentsText(receipt)}`}
         </span>
       </button>

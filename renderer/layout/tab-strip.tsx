@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { documentTitle } from '../state/library.ts';
 import { openId } from '../state/reading.ts';
@@ -13,7 +14,7 @@ export function TabStrip() {
   const known = tabs.flatMap((id) => documents.get(id) ?? []);
   if (known.length < 2) return null;
   return (
-    <nav className="tab-strip" aria-label="Open documents">
+    <nav className="tab-strip" aria-label={t('Open documents')}>
       <ul>
         {known.map((document) => {
           const title = documentTitle(document);
@@ -32,7 +33,7 @@ export function TabStrip() {
               <button
                 type="button"
                 className="ib sm"
-                aria-label={`Close ${title}`}
+                aria-label={t('Close {title}', { title })}
                 onClick={() => getState().tabs.close(document.id)}
               >
                 <X size={12} />
@@ -41,7 +42,12 @@ export function TabStrip() {
           );
         })}
       </ul>
-      <IconButton small label="Open another document" keys="Mod+K" onClick={() => getState().view.setPalette(true)}>
+      <IconButton
+        small
+        label={t('Open another document')}
+        keys="Mod+K"
+        onClick={() => getState().view.setPalette(true)}
+      >
         <Plus size={14} />
       </IconButton>
     </nav>

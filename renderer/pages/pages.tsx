@@ -28,6 +28,7 @@ import { useDocument } from './use-document.ts';
 import { usePageRenderer } from './use-page-renderer.ts';
 import { useScroller, type Scroller, type Showing } from './use-scroller.ts';
 import { pageViewport, PRINTED_SCALE } from './viewport.ts';
+import { t } from '../languages/i18n.ts';
 import { useWindowSize } from '../parts/screen.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import type { EvidenceMark, Place } from '../state/viewer.ts';
@@ -38,7 +39,7 @@ export function Pages() {
   const section = useRef<HTMLElement>(null);
   const presenting = usePresenting(section);
   return (
-    <section className="pages" aria-label="Pages" ref={section} data-presenting={presenting || undefined}>
+    <section className="pages" aria-label={t('Pages')} ref={section} data-presenting={presenting || undefined}>
       {documentId === null ? (
         <>
           <Toolbar
@@ -131,7 +132,7 @@ function DocumentPages({ documentId, presenting }: DocumentPagesProps) {
           // Covered, not hidden: a hidden element forgets where it was scrolled to.
           inert={blocked}
           data-fit={showing.zoom}
-          aria-label="Page text"
+          aria-label={t('Page text')}
           aria-busy={state.kind === 'opening'}
           role="group"
           onKeyDown={onKeyDown}
@@ -142,7 +143,9 @@ function DocumentPages({ documentId, presenting }: DocumentPagesProps) {
             <AnnotationBar scroller={scroller} />
             <LinkPreview scroller={scroller} document={documentId} pdf={pdf} />
           </div>
-          {state.kind === 'opening' && frames.length === 0 && <p className="page-opening">Opening the document …</p>}
+          {state.kind === 'opening' && frames.length === 0 && (
+            <p className="page-opening">{t('Opening the document …')}</p>
+          )}
         </div>
         {!presenting && <PageMap scroller={scroller} />}
       </div>
