@@ -52,6 +52,40 @@ export function partsOf(message) {
 }
 
 /**
+ * What a message reads like when it is shown, whatever its values are.
+ *
+ * @param {string} message
+ * @returns {RegExp} for a whole text
+ */
+export function patternOf(message) {
+  /**
+   * @param {unknown} tokens
+   * @returns {string}
+   */
+  const source = (tokens) => {
+    if (!Array.isArray(tokens)) return textSource(String(tokens));
+    return /** @type {unknown[]} */ (tokens)
+      .map((token) => {
+        if (!Array.isArray(token)) return token === '#' ? '[\\d.,]+' : textSource(String(token));
+        const [, type, cases] = /** @type {[string, string?, Record<string, unknown>?]} */ (token);
+        if (type !== 'plural' || !cases) return '.+?';
+        const choices = Object.entries(cases).filter(([name]) => name !== 'offset');
+        return `(?:${choices.map(([, inner]) => source(inner)).join('|')})`;
+      })
+      .join('');
+  };
+  return new RegExp(`^${source(compile(message.replace(/\|\|.*$/s, '').trim()))}$`, 'u');
+}
+
+/** @param {string} text */
+function textSource(text) {
+  return text
+    .replaceAll(/<\/?\d+\/?>/g, '')
+    .replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    .trim();
+}
+
+/**
  * A catalog as the window reads it: messages with values are taken apart here, so that the window needs no compiler.
  *
  * @param {string} text  of a catalog

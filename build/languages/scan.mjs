@@ -22,7 +22,7 @@ export function scanMessages(root) {
   const found = new Map();
   const files = readdirSync(path.join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
     .map((name) => `renderer/${name.split(path.sep).join('/')}`)
-    .filter((name) => /\.tsx?$/.test(name) && (!SKIPPED.test(name) || name.endsWith('/engine-words.ts')))
+    .filter((name) => /\.tsx?$/.test(name) && !SKIPPED.test(name))
     .sort();
   for (const file of files) {
     for (const { message, values } of messagesOf(file, readFileSync(path.join(root, file), 'utf8'))) {
@@ -32,6 +32,19 @@ export function scanMessages(root) {
     }
   }
   return found;
+}
+
+/**
+ * The text of all code under some folders, tests aside.
+ *
+ * @param {string} root
+ * @param {readonly string[]} folders
+ * @returns {Generator<string>}
+ */
+export function* sourcesUnder(root, folders) {
+  for (const folder of folders)
+    for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }))
+      if (/\.ts$/.test(name) && !name.endsWith('.test.ts')) yield readFileSync(path.join(root, folder, name), 'utf8');
 }
 
 /**

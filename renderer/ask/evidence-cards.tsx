@@ -3,6 +3,7 @@ import { Fragment, memo, useEffect, useRef, useState, type CSSProperties, type K
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { rowText } from '#shared/domain/answer/table-rows.ts';
 import { verdictOf } from '../format/verdict.ts';
+import { numberText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -136,7 +137,7 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
         <div className="foot">
           <span className="score" title={t('Relevance of the passage to the question')}>
             <i style={{ '--share': `${Math.round(score * 100)}%` } as CSSProperties} />
-            {score.toFixed(2)}
+            {numberText(score, 2)}
           </span>
           {evidence.why && (
             <button

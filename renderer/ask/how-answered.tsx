@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import { engineText } from '../format/engine-words.ts';
 import { count, tookText } from '../format/text.ts';
 import { numberText, percentText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
@@ -53,7 +54,7 @@ function Everything({ receipt }: { readonly receipt: AnswerReceipt }) {
               <span className="faint num">{index + 1}</span>
               <span>
                 {t(actionTexts[step.action])} <b>{titleOf(step) ?? t('a section')}</b>
-                <span className="why">{step.reason}</span>
+                <span className="why">{engineText(step.reason)}</span>
               </span>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import type { AnswerPart, EvidenceItem } from '#shared/contract/answer.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
+import { engineText } from '../format/engine-words.ts';
 import { msg, t, type Message } from '../languages/i18n.ts';
 import { Sentences, Unsupported } from './reply.tsx';
 import { useAsked } from './use-asked.ts';
@@ -76,13 +77,15 @@ function PartAnswer({ part }: { readonly part: AnswerPart }) {
   const { kind, verdict, reason, short, sentences } = part;
   if (verdict === 'not-found') {
     return (
-      <p className="read">{kind === 'document' ? t('Nothing was found.') : (reason ?? t('Nothing was found.'))}</p>
+      <p className="read">
+        {kind === 'document' ? t('Nothing was found.') : engineText(reason ?? '') || t('Nothing was found.')}
+      </p>
     );
   }
   return (
     <>
       {verdict === 'perhaps' && (
-        <p className="reply-note">{`${t('No sentence says this; this is closest.')} ${reason ?? ''}`}</p>
+        <p className="reply-note">{`${t('No sentence says this; this is closest.')} ${engineText(reason ?? '')}`}</p>
       )}
       <Sentences short={short} sentences={sentences} cited={verdict === 'found'} />
       <Unsupported sentences={sentences} />

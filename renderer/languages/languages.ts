@@ -15,6 +15,9 @@ export function tagOf(language: Language): string {
   return language === 'zh' ? 'zh-Hans' : language;
 }
 
+/** Which way its lines run. */
+export const directions: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', de: 'ltr', zh: 'ltr' };
+
 export function localeOf(language: Language): string {
   return locales[language];
 }

@@ -1,6 +1,6 @@
 /** Speaks the language that was chosen: fetches its words, says on the page which it is, and draws everything in it. */
 import { Fragment, useEffect, useState, type ReactNode } from 'react';
-import { languageFor, tagOf, type Language } from '../languages/languages.ts';
+import { directions, languageFor, tagOf, type Language } from '../languages/languages.ts';
 import { loadLanguage } from '../languages/load.ts';
 import { useWindow } from '../state/use-window.ts';
 
@@ -14,6 +14,7 @@ export function InLanguage({ children }: { readonly children: ReactNode }) {
       if (!isWanted) return;
       speak();
       document.documentElement.lang = tagOf(wanted);
+      document.documentElement.dir = directions[wanted];
       setSpoken(wanted);
     });
     return () => {

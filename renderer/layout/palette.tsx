@@ -91,7 +91,7 @@ function Chooser({ onDone }: { readonly onDone: () => void }) {
       </label>
       <div className="palette-list scrolls" role="listbox" id={`${id}-list`} aria-label={t('Results')}>
         {groupsOf(shown).map(([group, members]) => (
-          <div key={group} role="group" aria-label={group}>
+          <div key={group} role="group" aria-label={t(groupNames[group])}>
             <p className="menu-label" aria-hidden="true">
               {t(groupNames[group])}
             </p>

@@ -13,6 +13,7 @@ import {
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { Annotation } from '#shared/contract/annotations.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
+import { engineText } from '../format/engine-words.ts';
 import { t } from '../languages/i18n.ts';
 import { useWindowStore } from '../state/use-window.ts';
 import type { PageGap, Rotation } from '../state/viewer.ts';
@@ -119,7 +120,9 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
 });
 
 function gapText(gap: PageGap): string {
-  return gap.code === 'pdf.needs-ocr' ? `${gap.message} ${t('It cannot be searched.')}` : gap.message;
+  return gap.code === 'pdf.needs-ocr'
+    ? `${engineText(gap.message)} ${t('It cannot be searched.')}`
+    : engineText(gap.message);
 }
 
 /** Lays out the words once the picture stands, so that the picture comes first. */

@@ -125,6 +125,8 @@ function DocumentPages({ documentId, presenting }: DocumentPagesProps) {
         {thumbnails && <Thumbnails pdf={pdf} frames={frames} page={page} onTurnTo={turnTo} />}
         <div
           className="scroller"
+          // Pages lie as they were printed, whichever way the window reads.
+          dir="ltr"
           id="pages-scroller"
           ref={scroller.attach}
           tabIndex={0}

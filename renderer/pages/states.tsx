@@ -3,6 +3,7 @@ import { FileQuestion, Lock, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { readerText } from '../format/errors.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -84,7 +85,7 @@ function failureText(error: AppError): { readonly title: string; readonly text: 
         ),
       };
     case 'file.unreadable':
-      return { title: t('The file may not be read'), text: error.message };
+      return { title: t('The file may not be read'), text: readerText(error) };
     case 'document.unknown':
       return { title: t('This document is not in the library any more'), text: t('Add its file again to read it.') };
     case 'pdf.broken':

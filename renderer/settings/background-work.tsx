@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ModelJob, ModelsState } from '#shared/contract/models.ts';
+import { readerText } from '../format/errors.ts';
 import { msg, t } from '../languages/i18n.ts';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { Switch } from '../parts/switch.tsx';
@@ -124,7 +125,7 @@ function JobState({ job }: { readonly job: ModelJob | undefined }) {
   return (
     <span className="set-state num" role="status">
       {problem && state !== 'running' ? (
-        <Tip text={problem.message}>{waiting}</Tip>
+        <Tip text={readerText(problem)}>{waiting}</Tip>
       ) : state === 'running' || done < total ? (
         jobText(job)
       ) : (

@@ -1,5 +1,6 @@
 import { Download, Pause, Play, Trash2, TriangleAlert, X } from 'lucide-react';
 import type { LocalModel } from '#shared/contract/local-models.ts';
+import { readerText } from '../format/errors.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -73,7 +74,7 @@ function ArrivingRow({ id, state }: ArrivingRowProps) {
           <Progress label={t('Download of {id}', { id })} share={share} look={lookOf(state.kind)} />
           {state.kind === 'failed' && (
             <span className="set-problem" role="alert">
-              <TriangleAlert size={14} aria-hidden /> {state.error.message}
+              <TriangleAlert size={14} aria-hidden /> {readerText(state.error)}
             </span>
           )}
         </>

@@ -1,6 +1,7 @@
 /** What the window says about Ollama. */
 import type { ModelJob, ModelsState, OllamaModel } from '#shared/contract/models.ts';
 import { insideWayleaf } from '#shared/contract/settings.ts';
+import { readerText } from '../format/errors.ts';
 import { bytesText, count } from '../format/text.ts';
 import { msg, t } from '../languages/i18n.ts';
 
@@ -32,7 +33,7 @@ export function ollamaWords({ ollama, address }: Pick<ModelsState, 'ollama' | 'a
             }),
       };
     case 'failing':
-      return { lamp: 'bad', short: t('Not working'), advice: ollama.error.message };
+      return { lamp: 'bad', short: t('Not working'), advice: readerText(ollama.error) };
     case 'running':
       return { lamp: 'on', short: t('Running {where}', { where }), ...runningAdvice(ollama.version, ollama) };
   }

@@ -1,6 +1,7 @@
 import { Download, TriangleAlert, X } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import type { ModelsState, OllamaPull } from '#shared/contract/models.ts';
+import { readerText } from '../format/errors.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -72,7 +73,7 @@ function PullRow({ pull: { model, state } }: { readonly pull: OllamaPull }) {
         name={model}
         text={
           <span className="set-problem" role="alert">
-            <TriangleAlert size={14} aria-hidden /> {state.error.message}
+            <TriangleAlert size={14} aria-hidden /> {readerText(state.error)}
           </span>
         }
       >

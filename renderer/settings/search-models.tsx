@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { EncodingProgress, LocalModel } from '#shared/contract/local-models.ts';
 import type { ModelsState } from '#shared/contract/models.ts';
 import { defaultHubAddress } from '#shared/contract/settings.ts';
+import { readerText } from '../format/errors.ts';
 import { t } from '../languages/i18n.ts';
 import { T } from '../languages/trans.tsx';
 import { Button } from '../parts/button.tsx';
@@ -62,7 +63,7 @@ function Encoding({ encoding }: { readonly encoding: EncodingProgress }) {
         <TriangleAlert size={14} aria-hidden />
         <span>
           <b>{t('Search by meaning is not complete.')}</b>{' '}
-          {`${encoding.problem.message} ${t('Search by words goes on.')}`}
+          {`${readerText(encoding.problem)} ${t('Search by words goes on.')}`}
         </span>
       </p>
     );

@@ -1,5 +1,6 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
+import { engineText } from '../format/engine-words.ts';
 import { factsText } from '../format/text.ts';
 import { t } from '../languages/i18n.ts';
 import { Tip } from '../parts/tip.tsx';
@@ -20,7 +21,7 @@ const REASONS_SHOWN = 4;
 /** What is being read: title, authors, year, pages. */
 export function DocumentHead({ title, problems, document, ...facts }: DocumentHeadProps) {
   const text = factsText(facts);
-  const reasons = [...new Set(problems.map(({ message }) => message))].slice(0, REASONS_SHOWN);
+  const reasons = [...new Set(problems.map(({ message }) => engineText(message)))].slice(0, REASONS_SHOWN);
   return (
     <div className="doc-head">
       <Tip text={title} side="right">
