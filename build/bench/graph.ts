@@ -8,6 +8,7 @@ import process from 'node:process';
 import { entitiesIn } from '#shared/domain/graph/names.ts';
 import { graphReasoning } from '#shared/domain/agent/graph/reason.ts';
 import { buildDocument } from '#shared/domain/document/build.ts';
+import { linksOf } from '#shared/domain/document/links/links.ts';
 import { isStructure } from '#shared/domain/document/tree.ts';
 import { extractGraph } from '#shared/domain/graph/extract/extract.ts';
 import { mergeSame } from '#shared/domain/graph/merge.ts';
@@ -33,6 +34,7 @@ const document = buildDocument(step.value.content, await headingClassifier());
 const segments = segmentTree(document);
 const pages = step.value.content.pages.length;
 const nodes = document.tree.nodes.filter((node) => !isStructure(node));
+const links = linksOf(document.tree);
 const pageOf = new Map(
   segments.flatMap(({ sentences, pageIndex }) => sentences.map(({ span }) => [span.node, pageIndex] as const)),
 );
@@ -43,14 +45,14 @@ for (const share of SHARES) {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const startedAt = performance.now();
-    mergeSame(extractGraph(own));
+    mergeSame(extractGraph(own, links));
     times.push(performance.now() - startedAt);
   }
   const ms = percentile(times, 0.5);
   console.log(`${upTo} pages: ${ms.toFixed(0)} ms, ${(ms / upTo).toFixed(2)} ms a page`);
 }
 
-const graph = mergeSame(extractGraph(nodes));
+const graph = mergeSame(extractGraph(nodes, links));
 console.log(`${graph.entities.length} entities, ${graph.relations.length} relations, ${segments.length} passages`);
 console.log(`${Math.round(process.memoryUsage().rss / 2 ** 20)} MB with the document in memory`);
 

@@ -27,6 +27,10 @@ export async function bundleInference(common, entry) {
     ...common,
     entryPoints: [entry],
     outfile: path.join(dist, 'electron/inference.mjs'),
+    // Its text stays in memory while it runs; names stay readable in reports of bugs.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    charset: 'ascii',
     format: 'esm',
     banner: { js: COMMONJS_BANNER },
     plugins: [runtimeBeside],
@@ -56,6 +60,23 @@ const runtimeBeside = {
       if (contents === source) throw new Error('transformers.js loads the runtime in another way than before.');
       return { contents, loader: 'js' };
     });
+    bundle.onLoad(
+      { filter: /transformers[\\/]src[\\/]utils[\\/]hub[\\/]FileResponse\.js$/ },
+      async ({ path: file }) => {
+        const source = await readFile(file, 'utf8');
+        // It begins to read each file that it is asked for into a queue, whole models too, of which it then takes the path alone;
+        // and its headers load all of Node's client for the web.
+        const contents = source
+          .replace(
+            /const stream = fs\.createReadStream\(filePath\);\s+this\.body = new ReadableStream\(\{.*?\n {12}\}\);/su,
+            'this.body = null;',
+          )
+          .replaceAll('new Headers(', 'new Map(');
+        if (/createReadStream|Headers\(/u.test(contents))
+          throw new Error('transformers.js reads files in another way than before.');
+        return { contents, loader: 'js' };
+      },
+    );
   },
 };
 

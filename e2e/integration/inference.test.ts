@@ -121,6 +121,13 @@ async function direct(
   return results;
 }
 
+test('a model is not read into memory beside what the runtime loads of it', async () => {
+  const program = await readFile(path.join(dist, 'electron', 'inference.mjs'), 'utf8');
+  // transformers.js opens a stream on every file, and fills its queue with whole models that nobody reads from it.
+  expect(program).toContain('filePath');
+  expect(program).not.toContain('createReadStream');
+});
+
 test('a model that wants the first token gets it', async () => {
   const models = start();
   const [one, other] = await models.encode({ ...encoder, pooling: 'cls' }, ['cat', 'battery life'], false, never);

@@ -1,11 +1,13 @@
 /** Local servers that speak OpenAI's API take the place of Ollama: found by their answer, asked with what they take. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { toReport } from '#shared/base/errors.ts';
 import { ModelSettings } from '#shared/contract/settings.ts';
 import { readReply, type ChatUsage } from '#shared/domain/ports/chat.ts';
 import { Ollama } from '../../electron/engine/models/ollama/ollama.ts';
 import { FakeOpenAi, type FakeOpenAiOptions } from '../fixtures/openai/server.ts';
-import { until } from './support/library.ts';
+import { makeHome, openEngine, until } from './support/library.ts';
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -21,7 +23,7 @@ async function setUp(options: FakeOpenAiOptions = {}, key?: string) {
   const server = new Ollama({
     settings: () => settings,
     limits: { chat: { firstMs: 400, betweenMs: 400 } },
-    key,
+    key: async () => key,
     onChange: () => undefined,
     onBug: (bug) => bugs.push(bug),
   });
@@ -121,4 +123,29 @@ test('what is neither is named', async () => {
   const { fake, server } = await setUp();
   await fake.stop();
   expect(await server.look(never)).toMatchObject({ kind: 'absent' });
+});
+
+test('the key of a server is kept for its address, and its models are there then', async () => {
+  const fake = await FakeOpenAi.start({ key: 'larch-key' });
+  const home = await makeHome();
+  const session = await openEngine(home.library);
+  ends.push(async () => {
+    await session.close();
+    await home.remove();
+    await fake.stop();
+  });
+  await session.window.call('models.configure', { ollamaAddress: fake.address });
+  expect(await session.window.call('ollama.look', {})).toMatchObject({
+    kind: 'failing',
+    error: { details: { status: 401 } },
+  });
+  await session.window.call('models.server-key', { key: 'larch-key' });
+  expect(await session.window.call('ollama.look', {})).toMatchObject({ kind: 'running', speaks: 'openai' });
+  expect(JSON.parse(await readFile(path.join(home.library, 'server-key.json'), 'utf8'))).toEqual({
+    address: fake.address,
+    form: 'plain',
+    value: 'larch-key',
+  });
+  await session.window.call('models.server-key', { key: null });
+  expect(await session.window.call('ollama.look', {})).toMatchObject({ kind: 'failing' });
 });

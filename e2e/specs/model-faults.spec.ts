@@ -55,6 +55,25 @@ test('a silent model leaves the pages to answer within three seconds, and can be
   await expect.poll(() => fake.requests('chat').every(({ state }) => state !== 'open')).toBe(true);
 });
 
+test('a model that falls silent in the middle is given up after a minute, and the pages answer', async ({
+  app,
+  file,
+}) => {
+  test.setTimeout(150_000);
+  const { page } = app;
+  await withModel(app, await file('harbor.pdf', await twoColumnPaper()));
+  fake.fail('chat', 'hang-between', 1000);
+  await app.ask(QUESTION);
+  await expect.poll(() => fake.requests('chat').length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeVisible();
+  await app.ask(QUESTION);
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(app.card(1)).toBeVisible();
+  await expect(page.getByText(/so the answer is quoted from the documents/u)).toBeVisible();
+});
+
 test('what was quoted is replaced when the model speaks', async ({ app, file }) => {
   const { page } = app;
   await withModel(app, await file('harbor.pdf', await twoColumnPaper()));

@@ -12,6 +12,7 @@ import { routeData } from './commands/route-data.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
 import { summarize } from './commands/summarize.ts';
+import { trainData } from './commands/train-data.ts';
 import { tree } from './commands/tree.ts';
 import type { Command } from './command.ts';
 import type { Commands } from './run.ts';
@@ -28,6 +29,7 @@ const own: readonly Command[] = [
   cite,
   graph,
   routeData,
+  trainData,
   models,
   exportLibrary,
   importLibrary,

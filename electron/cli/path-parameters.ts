@@ -1,4 +1,4 @@
-/** PT-RAG's parameters as options of a command. */
+/** Parameters of PT-RAG and RDR² as options of a command. */
 import type { PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { stringOption, type OptionValues } from './command.ts';
 import { UsageError } from './failure.ts';
@@ -9,6 +9,8 @@ export const parameterOptions = {
   steps: { type: 'string' },
   alpha: { type: 'string' },
   beta: { type: 'string' },
+  'top-k': { type: 'string' },
+  iterations: { type: 'string' },
 } as const;
 
 export const parameterHelp = [
@@ -17,9 +19,11 @@ export const parameterHelp = [
   '  --steps H        the most steps that a question is taken apart into (default 3)',
   '  --alpha A        how much headings count beside bodies, from 0 to 1 (default 0.5)',
   '  --beta B         how much passages count beside their summaries, from 0 to 1 (default 0.9)',
+  '  --top-k K        passages from which documents are walked (default 5)',
+  '  --iterations N   how often a walk opens a section; 0 opens none (default 5)',
 ] as const;
 
-const COUNTS = { sections: 1000, paths: 1000, steps: 10 };
+const COUNTS = { sections: 1000, paths: 1000, steps: 10, 'top-k': 100, iterations: 100 };
 
 /**
  * What was given; the settings of the strategy hold for everything else.
@@ -28,7 +32,7 @@ const COUNTS = { sections: 1000, paths: 1000, steps: 10 };
  */
 export function chosenParameters(values: OptionValues): PathParameters | undefined {
   const count = (name: keyof typeof COUNTS): number | undefined =>
-    within(values, name, 1, COUNTS[name], Number.isInteger, 'a whole number');
+    within(values, name, name === 'iterations' ? 0 : 1, COUNTS[name], Number.isInteger, 'a whole number');
   const share = (name: 'alpha' | 'beta'): number | undefined => within(values, name, 0, 1, Number.isFinite, 'a number');
   const given = {
     sections: count('sections'),
@@ -36,6 +40,8 @@ export function chosenParameters(values: OptionValues): PathParameters | undefin
     steps: count('steps'),
     alpha: share('alpha'),
     beta: share('beta'),
+    topK: count('top-k'),
+    iterations: count('iterations'),
   };
   return Object.values(given).some((one) => one !== undefined) ? given : undefined;
 }

@@ -5,6 +5,7 @@ import type { ParserLimits } from './indexing/parsers.ts';
 import type { RecognizerLimits } from './indexing/recognizer.ts';
 
 import type { InferenceLimits } from './models/onnx/inference.ts';
+import type { KeyStore } from './models/server-key.ts';
 import type { StoreOptions } from './store/open.ts';
 
 export interface EngineOptions {
@@ -38,6 +39,8 @@ export interface EngineOptions {
   readonly ollamaLimits?: ModelsDeps['ollamaLimits'];
   readonly backgroundLimits?: ModelsDeps['backgroundLimits'];
   readonly store?: StoreOptions;
+  /** The system's, where a desktop shell can reach it. */
+  readonly keyStore?: KeyStore | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Told about errors that nobody foresaw and that have no caller. */

@@ -22,6 +22,7 @@ import { utilityParent } from '../process/message-port.ts';
 import { shellLauncher } from '../process/shell-launcher.ts';
 import { SHELL_CHANNEL, shellMethods, type ShellMethods } from '../process/shell-methods.ts';
 import { createEngine } from './engine.ts';
+import type { KeyStore } from './models/server-key.ts';
 import { repairLibrary } from './library/repair.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
 
@@ -39,6 +40,7 @@ const engine = createEngine({
   ocrFile: fileURLToPath(new URL('ocr.mjs', import.meta.url)),
   encoding: true,
   launch: parent ? shellLauncher(parent, shell.promise) : launchNode,
+  ...(parent ? { keyStore: keyStoreOf(shell.promise) } : {}),
   inferenceFile: fileURLToPath(new URL('inference.mjs', import.meta.url)),
   onBug: (error) => logBug(error, 'engine'),
 });
@@ -70,6 +72,14 @@ muxServer(port, (name, channel) => {
 port.onClose(() => void end());
 process.on('SIGTERM', () => void end());
 process.on('SIGINT', () => undefined); // Ctrl-C reaches the host as well, which closes the engine in order
+
+/** The system's key store, by way of the shell. */
+function keyStoreOf(asked: Promise<Client<ShellMethods>>): KeyStore {
+  return {
+    lock: async (text) => (await (await asked).call('secret.lock', { text })).locked,
+    unlock: async (locked) => (await (await asked).call('secret.unlock', { locked })).text,
+  };
+}
 
 /** Until an answer that was given has left the process. */
 const ANSWERED_MS = 100;

@@ -108,7 +108,11 @@ export function createParts(store: Store, folder: string, options: EngineOptions
   const models = createModels({
     ...options,
     override: options.modelSettings,
-    serverKey: env.WAYLEAF_SERVER_KEY,
+    serverKey: {
+      file: path.join(folder, 'server-key.json'),
+      given: env.WAYLEAF_SERVER_KEY,
+      store: options.keyStore,
+    },
     store,
     reader,
     texts: vectorTexts(reader, (document) => textsOfSummaries(reader, document)),

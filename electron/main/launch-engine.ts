@@ -1,6 +1,6 @@
 /** The engine as a utility process, and the programs that it asks the shell to start for it. */
 import path from 'node:path';
-import { MessageChannelMain } from 'electron';
+import { MessageChannelMain, safeStorage } from 'electron';
 import { PortEnd, type Port } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { EngineProcess } from '../host/engine-host.ts';
@@ -51,5 +51,23 @@ function startHelpers(channel: Port, engine: UtilityProgram, folder: string, log
       if (pid !== undefined) yield { pid };
       return { code: await helper.exited };
     },
+    'secret.lock': async ({ text }) => ({ locked: await lock(text) }),
+    'secret.unlock': async ({ locked }) => ({ text: await unlock(locked) }),
   });
+}
+
+/** What Electron calls 'basic_text' locks with a key that everybody has. */
+async function hasKeyStore(): Promise<boolean> {
+  if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
+  return process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text';
+}
+
+async function lock(text: string): Promise<string | null> {
+  return (await hasKeyStore()) ? (await safeStorage.encryptStringAsync(text)).toString('base64') : null;
+}
+
+async function unlock(locked: string): Promise<string | null> {
+  if (!(await hasKeyStore())) return null;
+  const opened = await safeStorage.decryptStringAsync(Buffer.from(locked, 'base64')).catch(() => undefined);
+  return opened?.result ?? null; // nothing where another user or another computer locked it
 }

@@ -1,4 +1,5 @@
 import { utilityProcess, type MessagePortMain, type UtilityProcess } from 'electron';
+import { heapFlags } from '../process/heap-flags.ts';
 import type { PortNote } from '../process/shell-methods.ts';
 
 export interface UtilityOptions {
@@ -27,7 +28,7 @@ export function startUtility(file: string, { name, log, heapMb, env }: UtilityOp
   const child = utilityProcess.fork(file, [], {
     serviceName: name,
     stdio: ['ignore', 'pipe', 'pipe'],
-    execArgv: heapMb ? [`--max-old-space-size=${heapMb}`] : [],
+    execArgv: heapFlags(heapMb),
     env: { ...process.env, ...env },
   });
   for (const stream of [child.stdout, child.stderr])

@@ -33,8 +33,9 @@ export function cut(document: ParsedDocument): Structured {
 }
 
 /** The knowledge graph that rules find, packed. */
-export function packedGraph({ tree }: ParsedDocument): string {
-  return packGraph(mergeSame(extractGraph(tree.nodes.filter((node) => !isStructure(node)))));
+export function packedGraph({ document, links }: Pick<Structured, 'document' | 'links'>): string {
+  const nodes = document.tree.nodes.filter((node) => !isStructure(node));
+  return packGraph(mergeSame(extractGraph(nodes, links)));
 }
 
 export function summaryOf({ document }: Structured, timings: Readonly<Record<string, number>>): ParseSummary {
@@ -60,7 +61,7 @@ export function packDocument(document: ParsedDocument): {
     nodes: document.tree.nodes.map(packNode),
     segments: made.segments.map(packSegment),
     links: made.links,
-    graph: packedGraph(document),
+    graph: packedGraph(made),
     summary: summaryOf(made, made.timings),
   };
 }

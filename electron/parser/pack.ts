@@ -20,7 +20,7 @@ export function packNode(node: TreeNode): PackedNode {
 }
 
 export function packSegment(segment: Segment): PackedSegment {
-  const { order, section, text, tokens, pageIndex, kind } = segment;
+  const { order, section, text, tokens, pageIndex, kind, about } = segment;
   const sentences = segment.sentences.map((sentence) => ({ ...sentence, span: { ...sentence.span } }));
-  return { order, section, text, tokens, pageIndex, kind, sentences };
+  return { order, section, text, tokens, pageIndex, kind, sentences, ...(about !== undefined && { about }) };
 }

@@ -30,7 +30,7 @@ export async function* parseDocument(
   yield { kind: 'structuring' };
   const made = await structure(content);
   const linkedAt = performance.now();
-  const graph = params.withGraph ? packedGraph(made.document) : '';
+  const graph = params.withGraph ? packedGraph(made) : '';
   const graphMs = performance.now() - linkedAt;
   yield* piecesOf(made);
   for (let i = 0; i < graph.length; i += PIECE_CHARS) yield { kind: 'graph', piece: graph.slice(i, i + PIECE_CHARS) };

@@ -48,6 +48,7 @@ export const PackedSegment = z.strictObject({
   ),
   pageIndex: z.int(),
   kind: z.enum(['text', 'caption', 'reference', 'table', 'abstract']),
+  about: optionalText,
 });
 export type PackedSegment = z.infer<typeof PackedSegment>;
 

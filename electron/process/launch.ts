@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { PortEnd, type Port } from '#shared/rpc/port.ts';
+import { heapFlags } from './heap-flags.ts';
 
 /** A helper process: its port, and the means to end it. The port closes when the process is gone, however it went. */
 export interface Helper {
@@ -33,10 +34,7 @@ export const launchNode: Launcher = (file, options = {}) => {
   const child = fork(file, [], {
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv: [
-      ...(options.heapMb ? [`--max-old-space-size=${String(options.heapMb)}`] : []),
-      ...(options.readsOnly ? READS_ONLY : []),
-    ],
+    execArgv: [...heapFlags(options.heapMb), ...(options.readsOnly ? READS_ONLY : [])],
     env: { ...process.env, ...options.env },
   });
   const end = new PortEnd({

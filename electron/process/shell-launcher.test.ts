@@ -44,6 +44,8 @@ function setUp() {
       yield { pid: 100 + params.id };
       return { code: await exited.promise };
     },
+    'secret.lock': async () => ({ locked: null }),
+    'secret.unlock': async () => ({ text: null }),
   });
   const launch = shellLauncher(
     parent as unknown as UtilityParentPort,

@@ -1,6 +1,9 @@
-/** What an engine asks of a desktop shell: under Electron, the main process alone can start programs of the app. */
+/**
+ * What an engine asks of a desktop shell: under Electron, the main process alone can start programs of the app, and reach the
+ * system's key store.
+ */
 import { z } from 'zod';
-import type { MethodTable } from '#shared/rpc/spec.ts';
+import { noItems, type MethodTable } from '#shared/rpc/spec.ts';
 
 /** The channel of the mux on which the host answers its engine. */
 export const SHELL_CHANNEL = 'shell';
@@ -21,6 +24,18 @@ export const shellMethods = {
     item: z.strictObject({ pid: z.int().positive() }),
     /** Null where a signal ended it. */
     result: z.strictObject({ code: z.int().nullable() }),
+  },
+  /** Lock words with the system's key store; null where it has none. */
+  'secret.lock': {
+    params: z.strictObject({ text: z.string().max(10_000) }),
+    item: noItems,
+    result: z.strictObject({ locked: z.string().nullable() }),
+  },
+  /** What was locked; null for what this system did not lock. */
+  'secret.unlock': {
+    params: z.strictObject({ locked: z.string().max(100_000) }),
+    item: noItems,
+    result: z.strictObject({ text: z.string().nullable() }),
   },
 } as const satisfies MethodTable;
 export type ShellMethods = typeof shellMethods;

@@ -16,6 +16,7 @@ import { ModelRoles } from './model-roles.tsx';
 import { OllamaModelRow } from './ollama-model-row.tsx';
 import { canChat, hostOf, isModel, modelText, ollamaWords, sentTo, sizeText } from './ollama-words.ts';
 import { PullModels } from './pull-models.tsx';
+import { ServerKey } from './server-key.tsx';
 import { SetGroup, SetRow } from './set-group.tsx';
 
 interface WritingModelsProps {
@@ -60,6 +61,7 @@ export function WritingModels({ models }: WritingModelsProps) {
           onDone={() => setChanging(false)}
         />
       )}
+      <ServerKey models={models} />
       <FarAway models={models} />
       <SetRow
         name={t('Let a language model write answers')}

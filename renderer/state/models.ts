@@ -18,6 +18,8 @@ export interface Models {
   readonly setAddress: (
     change: Pick<ModelSettingsChange, 'ollamaAddress' | 'hubAddress'>,
   ) => Promise<string | undefined>;
+  /** Keep the key of the server at this address; null forgets it. */
+  readonly keepServerKey: (key: string | null) => Promise<void>;
   readonly lookForOllama: () => Promise<void>;
   readonly pull: (model: string) => Promise<void>;
   readonly stopPull: (model: string) => Promise<void>;
@@ -46,6 +48,7 @@ export function createModels(engine: Engine, { set }: Slice<Models>, notices: Sl
         return readerText(toReport(error));
       }
     },
+    keepServerKey: (key) => attempt(t('The key could not be kept'), () => engine.call('models.server-key', { key })),
     lookForOllama: () => attempt(t('Ollama could not be looked for'), () => engine.call('ollama.look', {})),
     pull: (model) =>
       attempt(t('“{model}” could not be pulled', { model }), () => engine.call('ollama.pull', { model })),

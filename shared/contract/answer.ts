@@ -36,6 +36,8 @@ const PathParametersSchema = z.strictObject({
   steps: z.int().min(1).max(10).optional(),
   alpha: z.number().min(0).max(1).optional(),
   beta: z.number().min(0).max(1).optional(),
+  topK: z.int().min(1).max(100).optional(),
+  iterations: z.int().min(0).max(100).optional(),
 }) satisfies z.ZodType<PathParameters>;
 
 export const AskParams = z.strictObject({

@@ -155,6 +155,12 @@ export const methods = {
   'models.watch': { params: noParams, item: ModelsState, result: nothing },
   /** Throws `input.invalid` for an address that is none. */
   'models.configure': { params: ModelSettingsChange, item: noItems, result: ModelSettings },
+  /** Keep the key that the server at the address of the settings asks for; null forgets it. */
+  'models.server-key': {
+    params: z.strictObject({ key: z.string().trim().min(1).max(4000).nullable() }),
+    item: noItems,
+    result: nothing,
+  },
   /** Ask Ollama, at the address of the settings, what it has. */
   'ollama.look': { params: noParams, item: noItems, result: OllamaState },
   /** Let Ollama download a model; it goes on when the window is closed, and `models.watch` tells how far it is. */

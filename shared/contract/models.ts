@@ -95,6 +95,10 @@ export const ModelNote = z.strictObject({
 });
 export type ModelNote = z.infer<typeof ModelNote>;
 
+/** Where the key of a model server is kept: by the system's key store, in a file that only the reader can open, or not by Wayleaf. */
+export const KeptKey = z.enum(['system', 'file', 'environment']);
+export type KeptKey = z.infer<typeof KeptKey>;
+
 /** Everything that Settings → Models shows. The first item of `models.watch` is the whole, and so is every other. */
 export const ModelsState = z.strictObject({
   settings: ModelSettings,
@@ -102,6 +106,8 @@ export const ModelsState = z.strictObject({
   /** The address as it is used. Documents leave this machine if it is elsewhere. */
   address: z.strictObject({ url: z.string(), thisMachine: z.boolean() }),
   ollama: OllamaState,
+  /** Of the server at this address; null where it has none. */
+  serverKey: KeptKey.nullable(),
   pulls: z.array(OllamaPull),
   jobs: z.array(ModelJob),
   /** The last of each kind and model. */

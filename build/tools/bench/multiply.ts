@@ -82,7 +82,7 @@ function repeatDocument(db: WriteDb, original: DocumentKey, copy: number, exchan
   }));
   const paths = sectionPaths(sections);
   const rest = columns(db, 'segments', ['id', 'document_key', 'text']);
-  for (const row of db.all('SELECT id, section, kind, text FROM segments WHERE document_key = ?', original)) {
+  for (const row of db.all('SELECT id, section, kind, text, about FROM segments WHERE document_key = ?', original)) {
     copySegment(db, row, key, shift, rest, exchange(text(row.text)), paths.get(text(row.section))?.path ?? '');
   }
 }
@@ -104,7 +104,7 @@ function copySegment(
     words,
     int(row.id),
   );
-  writeSearchRow(db, id, searchColumns(path, words, text(row.kind), 'en'));
+  writeSearchRow(db, id, searchColumns(path, { text: words, kind: text(row.kind), about: text(row.about) }, 'en'));
 }
 
 /** @param shift  what is added to the rows' ids; undefined for a table whose rows are known by their document */

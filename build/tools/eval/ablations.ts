@@ -37,7 +37,10 @@ const table = {
     what: 'segments by their own words alone',
     settings: { ...pathSettings, weights: { ...weights, beta: 1 } },
   },
-  'path-label': { what: 'context with labels and global information', format: { kind: 'label', ...everything } },
+  'path-label': {
+    what: 'context with labels and global information, without summaries',
+    format: { kind: 'label', ...everything, summaries: false },
+  },
   'path-no-global': { what: 'context with labels alone', format: { kind: 'label', ...nothing } },
   'path-plain': { what: 'context as plain text', format: { kind: 'plain', ...everything } },
   'path-latex': { what: 'context like LaTeX', format: { kind: 'latex', ...everything } },

@@ -9,6 +9,8 @@ export type AnswerType = 'extractive' | 'abstractive' | 'yes-no' | 'unanswerable
 export interface GoldAnswer {
   readonly type: AnswerType;
   readonly text: string;
+  /** Short answers that all belong to it; where they are absent it is one. */
+  readonly parts?: readonly string[] | undefined;
 }
 
 /** Consecutive words of a document, hashed: NFKC, without hyphens, in lower case, one space between two. */

@@ -1,5 +1,6 @@
 import { scoreAnswer, type AnswerScore } from '../metrics/answer-score.ts';
 import { evidenceCrossEntropy } from '../metrics/cross-entropy.ts';
+import { scoreShortAnswers, type ShortAnswerScore } from '../metrics/short-answers.ts';
 import { bestScore, firstPages, pageRecall } from '../metrics/evidence-score.ts';
 import { sectionEntropy } from '#shared/domain/retrieval/route.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
@@ -59,6 +60,8 @@ export interface QuestionResult {
   readonly evidenceTokens: number;
   readonly contextTokens: number;
   readonly greedyShare: number | null;
+  /** Null without short gold answers. */
+  readonly short: ShortAnswerScore | null;
   /** Calls of language models, with the tokens of their prompts and replies; null where none was asked. */
   readonly modelCost: ModelCost | null;
   /** Null for what takes no route. */
@@ -131,6 +134,7 @@ export function measure(asked: Asked, gold: GoldQuestion, subject: OpenSubject, 
     evidenceTokens: tokensOf(outcome.evidence),
     contextTokens: tokensOf(context),
     greedyShare: outcome.greedyShare,
+    short: shortOf(outcome, gold),
     modelCost: outcome.costs ? sumCosts(outcome.costs) : null,
     routing: measureRouting(outcome.routed, gold, subject),
     ms: outcome.ms,
@@ -172,6 +176,7 @@ export function unreadResult({ dataset, document, strategy }: Asked, gold: GoldQ
     evidenceTokens: 0,
     contextTokens: 0,
     greedyShare: null,
+    short: null,
     modelCost: null,
     routing: null,
     ms: null,
@@ -183,6 +188,20 @@ export function unreadResult({ dataset, document, strategy }: Asked, gold: GoldQ
     said: null,
     pages: [],
   };
+}
+
+/** A longer gold answer is a sentence, which stands nowhere word for word. */
+const SHORT_WORDS = 12;
+
+/** Of the passages that a reader is given: what a route took, else the evidence set; best first. */
+function shortOf({ routed, evidence, answer }: Outcome, { answers }: GoldQuestion): ShortAnswerScore | null {
+  const golds = answers
+    .filter(({ type }) => type !== 'unanswerable' && type !== 'yes-no')
+    .map(({ text, parts = [text] }) => parts)
+    .filter((parts) => parts.every((part) => part.split(/\s+/u).length <= SHORT_WORDS));
+  const ranked = evidence.toSorted((a, b) => b.relevance - a.relevance).map(({ segment }) => segment);
+  const passages = (routed?.passages ?? ranked).map(({ text }) => text);
+  return scoreShortAnswers(passages, answer && !answer.denied ? answer.text : undefined, golds);
 }
 
 // Room for the first five paragraphs, however long they are, whatever the budget of the answer.

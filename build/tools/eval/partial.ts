@@ -43,6 +43,22 @@ const Result = z.object({
   evidenceTokens: z.number(),
   contextTokens: z.number(),
   greedyShare: share,
+  short: z
+    .object({
+      passageEm: z.number(),
+      passageHit: z.number(),
+      passageScore: z.number(),
+      passageWords: z.number(),
+      said: z
+        .object({
+          em: z.number(),
+          dF1: z.number(),
+          list: z.object({ precision: z.number(), recall5: z.number(), f15: z.number() }).nullable(),
+        })
+        .nullable(),
+    })
+    .nullable()
+    .default(null),
   modelCost: z
     .object({ calls: z.number(), promptTokens: z.number(), replyTokens: z.number() })
     .nullable()

@@ -112,7 +112,8 @@ function evidenceOf(evidence: string, floats: boolean): readonly string[] {
 /** The text of an annotator's answer, as the official evaluator makes it. */
 function toGold(answer: z.infer<typeof Answer>['answer']): GoldAnswer {
   if (answer.unanswerable) return { type: 'unanswerable', text: 'Unanswerable' };
-  if (answer.extractive_spans.length > 0) return { type: 'extractive', text: answer.extractive_spans.join(', ') };
+  const parts = answer.extractive_spans;
+  if (parts.length > 0) return { type: 'extractive', text: parts.join(', '), ...(parts.length > 1 ? { parts } : {}) };
   if (answer.free_form_answer !== '') return { type: 'abstractive', text: answer.free_form_answer };
   return { type: 'yes-no', text: answer.yes_no === true ? 'Yes' : 'No' };
 }

@@ -48,6 +48,7 @@ export function printReport(
   if (summaries.some((one) => one.evidence.f1 !== null)) printEvidence(summaries, budget, out);
   if (summaries.some((one) => one.pageRecall !== null)) printPages(summaries, budget, out);
   if (summaries.some((one) => one.answer !== null)) printAnswers(summaries, out);
+  printShort(summaries, out);
   printRouting(summaries, out);
   if (summaries.some(({ strategy }) => strategy.startsWith('agent'))) printClasses(summaries, out);
   printCosts(summaries, out);
@@ -106,6 +107,27 @@ function printAnswers(summaries: readonly StrategySummary[], out: Output): void 
     ),
   );
   out.print('Answers are quoted sentences: word overlap with the short gold answers stays low by nature.');
+}
+
+function printShort(summaries: readonly StrategySummary[], out: Output): void {
+  const known = summaries.flatMap(({ strategy, short }) => (short ? [{ strategy, short }] : []));
+  if (known.length === 0) return;
+  out.print();
+  out.print(
+    table(
+      ['short answers', 'questions', 'P-EM', 'P-HIT', 'P-SCORE', 'P-LEN', 'EM', 'D-F1', 'list P', 'R-5', 'F1-5'],
+      known.map(({ strategy, short: one }) => [
+        strategy,
+        String(one.questions),
+        ...[one.passageEm, one.passageHit, one.passageScore].map(share),
+        one.passageWords?.toFixed(0) ?? '–',
+        ...[one.em, one.dF1, one.listPrecision, one.recall5, one.f15].map(share),
+      ]),
+    ),
+  );
+  out.print(
+    'As RDR² has them: P of the passages that are read, the rest of the answer. D-F1 takes the span of the answer that fits best.',
+  );
 }
 
 /** By what the planner takes a question for, without titles of documents to go by. */

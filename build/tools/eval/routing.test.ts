@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { fakeChat } from '#shared/domain/ports/testing/fake-chat.ts';
+import { pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
+import { optionsFor } from '#shared/domain/routing/run-route.ts';
+import type { Aids } from '#shared/domain/retrieval/world.ts';
 import { askDocument, type Measured } from './strategies.ts';
 import { measureRouting, summarizeRouting, type RoutingResult } from './routing.ts';
 import type { GoldQuestion } from './dataset.ts';
@@ -27,9 +31,13 @@ const gold: GoldQuestion = {
   sentences: [],
 };
 
-async function routingOf(strategy: Measured): Promise<RoutingResult | null> {
+async function routingOf(
+  strategy: Measured,
+  aids: Aids = {},
+  parameters?: PathParameters,
+): Promise<RoutingResult | null> {
   const signal = new AbortController().signal;
-  const asking = { ...subject, budgetTokens: 600, aids: {}, signal };
+  const asking = { ...subject, budgetTokens: 600, aids, parameters, signal };
   const { routed } = await askDocument(strategy, gold.question, asking);
   return measureRouting(routed, gold, subject);
 }
@@ -38,6 +46,26 @@ describe('what a route did', () => {
   test('is measured by the passages that it took', async () => {
     expect(await routingOf('route')).toMatchObject({ nodeRecall: 1, refused: false, expelled: 0, collapsed: 0 });
     expect(await routingOf('path')).toBeNull();
+  });
+
+  test.each([
+    ['5 Plot', 1],
+    ['2 Plot', 0],
+  ])('a section that was opened is right where gold evidence was read in it: %s', async (title, precision) => {
+    const routing = fakeChat(({ messages }) => {
+      const [, id] = new RegExp(`(\\d+): ${title}`, 'u').exec(messages.at(-1)?.content ?? '') ?? [];
+      return JSON.stringify({ actions: [{ action: 'EXPAND', id: Number(id), prefix: title }] });
+    });
+    const result = await routingOf('route-no-content', { routing });
+    expect(result).toMatchObject({ expansions: 1, expansionPrecision: precision });
+    const closed = await routingOf('route', { routing }, { iterations: 0 });
+    expect(closed).toMatchObject({ expansions: 0, expansionPrecision: null });
+  });
+
+  test('k and expand-iter are those that were set', () => {
+    const settings = withParameters(pathSettings, { topK: 2, iterations: 0 });
+    expect(optionsFor({ aids: {} }, { settings })).toMatchObject({ topK: 2, limits: { expansions: 0 } });
+    expect(optionsFor({ aids: {} }, {})).toMatchObject({ topK: 5, limits: { expansions: 5 } });
   });
 
   test('without opening nothing is opened, without structure nothing else is lit', async () => {
@@ -62,6 +90,7 @@ test('rates of faults are per state, refusals count only where somebody knows', 
     nodeF1: 1,
     refused: false,
     refusal: 0.1,
+    expansionPrecision: null,
     steps: 2,
     states: 2,
     expansions: 0,

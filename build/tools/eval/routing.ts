@@ -8,7 +8,6 @@ import { lightRouter } from '#shared/domain/routing/light-router.ts';
 import { lightWeights } from '#shared/domain/routing/light-weights.ts';
 import { isPassage } from '#shared/domain/routing/subtree.ts';
 import type { Router } from '#shared/domain/routing/router.ts';
-import { defaultOptions } from '#shared/domain/routing/run-route.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import { table, type Output } from '../../../electron/cli/output.ts';
 import type { GoldQuestion, OpenSubject } from './dataset.ts';
@@ -38,24 +37,28 @@ const STRUCTURE: readonly PassageFeature[] = [
   'opened',
 ];
 
-export function routeAblation(name: RouteAblationName): RouteOptions {
-  const { limits } = defaultOptions;
+/**
+ * @param whole  the route that something is taken away from
+ * @param byModel  a language model walks it
+ */
+export function routeAblation(name: RouteAblationName, whole: RouteOptions, byModel: boolean): RouteOptions {
+  const { limits, router } = whole;
   switch (name) {
     case 'route-no-structure':
       // Each retrieved passage is taken or refused for itself.
       return {
-        ...defaultOptions,
-        router: lightRouter(withoutStructure()),
+        ...whole,
+        router: byModel ? withoutTitles(router) : lightRouter(withoutStructure()),
         limits: { ...limits, expansions: 0, light: { passages: 0, tokens: 0 } },
       };
     case 'route-no-similarity':
-      return { ...defaultOptions, firstShown: (tree, retrieved) => underSomeHeading(tree.nodes, retrieved) };
+      return { ...whole, firstShown: (tree, retrieved) => underSomeHeading(tree.nodes, retrieved) };
     case 'route-no-content':
-      return { ...defaultOptions, firstShown: () => [] };
+      return { ...whole, firstShown: () => [] };
     case 'route-no-expand':
-      return { ...defaultOptions, limits: { ...limits, expansions: 0 } };
+      return { ...whole, limits: { ...limits, expansions: 0 } };
     case 'route-no-refuse':
-      return { ...defaultOptions, router: neverRefusing(lightRouter()) };
+      return { ...whole, router: neverRefusing(router) };
   }
 }
 
@@ -63,6 +66,17 @@ function withoutStructure() {
   const { answer } = lightWeights;
   const weights = answer.weights.map((weight, at) => (STRUCTURE.includes(passageFeatures[at]!) ? 0 : weight));
   return { ...lightWeights, answer: { ...answer, weights } };
+}
+
+/** The model sees passages, and of the headings that there are some. */
+function withoutTitles(router: Router): Router {
+  return {
+    decide: (view, signal) => {
+      const { tree } = view.subtree;
+      const nodes = tree.nodes.map((node) => (isPassage(node) ? node : { ...node, title: '' }));
+      return router.decide({ ...view, subtree: { ...view.subtree, tree: { ...tree, nodes } } }, signal);
+    },
+  };
 }
 
 /** As many passages under a heading that only chance chose: the same one for the same tree. */
@@ -117,6 +131,8 @@ export const RoutingResult = z.object({
   refused: z.boolean(),
   /** Of the whole question: the probability that it has no answer. */
   refusal: share,
+  /** Of the sections that were opened, those in which gold evidence was then read; null where none was opened. */
+  expansionPrecision: share.default(null),
   steps: z.number(),
   states: z.number(),
   expansions: z.number(),
@@ -150,9 +166,29 @@ export function measureRouting(
     nodeF1: score?.f1 ?? null,
     refused: routed.judgement ? !routed.judgement.found : routed.passages.length === 0,
     refusal: routed.judgement ? 1 - routed.judgement.probability : null,
+    expansionPrecision: expansionPrecision(routed.retrieval, paragraphs, subject),
     steps: routed.retrieval.route.length,
     ...{ states, expansions, litShare, expelled, repaired, collapsed, tookOver, promptTokens, replyTokens },
   };
+}
+
+function expansionPrecision(
+  { route, walked = [], trees }: Retrieval,
+  paragraphs: GoldQuestion['paragraphs'],
+  subject: OpenSubject,
+): number | null {
+  const opened = route.filter(({ action }) => action === 'expand');
+  if (opened.length === 0 || paragraphs.length === 0) return null;
+  const named = [...new Set(paragraphs.flat())];
+  const answering = walked.flatMap(({ document, seen }) =>
+    subject.reader
+      .segments(document, seen)
+      .filter((segment) => subject.paragraphsOf(segment, named).some((one) => named.includes(one)))
+      .flatMap(({ section }) => trees.get(document)?.path(section) ?? [])
+      .map(({ id }) => `${document}/${id}`),
+  );
+  const right = new Set(answering);
+  return opened.filter(({ document, section }) => right.has(`${document}/${section}`)).length / opened.length;
 }
 
 type Mean = number | null;
@@ -162,6 +198,7 @@ export interface RoutingSummary {
   readonly node: { readonly precision: Mean; readonly recall: Mean; readonly f1: Mean };
   /** Share of the questions of which it is known whether they have an answer that were refused or not as they should. */
   readonly refusalAccuracy: Mean;
+  readonly expansionPrecision: Mean;
   readonly litShare: Mean;
   readonly steps: Mean;
   readonly states: Mean;
@@ -195,6 +232,7 @@ export function summarizeRouting(
         routing === null || unanswerable === null ? null : Number(routing.refused === unanswerable),
       ),
     ),
+    expansionPrecision: over((one) => one.expansionPrecision),
     litShare: over((one) => one.litShare),
     steps: over((one) => one.steps),
     states: over((one) => one.states),
@@ -227,6 +265,7 @@ export function printRouting(
         'lit',
         'steps',
         'opened',
+        'of these right',
         'expelled',
         'collapsed',
         'tokens in',
@@ -238,7 +277,7 @@ export function printRouting(
           number(value, 3),
         ),
         ...[one.steps, one.expansions].map((value) => number(value, 1)),
-        ...[one.expelledRate, one.collapsedRate].map((value) => number(value, 3)),
+        ...[one.expansionPrecision, one.expelledRate, one.collapsedRate].map((value) => number(value, 3)),
         ...[one.promptTokens, one.replyTokens].map((value) => number(value, 0)),
       ]),
     ),

@@ -14,7 +14,7 @@ import type { TaskCost } from '#shared/domain/context/meter.ts';
 import { flatSettings, pathSettings, withParameters, type PathParameters } from '#shared/domain/retrieval/settings.ts';
 import { strategies } from '#shared/domain/retrieval/strategy.ts';
 import type { Aids, World } from '#shared/domain/retrieval/world.ts';
-import { runRoute } from '#shared/domain/routing/run-route.ts';
+import { optionsFor, runRoute } from '#shared/domain/routing/run-route.ts';
 import { agentAblation, agentAblationNames } from './agent-ablations.ts';
 import { ablationNames, ablations, formattedContext, greedyShare } from './ablations.ts';
 import type { OpenSubject, Unit } from './dataset.ts';
@@ -80,7 +80,10 @@ export async function askDocument(strategy: Measured, question: string, asking: 
   if (ablation) return answerWith({ question, strategy: 'path', ...ablations[ablation] }, asking, running(runPath));
   const lessRoute = routeAblationNames.find((one) => one === strategy);
   if (lessRoute) {
-    const run = running((request, world) => runRoute(request, world, routeAblation(lessRoute)));
+    const run = running((request, world) => {
+      const byModel = (world.aids.routing ?? world.aids.chat) !== undefined;
+      return runRoute(request, world, routeAblation(lessRoute, optionsFor(world, request), byModel));
+    });
     return answerWith({ question, strategy: 'route' }, asking, run);
   }
   const lessAgent = agentAblationNames.find((one) => one === strategy);

@@ -57,6 +57,8 @@ export interface StrategySummary {
   readonly contextTokens: Mean;
   /** Of equation 6's optimum that the greedy choice reaches where the stopping rule is left out. */
   readonly greedyShare: Mean;
+  /** RDR²'s metrics over short gold answers; null where there are none. */
+  readonly short: ShortSummary | null;
   /** Of a question: calls of language models, tokens of their prompts and of their replies. */
   readonly modelCalls: Mean;
   readonly promptTokens: Mean;
@@ -99,6 +101,7 @@ export function summarize(strategy: Measured, results: readonly QuestionResult[]
     evidenceTokens: over((result) => result.evidenceTokens),
     contextTokens: over((result) => result.contextTokens),
     greedyShare: over((result) => result.greedyShare),
+    short: summarizeShort(results),
     modelCalls: over((result) => result.modelCost?.calls ?? null),
     promptTokens: over((result) => result.modelCost?.promptTokens ?? null),
     replyTokens: over((result) => result.modelCost?.replyTokens ?? null),
@@ -125,6 +128,37 @@ function summarizeAnswers(results: readonly QuestionResult[]): AnswerSummary | n
     rouge2: over('rouge2'),
     bleu1: over('bleu1'),
     bleu2: over('bleu2'),
+  };
+}
+
+export interface ShortSummary {
+  readonly questions: number;
+  readonly passageEm: Mean;
+  readonly passageHit: Mean;
+  readonly passageScore: Mean;
+  readonly passageWords: Mean;
+  readonly em: Mean;
+  readonly dF1: Mean;
+  readonly listPrecision: Mean;
+  readonly recall5: Mean;
+  readonly f15: Mean;
+}
+
+function summarizeShort(results: readonly QuestionResult[]): ShortSummary | null {
+  const known = results.flatMap(({ short }) => short ?? []);
+  if (known.length === 0) return null;
+  const over = (pick: (score: (typeof known)[number]) => Mean): Mean => mean(known.map(pick));
+  return {
+    questions: known.length,
+    passageEm: over((one) => one.passageEm),
+    passageHit: over((one) => one.passageHit),
+    passageScore: over((one) => one.passageScore),
+    passageWords: over((one) => one.passageWords),
+    em: over((one) => one.said?.em ?? null),
+    dF1: over((one) => one.said?.dF1 ?? null),
+    listPrecision: over((one) => one.said?.list?.precision ?? null),
+    recall5: over((one) => one.said?.list?.recall5 ?? null),
+    f15: over((one) => one.said?.list?.f15 ?? null),
   };
 }
 

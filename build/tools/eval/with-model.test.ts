@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { ChatRequest } from '#shared/domain/ports/chat.ts';
 import { fakeChat, numbered } from '#shared/domain/ports/testing/fake-chat.ts';
 import { openText } from './open-text.ts';
-import { askDocument, type Measured } from './strategies.ts';
+import { baselines } from '../baselines/baseline.ts';
+import { askDocument, measured, type Measured } from './strategies.ts';
 
 const titles = ['1 Gates', '2 Walls', '3 Roofs', '4 Sheds'];
 const texts: readonly (readonly [title: string, text: string])[] = [
@@ -37,10 +38,12 @@ function scripted() {
         lines.map((line) => (line.includes('Sheds') ? 4 : 0)),
       );
     const [, id, prefix] = /(\d+): ([^\n]*The farm has[^\n]*)/u.exec(asked) ?? [];
-    if (request.messages[0]?.content.includes('walking its tree'))
-      return JSON.stringify({
-        actions: id ? [{ action: 'ANSWER', id: Number(id), prefix: prefix?.slice(0, 20) }] : [{ action: 'REFUSE' }],
-      });
+    if (request.messages[0]?.content.includes('walking its tree')) {
+      if (id) return JSON.stringify({ actions: [{ action: 'ANSWER', id: Number(id), prefix: prefix?.slice(0, 20) }] });
+      const [, heading, title] = /(\d+): (\d+ Sheds)/u.exec(asked) ?? [];
+      const open = { action: 'EXPAND', id: Number(heading), prefix: title };
+      return JSON.stringify({ actions: [heading ? open : { action: 'REFUSE' }] });
+    }
     return '{}';
   });
   return { chat, read };
@@ -48,21 +51,9 @@ function scripted() {
 
 const QUESTION = 'How many gates does the farm have?';
 
-test.each<Measured>([
-  'auto',
-  'flat',
-  'path',
-  'route',
-  'agent',
-  'path-as-paper',
-  'path-no-path',
-  'path-no-global',
-  'path-plain',
-  'agent-no-planning',
-  'agent-no-selector',
-  'agent-no-graph',
-  'agent-no-text',
-])('%s answers and counts its calls', async (strategy) => {
+const asking = measured.filter((name) => name !== 'floor' && !baselines.some((one) => one === name));
+
+test.each(asking)('%s answers and counts its calls', async (strategy) => {
   const { chat } = scripted();
   const asking = { ...subject, budgetTokens: 1200, aids: { chat }, signal: new AbortController().signal };
   const { answer, costs = [] } = await askDocument(strategy, QUESTION, asking);
@@ -70,6 +61,67 @@ test.each<Measured>([
   expect(costs.reduce((sum, { calls }) => sum + calls, 0)).toBe(chat.requests.length);
   expect(costs.every(({ promptTokens, replyTokens }) => promptTokens > 0 && replyTokens > 0)).toBe(true);
   expect(costs.map(({ task }) => task)).not.toContain('other');
+});
+
+/** Long enough that each paragraph is a passage of its own. */
+const filler = (about: string): string =>
+  ` ${Array.from({ length: 9 }, (_, at) => `Year ${at + 1} of the ${about} was dry, and its work went on as before.`).join(' ')}`;
+const buildings = ['Gates', 'Walls', 'Roofs', 'Sheds', 'Barns', 'Wells'];
+const estate = await openText({
+  title: 'The estate',
+  sections: buildings.flatMap((title, at) => {
+    const word = title.toLowerCase();
+    const own = [
+      `${at === 0 ? 'The Larch Fund is old. ' : ''}The ${word} were made of oak by Martin Vogt.${filler(word)}`,
+      `The farm has ${at + 3} gates beside its ${word}, and Martin Vogt kept them.${filler(`${word} and gates`)}`,
+    ];
+    const below = `Of the ${word}, the Bergen Works painted ${at + 20} in the year of the flood.${at === 5 ? ' The Larch Fund paid.' : ''}${filler(`paint of the ${word}`)}`;
+    const named = [...own, below].map((text, n) => ({ name: text, index: 3 * at + n, text }));
+    return [
+      { title: `${at + 1} ${title}`, level: 1, paragraphs: named.slice(0, 2) },
+      { title: `${at + 1}.1 Paint of the ${word}`, level: 2, paragraphs: named.slice(2) },
+    ];
+  }),
+});
+const withSummaries: typeof estate = {
+  ...estate,
+  reader: {
+    ...estate.reader,
+    summaries: (document, orders) =>
+      estate.reader.segments(document, orders).map(({ order }) => `Told in part ${order}.`),
+  },
+};
+const questions = [
+  'How many gates does the farm have beside its sheds?',
+  'What did the Bergen Works paint in the year of the flood?',
+  'In section 5, how many gates does the farm have?',
+  'How many gates are beside the walls, and who made the wells?',
+  'Who told Martin Vogt of the Larch Fund and its year?',
+];
+
+/** Everything that a strategy asked a model, chose and would put into a context. */
+async function tracesOf(strategy: Measured): Promise<string> {
+  const traces = [];
+  for (const question of questions) {
+    const { chat } = scripted();
+    const signal = new AbortController().signal;
+    const asking = { ...withSummaries, budgetTokens: 1200, aids: { chat }, signal };
+    const outcome = await askDocument(strategy, question, asking);
+    const orders = [outcome.evidence, outcome.context(1200)].map((passages) =>
+      passages.map(({ segment }) => segment.order),
+    );
+    traces.push([orders, outcome.answer?.text, chat.requests.map(({ messages }) => messages)]);
+  }
+  return JSON.stringify(traces);
+}
+
+test('no strategy or ablation is another by construction', async () => {
+  const same = new Map<string, Measured[]>();
+  for (const name of asking) {
+    const trace = await tracesOf(name);
+    same.set(trace, [...(same.get(trace) ?? []), name]);
+  }
+  expect([...same.values()].filter((group) => group.length > 1)).toEqual([]);
 });
 
 test('what is taken away changes what the model reads', async () => {

@@ -1,8 +1,6 @@
 /** Exports what a router should have done, for those who fine-tune one. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { AnswerReceipt, HistoryEntry } from '#shared/contract/answer.ts';
-import { headingsNow } from '#shared/domain/document/partial/carry.ts';
 import type { RetrievalScope } from '#shared/domain/index/reader.ts';
 import { retrieve } from '#shared/domain/retrieval/retrieve.ts';
 import { chatRouter } from '#shared/domain/routing/chat-router.ts';
@@ -18,11 +16,11 @@ import { flag, stringOption, type Command, type OptionValues, type Surroundings 
 import { exitCodes, UsageError } from '../failure.ts';
 import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';
 import { chosenFolder, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
+import { confirmedAnswers, listQuestions, placesNow } from '../training/confirmed.ts';
 import type { StateView } from '#shared/domain/routing/features.ts';
 
 const TOP_K = 5;
 const BUDGET_TOKENS = 2000;
-const HISTORY_MAX = 2000;
 /** A teacher may think longer than a reader would wait. */
 const TEACHER = { stepTimeoutMs: 180_000, patience: 20 };
 
@@ -57,7 +55,7 @@ export const routeData: Command = {
     const modelSettings = chosenLanguageModel(values, surroundings);
     const questions = file === undefined ? [] : await readQuestions(path.resolve(surroundings.cwd, file));
     const work = async (library: OpenLibrary): Promise<number> => {
-      if (flag(values, 'list')) return list(library, surroundings);
+      if (flag(values, 'list')) return listQuestions(library, surroundings);
       const fromHistory = await examplesOfHistory(library, confirmed, surroundings);
       const fromTeacher = await examplesOfTeacher(library, questions, surroundings);
       return write([...fromHistory, ...fromTeacher.examples], fromTeacher.left, values, surroundings);
@@ -75,31 +73,6 @@ async function readQuestions(file: string): Promise<readonly string[]> {
   return questions;
 }
 
-async function history(library: OpenLibrary, signal: AbortSignal, confirmed = false): Promise<readonly HistoryEntry[]> {
-  const { entries } = await library.window.call('history.list', { limit: HISTORY_MAX, confirmed }, signal);
-  return entries.filter(({ receipt }) => receipt.task === undefined);
-}
-
-async function list(library: OpenLibrary, { out, signal }: Surroundings): Promise<number> {
-  const entries = await history(library, signal);
-  out.printJson({
-    questions: entries.map(({ id, receipt: { question, answer, kept } }) => ({
-      n: id,
-      question,
-      found: answer.found,
-      confirmed: isConfirmed(kept),
-    })),
-  });
-  for (const { id, receipt } of entries)
-    out.print(`${id}  ${receipt.question}${isConfirmed(receipt.kept) ? '  (confirmed)' : ''}`);
-  if (entries.length === 0) out.print('Nothing was asked in this library.');
-  return exitCodes.done;
-}
-
-function isConfirmed(kept: HistoryEntry['receipt']['kept']): boolean {
-  return typeof kept?.confirmedAt === 'number';
-}
-
 /** The first states of a question, by the words of the index alone: the same for everybody who trains. */
 function statesOf(library: OpenLibrary, question: string, scope: RetrievalScope): readonly StateView[] {
   const { reader } = library.engine;
@@ -114,41 +87,12 @@ async function examplesOfHistory(
   given: string | undefined,
   { signal }: Surroundings,
 ): Promise<readonly RouteExample[]> {
-  const confirmed = await history(library, signal, true);
-  const entries = given === undefined ? [] : await history(library, signal);
-  const also =
-    given === undefined || given === 'all' ? entries : given.split(',').map((one) => entryOf(entries, one.trim()));
-  const chosen = new Map([...confirmed, ...also].map((entry) => [entry.id, entry]));
-  return [...chosen.values()].filter(isRead).flatMap(({ receipt }) => {
+  return (await confirmedAnswers(library, given, signal)).flatMap(({ receipt }) => {
     const place = placesNow(library, receipt);
     const evidence = receipt.evidence.filter(({ cited }) => cited).map(place);
     const scope = receipt.scope.kind === 'section' ? place(receipt.scope) : receipt.scope;
     return statesOf(library, receipt.question, scope).map((view) => exampleFromEvidence(view, evidence));
   });
-}
-
-/** What was counted or listed from the tree was not found by walking it. */
-function isRead({ receipt: { plan } }: HistoryEntry): boolean {
-  return plan?.kind !== 'global';
-}
-
-type Place = Extract<AnswerReceipt['scope'], { kind: 'section' }> | AnswerReceipt['evidence'][number];
-
-/** Sections of an answer that was given while its document was still being read had other ids. */
-function placesNow({ engine }: OpenLibrary, { coverage }: AnswerReceipt): <P extends Place>(place: P) => P {
-  const moved = new Map(
-    coverage?.partly.map(({ document, headings }) => [
-      document,
-      headingsNow(headings, engine.reader.sections(document)),
-    ]),
-  );
-  return (place) => ({ ...place, section: moved.get(place.document)?.get(place.section) ?? place.section });
-}
-
-function entryOf(entries: readonly HistoryEntry[], given: string): HistoryEntry {
-  const found = entries.find(({ id }) => String(id) === given);
-  if (!found) throw new UsageError(`No question has the number ${given}.`, 'See them with --list.');
-  return found;
 }
 
 async function examplesOfTeacher(

@@ -6,7 +6,13 @@ import type { LocalModels } from './local-models.ts';
 import type { Models } from './models.ts';
 
 type ModelMethods =
-  'models.watch' | 'models.configure' | 'ollama.look' | 'ollama.pull' | 'ollama.stop-pull' | 'ollama.remove';
+  | 'models.watch'
+  | 'models.configure'
+  | 'models.server-key'
+  | 'ollama.look'
+  | 'ollama.pull'
+  | 'ollama.stop-pull'
+  | 'ollama.remove';
 type LocalMethods = 'local-models.watch' | 'local-models.download' | 'local-models.pause' | 'local-models.remove';
 
 /** Which models are used, and those of Ollama. */
@@ -15,6 +21,7 @@ export function modelHandlers(models: Models): Pick<Handlers<Methods>, ModelMeth
   return {
     'models.watch': (_, signal) => models.watch(signal),
     'models.configure': (change) => models.configure(change),
+    'models.server-key': ({ key }) => done(models.keepKey(key)),
     'ollama.look': (_, signal) => ollama.look(signal),
     'ollama.pull': async ({ model }) => {
       ollama.pull(model);

@@ -13,6 +13,7 @@ import { changeModelSettings, loadModelSettings } from '../models/model-settings
 import { readAddress } from '../models/ollama/address.ts';
 import { Ollama, type OllamaLimits } from '../models/ollama/ollama.ts';
 import { readHub } from '../models/onnx/hub.ts';
+import { ServerKey, type ServerKeyDeps } from '../models/server-key.ts';
 import { StateFeed } from '../models/state-feed.ts';
 import { createBackground } from './background.ts';
 import { languageModels } from './language-models.ts';
@@ -23,7 +24,7 @@ export interface ModelsDeps extends LocalModelsOptions {
   readonly override?: ModelSettingsChange | undefined;
   readonly ollamaLimits?: Partial<OllamaLimits> | undefined;
   /** What a server that speaks OpenAI's API may ask for. */
-  readonly serverKey?: string | undefined;
+  readonly serverKey: ServerKeyDeps;
   /** The built program that draws pages; without it no model looks at figures. */
   readonly ocrFile?: string | undefined;
   readonly locate: (document: DocumentId) => Promise<{ readonly path: string }>;
@@ -41,6 +42,8 @@ export interface Models {
   watch(signal: AbortSignal): AsyncGenerator<ModelsState, null, void>;
   /** Settles when it is stored. @throws AppError `input.invalid` for an address that is none */
   configure(change: ModelSettingsChange): Promise<ModelSettings>;
+  /** Keep the key of the server at the address of the settings, and look again; null forgets it. */
+  keepKey(key: string | null): Promise<void>;
   readonly ollama: Ollama;
   /** Models that run inside Wayleaf. */
   readonly local: LocalModels;
@@ -67,10 +70,12 @@ export function createModels(deps: ModelsDeps): Models {
   const closing = new AbortController();
   const feed = new StateFeed<ModelsState>(() => state());
   const touch = (): void => feed.touch();
+  const serverKey = new ServerKey(deps.serverKey);
+  void serverKey.ready().then(touch);
   const ollama = new Ollama({
     settings,
     limits: deps.ollamaLimits ?? {},
-    key: deps.serverKey,
+    key: (address) => serverKey.keyFor(address),
     onChange: touch,
     onBug: deps.onBug,
   });
@@ -82,6 +87,10 @@ export function createModels(deps: ModelsDeps): Models {
     settings,
     chat: () => (encoding ? language.chat() : undefined),
     figures: language.figures,
+    nameAids: () => {
+      const { semantics, reranker } = local.aids();
+      return { encoder: semantics?.encoder, reranker };
+    },
     turn: (signal: AbortSignal) => turns.free(signal),
     onChange: touch,
     onSummarized: () => local.kick(),
@@ -93,6 +102,7 @@ export function createModels(deps: ModelsDeps): Models {
     answering: language.answering(),
     address: ollama.address,
     ollama: ollama.state,
+    serverKey: serverKey.keptFor(ollama.address.url),
     pulls: ollama.pulls,
     jobs: encoding ? background.jobs() : [],
     notes: ollama.notes,
@@ -143,6 +153,11 @@ export function createModels(deps: ModelsDeps): Models {
     state,
     watch: (signal) => feed.watch(signal),
     configure,
+    keepKey: async (key) => {
+      await serverKey.set(key, ollama.address.url);
+      ollama.forget();
+      ollama.lookSoon();
+    },
     ollama,
     local,
     pictures,

@@ -6,6 +6,7 @@ import { mergeSameNames } from '#shared/domain/graph/merge.ts';
 import type { ReadDb } from '../store/db.ts';
 import { blockHash, readingOf } from '../store/graph-blocks.ts';
 import type { DocumentKey } from '../store/keys.ts';
+import { listLinks } from '../store/links.ts';
 import { sourcesOf } from './enrich-document.ts';
 
 /**
@@ -16,7 +17,7 @@ import { sourcesOf } from './enrich-document.ts';
  */
 export async function basicGraph(db: ReadDb, document: DocumentKey, withModel: boolean): Promise<KnowledgeGraph> {
   const sources = await sourcesOf(db, document);
-  const growing = new GrowingGraph(mergeSameNames(extractGraph(sources)), 'names');
+  const growing = new GrowingGraph(mergeSameNames(extractGraph(sources, listLinks(db, document))), 'names');
   for (const block of withModel ? blocksOf(sources) : []) {
     const reading = readingOf(db, document, blockHash(block));
     if (reading) growing.add(block.parts, reading.found);

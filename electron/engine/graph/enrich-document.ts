@@ -4,6 +4,7 @@ import { isAbort, isAppError } from '#shared/base/errors.ts';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import { blocksOf, type Block, type BlockSource } from '#shared/domain/graph/extract/blocks.ts';
 import { GrowingGraph } from '#shared/domain/graph/extract/growing-graph.ts';
+import { Meanings, type NameAids } from '#shared/domain/graph/extract/meanings.ts';
 import { readBlock, readingVersion } from '#shared/domain/graph/extract/read-block.ts';
 import { packGraph, unpackGraph } from '#shared/domain/graph/pack.ts';
 import type { Chat } from '#shared/domain/ports/chat.ts';
@@ -30,6 +31,8 @@ export interface EnrichDeps extends Pick<ChatWorkDeps, 'store' | 'turn' | 'now'>
   readonly reader: IndexReader;
   /** A model that looks at figures, undefined while there is none. */
   readonly figures?: (() => FigureReader | undefined) | undefined;
+  /** Models that tell what names mean, as they are installed now. */
+  readonly nameAids?: (() => NameAids) | undefined;
 }
 
 export interface EnrichOptions {
@@ -108,6 +111,7 @@ class Reading {
   readonly #figures: FigureReader | undefined;
   readonly #maker: string;
   readonly #graph: GrowingGraph;
+  readonly #meanings: Meanings;
   /** How many blocks who has read. */
   readonly #readers = new Map<string, number>();
   #unsaved = 0;
@@ -133,6 +137,7 @@ class Reading {
     this.#figures = deps.figures?.();
     this.#maker = makerOf(chat.model, this.#figures?.model);
     this.#graph = new GrowingGraph(unpackGraph(light));
+    this.#meanings = new Meanings(deps.nameAids?.() ?? {});
   }
 
   /** Once it ends early, what was found before in later blocks is only brought back. */
@@ -159,7 +164,7 @@ class Reading {
     if (!reading) return;
     const [model, vision] = modelsOf(reading.maker);
     this.#readers.set(model, (this.#readers.get(model) ?? 0) + 1);
-    this.#graph.add(block.parts, reading.found, reading.choices);
+    this.#graph.add(block.parts, reading.found, reading.choices, reading.meant);
     // The document itself does not say it.
     if (reading.seen !== undefined) this.#graph.describe(block.node, `Seen by ${vision ?? model}: ${reading.seen}`);
   }
@@ -171,7 +176,10 @@ class Reading {
       await turn(signal);
       const path = this.#options.pathOf(block.section);
       const seen = await this.#look(block, signal);
-      const read = await readBlock(block, path, this.#graph, this.#chat, signal, seen);
+      const read = await readBlock(block, path, this.#graph, this.#chat, signal, {
+        seen,
+        meanings: this.#meanings,
+      });
       const reading = { ...read, maker: this.#makerFor(block) };
       await store.writer.write((db) => putReading(db, this.#key, hash, reading, now()));
       this.#failures = 0;

@@ -11,6 +11,7 @@ import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import { orderOfRow, rowId, rowRange, type DocumentKey } from './keys.ts';
 
 const HASH_BYTES = 16;
+const Choices = z.array(z.tuple([z.string(), z.string().nullable()]));
 const Found = z.object({
   entities: z.array(
     z.object({
@@ -21,7 +22,8 @@ const Found = z.object({
     }),
   ),
   relations: z.array(z.object({ source: z.string(), target: z.string(), kind: z.enum(relationKinds) })),
-  choices: z.array(z.tuple([z.string(), z.string().nullable()])),
+  choices: Choices,
+  meant: Choices.optional(),
   seen: z.string().optional(),
 });
 
@@ -43,15 +45,15 @@ export function readingOf(db: ReadDb, document: DocumentKey, hash: Uint8Array): 
   const row = db.get('SELECT maker, found FROM graph_blocks WHERE document_key = ? AND hash = ?', document, hash);
   const found = row && Found.safeParse(JSON.parse(text(row.found)));
   if (!found?.success) return undefined;
-  const { choices, seen, ...graph } = found.data;
-  return { maker: text(row?.maker), found: graph, choices: new Map(choices), seen };
+  const { choices, meant, seen, ...graph } = found.data;
+  return { maker: text(row?.maker), found: graph, choices: new Map(choices), meant: new Map(meant), seen };
 }
 
 export function putReading(
   db: WriteDb,
   document: DocumentKey,
   hash: Uint8Array,
-  { maker, found, choices, seen }: StoredReading,
+  { maker, found, choices, meant, seen }: StoredReading,
   madeAt: number,
 ): void {
   db.run(
@@ -63,7 +65,7 @@ export function putReading(
     document,
     hash,
     maker,
-    JSON.stringify({ ...found, choices: [...choices], seen }),
+    JSON.stringify({ ...found, choices: [...choices], ...(meant ? { meant: [...meant] } : {}), seen }),
     madeAt,
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { NodeId } from '#shared/base/ids.ts';
 import { searchTerms, searchTokenizer } from '#shared/domain/text/searchable.ts';
-import { addIndexed, idFor, newIndex, tempFolder, type SectionText } from '../testing/builders.ts';
+import { addIndexed, addWaiting, idFor, newIndex, tempFolder, type SectionText } from '../testing/builders.ts';
 import { deleteDocument } from './documents.ts';
 import { createIndexReader } from './index-reader.ts';
 import { deleteIndexStep } from './indexes.ts';
@@ -72,6 +72,21 @@ describe('match', () => {
     expect(matches[1]!.bm25).toBeGreaterThan(0);
     expect(orders(['flower'])).toEqual([1]);
     expect(orders(['dances'])).toEqual([3]);
+  });
+
+  test('what a table is about finds its rows, and is not said in them', async () => {
+    const made = newIndex('accounts', [{ title: 'Balance', paragraphs: ['Cash 9,889', 'Goodwill 242'] }], Date.now());
+    const about = 'Assets in millions of crowns';
+    const segments = made.segments.map((one, at) => (at === 0 ? { ...one, kind: 'table' as const, about } : one));
+    const key = await addWaiting(store, 'accounts');
+    await store.writer.write((db) => writeIndex(db, key, { ...made, segments }));
+    const reader = createIndexReader(store.read);
+    expect(orders(['crowns'])).toEqual([0]);
+    expect(reader.frequencies(['crowns']).counts).toEqual([0]);
+    expect(reader.segments(idFor('accounts')).map((one) => [one.text, one.about])).toEqual([
+      ['Cash 9,889', about],
+      ['Goodwill 242', undefined],
+    ]);
   });
 
   test('a plural in -es is no other word', async () => {

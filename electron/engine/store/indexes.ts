@@ -10,7 +10,7 @@ import { rowId, rowRange, type DocumentKey } from './keys.ts';
 import { packSentences } from './sentence-codec.ts';
 
 /** Raised when what is stored for a document changes its meaning, so that old indexes are made again. */
-export const indexFormat = 4;
+export const indexFormat = 5;
 
 /** What is known about a document's index as a whole. */
 export interface IndexFacts {
@@ -66,9 +66,21 @@ export interface SearchColumns {
   readonly caption: string;
 }
 
-/** @param path  headings above the segment */
-export function searchColumns(path: string, words: string, kind: string, language: WrittenLanguage): SearchColumns {
-  const above = stemsOf(path, language).join(' ');
+/**
+ * What a table is about stands above its rows as headings do: a word of it was not said in them.
+ *
+ * @param path  headings above the segment
+ */
+export function searchColumns(
+  path: string,
+  {
+    text: words,
+    kind,
+    about = '',
+  }: { readonly text: string; readonly kind: string; readonly about?: string | undefined },
+  language: WrittenLanguage,
+): SearchColumns {
+  const above = stemsOf(about === '' ? path : `${path}\n${about}`, language).join(' ');
   const own = stemsOf(words, language).join(' ');
   return kind === 'caption' ? { path: above, text: '', caption: own } : { path: above, text: own, caption: '' };
 }
@@ -83,8 +95,8 @@ export function insertSegment(
 ): void {
   const id = rowId(document, row);
   db.run(
-    `INSERT INTO segments (id, document_key, section, section_order, tokens, page_index, kind, sentences, text, position)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO segments (id, document_key, section, section_order, tokens, page_index, kind, sentences, text, position,
+       about) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     document,
     segment.section,
@@ -95,6 +107,7 @@ export function insertSegment(
     packSentences(segment.sentences),
     segment.text,
     segment.order,
+    segment.about ?? '',
   );
   writeSearchRow(db, id, columns);
 }

@@ -32,18 +32,18 @@ export function placesBehind(db: ReadDb, document: DocumentKey, after: number, l
     }));
 }
 
-/** Equal for segments with the same words from the same places. */
-export function contentKey(segment: Pick<Segment, 'kind' | 'text' | 'sentences'>): string {
-  return keyOf(segment.kind, segment.text, packSentences(segment.sentences));
+/** Equal for segments with the same words from the same places, found by the same words. */
+export function contentKey(segment: Pick<Segment, 'kind' | 'text' | 'about' | 'sentences'>): string {
+  return keyOf(segment.kind, segment.text, segment.about ?? '', packSentences(segment.sentences));
 }
 
 export function storedContentKey(db: ReadDb, document: DocumentKey, row: number): string {
-  const found = db.get('SELECT kind, text, sentences FROM segments WHERE id = ?', rowId(document, row));
-  return keyOf(text(found?.kind), text(found?.text), blob(found?.sentences));
+  const found = db.get('SELECT kind, text, about, sentences FROM segments WHERE id = ?', rowId(document, row));
+  return keyOf(text(found?.kind), text(found?.text), text(found?.about), blob(found?.sentences));
 }
 
-function keyOf(kind: string, words: string, sentences: Uint8Array): string {
-  return `${kind} ${Buffer.from(sentences).toString('latin1')} ${words}`;
+function keyOf(kind: string, words: string, about: string, sentences: Uint8Array): string {
+  return JSON.stringify([kind, words, about, Buffer.from(sentences).toString('latin1')]);
 }
 
 export function placeSegment(db: WriteDb, document: DocumentKey, place: SegmentPlace): void {
@@ -65,9 +65,10 @@ export function searchAgain(
   language: WrittenLanguage,
 ): void {
   const id = rowId(document, row);
-  const found = db.get('SELECT kind, text FROM segments WHERE id = ?', id);
+  const found = db.get('SELECT kind, text, about FROM segments WHERE id = ?', id);
   db.run('DELETE FROM segments_fts WHERE rowid = ?', id);
-  writeSearchRow(db, id, searchColumns(path, text(found?.text), text(found?.kind), language));
+  const words = { kind: text(found?.kind), text: text(found?.text), about: text(found?.about) };
+  writeSearchRow(db, id, searchColumns(path, words, language));
 }
 
 export function removeSegment(db: WriteDb, document: DocumentKey, row: number): void {

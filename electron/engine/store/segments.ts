@@ -5,7 +5,7 @@ import { blob, int, text, type ReadDb, type Row } from './db.ts';
 import { rowRange, type DocumentKey } from './keys.ts';
 import { unpackSentences } from './sentence-codec.ts';
 
-const COLUMNS = 'position, section, text, tokens, sentences, page_index, kind';
+const COLUMNS = 'position, section, text, tokens, sentences, page_index, kind, about';
 
 /** Segments of one document in reading order; empty if it is not indexed. */
 export function listSegments(db: ReadDb, document: DocumentKey): Segment[] {
@@ -36,6 +36,7 @@ export function countSegments(db: ReadDb, document: DocumentKey): number {
 }
 
 function toSegment(row: Row): Segment {
+  const about = text(row.about);
   return {
     order: int(row.position),
     section: text(row.section) as NodeId,
@@ -44,5 +45,6 @@ function toSegment(row: Row): Segment {
     sentences: unpackSentences(blob(row.sentences)),
     pageIndex: int(row.page_index),
     kind: text(row.kind) as Segment['kind'],
+    ...(about !== '' && { about }),
   };
 }

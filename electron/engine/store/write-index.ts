@@ -52,7 +52,7 @@ export async function writeIndex(
   await inBursts(segments, burstMs, (segment) => {
     const section = paths.get(segment.section);
     if (!section) throw new Error(`Segment ${String(segment.order)} is in no section`);
-    const columns = searchColumns(section.path, segment.text, segment.kind, writtenIn);
+    const columns = searchColumns(section.path, segment, writtenIn);
     insertSegment(db, document, segment, section.order, columns);
     insertAbbreviations(db, document, segment.text, writtenIn);
   });

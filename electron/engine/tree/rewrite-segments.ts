@@ -87,7 +87,7 @@ export async function rewriteSegments(db: WriteDb, document: DocumentKey, change
     if (path !== pathsBefore.get(before.section)?.path) searchAgain(db, document, place.row, path, writtenIn);
   });
   await inBursts(made, BURST_MS, ({ segment, section, row }) => {
-    const columns = searchColumns(section.path, segment.text, segment.kind, writtenIn);
+    const columns = searchColumns(section.path, segment, writtenIn);
     const sentences = segment.sentences.map((sentence) => ({ ...sentence }));
     insertSegment(db, document, { ...segment, sentences }, section.order, columns, row);
   });

@@ -1,3 +1,4 @@
+import { OpenAtOnce } from './open-at-once.ts';
 import type { PdfJs } from './pdfjs.ts';
 import { quietly } from './quietly.ts';
 
@@ -32,6 +33,7 @@ function provideBrowserClasses(): void {
   scope.DOMMatrix ??= Unused;
   scope.Path2D ??= Unused;
   scope.FontFace ??= Unused;
+  scope.DecompressionStream = OpenAtOnce;
 }
 
 class Unused {

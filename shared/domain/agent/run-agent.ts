@@ -1,7 +1,9 @@
 import { AppError } from '../../base/errors.ts';
 import { readQuestion } from '../question/read-question.ts';
 import { type CarriedPlan, operatorLabels, type PlannedOperator, type PlanStep } from '../retrieval/carried-plan.ts';
-import { fillContext, selectOnPaths } from '../retrieval/select.ts';
+import { passageKey } from '../index/sections.ts';
+import type { Scored } from '../retrieval/score.ts';
+import { fillContext, handOver, selectOnPaths } from '../retrieval/select.ts';
 import type { ComputedAnswer, Digest } from '../retrieval/outcome.ts';
 import type { Retrieval, RetrievalEvent, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { runHops, runPath, runSingle } from '../retrieval/run-path.ts';
@@ -177,7 +179,7 @@ function* refine(
   world: World,
   parts: AgentParts,
 ): Generator<readonly PlanStep[], { readonly retrieval: Retrieval; readonly steps: readonly PlanStep[] }, void> {
-  const { ranked, steps } = yield* carryOut(operators, question, found, world, parts);
+  const { ranked, front, steps } = yield* carryOut(operators, question, found, world, parts);
   if (ranked === found.ranked) return { retrieval: found, steps };
   const chosen = selectOnPaths(ranked, found.trees, { ...found.settings, budgetTokens });
   const retrieval = {
@@ -186,8 +188,27 @@ function* refine(
     chosen,
     read: [...chosen, ...found.read.filter((passage) => !chosen.some((one) => isSame(one, passage)))],
     context: fillContext(ranked, budgetTokens, found.settings.pageShare),
+    ...(found.handed ? { handed: handedNow(ranked, front, found, budgetTokens) } : {}),
   };
   return { retrieval, steps };
+}
+
+/**
+ * What a language model reads that judged the sections: the front of text and graph, and with what the budget has left the
+ * paths of its sections, as the operators rank them.
+ */
+function handedNow(
+  ranked: readonly Scored[],
+  front: readonly Scored[],
+  { sections, trees, settings }: Retrieval,
+  budgetTokens: number,
+): readonly Scored[] {
+  const onFront = new Set(front.map(({ document, segment }) => passageKey(document, segment.order)));
+  const isOn = ({ document, segment }: Scored): boolean => onFront.has(passageKey(document, segment.order));
+  const first = fillContext(ranked.filter(isOn), budgetTokens);
+  const left = budgetTokens - first.reduce((sum, { segment }) => sum + segment.tokens, 0);
+  const others = ranked.filter((passage) => !isOn(passage));
+  return [...first, ...(left > 0 ? handOver(others, sections, trees, settings, left) : [])];
 }
 
 /** What the agent does to every question where it does not plan: an ablation. */

@@ -41,6 +41,16 @@ describe('names of the same thing', () => {
   });
 });
 
+test('types that people mix up are one under one name, and what most mentions say', () => {
+  const mention = (at: number) => ({ node: `b${at}` as Entity['mentions'][number]['node'], start: 0, end: 1 });
+  const [data, model] = [entity('CodeNet', 'dataset'), entity('Code-Net', 'model')];
+  const one = resolveEntities([data, { ...model, mentions: [mention(0), mention(1)] }]);
+  expect(one).toMatchObject([{ type: 'model', members: [0, 1] }]);
+  // Spelled alike is not the same.
+  expect(resolveEntities([entity('colour histogram', 'dataset'), entity('color histogram', 'model')])).toHaveLength(2);
+  expect(resolveEntities([entity('Table 1', 'table'), entity('Table 1', 'table')])).toHaveLength(2);
+});
+
 test('resolution of made documents: precision at least 0.95, recall at least 0.7', () => {
   for (const seed of [1, 2, 3, 4, 5]) {
     const { entities, truth } = madeEntities(seed);

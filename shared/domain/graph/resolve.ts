@@ -58,6 +58,8 @@ interface Open {
   type: EntityType;
   description: string;
   readonly forms: Map<string, string>;
+  /** Mentions under each type that says something. */
+  readonly votes: Map<EntityType, number>;
   readonly members: number[];
 }
 
@@ -91,6 +93,7 @@ function open(entity: Entity, at: number, clusters: Open[]): Open {
     type: entity.type,
     description: entity.description,
     forms: new Map(),
+    votes: new Map(),
     members: [],
   };
   clusters.push(cluster);
@@ -102,14 +105,17 @@ function join(cluster: Open, entity: Entity, at: number): void {
   cluster.members.push(at);
   for (const form of [entity.name, ...entity.aliases])
     if (!cluster.forms.has(formKey(form))) cluster.forms.set(formKey(form), form);
-  if (cluster.type === 'term' || cluster.type === 'header') cluster.type = entity.type;
+  const weight = Math.max(1, entity.mentions.length);
+  if (!isVague(entity.type)) cluster.votes.set(entity.type, (cluster.votes.get(entity.type) ?? 0) + weight);
+  const [first] = [...cluster.votes].toSorted((a, b) => b[1] - a[1]);
+  cluster.type = first?.[0] ?? entity.type;
   if (cluster.description === '') cluster.description = entity.description;
 }
 
 function bySpelling(entity: Entity, index: NameIndex<Open>): Open | undefined {
   const candidates = index
     .near(entity.name, 2 * TOP_K)
-    .filter(({ type }) => compatible(type, entity.type))
+    .filter(({ type }) => !isLabelled(type) && !isLabelled(entity.type) && isAlikeIn(type, entity.type))
     .map((candidate) => ({
       candidate,
       score: Math.max(...[...candidate.forms.values()].map((form) => likeness(form, entity.name))),
@@ -122,10 +128,29 @@ function bySpelling(entity: Entity, index: NameIndex<Open>): Open | undefined {
   return sure && resolution.kind === 'merge' ? resolution.into : undefined;
 }
 
-/** A term can turn out to be anything; a dataset is no person. Labelled things are themselves alone. */
+const LABELLED: ReadonlySet<EntityType> = new Set(['table', 'figure', 'formula', 'algorithm']);
+/** What people make goes by one name as the thing, the way to it and what it is measured on. */
+const MADE: ReadonlySet<EntityType> = new Set(['dataset', 'model', 'method', 'metric']);
+
+/** Is it known by its label, and itself alone? */
+export function isLabelled(type: EntityType): boolean {
+  return LABELLED.has(type);
+}
+
+/**
+ * May two entities of equal names be one? Types are told from words around a name and are often mistaken, so only natures
+ * tell things apart: a dataset may be called a model, never a person. A term can turn out to be anything.
+ */
 export function compatible(a: EntityType, b: EntityType): boolean {
-  const own = (type: EntityType): boolean =>
-    type === 'table' || type === 'figure' || type === 'formula' || type === 'algorithm';
-  if (own(a) || own(b)) return false;
-  return a === b || a === 'term' || b === 'term' || a === 'header' || b === 'header';
+  if (isLabelled(a) || isLabelled(b)) return false;
+  return isAlikeIn(a, b) || (MADE.has(a) && MADE.has(b));
+}
+
+/** Where names are only spelled alike, types have to agree. */
+function isAlikeIn(a: EntityType, b: EntityType): boolean {
+  return a === b || isVague(a) || isVague(b);
+}
+
+function isVague(type: EntityType): boolean {
+  return type === 'term' || type === 'header';
 }

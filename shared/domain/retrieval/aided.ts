@@ -120,7 +120,7 @@ export async function rerank(
   if (!reranker || !best || best.score <= 0) return { value: ranked };
   const passages = read.map(({ document, section, segment }) => {
     const path = trees.get(document)?.path(section) ?? [];
-    return [path.map((record) => record.title).join(' > '), segment.text].filter(Boolean).join('\n');
+    return [path.map((record) => record.title).join(' > '), segment.about, segment.text].filter(Boolean).join('\n');
   });
   return orElse(
     async () => {

@@ -16,6 +16,8 @@ export interface Candidate {
   readonly segment: Segment;
   /** Stems of each of its sentences. */
   readonly sentences: readonly (readonly string[])[];
+  /** Stems of the headings above it, and of what it is about if it is a table. */
+  readonly headings: readonly string[];
   /** σ_i, the structure-anchored summary that it is found by besides its own words. */
   readonly summary: string;
   /** Its cosines with the question, as shares of the range among the candidates; undefined where it has no vector. */
@@ -205,6 +207,7 @@ function makeCandidate(
     sentences: texts.map((text) =>
       ordersModel(text, query.question) ? [] : withAskedForms(knownStemsOf(text, query.language), query),
     ),
+    headings: [...tree.headingStems(segment.section), ...knownStemsOf(segment.about ?? '', query.language)],
     summary,
     named: named || (captioned && segment.kind === 'caption') ? 1 : captioned ? NAMED_IN_TEXT : 0,
   };

@@ -1,5 +1,5 @@
 /** How much a sentence or a passage speaks as answers to a question tend to speak. */
-import { abbreviationsIn } from '../text/abbreviations.ts';
+import { abbreviationsIn, spellsOut } from '../text/abbreviations.ts';
 import { rolesOf } from '../index/sections.ts';
 import type { QuestionReading, Tail } from '../question/reading.ts';
 import { says } from '../text/languages/en/index.ts';
@@ -116,6 +116,7 @@ export function definitionCue(
   const subject = terms.filter((term) => term.weight >= 1).flatMap((term) => term.stems);
   if (subject.length === 0) return 0;
   if (abbreviationsIn(sentence).some(({ short }) => isSame(stemsOf(short), subject))) return 1;
+  if (subject.length === 1 && spellsOut(subject[0]!, sentence)) return 1;
   const words = sentence.split(/\s+/).filter(Boolean);
   const stems = words.map((word) => stemsOf(word));
   const opening = stems.slice(0, OPENING_WORDS);

@@ -135,7 +135,7 @@ export function scoreSegments(
 ): readonly Scored[] {
   const { candidates, trees } = set;
   const terms = [...query.terms, ...(candidates.some((c) => trees.get(c.document)?.paper) ? query.expansions : [])];
-  const headings = candidates.map((c) => trees.get(c.document)?.headingStems(c.section) ?? []);
+  const headings = candidates.map((candidate) => candidate.headings);
   const bodies = candidates.map((candidate) => candidate.sentences.flat());
   const words = fuse(
     normalize(

@@ -90,6 +90,8 @@ export interface RetrievalSettings {
   readonly maxPaths: number;
   /** B and P of what a language model is handed where it judged the sections. */
   readonly handed: { readonly maxSections: number; readonly maxPaths: number };
+  /** k and expand-iter of RDR², where they are not the walk's own. */
+  readonly walk?: { readonly topK?: number | undefined; readonly iterations?: number | undefined } | undefined;
   /** H: the most steps that a question is taken apart into. */
   readonly maxSteps: number;
   /** The least that c_i is taken for, in tokens. */
@@ -119,7 +121,7 @@ export const pathSettings: RetrievalSettings = Object.freeze({
   pageShare: 0.6,
 });
 
-/** PT-RAG's parameters by name, as they can be set for one question. */
+/** Parameters of PT-RAG and RDR² by name, as they can be set for one question. */
 export interface PathParameters {
   /** B, of what a language model is handed. */
   readonly sections?: number | undefined;
@@ -130,6 +132,10 @@ export interface PathParameters {
   /** α of eq. 1 and β of eq. 3, in [0, 1]. */
   readonly alpha?: number | undefined;
   readonly beta?: number | undefined;
+  /** k: retrieved passages that are routed, each in its own document. */
+  readonly topK?: number | undefined;
+  /** expand-iter: how often a route opens a section. */
+  readonly iterations?: number | undefined;
 }
 
 /** Settings with what was set for one question. */
@@ -141,6 +147,7 @@ export function withParameters(settings: RetrievalSettings, given: PathParameter
     weights: { ...weights, alpha: given.alpha ?? weights.alpha, beta: given.beta ?? weights.beta },
     handed: { maxSections: given.sections ?? handed.maxSections, maxPaths: given.paths ?? handed.maxPaths },
     maxSteps: given.steps ?? maxSteps,
+    walk: { topK: given.topK, iterations: given.iterations },
   };
 }
 

@@ -1,7 +1,8 @@
 /** What the routes of a question come to: passages judged anew, and the evidence set among them. */
+import type { DocumentId } from '../../base/ids.ts';
 import type { Retrieval, RetrievalRequest } from '../retrieval/retrieve.ts';
 import { type Scored, relevanceOf, scoreOfRelevance } from '../retrieval/score.ts';
-import { fillContext, selectOnPaths } from '../retrieval/select.ts';
+import { fillContext, inReadingOrder, selectOnPaths } from '../retrieval/select.ts';
 import type { RouteStep, RoutingDiagnostics } from '../retrieval/strategy.ts';
 import { isShut, pinGain, stillOpen } from './marks.ts';
 import { passageKey } from '../index/sections.ts';
@@ -13,12 +14,19 @@ import type { Steering, WalkedDocument } from '../retrieval/steering.ts';
 
 const READ_BEYOND = 3;
 
+/** The walks of a question. */
+export interface Walks {
+  readonly routes: readonly DocumentRoute[];
+  /** Documents that a passage led to. */
+  readonly followed: ReadonlySet<DocumentId>;
+  readonly steps: readonly RouteStep[];
+}
+
 export function judgeRoutes(
   request: RetrievalRequest,
   retrieved: Retrieval,
   pool: PassagePool,
-  routes: readonly DocumentRoute[],
-  route: readonly RouteStep[],
+  { routes, followed, steps: route }: Walks,
   { judgeShare, evidence }: Pick<RouteOptions, 'judgeShare' | 'evidence'>,
   steering: Steering,
 ): Retrieval {
@@ -30,13 +38,14 @@ export function judgeRoutes(
   const { settings } = retrieved;
   const limits = { ...settings, budgetTokens: request.budgetTokens };
   const trees = pool.headingTrees();
-  const chosen = selectOnPaths(taken.length > 0 ? taken : ranked.slice(0, 1), trees, limits);
+  const kept = bestOfEach(ranked, followed, answered);
+  const chosen = keeping(kept, taken.length > 0 ? taken : ranked.slice(0, 1), trees, limits);
   const close = taken.filter((passage) => !chosen.includes(passage)).slice(0, READ_BEYOND);
   const routing = routingDiagnostics(routes);
   // RDR² §3.2: the reader is given what the router answered with, and nothing where it refused everything.
   const handed =
     routing.by === 'model'
-      ? selectOnPaths(taken, trees, { ...limits, maxPaths: Infinity, maxPassages: Infinity, stopRatio: 0 })
+      ? keeping(kept, taken, trees, { ...limits, maxPaths: Infinity, maxPassages: Infinity, stopRatio: 0 })
       : stillOpen(retrieved.handed, (passage) => !isShut(pool, steering, passage));
   return {
     ...retrieved,
@@ -52,6 +61,33 @@ export function judgeRoutes(
     walked: routes.map(walkedOf),
     routing,
   };
+}
+
+/** What answers best in each of these documents. */
+function bestOfEach(
+  ranked: readonly Scored[],
+  documents: ReadonlySet<DocumentId>,
+  answered: ReadonlySet<string>,
+): readonly Scored[] {
+  const own = ranked.filter(
+    ({ document, segment }) => documents.has(document) && answered.has(passageKey(document, segment.order)),
+  );
+  return [...Map.groupBy(own, ({ document }) => document).values()].flatMap(([best]) => best ?? []);
+}
+
+/**
+ * The evidence set with what a pointer led to: found by other words than those of the question it would lose against
+ * passages that only sound like it.
+ */
+function keeping(
+  kept: readonly Scored[],
+  ranked: readonly Scored[],
+  trees: ReturnType<PassagePool['headingTrees']>,
+  limits: Parameters<typeof selectOnPaths>[2],
+): readonly Scored[] {
+  const budgetTokens = limits.budgetTokens - kept.reduce((sum, { segment }) => sum + segment.tokens, 0);
+  const chosen = selectOnPaths(ranked, trees, { ...limits, budgetTokens });
+  return kept.length === 0 ? chosen : inReadingOrder([...new Set([...chosen, ...kept])]);
 }
 
 /**

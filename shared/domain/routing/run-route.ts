@@ -41,16 +41,23 @@ export const modelOptions: Omit<RouteOptions, 'router'> = {
 export async function* runRoute(
   request: RetrievalRequest,
   world: World,
-  options: RouteOptions = optionsFor(world),
+  options: RouteOptions = optionsFor(world, request),
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const startedAt = world.now();
   const retrieved = yield* withoutSteps(runPath({ ...request, strategy: 'path' }, world));
   return yield* walkFrom(request, retrieved, world, options, startedAt);
 }
 
-function optionsFor({ aids }: World): RouteOptions {
+/** As `route` walks where nothing was taken away from it: by a language model where there is one. */
+export function optionsFor({ aids }: Pick<World, 'aids'>, request: Pick<RetrievalRequest, 'settings'>): RouteOptions {
   const chat = aids.routing ?? aids.chat;
-  return chat ? { ...modelOptions, router: chatRouter(chat, lightRouter()) } : defaultOptions;
+  return asWished(chat ? { ...modelOptions, router: chatRouter(chat, lightRouter()) } : defaultOptions, request);
+}
+
+/** With k and expand-iter as they were set for this question. */
+function asWished(options: RouteOptions, { settings }: Pick<RetrievalRequest, 'settings'>): RouteOptions {
+  const { topK = options.topK, iterations = options.limits.expansions } = settings?.walk ?? {};
+  return { ...options, topK, limits: { ...options.limits, expansions: iterations } };
 }
 
 /** Walk the documents of what was retrieved, and judge anew what is evidence. */
@@ -92,7 +99,8 @@ export async function* walkFrom(
     yield { kind: 'step', step: timed(step) };
     routes.push(...(yield* walk([start])));
   }
-  return judgeRoutes(request, retrieved, pool, routes, steps, options, steering);
+  const followed = new Set(others.map(({ start }) => start.document));
+  return judgeRoutes(request, retrieved, pool, { routes, followed, steps }, options, steering);
 }
 
 const FURTHER = { expansions: 2, litShare: 0.25 };
@@ -238,7 +246,7 @@ export function autoRoute(
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const judges = isSpan(retrieved.query.shape) || (world.steering !== undefined && isSteered(world.steering));
   const judgeShare = judges ? autoOptions.judgeShare : 0;
-  return walkFrom(request, retrieved, world, { ...autoOptions, router, judgeShare }, startedAt);
+  return walkFrom(request, retrieved, world, { ...asWished(autoOptions, request), router, judgeShare }, startedAt);
 }
 
 /**

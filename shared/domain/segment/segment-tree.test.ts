@@ -54,7 +54,7 @@ test('a long paragraph is cut evenly at sentences', () => {
 });
 
 test('captions and tables stand alone, a table whole', () => {
-  const rows = Array.from({ length: 30 }, (_, i) => `model ${i} 28.4 41.0`).join('\n');
+  const rows = Array.from({ length: 20 }, (_, i) => `model ${i} 28.4 41.0`).join('\n');
   const blocks = [
     { kind: 'text', text: 'Before.' },
     { kind: 'caption', text: 'Table 1: Scores.' },
@@ -63,7 +63,47 @@ test('captions and tables stand alone, a table whole', () => {
   ] as const;
   const segments = segmentTree(documentOf([{ title: 'A', blocks }]));
   expect(segments.map((segment) => segment.kind)).toEqual(['text', 'caption', 'table', 'text']);
-  expect(segments[2]!.sentences).toHaveLength(30);
+  expect(segments[2]!.sentences).toHaveLength(20);
+});
+
+const longTable = ['model speed recall', ...Array.from({ length: 60 }, (_, i) => `model ${i} 28.4 41.0`)].join('\n');
+const aboutOf = (blocks: Section['blocks']): (string | undefined)[] =>
+  segmentTree(documentOf([{ title: 'A', blocks }])).flatMap(({ kind, about }) => (kind === 'table' ? [about] : []));
+
+test('a long table is cut between its rows, and all parts but the first are about its columns', () => {
+  const segments = segmentTree(documentOf([{ title: 'A', blocks: [{ kind: 'table', text: longTable }] }]));
+  expect(segments.length).toBeGreaterThan(2);
+  expect(segments.map(({ text }) => text.split('\n').every((row) => /^model \S+ \S+/.test(row)))).not.toContain(false);
+  expect(segments.map(({ about }) => about)).toEqual([undefined, ...segments.slice(1).map(() => 'model speed recall')]);
+});
+
+test('a table is about the lines above it that are no sentences, and the sentence that leads up to them', () => {
+  const table = { kind: 'table', text: 'Total 17 47' } as const;
+  const lead = 'Much was asked before. The answers are as follows:';
+  const title = { kind: 'text', text: 'Few say that parties are ethical' } as const;
+  expect(aboutOf([{ kind: 'text', text: lead }, title, { kind: 'text', text: '% who say so' }, table])).toEqual([
+    'The answers are as follows:\nFew say that parties are ethical\n% who say so',
+  ]);
+  expect(aboutOf([title, table, table])).toEqual([title.text, undefined]);
+  expect(aboutOf([table])).toEqual([undefined]);
+});
+
+test('a table with a caption is about that, wherever it stands', () => {
+  const document = documentOf([
+    {
+      title: 'A',
+      blocks: [
+        { kind: 'text', text: 'Another title' },
+        { kind: 'table', text: 'Total 17 47' },
+        { kind: 'caption', text: 'Table 2: Parties' },
+      ],
+    },
+  ]);
+  const nodes = document.tree.nodes.map((node) =>
+    node.kind === 'caption' ? { ...node, captionOf: nodeId('content', node.order - 1) } : node,
+  );
+  const [table] = segmentTree({ ...document, tree: { nodes } }).filter(({ kind }) => kind === 'table');
+  expect(table).toMatchObject({ text: 'Total 17 47', about: 'Table 2: Parties' });
 });
 
 test('items of a short list stay together', () => {

@@ -1,15 +1,16 @@
 import { defined } from '../../base/assert.ts';
 import type { NodeId } from '../../base/ids.ts';
-import { isStructure, type ContentNode, type ParsedDocument } from '../document/tree.ts';
+import { isStructure, type ContentNode, type ParsedDocument, type TreeNode } from '../document/tree.ts';
 import { sentencesOf, type Range, countTokens } from './tokens.ts';
 import type { Segment, Sentence } from './segment.ts';
+import { tableContext, type TableContext } from './table-context.ts';
 
 /** M of PT-RAG §3.2.2: no segment is longer. */
 export const MAX_TOKENS = 512;
 
 // Segments are about a paragraph long, 60 to 150 words: on long PDFs chunks of 60 words ranked the right page first more
 // often than chunks of 150, and a segment is what the reader is shown as evidence. A paragraph of up to WHOLE tokens
-// stays whole, a longer one is cut evenly into pieces of about TARGET; what is shorter than CRUMB joins its neighbor.
+// stays whole, a longer one is cut evenly into pieces of about TARGET, a table between its rows; what is shorter than CRUMB joins its neighbor.
 const TARGET_TOKENS = 130;
 const WHOLE_TOKENS = 200;
 const CRUMB_TOKENS = 40;
@@ -30,12 +31,23 @@ type SegmentKind = Segment['kind'];
 export function segmentTree(document: Pick<ParsedDocument, 'metadata' | 'tree'>): Segment[] {
   const language = document.metadata.language ?? 'en';
   const writer = new SegmentWriter();
-  for (const node of document.tree.nodes) {
-    if (isStructure(node)) writer.close();
-    else writer.add(node, unitsOf(node, language));
+  for (const contents of betweenHeadings(document.tree.nodes)) {
+    for (const [at, node] of contents.entries()) {
+      const context = kindOf(node) === 'table' ? tableContext(contents, at) : undefined;
+      writer.add(node, unitsOf(node, language), context);
+    }
+    writer.close();
   }
-  writer.close();
   return writer.segments;
+}
+
+function betweenHeadings(nodes: readonly TreeNode[]): ContentNode[][] {
+  const out: ContentNode[][] = [[]];
+  for (const node of nodes) {
+    if (isStructure(node)) out.push([]);
+    else out.at(-1)!.push(node);
+  }
+  return out;
 }
 
 function unitsOf(node: ContentNode, language: string): Unit[] {
@@ -109,8 +121,9 @@ class SegmentWriter {
   #tokens = 0;
   #kind: SegmentKind = 'text';
   #list = false;
+  #context: TableContext | undefined;
 
-  add(node: ContentNode, units: readonly Unit[]): void {
+  add(node: ContentNode, units: readonly Unit[], context: TableContext | undefined): void {
     if (units.length === 0) return;
     const tokens = units.reduce((sum, unit) => sum + unit.tokens, 0);
     const kind = kindOf(node);
@@ -118,7 +131,8 @@ class SegmentWriter {
     const alone = kind === 'caption' || kind === 'table' || kind === 'abstract';
     if (kind !== this.#kind || alone || !this.#fits(tokens, list)) this.close();
     this.#kind = kind;
-    if (tokens <= (alone ? MAX_TOKENS : WHOLE_TOKENS)) {
+    this.#context = context;
+    if (tokens <= (kind === 'caption' || kind === 'abstract' ? MAX_TOKENS : WHOLE_TOKENS)) {
       this.#push(units, tokens, list);
       return;
     }
@@ -148,7 +162,10 @@ class SegmentWriter {
   }
 
   close(): void {
-    if (this.#open.length > 0) this.segments.push(segmentOf(this.#open, this.segments.length, this.#kind));
+    if (this.#open.length > 0) {
+      const about = this.#context && aboutOf(this.#context, this.#open);
+      this.segments.push(segmentOf(this.#open, this.segments.length, this.#kind, about));
+    }
     this.#open = [];
     this.#tokens = 0;
     this.#list = false;
@@ -178,7 +195,13 @@ function evenly(units: readonly Unit[], tokens: number): Unit[][] {
   return out;
 }
 
-function segmentOf(units: readonly Unit[], order: number, kind: SegmentKind): Segment {
+/** The names of the columns are in the first part of a table. */
+function aboutOf({ title, heads }: TableContext, units: readonly Unit[]): string {
+  const isFirst = units[0]?.start === 0;
+  return [title, isFirst ? '' : heads].filter((part) => part !== '').join('\n');
+}
+
+function segmentOf(units: readonly Unit[], order: number, kind: SegmentKind, about: string | undefined): Segment {
   let text = '';
   let last: NodeId | undefined;
   const sentences: Sentence[] = [];
@@ -195,7 +218,8 @@ function segmentOf(units: readonly Unit[], order: number, kind: SegmentKind): Se
   }
   const first = defined(units[0], 'first sentence of a segment');
   const section = defined(first.node.parent, 'section of a content node');
-  return { order, section, text, tokens: countTokens(text), sentences, pageIndex: pageOf(first), kind };
+  const made = { order, section, text, tokens: countTokens(text), sentences, pageIndex: pageOf(first), kind };
+  return about ? { ...made, about } : made;
 }
 
 /** At least half of it. */

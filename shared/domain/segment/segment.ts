@@ -32,4 +32,6 @@ export interface Segment {
   readonly pageIndex: number;
   /** The kind that most of its text has; captions and references are ranked differently from running text. */
   readonly kind: 'text' | 'caption' | 'reference' | 'table' | 'abstract';
+  /** What rows of a table are found by beside their own words: its caption or title, and the names of its columns. */
+  readonly about?: string | undefined;
 }

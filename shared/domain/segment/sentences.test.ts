@@ -15,12 +15,22 @@ test.each([
   ['1. First collect the data. 2. Then train.', 2],
   ['It works well. [12] Others disagree.', 2],
   ['Is it so? Yes! It is.', 3],
+  ['The Reg. BI Proposal was discussed. It asked for comments.', 2],
 ])('%s', (text, count) => {
   expect(split(text)).toHaveLength(count);
 });
 
 test('a citation behind the full stop stays with its sentence', () => {
   expect(split('It works well. [12] Others disagree.')).toEqual(['It works well. [12]', 'Others disagree.']);
+});
+
+test('the mark of a note behind the full stop stays with its sentence', () => {
+  expect(split('The scope is clear. ¹⁵ In light of this, others agree.¹⁶,¹⁷ We do too.')).toEqual([
+    'The scope is clear. ¹⁵',
+    'In light of this, others agree.¹⁶,¹⁷',
+    'We do too.',
+  ]);
+  expect(split('¹⁵ See the release.')).toEqual(['¹⁵ See the release.']);
 });
 
 test('Chinese sentences end without spaces', () => {

@@ -84,13 +84,15 @@ function segmenterFor(language: string): Intl.Segmenter {
 
 // Abbreviations that never end a sentence, and those that may: the latter only run on before a small letter or a number.
 const NEVER_ENDS =
-  /(?:^|[\s([“"'’—–-])(?:cf|e\.\s?g|i\.\s?e|viz|Figs?|figs?|Eqs?|eqs?|Eqns?|Secs?|Sects?|Chaps?|Tabs?|Refs?|Thms?|Lem|Defs?|Prop|App|Alg|vs|resp|approx|ca|Dr|Mr|Mrs|Ms|Prof|St|Mt|Gen|Gov|Sen|Rep|Hon|Rev|vols?|Vols?|pp|eds?|Eds?|al|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.$/;
+  /(?:^|[\s([“"'’—–-])(?:cf|e\.\s?g|i\.\s?e|viz|Figs?|figs?|Eqs?|eqs?|Eqns?|Secs?|Sects?|Chaps?|Tabs?|Refs?|Regs?|Thms?|Lem|Defs?|Prop|App|Alg|vs|resp|approx|ca|Dr|Mr|Mrs|Ms|Prof|St|Mt|Gen|Gov|Sen|Rep|Hon|Rev|vols?|Vols?|pp|eds?|Eds?|al|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.$/;
 const MAY_END =
   /(?:^|[\s([])(?:etc|No|no|nos|p|Inc|Ltd|Co|Corp|Jr|Sr|a\.m|p\.m|U\.S|U\.K|Ph\.D|seq|op|ibid|art|min|max|avg|est|dept|univ)\.$/;
 const INITIAL = /(?:^|[\s.(-])\p{Lu}\.$/u;
 const LIST_NUMBER = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]$/;
 const CITATION = /^(?:\[[\d,;\s–-]+\]|\([^()]{0,60}\d{4}[a-z]?\))[.,;]?$/;
 const LEADING_CITATION = /^\[[\d,;\s–-]+\](?=\s+\p{Lu})/u;
+// Of a note, printed behind the full stop.
+const LEADING_MARKS = /^[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,–⁻][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*(?=\s+["“'‘(]?\p{Lu})/u;
 const SMALL_OR_NUMBER = /^["“'‘(]?[\p{Ll}\d]/u;
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 
@@ -112,7 +114,7 @@ export function sentencesOf(text: string, language = 'en'): Range[] {
       last.end = end;
       continue;
     }
-    const citation = last ? LEADING_CITATION.exec(body)?.[0] : undefined;
+    const citation = last ? (LEADING_CITATION.exec(body) ?? LEADING_MARKS.exec(body))?.[0] : undefined;
     if (last && citation) {
       last.end = start + citation.length;
       start = end - body.slice(citation.length).trimStart().length;

@@ -1,22 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { nodeId } from '../../base/ids.ts';
+import { nodeId, type NodeId } from '../../base/ids.ts';
 import type { Link } from '../document/links/link.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import type { IndexReader, RetrievalScope } from '../index/reader.ts';
+import { fakeChat } from '../ports/testing/fake-chat.ts';
+import type { Aids } from '../retrieval/world.ts';
 import { runStrategy } from './run-strategy.ts';
 
 const filler = 'Crews walked along the slope and noted what stood there, tree by tree.';
 const pointing = 'Larches were counted at 42 places, as told in Section 8 and by Vogt [1].';
 const titles = ['Slope', 'Ridge', 'Larches', 'Gully', 'Meadow', 'Moraine', 'Scree', 'Weather', 'References'];
 
-const documents: readonly FakeDocument[] = [
+/** @param more  passages behind the one that points elsewhere */
+const documentsWith = (more: readonly string[]): readonly FakeDocument[] => [
   {
     title: 'Trees at the edge',
     sections: titles.map((title, at) => ({
       title: `${at + 1} ${title}`,
       paragraphs:
         at === 2
-          ? [pointing]
+          ? [pointing, ...more]
           : at === 8
             ? [{ kind: 'reference' as const, text: '[1] M. Vogt. Counting conifers from the air. 1998.' }]
             : [`${filler} ${at}`, `${filler} again`],
@@ -30,11 +33,9 @@ const documents: readonly FakeDocument[] = [
     ],
   },
 ];
-const base = fakeIndex(documents);
 /** The passage is the fifth content node: two sections with two paragraphs stand before it. */
 const source = nodeId('content', 4);
-const reference = nodeId('content', 15);
-const links: readonly Link[] = [
+const linksWith = (reference: NodeId): readonly Link[] => [
   {
     source,
     start: pointing.indexOf('Section'),
@@ -44,18 +45,26 @@ const links: readonly Link[] = [
   },
   { source, start: pointing.indexOf('[1]'), end: pointing.indexOf('[1]') + 3, target: reference, kind: 'citation' },
 ];
-const linked: IndexReader = {
-  ...base,
-  links: (document, nodes) => (document === fakeDocumentId(0) ? links.filter((one) => nodes.includes(one.source)) : []),
-  // The other paper shares too few words with the question to be found by them.
-  match: (terms, scope, limit) =>
-    scope.kind === 'documents' && scope.documents.length === 1
-      ? base.match(terms, scope, limit)
-      : base.match(terms, { kind: 'documents', documents: [fakeDocumentId(0)] }, limit),
-};
 
-async function run(scope: RetrievalScope, reader: IndexReader = linked) {
-  const world = { reader, aids: {}, signal: new AbortController().signal, now: () => 0 };
+function linkedWith(more: readonly string[]): IndexReader {
+  const index = fakeIndex(documentsWith(more));
+  const links = linksWith(nodeId('content', 15 + more.length));
+  return {
+    ...index,
+    links: (document, nodes) =>
+      document === fakeDocumentId(0) ? links.filter((one) => nodes.includes(one.source)) : [],
+    // The other paper shares too few words with the question to be found by them.
+    match: (terms, scope, limit) =>
+      scope.kind === 'documents' && scope.documents.length === 1
+        ? index.match(terms, scope, limit)
+        : index.match(terms, { kind: 'documents', documents: [fakeDocumentId(0)] }, limit),
+  };
+}
+const base = fakeIndex(documentsWith([]));
+const linked = linkedWith([]);
+
+async function run(scope: RetrievalScope, reader: IndexReader = linked, aids: Aids = {}) {
+  const world = { reader, aids, signal: new AbortController().signal, now: () => 0 };
   const question = 'At how many places were larches counted?';
   const work = runStrategy({ question, scope, strategy: 'route', budgetTokens: 2000 }, world);
   for (;;) {
@@ -79,6 +88,21 @@ describe('a route follows', () => {
     expect(result.route.some(({ action, document }) => action !== 'follow' && document === fakeDocumentId(1))).toBe(
       true,
     );
+  });
+
+  test('evidence there is kept, whatever sounds more like the question', async () => {
+    const more = [3, 5, 8, 13, 21, 34].map((n) => `In year ${n} larches were counted at ${n} places.`);
+    /** A model that takes everything for an answer. */
+    const routing = fakeChat(({ messages }) => {
+      const shown = [...(messages.at(-1)?.content ?? '').matchAll(/(\d+): ([^\n]*larches[^\n]*)/giu)];
+      const actions = shown.map(([, id, text]) => ({ action: 'ANSWER', id: Number(id), prefix: text!.slice(0, 20) }));
+      return JSON.stringify({ actions: actions.length > 0 ? actions : [{ action: 'REFUSE' }] });
+    });
+    const { chosen, route } = await run({ kind: 'library' }, linkedWith(more), { routing });
+    expect(route.some(({ action, document }) => action === 'answer' && document === fakeDocumentId(1))).toBe(true);
+    expect(chosen.filter(({ document }) => document === fakeDocumentId(1)).map(({ segment }) => segment.text)).toEqual([
+      'Of all larches, the planes saw nine in ten.',
+    ]);
   });
 
   test('nothing out of scope', async () => {

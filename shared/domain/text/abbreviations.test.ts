@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { abbreviationsIn } from './abbreviations.ts';
+import { abbreviationsIn, spellsOut } from './abbreviations.ts';
 
 test.each([
   ['We use a Convolutional Neural Network (CNN) here.', 'CNN', 'Convolutional Neural Network'],
@@ -33,4 +33,14 @@ test.each([
   'Note: the table is small.',
 ])('what stands for nothing is none: %s', (text) => {
   expect(abbreviationsIn(text)).toEqual([]);
+});
+
+test('words that spell a short form out are found wherever they stand', () => {
+  expect(spellsOut('CACE', 'We call this CACE: Changing Anything Changes Everything.')).toBe(true);
+  expect(spellsOut('cace', 'Changing anything else changes everything.')).toBe(false);
+});
+
+test('two letters and numbers are no form to spell out', () => {
+  expect(spellsOut('PR', 'People read.')).toBe(false);
+  expect(spellsOut('B2B', 'Buy 2 books.')).toBe(false);
 });

@@ -66,3 +66,15 @@ function longForm(short: string, before: string): string | undefined {
   const plausible = enough && words.length <= most && /^[\p{L}\p{N}\s\-–’'/&,]+$/u.test(long);
   return plausible && !long.toLowerCase().split(/\W+/u).includes(short.toLowerCase()) ? long : undefined;
 }
+
+const LEAST_INITIALS = 3; // two words begin with any two letters now and then
+
+/** Do words that follow each other begin with the letters of the short form? 'Changing Anything Changes Everything' for 'CACE'. */
+export function spellsOut(short: string, text: string): boolean {
+  const letters = short.toLowerCase();
+  if (!/^\p{L}+$/u.test(letters) || letters.length < LEAST_INITIALS) return false;
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.some(
+    (_, at) => words.length >= at + letters.length && [...letters].every((letter, i) => words[at + i]!.startsWith(letter)),
+  );
+}

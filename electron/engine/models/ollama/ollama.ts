@@ -16,6 +16,8 @@ import { complete, KnownForms } from '../openai/complete.ts';
 import { embed } from '../openai/embed.ts';
 import { listServed } from '../openai/talk.ts';
 import { Pulls } from './pulls.ts';
+import { countTokens } from '#shared/domain/segment/tokens.ts';
+import { FirstWord } from '../talk/first-word.ts';
 import { askOnce, type RequestLimits } from '../talk/request.ts';
 
 export interface OllamaLimits {
@@ -25,7 +27,7 @@ export interface OllamaLimits {
   readonly listMs: number;
   /** Deleting the files of a large model from a slow disk. */
   readonly removeMs: number;
-  /** A model may have to be loaded from a slow disk and read a long prompt before it begins. */
+  /** Of a model that was not heard yet: it may have to be loaded from a slow disk and read a long prompt before it begins. */
   readonly chat: RequestLimits;
   readonly embed: RequestLimits;
   /** Checking the sum of a large file tells nothing for minutes. */
@@ -47,8 +49,8 @@ const ALIVE_MS = 30_000;
 export interface OllamaDeps {
   readonly settings: () => ModelSettings;
   readonly limits?: Partial<OllamaLimits>;
-  /** What a server that speaks OpenAI's API may ask for. */
-  readonly key?: string | undefined;
+  /** What a server at this address that speaks OpenAI's API may ask for. */
+  readonly key?: ((address: string) => Promise<string | undefined>) | undefined;
   /** Milliseconds of a clock that never runs backwards. */
   readonly now?: () => number;
   /** What `state`, `pulls` or `notes` say is different now. */
@@ -61,6 +63,7 @@ export class Ollama {
   readonly #limits: OllamaLimits;
   readonly #meter: ContextMeter;
   readonly #forms = new KnownForms();
+  readonly #firstWord: FirstWord;
   readonly #pulls: Pulls;
   readonly #notes = new Map<string, ModelNote>();
   readonly #closing = new AbortController();
@@ -72,6 +75,7 @@ export class Ollama {
   constructor(deps: OllamaDeps) {
     this.#deps = deps;
     this.#limits = { ...defaults, ...deps.limits };
+    this.#firstWord = new FirstWord(this.#limits.chat);
     this.#now = deps.now ?? (() => performance.now());
     this.#meter = new ContextMeter(this.#now);
     this.#pulls = new Pulls({
@@ -110,15 +114,15 @@ export class Ollama {
   look(signal: AbortSignal): Promise<OllamaState> {
     const address = this.address.url;
     if (this.#looking?.address !== address) {
-      const done = lookAt({ address, signal: this.#closing.signal, key: this.#deps.key }, this.#limits).then(
-        (state) => {
+      const done = this.#keyFor(address)
+        .then((key) => lookAt({ address, signal: this.#closing.signal, key }, this.#limits))
+        .then((state) => {
           if (this.#looking?.done !== done) return state;
           this.#looking = undefined;
           if (state.kind === 'running') this.#seenAt = this.#now();
           this.#set(state);
           return state;
-        },
-      );
+        });
       this.#looking = { address, done };
       if (this.#state.kind !== 'running') this.#set({ kind: 'looking' });
     }
@@ -191,7 +195,7 @@ export class Ollama {
       limits: this.#limits.embed,
     };
     if (known && this.#speaksOpenAi()) {
-      const { key } = this.#deps;
+      const key = await this.#keyFor(this.address.url);
       const served = (texts: readonly string[], stop: AbortSignal) =>
         embed({ address: this.address.url, model, limits: this.#limits.embed, key }, texts, stop);
       const [probe] = await served(['A sentence.'], signal);
@@ -216,15 +220,19 @@ export class Ollama {
     const both = AbortSignal.any([signal, this.#closing.signal]);
     try {
       const known = await this.#describe(model, both);
+      const tokens = asked.messages.reduce((sum, { content }) => sum + countTokens(content), 0);
+      const limits = this.#firstWord.limitsFor(model, tokens);
+      const timed = (pieces: AsyncIterable<string>): AsyncIterable<string> =>
+        this.#timed(model, tokens, limits, pieces);
       if (this.#speaksOpenAi()) {
-        const { key } = this.#deps;
-        const target = { address: this.address.url, limits: this.#limits.chat, key, forms: this.#forms };
-        yield* complete({ ...asked, ...target }, both);
+        const key = await this.#keyFor(this.address.url);
+        const target = { address: this.address.url, limits, key, forms: this.#forms };
+        yield* timed(complete({ ...asked, ...target }, both));
         this.#seenAt = this.#now();
         return;
       }
       const hasSchemas = this.#state.kind !== 'running' || !this.#state.outdated;
-      yield* generate(
+      const pieces = generate(
         {
           ...asked,
           address: this.address.url,
@@ -234,7 +242,7 @@ export class Ollama {
             hasSchemas,
           },
           keepAliveMinutes: this.#deps.settings().keepAliveMinutes,
-          limits: this.#limits.chat,
+          limits,
           meter: this.#meter,
           onNote: (note) => {
             this.#notes.set(model, { ...note, model });
@@ -244,10 +252,35 @@ export class Ollama {
         },
         both,
       );
+      yield* timed(pieces);
       this.#seenAt = this.#now();
     } catch (error) {
       if (signal.aborted) throw cancelled();
       if (isAppError(error, 'chat.unavailable')) this.#isGone(error);
+      throw error;
+    }
+  }
+
+  /** Learns how long the first piece takes; one that did not come within its limit counts with that. */
+  async *#timed(
+    model: string,
+    tokens: number,
+    { firstMs }: RequestLimits,
+    pieces: AsyncIterable<string>,
+  ): AsyncGenerator<string, void, void> {
+    const askedAt = this.#now();
+    let heard = false;
+    const hear = (): void => {
+      if (!heard) this.#firstWord.learn(model, tokens, this.#now() - askedAt);
+      heard = true;
+    };
+    try {
+      for await (const piece of pieces) {
+        hear();
+        yield piece;
+      }
+    } catch (error) {
+      if (this.#now() - askedAt >= firstMs) hear();
       throw error;
     }
   }
@@ -272,12 +305,16 @@ export class Ollama {
     return found;
   }
 
+  #keyFor(address: string): Promise<string | undefined> {
+    return this.#deps.key?.(address) ?? Promise.resolve(undefined);
+  }
+
   #speaksOpenAi(): boolean {
     return this.#state.kind === 'running' && this.#state.speaks === 'openai';
   }
 
   async #isThere(address: string, signal: AbortSignal): Promise<void> {
-    const target = { address, signal, key: this.#deps.key };
+    const target = { address, signal, key: await this.#keyFor(address) };
     if (this.#speaksOpenAi()) await listServed(target, this.#limits.versionMs);
     else await readVersion(target, this.#limits.versionMs);
   }

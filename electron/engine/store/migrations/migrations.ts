@@ -15,6 +15,7 @@ import { annotations } from './014-annotations.ts';
 import { readerFacts } from './015-reader-facts.ts';
 import { shelves } from './016-shelves.ts';
 import { citations } from './017-citations.ts';
+import { about } from './018-about.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -38,4 +39,5 @@ export const migrations: readonly string[] = [
   readerFacts,
   shelves,
   citations,
+  about,
 ];

@@ -10,9 +10,11 @@ import {
   graphReasoning,
   graphScores,
   namesFoundBy,
+  type NamedEntities,
   rankBoth,
   rankByGraph,
   selectByEntity,
+  skyline,
 } from './reason.ts';
 import { entitiesIn } from '../../graph/names.ts';
 
@@ -79,6 +81,44 @@ test('outside the sections of the entities the graph has no say', () => {
   expect(sections.size).toBe(1);
   expect(graphScores(before, named, sections, reader)).toEqual(graphScores(before, named, undefined, reader));
   expect(graphScores(before, named, new Set(), reader).every((near) => near === 0)).toBe(true);
+});
+
+test('the walk stays in what the selected sections mention', () => {
+  const texts = ['The first part is about larches.', 'The second part is about elms.', 'The third part is about firs.'];
+  const plain = fakeIndex([
+    { title: 'Trees', sections: texts.map((text, at) => ({ title: `${at + 1} Part`, paragraphs: [text] })) },
+  ]);
+  const nodes = plain.items(fakeDocumentId(0), ['text']).map(({ id }) => id);
+  const names = ['larches', 'elms', 'firs'];
+  const graph: KnowledgeGraph = {
+    entities: names.map((name, id) => ({
+      ...{ id, name, type: 'term', description: '', aliases: [] },
+      mentions: [{ node: nodes[id]!, start: 0, end: 3 }],
+    })),
+    relations: [0, 1].map((source) => ({ source, target: source + 1, kind: 'together', weight: 1 })),
+  };
+  const reader: IndexReader = { ...plain, graphs: { graph: () => graph, named: () => [] } };
+  const all = ranked('Which part is about larches, elms and firs?', reader);
+  const named: NamedEntities = new Map([[fakeDocumentId(0), entitiesIn('larches', graph)]]);
+  const at = (name: string): number => all.findIndex(({ segment }) => segment.text.includes(name));
+  const near = (name: string, selected?: readonly string[]): number => {
+    const homes = selected?.map((one) => `${all[at(one)]!.document}/${all[at(one)]!.section}`);
+    return graphScores(all, named, homes && new Set(homes), reader)[at(name)]!;
+  };
+  expect(near('firs')).toBeGreaterThan(0);
+  expect(near('firs', names)).toBe(near('firs'));
+  // The way from larches to firs leads over elms.
+  expect(near('firs', ['larches', 'firs'])).toBe(0);
+  expect(near('larches', ['larches', 'firs'])).toBe(1);
+});
+
+test('the front is what nothing else beats by text and by graph', () => {
+  const { reader } = setUp();
+  const [one] = ranked('How many hours does the DQN need?', reader);
+  const passages = [9, 8, 7, 7, 7, 1].map((score) => ({ ...one!, score }));
+  const front = skyline(passages, [0.2, 0.1, 0.5, 0.6, 0.6, 1]);
+  expect(front.map((passage) => passages.indexOf(passage))).toEqual([0, 3, 4, 5]);
+  expect(skyline(passages, [1, 0, 0, 0, 0, 0])).toEqual([passages[0]]);
 });
 
 test('without text, what the graph lights comes first and nothing is lost', () => {

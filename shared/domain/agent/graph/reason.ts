@@ -72,8 +72,8 @@ export function selectByEntity(
 }
 
 /**
- * Operator Graph_Reasoning over passages: S_G of each, in [0, 1], in the order of `ranked`; 0 outside the selected
- * sections.
+ * Operator Graph_Reasoning over passages: S_G of each, in [0, 1], in the order of `ranked`. Where sections were selected
+ * the walk stays in G′, what their passages mention, and S_G is 0 outside of them.
  *
  * @param sections  of `selectByEntity`; all if undefined
  */
@@ -86,7 +86,10 @@ export function graphScores(
   const scores = new Map<DocumentId, ReadonlyMap<NodeId, number>>();
   for (const [document, entities] of named) {
     const graph = reader.graphs?.graph(document);
-    if (graph) scores.set(document, graphReasoning(graph, entities));
+    if (!graph) continue;
+    const selected = ranked.filter((passage) => passage.document === document && sections?.has(homeOf(passage)));
+    const within = new Set(selected.flatMap(({ segment }) => segment.sentences.map(({ span }) => span.node)));
+    scores.set(document, graphReasoning(sections ? subgraphOf(graph, within) : graph, entities));
   }
   return ranked.map((passage) => {
     if (sections && !sections.has(homeOf(passage))) return 0;
@@ -97,8 +100,8 @@ export function graphScores(
 }
 
 /**
- * Operator Skyline_Ranker (BookRAG §5.2): passages near the question's entities move up, and none is lost. What no other
- * passage beats in both scores is not raised further: measured, that changes nothing.
+ * Operator Skyline_Ranker (BookRAG §5.2), where nothing is left out: passages near the question's entities move up. What no
+ * other passage beats in both scores is not raised further: measured, that changes nothing.
  *
  * @param near  S_G of each passage
  * @returns the passages in their new order, and how many of them the graph raised
@@ -114,6 +117,25 @@ export function rankBoth(
   return { ranked: moved, raised: near.filter((score) => score > 0).length };
 }
 
+/**
+ * Operator Skyline_Ranker (BookRAG eq. 14): the front of passages that no other beats in S_G and S_T, N_R, in the order of
+ * `ranked`.
+ *
+ * @param ranked  by S_T, best first
+ * @param near  S_G of each passage
+ */
+export function skyline(ranked: readonly Scored[], near: readonly number[]): readonly Scored[] {
+  const front = new Set<number>();
+  let best = -1; // of what the text puts higher
+  for (const tied of Map.groupBy(ranked.keys(), (at) => ranked[at]!.score).values()) {
+    const most = Math.max(...tied.map((at) => near[at] ?? 0));
+    if (most <= best) continue;
+    for (const at of tied) if (near[at] === most) front.add(at);
+    best = most;
+  }
+  return ranked.filter((_, at) => front.has(at));
+}
+
 /** By the graph alone, for an ablation: text only decides where the graph says nothing. */
 export function rankByGraph(ranked: readonly Scored[], near: readonly number[]): readonly Scored[] {
   const best = ranked[0]?.score ?? 0;
@@ -126,6 +148,16 @@ function homeOf({ document, section }: Scored): string {
   return `${document}/${section}`;
 }
 
+/** G′ (BookRAG §5.1): entities that these nodes mention, there alone, and relations among them; ids stay. */
+function subgraphOf({ entities, relations }: KnowledgeGraph, nodes: ReadonlySet<NodeId>): KnowledgeGraph {
+  const kept = entities.map((entity) => ({
+    ...entity,
+    mentions: entity.mentions.filter(({ node }) => nodes.has(node)),
+  }));
+  const isIn = (id: number): boolean => (kept[id]?.mentions.length ?? 0) > 0;
+  return { entities: kept, relations: relations.filter(({ source, target }) => isIn(source) && isIn(target)) };
+}
+
 /**
  * Operator Graph_Reasoning (BookRAG eq. 6 and 7): personalized PageRank from the question's entities, I_G, carried over to
  * the nodes that mention them, S_G = I_G × M. An entity's share is split over its mentions, so that a word that stands
@@ -134,7 +166,8 @@ function homeOf({ document, section }: Scored): string {
  * @returns scores of nodes, above 0, the largest 1; empty without entities
  */
 export function graphReasoning(graph: KnowledgeGraph, from: readonly QuestionEntity[]): ReadonlyMap<NodeId, number> {
-  const seeds = new Map(from.map(({ entity, weight }) => [entity, weight]));
+  const isThere = ({ entity }: QuestionEntity): boolean => (graph.entities[entity]?.mentions.length ?? 0) > 0;
+  const seeds = new Map(from.filter(isThere).map(({ entity, weight }) => [entity, weight]));
   const rank = pageRank(graph.entities.length, graph.relations, seeds);
   const scores = new Map<NodeId, number>();
   for (const { id, mentions } of graph.entities) {

@@ -20,6 +20,7 @@ import {
   reasoningOptions,
   type ReasoningOptions,
   selectByEntity,
+  skyline,
 } from '../graph/reason.ts';
 import { type Operator, plannedSteps } from './plan-agent.ts';
 
@@ -51,6 +52,13 @@ interface State {
   named: NamedEntities;
   sections: ReadonlySet<string> | undefined;
   near: readonly number[] | undefined;
+  front: readonly Scored[];
+}
+
+export interface CarriedOut {
+  readonly ranked: readonly Scored[];
+  readonly front: readonly Scored[];
+  readonly steps: readonly PlanStep[];
 }
 
 /**
@@ -65,8 +73,8 @@ export function* carryOut(
   found: Retrieval,
   world: World,
   parts: AgentParts = wholeAgent,
-): Generator<readonly PlanStep[], { readonly ranked: readonly Scored[]; readonly steps: readonly PlanStep[] }, void> {
-  const state: State = { ranked: found.ranked, named: new Map(), sections: undefined, near: undefined };
+): Generator<readonly PlanStep[], CarriedOut, void> {
+  const state: State = { ranked: found.ranked, named: new Map(), sections: undefined, near: undefined, front: [] };
   const steps: PlanStep[] = [...plannedSteps(operators)];
   for (const [at, operator] of operators.entries()) {
     const startedAt = world.now();
@@ -76,7 +84,7 @@ export function* carryOut(
     steps[at] = { ...steps[at]!, ...ran };
     yield [...steps];
   }
-  return { ranked: state.ranked, steps };
+  return { ranked: state.ranked, front: state.front, steps };
 }
 
 type Outcome = Pick<PlanStep, 'input' | 'left' | 'skipped'>;
@@ -131,6 +139,7 @@ function runOperator(
         state.ranked = rankByGraph(ranked, state.near);
         return { input, left: ranked.length };
       }
+      if (state.near.some((near) => near > 0)) state.front = skyline(ranked, state.near);
       const both = rankBoth(ranked, state.near, parts);
       state.ranked = both.ranked;
       return { input, left: both.raised };

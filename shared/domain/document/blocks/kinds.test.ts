@@ -65,6 +65,23 @@ test('rows of cells are one table, a line a row', () => {
   expect(nodes[1]).toMatchObject({ kind: 'table', text: 'model a 12.5\nmodel b 12.5\nmodel c 12.5\nmodel d 12.5' });
 });
 
+test('names of groups stand within a table, also one below the other', () => {
+  const cells = (at: number, name: string, value: string): TextRun[] => [
+    run(name, 100, 600 - 14 * at),
+    run(value, 300, 600 - 14 * at),
+  ];
+  const group = (at: number, name: string): TextRun => run(name, 100, 600 - 14 * at);
+  const rows = [
+    ...cells(0, 'In millions', '2021'),
+    group(1, 'ASSETS'),
+    group(2, 'Current assets:'),
+    ...cells(3, 'Cash', '9,889'),
+    ...cells(4, 'Goodwill', '242'),
+  ];
+  const text = 'In millions 2021\nASSETS\nCurrent assets:\nCash 9,889\nGoodwill 242';
+  expect(blocks([...prose(700), ...rows])[1]).toMatchObject({ kind: 'table', text });
+});
+
 test('a formula is a block between the paragraphs around it', () => {
   const nodes = blocks([...prose(700), run('E = mc + x (1)', 200, 640), ...prose(610)]);
   expect(kinds(nodes)).toEqual(['text', 'formula', 'text']);

@@ -132,6 +132,10 @@ function contentsEnd(lines: readonly Line[], at: number, to: number, contents: R
 }
 
 const MIN_TABLE_ROWS = 3;
+/** Names of groups within a table, one below the other: 'LIABILITIES', 'Current liabilities:'. */
+const MAX_TITLES = 3;
+const TITLE_LEADING_EM = 2;
+const TITLE_INDENT_EM = 4;
 
 /** End of the rows of cells that start here; `at` itself if there are too few to be a table. */
 function tableEnd(lines: readonly Line[], at: number, to: number, captions: Captions): number {
@@ -139,17 +143,32 @@ function tableEnd(lines: readonly Line[], at: number, to: number, captions: Capt
   if (first.cells < 2 || captions.has(first) || looksLikeFormula(first.text)) return at;
   let end = at + 1;
   let single = 0;
+  let width = Math.max(first.right - first.left, first.x1 - first.x0);
   while (end < to) {
     const line = lines[end]!;
     if (line.column !== first.column || line.base - lines[end - 1]!.base > 4 * first.size || captions.has(line)) break;
     if (line.cells < 2) {
       // One line between two rows is a cell that runs on; text that fills the column is not.
-      if (++single > 1 || line.x1 - line.x0 > 0.6 * (line.right - line.left)) break;
-    } else single = 0;
+      if (line.x1 - line.x0 > 0.6 * width) break;
+      if (++single > 1 && (single > MAX_TITLES || !isRowTitle(lines[end - 1]!, line, first))) break;
+    } else {
+      single = 0;
+      width = Math.max(width, line.x1 - line.x0);
+    }
     end++;
   }
   while (end > at && lines[end - 1]!.cells < 2) end--;
   return end - at >= MIN_TABLE_ROWS ? end : at;
+}
+
+/** A name of a group close below another one, where the rows begin. */
+function isRowTitle(before: Line, line: Line, first: Line): boolean {
+  const indent = line.x0 - first.x0;
+  return (
+    line.base - before.base < TITLE_LEADING_EM * line.size &&
+    Math.abs(indent) < TITLE_INDENT_EM * line.size &&
+    (line.text.endsWith(':') || !endsSentence(line.text))
+  );
 }
 
 /** Does a new block start with line `at`, in a block that started with line `start`? */

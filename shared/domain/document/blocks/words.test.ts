@@ -20,6 +20,14 @@ test.each([
   ['pages 369–', '378 of', list([]), 'space'],
   ['soft\u00ad', 'Hyphen', list([]), 'hyphen-undone'],
   ['no hyphen', 'here', list([]), 'space'],
+  ['forms of consistency—', 'such as', list([]), 'tight'],
+  ['a dash that stands free —', 'and more', list([]), 'space'],
+  ['see (https://www.debian.', 'org/stable/) for it', list([]), 'tight'],
+  ['at https://example.org/a-', 'b.html', list([]), 'tight'],
+  ['at https://example.org/docs/', 'guide', list([]), 'tight'],
+  ['It is at https://example.org.', 'The next', list([]), 'space'],
+  ['It is at https://example.org.', 'iOS can', list([]), 'space'],
+  ['at https://example.org/', 'Then', list([]), 'space'],
 ] as const)('%s | %s', (before, after, words, joint) => {
   expect(hyphenJoint(before, after, words)).toBe(joint);
 });

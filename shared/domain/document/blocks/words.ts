@@ -36,6 +36,20 @@ export function isHyphen(code: number): boolean {
 /** What stands between two lines of one paragraph: a space, nothing, or nothing with the hyphen taken out. */
 export type Joint = 'space' | 'tight' | 'hyphen-undone';
 
+/** A dash between words without spaces, as English prints it. */
+const TIGHT_DASH = /[\p{L}\p{N}”’)]—$/u;
+const ADDRESS_END = /(?:https?:\/\/|www\.)[^\s<>]*[/._~?#&=%+-]$/u;
+// A word that no sentence begins with: small, and with a sign of addresses, or behind one.
+const ADDRESS_GOES_ON = /^[\p{Ll}\d][^\s/._~?#&=%+-]*[/._~?#&=%+-]\S/u;
+const SMALL_START = /^[\p{Ll}\d]/u;
+
+/** Does the next line go on where this one ends, without a space, though no hyphen parts a word? */
+function goesOn(before: string, after: string): boolean {
+  if (TIGHT_DASH.test(before)) return /^[\p{L}\p{N}“‘(]/u.test(after);
+  if (!ADDRESS_END.test(before.slice(-200))) return false;
+  return before.endsWith('.') ? ADDRESS_GOES_ON.test(after) : SMALL_START.test(after);
+}
+
 const LAST_WORD = /([\p{L}\p{M}\d]+(?:[-\u2010][\p{L}\p{M}\d]+)*)[-\u2010\u00ad]$/u;
 /** Shorter halves are syllables as often as words. */
 const HALF_MIN = 4;
@@ -46,6 +60,7 @@ const FIRST_WORD = /^[\p{L}\p{M}]+/u;
  * compound stands elsewhere, its halves do and the word does not, or it is already a compound ('state-of-the-' + 'art').
  */
 export function hyphenJoint(before: string, after: string, words: WordList): Joint {
+  if (goesOn(before, after)) return 'tight';
   const last = before.charCodeAt(before.length - 1);
   if (!isHyphen(last)) return 'space';
   if (last === SOFT_HYPHEN) return 'hyphen-undone';

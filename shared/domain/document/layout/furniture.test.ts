@@ -30,6 +30,13 @@ test('page numbers are left out, with words around them too', () => {
   expect(bodyOnly(pages(4, (i) => [run(['i', 'ii', 'iii', 'iv'][i]!, 300, 40)]))).toBe(true);
 });
 
+test('feet that stand right below the words of each page are left out where they count the pages', () => {
+  const foot = (i: number, number: number): TextRun => run(`2021 FORM 10-K ${number}`, 100, 520 - 7 * i);
+  expect(bodyOnly(pages(5, (i) => [foot(i, i + 33)]))).toBe(true);
+  expect(bodyOnly(pages(5, (i) => [foot(i, 40 - 3 * i)]))).toBe(false);
+  expect(bodyOnly(pages(5, (i) => [run(`The keeper of page ${i + 1} sleeps.`, 100, 520 - 7 * i)]))).toBe(false);
+});
+
 test('running heads that change with the chapter are known by their place', () => {
   const heads = ['Alpha', 'Alpha', 'Alpha', 'Beta', 'Beta', 'Beta', 'Gamma', 'Alpha', 'Alpha', 'Alpha'];
   expect(bodyOnly(pages(10, (i) => [run(heads[i]!, 200, 760)]))).toBe(true);

@@ -51,6 +51,7 @@ export function furnitureOf(pages: readonly RawPage[]): Set<Fragment> {
   markPageNumbers(suspects, pages, furniture);
   markSlots(suspects, pages.length, bodySize, furniture);
   markWatermarks(pages, furniture);
+  markFloatingFeet(pages, furniture);
   return furniture;
 }
 
@@ -238,6 +239,30 @@ function markSlots(suspects: readonly Suspect[], pageCount: number, bodySize: nu
       if (suspect.pageIndex > 0 && suspect.text.length < 120) out.add(suspect.fragment);
     }
   }
+}
+
+const MIN_FEET = 4;
+// A sentence may hold such a number too; feet begin or end with it.
+const FOOT_NUMBER = /^\d{1,4}(?=\s)|(?<=\s)\d{1,4}$/gu;
+const FOOT_CHARS = 80;
+
+/**
+ * Feet that stand right below what a page holds, wherever that ends, as pages made of web pages have them: the last words
+ * of many pages, alike but for a number that counts the pages.
+ */
+function markFloatingFeet(pages: readonly RawPage[], out: Set<Fragment>): void {
+  const feet = new Map<string, Fragment[]>();
+  for (const { pageIndex, frames } of pages) {
+    const last = frames.find(({ upright }) => upright)?.fragments.findLast((fragment) => !out.has(fragment));
+    if (!last) continue;
+    const text = fragmentText(last);
+    if (text.length > FOOT_CHARS || !/\p{L}/u.test(text)) continue;
+    for (const [number] of text.matchAll(FOOT_NUMBER)) {
+      const id = `${keyOf(text)} ${String(Number(number) - pageIndex)}`;
+      feet.set(id, [...(feet.get(id) ?? []), last]);
+    }
+  }
+  for (const group of feet.values()) if (group.length >= MIN_FEET) for (const fragment of group) out.add(fragment);
 }
 
 /** The same long text at the very same place on most pages, wherever that is. */

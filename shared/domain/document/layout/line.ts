@@ -88,6 +88,7 @@ export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readon
   const opening = openingFont(ordered);
   let host = ordered[0]!;
   let script: Script | undefined;
+  let isTied = false;
   for (let i = 0; i < ordered.length; i++) {
     const piece = ordered[i]!;
     const before = ordered[i - 1];
@@ -96,10 +97,11 @@ export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readon
     if (before) {
       const em = Math.max(before.size, piece.size);
       if (gap > CELL_EM * em) cells++;
-      const space =
+      const space: boolean =
         own && !script
           ? gap > SCRIPT_SPACE_EM * host.size
-          : isSpace(before, piece, gap, spaceAt) || isMarkBefore(before, piece);
+          : isSpace(before, piece, gap, spaceAt) || (!isTied && isMarkBefore(before, piece));
+      isTied = own !== undefined && !space;
       text.add(piece, space && !isCjkJoint(before, piece, gap), own);
     } else text.add(piece, false, undefined);
     if (!own) host = piece;

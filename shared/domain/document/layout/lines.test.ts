@@ -68,6 +68,13 @@ test('exponents and marks of notes are raised, numbers of notes before their wor
   ]);
 });
 
+test('what goes on right behind a raised mark of its own word is no word of its own', () => {
+  const bus = [run('the I', 100, 700), run('2', 125, 704, { size: 6 }), run('C bus', 128, 700)];
+  expect(texts(bus)).toEqual(['the I²C bus']);
+  const names = [run('Munthali', 100, 700), run('3', 140, 704, { size: 6 }), run(', Noor Alide', 143, 700)];
+  expect(texts(names)).toEqual(['Munthali³, Noor Alide']);
+});
+
 test('small type on another base that stands far off is a cell beside, no mark', () => {
   const { pages, fonts } = content([
     page(0, [run('Results', 100, 700), run('GPT-4', 157, 702, { size: 6 }), run('a', 137, 702, { size: 6 })]),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { nodeId } from '../../../base/ids.ts';
+import type { Link } from '../../document/links/link.ts';
 import { graphStatistics } from '../statistics.ts';
 import { extractGraph } from './extract.ts';
 import { namesIn } from './names.ts';
@@ -80,6 +81,34 @@ test('headers are contained in their table', () => {
   const inside = relations.filter(({ kind, target }) => kind === 'ContainedIn' && target === table?.id);
   expect(inside.map(({ source }) => entities[source]?.name).sort()).toEqual(['Accuracy', 'BERT', 'CBoW']);
   expect(entities.find(({ name }) => name === 'Accuracy')?.type).toBe('metric');
+});
+
+test('a figure, a table and a formula are tied to their captions and to where the text speaks of them', () => {
+  const nodes: readonly SourceNode[] = [
+    node(0, 'Larix Trees grow in Bergen Hills. Fig. 2 shows how Larix Trees age, as Eq. (3) has it.'),
+    { ...node(1, '', 'figure'), label: 'Figure 2' },
+    node(2, 'Figure 2: Rings in Bergen Hills by year.', 'caption'),
+    { ...node(3, 'y = a + b', 'formula'), label: '(3)' },
+  ];
+  const links: readonly Link[] = [
+    { source: nodeId('content', 0), start: 34, end: 40, target: nodeId('content', 1), kind: 'figure' },
+    { source: nodeId('content', 0), start: 71, end: 78, target: nodeId('content', 3), kind: 'equation' },
+    { source: nodeId('content', 2), start: 0, end: 8, target: nodeId('content', 1), kind: 'caption' },
+    { source: nodeId('content', 2), start: 0, end: 8, target: nodeId('content', 9), kind: 'section' },
+  ];
+  const { entities, relations } = extractGraph(nodes, links);
+  const named = (name: string) => entities.find((entity) => entity.name === name)!;
+  expect(named('Figure 2').mentions.map((mention) => mention.node)).toEqual(
+    [0, 1, 2].map((at) => nodeId('content', at)),
+  );
+  expect(named('(3)').mentions.map((mention) => mention.node)).toEqual([0, 3].map((at) => nodeId('content', at)));
+  const ties = relations.map(
+    ({ source, target, kind }) => `${entities[source]?.name} ${kind} ${entities[target]?.name}`,
+  );
+  expect(ties).toContain('Bergen Hills ContainedIn Figure 2');
+  expect(ties).toContain('Larix Trees together Figure 2');
+  expect(ties).toContain('Larix Trees together (3)');
+  expect(ties).not.toContain('Larix Trees ContainedIn Figure 2');
 });
 
 test('nothing comes of nothing', () => {

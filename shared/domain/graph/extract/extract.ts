@@ -1,8 +1,8 @@
-import { gridOf } from '../../document/table-grid.ts';
-import { quantityOf } from '../../text/quantity.ts';
+import type { Link } from '../../document/links/link.ts';
 import type { ContentKind } from '../../document/tree.ts';
 import type { Entity, EntityType, KnowledgeGraph, Mention } from '../../index/knowledge-graph.ts';
 import { abbreviationsIn } from '../../text/abbreviations.ts';
+import { withLabelled } from './labelled.ts';
 import { locate } from './locate.ts';
 import { isCodeLike, namesIn } from './names.ts';
 import { relationsOf } from './relations.ts';
@@ -20,7 +20,6 @@ interface Draft {
 
 const LEAST_NAMES = 2;
 const MAX_ENTITIES = 5000;
-const MAX_HEADER_CHARS = 60;
 const AROUND = 80;
 /** Text that names things in its own words; references and code name too much. */
 const READ: ReadonlySet<ContentKind> = new Set([
@@ -35,10 +34,12 @@ const READ: ReadonlySet<ContentKind> = new Set([
 
 /**
  * The light extractor: entities and relations of one document without a language model. Acronyms with their long forms,
- * names that occur twice, terms that repeat; tables, figures, formulas and algorithms by their labels; the headers of a
- * table `ContainedIn` it. One pass over the text to learn the names, one to find them: linear in the text.
+ * names that occur twice, terms that repeat; tables, figures, formulas and algorithms by their labels, tied to what stands
+ * in them and around them. One pass over the text to learn the names, one to find them: linear in the text.
+ *
+ * @param links  of the document: its captions and mentions are where a figure is spoken of
  */
-export function extractGraph(nodes: readonly SourceNode[]): KnowledgeGraph {
+export function extractGraph(nodes: readonly SourceNode[], links: readonly Link[] = []): KnowledgeGraph {
   const read = nodes.filter(({ kind, text }) => READ.has(kind) && text !== '');
   const drafts = learn(read);
   const byForm = new Map<string, Draft>();
@@ -55,7 +56,7 @@ export function extractGraph(nodes: readonly SourceNode[]): KnowledgeGraph {
     .filter(({ mentions }) => mentions.length >= LEAST_NAMES)
     .slice(0, MAX_ENTITIES)
     .map(toEntity);
-  const { entities, contained } = withTables(named, nodes);
+  const { entities, contained } = withLabelled(named, nodes, links);
   return { entities, relations: [...relationsOf(entities, nodes), ...contained] };
 }
 
@@ -113,76 +114,4 @@ function toEntity(draft: Draft, id: number): Entity {
     aliases: [...draft.aliases],
     mentions: draft.mentions,
   };
-}
-
-const LABELLED: Partial<Record<ContentKind, EntityType>> = {
-  table: 'table',
-  figure: 'figure',
-  formula: 'formula',
-  code: 'algorithm',
-};
-
-/** Typed entities for what has a label, and the headers of tables with their way to it. */
-function withTables(named: readonly Entity[], nodes: readonly SourceNode[]) {
-  const entities: Entity[] = [...named];
-  const contained: KnowledgeGraph['relations'][number][] = [];
-  const byName = new Map(
-    named.flatMap((entity) => [entity.name, ...entity.aliases].map((name) => [name.toLowerCase(), entity.id])),
-  );
-  for (const node of nodes) {
-    const type = LABELLED[node.kind];
-    if (!type || node.label === undefined) continue;
-    const id = entities.length;
-    entities.push({
-      id,
-      name: node.label,
-      type,
-      description: '',
-      aliases: [],
-      mentions: [{ node: node.id, start: 0, end: node.text.length }],
-    });
-    for (const header of headersOf(node)) {
-      let known = byName.get(header.name.toLowerCase());
-      if (known === undefined) {
-        known = entities.length;
-        byName.set(header.name.toLowerCase(), known);
-        entities.push({
-          id: known,
-          name: header.name,
-          type: typeByName(header.name) ?? 'header',
-          description: '',
-          aliases: [],
-          mentions: [],
-        });
-      }
-      const entity = entities[known]!;
-      entities[known] = {
-        ...entity,
-        mentions: [...entity.mentions, { node: node.id, start: header.start, end: header.end }],
-      };
-      contained.push({ source: known, target: id, kind: 'ContainedIn', weight: 1 });
-    }
-  }
-  return { entities, contained: onceEach(contained) };
-}
-
-function headersOf({
-  cells,
-  text,
-}: SourceNode): readonly { readonly name: string; readonly start: number; readonly end: number }[] {
-  const grid = cells && gridOf(cells, text);
-  if (!grid) return [];
-  return [...grid.rows, ...grid.columns].flatMap(({ name }) => {
-    const bare = name.replace(/\s*[[(][^\])]*[\])]/gu, '').trim();
-    const start = bare === '' ? -1 : text.indexOf(bare);
-    const isName =
-      start >= 0 && bare.length <= MAX_HEADER_CHARS && quantityOf(bare) === undefined && /\p{L}{2}/u.test(bare);
-    return isName ? [{ name: bare, start, end: start + bare.length }] : [];
-  });
-}
-
-function onceEach<T extends { readonly source: number; readonly target: number }>(
-  relations: readonly T[],
-): readonly T[] {
-  return [...new Map(relations.map((one) => [`${one.source} ${one.target}`, one])).values()];
 }

@@ -74,6 +74,20 @@ test('nothing found changes nothing, and the same again only what relations weig
   expect(growing.graph.relations[1]?.weight).toBe(2);
 });
 
+test('a known name stays one whatever a model takes it for, unless it is of another nature', () => {
+  const known: KnowledgeGraph = {
+    entities: [{ ...term('CodeNet'), id: 0, type: 'dataset', aliases: [], mentions: [] }],
+    relations: [],
+  };
+  const grownBy = (type: NamedEntity['type']): KnowledgeGraph => {
+    const growing = new GrowingGraph(known);
+    growing.add([{ node: second, text: 'CodeNet is quick.' }], { ...only(), entities: [{ ...term('CodeNet'), type }] });
+    return growing.graph;
+  };
+  expect(grownBy('model').entities).toMatchObject([{ name: 'CodeNet', type: 'dataset', mentions: [{ node: second }] }]);
+  expect(grownBy('person').entities).toHaveLength(2);
+});
+
 test('mentions stand in reading order, whichever block was read first', () => {
   const growing = new GrowingGraph({ entities: [], relations: [] });
   growing.add([{ node: second, text: 'Larix decidua again.' }], only('Larix decidua'));

@@ -2,7 +2,8 @@ import type { FoundGraph, NamedEntity } from '../../prompts/extract-entities.ts'
 import type { Entity, KnowledgeGraph, Mention, Relation } from '../../index/knowledge-graph.ts';
 import { NameIndex } from '../name-index.ts';
 import { formKey, likeness, OTHER_SCORE } from '../names.ts';
-import { compatible, resolveByGradient, TOP_K, type Resolution, type ScoredCandidate } from '../resolve.ts';
+import type { Ratings } from './meanings.ts';
+import { compatible, isLabelled, resolveByGradient, TOP_K, type Resolution, type ScoredCandidate } from '../resolve.ts';
 
 /** Words of a block that names may stand in. */
 export interface BlockPart {
@@ -20,6 +21,7 @@ interface Draft extends Omit<Entity, 'aliases' | 'mentions'> {
 }
 
 const noChoices: Choices = new Map();
+const noRatings: Ratings = new Map();
 
 /**
  * A graph that grows block by block with what a model finds in them (BookRAG §4.3). Entities and mentions that were there
@@ -41,6 +43,16 @@ export class GrowingGraph {
     for (const relation of known.relations) this.#relations.set(keyOf(relation), relation);
   }
 
+  /** What is known now, each under its id. It goes on growing. */
+  get known(): readonly Entity[] {
+    return this.#drafts;
+  }
+
+  /** Ids of entities whose names are spelled like this one, most alike first. */
+  spelledLike({ name, type }: NamedEntity): readonly number[] {
+    return this.#index.near(name, 2 * TOP_K).filter((id) => compatible(this.#drafts[id]!.type, type));
+  }
+
   /** The graph as it is now; what is added later does not show in it. */
   get graph(): KnowledgeGraph {
     return {
@@ -55,9 +67,12 @@ export class GrowingGraph {
 
   /**
    * What a found entity is to the graph: one with an equal name or alias, else by Algorithm 1 (BookRAG §4.3.2) over names
-   * that are spelled alike. `choose` is for a model to say.
+   * that are spelled alike, and those that mean the same. `choose` is for a model to say.
+   *
+   * @param ratings  how alike known entities are by what they mean
    */
-  resolve({ name, type, aliases = [] }: NamedEntity): Resolution<Entity> {
+  resolve(entity: NamedEntity, ratings: Ratings = noRatings): Resolution<Entity> {
+    const { name, type, aliases = [] } = entity;
     const own = (ids: readonly number[]): readonly Draft[] =>
       ids.map((id) => this.#drafts[id]!).filter((entity) => compatible(entity.type, type));
     const equal = own([name, ...aliases].flatMap((form) => this.#index.named(form)));
@@ -66,9 +81,13 @@ export class GrowingGraph {
       return same ? { kind: 'merge', into: same } : { kind: 'new' };
     }
     if (equal[0]) return { kind: 'merge', into: equal[0] };
-    const candidates = own(this.#index.near(name, 2 * TOP_K)).map((candidate) => ({
+    const ids = new Set([...this.spelledLike(entity), ...ratings.keys()]);
+    const candidates = own([...ids]).map((candidate) => ({
       candidate,
-      score: Math.max(...[candidate.name, ...candidate.aliases].map((form) => likeness(form, name))),
+      score: Math.max(
+        ratings.get(candidate.id) ?? 0,
+        ...[candidate.name, ...candidate.aliases].map((form) => likeness(form, name)),
+      ),
     }));
     return resolveAlike(candidates);
   }
@@ -77,16 +96,17 @@ export class GrowingGraph {
    * Add what a model found in a block. Names that stand in none of its parts were made up and are left out, with their
    * relations.
    *
-   * @param choices  for names that `resolve` is in doubt about; without one such a name is new
+   * @param choices  for names that `resolve` is in doubt about by their spelling; without one such a name is new
+   * @param meant  for names that mean what a known one means, however spelled
    */
-  add(parts: readonly BlockPart[], found: FoundGraph, choices: Choices = noChoices): void {
+  add(parts: readonly BlockPart[], found: FoundGraph, choices: Choices = noChoices, meant: Choices = noChoices): void {
     const idOf = new Map<string, number>();
     for (const one of found.entities) {
       if (mentionsOf(one.name, parts).length === 0 || idOf.has(formKey(one.name)) || this.#isLabel(one.name)) continue;
       const aliases = (one.aliases ?? []).filter(
         (alias) => mentionsOf(alias, parts).length > 0 && !this.#isLabel(alias),
       );
-      const draft = this.#draftFor({ ...one, aliases }, choices);
+      const draft = this.#draftFor({ ...one, aliases }, choices, meant);
       this.#join(draft, { ...one, aliases }, parts);
       idOf.set(formKey(one.name), draft.id);
     }
@@ -95,20 +115,25 @@ export class GrowingGraph {
 
   /** What a figure or a table shows, where nothing said it yet. */
   describe(node: Mention['node'], description: string): void {
-    const at = this.#drafts.findIndex(
-      ({ type, mentions }) => !compatible(type, 'term') && mentions.some((mention) => mention.node === node),
-    );
-    const draft = this.#drafts[at];
-    if (draft?.description === '') this.#drafts[at] = { ...draft, description };
+    // Others are only spoken of in it.
+    const own = ({ mentions }: Draft): number =>
+      Math.max(-1, ...mentions.filter((one) => one.node === node).map(({ start, end }) => end - start));
+    const draft = this.#drafts
+      .filter((one) => isLabelled(one.type) && own(one) >= 0)
+      .toSorted((a, b) => own(b) - own(a))[0];
+    if (draft?.description === '') this.#drafts[draft.id] = { ...draft, description };
   }
 
   /** 'Table 3' is itself and known already. */
   #isLabel(name: string): boolean {
-    return this.#index.named(name).some((id) => !compatible(this.#drafts[id]!.type, 'term'));
+    return this.#index.named(name).some((id) => isLabelled(this.#drafts[id]!.type));
   }
 
-  #draftFor(one: NamedEntity, choices: Choices): Draft {
+  #draftFor(one: NamedEntity, choices: Choices, meant: Choices): Draft {
     const resolution = this.resolve(one);
+    const meaning = meant.get(one.name) ?? undefined;
+    const same = meaning === undefined ? undefined : this.#index.named(meaning).find((id) => this.#fits(id, one));
+    if (resolution.kind !== 'merge' && same !== undefined) return this.#drafts[same]!;
     const chosen = choices.get(one.name);
     const into =
       resolution.kind === 'merge'
@@ -117,6 +142,10 @@ export class GrowingGraph {
           ? resolution.among.find(({ name }) => name === chosen)
           : undefined;
     return into ? this.#drafts[into.id]! : this.#put({ ...one, id: this.#drafts.length, aliases: [], mentions: [] });
+  }
+
+  #fits(id: number, { type }: NamedEntity): boolean {
+    return compatible(this.#drafts[id]!.type, type);
   }
 
   #put(entity: Entity): Draft {

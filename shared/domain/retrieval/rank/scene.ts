@@ -122,13 +122,12 @@ interface Reading {
 /** One paragraph for each node that a candidate holds sentences of. */
 function read(
   asked: Asked,
-  { document, section, segment, sentences: stems }: Candidate,
+  { document, section, segment, sentences: stems, headings: above }: Candidate,
   candidate: number,
   tree: SectionTree | undefined,
   { sentences, open, opened }: Reading,
 ): void {
   const key = sectionKey(document, section);
-  const above = tree?.headingStems(section) ?? [];
   let node: NodeId | undefined;
   for (const [at, sentence] of segment.sentences.entries()) {
     const own = stems[at] ?? [];

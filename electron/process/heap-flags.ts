@@ -1,0 +1,8 @@
+// Less than V8 would take by itself. A document's pages outlive any new space, so that a larger one only adds to the peak:
+// 60 to 130 MB in a parser of 30 documents, at no more than a hundredth of its processor time.
+const NEW_SPACE_MB = 8;
+
+/** Node's arguments for a helper process whose JavaScript heap may grow to this; none without a limit. */
+export function heapFlags(heapMb: number | undefined): string[] {
+  return heapMb ? [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${NEW_SPACE_MB}`] : [];
+}
