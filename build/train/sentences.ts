@@ -10,7 +10,7 @@ import type { Ensemble } from '#shared/domain/document/headings/trees.ts';
 import { featureNames } from '#shared/domain/retrieval/rank/features.ts';
 import { scoreOf } from '#shared/domain/retrieval/rank/rank-sentences.ts';
 import { root } from '../bundle/paths.mjs';
-import { MEASURED_ONLY, readTrainingData } from './sources.ts';
+import { MEASURED_ONLY, readTrainingData, sourceOf, worthOf } from './sources.ts';
 import { examplesOf, type Example } from './sentences/examples.ts';
 import { fitRanker, lessonOf, type Lesson } from './sentences/fit.ts';
 import { hitsOf } from './sentences/validate.ts';
@@ -20,7 +20,7 @@ const QUESTIONS = 500;
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const examples: Example[] = [];
 for (const dataset of await readTrainingData(data))
-  for await (const example of examplesOf(dataset, QUESTIONS)) examples.push(example);
+  for await (const example of examplesOf(dataset, QUESTIONS * worthOf(sourceOf(dataset)))) examples.push(example);
 const sources = [...new Set(examples.map(({ source }) => source))];
 if (process.argv.includes('--validate')) validate();
 else await write(fitRanker(lessonsWithout('')));

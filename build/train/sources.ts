@@ -13,6 +13,14 @@ export const MEASURED_ONLY: ReadonlySet<string> = new Set(['ohr', 'financebench'
 /** Their questions are so alike that one asked of another document is often answered there. */
 export const ALIKE: ReadonlySet<string> = new Set(['policyqa', 'tatqa']);
 
+// As readers ask, of pages as printed; eight times brings it four points, on documents left out too, and costs the others none.
+const WORTH: ReadonlyMap<string, number> = new Map([['exam', 8]]);
+
+/** As how many sources one counts. */
+export function worthOf(source: string): number {
+  return WORTH.get(source) ?? 1;
+}
+
 /** Both files of QASPER are one source. */
 export function sourceOf({ name, kind }: Pick<Dataset, 'name' | 'kind'>): string {
   return kind === 'qasper' ? 'qasper' : name;

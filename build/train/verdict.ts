@@ -10,7 +10,7 @@ import prettier from 'prettier';
 import { verdictSigns } from '#shared/domain/answer/verdict-signs.ts';
 import type { LinearModel } from '#shared/domain/retrieval/linear-model.ts';
 import { root } from '../bundle/paths.mjs';
-import { ALIKE, MEASURED_ONLY, readTrainingData, sourceOf } from './sources.ts';
+import { ALIKE, MEASURED_ONLY, readTrainingData, sourceOf, worthOf } from './sources.ts';
 import { examplesOf as sentencesOf, type Example } from './sentences/examples.ts';
 import { crossFit } from './sentences/fit.ts';
 import { askings, examplesOf, type VerdictExample } from './verdict/examples.ts';
@@ -27,7 +27,8 @@ const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const datasets = await readTrainingData(data);
 const sentences: Example[] = [];
 for (const dataset of datasets)
-  for await (const example of sentencesOf(dataset, SENTENCE_QUESTIONS)) sentences.push(example);
+  for await (const example of sentencesOf(dataset, SENTENCE_QUESTIONS * worthOf(sourceOf(dataset))))
+    sentences.push(example);
 const rankers = crossFit(sentences);
 const all: VerdictExample[] = [];
 for (const dataset of datasets) {

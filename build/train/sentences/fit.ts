@@ -1,7 +1,7 @@
 /** Fits the ranker of sentences: what is likelier than all others of its question to be right. */
 import type { Ensemble } from '#shared/domain/document/headings/trees.ts';
 import { ruleOfThumb } from '#shared/domain/retrieval/rank/rank-sentences.ts';
-import { MEASURED_ONLY } from '../sources.ts';
+import { MEASURED_ONLY, worthOf } from '../sources.ts';
 import type { Example } from './examples.ts';
 import { boostTowards, randomFrom, type BoostOptions, type Objective } from '../boost.ts';
 
@@ -13,9 +13,9 @@ export interface Lesson {
 }
 
 const OPTIONS: BoostOptions = {
-  trees: 150,
+  trees: 300,
   leaves: 12,
-  rate: 0.1,
+  rate: 0.05,
   leastWeight: 10,
   ridge: 5,
   featureShare: 0.3,
@@ -52,7 +52,7 @@ function listed(lessons: readonly Lesson[], seed: number): Listed {
     const kept = keep(lesson, random);
     if (!kept.some((at) => lesson.right[at]! > 0)) continue;
     starts.push(rows.length);
-    weights.push(1 / Math.max(LEAST_QUESTIONS, counts.get(lesson.source)!));
+    weights.push(worthOf(lesson.source) / Math.max(LEAST_QUESTIONS, counts.get(lesson.source)!));
     for (const at of kept) {
       rows.push(lesson.rows[at]!);
       right.push(lesson.right[at]!);

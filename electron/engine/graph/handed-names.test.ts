@@ -51,10 +51,15 @@ async function readerWith(n: number): Promise<IndexReader> {
 const isWriting = ({ messages }: ChatRequest): boolean => messages.at(-1)?.content.includes('<<<documents>>>') ?? false;
 
 /** What the writer reads where a model finds the first section alone fitting, and one section is handed on one path. */
-async function readBy(reader: IndexReader): Promise<string> {
+async function readBy(
+  reader: IndexReader,
+  question = 'How often did the umbrometer fail?',
+  names: readonly string[] = [],
+): Promise<string> {
   const chat = fakeChat((request) => {
     const asked = request.messages.at(-1)?.content ?? '';
     if (isWriting(request)) return 'It failed twice [1].';
+    if (request.messages[0]?.content.includes('what a question is about')) return JSON.stringify({ names });
     if (!asked.includes('How well do 1 to')) return '{}';
     const lines = asked.split('\n').filter((line) => /^\d+\. /u.test(line));
     return numbered(
@@ -63,7 +68,6 @@ async function readBy(reader: IndexReader): Promise<string> {
     );
   });
   const settings = { ...pathSettings, handed: { maxSections: 1, maxPaths: 1 } };
-  const question = 'How often did the umbrometer fail?';
   const request = { question, scope: { kind: 'library' as const }, strategy: 'agent' as const, budgetTokens: 900 };
   const world = { reader, aids: { chat }, signal: new AbortController().signal, now: () => 0 };
   const work = answerQuestion({ ...request, settings }, world);
@@ -81,3 +85,11 @@ test.each([
     expect(titles.map((title) => title.slice(2)).filter((title) => prompt.includes(title))).toEqual(read);
   },
 );
+
+test.each([
+  ['the shadow gauge', ['Spring', 'Winter']],
+  ['an oak', ['Spring']],
+])('what a model takes a question to be about is looked up where rules find no name: %s', async (name, read) => {
+  const prompt = await readBy(await readerWith(0), 'How often did it fail in spring?', [name.replace(/^\S+ /u, '')]);
+  expect(titles.map((title) => title.slice(2)).filter((title) => prompt.includes(title))).toEqual(read);
+});

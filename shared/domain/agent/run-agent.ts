@@ -22,8 +22,12 @@ import {
 } from './plan/plan-agent.ts';
 import { planGlobal, type GlobalPlan } from './plan/plan-global.ts';
 import { readPlan, type ReadPlan } from './plan/read-plan.ts';
+import { orElse } from '../retrieval/aided.ts';
 import { readIn } from './read-in.ts';
 import { computeTable } from './table/answer-table.ts';
+import { extractEntities } from './graph/reason.ts';
+import { askPrompt } from '../prompts/prompt.ts';
+import { questionNames } from '../prompts/question-names.ts';
 
 /**
  * BookRAG's agent: the question is classified and planned. Questions about the whole and about the cells of a table are
@@ -130,7 +134,8 @@ async function* carryPlanOut(
         skipped: step.operator === 'Map' ? 'It was asked once.' : 'One section speaks about all parts.',
       };
     });
-  const ranking = refine({ ...plan, kind }, request, found, world, parts);
+  const names = parts.graph ? await namesAsked(plan.operators, request, found, world) : [];
+  const ranking = refine({ ...plan, kind }, { ...request, names }, found, world, parts);
   for (;;) {
     const step = ranking.next();
     if (!step.done) {
@@ -171,15 +176,28 @@ export function* withSelectors(
   }
 }
 
+/** Where rules find no name of a document in the question, a language model says what it is about in other words. */
+async function namesAsked(
+  operators: AgentPlan['operators'],
+  { question }: RetrievalRequest,
+  { ranked }: Retrieval,
+  { aids: { chat }, reader, signal }: World,
+): Promise<readonly string[]> {
+  const wanted = operators.some(({ operator }) => operator === 'Extract');
+  if (!chat || !wanted || !reader.graphs || extractEntities(question, ranked, reader).size > 0) return [];
+  const { value } = await orElse(async () => askPrompt(chat, questionNames, { question }, signal), [], undefined);
+  return value;
+}
+
 /** The retrieval with the ranking that a plan's operators make of it, and everything that follows from the ranking. */
 function* refine(
   { operators }: AgentPlan,
-  { question, budgetTokens }: RetrievalRequest,
+  { question, budgetTokens, names = [] }: RetrievalRequest & { readonly names?: readonly string[] },
   found: Retrieval,
   world: World,
   parts: AgentParts,
 ): Generator<readonly PlanStep[], { readonly retrieval: Retrieval; readonly steps: readonly PlanStep[] }, void> {
-  const { ranked, front, steps } = yield* carryOut(operators, question, found, world, parts);
+  const { ranked, front, steps } = yield* carryOut(operators, [question, ...names].join('\n'), found, world, parts);
   if (ranked === found.ranked) return { retrieval: found, steps };
   const chosen = selectOnPaths(ranked, found.trees, { ...found.settings, budgetTokens });
   const retrieval = {

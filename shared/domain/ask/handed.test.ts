@@ -91,6 +91,15 @@ describe('path', () => {
     expect(seasons(onePath.prompt)).toHaveLength(1);
   });
 
+  test('α says how much the model’s judgement counts beside what the sections say', async () => {
+    const { weights } = pathSettings;
+    const [half, none] = await Promise.all(
+      [0.5, 0].map((alpha) => ask(fond('Winter'), { settings: { ...one, weights: { ...weights, alpha } } })),
+    );
+    expect(seasons(half!.prompt)).toEqual(['Winter']);
+    expect(seasons(none!.prompt)).not.toEqual(['Winter']);
+  });
+
   test('the budget holds what it can', async () => {
     const { prompt } = await ask(fond('Winter'), { budgetTokens: 60, settings: one });
     expect(prompt.match(/<<<passage/gu)).toHaveLength(1);

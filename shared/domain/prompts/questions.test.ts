@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { carryEntities } from './carry-entities.ts';
+import { questionNames } from './question-names.ts';
 import { decomposeQuestion, singleDocumentQuestion } from './rewrite-question.ts';
 import { routeStep } from './route-step.ts';
 import { sectionIntent } from './section-intent.ts';
@@ -135,6 +136,15 @@ test('a step of a route, as it is asked for (version 1)', () => {
     Question: How often?"
   `);
   expect(routeStep.render({ question: 'How often?', state, form: 'lines' })[0]?.content).toContain('[REFUSE]');
+});
+
+test('what a question is about, as it is asked for (version 1)', () => {
+  const [system, user] = questionNames.render({ question: 'How tall are larches?' });
+  expect(questionNames.version).toBe(1);
+  expect(system?.content).toContain('as a document may call it');
+  expect(user?.content).toBe('Question: "How tall are larches?"');
+  expect(questionNames.parse({ names: [' Larix ', '', 7] }, { question: '' })).toEqual({ ok: true, value: ['Larix'] });
+  expect(questionNames.parse({}, { question: '' })).toMatchObject({ ok: false });
 });
 
 test('no document can end the part of a prompt that is data', () => {

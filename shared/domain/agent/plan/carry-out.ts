@@ -65,6 +65,7 @@ export interface CarriedOut {
  * Carry the operators between retrieval and answer out, one after the other. An operator that finds nothing changes
  * nothing. Yields all steps after each operator, those to come as they were planned.
  *
+ * @param question  with other names of what it is about, a line each
  * @param found  what the text of the question found, best first in `ranked`
  */
 export function* carryOut(

@@ -18,7 +18,7 @@ export interface SentenceRanking {
 
 const THUMB = ['scopeShare', 'contextShare', 'paragraphBm25'].map((name) => featureNames.indexOf(name));
 // Trees alone learn habits of the sources that they learn from; with the rule they lose a point less on others.
-const THUMB_WEIGHT = 3;
+const THUMB_WEIGHT = 1;
 
 /** The question's weight in the sentence, in it with what stands around it, and BM25 of its paragraph. */
 export function ruleOfThumb(row: Float32Array): number {
