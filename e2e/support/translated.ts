@@ -10,6 +10,9 @@ import { repository } from './paths.ts';
 const CONTENT =
   '.text-layer, .sheet, .tree-row, .found-row, .read, .said, .claim, blockquote, .question, .suggestion, .jump, .tab, .path, code, option';
 
+/** All panes stand beside each other from here on. */
+const WIDE_PX = 1280;
+
 /** Texts that a reader sees or hears, outside of what documents say. */
 function textsShown(content: string): string[] {
   const visible = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
@@ -79,7 +82,7 @@ export class Translated {
   }
 
   /** No message of the window is left in English, and none is cut off at these widths. */
-  async expectScreen({ page }: App, screen: string, widths: readonly number[] = [1280, 900]): Promise<void> {
+  async expectScreen({ page }: App, screen: string, widths: readonly number[] = [WIDE_PX, 900]): Promise<void> {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await page.waitForTimeout(200); // until panes have their new place
@@ -90,5 +93,6 @@ export class Translated {
       expect.soft(left, `${screen} at ${width}: left in English`).toEqual([]);
       expect.soft(await page.evaluate(crowded), `${screen} at ${width}: without room`).toEqual([]);
     }
+    await page.setViewportSize({ width: WIDE_PX, height: 800 });
   }
 }
