@@ -1,4 +1,7 @@
-/** `npm run dist [-- --linux --win --mac --dir …]`: installers into release/, for this system unless told otherwise. */
+/**
+ * `npm run dist [-- --linux --win --mac --dir --mcpb …]`: the bundle for assistants and installers into release/, for this system
+ * unless told otherwise; `--mcpb` alone makes the bundle only, and needs no Electron.
+ */
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +11,9 @@ import { ensureBuild } from './bootstrap/ensure-build.mjs';
 import { ensureDeps } from './bootstrap/ensure-deps.mjs';
 import { withNode } from './bootstrap/ensure-node.mjs';
 import { root } from './bootstrap/paths.mjs';
+import { config } from './electron-builder.mjs';
 import { fusedExecutables, wrongFuses } from './fuses.mjs';
+import { makeMcpBundle } from './mcpb/bundle.mjs';
 
 const SYSTEMS = /** @type {const} */ (['linux', 'win', 'mac']);
 
@@ -22,12 +27,14 @@ await runMain(() =>
 
 /** @param {readonly string[]} args */
 async function makeInstallers(args) {
-  const unknown = args.find((arg) => !['--dir', ...SYSTEMS.map((system) => `--${system}`)].includes(arg));
-  if (unknown) throw new Stop(`Usage: npm run dist [-- --linux --win --mac --dir]; '${unknown}' is none of these.`, 2);
+  const unknown = args.find((arg) => !['--dir', '--mcpb', ...SYSTEMS.map((system) => `--${system}`)].includes(arg));
+  if (unknown)
+    throw new Stop(`Usage: npm run dist [-- --linux --win --mac --dir --mcpb]; '${unknown}' is none of these.`, 2);
+  say(await makeMcpBundle(path.join(root, config.directories?.output ?? 'release')));
+  if (args.length === 1 && args[0] === '--mcpb') return;
   const systems = SYSTEMS.filter((system) => args.includes(`--${system}`));
   const electronDist = await runtimeFor(systems);
   const { build } = await import('electron-builder');
-  const { config } = await import('./electron-builder.mjs');
   /** @type {import('electron-builder').CliOptions} */
   const options = { config: { ...config, ...(electronDist ? { electronDist } : {}) }, dir: args.includes('--dir') };
   for (const system of systems) options[system] = [];

@@ -171,10 +171,17 @@ export const layers = [
     packages: ['ws', 'zod'],
     node: true,
   },
+  // What another program keeps, read and never written: a running Zotero, or a copy of its database.
+  { path: 'electron/zotero', uses: ['shared/base', DOMAIN], packages: ['zod'], node: true },
+  // Folders that are watched, file by file; knows no library.
+  { path: 'electron/watch', uses: ['shared/base'], packages: ['chokidar'], node: true },
   {
     path: 'electron/engine',
     uses: [
       ...SHARED,
+      'electron/watch',
+      'electron/api',
+      'electron/zotero',
       'electron/process',
       'electron/host',
       'electron/parser/protocol.ts',
@@ -260,6 +267,7 @@ export const layers = [
       'electron/ocr',
       'electron/parser',
       'electron/process',
+      'electron/zotero',
     ],
     packages: 'any',
     node: true,

@@ -117,8 +117,8 @@ describe('answers without models', () => {
     expect(asked).toBe(60);
     // 42 of 60 today.
     expect(asked - wrong.length - denied.length, [...wrong, ...denied].join('\n')).toBeGreaterThanOrEqual(42);
-    // 6 today.
-    expect(denied.length, denied.join('\n')).toBeLessThanOrEqual(6);
+    // 5 today.
+    expect(denied.length, denied.join('\n')).toBeLessThanOrEqual(5);
   });
 
   test('what is not said is hardly ever found outright, and is less likely than what is said', async () => {
@@ -136,11 +136,11 @@ describe('answers without models', () => {
       }
     }
     expect(judged).toHaveLength(80);
-    // 13 of 20 today.
-    expect(answered.length, answered.join('\n')).toBeLessThanOrEqual(13);
-    // 5 of 20 today.
-    expect(outright.length, outright.join('\n')).toBeLessThanOrEqual(6);
-    // 0.7425 today.
+    // 14 of 20 today.
+    expect(answered.length, answered.join('\n')).toBeLessThanOrEqual(14);
+    // 3 of 20 today.
+    expect(outright.length, outright.join('\n')).toBeLessThanOrEqual(4);
+    // 0.75 today.
     expect(denialAuc(judged)).toBeGreaterThanOrEqual(0.74);
   });
 });

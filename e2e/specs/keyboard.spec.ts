@@ -15,7 +15,7 @@ test('the whole job without a mouse', async ({ app, file }) => {
   await expect(app.sheet(1)).toBeInViewport();
 
   // To a section by its name.
-  await keyboard.press('ControlOrMeta+p');
+  await keyboard.press('ControlOrMeta+Shift+p');
   await keyboard.type('Limit');
   await keyboard.press('Enter');
   await expect(app.sheet(2)).toBeInViewport();

@@ -1,4 +1,4 @@
-/** How pages are laid out, shown to others and put on paper. */
+/** How pages are laid out and shown to others. */
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
 

@@ -31,7 +31,11 @@ export interface PictureSize {
 
 interface Fixtures {
   /** Starts Wayleaf on a library of its own; the test's end stops it. */
-  readonly launch: (options?: { paths?: readonly string[]; library?: string }) => Promise<App>;
+  readonly launch: (options?: {
+    paths?: readonly string[];
+    library?: string;
+    env?: Readonly<Record<string, string>>;
+  }) => Promise<App>;
   /** Wayleaf on an empty library. */
   readonly app: App;
   /** Writes a file that a reader might have and returns its path. */
@@ -72,8 +76,8 @@ export const test = base.extend<Fixtures & AppOptions, { readonly sharedBrowser:
     const traced = testInfo.retry > 0;
     const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-library-'));
     const apps: App[] = [];
-    await use(async ({ paths = [], library = path.join(folder, 'library') } = {}) => {
-      const start = { library, paths };
+    await use(async ({ paths = [], library = path.join(folder, 'library'), env = {} } = {}) => {
+      const start = { library, paths, env };
       const running = host === 'browser' ? await startBrowser(await sharedBrowser(), start) : await startDesktop(start);
       const app = new App(running, library);
       apps.push(app);

@@ -9,8 +9,11 @@ import { startServer } from './server.ts';
 
 const guarded = { NODE_OPTIONS: `--import=${guardFile}`, WAYLEAF_NETWORK_LOG: guardLog };
 
-export async function startBrowser(browser: Browser, { library, paths }: HostStart): Promise<RunningHost> {
-  const env = { ...guarded, WAYLEAF_MODELS: modelsBeside(library) };
+export async function startBrowser(
+  browser: Browser,
+  { library, paths, env: own = {} }: HostStart,
+): Promise<RunningHost> {
+  const env = { ...guarded, WAYLEAF_MODELS: modelsBeside(library), ...own };
   const server = await startServer(['--library', library, ...paths], env);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

@@ -84,7 +84,13 @@ export const Answer = z.strictObject({
   }),
   model: z.null(),
   notes: z.array(z.string()).length(0),
-  evidence: z.array(z.strictObject({ n: z.int().positive(), ...place })),
+  evidence: z.array(
+    z.strictObject({
+      n: z.int().positive(),
+      ...place,
+      table: z.looseObject({ rows: z.array(z.unknown()) }).optional(),
+    }),
+  ),
   route: z.array(
     z.strictObject({
       action: z.enum(['look', 'expand', 'answer', 'refuse', 'follow']),

@@ -4,6 +4,8 @@ export interface HostStart {
   readonly library: string;
   /** Files and folders on the command line. */
   readonly paths: readonly string[];
+  /** Beside what the tests run with. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A started Wayleaf with its window, whichever of its hosts it is. */

@@ -14,6 +14,8 @@ import { serve } from './commands/serve.ts';
 import { summarize } from './commands/summarize.ts';
 import { trainData } from './commands/train-data.ts';
 import { tree } from './commands/tree.ts';
+import { watch } from './commands/watch.ts';
+import { zotero } from './commands/zotero.ts';
 import type { Command } from './command.ts';
 import type { Commands } from './run.ts';
 import { tools } from './tools.ts';
@@ -27,6 +29,8 @@ const own: readonly Command[] = [
   keyphrases,
   corpus,
   cite,
+  zotero,
+  watch,
   graph,
   routeData,
   trainData,

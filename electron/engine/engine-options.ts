@@ -30,6 +30,8 @@ export interface EngineOptions {
   readonly parserCount?: number;
   /** False leaves the queue alone, for a program that only reads the library. */
   readonly indexing?: boolean;
+  /** Whether other programs are let in and folders watched, as the reader has it: in one program on a library. */
+  readonly doors?: boolean;
   readonly parserLimits?: Partial<ParserLimits>;
   readonly indexerLimits?: Partial<IndexerLimits>;
   readonly recognizerLimits?: Partial<RecognizerLimits>;

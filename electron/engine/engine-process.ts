@@ -39,6 +39,7 @@ const engine = createEngine({
   parserFile: fileURLToPath(new URL('parser.mjs', import.meta.url)),
   ocrFile: fileURLToPath(new URL('ocr.mjs', import.meta.url)),
   encoding: true,
+  doors: true,
   launch: parent ? shellLauncher(parent, shell.promise) : launchNode,
   ...(parent ? { keyStore: keyStoreOf(shell.promise) } : {}),
   inferenceFile: fileURLToPath(new URL('inference.mjs', import.meta.url)),

@@ -58,7 +58,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const folder = path.resolve(options.libraryFolder);
   const store = await openStore(folder, options.store);
   const parts = createParts(store, folder, options);
-  const { indexer, feed, files, backups, early, models, reader, parsers, recognizer } = parts;
+  const { indexer, feed, files, backups, early, models, reader, parsers, recognizer, zotero, api, watched } = parts;
   void files.look();
   if (options.indexing !== false && !store.isReadOnly) await indexer.start();
   const opened = models.local.open().catch((error: unknown) => {
@@ -69,6 +69,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     feed.close();
+    await Promise.all([zotero.close(), api.close(), watched.close()]);
     await Promise.all([indexer.close(), files.close(), models.close()]);
     early.close();
     // A program that only reads leaves it to the next that writes.
@@ -77,6 +78,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   };
   const closeOnce = (): Promise<void> => (closed ??= close());
   const handlers = createHandlers(parts, options, closeOnce);
+  if (options.doors) await api.open(handlers.tools);
+  void watched.follow();
   return {
     handlers: handlers.window,
     hostHandlers: handlers.host,

@@ -1,6 +1,4 @@
 /** The calls of windows and hosts, group by group. */
-import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import type { Methods } from '#shared/contract/methods.ts';
@@ -8,6 +6,7 @@ import type { Tools } from '#shared/contract/tools.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { localModelHandlers, modelHandlers, modelHostHandlers } from './aids/handlers.ts';
 import { annotationHandlers } from './annotations/handlers.ts';
+import { assistantSetup } from './doors/assistant-setup.ts';
 import { createAnswering } from './answering/index.ts';
 import { citationHandlers } from './citations/handlers.ts';
 import type { EngineOptions } from './engine-options.ts';
@@ -29,6 +28,7 @@ import type { Parts } from './parts.ts';
 import { listSummaries, summaryOf } from './store/documents.ts';
 import { addHistory } from './store/history.ts';
 import { areaIn } from './store/nodes.ts';
+import { appVersion } from './version.ts';
 import { toolDeps } from './methods/tools.ts';
 import { toolHandlers } from './tools/handlers.ts';
 import { treeHandlers } from './tree/handlers.ts';
@@ -85,6 +85,10 @@ export function createHandlers(
       ...languageChoice.window,
       ...viewHandlers(store),
       ...parts.backups.handlers(),
+      ...parts.zotero.handlers(),
+      ...parts.api.handlers(),
+      ...parts.watched.handlers(),
+      'assistants.setup': async () => ({ text: assistantSetup(folder) }),
       ...citationHandlers({
         store,
         now,
@@ -96,16 +100,12 @@ export function createHandlers(
     host: {
       ...libraryHostHandlers({ ...parts, reader: () => early.reader(), close }),
       ...modelHostHandlers(models.local),
+      ...parts.watched.hostHandlers(),
       ...languageChoice.host,
     },
     tools: told,
   };
 }
 
-// Both stand at the same place beside the sources and beside the built program.
+// It stands at the same place beside the sources and beside the built program.
 const sampleFile = new URL('../../resources/sample/paths-that-remember.pdf', import.meta.url);
-
-async function appVersion(): Promise<string> {
-  const description = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(description)).version;
-}

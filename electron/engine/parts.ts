@@ -1,11 +1,12 @@
 /** Everything that works on a library, put together. */
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism, homedir, totalmem } from 'node:os';
 import path from 'node:path';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { launchNode } from '../process/launch.ts';
 import { createModels, type Models } from './aids/models.ts';
+import { ApiDoor } from './doors/api-door.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { Indexer } from './indexing/indexer.ts';
 import { findForLibrary } from './indexing/language-choice.ts';
@@ -17,6 +18,7 @@ import { LibraryFeed } from './library/feed.ts';
 import { FileCheck } from './library/file-check.ts';
 import { KeepBackups } from './library/keep-backups.ts';
 import { Library } from './library/library.ts';
+import { appVersion } from './version.ts';
 import { createEarly, type EarlyParts } from './partial/create-early.ts';
 import { treeStamps } from './store/corrections.ts';
 import { int } from './store/db.ts';
@@ -26,6 +28,8 @@ import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
 import { textsOfSummaries } from './summaries/texts-of-summaries.ts';
 import { vectorTexts } from './vectors/vector-texts.ts';
+import { WatchedFolders } from './watching/watched-folders.ts';
+import { ZoteroConnection } from './zotero/connection.ts';
 
 export interface Parts {
   readonly store: Store;
@@ -44,6 +48,9 @@ export interface Parts {
   readonly feed: LibraryFeed;
   readonly early: EarlyParts;
   readonly models: Models;
+  readonly zotero: ZoteroConnection;
+  readonly api: ApiDoor;
+  readonly watched: WatchedFolders;
   /** A document changed. */
   readonly touch: (id: DocumentId) => void;
 }
@@ -139,7 +146,40 @@ export function createParts(store: Store, folder: string, options: EngineOptions
       indexer.kick();
     },
   });
-  const found = { reader, parsers, recognizer, indexer, library, files, backups, feed, early, models };
+  const zotero = new ZoteroConnection({
+    store,
+    library,
+    feed,
+    now,
+    touch,
+    where: { platform: process.platform, home: env.HOME ?? env.USERPROFILE ?? homedir(), env },
+    keeping: options.indexing !== false && !store.isReadOnly,
+    onBug,
+  });
+  const watched = new WatchedFolders({
+    store,
+    library,
+    folder,
+    checkFiles: () => void files.look(),
+    watching: options.doors === true && !store.isReadOnly,
+    onBug,
+  });
+  const api = new ApiDoor({ store, version: appVersion, onBug });
+  const found = {
+    reader,
+    parsers,
+    recognizer,
+    indexer,
+    library,
+    files,
+    backups,
+    feed,
+    early,
+    models,
+    zotero,
+    api,
+    watched,
+  };
   return { store, folder, env, now, touch, ...found };
 }
 

@@ -58,6 +58,7 @@ class FakeEngines {
     return {
       'host.add': refuse,
       'host.find': refuse,
+      'host.watch-folder': refuse,
       'host.import-model': refuse,
       'host.use-language-data': refuse,
       'host.adopt': refuse,

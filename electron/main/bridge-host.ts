@@ -9,7 +9,7 @@ import { isAppUrl } from './origin.ts';
 
 const Connection = z.number().positive();
 const Paths = z.array(z.string().min(1)).min(1).max(10_000);
-const Picked = z.enum(['files', 'folder', 'missing', 'model-folder', 'model-archive', 'language-data']);
+const Picked = z.enum(['files', 'folder', 'missing', 'model-folder', 'model-archive', 'language-data', 'watch-folder']);
 export type Picked = z.infer<typeof Picked>;
 const Theme = z.enum(['system', 'light', 'dark']);
 

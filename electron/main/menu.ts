@@ -32,6 +32,8 @@ export function menuTemplate(
       { id: 'open-files', label: 'Open files…', accelerator: 'CmdOrCtrl+O', click: openFiles },
       { id: 'open-folder', label: 'Open folder…', accelerator: 'CmdOrCtrl+Shift+O', click: openFolder },
       separator,
+      command('Print…', 'print', 'CmdOrCtrl+P'),
+      separator,
       command('Settings…', 'settings', 'CmdOrCtrl+,'),
       separator,
       { role: isMac ? 'close' : 'quit' },
@@ -70,7 +72,7 @@ export function menuTemplate(
     label: '&Go',
     submenu: [
       command('Ask', 'ask', 'CmdOrCtrl+L'),
-      command('Find a section', 'find-section', 'CmdOrCtrl+P'),
+      command('Find a section', 'find-section', 'CmdOrCtrl+Shift+P'),
       command('Names in the document', 'explore', 'CmdOrCtrl+E'),
       separator,
       command('Back', 'back', isMac ? 'Cmd+[' : 'Alt+Left'),

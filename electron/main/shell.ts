@@ -126,6 +126,7 @@ const chosenBy = {
   'model-folder': 'host.import-model',
   'model-archive': 'host.import-model',
   'language-data': 'host.use-language-data',
+  'watch-folder': 'host.watch-folder',
 } as const;
 
 const pickOptions: Record<Picked, OpenDialogOptions> = {
@@ -143,6 +144,7 @@ const pickOptions: Record<Picked, OpenDialogOptions> = {
     filters: [{ name: 'Archives', extensions: ['zip', 'tar', 'tgz', 'gz'] }],
   },
   'language-data': { title: 'Choose the folder with language data', properties: ['openDirectory'] },
+  'watch-folder': { title: 'Choose a folder to watch', properties: ['openDirectory'] },
 };
 
 function firstWindow(): Electron.BrowserWindow | null {

@@ -37,6 +37,7 @@ const bridge: DesktopBridge = {
   findMissing: () => ask(bridgeChannels.pick, 'missing'),
   pickModel: (what) => ask(bridgeChannels.pick, what),
   pickLanguageData: () => ask(bridgeChannels.pick, 'language-data'),
+  pickWatchedFolder: () => ask(bridgeChannels.pick, 'watch-folder'),
   addDropped: async (files) => {
     // Only what the system itself dropped has a path; a file that a script made up has none.
     const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');

@@ -1,6 +1,7 @@
 /** Who may talk to the server: this machine's browser, with a session that began with a one-time token. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { digest, secret } from '../host/secrets.ts';
 
 /** More unused addresses than this are a mistake; the oldest stops working. */
 const MAX_TOKENS = 32;
@@ -54,25 +55,6 @@ export class Access {
     const session = cookieValue(request.headers.cookie, this.cookieName);
     return session !== null && this.#sessions.has(digest(session));
   }
-}
-
-export function secret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** What `secret` makes, and nothing that HTML would read otherwise. */
-export function isSecret(text: string): boolean {
-  return /^[\w-]{43}$/.test(text);
-}
-
-/** Compares without telling by its duration how much was right. */
-export function sameSecret(left: string, right: string): boolean {
-  return timingSafeEqual(Buffer.from(digest(left)), Buffer.from(digest(right)));
-}
-
-// Lookups by digest, so that their duration says nothing about the secret.
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 function cookieValue(header: string | undefined, name: string): string | null {

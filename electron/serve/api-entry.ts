@@ -8,8 +8,8 @@ import { createClient } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { createApi, type Api } from '../api/api.ts';
 import type { EngineHost } from '../host/engine-host.ts';
-import { sameSecret, secret } from './access.ts';
-import { readText } from './front.ts';
+import { readText } from '../host/read-text.ts';
+import { sameSecret, secret } from '../host/secrets.ts';
 
 export interface ApiEntry {
   readonly api: Api;

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { openFront, readText, type Front } from './front.ts';
+import { readText } from '../host/read-text.ts';
+import { openFront, type Front } from './front.ts';
 
 let front: Front;
 let logged: string[];

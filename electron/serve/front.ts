@@ -5,9 +5,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { WebSocketServer } from 'ws';
-import { AppError } from '#shared/base/errors.ts';
 import type { Port } from '#shared/rpc/port.ts';
 import { contentSecurityPolicy, protectiveHeaders } from '../host/csp.ts';
 import type { HttpAnswer } from '../host/http-answer.ts';
@@ -206,24 +205,4 @@ function head(response: ServerResponse, answer: HttpAnswer): void {
 
 function refuseUpgrade(socket: Duplex): void {
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-}
-
-/**
- * The body of a request as text.
- *
- * @throws AppError `input.invalid` if it is longer than `maxBytes` or not there in time
- */
-export async function readText(request: IncomingMessage, maxBytes: number, withinMs: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  request.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= maxBytes) chunks.push(chunk);
-  });
-  const inTime = await finished(request, { signal: AbortSignal.timeout(withinMs), cleanup: true }).then(
-    () => true,
-    () => false,
-  );
-  if (!inTime || bytes > maxBytes) throw new AppError('input.invalid', 'The request is too long, or too slow.');
-  return Buffer.concat(chunks).toString('utf8');
 }

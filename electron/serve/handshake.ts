@@ -3,7 +3,7 @@
  * away learns nothing, and is not believed.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { sameSecret } from './access.ts';
+import { sameSecret } from '../host/secrets.ts';
 
 /** Who proves what: the server that it is the library's, the second start that it may ask, the server its address. */
 export type Claim = 'server' | 'asks' | 'address';

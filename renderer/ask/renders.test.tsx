@@ -35,9 +35,10 @@ beforeEach(async () => {
       return testReceipt({ evidence });
     },
   });
-  store = createWindowStore(engine);
+  const stores = createWindowStore(engine);
+  store = stores.store;
   page = await render(
-    <WindowContext value={{ store, engine }}>
+    <WindowContext value={{ ...stores, engine }}>
       <Tooltip.Provider>
         <Counted name="outcome">
           <Outcome />

@@ -5,7 +5,7 @@ import { bridge } from '../api/bridge.ts';
 import { cyclePanes, focusPane, isTyping } from '../parts/focus.ts';
 import { isMac } from '../parts/platform.ts';
 import { openId } from '../state/reading.ts';
-import { useWindowStore } from '../state/use-window.ts';
+import { useSecondStore, useWindowStore } from '../state/use-window.ts';
 import type { WindowStore } from '../state/window-store.ts';
 import { commandOf, type Command } from './shortcuts.ts';
 
@@ -56,6 +56,12 @@ function actionsOf({ getState }: WindowStore): Actions {
       view.setMain('pages');
       view.setPresenting(true);
     },
+    split: () => getState().split.toggle(),
+    print: () => {
+      const { view, viewer } = getState();
+      view.setMain('pages');
+      viewer.setPrinting(viewer.file !== null);
+    },
     palette: () => getState().view.setPalette(true),
     'next-tab': () => tabs.step(1),
     'previous-tab': () => tabs.step(-1),
@@ -96,18 +102,25 @@ export function useActions(): Actions {
 /** Keys of the window and commands of the shell's menu. */
 export function useCommands(): void {
   const actions = useActions();
+  const second = useSecondStore();
   useEffect(() => {
+    const beside = actionsOf(second);
     bridge?.onCommand((command) => actions[command]());
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || floats(event.target)) return;
       const command = commandOf(event, isTyping(event.target), isMac);
       if (!command) return;
       event.preventDefault();
-      actions[command]();
+      (isBeside(event.target) ? beside : actions)[command]();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [actions]);
+  }, [actions, second]);
+}
+
+/** Keys go to the pages that have the focus. */
+function isBeside(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-pane='second']") !== null;
 }
 
 /** Dialogs, menus and popovers keep their keys. */

@@ -2,10 +2,10 @@ import { GraphPane } from '../explore/graph-pane.tsx';
 import { t } from '../languages/i18n.ts';
 import { IndexingView } from '../library/indexing-view.tsx';
 import { LibraryList } from '../library/library-list.tsx';
-import { Pages } from '../pages/pages.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { documentTitle } from '../state/library.ts';
 import { DeskNote } from './desk-note.tsx';
+import { Halves } from './halves.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { usePanes } from './use-panes.ts';
 
@@ -45,7 +45,7 @@ export function MainPane() {
       <div className="pane" data-pane="pages" tabIndex={-1}>
         <PagesHeading />
         <TabStrip />
-        {graph && open.kind === 'open' ? <GraphPane document={open.id} /> : <Pages />}
+        {graph && open.kind === 'open' ? <GraphPane document={open.id} /> : <Halves />}
       </div>
     );
   return (

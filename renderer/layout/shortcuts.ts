@@ -21,6 +21,8 @@ export type Command =
   | 'night'
   | 'palette'
   | 'present'
+  | 'split'
+  | 'print'
   | 'theme'
   | 'next-tab'
   | 'previous-tab'
@@ -49,29 +51,31 @@ export const shortcutGroups: readonly { readonly title: Message; readonly shortc
   {
     title: msg('Everywhere'),
     shortcuts: [
-      { keys: 'Mod+K', text: msg('Go to, ask or do anything') },
-      { keys: 'Mod+L', text: msg('Ask a question') },
-      { keys: 'Mod+F', text: msg('Find words in the document') },
-      { keys: 'F3', text: msg('Next place of these words; with Shift the one before') },
-      { keys: 'Mod+P', text: msg('Find a section') },
-      { keys: 'Mod+E', text: msg('Names in the document, or back to its sections') },
-      { keys: 'F6', text: msg('Next pane') },
-      { keys: 'Alt+←', text: msg('Back to the place before') },
-      { keys: 'Alt+→', text: msg('Forward again') },
-      { keys: '[', text: msg('Previous passage') },
-      { keys: ']', text: msg('Next passage') },
-      { keys: 'Mod+Shift+H', text: msg('Highlights and notes') },
-      { keys: 'Mod+Shift+N', text: msg('Night pages') },
-      { keys: 'F5', text: msg('Present: one page at a time, on the whole screen') },
-      { keys: 'Mod+Shift+K', text: msg('Make the selected words a heading') },
-      { keys: 'Mod+Shift+S', text: msg('Summarize the selected words, or the section') },
-      { keys: 'Ctrl+Tab', text: msg('Next open document') },
-      { keys: 'Mod+W', text: msg('Close this document') },
-      { keys: 'Mod+B', text: msg('Hide or show the library') },
-      { keys: 'Mod+J', text: msg('Hide or show the ask pane') },
-      { keys: 'Esc', text: msg('Close what floats, back to the page') },
-      { keys: 'Mod+,', text: msg('Settings') },
-      { keys: '?', text: msg('This list') },
+      { keys: 'Mod+K', text: 'Go to, ask or do anything' },
+      { keys: 'Mod+L', text: 'Ask a question' },
+      { keys: 'Mod+F', text: 'Find words in the document' },
+      { keys: 'F3', text: 'Next place of these words; with Shift the one before' },
+      { keys: 'Mod+Shift+P', text: 'Find a section' },
+      { keys: 'Mod+P', text: 'Print pages' },
+      { keys: 'Mod+E', text: 'Names in the document, or back to its sections' },
+      { keys: 'F6', text: 'Next pane' },
+      { keys: 'Alt+←', text: 'Back to the place before' },
+      { keys: 'Alt+→', text: 'Forward again' },
+      { keys: '[', text: 'Previous passage' },
+      { keys: ']', text: 'Next passage' },
+      { keys: 'Mod+Shift+H', text: 'Highlights and notes' },
+      { keys: 'Mod+Shift+N', text: 'Night pages' },
+      { keys: 'F5', text: 'Present: one page at a time, on the whole screen' },
+      { keys: 'Mod+2', text: 'Two places side by side, or one again' },
+      { keys: 'Mod+Shift+K', text: 'Make the selected words a heading' },
+      { keys: 'Mod+Shift+S', text: 'Summarize the selected words, or the section' },
+      { keys: 'Ctrl+Tab', text: 'Next open document' },
+      { keys: 'Mod+W', text: 'Close this document' },
+      { keys: 'Mod+B', text: 'Hide or show the library' },
+      { keys: 'Mod+J', text: 'Hide or show the ask pane' },
+      { keys: 'Esc', text: 'Close what floats, back to the page' },
+      { keys: 'Mod+,', text: 'Settings' },
+      { keys: '?', text: 'This list' },
     ],
   },
   {
@@ -126,19 +130,21 @@ export const paletteCommands: readonly {
   readonly keys?: string;
   readonly inDocument: boolean;
 }[] = [
-  { command: 'ask', text: msg('Ask this document'), keys: 'Mod+L', inDocument: true },
-  { command: 'find', text: msg('Find in this document'), keys: 'Mod+F', inDocument: true },
-  { command: 'notes', text: msg('Highlights and notes'), keys: 'Mod+Shift+H', inDocument: true },
-  { command: 'night', text: msg('Night pages'), keys: 'Mod+Shift+N', inDocument: true },
-  { command: 'present', text: msg('Present'), keys: 'F5', inDocument: true },
-  { command: 'summarize', text: msg('Summarize this section'), keys: 'Mod+Shift+S', inDocument: true },
-  { command: 'lists', text: msg('Figures, tables, references of this document'), inDocument: true },
-  { command: 'explore', text: msg('Names in this document'), keys: 'Mod+E', inDocument: true },
-  { command: 'toggle-left', text: msg('Hide or show the library'), keys: 'Mod+B', inDocument: false },
-  { command: 'toggle-right', text: msg('Hide or show the ask pane'), keys: 'Mod+J', inDocument: false },
-  { command: 'theme', text: msg('Light or dark window'), inDocument: false },
-  { command: 'settings', text: msg('Settings'), keys: 'Mod+,', inDocument: false },
-  { command: 'shortcuts', text: msg('Keyboard shortcuts'), keys: '?', inDocument: false },
+  { command: 'ask', text: 'Ask this document', keys: 'Mod+L', inDocument: true },
+  { command: 'find', text: 'Find in this document', keys: 'Mod+F', inDocument: true },
+  { command: 'notes', text: 'Highlights and notes', keys: 'Mod+Shift+H', inDocument: true },
+  { command: 'night', text: 'Night pages', keys: 'Mod+Shift+N', inDocument: true },
+  { command: 'present', text: 'Present', keys: 'F5', inDocument: true },
+  { command: 'split', text: 'Two places side by side', keys: 'Mod+2', inDocument: true },
+  { command: 'print', text: 'Print…', keys: 'Mod+P', inDocument: true },
+  { command: 'summarize', text: 'Summarize this section', keys: 'Mod+Shift+S', inDocument: true },
+  { command: 'lists', text: 'Figures, tables, references of this document', inDocument: true },
+  { command: 'explore', text: 'Names in this document', keys: 'Mod+E', inDocument: true },
+  { command: 'toggle-left', text: 'Hide or show the library', keys: 'Mod+B', inDocument: false },
+  { command: 'toggle-right', text: 'Hide or show the ask pane', keys: 'Mod+J', inDocument: false },
+  { command: 'theme', text: 'Light or dark window', inDocument: false },
+  { command: 'settings', text: 'Settings', keys: 'Mod+,', inDocument: false },
+  { command: 'shortcuts', text: 'Keyboard shortcuts', keys: '?', inDocument: false },
 ];
 
 /** @param typing  whether the focus is in a text field */
@@ -154,6 +160,7 @@ export function commandOf(press: KeyPress, typing: boolean, mac: boolean): Comma
   if (mod && !altKey && !shiftKey) return modCommands[key.toLowerCase()];
   if (mod && !altKey && shiftKey && key.toLowerCase() === 'h') return 'notes';
   if (mod && !altKey && shiftKey && key.toLowerCase() === 'n') return 'night';
+  if (mod && !altKey && shiftKey && key.toLowerCase() === 'p') return 'find-section';
   if (mod && !altKey && shiftKey && key.toLowerCase() === 'k') return 'make-heading';
   if (mod && !altKey && shiftKey && key.toLowerCase() === 's') return 'summarize';
   if (press.ctrlKey || press.metaKey) return undefined;
@@ -166,13 +173,14 @@ export function commandOf(press: KeyPress, typing: boolean, mac: boolean): Comma
 
 const modCommands: Readonly<Record<string, Command>> = {
   l: 'ask',
-  p: 'find-section',
+  p: 'print',
   f: 'find',
   k: 'palette',
   w: 'close-tab',
   e: 'explore',
   b: 'toggle-left',
   j: 'toggle-right',
+  '2': 'split',
   ',': 'settings',
 };
 

@@ -1,5 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { t } from '../languages/i18n.ts';
+import { ContextMenu } from 'radix-ui';
+import type { DocumentId } from '#shared/base/ids.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { documentTitle } from '../state/library.ts';
 import { openId } from '../state/reading.ts';
@@ -20,16 +22,21 @@ export function TabStrip() {
           const title = documentTitle(document);
           return (
             <li key={document.id} className={document.id === shown ? 'tab is-shown' : 'tab'}>
-              <button
-                type="button"
-                className="name"
-                title={title}
-                aria-current={document.id === shown ? 'page' : undefined}
-                onClick={() => void getState().opening.open(document.id)}
-                onAuxClick={(event) => event.button === 1 && getState().tabs.close(document.id)}
-              >
-                {title}
-              </button>
+              <ContextMenu.Root modal={false}>
+                <ContextMenu.Trigger asChild>
+                  <button
+                    type="button"
+                    className="name"
+                    title={title}
+                    aria-current={document.id === shown ? 'page' : undefined}
+                    onClick={() => void getState().opening.open(document.id)}
+                    onAuxClick={(event) => event.button === 1 && getState().tabs.close(document.id)}
+                  >
+                    {title}
+                  </button>
+                </ContextMenu.Trigger>
+                <TabMenu id={document.id} />
+              </ContextMenu.Root>
               <button
                 type="button"
                 className="ib sm"
@@ -51,5 +58,21 @@ export function TabStrip() {
         <Plus size={14} />
       </IconButton>
     </nav>
+  );
+}
+
+function TabMenu({ id }: { readonly id: DocumentId }) {
+  const { split, tabs } = useWindowStore().getState();
+  return (
+    <ContextMenu.Portal>
+      <ContextMenu.Content className="menu" collisionPadding={8}>
+        <ContextMenu.Item className="menu-item" onSelect={() => split.open(id)}>
+          Open beside
+        </ContextMenu.Item>
+        <ContextMenu.Item className="menu-item" onSelect={() => tabs.close(id)}>
+          Close
+        </ContextMenu.Item>
+      </ContextMenu.Content>
+    </ContextMenu.Portal>
   );
 }

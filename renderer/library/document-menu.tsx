@@ -6,6 +6,7 @@ import {
   Folder,
   Info,
   KeyRound,
+  Library,
   ListCollapse,
   MessageSquareText,
   PencilLine,
@@ -38,6 +39,7 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
   const retry = useWindow(({ library }) => library.retry);
   const showLists = useWindow(({ dialogs }) => dialogs.showLists);
   const showDetails = useWindow(({ dialogs }) => dialogs.showDetails);
+  const showInZotero = useWindow(({ connections }) => connections.showInZotero);
   const selection = useWindow(({ library }) => library.selection);
   const { id, state } = document;
   const chosen = selection.has(id) ? [...selection] : [id];
@@ -86,6 +88,11 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
         {one && isLocked(state) && (
           <Item icon={<KeyRound />} onSelect={() => askPassword(id)}>
             {t('Enter the password…')}
+          </Item>
+        )}
+        {one && document.inZotero && (
+          <Item icon={<Library />} onSelect={() => void showInZotero(id, null)}>
+            Show in Zotero
           </Item>
         )}
         {one && (

@@ -1,6 +1,6 @@
 /** The bar under the toolbar: words to look for in the document, how they count, and the way from place to place. */
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { FindOptions } from '#shared/domain/text/find-words.ts';
 import { keyText } from '../format/keys.ts';
 import { t } from '../languages/i18n.ts';
@@ -24,6 +24,7 @@ function Bar({ onLeave }: FindBarProps) {
   const { getState } = useWindowStore();
   const words = useWindow(({ find }) => find.words);
   const asked = useWindow(({ find }) => find.asked);
+  const countId = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -54,9 +55,9 @@ function Bar({ onLeave }: FindBarProps) {
         <input
           ref={field}
           type="text"
-          aria-label={t('Find in document')}
-          aria-describedby="find-count"
-          placeholder={t('Find')}
+          aria-label="Find in document"
+          aria-describedby={countId}
+          placeholder="Find"
           autoComplete="off"
           spellCheck={false}
           maxLength={1000}
@@ -64,7 +65,7 @@ function Bar({ onLeave }: FindBarProps) {
           onChange={(event) => find.setWords(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Count />
+        <Count id={countId} />
       </label>
       <IconButton small label={t('Previous place')} keys="Shift+↵" onClick={() => find.step(-1)}>
         <ChevronUp size={14} />
@@ -106,12 +107,12 @@ function Option({ name, label, sign }: OptionProps) {
 }
 
 /** '8 of 14', said to screen readers when it has settled. */
-function Count() {
+function Count({ id }: { readonly id: string }) {
   const finding = useWindow(({ find }) => find.finding);
   const count = useWindow(({ find }) => find.places.length);
   const at = useWindow(({ find }) => find.at);
   return (
-    <span className="count" id="find-count" role="status">
+    <span className="count" id={id} role="status">
       {countText(finding, count, at)}
     </span>
   );

@@ -31,8 +31,8 @@ export function PageMap({ scroller }: { readonly scroller: Scroller }) {
         className="map-bar"
         role="scrollbar"
         tabIndex={0}
-        aria-label={t('Page map')}
-        aria-controls="pages-scroller"
+        aria-label="Page map"
+        aria-controls={element?.id}
         aria-orientation="vertical"
         aria-valuemin={1}
         aria-valuemax={Math.max(1, layout.pages)}

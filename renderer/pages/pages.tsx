@@ -1,5 +1,5 @@
 /** The middle pane: one document's pages, from the toolbar to the page map. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { useCopy, useKeys, useSelectedRange, useWheelTurns, useWheelZoom } from './interaction.ts';
@@ -11,6 +11,7 @@ import { LinkPreview } from './link-preview.tsx';
 import { PageMap } from './page-map.tsx';
 import './annotations.css';
 import './find.css';
+import './halves.css';
 import './pages.css';
 import './presenting.css';
 import { PageSheet } from './page-sheet.tsx';
@@ -18,6 +19,7 @@ import { openFileOf } from './pdf/annotate.ts';
 import type { PageRenderer } from './pdf/page-renderer.ts';
 import { prefersStillness } from './glide.ts';
 import { usePresenting } from './presenting.ts';
+import { PrintDialog } from './print-dialog.tsx';
 import { renderOrder } from './render-order.ts';
 import { AnnotationBar, SelectionBar } from './selection-bar.tsx';
 import { AskPassword, DocumentFailed, NoDocument } from './states.tsx';
@@ -33,13 +35,25 @@ import { useWindowSize } from '../parts/screen.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import type { EvidenceMark, Place } from '../state/viewer.ts';
 
-export function Pages() {
+/** Pages beside others. */
+export interface Half {
+  readonly label: string;
+  readonly onClose: () => void;
+}
+
+/** @param half  where they share their pane with others */
+export function Pages({ half }: { readonly half?: Half }) {
   const documentId = useWindow(({ viewer }) => viewer.documentId);
   const opened = useWindow(({ viewer }) => viewer.opened);
   const section = useRef<HTMLElement>(null);
   const presenting = usePresenting(section);
   return (
-    <section className="pages" aria-label={t('Pages')} ref={section} data-presenting={presenting || undefined}>
+    <section
+      className={half ? 'pages is-half' : 'pages'}
+      aria-label={half?.label ?? 'Pages'}
+      ref={section}
+      data-presenting={presenting || undefined}
+    >
       {documentId === null ? (
         <>
           <Toolbar
@@ -53,7 +67,7 @@ export function Pages() {
           <NoDocument />
         </>
       ) : (
-        <DocumentPages key={opened} documentId={documentId} presenting={presenting} />
+        <DocumentPages key={opened} documentId={documentId} presenting={presenting} half={half} />
       )}
     </section>
   );
@@ -62,9 +76,10 @@ export function Pages() {
 interface DocumentPagesProps {
   readonly documentId: DocumentId;
   readonly presenting: boolean;
+  readonly half: Half | undefined;
 }
 
-function DocumentPages({ documentId, presenting }: DocumentPagesProps) {
+function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
   const store = useWindowStore();
   const { state, retry } = useDocument(documentId);
   const frames = useWindow(({ viewer }) => viewer.frames);
@@ -98,7 +113,8 @@ function DocumentPages({ documentId, presenting }: DocumentPagesProps) {
 
   const wanted = useWindow(({ view }) => view.stored.thumbnails);
   const size = useWindowSize();
-  const thumbnails = wanted && size !== 'narrow' && frames.length > 0 && !presenting;
+  const thumbnails = wanted && size !== 'narrow' && frames.length > 0 && !presenting && !half;
+  const id = useId();
   const blocked = state.kind === 'failed' || state.kind === 'locked';
   return (
     <>
@@ -111,6 +127,7 @@ function DocumentPages({ documentId, presenting }: DocumentPagesProps) {
             next={turnedTo(layout, page, 1)}
             onTurnTo={turnTo}
             onLeave={focus}
+            half={half}
           />
           <FindBar onLeave={focus} />
         </>
@@ -127,7 +144,7 @@ function DocumentPages({ documentId, presenting }: DocumentPagesProps) {
           className="scroller"
           // Pages lie as they were printed, whichever way the window reads.
           dir="ltr"
-          id="pages-scroller"
+          id={half ? `pages-${id}` : 'pages-scroller'}
           ref={scroller.attach}
           tabIndex={0}
           data-pane-focus=""
@@ -151,6 +168,7 @@ function DocumentPages({ documentId, presenting }: DocumentPagesProps) {
         </div>
         {!presenting && <PageMap scroller={scroller} />}
       </div>
+      <PrintDialog pdf={pdf} page={page} />
     </>
   );
 }

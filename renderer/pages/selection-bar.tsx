@@ -1,10 +1,12 @@
 /** What can be done with selected words, and with a highlight that was clicked: near them, never on them. */
-import { ArrowUp, Ellipsis, Heading, ListCollapse, Quote, Search, StickyNote, Trash2 } from 'lucide-react';
+import { ArrowUp, Ellipsis, Heading, Library, ListCollapse, Quote, Search, StickyNote, Trash2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import { annotationColors, type AnnotationColor } from '#shared/domain/document/annotations/annotation.ts';
 import { keyText } from '../format/keys.ts';
 import { t } from '../languages/i18n.ts';
+import { Button } from '../parts/button.tsx';
 import { ColorChoice } from '../parts/color-choice.tsx';
 import { isTyping } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -206,12 +208,30 @@ function MoreMenu({ words, onDone }: MoreMenuProps) {
 export function AnnotationBar({ scroller }: { readonly scroller: Scroller }) {
   const active = useWindow(({ annotations: { items, active } }) => items.find(({ id }) => id === active));
   const selecting = useWindow(({ viewer }) => viewer.selected !== null);
-  const { recolor, remove, setWriting } = useWindow(({ annotations }) => annotations);
   const lines = useLinesOf(scroller, active?.pages);
   if (!active || selecting || !lines) return null;
   return (
-    <Floating scroller={scroller} label={t('Highlight')} lines={lines}>
-      <ColorChoice label={t('Color')} value={active.color} onChoose={(color) => void recolor(active.id, color)} />
+    <Floating scroller={scroller} label="Highlight" lines={lines}>
+      {active.zotero === undefined ? <OwnTools active={active} /> : <ZoteroTools active={active} />}
+    </Floating>
+  );
+}
+
+/** What stands in Zotero is changed there. */
+function ZoteroTools({ active: { document, pages } }: { readonly active: ListedAnnotation }) {
+  const showInZotero = useWindow(({ connections }) => connections.showInZotero);
+  return (
+    <Button small look="quiet" onClick={() => void showInZotero(document, (pages[0]?.pageIndex ?? 0) + 1)}>
+      <Library size={14} /> Show in Zotero
+    </Button>
+  );
+}
+
+function OwnTools({ active }: { readonly active: ListedAnnotation }) {
+  const { recolor, remove, setWriting } = useWindow(({ annotations }) => annotations);
+  return (
+    <>
+      <ColorChoice label="Color" value={active.color} onChoose={(color) => void recolor(active.id, color)} />
       <span className="sep" />
       <IconButton
         small
@@ -223,7 +243,7 @@ export function AnnotationBar({ scroller }: { readonly scroller: Scroller }) {
       <IconButton small label={t('Remove')} onClick={() => void remove([active.id])}>
         <Trash2 size={14} />
       </IconButton>
-    </Floating>
+    </>
   );
 }
 

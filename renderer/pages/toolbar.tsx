@@ -10,6 +10,7 @@ import {
   Plus,
   Search,
   StickyNote,
+  X,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useId, useState, type KeyboardEvent } from 'react';
@@ -17,6 +18,7 @@ import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Tip } from '../parts/tip.tsx';
+import { documentTitle } from '../state/library.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import type { Zoom } from '../state/viewer.ts';
 import { findPage } from './page-number.ts';
@@ -34,9 +36,43 @@ interface ToolbarProps {
   readonly onTurnTo: (pageIndex: number, remember: boolean) => void;
   /** Give the keyboard back to the pages. */
   readonly onLeave: () => void;
+  /** Of pages beside others: a lower bar with what one needs there. */
+  readonly half?: { readonly onClose: () => void } | undefined;
 }
 
-export function Toolbar({ frames, page, previous, next, onTurnTo, onLeave }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { half, frames, page, onTurnTo, onLeave } = props;
+  if (!half) return <WholeBar {...props} />;
+  return (
+    <div className="toolbar" role="toolbar" aria-label="Page">
+      <Here />
+      <PageField frames={frames} page={page} onTurnTo={onTurnTo} onLeave={onLeave} />
+      <ZoomMenu disabled={frames.length === 0} />
+      <FindButton disabled={frames.length === 0} />
+      <IconButton small label="Close these pages" onClick={half.onClose}>
+        <X size={14} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Document and section, where the pages have no pane with a tree of their own. */
+function Here() {
+  const title = useWindow(({ reading: { open, current }, library }) => {
+    if (open.kind === 'none') return '';
+    const about = library.documents.get(open.id);
+    const index = open.kind === 'open' && current !== null ? open.tree.indexOf.get(current) : undefined;
+    const section = open.kind === 'open' && index !== undefined ? open.tree.sections[index]?.row.title : undefined;
+    return [about && documentTitle(about), section].filter(Boolean).join(' › ');
+  });
+  return (
+    <span className="half-title ell" title={title}>
+      {title}
+    </span>
+  );
+}
+
+function WholeBar({ frames, page, previous, next, onTurnTo, onLeave }: ToolbarProps) {
   const store = useWindowStore();
   const zoom = useWindow(({ viewer }) => viewer.zoom);
   const { viewer } = store.getState();
@@ -162,7 +198,7 @@ function FindButton({ disabled }: { readonly disabled: boolean }) {
   );
 }
 
-function PageField({ frames, page, onTurnTo, onLeave }: Omit<ToolbarProps, 'previous' | 'next'>) {
+function PageField({ frames, page, onTurnTo, onLeave }: Omit<ToolbarProps, 'previous' | 'next' | 'half'>) {
   const [typed, setTyped] = useState<string | null>(null);
   const hint = useId();
   const label = frames[page]?.label;

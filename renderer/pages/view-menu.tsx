@@ -18,7 +18,7 @@ const flows: readonly { readonly flow: PageFlow; readonly name: Message }[] = [
 export function ViewMenu({ disabled }: { readonly disabled: boolean }) {
   const store = useWindowStore();
   const shown = useWindow(({ viewer }) => viewer.flow);
-  const { viewer, view } = store.getState();
+  const { viewer, view, split } = store.getState();
   const choose = (value: string): void => {
     const chosen = flows.find(({ flow }) => flow === value);
     if (chosen) viewer.setFlow(chosen.flow);
@@ -44,9 +44,18 @@ export function ViewMenu({ disabled }: { readonly disabled: boolean }) {
           <DropdownMenu.Item className="menu-item" onSelect={() => viewer.rotate()}>
             {t('Turn clockwise')}
           </DropdownMenu.Item>
+          <DropdownMenu.Item className="menu-item" onSelect={() => split.toggle()}>
+            Two places side by side
+            <span className="kbd">{keyText('Mod+2', isMac)}</span>
+          </DropdownMenu.Item>
           <DropdownMenu.Item className="menu-item" onSelect={() => view.setPresenting(true)}>
             {t('Present')}
             <span className="kbd">{keyText('F5', isMac)}</span>
+          </DropdownMenu.Item>
+          <DropdownMenu.Separator className="menu-sep" />
+          <DropdownMenu.Item className="menu-item" onSelect={() => viewer.setPrinting(true)}>
+            Print…
+            <span className="kbd">{keyText('Mod+P', isMac)}</span>
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

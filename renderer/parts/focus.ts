@@ -1,7 +1,7 @@
 /** Where the keyboard goes. Panes mark themselves with `data-pane`, the part that takes the focus with `data-pane-focus`. */
 
-export type Pane = 'left' | 'pages' | 'ask';
-const panes: readonly Pane[] = ['left', 'pages', 'ask'];
+export type Pane = 'left' | 'pages' | 'second' | 'ask';
+const panes: readonly Pane[] = ['left', 'pages', 'second', 'ask'];
 
 export const questionId = 'question';
 export const filterId = 'tree-filter';

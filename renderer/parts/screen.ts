@@ -12,6 +12,21 @@ export function windowSize(): WindowSize {
   return matches(NARROW) ? 'narrow' : matches(MEDIUM) ? 'medium' : 'wide';
 }
 
+/** Each of two halves is at least this wide. */
+export const HALF_MIN_PX = 320;
+
+/** Pixels that the panes leave to the pages. */
+export function roomOf(panes: { readonly leftPane: Pane; readonly rightPane: Pane }): number {
+  if (windowSize() === 'narrow') return innerWidth;
+  const width = ({ open, widthPx }: Pane): number => (open ? widthPx : 0);
+  return innerWidth - (windowSize() === 'wide' ? width(panes.leftPane) : 0) - width(panes.rightPane);
+}
+
+interface Pane {
+  readonly open: boolean;
+  readonly widthPx: number;
+}
+
 export function systemIsDark(): boolean {
   return matches(DARK);
 }

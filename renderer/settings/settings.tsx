@@ -1,4 +1,4 @@
-import { Archive, Cpu, ScanText, ShieldCheck, SunMoon, X, type LucideIcon } from 'lucide-react';
+import { Archive, Cpu, Plug, ScanText, ShieldCheck, SunMoon, X, type LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ComponentType } from 'react';
 import { type Message, msg, t } from '../languages/i18n.ts';
@@ -9,6 +9,7 @@ import { useWindow } from '../state/use-window.ts';
 import type { SettingsPage } from '../state/view.ts';
 import { AppearancePage } from './appearance-page.tsx';
 import { BackupsPage } from './backups-page.tsx';
+import { ConnectionsPage } from './connections-page.tsx';
 import { ModelsPage } from './models-page.tsx';
 import { leaveOwnEscape } from './own-escape.ts';
 import { PrivacyPage } from './privacy-page.tsx';
@@ -22,11 +23,12 @@ interface Page {
 }
 
 const pages: readonly Page[] = [
-  { id: 'models', name: msg('Models'), icon: Cpu, body: ModelsPage },
-  { id: 'scans', name: msg('Scanned pages'), icon: ScanText, body: ScansPage },
-  { id: 'appearance', name: msg('Appearance'), icon: SunMoon, body: AppearancePage },
-  { id: 'privacy', name: msg('Privacy'), icon: ShieldCheck, body: PrivacyPage },
-  { id: 'backups', name: msg('Backups'), icon: Archive, body: BackupsPage },
+  { id: 'models', name: 'Models', icon: Cpu, body: ModelsPage },
+  { id: 'scans', name: 'Scanned pages', icon: ScanText, body: ScansPage },
+  { id: 'appearance', name: 'Appearance', icon: SunMoon, body: AppearancePage },
+  { id: 'connections', name: 'Connections', icon: Plug, body: ConnectionsPage },
+  { id: 'privacy', name: 'Privacy', icon: ShieldCheck, body: PrivacyPage },
+  { id: 'backups', name: 'Backups', icon: Archive, body: BackupsPage },
 ];
 
 /** Settings lie over the panes, which keep what they show. */

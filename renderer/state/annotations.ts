@@ -138,7 +138,8 @@ export function createAnnotations(engine: Engine, { get, set }: Slice<Annotation
     setFilter: (filter) => set({ filter: { ...get().filter, ...filter } }),
     setActive: (active) => set({ active }),
     setWriting: (writing) => {
-      set({ writing });
+      const foreign = writing !== null && isForeign([...get().items, ...get().everywhere], writing);
+      set({ writing: foreign ? null : writing });
       if (writing === null) return;
       set({ active: writing });
       panes.showRight('notes');
@@ -207,11 +208,17 @@ export function createAnnotations(engine: Engine, { get, set }: Slice<Annotation
   };
 }
 
+/** What stands in Zotero is written there. */
+function isForeign(items: readonly Annotation[], id: number): boolean {
+  return items.some((one) => one.id === id && one.zotero !== undefined);
+}
+
 function asNew({
   id: _id,
   createdAt: _createdAt,
   changedAt: _changedAt,
   section: _section,
+  zotero: _zotero,
   ...marked
 }: ListedAnnotation): NewAnnotation {
   return marked;

@@ -7,7 +7,7 @@ import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import type { Call } from '#shared/rpc/client.ts';
 import type { Engine } from '../api/engine.ts';
 import type { Notices } from './notices.ts';
-import type { ChoiceOrAuto, ScopeChoice } from './scope-choice.ts';
+import type { ChoiceOrAuto } from './scope-choice.ts';
 import type { Slice } from './slice.ts';
 import {
   applyAnswerEvent,
@@ -43,7 +43,7 @@ export interface Ask {
   readonly offerClosed: boolean;
   readonly closeOffer: () => void;
   readonly setDraft: (draft: string) => void;
-  readonly setChoice: (choice: ScopeChoice) => void;
+  readonly setChoice: (choice: ChoiceOrAuto) => void;
   /** Ask these documents from now on; none leaves the choice open again. */
   readonly choose: (chosen: readonly DocumentId[], name?: string) => void;
   /** Ask; a question that still runs is stopped. */

@@ -31,9 +31,11 @@ interface NavigationDeps {
   readonly ask: Slice<Ask>;
   readonly visits: Visits;
   readonly opening: Opening;
+  /** Of the window's own pages: what is shown beside them is gone to there. */
+  readonly beside?: () => { readonly viewer: Pick<Viewer, 'documentId'>; readonly navigation: Navigation };
 }
 
-export function createNavigation({ view, viewer, reading, ask, visits, opening }: NavigationDeps): Navigation {
+export function createNavigation({ view, viewer, reading, ask, visits, opening, beside }: NavigationDeps): Navigation {
   const evidence = (): readonly EvidenceItem[] => evidenceOf(ask.get().turn);
 
   const goToSection = ({ row }: Section): void => {
@@ -52,7 +54,8 @@ export function createNavigation({ view, viewer, reading, ask, visits, opening }
       viewer.get().goTo(target);
       viewer.get().setActive(item.n);
       visits.visit(item.section);
-    } else void opening.open(item.document, target, item.section);
+    } else if (beside?.().viewer.documentId === item.document) beside().navigation.goToEvidence(item, focus);
+    else void opening.open(item.document, target, item.section);
   };
   const returnTo = (place: HistoryPlace | null): void => {
     if (!place) return;

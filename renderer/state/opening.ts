@@ -8,16 +8,15 @@ import { headingsNow } from '#shared/domain/document/partial/carry.ts';
 import type { Engine } from '../api/engine.ts';
 import type { Ask } from './ask.ts';
 import type { Correcting } from './correcting.ts';
+import type { Desk } from './desk.ts';
 import { placesOf } from './moved-sections.ts';
 import type { Notices } from './notices.ts';
 import { openId, type Reading } from './reading.ts';
 import type { Slice } from './slice.ts';
 import type { Steer } from './steer.ts';
 import { evidenceOf } from './turn.ts';
-import { startOf, withPlace, type View } from './view.ts';
 import type { EvidenceMark, JumpTarget, Viewer } from './viewer.ts';
 import type { Visits } from './visits.ts';
-import { withTab } from './with-tab.ts';
 import { t } from '../languages/i18n.ts';
 
 export interface Opening {
@@ -40,7 +39,7 @@ export interface Opening {
 }
 
 interface OpeningDeps {
-  readonly view: Slice<View>;
+  readonly desk: Desk;
   readonly viewer: Slice<Viewer>;
   readonly reading: Slice<Reading>;
   readonly steer: Slice<Steer>;
@@ -51,7 +50,7 @@ interface OpeningDeps {
 }
 
 export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
-  const { view, viewer, reading, ask, correcting, notices, visits } = deps;
+  const { desk, viewer, reading, ask, correcting, notices, visits } = deps;
   /** Only the last document asked for is shown, in whatever order the answers come. */
   let opening = 0;
 
@@ -59,7 +58,7 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
     const turn = ++opening;
     const { open, setOpen } = reading.get();
     if (openId(open) !== id) setOpen({ kind: 'opening', id });
-    view.get().store({ document: id, tabs: withTab(view.get().stored.tabs, id) });
+    desk.noteShown(id);
     try {
       const loaded = await engine.call('document.view', { document: id });
       if (turn !== opening) return;
@@ -79,15 +78,14 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
   };
   const keepPlace = (): void => {
     const { documentId, place, zoom, rotation, night, flow } = viewer.get();
-    const { stored, store } = view.get();
-    if (documentId) store(withPlace(stored, documentId, { place, zoom, rotation, night, flow }));
+    if (documentId) desk.notePlace(documentId, { place, zoom, rotation, night, flow });
   };
   const leave = (): void => {
     keepPlace();
     viewer.get().setHovered(null);
   };
   const open = async (id: DocumentId, target?: JumpTarget, section?: NodeId): Promise<void> => {
-    view.get().setMain('pages');
+    desk.bringForward();
     const { open: before } = reading.get();
     if (openId(before) === id && before.kind !== 'failed') {
       if (target) viewer.get().goTo(target);
@@ -130,7 +128,7 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
       keepPlace();
       viewer.get().close();
       reading.get().setOpen({ kind: 'none' });
-      view.get().store({ document: null });
+      desk.noteShown(null);
     },
     keepPlace,
   };
@@ -144,7 +142,7 @@ function showView(deps: OpeningDeps, id: DocumentId, loaded: DocumentView): void
   const before = open.kind === 'open' && open.id === id ? open.view : undefined;
   const fromFile = open.kind === 'unindexed' || before?.soFar !== undefined;
   const isHere = viewer.documentId === id;
-  const start = startOf(deps.view.get().stored, id);
+  const start = deps.desk.startOf(id);
   if (loaded.soFar) {
     if (!isHere) viewer.open(id, [], start);
   } else {
@@ -166,12 +164,12 @@ function growTree({ steer, reading }: OpeningDeps, id: DocumentId, before: Docum
 }
 
 /** The pages come from the file itself as long as there is no index. */
-function showUnindexed({ reading, viewer, view }: OpeningDeps, id: DocumentId): void {
+function showUnindexed({ reading, viewer, desk }: OpeningDeps, id: DocumentId): void {
   const { open, setOpen } = reading.get();
   if (open.kind === 'unindexed' && open.id === id) return;
   // While a part of it could be shown, the pages came from the file as well.
   const fromFile = open.kind === 'open' && open.id === id && open.view.soFar !== undefined;
-  if (!fromFile) viewer.get().open(id, [], startOf(view.get().stored, id));
+  if (!fromFile) viewer.get().open(id, [], desk.startOf(id));
   setOpen({ kind: 'unindexed', id });
 }
 

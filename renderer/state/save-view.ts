@@ -1,6 +1,7 @@
 /** Stores with the library how the window looks. */
 import { isAppError } from '#shared/base/errors.ts';
 import type { Engine } from '../api/engine.ts';
+import { keepSession, sessionChanged } from './session.ts';
 import type { WindowStore } from './window-store.ts';
 import { t } from '../languages/i18n.ts';
 
@@ -9,7 +10,8 @@ const SAVE_AFTER_MS = 600;
 const noted = ['place', 'zoom', 'rotation', 'night', 'flow'] as const;
 
 /** Stores the view a moment after it last changed, and at once when the window is left. */
-export function saveView({ getState, subscribe }: WindowStore, engine: Engine): void {
+export function saveView(store: WindowStore, second: WindowStore, engine: Engine): void {
+  const { getState, subscribe } = store;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saved = getState().view.stored;
   const settle = (): void => {
@@ -21,6 +23,8 @@ export function saveView({ getState, subscribe }: WindowStore, engine: Engine): 
     const { view, opening, notices } = getState();
     if (!view.loaded) return;
     opening.keepPlace();
+    second.getState().opening.keepPlace();
+    if (view.resumed) keepSession(store);
     settle(); // noting the place asked for this again
     const { stored } = getState().view;
     if (stored === saved) return;
@@ -34,8 +38,12 @@ export function saveView({ getState, subscribe }: WindowStore, engine: Engine): 
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') save();
   });
-  subscribe(({ view, viewer }, before) => {
-    const moved = noted.some((name) => viewer[name] !== before.viewer[name]);
+  subscribe((now, before) => {
+    const { view, viewer } = now;
+    const moved = noted.some((name) => viewer[name] !== before.viewer[name]) || sessionChanged(now, before);
     if (moved || view.stored !== before.view.stored) timer ??= setTimeout(save, SAVE_AFTER_MS);
+  });
+  second.subscribe(({ viewer }, before) => {
+    if (noted.some((name) => viewer[name] !== before.viewer[name])) timer ??= setTimeout(save, SAVE_AFTER_MS);
   });
 }

@@ -13,12 +13,14 @@ import { keepAnswer, showKeptAnswer } from './keep-answer.ts';
 import { applyLibraryEvent } from './library.ts';
 import { openId } from './reading.ts';
 import { saveView } from './save-view.ts';
+import { resume } from './session.ts';
 import { sliceOf } from './slice.ts';
 import { createWindowStore, type WindowStore } from './window-store.ts';
 import { t } from '../languages/i18n.ts';
 
 export interface StartedWindow {
   readonly store: WindowStore;
+  readonly second: WindowStore;
   readonly engine: Engine;
 }
 
@@ -33,14 +35,14 @@ export function startWindow(open: OpenPort, shell?: DesktopBridge, link: DeepLin
     call: (method, params, signal) => connection.call(method, params, signal),
     start: (method, params, signal) => connection.start(method, params, signal),
   };
-  const store = createWindowStore(engine, shell);
+  const { store, second } = createWindowStore(engine, shell);
   const connection = connect(open, methods, {
     onState: (state) => sliceOf(store, 'link').set({ state, failure: null }),
     onConnected: () => void recover(store, engine, link),
   });
-  saveView(store, engine);
+  saveView(store, second, engine);
   keepAnswer(store);
-  return { store, engine };
+  return { store, second, engine };
 }
 
 /** After every connection: load what is shown and watch the library from its beginning. */
@@ -53,14 +55,19 @@ async function recover(store: WindowStore, engine: Engine, link: DeepLink | null
       sliceOf(store, 'library').set({ name: libraryName });
       view.load(stored);
       void showKeptAnswer(store, engine);
-    } else void opening.reload();
+    } else {
+      void opening.reload();
+      void store.getState().split.second().opening.reload();
+    }
     void models.watch();
     let opened = !first;
     for await (const event of engine.start('library.watch', {})) {
       followEvent(store, event);
       const whole = (event.kind === 'snapshot' || event.kind === 'documents') && !event.more;
-      if (!opened && whole && link) void followLink(link, engine, opening);
-      else if (!opened && whole) openLast(store);
+      if (!opened && whole) {
+        resume(store, link !== null);
+        if (link) void followLink(link, engine, opening);
+      }
       opened ||= whole;
     }
   } catch (error) {
@@ -78,16 +85,11 @@ async function failed(store: WindowStore, error: unknown): Promise<void> {
   if (!gone && library.known) notices.reportFailure(t('The library could not be read'), error);
 }
 
-function openLast(store: WindowStore): void {
-  const { view, library, opening } = store.getState();
-  const { document } = view.stored;
-  if (document !== null && library.documents.has(document)) void opening.open(document);
-}
-
 function followEvent(store: WindowStore, event: LibraryEvent): void {
   const library = sliceOf(store, 'library');
   const before = event.kind === 'document' ? library.get().documents.get(event.document.id)?.state.kind : undefined;
   library.set((state) => applyLibraryEvent(state, event));
+  store.getState().split.follow(event);
   const { reading, opening, view, ask, receipts, names, annotations } = store.getState();
   switch (event.kind) {
     case 'document': {

@@ -132,7 +132,7 @@ export type TestWindow = { readonly [Name in keyof WindowState]: Slice<WindowSta
 export function testWindow(handlers: Partial<Handlers<Methods>> = {}): TestWindow {
   // Whatever opens a document asks for its highlights.
   const none = { 'annotations.list': async () => ({ annotations: [] }) };
-  const store = createWindowStore(testEngine({ ...none, ...handlers }));
+  const { store } = createWindowStore(testEngine({ ...none, ...handlers }));
   const names = Object.keys(store.getState()) as (keyof WindowState)[];
   return Object.fromEntries(names.map((name) => [name, sliceOf(store, name)])) as unknown as TestWindow;
 }

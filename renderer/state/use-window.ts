@@ -10,6 +10,8 @@ import type { WindowState, WindowStore } from './window-store.ts';
 
 export interface OfWindow {
   readonly store: WindowStore;
+  /** Of the pages beside the window's own. */
+  readonly second: WindowStore;
   /** For what is asked in passing and belongs to no slice. */
   readonly engine: Engine;
 }
@@ -30,6 +32,11 @@ export function useWindowParts<Parts extends object>(select: (state: WindowState
 /** The store itself, for handlers that look at the state when something happens. */
 export function useWindowStore(): WindowStore {
   return defined(useContext(WindowContext), 'a window around this component').store;
+}
+
+/** Of the pages beside the window's own; given to these instead of the window's store. */
+export function useSecondStore(): WindowStore {
+  return defined(useContext(WindowContext), 'a window around this component').second;
 }
 
 export function useEngine(): Engine {

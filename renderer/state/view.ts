@@ -1,12 +1,12 @@
 /** How the window looks: what is stored with the library, and what only this window knows. */
 import type { DocumentId } from '#shared/base/ids.ts';
-import { ViewState } from '#shared/contract/view.ts';
+import { ViewState, type StoredPlace } from '#shared/contract/view.ts';
 import type { Slice } from './slice.ts';
 import type { Place, Rotation, ViewerStart } from './viewer.ts';
 
 /** What the middle of the window shows. */
 export type Main = 'pages' | 'list' | 'indexing';
-export type SettingsPage = 'models' | 'scans' | 'appearance' | 'privacy' | 'backups';
+export type SettingsPage = 'models' | 'scans' | 'appearance' | 'connections' | 'privacy' | 'backups';
 /** What the right pane shows. */
 export type Right = 'ask' | 'notes';
 export type SheetHeight = 'question' | 'half' | 'full';
@@ -14,6 +14,8 @@ export type SheetHeight = 'question' | 'half' | 'full';
 export interface View {
   /** False until the stored view arrived; nothing is stored before that. */
   readonly loaded: boolean;
+  /** What was open is open again, or on its way; the session is not noted before that. */
+  readonly resumed: boolean;
   readonly stored: ViewState;
   readonly main: Main;
   /** On narrow windows: the tree is drawn over the pages. */
@@ -29,6 +31,7 @@ export interface View {
   /** The page of the settings that is open. */
   readonly settings: SettingsPage | null;
   readonly load: (stored: ViewState) => void;
+  readonly setResumed: () => void;
   readonly store: (change: Partial<ViewState>) => void;
   readonly setMain: (main: Main) => void;
   readonly setDrawer: (open: boolean) => void;
@@ -44,6 +47,7 @@ export interface View {
 export function createView({ get, set }: Slice<View>): View {
   return {
     loaded: false,
+    resumed: false,
     stored: ViewState.parse({}),
     main: 'list',
     drawerOpen: false,
@@ -54,6 +58,7 @@ export function createView({ get, set }: Slice<View>): View {
     paletteOpen: false,
     comparing: false,
     settings: null,
+    setResumed: () => set({ resumed: true }),
     load: (stored) => set({ loaded: true, stored }),
     store: (change) => set({ stored: { ...get().stored, ...change } }),
     setMain: (main) => set({ main }),
@@ -71,18 +76,22 @@ export function createView({ get, set }: Slice<View>): View {
 /** Where the reader stopped in a document. */
 export function startOf(stored: ViewState, id: DocumentId): Partial<ViewerStart> {
   const place = stored.places[id];
-  if (!place) return {};
+  return place ? startFrom(place) : {};
+}
+
+export function startFrom(place: StoredPlace): ViewerStart {
   return { ...place, rotation: quarter(place.rotation) };
 }
 
+/** A place as it is stored. */
+export function placeOf(shown: { readonly place: Place } & Omit<ViewerStart, keyof Place>): StoredPlace {
+  const { place, zoom, rotation, night, flow } = shown;
+  return { ...place, zoom, rotation, night, flow };
+}
+
 /** The view with the reader's place in `id` noted. */
-export function withPlace(
-  stored: ViewState,
-  id: DocumentId,
-  viewer: { readonly place: Place } & Omit<ViewerStart, keyof Place>,
-): ViewState {
-  const { place, zoom, rotation, night, flow } = viewer;
-  return { ...stored, places: { ...stored.places, [id]: { ...place, zoom, rotation, night, flow } } };
+export function withPlace(stored: ViewState, id: DocumentId, shown: Parameters<typeof placeOf>[0]): ViewState {
+  return { ...stored, places: { ...stored.places, [id]: placeOf(shown) } };
 }
 
 function quarter(degrees: number): Rotation {

@@ -131,6 +131,8 @@ export interface Viewer {
   readonly selected: SelectedWords | null;
   /** Written by the pages; null until the file is open. */
   readonly file: OpenFile | null;
+  /** The reader is asked what is to be printed. */
+  readonly printing: boolean;
   readonly back: readonly HistoryPlace[];
   readonly forward: readonly HistoryPlace[];
   /** The last move that was made, so that pages that are mounted again do not make it again. */
@@ -160,6 +162,7 @@ export interface Viewer {
   readonly setActive: (n: number | null) => void;
   readonly setHovered: (n: number | null) => void;
   readonly setSelected: (selected: SelectedWords | null) => void;
+  readonly setPrinting: (printing: boolean) => void;
   readonly setFile: (file: OpenFile | null) => void;
   /** Called by the pages when they begin the move that was asked for. */
   readonly setMade: (jump: Jump) => void;
@@ -193,6 +196,7 @@ const closed = {
   hoveredN: null,
   selected: null,
   file: null,
+  printing: false,
   back: [],
   forward: [],
   made: null,
@@ -224,6 +228,7 @@ export function createViewer({ get, set }: Slice<Viewer>): Viewer {
         activeN: null,
         hoveredN: null,
         selected: null,
+        printing: false,
       }),
     setFrames: (frames) => set({ frames }),
     setGaps: (gaps) => set({ gaps }),
@@ -249,6 +254,7 @@ export function createViewer({ get, set }: Slice<Viewer>): Viewer {
     setActive: (activeN) => set({ activeN }),
     setHovered: (hoveredN) => set({ hoveredN }),
     setSelected: (selected) => set({ selected }),
+    setPrinting: (printing) => set({ printing }),
     setFile: (file) => set({ file }),
     setMade: (made) => set({ made }),
 

@@ -1,81 +1,57 @@
 /** The state of one window: every slice in one store, made for the engine behind the window. */
-import { createStore, type StoreApi } from 'zustand';
+import { createStore } from 'zustand';
 import type { DesktopBridge } from '#shared/contract/bridge.ts';
 import type { Engine } from '../api/engine.ts';
-import { createAdding, type Adding } from './adding.ts';
-import { createAnnotations, type Annotations } from './annotations.ts';
-import { createAsk, type Ask } from './ask.ts';
-import { createBackups, type Backups } from './backups.ts';
-import { createCorrecting, type Correcting } from './correcting.ts';
-import { createDialogs, type Dialogs } from './dialogs.ts';
-import { createFind, type Find } from './find.ts';
-import { createLibrary, type Library } from './library.ts';
-import { createLink, type Link } from './link.ts';
-import { createListView, type ListView } from './list-view.ts';
-import { createLocalModels, type LocalModels } from './local-models.ts';
-import { createModels, type Models } from './models.ts';
+import { createAdding } from './adding.ts';
+import { createAnnotations } from './annotations.ts';
+import { createAsk } from './ask.ts';
+import { createBackups } from './backups.ts';
+import { createConnections } from './connections.ts';
+import { createCorrecting } from './correcting.ts';
+import { createDesk } from './desk.ts';
+import { createDialogs } from './dialogs.ts';
+import { createFind } from './find.ts';
+import { createLibrary } from './library.ts';
+import { createLink } from './link.ts';
+import { createListView } from './list-view.ts';
+import { createLocalModels } from './local-models.ts';
+import { createModels } from './models.ts';
 import { followSections } from './moved-sections.ts';
-import { createNames, type Names } from './names.ts';
-import { createNavigation, type Navigation } from './navigation.ts';
-import { createNotices, type Notices } from './notices.ts';
-import { createOpening, type Opening } from './opening.ts';
-import { createPanes, type Panes } from './panes.ts';
-import { createPhrases, type Phrases } from './phrases.ts';
-import { createPictures, type Pictures } from './pictures.ts';
-import { createQuestions, type Questions } from './questions.ts';
-import { createReading, type Reading } from './reading.ts';
-import { createReceipts, type Receipts } from './receipts.ts';
-import { createRecognition, type Recognition } from './recognition.ts';
-import { createRoute, type Route } from './route.ts';
-import { createShowNames, type ShowNames } from './show-names.ts';
+import { createNames } from './names.ts';
+import { createNavigation } from './navigation.ts';
+import { createNotices } from './notices.ts';
+import { createOpening } from './opening.ts';
+import { createPanes } from './panes.ts';
+import { createPhrases } from './phrases.ts';
+import { createPictures } from './pictures.ts';
+import { createQuestions } from './questions.ts';
+import { createReading } from './reading.ts';
+import { createReceipts } from './receipts.ts';
+import { createRecognition } from './recognition.ts';
+import { createRoute } from './route.ts';
+import { createShowNames } from './show-names.ts';
+import { createSecond } from './second.ts';
 import { sliceOf, type Slice } from './slice.ts';
-import { createSteer, type Steer } from './steer.ts';
-import { createTabs, type Tabs } from './tabs.ts';
-import { createTextSearch, type TextSearch } from './text-search.ts';
-import { createView, type View } from './view.ts';
-import { createViewer, type Viewer } from './viewer.ts';
-import { createVisits, type Visits } from './visits.ts';
+import { createSplit } from './split.ts';
+import { createSteer } from './steer.ts';
+import { createTabs } from './tabs.ts';
+import { createTextSearch } from './text-search.ts';
+import { createView } from './view.ts';
+import { createViewer } from './viewer.ts';
+import { createVisits } from './visits.ts';
+import type { WindowState, WindowStore } from './window-state.ts';
 
-export interface WindowState {
-  readonly link: Link;
-  readonly notices: Notices;
-  readonly view: View;
-  readonly viewer: Viewer;
-  readonly library: Library;
-  readonly listView: ListView;
-  readonly textSearch: TextSearch;
-  readonly dialogs: Dialogs;
-  readonly reading: Reading;
-  readonly correcting: Correcting;
-  readonly find: Find;
-  readonly annotations: Annotations;
-  readonly names: Names;
-  readonly phrases: Phrases;
-  readonly pictures: Pictures;
-  readonly ask: Ask;
-  readonly steer: Steer;
-  readonly route: Route;
-  readonly models: Models;
-  readonly localModels: LocalModels;
-  readonly recognition: Recognition;
-  readonly backups: Backups;
-  // What can be done, without state of its own: always the same objects.
-  readonly visits: Visits;
-  readonly opening: Opening;
-  readonly navigation: Navigation;
-  readonly panes: Panes;
-  readonly tabs: Tabs;
-  readonly receipts: Receipts;
-  readonly adding: Adding;
-  readonly questions: Questions;
-  readonly showNames: ShowNames;
+export type { WindowState, WindowStore } from './window-state.ts';
+
+/** The window's own, and that of the pages that can be shown beside its own. */
+export interface WindowStores {
+  readonly store: WindowStore;
+  readonly second: WindowStore;
 }
 
-export type WindowStore = StoreApi<WindowState>;
-
 /** @param shell  of the desktop; undefined in a browser */
-export function createWindowStore(engine: Engine, shell?: DesktopBridge): WindowStore {
-  return createStore<WindowState>()((_set, _get, store) => {
+export function createWindowStore(engine: Engine, shell?: DesktopBridge): WindowStores {
+  const main = createStore<WindowState>()((_set, _get, store) => {
     const slice = <Name extends keyof WindowState>(name: Name): Slice<WindowState[Name]> => sliceOf(store, name);
     const [notices, view, viewer, library] = [slice('notices'), slice('view'), slice('viewer'), slice('library')];
     const [reading, correcting, names] = [slice('reading'), slice('correcting'), slice('names')];
@@ -89,7 +65,9 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       view.get().setMain('list');
     });
     followSections(reading, ask);
-    const opening = createOpening(engine, { view, viewer, reading, steer, ask, correcting, notices, visits });
+    const desk = createDesk(view);
+    const opening = createOpening(engine, { desk, viewer, reading, steer, ask, correcting, notices, visits });
+    const split = createSplit({ view, viewer, reading, opening, panes }, () => second.getState());
     return {
       link: createLink(),
       notices: createNotices(notices),
@@ -113,10 +91,12 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       localModels: createLocalModels(engine, shell, slice('localModels'), notices),
       recognition: createRecognition(engine, shell, slice('recognition')),
       backups: createBackups(engine, slice('backups')),
+      connections: createConnections(engine, shell, slice('connections'), notices),
       visits,
       opening,
-      navigation: createNavigation({ view, viewer, reading, ask, visits, opening }),
+      navigation: createNavigation({ view, viewer, reading, ask, visits, opening, beside: () => second.getState() }),
       panes,
+      split,
       tabs: createTabs({ view, reading, opening }),
       receipts,
       adding: createAdding(engine, shell, { library, notices, view, receipts, opening }),
@@ -124,4 +104,6 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       showNames: createShowNames({ names, reading, view, panes, opening }),
     };
   });
+  const second = createSecond(engine, main);
+  return { store: main, second };
 }

@@ -29,7 +29,9 @@ export type NewAnnotation = z.infer<typeof NewAnnotation>;
 /** A highlight or a note as the library keeps it. */
 export const Annotation = NewAnnotation.extend({
   id: z.int().positive(),
-  /** Milliseconds since 1970. */
+  /** Of one that stands in Zotero: the link that leads to it there. It can only be read here. */
+  zotero: z.string().optional(),
+  /** Milliseconds since 1970; 0 where it is not known. */
   createdAt: z.int(),
   changedAt: z.int(),
 });

@@ -10,7 +10,7 @@ export const bridgeChannels = {
   gone: 'wayleaf:gone',
   /** Shell → window: (command). */
   command: 'wayleaf:command',
-  /** Window → shell, answered with an `Outcome`: ('files' | 'folder' | 'missing' | 'model-folder' | 'model-archive' | 'language-data'). */
+  /** Window → shell, answered with an `Outcome`: ('files' | 'folder' | 'missing' | 'model-folder' | 'model-archive' | 'language-data' | 'watch-folder'). */
   pick: 'wayleaf:pick',
   /** Window → shell, answered with an `Outcome`: (paths). */
   drop: 'wayleaf:drop',

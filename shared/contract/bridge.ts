@@ -1,6 +1,7 @@
 /** What a menu, a shortcut of the system or a deep link asks the window to do. */
 export const windowCommands = [
   'ask',
+  'print',
   'find-section',
   'explore',
   'toggle-left',
@@ -32,6 +33,8 @@ export interface DesktopBridge {
   pickModel(what: 'model-folder' | 'model-archive'): Promise<void>;
   /** Recognize scanned pages with the language data in a folder that the reader picks. */
   pickLanguageData(): Promise<void>;
+  /** Watch a folder that the reader picks. */
+  pickWatchedFolder(): Promise<void>;
   /** Files and folders dropped on the window. */
   addDropped(files: readonly File[]): Promise<void>;
   onCommand(listener: (command: WindowCommand) => void): void;

@@ -3,6 +3,7 @@ import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
 import { DocumentIdSchema } from './common.ts';
 import { ImportReceipt } from './library.ts';
 import { RecognitionState } from './recognition.ts';
+import { Patterns } from './watching.ts';
 
 /** What the host (Electron's main process or the server) may ask the engine and a window may not. */
 export const hostMethods = {
@@ -60,6 +61,15 @@ export const hostMethods = {
     params: z.strictObject({ path: z.string().min(1) }),
     item: noItems,
     result: RecognitionState,
+  },
+  /**
+   * Watch a folder that the user chose, from now on: its PDF files come into the library by themselves. Throws `input.invalid`,
+   * `file.missing`, `file.unreadable`.
+   */
+  'host.watch-folder': {
+    params: z.strictObject({ path: z.string().min(1), exclude: Patterns.default([]) }),
+    item: noItems,
+    result: z.strictObject({ id: z.string() }),
   },
   /** The folder of the library, for uploads and logs. */
   'host.library': {

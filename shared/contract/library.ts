@@ -63,6 +63,8 @@ export const DocumentSummary = z.strictObject({
   /** In the order of the alphabet. */
   tags: z.array(Label).optional(),
   collections: z.array(Label).optional(),
+  /** It stands in the reader's Zotero. */
+  inZotero: z.literal(true).optional(),
   /** Files that hold it now, where there are several. */
   copies: z.int().min(2).optional(),
 });

@@ -13,6 +13,7 @@ import {
 } from './answer.ts';
 import { backupMethods } from './backups.ts';
 import { citationMethods } from './citations.ts';
+import { connectionMethods } from './connections.ts';
 import { DocumentIdSchema, NodeIdSchema, PageFrameSchema, PageQuadsSchema } from './common.ts';
 import { DocumentView } from './document.ts';
 import { findMethods } from './find.ts';
@@ -28,6 +29,7 @@ import { tools } from './tools.ts';
 import { CorrectionList, CorrectParams, TreeChange } from './tree.ts';
 import { shelfMethods } from './shelves.ts';
 import { ViewState } from './view.ts';
+import { watchingMethods } from './watching.ts';
 
 /**
  * Every call a window may make. No call takes a file path: files come in through the host (dialog, drop, upload,
@@ -66,6 +68,8 @@ export const methods = {
   ...linkMethods,
   ...backupMethods,
   ...citationMethods,
+  ...connectionMethods,
+  ...watchingMethods,
   'document.view': { params: z.strictObject({ document: DocumentIdSchema }), item: noItems, result: DocumentView },
   /** Where the words of a link stand: on its page, else wherever they stand first; without words its page. */
   'document.place': {

@@ -15,6 +15,24 @@ const usualList: z.infer<typeof List> = {
   columns: ['title', 'authors', 'year', 'tags', 'reading', 'added'],
 };
 
+const Place = z.strictObject({
+  pageIndex: z.int().nonnegative(),
+  offset: z.number(),
+  zoom: z.union([z.enum(['text', 'width', 'page']), z.number().positive()]),
+  rotation: z.int().default(0),
+  night: z.boolean().default(false),
+  flow: z.enum(['continuous', 'single', 'pairs', 'book']).catch('continuous').default('continuous'),
+});
+/** A reading place, and how the pages are shown there. */
+export type StoredPlace = z.infer<typeof Place>;
+
+const Scope = z.strictObject({
+  choice: z.enum(['auto', 'section', 'document', 'chosen', 'library']),
+  chosen: z.array(DocumentIdSchema).max(20_000),
+  chosenName: z.string().max(500).nullable(),
+});
+const openScope: z.infer<typeof Scope> = { choice: 'auto', chosen: [], chosenName: null };
+
 /** How the reader left the window; stored with the library. Unknown or broken values fall back to the defaults. */
 export const ViewState = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).catch('system').default('system').describe('Color theme of the window'),
@@ -30,6 +48,10 @@ export const ViewState = z.strictObject({
     .default({ widthPx: 400, open: true })
     .describe('Ask pane'),
   document: DocumentIdSchema.nullable().catch(null).default(null).describe('The document that is open'),
+  main: z.enum(['pages', 'list']).catch('pages').default('pages').describe('What stood in the middle of the window'),
+  right: z.enum(['ask', 'notes']).catch('ask').default('ask').describe('What the pane on the right showed'),
+  draft: z.string().max(4000).catch('').default('').describe('A question that was not asked yet'),
+  scope: Scope.catch(openScope).default(openScope).describe('Where the next question looks'),
   answer: z.int().positive().nullable().catch(null).default(null).describe('The answer that is shown, in the history'),
   thread: z
     .array(z.int().positive())
@@ -39,22 +61,14 @@ export const ViewState = z.strictObject({
     .describe('Answers of the conversation that is shown, in the history'),
   thumbnails: z.boolean().catch(false).default(false).describe('Small pictures of all pages beside them'),
   tabs: z.array(DocumentIdSchema).max(100).catch([]).default([]).describe('Documents that are open, in their order'),
+  split: z
+    .strictObject({ document: DocumentIdSchema, share: z.number().min(0.2).max(0.8), place: Place.nullable() })
+    .nullable()
+    .catch(null)
+    .default(null)
+    .describe('What is shown beside the pages, and which share of the width the pages keep'),
   /** Reading places by document: page, height on the page as a share, zoom. */
-  places: z
-    .record(
-      z.string(),
-      z.strictObject({
-        pageIndex: z.int().nonnegative(),
-        offset: z.number(),
-        zoom: z.union([z.enum(['text', 'width', 'page']), z.number().positive()]),
-        rotation: z.int().default(0),
-        night: z.boolean().default(false),
-        flow: z.enum(['continuous', 'single', 'pairs', 'book']).catch('continuous').default('continuous'),
-      }),
-    )
-    .catch({})
-    .default({})
-    .describe('Where the reader stopped in each document'),
+  places: z.record(z.string(), Place).catch({}).default({}).describe('Where the reader stopped in each document'),
   /** Sections that the reader pinned or closed for good, by document. */
   steering: z
     .record(z.string(), z.strictObject({ pinned: z.array(NodeIdSchema), closed: z.array(NodeIdSchema) }))

@@ -1,5 +1,5 @@
-import { openLink } from '../../mcp/open-link.ts';
 import { serveMcp } from '../../mcp/serve-mcp.ts';
+import { openLink } from '../../process/open-link.ts';
 import { askRunning } from '../../serve/rendezvous.ts';
 import type { Command } from '../command.ts';
 import { exitCodes, UsageError } from '../failure.ts';

@@ -9,6 +9,7 @@ import type { IndexReader } from '#shared/domain/index/reader.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { addAnnotations, changeAnnotation, listAnnotations, removeAnnotations } from '../store/annotations.ts';
 import type { Store } from '../store/open.ts';
+import { requireOwn, zoteroAnnotations } from '../zotero/annotations.ts';
 import { sectionsOf } from './sections.ts';
 
 export interface AnnotationDeps {
@@ -32,17 +33,20 @@ export function annotationHandlers({
   };
   return {
     'annotations.list': async ({ document }) => {
-      const annotations = listAnnotations(store.read, document);
+      const own = listAnnotations(store.read, document);
+      const annotations = withThoseOf(zoteroAnnotations(store, document), own);
       const sections = document === undefined ? new Map<number, NodeId>() : sectionsOf(reader, document, annotations);
       return { annotations: annotations.map((one) => ({ ...one, section: sections.get(one.id) ?? null })) };
     },
     'annotations.add': async ({ annotations }) => ({ annotations: await add(annotations) }),
     'annotations.change': async ({ id, ...change }) => {
+      requireOwn(id);
       const annotation = await store.writer.write((db) => changeAnnotation(db, id, change, now()));
       tell();
       return annotation;
     },
     'annotations.remove': async ({ ids }) => {
+      requireOwn(...ids);
       await store.writer.write((db) => removeAnnotations(db, ids));
       tell();
       return null;
@@ -57,6 +61,17 @@ export function annotationHandlers({
   };
 }
 
+/** By document in the order in which these come, and by page. */
+function withThoseOf(zotero: readonly Annotation[], own: readonly Annotation[]): readonly Annotation[] {
+  if (zotero.length === 0) return own;
+  const documents = [...new Set([...own, ...zotero].map(({ document }) => document))];
+  const rank = new Map(documents.map((document, at) => [document, at]));
+  const pageOf = ({ pages }: Annotation): number => pages[0]?.pageIndex ?? 0;
+  return [...own, ...zotero].sort(
+    (a, b) => (rank.get(a.document) ?? 0) - (rank.get(b.document) ?? 0) || pageOf(a) - pageOf(b) || a.id - b.id,
+  );
+}
+
 /** What was taken over is not taken over again. */
 function sameness({ text, prefix, suffix, note, color }: Annotation): string {
   return JSON.stringify([text, prefix, suffix, note, color]);
@@ -67,11 +82,13 @@ function anchorIn(reader: IndexReader, to: DocumentId, marked: readonly Annotati
   const nodes = reader.words?.(to) ?? [];
   if (nodes.length === 0) throw new AppError('document.not-indexed', 'This document was not read yet.');
   const anchor = anchorer(nodes);
-  return marked.flatMap(({ id: _id, createdAt: _created, changedAt: _changed, inFile: _inFile, ...one }) => {
-    const ranges = one.kind === 'text' ? anchor(one) : null;
-    const pages = ranges && pagesOf(reader, to, ranges);
-    return pages && pages.length > 0 ? [{ ...one, document: to, pages }] : [];
-  });
+  return marked.flatMap(
+    ({ id: _id, createdAt: _created, changedAt: _changed, inFile: _inFile, zotero: _z, ...one }) => {
+      const ranges = one.kind === 'text' ? anchor(one) : null;
+      const pages = ranges && pagesOf(reader, to, ranges);
+      return pages && pages.length > 0 ? [{ ...one, document: to, pages }] : [];
+    },
+  );
 }
 
 function pagesOf(reader: IndexReader, document: DocumentId, ranges: readonly AnchorRange[]) {

@@ -16,12 +16,15 @@ import { dropAbsent, fileAt, filesOf, listFiles, markPresence, putFile, type Kno
 import { addJob, requeueIfFailed } from '../store/jobs.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import { saveReaderFacts } from '../store/reader-facts.ts';
+import type { WriteDb } from '../store/db.ts';
 import type { Store } from '../store/open.ts';
 import { markDocument } from '../store/shelves.ts';
 import { OWNER_FOLDER } from '../store/owner-only.ts';
 import { safeFileName, titleFromName } from './file-names.ts';
 import { fileError, findFiles, type FoundFile } from './find-files.ts';
 import { identify } from './identify.ts';
+import type { Standing, Taken } from './standing.ts';
+import { wasTouched } from './was-touched.ts';
 
 export interface LibraryDeps {
   readonly store: Store;
@@ -41,6 +44,8 @@ interface Receipt {
   readonly rejected: RejectedFile[];
 }
 
+/** Where a document has more files than this, those that are gone are found when all files are looked at. */
+const COPIES_ASKED = 32;
 const IMPORTING_EVERY_MS = 100;
 /** Failures that adding the file again may have cured. */
 const PASSING: readonly ErrorCode[] = ['file.missing', 'file.unreadable', 'library.disk-full', 'internal'];
@@ -84,6 +89,33 @@ export class Library {
       } finally {
         this.#deps.publish({ kind: 'imported', receipt });
       }
+    });
+  }
+
+  /** Add these files if they are wanted, and tell nobody: for what goes on by itself. @returns by path what came of each */
+  take(
+    paths: readonly string[],
+    signal: AbortSignal,
+    isWanted: (id: DocumentId) => boolean = () => true,
+  ): Promise<ReadonlyMap<string, Taken>> {
+    return this.#oneAtATime(async () => {
+      const taken = new Map<string, Taken>();
+      const standing: Standing[] = [];
+      for (const file of paths) {
+        signal.throwIfAborted();
+        try {
+          const { size: bytes, mtimeMs } = await stat(file);
+          const one = await this.#identify({ path: file, bytes, modifiedMs: Math.trunc(mtimeMs) }, signal);
+          if (isWanted(one.id)) standing.push(one);
+          else taken.set(file, { id: one.id, added: false });
+        } catch (error) {
+          signal.throwIfAborted();
+          taken.set(file, { error: toReport(fileError(file, error)) });
+        }
+      }
+      const added = await this.#registerAll(standing);
+      for (const [at, { id, file }] of standing.entries()) taken.set(file.path, { id, added: added[at] === true });
+      return taken;
     });
   }
 
@@ -216,10 +248,9 @@ export class Library {
   async #addFile(file: FoundFile, receipt: Receipt, signal: AbortSignal): Promise<void> {
     const name = path.basename(file.path);
     try {
-      const known = fileAt(this.#deps.store.read, file.path);
-      const knownId = known && (await this.#holds(known)) ? idOf(this.#deps.store.read, known.document) : undefined;
-      const id = knownId ?? (await identify(file.path, name, signal));
-      const added = await this.#register(id, file, known?.received ?? false);
+      const standing = await this.#identify(file, signal);
+      const { id } = standing;
+      const [added] = await this.#registerAll([standing]);
       if (added) receipt.added.push(id);
       else receipt.duplicates.push({ name, document: id });
     } catch (error) {
@@ -228,38 +259,61 @@ export class Library {
     }
   }
 
+  async #identify(file: FoundFile, signal: AbortSignal): Promise<Standing> {
+    const known = fileAt(this.#deps.store.read, file.path);
+    const knownId = known && (await this.#holds(known)) ? idOf(this.#deps.store.read, known.document) : undefined;
+    const id = knownId ?? (await identify(file.path, path.basename(file.path), signal));
+    return { id, file, received: known?.received ?? false };
+  }
+
   /** Record that the document stands in this file; true if the document is new. */
   async #register(id: DocumentId, file: FoundFile, received: boolean): Promise<boolean> {
-    const { store, now, touch, onWork } = this.#deps;
-    const known = keyOf(store.read, id);
-    const gone = known === undefined ? [] : await this.#goneFiles(known);
-    const added = await store.writer.write((db) => {
-      const existing = keyOf(db, id);
-      const title = titleFromName(path.basename(file.path));
-      const key = existing ?? addDocument(db, { id, bytes: file.bytes, title, addedAt: now() });
-      if (existing === undefined) addJob(db, key);
-      const again = existing !== undefined && requeueIfFailed(db, key, PASSING);
-      const before = fileAt(db, file.path);
-      putFile(db, { ...file, document: key, received }, now());
-      for (const { path: old } of gone) markPresence(db, old, false, now());
-      dropAbsent(db, key);
-      return {
-        isNew: existing === undefined,
-        again,
-        other: before && before.document !== key ? before.document : undefined,
-      };
-    });
-    touch(id);
-    // The path held another document before; that one may be missing now.
-    const other = added.other === undefined ? undefined : idOf(store.read, added.other);
-    if (other) touch(other);
-    if (added.isNew || added.again) onWork();
-    return added.isNew;
+    const [added = false] = await this.#registerAll([{ id, file, received }]);
+    return added;
+  }
+
+  /** Record in which files documents stand, all at once. @returns of each whether the document is new */
+  async #registerAll(entries: readonly Standing[]): Promise<readonly boolean[]> {
+    const { store, touch, onWork } = this.#deps;
+    const gone: (readonly KnownFile[])[] = [];
+    for (const { id } of entries) {
+      const known = keyOf(store.read, id);
+      gone.push(known === undefined ? [] : await this.#goneFiles(known));
+    }
+    const done = await store.writer.write((db) => entries.map((entry, at) => this.#put(db, entry, gone[at] ?? [])));
+    for (const [at, { id }] of entries.entries()) {
+      touch(id);
+      // The path held another document before; that one may be missing now.
+      const other = done[at]?.other;
+      const otherId = other === undefined ? undefined : idOf(store.read, other);
+      if (otherId) touch(otherId);
+    }
+    if (done.some(({ isNew, again }) => isNew || again)) onWork();
+    return done.map(({ isNew }) => isNew);
+  }
+
+  #put(db: WriteDb, { id, file, received }: Standing, gone: readonly KnownFile[]) {
+    const now = this.#deps.now();
+    const existing = keyOf(db, id);
+    const title = titleFromName(path.basename(file.path));
+    const key = existing ?? addDocument(db, { id, bytes: file.bytes, title, addedAt: now });
+    if (existing === undefined) addJob(db, key);
+    const again = existing !== undefined && requeueIfFailed(db, key, PASSING);
+    const before = fileAt(db, file.path);
+    putFile(db, { ...file, document: key, received }, now);
+    for (const { path: old } of gone) markPresence(db, old, false, now);
+    dropAbsent(db, key);
+    return {
+      isNew: existing === undefined,
+      again,
+      other: before && before.document !== key ? before.document : undefined,
+    };
   }
 
   async #goneFiles(key: DocumentKey): Promise<KnownFile[]> {
     const gone: KnownFile[] = [];
-    for (const file of filesOf(this.#deps.store.read, key)) if (!(await this.#holds(file))) gone.push(file);
+    const files = filesOf(this.#deps.store.read, key).slice(0, COPIES_ASKED);
+    for (const file of files) if (!(await this.#holds(file))) gone.push(file);
     return gone;
   }
 
@@ -338,15 +392,4 @@ export class Library {
     this.#imports = done.catch(() => undefined);
     return done;
   }
-}
-
-/** Of clocks, and of what file systems round. */
-const SAME_MOMENT_MS = 2000;
-
-/**
- * Whoever writes to a file can set its time of change back, but not the time of its last change of any kind. A file
- * that was touched since it was seen may hold something else at the same size and time.
- */
-function wasTouched({ ctimeMs }: { readonly ctimeMs: number }, seenAt: number): boolean {
-  return ctimeMs > seenAt - SAME_MOMENT_MS;
 }

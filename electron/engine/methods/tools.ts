@@ -5,6 +5,7 @@ import { keyOf, listSummaries, summaryOf } from '../store/documents.ts';
 import { indexFacts } from '../store/indexes.ts';
 import { shown } from './shown.ts';
 import type { ToolDeps } from '../tools/deps.ts';
+import { zoteroAnnotations } from '../zotero/annotations.ts';
 
 /** What other programs are told comes from the same parts as what windows show. */
 export function toolDeps({ store, feed, models, early: { early } }: Parts): ToolDeps {
@@ -19,7 +20,7 @@ export function toolDeps({ store, feed, models, early: { early } }: Parts): Tool
       return (key === undefined ? undefined : indexFacts(store.read, key)?.frames) ?? [];
     },
     citationKey: (id) => keyOfDocument(store.read, id),
-    annotations: (id) => listAnnotations(store.read, id),
+    annotations: (id) => [...listAnnotations(store.read, id), ...zoteroAnnotations(store, id)],
     show: (link) => feed.publish(shown(link, early.reader())),
   };
 }

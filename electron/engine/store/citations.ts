@@ -12,6 +12,18 @@ export function listCitations(db: ReadDb): StoredCitation[] {
   return db.all('SELECT key, document, entry FROM citations ORDER BY rowid').flatMap(toCitation);
 }
 
+export function findCitation(db: ReadDb, key: string): StoredCitation | undefined {
+  return db.all('SELECT key, document, entry FROM citations WHERE key = ?', key).flatMap(toCitation)[0];
+}
+
+export function listCitationKeys(db: ReadDb): string[] {
+  return db.all('SELECT key FROM citations').map((row) => text(row.key));
+}
+
+export function removeCitation(db: WriteDb, key: string): void {
+  db.run('DELETE FROM citations WHERE key = ?', key);
+}
+
 /** How many there are, and how many are about documents of the library. */
 export function countCitations(db: ReadDb): { readonly entries: number; readonly matched: number } {
   const row = db.get(

@@ -69,7 +69,8 @@ export function deleteDocument(db: WriteDb, key: DocumentKey): void {
 
 const SUMMARY = `
   SELECT d.key, d.id, d.title, d.authors, d.year, d.bytes,
-    EXISTS (SELECT 1 FROM reader_facts r WHERE r.document_id = d.id) AS edited, d.pages, d.added_at, d.opened_at,
+    EXISTS (SELECT 1 FROM reader_facts r WHERE r.document_id = d.id) AS edited,
+    EXISTS (SELECT 1 FROM zotero_documents z WHERE z.document_id = d.id) AS in_zotero, d.pages, d.added_at, d.opened_at,
     m.reading, m.rating,
     (SELECT json_group_array(l.name) FROM labels l WHERE l.document_id = d.id AND l.kind = 'tag') AS tags,
     (SELECT json_group_array(l.name) FROM labels l WHERE l.document_id = d.id AND l.kind = 'collection') AS collections,
@@ -108,6 +109,7 @@ function toSummary(row: Row): DocumentSummary {
     state: stateOf(row),
     ...(int(row.edited) === 1 && { edited: true }),
     ...marksOf(row),
+    ...(int(row.in_zotero) === 1 && { inZotero: true }),
     ...(int(row.present) > 1 && { copies: int(row.present) }),
   };
 }

@@ -16,7 +16,7 @@ export const readerTables = [
   'history',
   'settings',
 ] as const;
-/** Made again from the PDFs, by models, or of no use after a restart. Every table of the schema is in one of the lists. */
+/** Made again from the PDFs, by models, from Zotero, or of no use after a restart. Every table of the schema is in one of the lists. */
 export const madeAgain = [
   'jobs',
   'indexes',
@@ -35,6 +35,9 @@ export const madeAgain = [
   'recognized_pages',
   'search_words',
   'abbreviations',
+  'zotero_objects',
+  'zotero_documents',
+  'watched_files',
 ] as const;
 
 export type ReaderTable = (typeof readerTables)[number];

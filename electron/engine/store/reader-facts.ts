@@ -38,12 +38,18 @@ export function saveReaderFacts(db: WriteDb, document: DocumentKey, edit: Docume
   applyReaderFacts(db, document);
 }
 
-/** Make what is shown and asked what the reader says, else what was found. */
+/** Of what Zotero says of the document; it may have it more than once. */
+const inZotero = (column: 'title' | 'authors' | 'year'): string =>
+  `(SELECT z.${column} FROM zotero_documents z WHERE z.document_id = documents.id AND z.${column} IS NOT NULL
+    ORDER BY z.library, z.attachment LIMIT 1)`;
+
+/** Make what is shown and asked what the reader says, else what Zotero says, else what was found. */
 export function applyReaderFacts(db: WriteDb, document: DocumentKey): void {
   const { title, authors, year } = readerFactsOf(db, document);
   db.run(
-    `UPDATE documents SET title = coalesce(?, found_title), authors = coalesce(?, found_authors),
-       year = CASE WHEN ? IS NULL THEN found_year ELSE nullif(?, 0) END
+    `UPDATE documents SET title = coalesce(?, ${inZotero('title')}, found_title),
+       authors = coalesce(?, ${inZotero('authors')}, found_authors),
+       year = CASE WHEN ? IS NULL THEN coalesce(${inZotero('year')}, found_year) ELSE nullif(?, 0) END
      WHERE key = ?`,
     title,
     authors,

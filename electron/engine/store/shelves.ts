@@ -29,6 +29,21 @@ export function markDocument(db: WriteDb, document: DocumentId, marks: DocumentM
   }
 }
 
+export function hasLabel(db: ReadDb, document: DocumentId, kind: LabelKind, name: string): boolean {
+  return (
+    db.get('SELECT 1 FROM labels WHERE document_id = ? AND kind = ? AND name = ?', document, kind, name) !== undefined
+  );
+}
+
+/** A collection that holds nothing, above nothing, is no more. */
+export function removeEmptyCollection(db: WriteDb, name: string): void {
+  db.run(
+    `DELETE FROM collections WHERE name = ?1 AND NOT EXISTS (SELECT 1 FROM collections c WHERE c.parent = ?1)
+     AND NOT EXISTS (SELECT 1 FROM labels WHERE kind = 'collection' AND name = ?1)`,
+    name,
+  );
+}
+
 function setMark(db: WriteDb, document: DocumentId, column: 'reading' | 'rating', value: string | number | null): void {
   db.run(
     `INSERT INTO reading_marks (document_id, ${column}) VALUES (?, ?)

@@ -1,4 +1,3 @@
-import { OpenAtOnce } from './open-at-once.ts';
 import type { PdfJs } from './pdfjs.ts';
 import { quietly } from './quietly.ts';
 
@@ -33,7 +32,6 @@ function provideBrowserClasses(): void {
   scope.DOMMatrix ??= Unused;
   scope.Path2D ??= Unused;
   scope.FontFace ??= Unused;
-  scope.DecompressionStream = OpenAtOnce;
 }
 
 class Unused {

@@ -11,7 +11,7 @@ import { idle } from './text-layer.ts';
 const NEW_PREFIX = 'pdfjs_internal_editor_wayleaf_';
 
 /** As other programs show them, in sRGB; they lie under the words by multiplication. */
-const colors: Readonly<Record<AnnotationColor, readonly [number, number, number]>> = {
+export const colors: Readonly<Record<AnnotationColor, readonly [number, number, number]>> = {
   yellow: [255, 236, 130],
   green: [176, 234, 188],
   blue: [172, 218, 250],

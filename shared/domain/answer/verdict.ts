@@ -41,7 +41,6 @@ export interface Judgement {
 // Two names that occur nowhere are not two slips; and what is doubtful is denied where no likely sentence has a number to give.
 const MOST_MISSING = 2;
 const OTHER = 0.15;
-const EVEN = 0.5; // what is rather likely all the same is doubted, not denied
 // What is known for certain leaves a doubt about having understood the question.
 const CERTAIN = 0.99;
 
@@ -58,7 +57,7 @@ export function judgeRetrieval(retrieval: Retrieval): Judgement {
   const says = numberAsked(query);
   const seeming = likelihood(signs);
   const speaksOfOther =
-    names.length >= MOST_MISSING || (says && seeming < EVEN && !bestTexts(retrieval).some((text) => says(text)));
+    names.length >= MOST_MISSING || (says && seeming < FOUND_FROM && !bestTexts(retrieval).some((text) => says(text)));
   const likely = certainOf(query, top) ?? Math.min(seeming, speaksOfOther ? OTHER : 1);
   return {
     found: likely >= REFUSED_BELOW,

@@ -68,3 +68,12 @@ test('evidence says where its page shows more than its words', () => {
   expect(buildEvidence(3, quote(12, lost.length), { ...content, kind: 'formula' }, []).printed).toBeDefined();
   expect(joinEvidence(read, unread).printed).toBe(unread.printed);
 });
+
+test('pieces on one page are one group of quads, so that each page is marked once', () => {
+  const reader = fakeIndex([{ title: 'T', sections: [{ title: 'S', pageIndex: 4, paragraphs: [text] }] }]);
+  const [content] = reader.contents(fakeDocumentId(0), [nodeId('content', 0)]);
+  const [first, second] = [quote(0, 13), quote(14, 28)].map((one) => buildEvidence(1, one, content!, ['T', 'S']));
+  const { marks } = joinEvidence(first!, second!);
+  expect(marks.map(({ pageIndex }) => pageIndex)).toEqual([4]);
+  expect(marks[0]!.quads).toHaveLength(first!.marks[0]!.quads.length + second!.marks[0]!.quads.length);
+});

@@ -1,5 +1,5 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
-import { quadsOf } from '../document/quads.ts';
+import { joinPageQuads, quadsOf } from '../document/quads.ts';
 import type { NodeKind } from '../document/tree.ts';
 import { isFaithful } from '../text/faithful.ts';
 import type { ContentRecord } from '../index/reader.ts';
@@ -87,7 +87,7 @@ export function joinEvidence(first: Evidence, second: Evidence): Evidence {
   const printed = first.printed ?? second.printed;
   return {
     ...first,
-    marks: [...first.marks, ...second.marks],
+    marks: joinPageQuads([first.marks, second.marks]),
     text: `${first.text}\n${second.text}`,
     after: second.after,
     ...(printed === undefined ? {} : { printed }),

@@ -28,6 +28,22 @@ describe('the text of a task', () => {
     expect(texts({ kind: 'section', document, section: nodeId('section', 6) }).join(' ')).toContain('A. Author');
   });
 
+  test('has no sentence that was recognized with little certainty, unless it was selected', () => {
+    const unsure = {
+      ...reader,
+      segments: (...asked: Parameters<typeof reader.segments>) =>
+        reader.segments(...asked).map((segment) => ({
+          ...segment,
+          sentences: segment.sentences.map((one, at) => (at === 0 ? { ...one, doubtful: true as const } : one)),
+        })),
+    };
+    const said = (scope: TaskScope) => runToEnd(gatherMaterial(scope, unsure)).sentences.map(({ text }) => text);
+    const section = { kind: 'section', document, section: nodeId('section', 3) } as const;
+    expect(said(section).length).toBeLessThan(texts(section).length);
+    const words = 'Participants were recruited through local clubs.';
+    expect(said({ kind: 'selection', document, from: 0, to: 9, text: words })).toContain(words);
+  });
+
   test('of pages is what begins there', () => {
     expect(texts({ kind: 'pages', document, from: 2, to: 2 })[0]).toBe(
       'Recall improved by 14 % after a night of sleep.',

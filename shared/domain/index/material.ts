@@ -45,10 +45,13 @@ export function* gatherMaterial(scope: TaskScope, reader: IndexReader): Generato
   const running = all.filter((segment) => isRunning(segment, scope, tree));
   const segments = running.length > 0 ? running : all;
   yield;
+  // What was selected is meant, however it was recognized.
+  const isMeant = scope.kind === 'selection';
   const sentences = segments.flatMap((segment) =>
-    segment.sentences.map(({ start, end }, at): TaskSentence => {
+    segment.sentences.flatMap(({ start, end, doubtful }, at): TaskSentence[] => {
+      if (doubtful && !isMeant) return [];
       const text = segment.text.slice(start, end);
-      return { segment, at, text, stems: stemsOf(text).filter(isContentStem) };
+      return [{ segment, at, text, stems: stemsOf(text).filter(isContentStem) }];
     }),
   );
   return {

@@ -43,6 +43,29 @@ describe('key phrases', () => {
     expect(phrases.join(' ')).not.toMatch(/sediment|significant|results/);
   });
 
+  test('are never words that were recognized with little certainty', () => {
+    const garbled = 'Flov duraticn';
+    const scanned = fakeIndex([
+      { title: 'A scan', sections: [{ title: '1 Plots', paragraphs: Array(4).fill(`${garbled} of larch plots.`) }] },
+    ]);
+    const doubtful = {
+      ...scanned,
+      segments: (...asked: Parameters<typeof scanned.segments>) =>
+        scanned.segments(...asked).map((segment, at) => ({
+          ...segment,
+          sentences: segment.sentences.map((one) => (at > 0 ? { ...one, doubtful: true as const } : one)),
+        })),
+    };
+    const phrases = (of: typeof scanned) => runToEnd(keyPhrases(document, of, { limit: 8 }));
+    const found = (of: typeof scanned) => phrases(of).find(({ text }) => /duraticn/iu.test(text))?.count ?? 0;
+    expect(found(scanned)).toBeGreaterThan(found(doubtful));
+    const none = {
+      ...doubtful,
+      segments: (...asked: Parameters<typeof scanned.segments>) => doubtful.segments(...asked).slice(1),
+    };
+    expect(found(none)).toBe(0);
+  });
+
   test('know their acronyms', () => {
     expect(counted(false).find(({ text }) => text === 'flow duration curves')).toMatchObject({ acronym: 'FDC' });
   });

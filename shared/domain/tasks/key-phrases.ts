@@ -1,6 +1,7 @@
 import type { DocumentId } from '../../base/ids.ts';
 import type { IndexReader } from '../index/reader.ts';
 import { roleOf, sectionTree } from '../index/sections.ts';
+import { legible } from '../segment/legible.ts';
 import type { Segment } from '../segment/segment.ts';
 import { abbreviationsIn, type Abbreviation } from '../text/abbreviations.ts';
 import { keyOf, phrasesIn } from './phrase-candidates.ts';
@@ -65,7 +66,7 @@ export function* keyPhrases(
 ): Generator<void, readonly KeyPhrase[], void> {
   const { limit, useGiven = true } = options;
   const tree = sectionTree(reader.sections(document));
-  const all = (yield* readSegments(document, reader)).filter(({ kind }) => kind !== 'reference');
+  const all = (yield* readSegments(document, reader)).filter(({ kind }) => kind !== 'reference').map(legible);
   const given = givenKeywords(all);
   const segments = sample(all, READ_SEGMENTS);
   const texts = withoutRepeated(segments);

@@ -75,6 +75,7 @@ export function spellsOut(short: string, text: string): boolean {
   if (!/^\p{L}+$/u.test(letters) || letters.length < LEAST_INITIALS) return false;
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   return words.some(
-    (_, at) => words.length >= at + letters.length && [...letters].every((letter, i) => words[at + i]!.startsWith(letter)),
+    (_, at) =>
+      words.length >= at + letters.length && [...letters].every((letter, i) => words[at + i]!.startsWith(letter)),
   );
 }

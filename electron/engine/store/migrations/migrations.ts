@@ -16,6 +16,8 @@ import { readerFacts } from './015-reader-facts.ts';
 import { shelves } from './016-shelves.ts';
 import { citations } from './017-citations.ts';
 import { about } from './018-about.ts';
+import { zotero } from './019-zotero.ts';
+import { watchedFiles } from './020-watched-files.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -40,4 +42,6 @@ export const migrations: readonly string[] = [
   shelves,
   citations,
   about,
+  zotero,
+  watchedFiles,
 ];

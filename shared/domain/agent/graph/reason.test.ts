@@ -100,7 +100,7 @@ test('the walk stays in what the selected sections mention', () => {
   const reader: IndexReader = { ...plain, graphs: { graph: () => graph, named: () => [] } };
   const all = ranked('Which part is about larches, elms and firs?', reader);
   const named: NamedEntities = new Map([[fakeDocumentId(0), entitiesIn('larches', graph)]]);
-  const at = (name: string): number => all.findIndex(({ segment }) => segment.text.includes(name));
+  const at = (name: string): number => all.findIndex(({ segment }) => segment.text.includes(`about ${name}`)); // `first` has `firs`
   const near = (name: string, selected?: readonly string[]): number => {
     const homes = selected?.map((one) => `${all[at(one)]!.document}/${all[at(one)]!.section}`);
     return graphScores(all, named, homes && new Set(homes), reader)[at(name)]!;

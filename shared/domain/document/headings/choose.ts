@@ -10,6 +10,7 @@ import type { NearLines } from './near-misses.ts';
 import { alignOutline, type AlignedOutline } from './outline/align.ts';
 import { completeOutline } from './outline/complete.ts';
 import { levelled, levelledByPrint } from './outline/flat.ts';
+import { namesItemsAlone } from './outline/items.ts';
 import { usableOutline } from './outline/usable.ts';
 import { cutRunIns } from './run-ins.ts';
 import type { Printed } from './scene.ts';
@@ -47,7 +48,8 @@ export function chooseHeadings(
   if (aligned && trusted) {
     const shown = inferredHeadings(printed, classifier, given);
     const marks = completeOutline(lines, levelledByPrint(aligned.marks, shown), shown);
-    if (outline.length > SCANT_ENTRIES || shown.length < RICH_ENTRIES)
+    const isScant = outline.length <= SCANT_ENTRIES && shown.length >= RICH_ENTRIES;
+    if (!isScant && !namesItemsAlone(lines, aligned.marks, shown, stats))
       return namedSource(withNamed(cutRunIns(lines, marks), stats), content);
   }
   const inferred = inferHeadings(printed, classifier, given);

@@ -72,6 +72,7 @@ const SPACE_EM = 0.11; // a thin space of TeX is 0.17 em; kerning stays under 0.
 const SIZE_CHANGE_SPACE_EM = 0.17; // small capitals and scripts stand further from their neighbors
 const OTHER_SIZE = 0.9; // type of another family is set a little smaller or larger
 const SCRIPT_SPACE_EM = 0.3; // a raised mark stands off its word
+const TUCKED_EM = 0.1; // a letter that is drawn into the one before it, as in logos; marks and exponents stand behind
 const SCRIPT_REACH_EM = 1; // further away small type on another base is a row beside, a cell or another column
 const LIST_MARK_EM = 0.45;
 const TAKEN_BACK_EM = 0.03; // a space that is drawn and taken back
@@ -93,7 +94,8 @@ export function lineOf(pieces: readonly Piece[], frame: TextFrame, fonts: readon
     const piece = ordered[i]!;
     const before = ordered[i - 1];
     const gap = before ? gapBetween(before, piece) : 0;
-    const own = before && gap <= SCRIPT_REACH_EM * host.size ? scriptOf(piece, host) : undefined;
+    const isScript = before && gap <= SCRIPT_REACH_EM * host.size && !isTucked(before, piece, gap);
+    const own = isScript ? scriptOf(piece, host) : undefined;
     if (before) {
       const em = Math.max(before.size, piece.size);
       if (gap > CELL_EM * em) cells++;
@@ -182,6 +184,11 @@ function isSpace(before: Piece, piece: Piece, gap: number, spaceAt: number): boo
 
 function isInsideWord(before: Piece, piece: Piece): boolean {
   return /\p{L}/u.test(before.run.text[before.to - 1]!) && /\p{L}/u.test(piece.run.text[piece.from]!);
+}
+
+/** A capital drawn into the capital before it: the raised A of a logo is a letter of its word. */
+function isTucked(before: Piece, piece: Piece, gap: number): boolean {
+  return gap < -TUCKED_EM * before.size && /^\p{Lu}+$/u.test(textOf(piece)) && /\p{Lu}$/u.test(textOf(before));
 }
 
 /** The mark of a note before its words, 'ᵃUniversity' in print. */

@@ -75,6 +75,13 @@ test('what goes on right behind a raised mark of its own word is no word of its 
   expect(texts(names)).toEqual(['Munthali³, Noor Alide']);
 });
 
+test('a raised capital that is drawn into the one before it is a letter of its word, behind it an exponent', () => {
+  const logo = [run('we use L', 100, 700), run('A', 137, 702.5, { size: 7 }), run('TEX here', 139, 700)];
+  expect(texts(logo)).toEqual(['we use LATEX here']);
+  const product = [run('the product A', 100, 700), run('T', 165.5, 703, { size: 6 }), run('B is', 169, 700)];
+  expect(texts(product)).toEqual(['the product AᵀB is']);
+});
+
 test('small type on another base that stands far off is a cell beside, no mark', () => {
   const { pages, fonts } = content([
     page(0, [run('Results', 100, 700), run('GPT-4', 157, 702, { size: 6 }), run('a', 137, 702, { size: 6 })]),

@@ -113,6 +113,15 @@ test('an outline of another paper is not used, though both have an introduction 
   expect(found.some(({ evidence }) => evidence.includes('outline'))).toBe(false);
 });
 
+test('bookmarks of items of a list alone do not take the place of printed headings', () => {
+  const items = ['(1) Ask how they are', '(2) Call for help', '(3) Write down what was said'];
+  const listed = page(6, paragraph(items, 110, 700));
+  const outline = items.map((title) => ({ title, level: 1, pageIndex: 6 }));
+  expect(named(sections(outline, [...pages, listed]))).toEqual(wanted);
+  // Where nothing else divides the document, they do.
+  expect(named(sections(outline, [listed]))).toHaveLength(3);
+});
+
 test('fifty thousand bookmarks to titles that are not there take no time', () => {
   const many = Array.from({ length: 50_000 }, (_, i) => ({
     title: `Introduction ${String(i)}`,

@@ -1,7 +1,6 @@
-/** Hands a link to whatever program of this system opens `wayleaf:` links. */
+/** Hands a link to whatever program of this system opens links of its kind. */
 import { spawn } from 'node:child_process';
 import { AppError } from '#shared/base/errors.ts';
-import { linkScheme } from '#shared/contract/deep-link.ts';
 
 /** The program and its arguments; no shell reads them. */
 export function openerOf(platform: NodeJS.Platform, link: string): readonly [program: string, args: readonly string[]] {
@@ -11,10 +10,14 @@ export function openerOf(platform: NodeJS.Platform, link: string): readonly [pro
 }
 
 const PATIENCE_MS = 5000;
+/** Programs that are led to by the names of their links. Nothing else is opened: no page, no file. */
+const OPENED: Readonly<Record<string, string>> = { 'wayleaf:': 'Wayleaf', 'zotero:': 'Zotero' };
 
-/** @throws AppError `input.unsupported` if nothing on this system opens the link */
+/** @throws AppError `input.unsupported` if nothing on this system opens the link, `input.invalid` for other links */
 export async function openLink(link: string, platform = process.platform): Promise<void> {
-  if (!link.startsWith(`${linkScheme}://`)) throw new AppError('input.invalid', 'This is no link of Wayleaf.');
+  const scheme = /^[a-z]+:(?=\/\/)/u.exec(link)?.[0] ?? '';
+  const name = Object.hasOwn(OPENED, scheme) ? OPENED[scheme] : undefined;
+  if (name === undefined) throw new AppError('input.invalid', 'This is no link of Wayleaf or Zotero.');
   const [program, args] = openerOf(platform, link);
   const opened = await new Promise<boolean>((resolve) => {
     const child = spawn(program, args, { stdio: 'ignore', detached: true });
@@ -29,6 +32,6 @@ export async function openLink(link: string, platform = process.platform): Promi
     child.unref();
   });
   if (!opened) {
-    throw new AppError('input.unsupported', 'Wayleaf could not be opened: no program here opens wayleaf: links.');
+    throw new AppError('input.unsupported', `${name} could not be opened: no program here opens ${scheme} links.`);
   }
 }

@@ -1,0 +1,84 @@
+/** A watched folder of 10,000 files: next to nothing while nothing happens, and what comes is at work within its bound. */
+import { readFile, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { dist } from '../support/paths.ts';
+import {
+  launchEngine,
+  makeHome,
+  smallPaper,
+  until,
+  untilDocuments,
+  type Home,
+  type ProcessSession,
+} from './support/library.ts';
+
+const FILES = 10_000;
+const IDLE_MS = 20_000;
+const IDLE_SHARE = 0.01;
+const STARTED_MS = 5000;
+const TICKS_PER_S = 100; // of /proc, on every system that has it
+
+let home: Home;
+let session: ProcessSession;
+const cli = path.join(dist, 'electron/cli.mjs');
+
+function watch(...args: string[]) {
+  return spawnSync(process.execPath, [cli, 'watch', ...args, '--library', home.library], {
+    encoding: 'utf8',
+    cwd: home.at(),
+  });
+}
+
+beforeAll(async () => {
+  home = await makeHome();
+  // Files that were looked at once and hold no document cost what others cost to watch.
+  for (let n = 0; n < FILES; n++) {
+    const folder = home.at('books', String(n % 100));
+    if (n < 100) await mkdir(folder);
+    await writeFile(path.join(folder, `${String(n)}.pdf`), `Nothing ${String(n)}`);
+  }
+  expect(watch('add', 'books').stdout).toContain('books: 0 files');
+  session = launchEngine(home.library);
+});
+afterAll(async () => {
+  await session.host.call('host.close', {});
+  await session.helper.exited;
+  await home.remove();
+});
+
+const state = async () => (await session.window.call('watched.list', {})).folders[0];
+
+async function cpuSeconds(): Promise<number> {
+  const line = await readFile(`/proc/${String(session.helper.pid)}/stat`, 'utf8');
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'idle, then a file that comes',
+  async () => {
+    await until(async () => (await state())?.mode === 'told', 120_000);
+    expect(await state()).toMatchObject({ files: FILES, unreadable: 0, complete: true });
+    // The files are looked at once.
+    for (let last = -1, now = await cpuSeconds(); now - last > 0.05; last = now, now = await cpuSeconds())
+      await wait(2000);
+    const before = await cpuSeconds();
+    await wait(IDLE_MS);
+    const share = (await cpuSeconds()) - before;
+    const begun = performance.now();
+    await writeFile(home.at('books', '7', 'new.pdf'), await smallPaper(1));
+    await untilDocuments(session, ([first]) => first !== undefined && first.state.kind !== 'waiting');
+    const started = performance.now() - begun;
+    process.stdout.write(
+      `watch: ${((share / IDLE_MS) * 1e5).toFixed(2)} % of a core idle, ${started.toFixed(0)} ms until indexing\n`,
+    );
+    expect((share * 1000) / IDLE_MS).toBeLessThanOrEqual(IDLE_SHARE);
+    expect(started).toBeLessThan(STARTED_MS);
+    expect(watch('list').stdout).toContain('books: 10001 files');
+    expect(watch('remove', 'books').stdout).toContain('No folder is watched.');
+  },
+  240_000,
+);

@@ -1,0 +1,146 @@
+/** A large Zotero is brought in within its bound, and what changed there within a moment; nothing of it is written. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LibraryFeed } from '../../electron/engine/library/feed.ts';
+import { Library } from '../../electron/engine/library/library.ts';
+import { listSummaries } from '../../electron/engine/store/documents.ts';
+import { openStore, type Store } from '../../electron/engine/store/open.ts';
+import { tempFolder } from '../../electron/engine/testing/builders.ts';
+import { ZoteroConnection } from '../../electron/engine/zotero/connection.ts';
+import { writeDatabase } from '../../electron/zotero/testing/database.ts';
+import { zoteroServer, type ZoteroServer } from '../../electron/zotero/testing/server.ts';
+import { emptyWorld, keyAt, type World } from '../../electron/zotero/testing/world.ts';
+
+const ITEMS = 5000;
+const FIRST_MS = 60_000;
+const AGAIN_MS = 2000;
+
+let home: Awaited<ReturnType<typeof tempFolder>>;
+let world: World;
+const at = (...parts: string[]): string => path.join(home.path, ...parts);
+
+beforeAll(async () => {
+  home = await tempFolder();
+  world = emptyWorld();
+  const storage = at('home', 'Zotero', 'storage');
+  for (let n = 0; n < ITEMS; n++) {
+    const [item, attachment] = [keyAt('I', n), keyAt('A', n)];
+    const file = path.join(storage, attachment, 'paper.pdf');
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, `%PDF-1.4\n${'x'.repeat(4000)}${String(n)}`);
+    world.items.push(madeItem(item, n));
+    world.attachments.push({ key: attachment, parent: item, path: 'storage:paper.pdf', file });
+    world.modified.set(item, new Date(Date.UTC(2021, 0, 1, 0, n)).toISOString().replace('.000Z', 'Z'));
+    const rects = [[72, 700, 300, 712]];
+    if (n % 2 === 0) {
+      const key = keyAt('N', n);
+      const position = { pageIndex: 0, rects };
+      world.annotations.push({
+        key,
+        parent: attachment,
+        type: 'highlight',
+        text: 'Words.',
+        comment: '',
+        color: '#ffd400',
+        position,
+      });
+    }
+  }
+  for (let n = 0; n < 40; n++) {
+    const items = world.items.filter((_, i) => i % 40 === n).map(({ key }) => key);
+    world.collections.push({ key: keyAt('C', n), name: `Shelf ${String(n)}`, parent: null, items });
+  }
+});
+afterAll(() => home.remove());
+
+function madeItem(key: string, n: number): World['items'][number] {
+  const fields = {
+    title: `On a subject of its own, part ${String(n)}`,
+    date: '2020-01-01',
+    publicationTitle: 'Notes',
+    volume: '1',
+  };
+  const creators = [{ role: 'author', given: 'Ada', family: `Name${String(n)}` }];
+  return { key, type: 'journalArticle', fields, creators, tags: [`tag ${String(n % 30)}`] };
+}
+
+async function connect(
+  folder: string,
+): Promise<{ store: Store; connection: ZoteroConnection; close(): Promise<void> }> {
+  const store = await openStore(at(folder));
+  const nothing = (): void => undefined;
+  const library = new Library({
+    store,
+    folder: at(folder),
+    now: Date.now,
+    publish: nothing,
+    touch: nothing,
+    onWork: nothing,
+  });
+  const connection = new ZoteroConnection({
+    store,
+    library,
+    feed: { publish: nothing, tellCollections: nothing } satisfies Partial<LibraryFeed>,
+    now: Date.now,
+    touch: nothing,
+    where: { platform: 'linux', home: at('home'), env: {} },
+    keeping: false,
+    onBug: nothing,
+  });
+  return {
+    store,
+    connection,
+    close: async () => {
+      await connection.close();
+      await store.close();
+    },
+  };
+}
+
+async function prefer(port: number): Promise<void> {
+  const profile = at('home', '.zotero', 'zotero', 'x.default');
+  await mkdir(profile, { recursive: true });
+  await writeFile(path.join(profile, 'prefs.js'), `user_pref("extensions.zotero.httpServer.port", ${String(port)});\n`);
+}
+
+test.each(['api', 'database'] as const)(
+  '5,000 items by the %s',
+  async (via) => {
+    let server: ZoteroServer | undefined;
+    const put = (): void => writeDatabase(at('home', 'Zotero', 'zotero.sqlite'), world);
+    if (via === 'api') {
+      server = await zoteroServer(world);
+      await prefer(server.port);
+    } else {
+      await prefer(9);
+      put();
+    }
+    const opened = await connect(`library ${via}`);
+    const { store, connection } = opened;
+    const read = async (): Promise<number> => {
+      const begun = performance.now();
+      await connection.handlers()['zotero.read']({}, new AbortController().signal);
+      return performance.now() - begun;
+    };
+    const first = await read();
+    expect(listSummaries(store.read)).toHaveLength(ITEMS);
+    expect(connection.state()).toMatchObject({ via, here: ITEMS, last: { added: ITEMS, missing: 0 } });
+    const changed = world.items.slice(100, 110).map(({ key }) => key);
+    world.items = world.items.map((one) => (changed.includes(one.key) ? { ...one, tags: [`again by ${via}`] } : one));
+    for (const key of changed) world.modified.set(key, via === 'api' ? '2030-01-01T00:00:00Z' : '2031-01-01T00:00:00Z');
+    if (via === 'database') put();
+    const again = await read();
+    expect(connection.state().last).toMatchObject({ added: 0, changed: 10 });
+    expect(listSummaries(store.read).filter(({ tags }) => tags?.includes(`again by ${via}`))).toHaveLength(10);
+    process.stdout.write(`zotero by ${via}: first ${first.toFixed(0)} ms, 10 changes ${again.toFixed(0)} ms\n`);
+    expect(first).toBeLessThan(FIRST_MS);
+    expect(again).toBeLessThan(AGAIN_MS);
+    expect(
+      server?.requests.every((one) => one.startsWith('GET ') || one === 'POST /better-bibtex/json-rpc') ?? true,
+    ).toBe(true);
+    await opened.close();
+    await server?.close();
+  },
+  180_000,
+);

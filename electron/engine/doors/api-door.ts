@@ -1,0 +1,131 @@
+/** The interface for programs, served by the engine itself while the reader has it on. */
+import { z } from 'zod';
+import { toReport, type ErrorReport } from '#shared/base/errors.ts';
+import type { ApiState, connectionMethods } from '#shared/contract/connections.ts';
+import { tools, type Tools } from '#shared/contract/tools.ts';
+import { createClient } from '#shared/rpc/client.ts';
+import { portPair } from '#shared/rpc/port.ts';
+import { serve } from '#shared/rpc/server.ts';
+import { done, type Handlers } from '#shared/rpc/spec.ts';
+import { createApi } from '../../api/api.ts';
+import { listen, type Listening } from '../../api/listen.ts';
+import { readText } from '../../host/read-text.ts';
+import { digest, sameSecret, secret } from '../../host/secrets.ts';
+import { StateFeed } from '../models/state-feed.ts';
+import type { Store } from '../store/open.ts';
+import { loadSetting, saveSetting } from '../store/settings.ts';
+
+export interface ApiDoorDeps {
+  readonly store: Store;
+  readonly version: () => Promise<string>;
+  readonly onBug: (error: unknown) => void;
+  /** The port that is tried first. */
+  readonly port?: number;
+}
+
+const PORT = 7421;
+const SETTING = 'api';
+
+/** The key itself is not kept: who has it shows it. */
+const Kept = z.object({ on: z.boolean().catch(false), keyDigest: z.string().nullable().catch(null) });
+type Kept = z.infer<typeof Kept>;
+
+type ApiMethods = 'api.watch' | 'api.configure' | 'api.new-key';
+
+export class ApiDoor {
+  readonly #deps: ApiDoorDeps;
+  readonly #feed: StateFeed<ApiState>;
+  #handlers: Handlers<Tools> | undefined;
+  #listening: Listening | undefined;
+  #problem: ErrorReport | null = null;
+  /** One change after the other. */
+  #changes: Promise<void> = Promise.resolve();
+
+  constructor(deps: ApiDoorDeps) {
+    this.#deps = deps;
+    this.#feed = new StateFeed(() => this.state());
+  }
+
+  handlers(): Pick<Handlers<typeof connectionMethods>, ApiMethods> {
+    return {
+      'api.watch': (_, signal) => this.#feed.watch(signal),
+      'api.configure': async ({ on }) => {
+        await this.#keep({ on });
+        return done(this.#follow());
+      },
+      'api.new-key': async () => {
+        const key = secret();
+        await this.#keep({ keyDigest: digest(key) });
+        this.#feed.touch();
+        return { key };
+      },
+    };
+  }
+
+  state(): ApiState {
+    const { on, keyDigest } = this.#kept();
+    const address = this.#listening ? `http://127.0.0.1:${this.#listening.port}/v1` : null;
+    return { on, address, hasKey: keyDigest !== null, problem: this.#problem };
+  }
+
+  /** From now on the door is open while the reader has it on. */
+  open(handlers: Handlers<Tools>): Promise<void> {
+    this.#handlers = handlers;
+    return this.#follow();
+  }
+
+  async close(): Promise<void> {
+    this.#handlers = undefined;
+    await this.#follow();
+    this.#feed.close();
+  }
+
+  #kept(): Kept {
+    return Kept.parse(loadSetting(this.#deps.store.read, SETTING) ?? {});
+  }
+
+  #keep(change: Partial<Kept>): Promise<void> {
+    return this.#deps.store.writer.write((db) => {
+      saveSetting(db, SETTING, { ...Kept.parse(loadSetting(db, SETTING) ?? {}), ...change });
+    });
+  }
+
+  /** Make it as the reader wants it. */
+  #follow(): Promise<void> {
+    this.#changes = this.#changes.then(async () => {
+      const handlers = this.#handlers;
+      const wanted = handlers !== undefined && this.#kept().on;
+      this.#problem = null;
+      if (!wanted) {
+        await this.#listening?.close();
+        this.#listening = undefined;
+      } else if (!this.#listening) {
+        this.#listening = await this.#listen(handlers).catch((error: unknown) => {
+          this.#problem = toReport(error);
+          return undefined;
+        });
+      }
+      this.#feed.touch();
+    });
+    return this.#changes;
+  }
+
+  async #listen(handlers: Handlers<Tools>): Promise<Listening> {
+    const { version, onBug, port = PORT } = this.#deps;
+    const api = createApi({
+      connect: () => {
+        const [near, far] = portPair();
+        serve(far, tools, handlers, onBug);
+        return { calls: createClient(near, tools), close: () => near.close() };
+      },
+      isToken: (given) => {
+        const { keyDigest } = this.#kept();
+        return keyDigest !== null && sameSecret(digest(given), keyDigest);
+      },
+      readBody: readText,
+      version: await version(),
+    });
+    // Another library of this reader may have the port already.
+    return listen(port, api, onBug).catch(() => listen(0, api, onBug));
+  }
+}

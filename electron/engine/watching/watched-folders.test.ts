@@ -1,0 +1,178 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FileCheck } from '../library/file-check.ts';
+import { Library } from '../library/library.ts';
+import { listSummaries } from '../store/documents.ts';
+import { openStore, type Store } from '../store/open.ts';
+import { tempFolder } from '../testing/builders.ts';
+import { WatchedFolders } from './watched-folders.ts';
+
+let home: Awaited<ReturnType<typeof tempFolder>>;
+let store: Store;
+let library: Library;
+let files: FileCheck;
+let watched: WatchedFolders;
+let bugs: unknown[];
+const signal = new AbortController().signal;
+const at = (...parts: string[]): string => path.join(home.path, ...parts);
+const times = { gatherMs: 20, settleMs: 30, lookMs: 50, lookMsPerFile: 0, missingMs: 50 };
+
+function open(): WatchedFolders {
+  return new WatchedFolders({
+    store,
+    library,
+    folder: at('library'),
+    checkFiles: () => void files.look(),
+    watching: true,
+    onBug: (error) => bugs.push(error),
+    times,
+    listMs: 50,
+  });
+}
+
+beforeEach(async () => {
+  home = await tempFolder();
+  await mkdir(at('books'));
+  store = await openStore(at('library'));
+  bugs = [];
+  const nothing = (): void => undefined;
+  library = new Library({
+    store,
+    folder: at('library'),
+    now: Date.now,
+    publish: nothing,
+    touch: nothing,
+    onWork: nothing,
+  });
+  files = new FileCheck(library, (error) => bugs.push(error));
+  watched = open();
+});
+afterEach(async () => {
+  await watched.close();
+  await files.close();
+  await store.close();
+  await home.remove();
+  expect(bugs).toEqual([]);
+});
+
+const pdf = async (name: string, content = name): Promise<void> => {
+  await mkdir(path.dirname(at('books', name)), { recursive: true });
+  await writeFile(at('books', name), `%PDF-1.4\n${content}`);
+};
+const add = async (exclude: string[] = []): Promise<string> =>
+  ((await watched.hostHandlers()['host.watch-folder']({ path: at('books'), exclude }, signal)) as { id: string }).id;
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 4000, interval: 10 });
+const names = (): string[] =>
+  listSummaries(store.read)
+    .map(({ fileName }) => fileName)
+    .sort();
+const mode = (): string | undefined => watched.list()[0]?.mode;
+
+test('what is there and what comes is added; what is no PDF is passed by', async () => {
+  await pdf('a.pdf');
+  await writeFile(at('books', 'fake.pdf'), 'no PDF');
+  await add();
+  await until(() => expect(names()).toEqual(['a.pdf']));
+  await until(() => expect(mode()).toBe('told'));
+  await pdf('below/b.pdf');
+  await until(() => expect(names()).toEqual(['a.pdf', 'b.pdf']));
+});
+
+test('a file that is moved or renamed stays the document that it is, and one that is gone is missing', async () => {
+  await pdf('a.pdf');
+  await add();
+  await until(() => expect(mode()).toBe('told'));
+  await until(() => expect(names()).toEqual(['a.pdf']));
+  const [before] = listSummaries(store.read);
+  await mkdir(at('books', 'below'));
+  await rename(at('books', 'a.pdf'), at('books', 'below', 'renamed.pdf'));
+  await until(() =>
+    expect(listSummaries(store.read)).toMatchObject([{ id: before!.id, fileName: 'renamed.pdf', missing: false }]),
+  );
+  await rm(at('books', 'below', 'renamed.pdf'));
+  await until(() => expect(listSummaries(store.read)).toMatchObject([{ id: before!.id, missing: true }]));
+  await pdf('back.pdf', 'a.pdf');
+  await until(() =>
+    expect(listSummaries(store.read)).toMatchObject([{ id: before!.id, fileName: 'back.pdf', missing: false }]),
+  );
+});
+
+test('what changes is another document, and the one before is missing', async () => {
+  await pdf('a.pdf', 'first');
+  await add();
+  await until(() => expect(mode()).toBe('told'));
+  await until(() => expect(names()).toEqual(['a.pdf']));
+  await pdf('a.pdf', 'second, longer');
+  await until(() => expect(listSummaries(store.read)).toHaveLength(2));
+});
+
+test('what the reader removes does not come back by itself, also when it is moved', async () => {
+  await pdf('a.pdf');
+  await add();
+  await until(() => expect(names()).toEqual(['a.pdf']));
+  await library.remove(listSummaries(store.read)[0]!.id);
+  await watched.close();
+  watched = open();
+  await watched.follow();
+  await until(() => expect(mode()).toBe('told'));
+  await rename(at('books', 'a.pdf'), at('books', 'moved.pdf'));
+  await pdf('b.pdf');
+  await until(() => expect(names()).toEqual(['b.pdf']));
+  await library.add([at('books', 'moved.pdf')], signal);
+  expect(names()).toEqual(['b.pdf', 'moved.pdf']);
+});
+
+test('patterns leave out, a pause waits, and another program’s change of the list is followed', async () => {
+  const id = await add(['drafts', '*-old.pdf']);
+  await until(() => expect(mode()).toBe('told'));
+  await pdf('drafts/a.pdf');
+  await pdf('b-old.pdf');
+  await pdf('c.pdf');
+  await until(() => expect(names()).toEqual(['c.pdf']));
+  await watched.handlers()['watched.pause']({ id, paused: true }, signal);
+  expect(mode()).toBe('paused');
+  await pdf('d.pdf');
+  await watched.handlers()['watched.exclude']({ id, patterns: [] }, signal);
+  expect(names()).toEqual(['c.pdf']);
+  const other = new WatchedFolders({
+    store,
+    library,
+    folder: at('library'),
+    checkFiles: () => undefined,
+    watching: false,
+    onBug: () => undefined,
+  });
+  expect(other.list()).toMatchObject([{ mode: 'paused', files: 1 }]);
+  await other.handlers()['watched.pause']({ id, paused: false }, signal);
+  await other.close();
+  await until(() => expect(names()).toEqual(['a.pdf', 'b-old.pdf', 'c.pdf', 'd.pdf']));
+  await watched.handlers()['watched.remove']({ id }, signal);
+  expect(watched.list()).toEqual([]);
+  expect(names()).toHaveLength(4);
+});
+
+test('a folder that goes away is waited for, and its documents are missing meanwhile', async () => {
+  await pdf('a.pdf');
+  await add();
+  await until(() => expect(mode()).toBe('told'));
+  await until(() => expect(names()).toEqual(['a.pdf']));
+  await rename(at('books'), at('away'));
+  await until(() => expect(mode()).toBe('missing'));
+  await until(() => expect(listSummaries(store.read)).toMatchObject([{ missing: true }]));
+  await rename(at('away'), at('books'));
+  await until(() => expect(mode()).toBe('told'));
+  await until(() => expect(listSummaries(store.read)).toMatchObject([{ missing: false }]));
+});
+
+test('folders in one another, the library’s own and what is none are refused', async () => {
+  await pdf('below/a.pdf');
+  await add();
+  const refused = (folder: string): Promise<unknown> =>
+    watched.hostHandlers()['host.watch-folder']({ path: folder, exclude: [] }, signal) as Promise<unknown>;
+  await expect(refused(at('books'))).rejects.toThrow('is watched already');
+  await expect(refused(at('books', 'below'))).rejects.toThrow('below is in books');
+  await expect(refused(at('library'))).rejects.toThrow('own folder');
+  await expect(refused(at('nowhere'))).rejects.toMatchObject({ code: 'file.missing' });
+  await expect(refused(at('books', 'below', 'a.pdf'))).rejects.toThrow('no folder');
+});

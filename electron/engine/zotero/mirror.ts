@@ -1,0 +1,115 @@
+/** Takes in what changed in Zotero, and says which attachments that concerns. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  nameOf,
+  type ZoteroCursor,
+  type ZoteroLibraryId,
+  type ZoteroObject,
+  type ZoteroSource,
+} from '../../zotero/objects.ts';
+import type { ReadDb, WriteDb } from '../store/db.ts';
+import type { Store } from '../store/open.ts';
+import { childrenOf, dropObject, namesIn, objectOf, putObject } from '../store/zotero.ts';
+
+/** After so long others get their turn. */
+const SLICE_MS = 8;
+
+export interface MirrorChanges {
+  readonly cursor: ZoteroCursor;
+  /** Keys of attachments of whose documents something is to be said anew. */
+  readonly attachments: ReadonlySet<string>;
+  /** Objects that are new, changed or gone. */
+  readonly changed: number;
+  readonly annotationsChanged: boolean;
+}
+
+/** @param onObjects  told how many objects were read so far */
+export async function mirrorLibrary(
+  store: Store,
+  source: ZoteroSource,
+  library: ZoteroLibraryId,
+  since: ZoteroCursor | null,
+  onObjects: (count: number) => void,
+  signal: AbortSignal,
+): Promise<MirrorChanges> {
+  const touched = new Touched();
+  let cursor: ZoteroCursor = { version: 0, modified: '' };
+  let objects = 0;
+  for await (const part of source.read(library, since, signal)) {
+    signal.throwIfAborted();
+    if (part.kind === 'objects') {
+      await store.writer.write((db) => sliced(part.objects, (object) => putOne(db, library, object, touched)));
+      onObjects((objects += part.objects.length));
+    } else {
+      cursor = part.cursor;
+      const gone = namesIn(store.read, library).filter((name) => !part.names.has(name));
+      await store.writer.write((db) => sliced(gone, (name) => touched.note(undefined, dropObject(db, library, name))));
+    }
+  }
+  return { cursor, attachments: touched.attachmentsIn(store.read, library), ...touched.counts() };
+}
+
+function putOne(db: WriteDb, library: ZoteroLibraryId, object: ZoteroObject, touched: Touched): void {
+  const put = putObject(db, library, object);
+  if (put) touched.note(object, put.before ?? undefined);
+}
+
+async function sliced<T>(list: readonly T[], work: (one: T) => void): Promise<void> {
+  let since = performance.now();
+  for (const one of list) {
+    work(one);
+    if (performance.now() - since < SLICE_MS) continue;
+    await nextTurn();
+    since = performance.now();
+  }
+}
+
+class Touched {
+  readonly #attachments = new Set<string>();
+  /** Items, and attachments that stand by themselves. */
+  readonly #tops = new Set<string>();
+  #changed = 0;
+  #annotations = false;
+
+  note(now: ZoteroObject | undefined, before: ZoteroObject | undefined): void {
+    const object = now ?? before;
+    if (!object) return;
+    this.#changed++;
+    switch (object.kind) {
+      case 'item':
+        this.#tops.add(object.key);
+        break;
+      case 'attachment':
+        this.#attachments.add(object.key);
+        break;
+      case 'annotation':
+        this.#annotations = true;
+        break;
+      case 'collection':
+        this.#noteCollection(now, before);
+    }
+  }
+
+  /** One that is called otherwise concerns all that it holds; else only what came and went. */
+  #noteCollection(now: ZoteroObject | undefined, before: ZoteroObject | undefined): void {
+    const held = (one: ZoteroObject | undefined): readonly string[] => (one?.kind === 'collection' ? one.items : []);
+    const [new_, old] = [new Set(held(now)), new Set(held(before))];
+    const label = (one: ZoteroObject | undefined): string =>
+      one?.kind === 'collection' ? JSON.stringify([one.name, one.parent]) : '';
+    const same = label(now) === label(before);
+    for (const key of new_.union(old)) if (!same || new_.has(key) !== old.has(key)) this.#tops.add(key);
+  }
+
+  attachmentsIn(db: ReadDb, library: ZoteroLibraryId): ReadonlySet<string> {
+    const found = new Set(this.#attachments);
+    for (const key of this.#tops) {
+      if (objectOf(db, library, key)?.kind === 'attachment') found.add(key);
+      for (const { object } of childrenOf(db, library, key, 'attachment')) found.add(nameOf(object));
+    }
+    return found;
+  }
+
+  counts(): { readonly changed: number; readonly annotationsChanged: boolean } {
+    return { changed: this.#changed, annotationsChanged: this.#annotations };
+  }
+}

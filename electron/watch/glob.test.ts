@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isExcluded } from './glob.ts';
+
+test.each([
+  ['a/b.pdf', '*.pdf', true],
+  ['a/b.pdf', 'a', true],
+  ['ab/b.pdf', 'a', false],
+  ['a/drafts/x/b.pdf', 'drafts', true],
+  ['a/drafts/b.pdf', 'a/drafts', true],
+  ['a/b/c/d.pdf', 'a/**/d.pdf', true],
+  ['a/d.pdf', 'a/**/d.pdf', true],
+  ['b/a/d.pdf', 'a/**', false],
+  ['library', 'library/**', true],
+  ['x/draft-1.pdf', 'draft-?.pdf', true],
+  ['x/draft-12.pdf', 'draft-?.pdf', false],
+  ['(a)[b].pdf', '(a)[b].pdf', true],
+])('%s by %s: %s', (file, pattern, excluded) => {
+  expect(isExcluded(file, [pattern])).toBe(excluded);
+});
+
+test('patterns that are made to take long do not', () => {
+  const begun = performance.now();
+  isExcluded(`${'a'.repeat(250)}/`.repeat(40), [
+    '*a*a*a*a*a*a*a*a*a*b',
+    '**/**/**/**/**/**/**/x',
+    `${'*a'.repeat(99)}b`,
+  ]);
+  expect(performance.now() - begun).toBeLessThan(1000);
+});

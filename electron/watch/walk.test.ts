@@ -1,0 +1,52 @@
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { walk } from './walk.ts';
+
+let home: string;
+const signal = new AbortController().signal;
+const at = (...names: string[]): string => path.join(home, ...names);
+async function file(...names: string[]): Promise<void> {
+  await mkdir(path.dirname(at(...names)), { recursive: true });
+  await writeFile(at(...names), '%PDF-1.4');
+}
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'wayleaf-walk-'));
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+test('PDFs below, without hidden ones, other files and what is left out', async () => {
+  for (const one of ['a.pdf', 'b/c.PDF', 'b/notes.txt', '.hidden/d.pdf', 'drafts/e.pdf']) await file(...one.split('/'));
+  const { files, complete } = await walk(home, ['drafts'], signal);
+  expect([...files.keys()].sort()).toEqual([at('a.pdf'), at('b', 'c.PDF')]);
+  expect(complete).toBe(true);
+});
+
+test('links are not followed: one that leads into itself ends', async () => {
+  await file('a', 'b.pdf');
+  await symlink(home, at('a', 'again'));
+  await symlink(at('a', 'b.pdf'), at('link.pdf'));
+  expect([...(await walk(home, [], signal)).files.keys()]).toEqual([at('a', 'b.pdf')]);
+});
+
+test('what is too much or too deep is said, and not gone through', async () => {
+  for (let n = 0; n < 20; n++) await file(`${String(n)}.pdf`);
+  expect(await walk(home, [], signal, { entries: 10, depth: 5 })).toMatchObject({ complete: false });
+  await file(...'a/b/c/d/e/f.pdf'.split('/'));
+  const deep = await walk(home, [], signal, { entries: 1000, depth: 3 });
+  expect(deep.complete).toBe(false);
+  expect(deep.files.size).toBe(20);
+});
+
+test.skipIf(process.getuid?.() === 0)(
+  'a folder that may not be read is counted, and everything else goes on',
+  async () => {
+    await file('a', 'b.pdf');
+    await file('shut', 'c.pdf');
+    await chmod(at('shut'), 0o000);
+    expect(await walk(home, [], signal)).toMatchObject({ unreadable: 1, complete: true });
+    await chmod(at('shut'), 0o700);
+  },
+);

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { colorOf, placeOf, quadOf } from './layer.ts';
+
+const box = { x0: 0, y0: 0, x1: 600, y1: 800 };
+const frames = [0, 90, 180, 270].map((rotation, pageIndex) => ({
+  pageIndex,
+  box,
+  rotation: rotation as 0 | 90 | 180 | 270,
+}));
+const place = (type: string, position: unknown) => placeOf({ type, position: JSON.stringify(position) }, frames);
+
+test('quads run as the text does on pages that are turned', () => {
+  // The bottom edge of the text as the page is shown, from its start to its end.
+  expect(quadOf([10, 20, 30, 100], 0).slice(0, 4)).toEqual([10, 20, 30, 20]);
+  expect(quadOf([10, 20, 30, 100], 90).slice(0, 4)).toEqual([30, 20, 30, 100]);
+  expect(quadOf([10, 20, 30, 100], 180).slice(0, 4)).toEqual([30, 100, 10, 100]);
+  expect(quadOf([10, 20, 30, 100], 270).slice(0, 4)).toEqual([10, 100, 10, 20]);
+});
+
+test('words over two pages, an area, ink and a note have places', () => {
+  expect(place('highlight', { pageIndex: 0, rects: [[10, 20, 30, 40]], nextPageRects: [[1, 2, 3, 4]] })).toMatchObject({
+    kind: 'text',
+    pages: [{ pageIndex: 0 }, { pageIndex: 1 }],
+  });
+  expect(
+    place('ink', {
+      pageIndex: 0,
+      paths: [
+        [5, 6, 50, 60],
+        [1, 70],
+      ],
+    }),
+  ).toEqual({
+    kind: 'area',
+    pages: [{ pageIndex: 0, quads: [[1, 6, 50, 6, 50, 70, 1, 70]] }],
+  });
+  expect(place('note', { pageIndex: 0, rects: [[10, 20, 32, 42]] })).toMatchObject({ kind: 'area' });
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['no page', JSON.stringify({ rects: [[1, 2, 3, 4]] })],
+  ['a page that is not there', JSON.stringify({ pageIndex: 9, rects: [[1, 2, 3, 4]] })],
+  ['numbers that are none', '{"pageIndex":0,"rects":[[1e999,2,3,4]]}'],
+])('%s is no place', (_, position) => {
+  expect(placeOf({ type: 'highlight', position }, frames)).toBeNull();
+});
+
+test.each([
+  ['#ffd400', 'yellow'],
+  ['#ff6666', 'rose'],
+  ['#5fb236', 'green'],
+  ['#2ea8e5', 'blue'],
+  ['#a28ae5', 'violet'],
+  ['#aaaaaa', 'yellow'],
+  ['red', 'yellow'],
+])('%s is %s', (color, name) => {
+  expect(colorOf(color)).toBe(name);
+});

@@ -1,0 +1,168 @@
+/** What Wayleaf takes of a Zotero library, as it is kept beside the library: the same from the program and from its database. */
+import { z } from 'zod';
+
+const MAX_TEXT = 20_000;
+const MAX_LIST = 2000;
+
+/** What is longer is cut: it was never meant to be shown. */
+const words = z.string().transform((text) => text.slice(0, MAX_TEXT));
+/** Letters and digits: 8 of them, in libraries that others made perhaps more. */
+const Key = z.string().regex(/^[\dA-Za-z]{1,32}$/u);
+const Names = z.array(words).max(MAX_LIST).readonly();
+
+export const ZoteroCreator = z.object({
+  /** 'author', 'editor' and what else Zotero knows. */
+  role: words,
+  /** Empty for one with a single name. */
+  given: words,
+  family: words,
+});
+export type ZoteroCreator = z.infer<typeof ZoteroCreator>;
+
+const Item = z.object({
+  kind: z.literal('item'),
+  key: Key,
+  /** 'journalArticle', 'book' and what else Zotero knows. */
+  type: words,
+  /** Fields by their names in Zotero; only those of `ITEM_FIELDS`. */
+  fields: z.record(z.string(), words),
+  creators: z.array(ZoteroCreator).max(MAX_LIST).readonly(),
+  tags: Names,
+  /** From Better BibTeX, or what Zotero itself keeps. */
+  citationKey: words.nullable(),
+});
+
+const Attachment = z.object({
+  kind: z.literal('attachment'),
+  key: Key,
+  /** The item that it belongs to; null where it stands by itself. */
+  parent: Key.nullable(),
+  title: words,
+  /** Where its PDF is; null where Zotero does not say. */
+  file: z.string().max(4096).nullable(),
+  tags: Names,
+});
+
+const Annotation = z.object({
+  kind: z.literal('annotation'),
+  key: Key,
+  /** The attachment. */
+  parent: Key,
+  type: words,
+  text: words,
+  comment: words,
+  /** '#ffd400'. */
+  color: words,
+  /** JSON with a page index and rectangles, or paths. */
+  position: z.string().max(200_000),
+});
+
+const Collection = z.object({
+  kind: z.literal('collection'),
+  key: Key,
+  name: words,
+  parent: Key.nullable(),
+  /** Keys of what it holds, in the order of the alphabet. */
+  items: z.array(Key).max(1_000_000).readonly(),
+});
+
+export const ZoteroObject = z.discriminatedUnion('kind', [Item, Attachment, Annotation, Collection]);
+export type ZoteroObject = z.infer<typeof ZoteroObject>;
+export type ZoteroItem = z.infer<typeof Item>;
+export type ZoteroAttachment = z.infer<typeof Attachment>;
+export type ZoteroAnnotation = z.infer<typeof Annotation>;
+export type ZoteroCollection = z.infer<typeof Collection>;
+
+/** What an entry of a bibliography is made of. */
+export const ITEM_FIELDS = [
+  'title',
+  'date',
+  'publicationTitle',
+  'bookTitle',
+  'proceedingsTitle',
+  'encyclopediaTitle',
+  'dictionaryTitle',
+  'websiteTitle',
+  'blogTitle',
+  'forumTitle',
+  'repository',
+  'volume',
+  'issue',
+  'number',
+  'reportNumber',
+  'patentNumber',
+  'pages',
+  'publisher',
+  'university',
+  'institution',
+  'place',
+  'edition',
+  'series',
+  'DOI',
+  'ISBN',
+  'ISSN',
+  'url',
+  'language',
+  'extra',
+  'citationKey',
+  // Titles of what has none.
+  'caseName',
+  'nameOfAct',
+  'subject',
+] as const;
+
+/** Of a library: the reader's own is '', a group 'g' and its number. */
+export type ZoteroLibraryId = '' | `g${number}`;
+
+/** How far a library was read, to go on there the next time. */
+export const ZoteroCursor = z.object({
+  version: z.int().nonnegative(),
+  /** The latest change that was seen, as Zotero writes times. */
+  modified: z.string().max(40),
+});
+export type ZoteroCursor = z.infer<typeof ZoteroCursor>;
+
+/** What a library holds, in parts of bounded size. */
+export type ZoteroPart =
+  /** New or changed, or perhaps as before. */
+  | { readonly kind: 'objects'; readonly objects: readonly ZoteroObject[] }
+  /** Comes last: everything there is by its `nameOf`, and where to go on. What is not named is gone. */
+  | { readonly kind: 'end'; readonly names: ReadonlySet<string>; readonly cursor: ZoteroCursor };
+
+/** A Zotero library that can be read, and only read. */
+export interface ZoteroSource {
+  readonly via: 'api' | 'database';
+  /** Of the program, where it says. */
+  readonly program: string | null;
+  readonly libraries: readonly ZoteroLibraryId[];
+  /** Items that stand by themselves, in all libraries. */
+  count(signal: AbortSignal): Promise<number>;
+  /**
+   * @param since  as the last reading ended; what did not change since may be left out
+   * @throws AppError `input.unsupported` where it cannot be understood, `file.unreadable` where it ended meanwhile
+   */
+  read(
+    library: ZoteroLibraryId,
+    since: ZoteroCursor | null,
+    signal: AbortSignal,
+  ): AsyncGenerator<ZoteroPart, void, void>;
+  close(): Promise<void>;
+}
+
+/** By this the object is known in its library: collections have keys of their own. */
+export function nameOf({ kind, key }: Pick<ZoteroObject, 'kind' | 'key'>): string {
+  return kind === 'collection' ? `collection ${key}` : key;
+}
+
+/** Those that fit the schema; what does not is left out rather than everything around it. */
+export function checked(objects: readonly unknown[]): ZoteroObject[] {
+  return objects.flatMap((one) => {
+    const parsed = ZoteroObject.safeParse(one);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** 'Citation Key: Name2020', as Better BibTeX writes a fixed key, in whatever case. */
+export function keyInExtra(extra: string | undefined): string | null {
+  return /^\s*citation[ -]?key\s*:\s*(\S{1,300})\s*$/imu.exec(extra ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,64 @@
+/** A made Zotero library, for a server that speaks its local API and for a database with its tables. */
+
+export interface WorldItem {
+  readonly key: string;
+  readonly type: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly creators: readonly { readonly role: string; readonly given: string; readonly family: string }[];
+  readonly tags: readonly string[];
+}
+
+export interface WorldAttachment {
+  readonly key: string;
+  readonly parent: string | null;
+  /** As the database writes it: 'storage:paper.pdf', 'attachments:below/paper.pdf' or a path. */
+  readonly path: string;
+  /** Where that is. */
+  readonly file: string;
+  readonly contentType?: string;
+}
+
+export interface WorldAnnotation {
+  readonly key: string;
+  readonly parent: string;
+  readonly type: string;
+  readonly text: string;
+  readonly comment: string;
+  readonly color: string;
+  readonly position: object;
+}
+
+export interface WorldCollection {
+  readonly key: string;
+  readonly name: string;
+  readonly parent: string | null;
+  readonly items: readonly string[];
+}
+
+/** Changed by tests between two readings. */
+export interface World {
+  items: WorldItem[];
+  attachments: WorldAttachment[];
+  annotations: WorldAnnotation[];
+  collections: WorldCollection[];
+  /** Keys of items in the trash. */
+  trash: Set<string>;
+  /** When each was changed last, as Zotero writes times; others at the beginning. */
+  modified: Map<string, string>;
+  /** Keys that Better BibTeX gives; undefined where it is not installed. */
+  citationKeys?: Map<string, string>;
+}
+
+export const LONG_AGO = '2020-01-01T00:00:00Z';
+
+export function emptyWorld(): World {
+  return { items: [], attachments: [], annotations: [], collections: [], trash: new Set(), modified: new Map() };
+}
+
+/** A key of Zotero's: eight of its letters and digits. */
+export function keyAt(prefix: string, at: number): string {
+  return `${prefix}${at
+    .toString(36)
+    .toUpperCase()
+    .padStart(8 - prefix.length, '0')}`;
+}

@@ -1,0 +1,133 @@
+/** Other programs of the reader's: Zotero, assistants, programs that ask, and bibliographies. */
+import { AppError, isAbort, isAppError } from '#shared/base/errors.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { CitationReport } from '#shared/contract/citations.ts';
+import type { ApiState, ZoteroState } from '#shared/contract/connections.ts';
+import type { WatchedFolder } from '#shared/contract/watching.ts';
+import type { DesktopBridge } from '#shared/contract/bridge.ts';
+import type { Engine } from '../api/engine.ts';
+import { pickFiles } from '../api/pick-files.ts';
+import type { Notices } from './notices.ts';
+import type { Slice } from './slice.ts';
+
+export interface Connections {
+  /** Undefined until the engine has told; so are those below. */
+  readonly zotero: ZoteroState | undefined;
+  readonly api: ApiState | undefined;
+  readonly folders: readonly WatchedFolder[] | undefined;
+  /** True where the reader can pick a folder: in the desktop app. */
+  readonly canPickFolders: boolean;
+  /** What an assistant's settings need to have. */
+  readonly assistantSetup: string | undefined;
+  readonly keys: { readonly entries: number; readonly matched: number } | undefined;
+  /** A key that was made just now; it is told once. */
+  readonly newKey: string | null;
+  /** What came of the last bibliography. */
+  readonly report: CitationReport | null;
+  /** Follow the engine until the connection ends or the signal aborts. */
+  readonly watch: (signal: AbortSignal) => Promise<void>;
+  readonly lookForZotero: () => Promise<void>;
+  readonly readZotero: () => Promise<void>;
+  readonly stopZotero: () => Promise<void>;
+  readonly keepInStep: (keepInStep: boolean) => Promise<void>;
+  readonly disconnectZotero: () => Promise<void>;
+  /** Its item there, or a page of its PDF, from 1. */
+  readonly showInZotero: (document: DocumentId, page: number | null) => Promise<void>;
+  readonly watchFolder: () => Promise<void>;
+  readonly pauseFolder: (id: string, paused: boolean) => Promise<void>;
+  readonly leaveOut: (id: string, patterns: readonly string[]) => Promise<void>;
+  readonly unwatchFolder: (id: string) => Promise<void>;
+  readonly setApi: (on: boolean) => Promise<void>;
+  readonly makeKey: () => Promise<void>;
+  readonly forgetKey: () => void;
+  readonly importBibliography: () => void;
+}
+
+const BIBLIOGRAPHIES = '.bib,.bibtex,.ris,.json';
+
+export function createConnections(
+  engine: Engine,
+  shell: DesktopBridge | undefined,
+  { get, set }: Slice<Connections>,
+  notices: Slice<Notices>,
+): Connections {
+  const attempt: Notices['attempt'] = (what, work) => notices.get().attempt(what, work);
+  /** Why it came to nothing is in the state, where the reader looks. */
+  const said = async (work: () => Promise<unknown>): Promise<void> => {
+    await work().catch((error: unknown) => {
+      if (!isAppError(error) && !isAbort(error)) throw error;
+    });
+  };
+  const follow = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!isAbort(error) && !isAppError(error, 'engine.gone'))
+        notices.get().reportFailure('The connections could not be listed', error);
+    }
+  };
+  const count = async (): Promise<void> => set({ keys: await engine.call('citations.count', {}) });
+  return {
+    zotero: undefined,
+    api: undefined,
+    folders: undefined,
+    canPickFolders: shell !== undefined,
+    assistantSetup: undefined,
+    keys: undefined,
+    newKey: null,
+    report: null,
+    watch: async (signal) => {
+      await Promise.all([
+        follow(async () => {
+          for await (const zotero of engine.start('zotero.watch', {}, signal)) {
+            const read = zotero.last?.at !== get().zotero?.last?.at;
+            set({ zotero });
+            if (read) await count();
+          }
+        }),
+        follow(async () => {
+          for await (const api of engine.start('api.watch', {}, signal)) set({ api });
+        }),
+        follow(async () => {
+          for await (const { folders } of engine.start('watched.watch', {}, signal)) set({ folders });
+        }),
+        follow(async () => set({ assistantSetup: (await engine.call('assistants.setup', {}, signal)).text })),
+        follow(count),
+      ]);
+    },
+    lookForZotero: () => said(() => engine.call('zotero.look', {})),
+    readZotero: () => said(() => engine.call('zotero.read', {})),
+    stopZotero: () => attempt('It could not be stopped', () => engine.call('zotero.stop', {})),
+    keepInStep: (keepInStep) =>
+      attempt('This could not be kept', () => engine.call('zotero.configure', { keepInStep })),
+    disconnectZotero: () => attempt('Zotero could not be disconnected', () => engine.call('zotero.disconnect', {})),
+    showInZotero: (document, page) =>
+      attempt('Zotero could not be shown', () => engine.call('zotero.show', { document, page })),
+    watchFolder: () =>
+      attempt('The folder cannot be watched', async () => {
+        try {
+          await shell?.pickWatchedFolder();
+        } catch (error) {
+          // What the shell says is a sentence for the reader, without a code.
+          throw new AppError('input.invalid', error instanceof Error ? error.message : String(error));
+        }
+      }),
+    pauseFolder: (id, paused) => attempt('This could not be kept', () => engine.call('watched.pause', { id, paused })),
+    leaveOut: (id, patterns) =>
+      attempt('This could not be kept', () => engine.call('watched.exclude', { id, patterns: [...patterns] })),
+    unwatchFolder: (id) => attempt('This could not be kept', () => engine.call('watched.remove', { id })),
+    setApi: (on) => attempt('This could not be changed', () => engine.call('api.configure', { on })),
+    makeKey: () =>
+      attempt('The key could not be made', async () => set({ newKey: (await engine.call('api.new-key', {})).key })),
+    forgetKey: () => set({ newKey: null }),
+    importBibliography: () =>
+      pickFiles({ accept: BIBLIOGRAPHIES }, ([file]) => {
+        if (!file) return;
+        set({ report: null });
+        void attempt(`“${file.name}” could not be read`, async () => {
+          set({ report: await engine.call('citations.import', { text: await file.text() }) });
+          await count();
+        });
+      }),
+  };
+}

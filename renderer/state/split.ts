@@ -1,0 +1,87 @@
+/** Two places side by side, of one document or of two: opening the second pages and closing either of them. */
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { LibraryEvent } from '#shared/contract/library.ts';
+import { HALF_MIN_PX, roomOf } from '../parts/screen.ts';
+import { placeOf, type View } from './view.ts';
+import type { Annotations } from './annotations.ts';
+import type { Opening } from './opening.ts';
+import type { Panes } from './panes.ts';
+import { openId, type Reading } from './reading.ts';
+import type { Slice } from './slice.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What the second pages show. */
+export interface Second {
+  readonly viewer: Viewer;
+  readonly reading: Reading;
+  readonly opening: Opening;
+  readonly annotations: Annotations;
+}
+
+export interface Split {
+  /** Whether they are shown or not. */
+  readonly second: () => Second;
+  /** Show a document beside the pages; without one, the place that the reader is at once more. */
+  readonly open: (id?: DocumentId) => void;
+  readonly close: () => void;
+  /** Close the first pages: the second ones take their place. */
+  readonly closeFirst: () => void;
+  readonly toggle: () => void;
+  /** @param share  of the width that the first pages have */
+  readonly setShare: (share: number) => void;
+  /** The engine says something that concerns what the second pages show. */
+  readonly follow: (event: LibraryEvent) => void;
+}
+
+interface SplitDeps {
+  readonly view: Slice<View>;
+  readonly viewer: Slice<Viewer>;
+  readonly reading: Slice<Reading>;
+  readonly opening: Opening;
+  readonly panes: Panes;
+}
+
+export function createSplit({ view, viewer, reading, opening, panes }: SplitDeps, second: () => Second): Split {
+  const close = (): void => second().opening.close();
+  const open = (id?: DocumentId): void => {
+    const here = openId(reading.get().open);
+    const wanted = id ?? here;
+    if (wanted === null) return;
+    const { stored, store } = view.get();
+    const shown = openId(second().reading.open) === wanted;
+    if (!shown) {
+      const place = wanted === here ? placeOf(viewer.get()) : null;
+      store({ split: { document: wanted, share: stored.split?.share ?? 0.5, place } });
+    }
+    // The halves need more room than the library beside them leaves in most windows.
+    if (roomOf(view.get().stored) < 2 * HALF_MIN_PX) panes.setLeftOpen(false);
+    void second().opening.open(wanted);
+  };
+  return {
+    second,
+    open,
+    close,
+    closeFirst: () => {
+      const { viewer: other } = second();
+      const { documentId, place } = other;
+      close();
+      if (documentId !== null) void opening.open(documentId, place);
+    },
+    toggle: () => (view.get().stored.split ? close() : open()),
+    setShare: (share) => {
+      const { stored, store } = view.get();
+      if (stored.split) store({ split: { ...stored.split, share: Math.min(0.8, Math.max(0.2, share)) } });
+    },
+    follow: (event) => {
+      const { reading: beside, opening: pages, annotations } = second();
+      const shown = openId(beside.open);
+      if (shown === null) return;
+      if (event.kind === 'removed' && event.document === shown) close();
+      else if (event.kind === 'tree-changed') pages.followTree(event.document);
+      else if (event.kind === 'annotations-changed') void annotations.load();
+      else if (event.kind === 'document' && event.document.id === shown && event.document.state.kind === 'ready') {
+        if (beside.open.kind !== 'open') void pages.reload();
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** What a window knows, in slices. */
+import type { StoreApi } from 'zustand';
+import type { Adding } from './adding.ts';
+import type { Annotations } from './annotations.ts';
+import type { Ask } from './ask.ts';
+import type { Backups } from './backups.ts';
+import type { Connections } from './connections.ts';
+import type { Correcting } from './correcting.ts';
+import type { Dialogs } from './dialogs.ts';
+import type { Find } from './find.ts';
+import type { Library } from './library.ts';
+import type { Link } from './link.ts';
+import type { ListView } from './list-view.ts';
+import type { LocalModels } from './local-models.ts';
+import type { Models } from './models.ts';
+import type { Names } from './names.ts';
+import type { Navigation } from './navigation.ts';
+import type { Notices } from './notices.ts';
+import type { Opening } from './opening.ts';
+import type { Panes } from './panes.ts';
+import type { Phrases } from './phrases.ts';
+import type { Pictures } from './pictures.ts';
+import type { Questions } from './questions.ts';
+import type { Reading } from './reading.ts';
+import type { Receipts } from './receipts.ts';
+import type { Recognition } from './recognition.ts';
+import type { Route } from './route.ts';
+import type { ShowNames } from './show-names.ts';
+import type { Split } from './split.ts';
+import type { Steer } from './steer.ts';
+import type { Tabs } from './tabs.ts';
+import type { TextSearch } from './text-search.ts';
+import type { View } from './view.ts';
+import type { Viewer } from './viewer.ts';
+import type { Visits } from './visits.ts';
+
+export interface WindowState {
+  readonly link: Link;
+  readonly notices: Notices;
+  readonly view: View;
+  readonly viewer: Viewer;
+  readonly library: Library;
+  readonly listView: ListView;
+  readonly textSearch: TextSearch;
+  readonly dialogs: Dialogs;
+  readonly reading: Reading;
+  readonly correcting: Correcting;
+  readonly find: Find;
+  readonly annotations: Annotations;
+  readonly names: Names;
+  readonly phrases: Phrases;
+  readonly pictures: Pictures;
+  readonly ask: Ask;
+  readonly steer: Steer;
+  readonly route: Route;
+  readonly models: Models;
+  readonly localModels: LocalModels;
+  readonly recognition: Recognition;
+  readonly backups: Backups;
+  readonly connections: Connections;
+  // What can be done, without state of its own: always the same objects.
+  readonly visits: Visits;
+  readonly opening: Opening;
+  readonly navigation: Navigation;
+  readonly panes: Panes;
+  readonly tabs: Tabs;
+  readonly split: Split;
+  readonly receipts: Receipts;
+  readonly adding: Adding;
+  readonly questions: Questions;
+  readonly showNames: ShowNames;
+}
+
+export type WindowStore = StoreApi<WindowState>;
