@@ -67,10 +67,10 @@ function TabMenu({ id }: { readonly id: DocumentId }) {
     <ContextMenu.Portal>
       <ContextMenu.Content className="menu" collisionPadding={8}>
         <ContextMenu.Item className="menu-item" onSelect={() => split.open(id)}>
-          Open beside
+          {t('Open beside')}
         </ContextMenu.Item>
         <ContextMenu.Item className="menu-item" onSelect={() => tabs.close(id)}>
-          Close
+          {t('Close')}
         </ContextMenu.Item>
       </ContextMenu.Content>
     </ContextMenu.Portal>

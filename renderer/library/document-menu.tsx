@@ -92,7 +92,7 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
         )}
         {one && document.inZotero && (
           <Item icon={<Library />} onSelect={() => void showInZotero(id, null)}>
-            Show in Zotero
+            {t('Show in Zotero')}
           </Item>
         )}
         {one && (

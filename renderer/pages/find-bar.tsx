@@ -55,9 +55,9 @@ function Bar({ onLeave }: FindBarProps) {
         <input
           ref={field}
           type="text"
-          aria-label="Find in document"
+          aria-label={t('Find in document')}
           aria-describedby={countId}
-          placeholder="Find"
+          placeholder={t('Find')}
           autoComplete="off"
           spellCheck={false}
           maxLength={1000}

@@ -31,7 +31,7 @@ export function PageMap({ scroller }: { readonly scroller: Scroller }) {
         className="map-bar"
         role="scrollbar"
         tabIndex={0}
-        aria-label="Page map"
+        aria-label={t('Page map')}
         aria-controls={element?.id}
         aria-orientation="vertical"
         aria-valuemin={1}
@@ -72,7 +72,7 @@ function useThumb({ element, layout }: Scroller, height: number): { readonly cur
       if (!thumb.current) return;
       const at = thumbOf(element.scrollTop, layout.content.height, layout.pane.height, height);
       thumb.current.style.transform = `translateY(${at.top}px)`;
-      thumb.current.style.height = `${at.height}px`;
+      thumb.current.style.height = t('{height}px', { height: at.height });
     };
     place();
     element.addEventListener('scroll', place, { passive: true });

@@ -50,7 +50,7 @@ export function Pages({ half }: { readonly half?: Half }) {
   return (
     <section
       className={half ? 'pages is-half' : 'pages'}
-      aria-label={half?.label ?? 'Pages'}
+      aria-label={half?.label ?? t('Pages')}
       ref={section}
       data-presenting={presenting || undefined}
     >

@@ -211,7 +211,7 @@ export function AnnotationBar({ scroller }: { readonly scroller: Scroller }) {
   const lines = useLinesOf(scroller, active?.pages);
   if (!active || selecting || !lines) return null;
   return (
-    <Floating scroller={scroller} label="Highlight" lines={lines}>
+    <Floating scroller={scroller} label={t('Highlight')} lines={lines}>
       {active.zotero === undefined ? <OwnTools active={active} /> : <ZoteroTools active={active} />}
     </Floating>
   );
@@ -222,7 +222,7 @@ function ZoteroTools({ active: { document, pages } }: { readonly active: ListedA
   const showInZotero = useWindow(({ connections }) => connections.showInZotero);
   return (
     <Button small look="quiet" onClick={() => void showInZotero(document, (pages[0]?.pageIndex ?? 0) + 1)}>
-      <Library size={14} /> Show in Zotero
+      <Library size={14} /> {t('Show in Zotero')}
     </Button>
   );
 }
@@ -231,7 +231,7 @@ function OwnTools({ active }: { readonly active: ListedAnnotation }) {
   const { recolor, remove, setWriting } = useWindow(({ annotations }) => annotations);
   return (
     <>
-      <ColorChoice label="Color" value={active.color} onChoose={(color) => void recolor(active.id, color)} />
+      <ColorChoice label={t('Color')} value={active.color} onChoose={(color) => void recolor(active.id, color)} />
       <span className="sep" />
       <IconButton
         small

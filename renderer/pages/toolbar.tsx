@@ -44,12 +44,12 @@ export function Toolbar(props: ToolbarProps) {
   const { half, frames, page, onTurnTo, onLeave } = props;
   if (!half) return <WholeBar {...props} />;
   return (
-    <div className="toolbar" role="toolbar" aria-label="Page">
+    <div className="toolbar" role="toolbar" aria-label={t('Page')}>
       <Here />
       <PageField frames={frames} page={page} onTurnTo={onTurnTo} onLeave={onLeave} />
       <ZoomMenu disabled={frames.length === 0} />
       <FindButton disabled={frames.length === 0} />
-      <IconButton small label="Close these pages" onClick={half.onClose}>
+      <IconButton small label={t('Close these pages')} onClick={half.onClose}>
         <X size={14} />
       </IconButton>
     </div>

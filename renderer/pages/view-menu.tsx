@@ -45,7 +45,7 @@ export function ViewMenu({ disabled }: { readonly disabled: boolean }) {
             {t('Turn clockwise')}
           </DropdownMenu.Item>
           <DropdownMenu.Item className="menu-item" onSelect={() => split.toggle()}>
-            Two places side by side
+            {t('Two places side by side')}
             <span className="kbd">{keyText('Mod+2', isMac)}</span>
           </DropdownMenu.Item>
           <DropdownMenu.Item className="menu-item" onSelect={() => view.setPresenting(true)}>
@@ -54,7 +54,7 @@ export function ViewMenu({ disabled }: { readonly disabled: boolean }) {
           </DropdownMenu.Item>
           <DropdownMenu.Separator className="menu-sep" />
           <DropdownMenu.Item className="menu-item" onSelect={() => viewer.setPrinting(true)}>
-            Print…
+            {t('Print…')}
             <span className="kbd">{keyText('Mod+P', isMac)}</span>
           </DropdownMenu.Item>
         </DropdownMenu.Content>

@@ -23,12 +23,12 @@ interface Page {
 }
 
 const pages: readonly Page[] = [
-  { id: 'models', name: 'Models', icon: Cpu, body: ModelsPage },
-  { id: 'scans', name: 'Scanned pages', icon: ScanText, body: ScansPage },
-  { id: 'appearance', name: 'Appearance', icon: SunMoon, body: AppearancePage },
-  { id: 'connections', name: 'Connections', icon: Plug, body: ConnectionsPage },
-  { id: 'privacy', name: 'Privacy', icon: ShieldCheck, body: PrivacyPage },
-  { id: 'backups', name: 'Backups', icon: Archive, body: BackupsPage },
+  { id: 'models', name: msg('Models'), icon: Cpu, body: ModelsPage },
+  { id: 'scans', name: msg('Scanned pages'), icon: ScanText, body: ScansPage },
+  { id: 'appearance', name: msg('Appearance'), icon: SunMoon, body: AppearancePage },
+  { id: 'connections', name: msg('Connections'), icon: Plug, body: ConnectionsPage },
+  { id: 'privacy', name: msg('Privacy'), icon: ShieldCheck, body: PrivacyPage },
+  { id: 'backups', name: msg('Backups'), icon: Archive, body: BackupsPage },
 ];
 
 /** Settings lie over the panes, which keep what they show. */
