@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { isAbort, toReport } from '#shared/base/errors.ts';
 import { readerText } from '../format/errors.ts';
-import { msg, t } from '../languages/i18n.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Progress } from '../parts/progress.tsx';
@@ -17,7 +17,7 @@ import { pagesOf, PRINT_MAX_PAGES } from './printed-pages.ts';
 const MAX_BYTES = 800e6;
 
 type Range = 'all' | 'this' | 'some';
-const ranges: readonly { readonly range: Range; readonly name: string }[] = [
+const ranges: readonly { readonly range: Range; readonly name: Message }[] = [
   { range: 'all', name: msg('All pages') },
   { range: 'this', name: msg('This page') },
   { range: 'some', name: msg('Pages') },
@@ -60,7 +60,7 @@ function Opened({ pdf, page }: { readonly pdf: PDFDocumentProxy; readonly page: 
         {ranges.map(({ range: one, name }) => (
           <label key={one}>
             <input type="radio" name="print-range" checked={range === one} onChange={() => setRange(one)} />
-            {name}
+            {t(name)}
             {one === 'some' && (
               <span className={chosen === null && range === 'some' ? 'field is-error' : 'field'}>
                 <input
