@@ -1,14 +1,12 @@
 /** What a reader confirms in the window becomes training data on the command line. */
-import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
-import { dist } from '../support/paths.ts';
 import { allSettled, makeHome, openEngine, untilDocuments, type Home } from './support/library.ts';
+import { runCli, type CliRun } from './support/run-cli.ts';
 
-const cli = path.join(dist, 'electron/cli.mjs');
 const answered = 'Did the trial include subjects under eighteen years of age?';
 const unanswered = 'Which apparatus was built by Professor Snodgrass?';
 
@@ -20,15 +18,8 @@ const Listed = z.object({ questions: z.array(z.object({ n: z.int(), question: z.
 
 let home: Home;
 
-function wayleaf(
-  ...args: string[]
-): Promise<{ readonly status: number; readonly stdout: string; readonly stderr: string }> {
-  return new Promise((resolve) => {
-    const given = ['route-data', ...args, '--library', home.library, '--json'];
-    execFile(process.execPath, [cli, ...given], { maxBuffer: 1e8 }, (error, stdout, stderr) =>
-      resolve({ status: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
-    );
-  });
+function wayleaf(...args: string[]): Promise<CliRun> {
+  return runCli('route-data', ...args, '--library', home.library, '--json');
 }
 
 /** Ask both questions, and confirm those that are wanted. */

@@ -1,12 +1,11 @@
 /** What a reader confirms in the window becomes training data for models that write, and for encoders. */
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
-import { dist } from '../support/paths.ts';
 import { allSettled, makeHome, openEngine, untilDocuments, type Home } from './support/library.ts';
+import { runCli, type CliRun } from './support/run-cli.ts';
 
 const questions = [
   'Did the trial include subjects under eighteen years of age?',
@@ -27,15 +26,8 @@ const Pair = z.object({
 
 let home: Home;
 
-function wayleaf(
-  ...args: string[]
-): Promise<{ readonly status: number; readonly stdout: string; readonly said: string }> {
-  return new Promise((resolve) => {
-    const given = [path.join(dist, 'electron/cli.mjs'), 'train-data', ...args, '--library', home.library];
-    execFile(process.execPath, given, { maxBuffer: 1e8 }, (error, stdout, stderr) =>
-      resolve({ status: typeof error?.code === 'number' ? error.code : 0, stdout, said: `${stdout}${stderr}` }),
-    );
-  });
+function wayleaf(...args: string[]): Promise<CliRun> {
+  return runCli('train-data', ...args, '--library', home.library);
 }
 
 beforeAll(async () => {
@@ -96,7 +88,7 @@ test.each([
   [['pairs', '--negatives', '101'], '--negatives takes a whole number from 0 to 100.'],
   [['answers', '--confirm', '9999'], 'No question has the number 9999.'],
 ])('%j is bad usage', async (args, problem) => {
-  const { status, said } = await wayleaf(...args);
+  const { status, stdout, stderr } = await wayleaf(...args);
   expect(status).toBe(2);
-  expect(said).toContain(problem);
+  expect(stdout + stderr).toContain(problem);
 });

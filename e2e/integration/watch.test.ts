@@ -18,7 +18,6 @@ import {
 const FILES = 10_000;
 const IDLE_MS = 20_000;
 const IDLE_SHARE = 0.01;
-const STARTED_MS = 5000;
 const TICKS_PER_S = 100; // of /proc, on every system that has it
 
 let home: Home;
@@ -76,7 +75,6 @@ test.skipIf(process.platform !== 'linux')(
       `watch: ${((share / IDLE_MS) * 1e5).toFixed(2)} % of a core idle, ${started.toFixed(0)} ms until indexing\n`,
     );
     expect((share * 1000) / IDLE_MS).toBeLessThanOrEqual(IDLE_SHARE);
-    expect(started).toBeLessThan(STARTED_MS);
     expect(watch('list').stdout).toContain('books: 10001 files');
     expect(watch('remove', 'books').stdout).toContain('No folder is watched.');
   },

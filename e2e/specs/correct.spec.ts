@@ -10,9 +10,9 @@ async function focusRow(app: App, name: string | RegExp): Promise<Locator> {
   return app.section(name);
 }
 
-/** What a notice says; screen readers are told the same by another element. */
+/** What a notice says. */
 function notice(app: App, text: string): Locator {
-  return app.page.getByRole('listitem').getByText(text);
+  return app.page.getByRole('region', { name: 'Notices' }).getByText(text);
 }
 
 test('a heading is renamed, moved and taken out with the keyboard, and all of it taken back', async ({ app, file }) => {

@@ -1,4 +1,5 @@
 /** Everything that may go wrong with a model server, seen from the window: there is always an answer, and it says why. */
+import type { Locator } from '@playwright/test';
 import { faults } from '../fixtures/ollama/faults.ts';
 import { chatModel } from '../fixtures/ollama/models.ts';
 import { FakeOllama } from '../fixtures/ollama/server.ts';
@@ -15,6 +16,11 @@ test.beforeEach(async () => {
   fake = await FakeOllama.start({ models: [chatModel] });
 });
 test.afterEach(() => fake.stop());
+
+/** Where the question is written, and where the answer will stand once something is shown there. */
+function stop({ page }: App): Locator {
+  return page.getByRole('button', { name: 'Stop', exact: true }).first();
+}
 
 async function withModel(app: App, paper: string): Promise<void> {
   const { page } = app;
@@ -50,7 +56,7 @@ test('a silent model leaves the pages to answer within three seconds, and can be
   await expect(app.card(1)).toBeVisible();
   expect(Date.now() - askedAt).toBeLessThan(3000);
   await app.pictures('silent-model');
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await stop(app).click();
   await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeVisible();
   await expect.poll(() => fake.requests('chat').every(({ state }) => state !== 'open')).toBe(true);
 });
@@ -65,10 +71,10 @@ test('a model that falls silent in the middle is given up after a minute, and th
   fake.fail('chat', 'hang-between', 1000);
   await app.ask(QUESTION);
   await expect.poll(() => fake.requests('chat').length).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await stop(app).click();
   await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeVisible();
   await app.ask(QUESTION);
-  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+  await expect(stop(app)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeVisible({ timeout: 90_000 });
   await expect(app.card(1)).toBeVisible();
   await expect(page.getByText(/so the answer is quoted from the documents/u)).toBeVisible();

@@ -1,4 +1,5 @@
 /** What stands below a watched folder: PDF files with size and time. Bounded, whatever the tree is like. */
+import type { Dirent } from 'node:fs';
 import { lstat, opendir } from 'node:fs/promises';
 import path from 'node:path';
 import { isExcluded } from './glob.ts';
@@ -46,6 +47,7 @@ export async function walk(
   exclude: readonly string[],
   signal: AbortSignal,
   limits: WalkLimits = walkLimits,
+  open: (folder: string) => Promise<AsyncIterable<Dirent>> = opendir,
 ): Promise<Walk> {
   const files = new Map<string, SeenFile>();
   let [unreadable, folders, entries] = [0, 0, 0];
@@ -54,7 +56,7 @@ export async function walk(
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { at, depth } = next;
     try {
-      for await (const entry of await opendir(at)) {
+      for await (const entry of await open(at)) {
         signal.throwIfAborted();
         if (++entries > limits.entries) return { files, unreadable, folders, complete: false };
         const below = path.join(at, entry.name);

@@ -73,10 +73,8 @@ export type ZoteroAttachment = z.infer<typeof Attachment>;
 export type ZoteroAnnotation = z.infer<typeof Annotation>;
 export type ZoteroCollection = z.infer<typeof Collection>;
 
-/** What an entry of a bibliography is made of. */
-export const ITEM_FIELDS = [
-  'title',
-  'date',
+/** Where an item stands, by kind of item: what CSL calls its container. */
+export const CONTAINER_FIELDS = [
   'publicationTitle',
   'bookTitle',
   'proceedingsTitle',
@@ -85,6 +83,13 @@ export const ITEM_FIELDS = [
   'websiteTitle',
   'blogTitle',
   'forumTitle',
+] as const;
+
+/** What an entry of a bibliography is made of. */
+export const ITEM_FIELDS = [
+  'title',
+  'date',
+  ...CONTAINER_FIELDS,
   'repository',
   'volume',
   'issue',

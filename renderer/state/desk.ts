@@ -38,7 +38,8 @@ export function createSecondDesk(view: Slice<View>): Desk {
       const { stored, store } = view.get();
       const { split } = stored;
       if (id === null) store({ split: null });
-      else if (split?.document !== id) store({ split: { document: id, share: split?.share ?? 0.5, place: null } });
+      else if (split?.document !== id)
+        store({ split: { document: id, share: split?.share ?? 0.5, place: null, tookLeft: split?.tookLeft ?? false } });
     },
     startOf: (id) => {
       const { split } = view.get().stored;

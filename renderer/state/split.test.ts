@@ -70,3 +70,23 @@ test('a document that is removed is closed beside the pages too', async () => {
   expect(stores.store.getState().view.stored.split).toBeNull();
   expect(kinds(stores)).toEqual(['open', 'none']);
 });
+
+test('the left pane makes room for two halves, and comes back after them', async () => {
+  const stores = await opened();
+  const { store } = stores;
+  const wide = { innerWidth: 1280, matchMedia: () => ({ matches: false }) };
+  for (const [name, value] of Object.entries(wide)) vi.stubGlobal(name, value);
+  const leftIsOpen = (): boolean => store.getState().view.stored.leftPane.open;
+  store.getState().panes.setLeftOpen(true);
+  store.getState().panes.setRightOpen(true);
+  store.getState().split.open(b);
+  await expect.poll(() => kinds(stores)).toEqual(['open', 'open']);
+  expect(leftIsOpen()).toBe(false);
+  store.getState().split.close();
+  expect(leftIsOpen()).toBe(true);
+  store.getState().panes.setLeftOpen(false);
+  store.getState().split.open(b);
+  store.getState().split.close();
+  expect(leftIsOpen()).toBe(false);
+  vi.unstubAllGlobals();
+});

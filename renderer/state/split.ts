@@ -1,7 +1,7 @@
 /** Two places side by side, of one document or of two: opening the second pages and closing either of them. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
-import { HALF_MIN_PX, roomOf } from '../parts/screen.ts';
+import { HALF_MIN_PX, roomOf, windowSize } from '../parts/screen.ts';
 import { placeOf, type View } from './view.ts';
 import type { Annotations } from './annotations.ts';
 import type { Opening } from './opening.ts';
@@ -42,19 +42,25 @@ interface SplitDeps {
 }
 
 export function createSplit({ view, viewer, reading, opening, panes }: SplitDeps, second: () => Second): Split {
-  const close = (): void => second().opening.close();
+  const close = (): void => {
+    const { stored } = view.get();
+    second().opening.close();
+    if (stored.split?.tookLeft) panes.setLeftOpen(true);
+  };
   const open = (id?: DocumentId): void => {
     const here = openId(reading.get().open);
     const wanted = id ?? here;
     if (wanted === null) return;
     const { stored, store } = view.get();
     const shown = openId(second().reading.open) === wanted;
+    // The halves need more room than the library beside them leaves in most windows.
+    const takesLeft = windowSize() === 'wide' && stored.leftPane.open && roomOf(stored) < 2 * HALF_MIN_PX;
+    const tookLeft = takesLeft || (stored.split?.tookLeft ?? false);
     if (!shown) {
       const place = wanted === here ? placeOf(viewer.get()) : null;
-      store({ split: { document: wanted, share: stored.split?.share ?? 0.5, place } });
+      store({ split: { document: wanted, share: stored.split?.share ?? 0.5, place, tookLeft } });
     }
-    // The halves need more room than the library beside them leaves in most windows.
-    if (roomOf(view.get().stored) < 2 * HALF_MIN_PX) panes.setLeftOpen(false);
+    if (takesLeft) panes.setLeftOpen(false);
     void second().opening.open(wanted);
   };
   return {

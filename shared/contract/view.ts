@@ -62,7 +62,12 @@ export const ViewState = z.strictObject({
   thumbnails: z.boolean().catch(false).default(false).describe('Small pictures of all pages beside them'),
   tabs: z.array(DocumentIdSchema).max(100).catch([]).default([]).describe('Documents that are open, in their order'),
   split: z
-    .strictObject({ document: DocumentIdSchema, share: z.number().min(0.2).max(0.8), place: Place.nullable() })
+    .strictObject({
+      document: DocumentIdSchema,
+      share: z.number().min(0.2).max(0.8),
+      place: Place.nullable(),
+      tookLeft: z.boolean().default(false).describe('The left pane made room, and comes back after it'),
+    })
     .nullable()
     .catch(null)
     .default(null)

@@ -1,11 +1,12 @@
 /** What an item of Zotero says of its document: title, authors, year, and an entry to cite it by. */
 import type { CslItem } from '#shared/contract/citation-entry.ts';
-import type {
-  ZoteroAttachment,
-  ZoteroCollection,
-  ZoteroCreator,
-  ZoteroItem,
-  ZoteroLibraryId,
+import {
+  CONTAINER_FIELDS,
+  type ZoteroAttachment,
+  type ZoteroCollection,
+  type ZoteroCreator,
+  type ZoteroItem,
+  type ZoteroLibraryId,
 } from '../../zotero/objects.ts';
 
 const MAX_LABEL = 80;
@@ -86,16 +87,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The fields of Zotero in which a variable of CSL is looked for, in this order. */
 const VARIABLES: Readonly<Record<string, readonly string[]>> = {
-  'container-title': [
-    'publicationTitle',
-    'bookTitle',
-    'proceedingsTitle',
-    'encyclopediaTitle',
-    'dictionaryTitle',
-    'websiteTitle',
-    'blogTitle',
-    'forumTitle',
-  ],
+  'container-title': CONTAINER_FIELDS,
   'collection-title': ['series'],
   volume: ['volume'],
   issue: ['issue'],

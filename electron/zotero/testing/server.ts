@@ -66,7 +66,7 @@ function answer(request: IncomingMessage, body: string, world: World): Answer {
   if (request.headers['zotero-allowed-request'] === undefined)
     return { status: 403, type: 'text/plain', text: 'Forbidden' };
   if (url.pathname === '/better-bibtex/json-rpc' && world.citationKeys) return citationKeys(body, world.citationKeys);
-  if (request.method !== 'GET') return { status: 400, type: 'text/plain', text: 'Method not implemented' };
+  if (request.method !== 'GET') return { status: 400, type: 'text/plain', text: 'Endpoint does not support method' };
   if (url.pathname === '/api/') return { type: 'text/plain', text: 'Nothing to see here.' };
   if (url.pathname === `${USER}/groups`) return { text: '[]' };
   if (url.pathname === `${USER}/collections`) return { text: JSON.stringify(world.collections.map(collectionEntry)) };

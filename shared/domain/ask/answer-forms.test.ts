@@ -35,7 +35,7 @@ test('a list comes with what leads in and all its items in order, under one numb
   expect(new Set(answer.sentences.flatMap(({ citations }) => citations)).size).toBe(1);
   const cited = evidence.find((one) => one.cited);
   expect(cited?.text).toBe([lead, ...tools].join('\n'));
-  expect(cited?.marks).toHaveLength(4);
+  expect(cited?.marks.flatMap(({ quads }) => quads)).toHaveLength(4);
 });
 
 test('of a list in a list only what belongs to the question comes, under what announces it', async () => {

@@ -76,6 +76,7 @@ export function spellsOut(short: string, text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   return words.some(
     (_, at) =>
-      words.length >= at + letters.length && [...letters].every((letter, i) => words[at + i]!.startsWith(letter)),
+      words.length >= at + letters.length &&
+      Array.from(letters).every((letter, i) => words[at + i]!.startsWith(letter)),
   );
 }
