@@ -7,11 +7,6 @@ export function count(value: number): string {
   return numberText(value);
 }
 
-/** '1 page', '1,480 pages'. */
-export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : many}`;
-}
-
 /** Time a question took: '0.4 s', below a tenth in milliseconds. */
 export function tookText(durationMs: number): string {
   if (durationMs < 100) return t('{n}\u202fms', { n: count(Math.max(1, durationMs)) });

@@ -72,7 +72,7 @@ function useThumb({ element, layout }: Scroller, height: number): { readonly cur
       if (!thumb.current) return;
       const at = thumbOf(element.scrollTop, layout.content.height, layout.pane.height, height);
       thumb.current.style.transform = `translateY(${at.top}px)`;
-      thumb.current.style.height = t('{height}px', { height: at.height });
+      thumb.current.style.height = `${at.height}px`;
     };
     place();
     element.addEventListener('scroll', place, { passive: true });

@@ -96,13 +96,11 @@ function Opened({ pdf, page }: { readonly pdf: PDFDocumentProxy; readonly page: 
         )}
         {chosen === null && (
           <span className="small">
-            {t('The pages are 1 to {numPages}: write 3, 2-5 or both.', { numPages: pdf.numPages })}
+            {t('The pages are 1 to {pages}: write 3, 2-5 or both.', { pages: pdf.numPages })}
           </span>
         )}
         {tooMany && (
-          <span className="small">
-            {t('At most {PRINT_MAX_PAGES} pages can be printed at once.', { PRINT_MAX_PAGES })}
-          </span>
+          <span className="small">{t('At most {most} pages can be printed at once.', { most: PRINT_MAX_PAGES })}</span>
         )}
         {problem !== '' && <span className="small wrong">{problem}</span>}
       </div>
@@ -155,7 +153,7 @@ function usePrinting(pdf: PDFDocumentProxy) {
       return true;
     } catch (error) {
       if (!signal.aborted && !isAbort(error))
-        setProblem(t('They could not be printed. {reader}', { reader: readerText(toReport(error)) }));
+        setProblem(`${t('They could not be printed.')} ${readerText(toReport(error))}`);
       return false;
     } finally {
       setDone(null);

@@ -2,18 +2,19 @@
 import type { CitationReport } from '#shared/contract/citations.ts';
 import type { ZoteroState } from '#shared/contract/connections.ts';
 import type { WatchedFolder } from '#shared/contract/watching.ts';
-import { count, plural } from '../format/text.ts';
+import { count } from '../format/text.ts';
+import { dateText, listText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
 
 /** What Zotero it is; nothing before it was looked for. */
 export function zoteroTags({ via, program }: ZoteroState): readonly string[] {
   if (via === 'database') return [t('From its database')];
-  return via === 'api' ? [program === null ? t('Running') : t('Zotero {program}', { program })] : [];
+  return via === 'api' ? [program === null ? t('Running') : `Zotero ${program}`] : [];
 }
 
 export function zoteroLamp({ connection, problem }: ZoteroState): { readonly lamp: string; readonly text: string } {
-  if (problem) return { lamp: t('lamp bad'), text: t('Not read') };
-  if (connection === 'off') return { lamp: t('lamp off'), text: t('Off') };
+  if (problem) return { lamp: 'lamp bad', text: t('Not read') };
+  if (connection === 'off') return { lamp: 'lamp off', text: t('Off') };
   return { lamp: 'lamp', text: connection === 'on' ? t('Connected') : t('Found') };
 }
 
@@ -26,7 +27,8 @@ export function zoteroText({ connection, work, items, here, last }: ZoteroState)
       'Brings titles, authors, collections, tags and highlights. {items, plural, one {# item} other {# items}}.',
       { items: items ?? 0 },
     );
-  if (!last) return t('{here, plural, one {# document} other {# documents}}', { here });
+  const documents = t('{here, plural, one {# document} other {# documents}}', { here });
+  if (!last) return documents;
   const came = [
     last.added > 0 ? t('{added, plural, one {# new document} other {# new documents}}', { added: last.added }) : '',
     last.changed > 0
@@ -34,10 +36,10 @@ export function zoteroText({ connection, work, items, here, last }: ZoteroState)
       : t('nothing new'),
     last.missing > 0 ? t('{missing, plural, one {# file} other {# files}} not there', { missing: last.missing }) : '',
   ].filter((part) => part !== '');
-  return t('{here, plural, one {# document} other {# documents}} here. Last read {value}: {came}.', {
-    here,
-    value: new Date(last.at).toLocaleString(),
-    came: came.join(', '),
+  return t('{documents} here. Last read {moment}: {came}.', {
+    documents,
+    moment: dateText(last.at, 'moment'),
+    came: listText(came),
   });
 }
 
@@ -54,32 +56,40 @@ function workText(work: NonNullable<ZoteroState['work']>): string {
 
 export function reportText({ added, updated, matched, problems }: CitationReport): string {
   const [first] = problems;
-  const left = first
-    ? t(' {problems, plural, one {# entry} other {# entries}} left out, the first in line {line}: {message}', {
-        problems: problems.length,
-        line: count(first.line),
-        message: first.message,
-      })
-    : '';
-  return t(
-    '{added, plural, one {# entry} other {# entries}} added, {updated} updated, {matched} of documents here.{left}',
-    { added, updated: count(updated), matched: count(matched.length), left },
+  const brought = t(
+    '{added, plural, one {# entry} other {# entries}} added, {updated} updated, {matched} of documents here.',
+    {
+      added,
+      updated: count(updated),
+      matched: count(matched.length),
+    },
   );
+  if (!first) return brought;
+  const left = t('{entries, plural, one {# entry} other {# entries}} left out, the first in line {line}: {message}', {
+    entries: problems.length,
+    line: count(first.line),
+    message: first.message,
+  });
+  return `${brought} ${left}`;
 }
 
 export function watchedText({ mode, files, exclude }: WatchedFolder): string {
-  const without = exclude.length > 0 ? t(' Left out: {exclude}.', { exclude: exclude.join(', ') }) : '';
+  const state = watchedState(mode, t('{files, plural, one {# PDF file} other {# PDF files}}.', { files }));
+  return exclude.length > 0 ? `${state} ${t('Left out: {names}.', { names: listText(exclude) })}` : state;
+}
+
+function watchedState(mode: WatchedFolder['mode'], files: string): string {
   switch (mode) {
     case 'starting':
-      return t('Looking through it …{without}', { without });
+      return t('Looking through it …');
     case 'told':
     case 'asleep':
-      return `${plural(files, 'PDF file')}.${without}`;
+      return files;
     case 'looking':
-      return `${plural(files, 'PDF file')}. Looked through from time to time.${without}`;
+      return `${files} ${t('Looked through from time to time.')}`;
     case 'missing':
-      return t('Not there now. It is watched again when it is back.{without}', { without });
+      return t('Not there now. It is watched again when it is back.');
     case 'paused':
-      return t('Paused.{without}', { without });
+      return t('Paused.');
   }
 }

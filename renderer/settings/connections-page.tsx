@@ -44,7 +44,7 @@ function ZoteroGroup({ zotero }: { readonly zotero: ZoteroState }) {
   const name = zotero.connection === 'off' ? t('Zotero on this computer') : t('Found on this computer');
   return (
     <SetGroup
-      title={t('Zotero')}
+      title="Zotero"
       end={
         <span className="set-end" role="status">
           <span className={lamp} aria-hidden />
@@ -62,7 +62,7 @@ function ZoteroGroup({ zotero }: { readonly zotero: ZoteroState }) {
       {zotero.problem && (
         <p className="set-note warning" role="alert">
           <TriangleAlert size={14} aria-hidden />
-          <span>{t('{reader} Nothing was changed.', { reader: readerText(zotero.problem) })}</span>
+          <span>{`${readerText(zotero.problem)} ${t('Nothing was changed.')}`}</span>
         </p>
       )}
       {zotero.connection === 'on' && (
@@ -121,7 +121,7 @@ function KeysGroup() {
       : t('From Zotero, or from a bibliography in BibTeX, RIS or CSL JSON.');
   return (
     <SetGroup title={t('Citation keys')}>
-      <SetRow name={t('Keys to cite by')} text={t('{text} Answers are copied with them.', { text })}>
+      <SetRow name={t('Keys to cite by')} text={`${text} ${t('Answers are copied with them.')}`}>
         <Button small onClick={importBibliography}>
           <FileUp size={14} /> {t('Read a bibliography…')}
         </Button>
@@ -162,13 +162,11 @@ function ApiGroup({ api: { on, address, hasKey, problem } }: { readonly api: Api
           address === null ? (
             t('Answer programs on this computer')
           ) : (
-            <>
-              <T
-                message="Answers on <0>{address}</0>"
-                values={{ address }}
-                components={[<span className="num selectable" />]}
-              />
-            </>
+            <T
+              message="Answers on <0>{address}</0>"
+              values={{ address }}
+              components={[<span className="num selectable" />]}
+            />
           )
         }
         text={t('Only this computer can reach it, and only with a key.')}
@@ -205,13 +203,7 @@ function keyText(hasKey: boolean): string {
 
 function KeyShown({ text }: { readonly text: string }) {
   return (
-    <>
-      <T
-        message="<0>{text}</0> It is shown only now."
-        values={{ text }}
-        components={[<code className="selectable" />]}
-      />
-    </>
+    <T message="<0>{text}</0> It is shown only now." values={{ text }} components={[<code className="selectable" />]} />
   );
 }
 

@@ -82,9 +82,9 @@ export function ScansPage() {
               <>
                 {' '}
                 <T
-                  message="Another folder is set on the command line with <0>wayleaf index PATH --ocr-data FOLDER</0>; files in <1>{libraryFolder}</1> are found by themselves."
+                  message="Another folder is chosen in the desktop app; files in <0>{libraryFolder}</0> are found by themselves."
                   values={{ libraryFolder: recognition.libraryFolder }}
-                  components={[<code className="selectable" />, <span className="selectable" />]}
+                  components={[<span className="selectable" />]}
                 />
               </>
             )}
@@ -107,7 +107,7 @@ function Lost({ recognition: { chosen, data } }: { readonly recognition: Recogni
       <TriangleAlert size={14} aria-hidden />
       <span>
         <b>{t('The folder you chose has no language data now:')}</b> <span className="selectable">{chosen}</span>.
-        {data && t(' Until it is back, the one above is used.')}
+        {data && ` ${t('Until it is back, the one above is used.')}`}
       </span>
     </p>
   );

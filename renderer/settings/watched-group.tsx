@@ -2,7 +2,6 @@ import { FolderOpen, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { WatchedFolder } from '#shared/contract/watching.ts';
 import { t } from '../languages/i18n.ts';
-import { T } from '../languages/trans.tsx';
 import { Button } from '../parts/button.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -38,12 +37,7 @@ export function WatchedGroup() {
       ))}
       {!canPickFolders && (
         <p className="set-note">
-          <span>
-            <T
-              message="A folder is added on the command line: <0>wayleaf watch add FOLDER</0>"
-              components={[<code className="selectable" />]}
-            />
-          </span>
+          <span>{t('Folders are chosen in the desktop app.')}</span>
         </p>
       )}
     </SetGroup>
@@ -110,7 +104,7 @@ function LeaveOut({ id, patterns, onDone }: LeaveOutProps) {
       <label className="field grow">
         <input
           aria-label={t('Names to leave out')}
-          placeholder={t('drafts, *-old.pdf')}
+          placeholder="drafts, *-old.pdf"
           autoFocus
           autoComplete="off"
           spellCheck={false}
