@@ -24,8 +24,8 @@ function textsShown(content: string): string[] {
   return [...new Set(texts.map((text) => text.trim()).filter((text) => /\p{L}{2}/u.test(text)))];
 }
 
-/** What is cut off without an ellipsis, and what of a bar stands over its neighbor. */
-function crowded(): string[] {
+/** What is cut off without an ellipsis, and what of a bar stands over its neighbor; runs in the page. */
+export function crowded(): string[] {
   const name = (element: Element): string => `${element.className} “${element.textContent.slice(0, 40)}”`;
   const visible = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.sr, .sheet');

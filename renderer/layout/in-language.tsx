@@ -1,5 +1,6 @@
 /** Speaks the language that was chosen: fetches its words, says on the page which it is, and draws everything in it. */
-import { Fragment, useEffect, useState, type ReactNode } from 'react';
+import { Direction } from 'radix-ui';
+import { useEffect, useState, type ReactNode } from 'react';
 import { directions, languageFor, tagOf, type Language } from '../languages/languages.ts';
 import { loadLanguage } from '../languages/load.ts';
 import { useWindow } from '../state/use-window.ts';
@@ -22,5 +23,11 @@ export function InLanguage({ children }: { readonly children: ReactNode }) {
     };
   }, [wanted]);
   // What is drawn has looked up its words already: another language is drawn anew.
-  return spoken && <Fragment key={spoken}>{children}</Fragment>;
+  return (
+    spoken && (
+      <Direction.Provider key={spoken} dir={directions[spoken]}>
+        {children}
+      </Direction.Provider>
+    )
+  );
 }
