@@ -78,7 +78,9 @@ test('the whole library is saved as one file, and added to an empty one', async 
   const choosing = second.page.waitForEvent('filechooser');
   await second.page.getByRole('button', { name: 'Add…' }).click();
   await (await choosing).setFiles(saved);
-  await expect(second.page.getByRole('status').filter({ hasText: 'Came back' })).toContainText('1 file came with it.');
+  await expect(second.page.getByRole('status').filter({ hasText: 'Came with it: 1 document' })).toContainText(
+    '1 file came with it.',
+  );
   await second.page.getByRole('button', { name: 'Close settings' }).click();
   await second.open(/harbor/i);
 });

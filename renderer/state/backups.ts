@@ -14,7 +14,9 @@ import {
 } from '../api/library-file.ts';
 import { pickFiles } from '../api/pick-files.ts';
 import { readerText } from '../format/errors.ts';
+import { count } from '../format/text.ts';
 import type { Slice } from './slice.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 
 export interface Backups {
   /** Newest first; undefined until the engine has told. */
@@ -76,7 +78,10 @@ export function createBackups(engine: Engine, shell: DesktopBridge | undefined, 
     repair: () =>
       attempt(async () => {
         const { documents, damaged } = await engine.call('library.repair', {});
-        const text = `${countText(documents, 'document')} came back. The damaged database is kept in ${damaged}.`;
+        const text = t(
+          '{documents, plural, one {# document} other {# documents}} came back. The damaged database is kept in {damaged}.',
+          { documents, damaged },
+        );
         return { said: { kind: 'done', text } };
       }),
   };
@@ -85,41 +90,50 @@ export function createBackups(engine: Engine, shell: DesktopBridge | undefined, 
 function savedText(saved: LibrarySaved | undefined): string | undefined {
   if (!saved) return undefined;
   const { documents, bytes, missing } = saved;
-  const whole = `Saved ${countText(documents, 'document')}, ${Math.ceil(bytes / 1e6).toLocaleString()} MB.`;
+  const megabytes = count(Math.ceil(bytes / 1e6));
+  const whole = t('Saved {n, plural, one {# document} other {# documents}}, {megabytes} MB.', {
+    n: documents,
+    megabytes,
+  });
   if (missing.length === 0) return whole;
-  return `${whole} ${countText(missing.length, 'file')} could not be found; what you made of them is saved.`;
+  const gone = t(
+    '{n, plural, one {# file was not found; what was made of it is saved.} other {# files were not found; what was made of them is saved.}}',
+    { n: missing.length },
+  );
+  return `${whole} ${gone}`;
 }
 
 function takenInText(taken: LibraryTakenIn | undefined): string | undefined {
   if (!taken) return undefined;
   const { added, documents, rejected } = taken;
-  const made = restoredText(added, 'it');
-  const files = `${countText(documents, 'file')} came with it.`;
-  return [made, files, ...rejected.map(({ name, error }) => `${name}: ${error.message}`)].join(' ');
+  const things = thingsOf(added);
+  const made = things === '' ? t('Everything in it was there already.') : t('Came with it: {things}.', { things });
+  const files = t('{n, plural, one {# file came with it.} other {# files came with it.}}', { n: documents });
+  return [made, files, ...rejected.map(({ name, error }) => `${name}: ${readerText(error)}`)].join(' ');
 }
 
-const names: Readonly<Record<keyof Restored, string>> = {
-  documents: 'document',
-  files: 'place of a file',
-  corrections: 'correction',
-  annotations: 'highlight',
-  reader_facts: 'changed title or author',
-  reading_marks: 'reading mark',
-  collections: 'collection',
-  labels: 'tag of a document',
-  citations: 'entry of a bibliography',
-  history: 'answer',
-  settings: 'setting',
+const names: Readonly<Record<Exclude<keyof Restored, 'files'>, Message>> = {
+  documents: msg('{n, plural, one {# document} other {# documents}}'),
+  corrections: msg('{n, plural, one {# correction} other {# corrections}}'),
+  annotations: msg('{n, plural, one {# highlight} other {# highlights}}'),
+  reader_facts: msg('{n, plural, one {# changed title or author} other {# changed titles or authors}}'),
+  reading_marks: msg('{n, plural, one {# reading mark} other {# reading marks}}'),
+  collections: msg('{n, plural, one {# collection} other {# collections}}'),
+  labels: msg('{n, plural, one {# tag of a document} other {# tags of documents}}'),
+  citations: msg('{n, plural, one {# entry of a bibliography} other {# entries of bibliographies}}'),
+  history: msg('{n, plural, one {# answer} other {# answers}}'),
+  settings: msg('{n, plural, one {# setting} other {# settings}}'),
 };
 
-/** What a backup or a saved library added, in words. */
-export function restoredText(added: Restored, from = 'this backup'): string {
-  const parts = (Object.keys(names) as (keyof Restored)[])
-    .filter((name) => added[name] > 0 && name !== 'files')
-    .map((name) => countText(added[name], names[name]));
-  return parts.length === 0 ? `Everything in ${from} was there already.` : `Came back: ${parts.join(', ')}.`;
+/** What a backup added, in words. */
+export function restoredText(added: Restored): string {
+  const things = thingsOf(added);
+  return things === '' ? t('Everything in this backup was there already.') : t('Came back: {things}.', { things });
 }
 
-function countText(count: number, name: string): string {
-  return `${String(count)} ${name}${count === 1 ? '' : 's'}`;
+function thingsOf(added: Restored): string {
+  return (Object.keys(names) as (keyof typeof names)[])
+    .filter((name) => added[name] > 0)
+    .map((name) => t(names[name], { n: added[name] }))
+    .join(', ');
 }
