@@ -248,6 +248,7 @@ export const layers = [
       'build/bootstrap',
       'build/tools',
       'electron/engine',
+      'electron/inference',
       'electron/parser',
       'electron/process',
     ],
