@@ -2,6 +2,7 @@
 import type { ErrorReport } from '#shared/base/errors.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
 import { ImportReceipt } from '#shared/contract/library.ts';
+import { t } from '../languages/i18n.ts';
 
 export interface UploadProgress {
   readonly name: string;
@@ -43,7 +44,11 @@ async function uploadOne(file: File, fetchFrom: Fetch): Promise<ImportReceipt> {
   });
   try {
     if (!(await looksLikePdf(file)))
-      return reject({ code: 'pdf.not-a-pdf', message: `${file.name} is not a PDF.`, details: { bytes: file.size } });
+      return reject({
+        code: 'pdf.not-a-pdf',
+        message: t('{file} is not a PDF.', { file: file.name }),
+        details: { bytes: file.size },
+      });
     const address = `upload?name=${encodeURIComponent(file.name)}`;
     const answer = await fetchFrom(address, {
       method: 'POST',
@@ -54,9 +59,17 @@ async function uploadOne(file: File, fetchFrom: Fetch): Promise<ImportReceipt> {
     const receipt = ImportReceipt.safeParse(body);
     if (answer.ok && receipt.success) return receipt.data;
     const report = ErrorReportSchema.safeParse(body);
-    return reject(report.data ?? { code: 'internal', message: `The upload was answered with ${answer.status}.` });
+    return reject(
+      report.data ?? {
+        code: 'internal',
+        message: t('The upload was answered with {status}.', { status: answer.status }),
+      },
+    );
   } catch {
-    return reject({ code: 'engine.gone', message: `${file.name} could not be sent: the connection was lost.` });
+    return reject({
+      code: 'engine.gone',
+      message: t('{file} could not be sent: the connection was lost.', { file: file.name }),
+    });
   }
 }
 

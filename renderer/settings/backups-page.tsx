@@ -1,5 +1,8 @@
-import { Archive, RotateCcw, TriangleAlert } from 'lucide-react';
+import { Archive, FileDown, FileUp, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import { count } from '../format/text.ts';
+import { dateText } from '../languages/formats.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
@@ -8,45 +11,68 @@ const SHOWN = 14;
 
 /** Copies of what the reader made, and the way back to it. */
 export function BackupsPage() {
-  const { backups, said, look, make, restore } = useWindow((state) => state.backups);
+  const { backups, said, moving, look, make, restore, saveLibrary, addLibrary } = useWindow((state) => state.backups);
   useEffect(() => void look(), [look]);
   if (!backups) return null;
   return (
     <>
       <p>
-        Corrections, highlights, answers, settings and the list of documents are copied every hour and when Wayleaf
-        closes. Everything else is made again from your PDFs.
+        {t(
+          'Corrections, highlights, answers, settings and the list of documents are copied every hour and when Wayleaf closes. Everything else is made again from your PDFs.',
+        )}
       </p>
-      <SetGroup title="Backups">
+      <SetGroup title={t('Backups')}>
         {backups.length === 0 && (
-          <SetRow name="None yet" text="There is nothing to keep, or nothing was kept so far." />
+          <SetRow name={t('None yet')} text={t('There is nothing to keep, or nothing was kept so far.')} />
         )}
         {backups.slice(0, SHOWN).map(({ name, madeAt, bytes }) => {
-          const made = new Date(madeAt).toLocaleString();
+          const made = dateText(madeAt, 'moment');
           return (
-            <SetRow key={name} name={made} text={`${Math.ceil(bytes / 1024).toLocaleString()} kB`}>
-              <Button small aria-label={`Bring back what is missing from ${made}`} onClick={() => void restore(name)}>
-                <RotateCcw size={14} /> Bring back
+            <SetRow key={name} name={made} text={t('{n} kB', { n: count(Math.ceil(bytes / 1024)) })}>
+              <Button
+                small
+                aria-label={t('Bring back what is missing from {made}', { made })}
+                onClick={() => void restore(name)}
+              >
+                <RotateCcw size={14} /> {t('Bring back')}
               </Button>
             </SetRow>
           );
         })}
         <p className="set-note">
-          <span>Bringing back adds what is missing. Nothing that is there changes or goes.</span>
+          <span>{t('Bringing back adds what is missing. Nothing that is there changes or goes.')}</span>
         </p>
-        {said && (
-          <p
-            className={said.kind === 'problem' ? 'set-note warning' : 'set-note'}
-            role={said.kind === 'problem' ? 'alert' : 'status'}
-          >
-            {said.kind === 'problem' && <TriangleAlert size={14} aria-hidden />}
-            <span>{said.text}</span>
-          </p>
-        )}
         <Button small look="quiet" onClick={() => void make()}>
-          <Archive size={14} /> Back up now
+          <Archive size={14} /> {t('Back up now')}
         </Button>
       </SetGroup>
+      <SetGroup title={t('The whole library')}>
+        <SetRow
+          name={t('Save as one file')}
+          text={t('Your documents and all that you made of them, to keep or to take along.')}
+        >
+          <Button small disabled={moving !== undefined} onClick={() => void saveLibrary()}>
+            <FileDown size={14} /> {moving === 'saving' ? t('Saving…') : t('Save…')}
+          </Button>
+        </SetRow>
+        <SetRow
+          name={t('Add a saved library')}
+          text={t('Nothing that is here changes or goes. New documents are read again.')}
+        >
+          <Button small disabled={moving !== undefined} onClick={() => void addLibrary()}>
+            <FileUp size={14} /> {moving === 'adding' ? t('Adding…') : t('Add…')}
+          </Button>
+        </SetRow>
+      </SetGroup>
+      {said && (
+        <p
+          className={said.kind === 'problem' ? 'set-note warning' : 'set-note'}
+          role={said.kind === 'problem' ? 'alert' : 'status'}
+        >
+          {said.kind === 'problem' && <TriangleAlert size={14} aria-hidden />}
+          <span>{said.text}</span>
+        </p>
+      )}
     </>
   );
 }

@@ -1,23 +1,43 @@
 /** Backups of what the reader made, and how to bring one back. */
 import { isAbort, isAppError, toReport } from '#shared/base/errors.ts';
+import type { LibrarySaved, LibraryTakenIn } from '#shared/contract/archive.ts';
 import type { Backup, Restored } from '#shared/contract/backups.ts';
+import type { DesktopBridge } from '#shared/contract/bridge.ts';
 import type { Engine } from '../api/engine.ts';
+import {
+  downloadFrom,
+  libraryFiles,
+  saveByServer,
+  saveByShell,
+  takeInByServer,
+  takeInByShell,
+} from '../api/library-file.ts';
+import { pickFiles } from '../api/pick-files.ts';
 import { readerText } from '../format/errors.ts';
+import { count } from '../format/text.ts';
 import type { Slice } from './slice.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 
 export interface Backups {
   /** Newest first; undefined until the engine has told. */
   readonly backups: readonly Backup[] | undefined;
   /** What came of the last wish, in the reader's words. */
   readonly said: { readonly kind: 'done' | 'problem'; readonly text: string } | undefined;
+  /** Of the whole library, while it is made or taken in. */
+  readonly moving: 'saving' | 'adding' | undefined;
   readonly look: () => Promise<void>;
   readonly make: () => Promise<void>;
   readonly restore: (name: string) => Promise<void>;
+  /** The whole library to one file. */
+  readonly saveLibrary: () => Promise<void>;
+  /** Add a library that was saved. */
+  readonly addLibrary: () => Promise<void>;
   /** Make a library that cannot be opened anew; the window connects again by itself. */
   readonly repair: () => Promise<void>;
 }
 
-export function createBackups(engine: Engine, { set }: Slice<Backups>): Backups {
+/** @param shell  of the desktop; undefined in a browser */
+export function createBackups(engine: Engine, shell: DesktopBridge | undefined, { set }: Slice<Backups>): Backups {
   const attempt = async (work: () => Promise<Partial<Backups>>): Promise<void> => {
     set({ said: undefined });
     try {
@@ -27,9 +47,26 @@ export function createBackups(engine: Engine, { set }: Slice<Backups>): Backups 
       set({ said: { kind: 'problem', text: readerText(toReport(error)) } });
     }
   };
+  const move = async (moving: 'saving' | 'adding', work: () => Promise<string | undefined>): Promise<void> => {
+    set({ moving });
+    await attempt(async () => {
+      const text = await work();
+      return text === undefined ? {} : { said: { kind: 'done', text } };
+    });
+    set({ moving: undefined });
+  };
   return {
     backups: undefined,
     said: undefined,
+    moving: undefined,
+    saveLibrary: () =>
+      move('saving', async () => savedText(await (shell ? saveByShell(shell) : saveByServer(downloadFrom)))),
+    addLibrary: async () => {
+      if (shell) return move('adding', async () => takenInText(await takeInByShell(shell)));
+      pickFiles({ accept: libraryFiles }, ([file]) => {
+        if (file) void move('adding', async () => takenInText(await takeInByServer(file)));
+      });
+    },
     look: () => attempt(() => engine.call('backups.list', {})),
     make: () => attempt(() => engine.call('backups.make', {})),
     restore: (name) =>
@@ -41,34 +78,62 @@ export function createBackups(engine: Engine, { set }: Slice<Backups>): Backups 
     repair: () =>
       attempt(async () => {
         const { documents, damaged } = await engine.call('library.repair', {});
-        const text = `${countText(documents, 'document')} came back. The damaged database is kept in ${damaged}.`;
+        const text = t(
+          '{documents, plural, one {# document} other {# documents}} came back. The damaged database is kept in {damaged}.',
+          { documents, damaged },
+        );
         return { said: { kind: 'done', text } };
       }),
   };
 }
 
-const names: Readonly<Record<keyof Restored, string>> = {
-  documents: 'document',
-  files: 'place of a file',
-  corrections: 'correction',
-  annotations: 'highlight',
-  reader_facts: 'changed title or author',
-  reading_marks: 'reading mark',
-  collections: 'collection',
-  labels: 'tag of a document',
-  citations: 'entry of a bibliography',
-  history: 'answer',
-  settings: 'setting',
+function savedText(saved: LibrarySaved | undefined): string | undefined {
+  if (!saved) return undefined;
+  const { documents, bytes, missing } = saved;
+  const megabytes = count(Math.ceil(bytes / 1e6));
+  const whole = t('Saved {n, plural, one {# document} other {# documents}}, {megabytes} MB.', {
+    n: documents,
+    megabytes,
+  });
+  if (missing.length === 0) return whole;
+  const gone = t(
+    '{n, plural, one {# file was not found; what was made of it is saved.} other {# files were not found; what was made of them is saved.}}',
+    { n: missing.length },
+  );
+  return `${whole} ${gone}`;
+}
+
+function takenInText(taken: LibraryTakenIn | undefined): string | undefined {
+  if (!taken) return undefined;
+  const { added, documents, rejected } = taken;
+  const things = thingsOf(added);
+  const made = things === '' ? t('Everything in it was there already.') : t('Came with it: {things}.', { things });
+  const files = t('{n, plural, one {# file came with it.} other {# files came with it.}}', { n: documents });
+  return [made, files, ...rejected.map(({ name, error }) => `${name}: ${readerText(error)}`)].join(' ');
+}
+
+const names: Readonly<Record<Exclude<keyof Restored, 'files'>, Message>> = {
+  documents: msg('{n, plural, one {# document} other {# documents}}'),
+  corrections: msg('{n, plural, one {# correction} other {# corrections}}'),
+  annotations: msg('{n, plural, one {# highlight} other {# highlights}}'),
+  reader_facts: msg('{n, plural, one {# changed title or author} other {# changed titles or authors}}'),
+  reading_marks: msg('{n, plural, one {# reading mark} other {# reading marks}}'),
+  collections: msg('{n, plural, one {# collection} other {# collections}}'),
+  labels: msg('{n, plural, one {# tag of a document} other {# tags of documents}}'),
+  citations: msg('{n, plural, one {# entry of a bibliography} other {# entries of bibliographies}}'),
+  history: msg('{n, plural, one {# answer} other {# answers}}'),
+  settings: msg('{n, plural, one {# setting} other {# settings}}'),
 };
 
 /** What a backup added, in words. */
 export function restoredText(added: Restored): string {
-  const parts = (Object.keys(names) as (keyof Restored)[])
-    .filter((name) => added[name] > 0 && name !== 'files')
-    .map((name) => countText(added[name], names[name]));
-  return parts.length === 0 ? 'Everything in this backup was there already.' : `Came back: ${parts.join(', ')}.`;
+  const things = thingsOf(added);
+  return things === '' ? t('Everything in this backup was there already.') : t('Came back: {things}.', { things });
 }
 
-function countText(count: number, name: string): string {
-  return `${String(count)} ${name}${count === 1 ? '' : 's'}`;
+function thingsOf(added: Restored): string {
+  return (Object.keys(names) as (keyof typeof names)[])
+    .filter((name) => added[name] > 0)
+    .map((name) => t(names[name], { n: added[name] }))
+    .join(', ');
 }

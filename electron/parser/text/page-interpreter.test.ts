@@ -48,6 +48,23 @@ describe('places', () => {
     expect(run).toMatchObject({ text: 'up', origin: [300, 120], direction: [0, 1], up: [-1, 0] });
   });
 
+  test('bitmap letters drawn upside down on a line that is turned over stand upright', () => {
+    const font = { isType3Font: true, bbox: [0, 0, 1, -1], fontMatrix: [1, 0, 0, -1, 0, 0], widths: { 97: 20 } };
+    const shown = [{ unicode: 'a', width: 20, isSpace: false }];
+    const [run] = draw(
+      [
+        ['beginText'],
+        ['setFont', 'F', 0.25],
+        ['setTextMatrix', [1, 0, 0, -1, 50, 60]],
+        ['showText', [...shown, ...shown]],
+        ['endText'],
+      ],
+      font,
+    ).runs;
+    expect(run).toMatchObject({ text: 'aa', origin: [50, 60], direction: [1, 0], up: [0, 1], size: 10 });
+    expect(edges(run)).toEqual([0, 5, 10]);
+  });
+
   test('a slanted matrix does not make the line lean', () => {
     const [run] = draw([
       ['beginText'],
