@@ -1,11 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
@@ -18,22 +16,10 @@ import { Access } from './access.ts';
 import { proofOf } from './handshake.ts';
 import { askRunning, enter } from './rendezvous.ts';
 import { startServer, type RunningServer } from './server.ts';
+import { nothingAdded, sendTo, type Sent } from './testing.ts';
 import { receiveLibrary, receiveModel, receiveUpload } from './upload.ts';
 
 const echoMethods = { echo: { params: z.unknown(), item: noItems, result: z.unknown() } } as const;
-const nothingAdded = {
-  documents: 0,
-  files: 0,
-  corrections: 0,
-  annotations: 0,
-  reader_facts: 0,
-  reading_marks: 0,
-  collections: 0,
-  labels: 0,
-  citations: 0,
-  history: 0,
-  settings: 0,
-};
 const secret = 'a-secret-of-twenty-characters';
 const receipt = { added: [documentId('a'.repeat(64))], duplicates: [], rejected: [] };
 
@@ -105,22 +91,8 @@ const origin = (): string => `http://${access.hostName}:${server.port}`;
 const host = (): string => `${access.hostName}:${server.port}`;
 const loopback = (): string => `http://127.0.0.1:${server.port}`;
 
-/** fetch() sets the host and more by itself; a browser that was led astray sends others. */
-function send(address: string, init: { method?: string; headers?: object; body?: string | Readable } = {}) {
-  const url = new URL(address, origin());
-  return new Promise<Response>((resolve, reject) => {
-    const { method = 'GET', body } = init;
-    const headers = { host: url.host, ...init.headers };
-    const to = { port: server.port, host: '127.0.0.1', path: url.pathname + url.search, method, headers };
-    const request = httpRequest(to, (incoming) => {
-      const { statusCode: status = 0 } = incoming;
-      const given = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string]);
-      text(incoming).then((read) => resolve(new Response(read, { status, headers: given })), reject);
-    }).on('error', reject);
-    if (body instanceof Readable) body.pipe(request);
-    else request.end(body);
-  });
-}
+const send = (address: string, init: Sent = {}): Promise<Response> =>
+  sendTo(server.port, new URL(address, origin()), init);
 
 const get = (address: string, headers: object = {}): Promise<Response> => send(address, { headers });
 
@@ -403,21 +375,6 @@ describe('a second start', () => {
     expect(added).toEqual([]);
   });
 
-  test('tells its secret and its paths to nobody who does not know the secret', async () => {
-    const heard: string[] = [];
-    const other = createServer((request, response) => {
-      heard.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
-      request.on('data', (chunk: Buffer) => heard.push(chunk.toString()));
-      response.end(JSON.stringify({ url: 'http://attacker.example/', proof: 'x'.repeat(43), nonce: 'y'.repeat(43) }));
-    });
-    onTestFinished(() => void other.close());
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    await enter(folder, { pid: 1, port: (other.address() as AddressInfo).port, secret });
-    expect(await askRunning(folder, ['/papers/secret.pdf'])).toBeNull();
-    expect(heard.join('\n')).toMatch(/^GET \/again\?nonce=/);
-    expect(heard.join('\n')).not.toMatch(/secret/);
-  });
-
   test('is not answered twice for one greeting', async () => {
     const hello = (await (await fetch(`${loopback()}/again?nonce=${'n'.repeat(43)}`)).json()) as { nonce: string };
     const body = '{"paths":[]}';
@@ -429,10 +386,5 @@ describe('a second start', () => {
       });
     expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(403);
-  });
-
-  test('takes an entry that nobody answers for none', async () => {
-    await enter(folder, { pid: 1, port: 1, secret });
-    expect(await askRunning(folder, [])).toBeNull();
   });
 });

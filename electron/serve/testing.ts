@@ -1,0 +1,40 @@
+/** Requests as a browser that was led astray sends them, for tests. */
+import { request as httpRequest } from 'node:http';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+export interface Sent {
+  readonly method?: string;
+  readonly headers?: object;
+  readonly body?: string | Readable;
+}
+
+/** fetch() sets the host and more by itself; a browser that was led astray sends others. */
+export function sendTo(port: number, url: URL, { method = 'GET', headers, body }: Sent): Promise<Response> {
+  return new Promise<Response>((resolve, reject) => {
+    const path = url.pathname + url.search;
+    const to = { port, host: '127.0.0.1', path, method, headers: { host: url.host, ...headers } };
+    const request = httpRequest(to, (incoming) => {
+      const { statusCode: status = 0 } = incoming;
+      const given = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+      text(incoming).then((read) => resolve(new Response(read, { status, headers: given })), reject);
+    }).on('error', reject);
+    if (body instanceof Readable) body.pipe(request);
+    else request.end(body);
+  });
+}
+
+/** What a library brings of which all is there already. */
+export const nothingAdded = {
+  documents: 0,
+  files: 0,
+  corrections: 0,
+  annotations: 0,
+  reader_facts: 0,
+  reading_marks: 0,
+  collections: 0,
+  labels: 0,
+  citations: 0,
+  history: 0,
+  settings: 0,
+};
