@@ -249,6 +249,7 @@ export const layers = [
       'build/bootstrap',
       'build/tools',
       'electron/engine',
+      'electron/inference',
       'electron/parser',
       'electron/process',
     ],
