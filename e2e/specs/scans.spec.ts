@@ -1,6 +1,8 @@
 /** Settings → Scanned pages: which language data is used. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makePaper } from '../fixtures/pdf/make-paper.ts';
+import { scanOf } from '../fixtures/pdf/scan.ts';
 import { expect, test } from '../support/app.ts';
 
 test('language data is found, and the window says how other data is chosen', async ({ app }) => {
@@ -16,4 +18,43 @@ test('language data is found, and the window says how other data is chosen', asy
   await app.pictures('scans-1-found');
   await expect(data).toContainText('Another folder is chosen in the desktop app');
   await expect(data).not.toContainText('wayleaf index');
+});
+
+test('words of a scanned page are selected and highlighted where they are printed', async ({ app, file }) => {
+  test.slow();
+  const { page } = app;
+  const made = await makePaper({
+    marginPt: 72,
+    blocks: [
+      { kind: 'heading', level: 1, number: '1', text: 'Tides' },
+      { kind: 'paragraph', text: 'The spring tide in the bay reached a height of nine meters in March.' },
+    ],
+  });
+  await app.add(await file('scan.pdf', await scanOf(made)));
+  const layer = app.sheet(1).locator('.text-layer');
+  // The page is shown at once; its words come when they were recognized.
+  await expect(layer).toContainText('reached a height of nine meters', { timeout: 120_000 });
+
+  // Each word lies over its own picture.
+  const frame = made.pageBox;
+  const sheet = (await app.sheet(1).locator('.paper').boundingBox())!;
+  const scale = sheet.width / (frame.x1 - frame.x0);
+  for (const text of ['height', 'meters']) {
+    const gold = made.words.find((word) => word.text === text)!.parts[0]!.box;
+    const shown = (await layer.getByText(text, { exact: true }).boundingBox())!;
+    expect(Math.abs(shown.x - sheet.x - (gold.x0 - frame.x0) * scale)).toBeLessThan(4 * scale);
+    expect(Math.abs(shown.x + shown.width - sheet.x - (gold.x1 - frame.x0) * scale)).toBeLessThan(4 * scale);
+  }
+  const [from, to] = [layer.getByText('height', { exact: true }), layer.getByText('meters', { exact: true })];
+  const [first, last] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(first.x + 1, first.y + first.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(last.x + last.width - 1, last.y + last.height / 2, { steps: 5 });
+  await page.mouse.up();
+  expect((await page.evaluate(() => String(getSelection()))).trim()).toBe('height of nine meters');
+  await app.picture('scans-2-selected');
+  const bar = page.getByRole('toolbar', { name: 'Selected words' });
+  await expect(bar).toBeVisible();
+  await bar.getByRole('radio', { name: 'Green' }).click();
+  await expect(page.locator('[data-annotation]')).toHaveCount(1);
 });

@@ -12,10 +12,12 @@ import {
 } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { Annotation } from '#shared/contract/annotations.ts';
+import type { PageWords } from '#shared/contract/find.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { engineText } from '../format/engine-words.ts';
 import { t } from '../languages/i18n.ts';
-import { useWindowStore } from '../state/use-window.ts';
+import { openId } from '../state/reading.ts';
+import { useEngine, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { PageGap, Rotation } from '../state/viewer.ts';
 import { AnnotationLayer, annotationAt, usePageAnnotations } from './annotation-layer.tsx';
 import { AnnotationMarks } from './annotation-marks.tsx';
@@ -26,7 +28,7 @@ import { MarkLayer, type Arrival, type PageMark } from './mark-layer.tsx';
 import { NameLayer, useNameHover, usePageNames } from './name-layer.tsx';
 import { PageLinks } from './page-links.tsx';
 import type { PageRenderer, PictureState } from './pdf/page-renderer.ts';
-import { layOutText, type TextItem } from './pdf/text-layer.ts';
+import { isPicture, layOutText, type TextItem } from './pdf/text-layer.ts';
 import { textEdges } from './text-edges.ts';
 import { pageViewport, quadContains, toPdf, type PageViewport, type PxBox } from './viewport.ts';
 
@@ -62,7 +64,13 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
     if (!renderer || !picture.current) return undefined;
     return renderer.attach(pageIndex, picture.current, setPictured);
   }, [renderer, pageIndex]);
-  useText(pdf, pageIndex, turn, drawn, text, setItems);
+  const [isBare, setBare] = useState(false);
+  const takeItems = useCallback((laidOut: readonly TextItem[] | null) => {
+    setItems(laidOut);
+    if (laidOut) setBare((before) => before || isPicture(laidOut));
+  }, []);
+  const recognized = useRecognized(pageIndex, isBare);
+  useText({ pdf, pageIndex, turn, drawn, recognized }, text, takeItems);
 
   const edges = useMemo(() => (marks.length > 0 ? textEdges(view, items ?? []) : null), [view, items, marks.length]);
   const hover = useMarkHover(marks, view);
@@ -125,12 +133,22 @@ function gapText(gap: PageGap): string {
     : engineText(gap.message);
 }
 
+interface TextOf {
+  readonly pdf: PDFDocumentProxy | null;
+  readonly pageIndex: number;
+  readonly turn: Rotation;
+  readonly drawn: boolean;
+  readonly recognized: Recognized;
+}
+
+interface Recognized {
+  readonly read: () => Promise<readonly PageWords[]>;
+  readonly since: unknown;
+}
+
 /** Lays out the words once the picture stands, so that the picture comes first. */
 function useText(
-  pdf: PDFDocumentProxy | null,
-  pageIndex: number,
-  turn: Rotation,
-  drawn: boolean,
+  { pdf, pageIndex, turn, drawn, recognized: { read, since } }: TextOf,
   layer: { readonly current: HTMLDivElement | null },
   onItems: (items: readonly TextItem[] | null) => void,
 ): void {
@@ -144,7 +162,7 @@ function useText(
     const container = layer.current;
     if (!pdf || !ready || !container) return undefined;
     const abort = new AbortController();
-    layOutText(pdf, pageIndex, turn, container, abort.signal).then(
+    layOutText(pdf, pageIndex, turn, container, abort.signal, read).then(
       (items) => !abort.signal.aborted && onItems(items),
       () => !abort.signal.aborted && onItems([]), // A page whose text cannot be read is still shown.
     );
@@ -153,7 +171,20 @@ function useText(
       container.replaceChildren();
       onItems(null);
     };
-  }, [pdf, pageIndex, turn, ready, layer, onItems]);
+  }, [pdf, pageIndex, turn, ready, layer, onItems, read, since]);
+}
+
+/** What the engine read of a page, and what changes once it may have read more of one that is a picture. */
+function useRecognized(pageIndex: number, isBare: boolean): Recognized {
+  const engine = useEngine();
+  const open = useWindow(({ reading }) => reading.open);
+  const id = openId(open);
+  const read = useCallback(async () => {
+    if (id === null) return [];
+    const { words } = await engine.call('document.page-words', { document: id, pageIndex });
+    return words;
+  }, [engine, id, pageIndex]);
+  return { read, since: isBare && open.kind === 'open' ? open.view : null };
 }
 
 interface MarkHover {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MethodTable } from '../rpc/spec.ts';
+import { noItems, type MethodTable } from '../rpc/spec.ts';
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 
 /** A place where the words stand, with what stands around them in the same block. */
@@ -13,7 +13,27 @@ export const FoundWords = z.strictObject({
 });
 export type FoundWords = z.infer<typeof FoundWords>;
 
+/** Words of a line, or the space behind them, as they stand on their page. */
+export const PageWords = z.strictObject({
+  text: z.string(),
+  /** `[a, b, c, d, e, f]`, as text is placed in a PDF: `(a, b)` along the line and `(c, d)` up, both as long as the line is high; `(e, f)` where its baseline begins at the left. */
+  transform: z.array(z.number()).length(6).readonly(),
+  /** Along the line, in points. */
+  width: z.number(),
+  /** Of the height, what is above the baseline. */
+  ascent: z.number(),
+  rightToLeft: z.boolean(),
+  endsLine: z.boolean(),
+});
+export type PageWords = z.infer<typeof PageWords>;
+
 export const findMethods = {
+  /** What was read of one page, in reading order and without what is repeated on every page; empty where nothing was. */
+  'document.page-words': {
+    params: z.strictObject({ document: DocumentIdSchema, pageIndex: z.int().nonnegative() }),
+    item: noItems,
+    result: z.strictObject({ words: z.array(PageWords) }),
+  },
   /** All places of some words in a document, in reading order. Throws `document.not-indexed` where nothing of it was read. */
   'document.find': {
     params: z.strictObject({
