@@ -67,3 +67,16 @@ test('fonts of drawings that have no name are told apart', () => {
   expect(other.index).not.toBe(one.index);
   expect(fonts.faces[one.index]!.name).toBe('');
 });
+
+test('drawings that are called after their codes have those of TeX, all codes together mean nothing', () => {
+  const codesOf = (codes: readonly number[], name = (code: number) => `a${code}`): unknown =>
+    new FontTable().add('t', {
+      loadedName: 't',
+      isType3Font: true,
+      differences: new Map(codes.map((code) => [code, name(code)])),
+    }).codes;
+  expect(codesOf([27, 97, 101])).toBe('tex');
+  expect(codesOf(Array.from({ length: 256 }, (_, code) => code))).toBe('meaningless');
+  expect(codesOf([97, 101], (code) => String.fromCharCode(code))).toBeUndefined();
+  expect(codesOf([])).toBeUndefined();
+});

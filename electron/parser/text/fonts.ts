@@ -27,6 +27,11 @@ export interface LoadedFont {
   readonly renamed: ReadonlyMap<number, string> | undefined;
   /** A Type 3 font: its letters are drawings without names, made by TeX more often than not. */
   readonly nameless: boolean;
+  /**
+   * What its codes mean where all of its drawings are called after their codes ('a101'): those of TeX's own fonts, or nothing,
+   * as where Ghostscript before version 8 gathered the letters of several fonts in one, in the order in which they come.
+   */
+  readonly codes: 'tex' | 'meaningless' | undefined;
 }
 
 const DEFAULT_ASCENT = 0.8;
@@ -120,8 +125,18 @@ function metrics(font: PdfFont | undefined): Omit<LoadedFont, 'index'> {
     named: namedTexts(font),
     renamed: font?.differences instanceof Map ? font.differences : undefined,
     nameless: font?.isType3Font === true,
+    codes: font?.isType3Font === true ? codesOf(font.differences) : undefined,
     dingbats: /zapf\s*dingbats/i.test(font?.name ?? ''),
   };
+}
+
+// A font of TeX lists the letters that it draws; what lists all codes there are knows none of them.
+const ALL_CODES = 256;
+
+function codesOf(names: unknown): LoadedFont['codes'] {
+  if (!(names instanceof Map) || names.size === 0) return undefined;
+  for (const [code, name] of names as ReadonlyMap<number, string>) if (name !== `a${code}`) return undefined;
+  return names.size >= ALL_CODES ? 'meaningless' : 'tex';
 }
 
 function medianWidth({ widths }: PdfFont): number {

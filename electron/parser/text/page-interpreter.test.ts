@@ -65,6 +65,19 @@ describe('places', () => {
     expect(edges(run)).toEqual([0, 5, 10]);
   });
 
+  test('letters called after their codes are those of TeX, whatever the file takes the names for', () => {
+    const codes = [27, 101, 252];
+    const shown = codes.map((originalCharCode) => ({ unicode: '❡', width: 500, isSpace: false, originalCharCode }));
+    const differences = new Map(codes.map((code) => [code, `a${code}`]));
+    expect(texts(draw(text(0, 0, shown), { isType3Font: true, differences }))).toEqual(['ffeü']);
+  });
+
+  test('letters of a font that lists all codes are not read', () => {
+    const differences = new Map(Array.from({ length: 256 }, (_, code) => [code, `a${code}`]));
+    const drawn = draw(text(0, 0, glyphs('ab')), { isType3Font: true, differences });
+    expect(drawn).toMatchObject({ readable: 0, unreadable: 2 });
+  });
+
   test('a slanted matrix does not make the line lean', () => {
     const [run] = draw([
       ['beginText'],
