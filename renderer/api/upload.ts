@@ -1,5 +1,6 @@
 /** Sends files to the server that serves this window, one after another. */
 import type { ErrorReport } from '#shared/base/errors.ts';
+import { formatOfName } from '#shared/base/formats.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
 import { ImportReceipt } from '#shared/contract/library.ts';
 
@@ -42,8 +43,12 @@ async function uploadOne(file: File, fetchFrom: Fetch): Promise<ImportReceipt> {
     rejected: [{ name: file.name, error }],
   });
   try {
-    if (!(await looksLikePdf(file)))
-      return reject({ code: 'pdf.not-a-pdf', message: `${file.name} is not a PDF.`, details: { bytes: file.size } });
+    if (!(await looksLikeDocument(file)))
+      return reject({
+        code: 'pdf.not-a-pdf',
+        message: `${file.name} is no document that is read here.`,
+        details: { bytes: file.size },
+      });
     const address = `upload?name=${encodeURIComponent(file.name)}`;
     const answer = await fetchFrom(address, {
       method: 'POST',
@@ -60,7 +65,10 @@ async function uploadOne(file: File, fetchFrom: Fetch): Promise<ImportReceipt> {
   }
 }
 
-async function looksLikePdf(file: File): Promise<boolean> {
+/** By its name, or a PDF under any name. */
+async function looksLikeDocument(file: File): Promise<boolean> {
+  const format = formatOfName(file.name);
+  if (format !== undefined && format !== 'pdf') return true;
   const head = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
   return new TextDecoder('latin1').decode(head).includes('%PDF-');
 }

@@ -14,7 +14,7 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
         <div className="drop-target">
           <FilePlus2 size={20} aria-hidden />
           <b>Drop to add</b>
-          <span>PDF files, or folders that hold them</span>
+          <span>PDFs and other documents, or folders that hold them</span>
         </div>
       )}
     </div>

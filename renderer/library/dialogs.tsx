@@ -46,7 +46,7 @@ function RemoveDialog({ documents }: { readonly documents: readonly DocumentId[]
   return (
     <Dialog
       title={title}
-      text={`${one ? 'It leaves' : 'They leave'} the library and its index. PDF files on your disk stay where they are.`}
+      text={`${one ? 'It leaves' : 'They leave'} the library and its index. Files on your disk stay where they are.`}
       onClose={closeDialog}
     >
       <div className="acts">

@@ -28,7 +28,7 @@ function Note({
 export function NoDocument() {
   return (
     <Note title="No document is open" mark={<FileQuestion size={20} />}>
-      <p>Choose one in the library on the left, or drop a PDF on the window.</p>
+      <p>Choose one in the library on the left, or drop a document on the window.</p>
     </Note>
   );
 }
@@ -90,6 +90,10 @@ function failureText(error: AppError): { readonly title: string; readonly text: 
         title: 'This file cannot be shown',
         text: 'It is damaged or not a PDF. If you have another copy, add that one.',
       };
+    case 'convert.no-browser':
+    case 'convert.unreadable':
+    case 'convert.failed':
+      return { title: 'Its pages could not be laid out', text: error.message };
     case 'engine.gone':
       return {
         title: 'The pages cannot be loaded right now',

@@ -57,9 +57,9 @@ export function watchedText({ mode, files, exclude }: WatchedFolder): string {
       return `Looking through it …${without}`;
     case 'told':
     case 'asleep':
-      return `${plural(files, 'PDF file')}.${without}`;
+      return `${plural(files, 'file')}.${without}`;
     case 'looking':
-      return `${plural(files, 'PDF file')}. Looked through from time to time.${without}`;
+      return `${plural(files, 'file')}. Looked through from time to time.${without}`;
     case 'missing':
       return `Not there now. It is watched again when it is back.${without}`;
     case 'paused':

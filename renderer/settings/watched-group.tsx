@@ -9,7 +9,7 @@ import { ownEscape } from './own-escape.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
 import { watchedText } from './connection-words.ts';
 
-/** Folders whose PDF files come into the library by themselves. */
+/** Folders whose documents come into the library by themselves. */
 export function WatchedGroup() {
   const { folders, canPickFolders, watchFolder } = useWindow(({ connections }) => connections);
   if (!folders) return null;
@@ -27,7 +27,7 @@ export function WatchedGroup() {
       {folders.length === 0 && (
         <SetRow
           name="None yet"
-          text="PDF files that come into a watched folder come into the library. Files that go leave their documents."
+          text="PDFs and other documents that come into a watched folder come into the library. Files that go leave their documents."
         />
       )}
       {folders.map((folder) => (
