@@ -41,7 +41,9 @@ test('a folder of them is dropped, and what is damaged says so', async ({ app, f
   await app.showList();
   await app.listed(walk.title);
   await app.listed('Another Walk');
-  await app.listed('torn', 'torn.odt is damaged');
+  await app.listed('torn', 'Not indexed');
+  await app.row('torn').getByRole('button', { name: 'Details' }).click();
+  await expect(app.page.getByText('torn.odt is damaged.').first()).toBeVisible();
 });
 
 /** Whether a mark lies on words, as they are drawn. */
