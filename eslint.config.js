@@ -1,5 +1,6 @@
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { literalRule } from './build/languages/eslint-rule.mjs';
 import { layerRule } from './build/layers/eslint-rule.mjs';
 
 const defaultExport = {
@@ -33,7 +34,7 @@ export default defineConfig(
     },
     // A rule that does not fit is changed here, for all files, with its reason; never switched off in a file.
     linterOptions: { noInlineConfig: true },
-    plugins: { wayleaf: { rules: { layers: layerRule } } },
+    plugins: { wayleaf: { rules: { layers: layerRule, literals: literalRule } } },
     rules: {
       'wayleaf/layers': 'error',
       'max-lines': ['error', { max: 400 }],
@@ -71,6 +72,12 @@ export default defineConfig(
     files: ['renderer/**'],
     ignores: ['renderer/**/*.test.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', defaultExport, ...moduleState] },
+  },
+  {
+    files: ['renderer/**'],
+    // A suggested question is asked in the language of its document, whatever the window speaks.
+    ignores: ['renderer/**/*.test.{ts,tsx}', 'renderer/**/testing.{ts,tsx}', 'renderer/ask/suggestions.ts'],
+    rules: { 'wayleaf/literals': 'error' },
   },
   {
     // These rules do not see a cast written in JSDoc; the compiler checks the rest.

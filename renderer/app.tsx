@@ -2,6 +2,7 @@ import { LucideProvider } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { useAppearance } from './layout/appearance.ts';
 import { useCommands } from './layout/commands.ts';
+import { InLanguage } from './layout/in-language.tsx';
 import { Palette } from './layout/palette.tsx';
 import { ShortcutsDialog } from './layout/shortcuts-dialog.tsx';
 import { Window } from './layout/window.tsx';
@@ -11,6 +12,7 @@ import type { PdfWorkers } from './pages/pdf/workers.ts';
 import { Guard } from './parts/guard.tsx';
 import { Settings } from './settings/settings.tsx';
 import { WindowContext, type OfWindow } from './state/use-window.ts';
+import { t } from './languages/i18n.ts';
 
 const TOOLTIP_AFTER_MS = 500;
 
@@ -25,7 +27,9 @@ export function App({ window, workers }: AppProps) {
       <PdfWorkersContext value={workers}>
         <LucideProvider size={16} strokeWidth={1.5} nonScalingStroke className="icon">
           <Tooltip.Provider delayDuration={TOOLTIP_AFTER_MS} disableHoverableContent>
-            <Everything />
+            <InLanguage>
+              <Everything />
+            </InLanguage>
           </Tooltip.Provider>
         </LucideProvider>
       </PdfWorkersContext>
@@ -38,7 +42,7 @@ function Everything() {
   useCommands();
   return (
     <>
-      <Guard what="The window">
+      <Guard what={t('The window')}>
         <Window />
       </Guard>
       <LibraryDialogs />

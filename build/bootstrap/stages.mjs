@@ -23,6 +23,7 @@ export const stages = [
   // No cache: a rule that reads types depends on files other than the one it reports.
   tool('lint', 'node_modules/eslint/bin/eslint.js', ['--max-warnings', '0', '.']),
   tool('layers', 'build/layers/check.mjs', []),
+  tool('languages', 'build/languages/check.mjs', []),
   tool('format', 'node_modules/prettier/bin/prettier.cjs', [
     '--check',
     '--log-level=warn',

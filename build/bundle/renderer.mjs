@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { catalogPlugin } from '../languages/catalogs.mjs';
 import { cache, dist, exists, rendererEntry, root } from './paths.mjs';
 
 export async function bundleRenderer() {
@@ -14,7 +15,7 @@ export async function bundleRenderer() {
     root: path.join(root, 'renderer'),
     base: './',
     logLevel: 'warn',
-    plugins: [react(), recordInputs(inputs)],
+    plugins: [react(), catalogPlugin(), recordInputs(inputs)],
     // As pdf.js starts its worker.
     worker: { format: 'es', plugins: () => [recordInputs(inputs)] },
     build: {

@@ -67,22 +67,23 @@ const SHARED = ['shared/base', DOMAIN, 'shared/contract', 'shared/rpc'];
 const CALLS = ['shared/base', 'shared/contract', 'shared/rpc'];
 
 /** What every part of the window that a reader sees stands on. */
-const SEEN = ['format', 'parts', 'state'];
+const SEEN = ['languages', 'format', 'parts', 'state'];
 const DRAWN = ['lucide-react', 'radix-ui', 'react'];
 
 /**
- * The folders of the window, from the ground up: words, controls, the way to the engine, the state of a window, what is
+ * The folders of the window, from the ground up: languages, words, controls, the way to the engine, the state of a window, what is
  * seen in its panes, and the panes themselves.
  *
  * @type {Readonly<Record<string, { shared?: readonly string[], uses: readonly string[], packages: readonly string[] }>>}
  */
 const PANES = {
-  format: { shared: ['shared/contract', DOMAIN], uses: [], packages: [] },
-  parts: { shared: [DOMAIN], uses: ['format'], packages: [...DRAWN, 'react-dom'] },
-  api: { shared: ['shared/contract', 'shared/rpc'], uses: [], packages: ['zod'] },
+  languages: { uses: [], packages: ['@lingui/core', '@lingui/react', 'react'] },
+  format: { shared: ['shared/contract', DOMAIN], uses: ['languages'], packages: [] },
+  parts: { shared: [DOMAIN], uses: ['languages', 'format'], packages: [...DRAWN, 'react-dom'] },
+  api: { shared: ['shared/contract', 'shared/rpc'], uses: ['languages'], packages: ['zod'] },
   state: {
     shared: ['shared/contract', DOMAIN, 'shared/rpc'],
-    uses: ['format', 'parts', 'api'],
+    uses: ['languages', 'format', 'parts', 'api'],
     packages: ['react', 'zustand'],
   },
   route: { shared: ['shared/contract'], uses: SEEN, packages: ['lucide-react', 'react'] },
@@ -138,7 +139,7 @@ export const layers = [
   })),
   {
     path: 'renderer',
-    uses: [GROUND, ...['api', 'layout', 'library', 'pages', 'parts', 'settings', 'state'].map(pane)],
+    uses: [GROUND, ...['api', 'languages', 'layout', 'library', 'pages', 'parts', 'settings', 'state'].map(pane)],
     packages: [
       '@fontsource-variable/inter',
       '@fontsource-variable/source-serif-4',

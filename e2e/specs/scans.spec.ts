@@ -14,5 +14,6 @@ test('language data is found, and the window says how other data is chosen', asy
   await expect(data).toContainText('German');
   await expect(data).toContainText(own);
   await app.pictures('scans-1-found');
-  await expect(data).toContainText('wayleaf index PATH --ocr-data FOLDER');
+  await expect(data).toContainText('Another folder is chosen in the desktop app');
+  await expect(data).not.toContainText('wayleaf index');
 });

@@ -52,3 +52,42 @@ test('two places side by side have a page and a find of their own, and are there
   await again.getByRole('button', { name: 'Close these pages' }).click();
   await expect(again).toBeHidden();
 });
+
+test('evidence is shown in the half that has its document, and the other stays where it is', async ({ app, file }) => {
+  const { page } = app;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const tides = await twoColumnPaper({
+    title: 'Tides',
+    metadata: { title: 'Tides' },
+    outline: 'headings',
+    blocks: [
+      { kind: 'heading', level: 1, number: '1', text: 'Tides' },
+      { kind: 'paragraph', text: 'The spring tide in the bay reached a height of nine meters in March.' },
+    ],
+  });
+  await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('tides.pdf', tides));
+  await app.listed('Tides');
+  await app.open('Tides');
+  await app.showList();
+  await app.open('Listening Delay');
+  await page.getByRole('navigation', { name: 'Open documents' }).getByText('Tides').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Open beside' }).click();
+  const first = page.getByRole('region', { name: 'Pages', exact: true });
+  const second = page.getByRole('region', { name: 'Second pages: Tides' });
+  await expect(second.getByRole('region', { name: 'Page 1', exact: true })).toBeInViewport();
+
+  await page.getByRole('radio', { name: 'Library' }).click();
+  await app.ask('What height did the spring tide reach in the bay?');
+  await expect(app.card(1)).toContainText('nine meters');
+  await app.card(1).click();
+  await expect(second.locator('[data-evidence] polygon').first()).toBeInViewport();
+  await expect(first.locator('[data-evidence] polygon')).toHaveCount(0);
+  await expect(first.getByRole('region', { name: 'Page 1', exact: true })).toBeInViewport();
+
+  await app.ask('Did the trial include subjects under eighteen years of age?');
+  const card = page.getByRole('article', { name: /^Evidence 1, .*4\.1 Limitations, page 2/ });
+  await card.click();
+  await expect(first.getByRole('region', { name: 'Page 2', exact: true })).toBeInViewport();
+  await expect(first.locator('[data-evidence] polygon').first()).toBeInViewport();
+  await expect(second.getByRole('region', { name: 'Page 1', exact: true })).toBeInViewport();
+});

@@ -3,6 +3,7 @@ import type { ErrorReport } from '#shared/base/errors.ts';
 import { formatOfName } from '#shared/base/formats.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
 import { ImportReceipt } from '#shared/contract/library.ts';
+import { t } from '../languages/i18n.ts';
 
 export interface UploadProgress {
   readonly name: string;
@@ -46,7 +47,7 @@ async function uploadOne(file: File, fetchFrom: Fetch): Promise<ImportReceipt> {
     if (!(await looksLikeDocument(file)))
       return reject({
         code: 'pdf.not-a-pdf',
-        message: `${file.name} is no document that is read here.`,
+        message: t('{file} is no document that is read here.', { file: file.name }),
         details: { bytes: file.size },
       });
     const address = `upload?name=${encodeURIComponent(file.name)}`;
@@ -59,9 +60,17 @@ async function uploadOne(file: File, fetchFrom: Fetch): Promise<ImportReceipt> {
     const receipt = ImportReceipt.safeParse(body);
     if (answer.ok && receipt.success) return receipt.data;
     const report = ErrorReportSchema.safeParse(body);
-    return reject(report.data ?? { code: 'internal', message: `The upload was answered with ${answer.status}.` });
+    return reject(
+      report.data ?? {
+        code: 'internal',
+        message: t('The upload was answered with {status}.', { status: answer.status }),
+      },
+    );
   } catch {
-    return reject({ code: 'engine.gone', message: `${file.name} could not be sent: the connection was lost.` });
+    return reject({
+      code: 'engine.gone',
+      message: t('{file} could not be sent: the connection was lost.', { file: file.name }),
+    });
   }
 }
 

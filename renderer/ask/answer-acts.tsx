@@ -1,8 +1,8 @@
 import { ChevronDown, Columns2, Copy, RotateCw } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { errorDetails } from '../format/errors.ts';
-import { plural } from '../format/text.ts';
 import { verdictOf } from '../format/verdict.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import type { AskedTurn } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
@@ -33,11 +33,11 @@ function BrokenOffActs({ ended }: { readonly ended: Exclude<Ended, { kind: 'done
   return (
     <div className="reply-acts boxed">
       <Button small look={ended.kind === 'failed' ? 'primary' : undefined} onClick={() => again(ended)}>
-        <RotateCw size={14} /> {ended.kind === 'failed' ? 'Try again' : 'Ask again'}
+        <RotateCw size={14} /> {ended.kind === 'failed' ? t('Try again') : t('Ask again')}
       </Button>
       {ended.kind === 'failed' && (
         <Button small look="quiet" onClick={() => void navigator.clipboard.writeText(errorDetails(ended.error))}>
-          <Copy size={14} /> Copy details
+          <Copy size={14} /> {t('Copy details')}
         </Button>
       )}
     </div>
@@ -52,12 +52,12 @@ function NotFoundActs({ done }: { readonly done: Done }) {
     <div className="reply-acts boxed">
       {(readSince || scope.kind === 'library' || task) && (
         <Button small look={readSince ? 'primary' : undefined} onClick={() => again(done)}>
-          <RotateCw size={14} /> Ask again
+          <RotateCw size={14} /> {t('Ask again')}
         </Button>
       )}
       {scope.kind !== 'library' && !task && (
         <Button small onClick={() => ask(question, wider(scope))}>
-          {scope.kind === 'section' ? 'Ask the document' : 'Ask the library'}
+          {scope.kind === 'section' ? t('Ask the document') : t('Ask the library')}
         </Button>
       )}
       <ConfirmAct receipt={receipt} />
@@ -81,22 +81,22 @@ function FoundActs({ done }: { readonly done: Done }) {
   const setComparing = useWindow(({ view }) => view.setComparing);
   const copy = async (format: CopyFormat): Promise<void> => {
     await navigator.clipboard.writeText(answerAs(format, receipt, { documents: [...documents.values()], linkOf }));
-    add({ look: 'done', title: `Copied with ${plural(cited, 'citation')}` });
+    add({ look: 'done', title: t('Copied with {cited, plural, one {# citation} other {# citations}}', { cited }) });
   };
   return (
     <div className="reply-acts">
       <span className="split">
         <Button small look="quiet" onClick={() => void copy('plain')}>
-          <Copy size={14} /> Copy with citations
+          <Copy size={14} /> {t('Copy with citations')}
         </Button>
         <CopyMenu onCopy={(format) => void copy(format)} />
       </span>
       <Button small look={readSince ? 'primary' : 'quiet'} onClick={() => again(done)}>
-        <RotateCw size={14} /> {task ? 'Again' : 'Ask again'}
+        <RotateCw size={14} /> {task ? t('Again') : t('Ask again')}
       </Button>
       {!task && (
         <Button small look="quiet" onClick={() => setComparing(true)}>
-          <Columns2 size={14} /> Compare
+          <Columns2 size={14} /> {t('Compare')}
         </Button>
       )}
       <ConfirmAct receipt={receipt} />
@@ -105,17 +105,17 @@ function FoundActs({ done }: { readonly done: Done }) {
   );
 }
 
-const formatNames: Readonly<Record<CopyFormat, string>> = {
-  plain: 'Plain text',
-  markdown: 'Markdown',
-  latex: 'LaTeX with keys',
+const formatNames: Readonly<Record<CopyFormat, Message>> = {
+  plain: msg('Plain text'),
+  markdown: msg('Markdown'),
+  latex: msg('LaTeX with keys'),
 };
 
 function CopyMenu({ onCopy }: { readonly onCopy: (format: CopyFormat) => void }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <IconButton small label="Copy in another form">
+        <IconButton small label={t('Copy in another form')}>
           <ChevronDown size={12} />
         </IconButton>
       </DropdownMenu.Trigger>
@@ -123,7 +123,7 @@ function CopyMenu({ onCopy }: { readonly onCopy: (format: CopyFormat) => void })
         <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
           {copyFormats.map((format) => (
             <DropdownMenu.Item key={format} className="menu-item" onSelect={() => onCopy(format)}>
-              {formatNames[format]}
+              {t(formatNames[format])}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>
@@ -133,5 +133,5 @@ function CopyMenu({ onCopy }: { readonly onCopy: (format: CopyFormat) => void })
 }
 
 function ReadSince() {
-  return <span className="since-read">The rest has been read since.</span>;
+  return <span className="since-read">{t('The rest has been read since.')}</span>;
 }

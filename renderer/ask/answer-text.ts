@@ -1,7 +1,8 @@
 /** How an answer and its passages are put into words. */
 import type { AnswerPart, AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { count, plural, tookText } from '../format/text.ts';
+import { count, tookText } from '../format/text.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import type { AskedTurn, Progress, Sentence, ShortAnswer, Stage, Step, Task } from '../state/turn.ts';
 
 /** A sentence cut before its last word, so that tags stay with that word and with the full stop behind it. */
@@ -30,74 +31,91 @@ export function withoutBullet(text: string): string {
 }
 
 /** What is being done while a question runs. */
-export const stageTexts: Readonly<Record<Stage, string>> = {
-  searching: 'Searching the sections',
-  choosing: 'Choosing passages',
-  reading: 'Reading the passages',
-  answering: 'Writing the answer',
+export const stageTexts: Readonly<Record<Stage, Message>> = {
+  searching: msg('Searching the sections'),
+  choosing: msg('Choosing passages'),
+  reading: msg('Reading the passages'),
+  answering: msg('Writing the answer'),
 };
 
 /** How far a question is that is not answered. */
 export function progressText(asked: Exclude<AskedTurn, { kind: 'done' }>): string {
   if (asked.kind === 'running') return `${runningText(asked)}…`;
-  const read = asked.evidence.length > 0 ? `, ${plural(asked.evidence.length, 'passage')} read` : '';
-  return asked.kind === 'stopped' ? `Stopped${read}` : `Not finished${read}`;
+  const read = asked.evidence.length;
+  if (read === 0) return asked.kind === 'stopped' ? t('Stopped') : t('Not finished');
+  return asked.kind === 'stopped'
+    ? t('Stopped, {read, plural, one {# passage} other {# passages}} read', { read })
+    : t('Not finished, {read, plural, one {# passage} other {# passages}} read', { read });
 }
 
 function runningText({ stage, task, progress, reading }: Extract<AskedTurn, { kind: 'running' }>): string {
   if (reading) return readingText(reading);
-  if (task?.kind === 'places') return 'Looking for the places';
-  if (progress && progress.done === progress.total) return 'Putting the parts together';
-  if (progress) return `Reading part ${progress.done + 1} of ${progress.total}`;
-  return task?.kind === 'summary' ? 'Reading the text' : stageTexts[stage];
+  if (task?.kind === 'places') return t('Looking for the places');
+  if (progress && progress.done === progress.total) return t('Putting the parts together');
+  if (progress) return t('Reading part {done} of {total}', { done: progress.done + 1, total: progress.total });
+  return task?.kind === 'summary' ? t('Reading the text') : t(stageTexts[stage]);
 }
 
 /** How far a document is of which nothing can be asked yet. */
 function readingText({ done, total }: Progress): string {
-  return total > 0 ? `Reading page ${count(Math.min(done + 1, total))} of ${count(total)}` : 'Opening the document';
+  return total > 0
+    ? t('Reading page {done} of {total}', { done: count(Math.min(done + 1, total)), total: count(total) })
+    : t('Opening the document');
 }
 
-const strategyNames = { auto: 'Auto', flat: 'Flat', path: 'Path', route: 'Route', agent: 'Computed' } as const;
+const strategyNames = {
+  auto: msg('Auto'),
+  flat: msg('Flat'),
+  path: msg('Path'),
+  route: msg('Route'),
+  agent: msg('Computed'),
+} as const;
 
 /** How an answer came about, in a line. */
 export function datelineParts(receipt: AnswerReceipt, task: Task | undefined): readonly string[] {
   const { diagnostics, evidence, timings } = receipt;
   const { sectionEntropy, sectionsTouched } = diagnostics;
-  const sections = plural(sectionsTouched, 'section');
+  const sections = t('{sectionsTouched, plural, one {# section} other {# sections}}', { sectionsTouched });
   const took = tookText(tookMs(timings));
-  if (task?.kind === 'places') return [plural(evidence.length, 'place'), sections, took];
-  if (task?.kind === 'summary') return ['Summary', `from ${sections}`, took];
+  if (task?.kind === 'places')
+    return [t('{evidence, plural, one {# place} other {# places}}', { evidence: evidence.length }), sections, took];
+  if (task?.kind === 'summary')
+    return [
+      t('Summary'),
+      t('from {sections, plural, one {# section} other {# sections}}', { sections: sectionsTouched }),
+      took,
+    ];
   const spread = spreadText(sectionEntropy, sectionsTouched);
   return [wayName(receipt), `${sections}${spread}`, took];
 }
 
 /** A plan is called by how it ends: counted, gone through, or read. */
 function wayName({ strategy, plan }: AnswerReceipt): string {
-  if (strategy !== 'agent') return strategyNames[strategy];
+  if (strategy !== 'agent') return t(strategyNames[strategy]);
   const last = plan?.steps.at(-1)?.with;
-  if (last === 'summarize' || last === 'analyze') return 'Section by section';
-  return last === 'answer' ? 'Planned' : strategyNames.agent;
+  if (last === 'summarize' || last === 'analyze') return t('Section by section');
+  return last === 'answer' ? t('Planned') : t(strategyNames.agent);
 }
 
 /** Section entropy in a word: its largest value is ln of the number of sections, where each has as much as the others. */
 export function spreadText(sectionEntropy: number, sections: number): string {
   if (sections < 2) return '';
   const share = sectionEntropy / Math.log(sections);
-  return share < 0.6 ? ', mostly one' : share < 0.9 ? '' : ' evenly';
+  return share < 0.6 ? t(', mostly one') : share < 0.9 ? '' : t(' evenly');
 }
 
 /** The parts of a passage's score, as a reader calls them. */
-export const partNames: Readonly<Record<string, string>> = {
-  words: 'Words of the question',
-  summary: 'Words in its summary',
-  window: 'Words close together',
-  cues: 'Speaks like an answer',
-  section: 'Its section fits',
-  neighbors: 'Its neighbors fit',
-  named: 'Named in the question',
-  document: 'Its document fits',
-  definition: 'Says what it is',
-  against: 'Speaks against it',
+export const partNames: Readonly<Record<string, Message>> = {
+  words: msg('Words of the question'),
+  summary: msg('Words in its summary'),
+  window: msg('Words close together'),
+  cues: msg('Speaks like an answer'),
+  section: msg('Its section fits'),
+  neighbors: msg('Its neighbors fit'),
+  named: msg('Named in the question'),
+  document: msg('Its document fits'),
+  definition: msg('Says what it is'),
+  against: msg('Speaks against it'),
 };
 
 /** The whole time, or the sum of the parts where no whole was measured. */
@@ -107,12 +125,12 @@ export function tookMs(timings: Readonly<Record<string, number>>): number {
 }
 
 /** What was done in a section, before its title. */
-export const actionTexts: Readonly<Record<Step['action'], string>> = {
-  look: 'Looked at',
-  expand: 'Opened',
-  answer: 'Answered in',
-  refuse: 'Passed by',
-  follow: 'Followed a lead to',
+export const actionTexts: Readonly<Record<Step['action'], Message>> = {
+  look: msg('Looked at'),
+  expand: msg('Opened'),
+  answer: msg('Answered in'),
+  refuse: msg('Passed by'),
+  follow: msg('Followed a lead to'),
 };
 
 /** Titles above a passage, the document's own only where another document is open. */
@@ -169,7 +187,7 @@ export function copyText(
 }
 
 function partText({ kind, label, verdict, reason, short, sentences }: AnswerPart): string {
-  const said = verdict === 'not-found' ? (reason ?? 'Not found.') : citedPlain(sentences);
+  const said = verdict === 'not-found' ? (reason ?? t('Not found.')) : citedPlain(sentences);
   const head = kind === 'together' ? '' : `${label}${kind === 'question' ? '' : ':'}`;
   return [head, short?.text ?? '', said].filter((part) => part !== '').join('\n');
 }
@@ -180,7 +198,7 @@ export function citedPlain(sentences: readonly Sentence[]): string {
     .map(({ text, citations, seenBy }) => {
       if (citations.length === 0) return text;
       const { lead, word, stop } = cutSentence(text);
-      const seen = seenBy === undefined ? '' : ` (seen in the figure by ${seenBy})`;
+      const seen = seenBy === undefined ? '' : t(' (seen in the figure by {seenBy})', { seenBy });
       return `${lead}${word} ${citations.map((n) => `[${n}]`).join('')}${seen}${stop}`;
     })
     .join(' ');

@@ -10,6 +10,7 @@ import { Outcome } from './outcome.tsx';
 import { useAsked, useReceipt } from './use-asked.ts';
 import { OtherTurns } from './thread.tsx';
 import { isCounted } from './verdict-words.ts';
+import { t } from '../languages/i18n.ts';
 
 /** A question with what has come of it; each part takes what it shows from the store by itself. */
 export function AnswerTurn() {
@@ -58,7 +59,7 @@ function Dateline() {
   return (
     <>
       <button type="button" className="dateline" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span className="sr">How this was answered: </span>
+        <span className="sr">{t('How this was answered:')} </span>
         {parts.map((part, index) => (
           <span key={part} className="nb">
             {index > 0 && '· '}

@@ -1,6 +1,7 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useMemo } from 'react';
-import { count, plural } from '../format/text.ts';
+import { count } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { suggestQuestions } from './suggestions.ts';
@@ -20,18 +21,18 @@ export function AskEmpty() {
   return (
     <div className="ask-empty scrolls">
       <div className="lead">
-        <h2>{tree || unindexed ? 'Ask this document' : 'Ask your documents'}</h2>
+        <h2>{tree || unindexed ? t('Ask this document') : t('Ask your documents')}</h2>
         <p>
           {unindexed
-            ? 'It is still being read. You can ask already: answers rest on the pages read by then, and say so.'
+            ? t('It is still being read. You can ask already: answers rest on the pages read by then, and say so.')
             : tree
-              ? 'Answers are quoted from its pages. Every sentence leads to the words it stands on.'
-              : `${readyText(ready, documents)}. Every sentence leads to the words it stands on.`}
+              ? t('Answers are quoted from its pages. Every sentence leads to the words it stands on.')
+              : `${readyText(ready, documents)}${t('. Every sentence leads to the words it stands on.')}`}
         </p>
       </div>
       {suggestions.length > 0 && (
         <>
-          <p className="hint">Suggested from the sections of this document</p>
+          <p className="hint">{t('Suggested from the sections of this document')}</p>
           <ul>
             {suggestions.map(({ question, title }) => (
               <li key={title}>
@@ -51,8 +52,12 @@ export function AskEmpty() {
 
 /** '36 of 107 documents are ready'. */
 function readyText(ready: number, documents: number): string {
-  if (ready >= documents) return `Answers are quoted from ${plural(documents, 'document')}`;
-  return `${count(Math.max(0, ready))} of ${plural(documents, 'document')} are ready; answers are quoted from these`;
+  if (ready >= documents)
+    return t('Answers are quoted from {documents, plural, one {# document} other {# documents}}', { documents });
+  return t(
+    '{ready} of {documents, plural, one {# document} other {# documents}} are ready; answers are quoted from these',
+    { ready: count(Math.max(0, ready)), documents },
+  );
 }
 
 /** One line for those who never opened the settings; gone once a language model is on. */
@@ -62,9 +67,9 @@ function ModelHint() {
   if (!off) return null;
   return (
     <p className="hint">
-      Answers need nothing else. A language model can write them:{' '}
+      {t('Answers need nothing else. A language model can write them:')}{' '}
       <Button look="link" onClick={() => setSettings('models')}>
-        Models
+        {t('Models')}
       </Button>
     </p>
   );

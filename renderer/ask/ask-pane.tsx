@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '../languages/i18n.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { AnswerTurn } from './answer-turn.tsx';
 import { AskEmpty } from './ask-empty.tsx';
@@ -14,7 +15,7 @@ export function AskPane({ hidden }: { readonly hidden: boolean }) {
   // What is under the pointer when the pane goes away is never left.
   useEffect(() => () => store.getState().viewer.setHovered(null), [store]);
   return (
-    <section className="pane right" aria-label="Ask" data-pane="ask" tabIndex={-1} hidden={hidden}>
+    <section className="pane right" aria-label={t('Ask')} data-pane="ask" tabIndex={-1} hidden={hidden}>
       <div className="ask-head">
         <Scopes />
         <ThreadActs />

@@ -1,7 +1,7 @@
 import { ArrowUp, ChevronDown, Square } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
-import { plural } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { questionId } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -41,7 +41,7 @@ export function Composer() {
           id={questionId}
           data-pane-focus
           rows={1}
-          aria-label="Ask a question"
+          aria-label={t('Ask a question')}
           placeholder={placeholder}
           maxLength={4000}
           value={draft}
@@ -55,7 +55,7 @@ export function Composer() {
           <span className="grow" />
           {running ? (
             <Button small onClick={stop}>
-              <Square size={12} /> Stop
+              <Square size={12} /> {t('Stop')}
             </Button>
           ) : (
             <>
@@ -65,7 +65,7 @@ export function Composer() {
               <IconButton
                 small
                 className="send"
-                label="Ask"
+                label={t('Ask')}
                 disabled={draft.trim() === ''}
                 onClick={() => askNow(draft)}
               >
@@ -80,8 +80,8 @@ export function Composer() {
 }
 
 function placeholderOf(turn: Turn): string {
-  if (turn.kind === 'running') return `${stageTexts[turn.stage]}…`;
-  return turn.kind === 'idle' ? 'Ask a question' : 'Ask another question';
+  if (turn.kind === 'running') return `${t(stageTexts[turn.stage])}…`;
+  return turn.kind === 'idle' ? t('Ask a question') : t('Ask another question');
 }
 
 /** What is at work: the built-in answers, or a language model by its name. */
@@ -90,22 +90,22 @@ function WhoAnswers() {
   const isWanted = useWindow(({ models }) => models.models?.settings.languageModel === true);
   const setSettings = useWindow(({ view }) => view.setSettings);
   if (!answering) return null;
-  const who = answering.tier === 'built-in' ? 'Built in' : answering.model;
+  const who = answering.tier === 'built-in' ? t('Built in') : answering.model;
   return (
     <Tip
       text={
         answering.tier !== 'built-in'
-          ? 'A language model writes the answers'
+          ? t('A language model writes the answers')
           : isWanted
-            ? 'Your language model is out of reach; answers are quoted from the pages'
-            : 'Answers are quoted from the pages'
+            ? t('Your language model is out of reach; answers are quoted from the pages')
+            : t('Answers are quoted from the pages')
       }
     >
       <Button
         small
         look="quiet"
         className="shrinks"
-        aria-label={`Answers: ${who}`}
+        aria-label={t('Answers: {who}', { who })}
         onClick={() => setSettings('models')}
       >
         <span className="ell">{who}</span>
@@ -121,14 +121,14 @@ function BudgetMenu() {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button small look="quiet" aria-label={`Read at most ${budgetText(budget)}`}>
+        <Button small look="quiet" aria-label={t('Read at most {budget}', { budget: budgetText(budget) })}>
           {budgetText(budget)}
           <ChevronDown size={12} />
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align="start" side="top" sideOffset={6} collisionPadding={8}>
-          <DropdownMenu.Label className="menu-label">Read at most</DropdownMenu.Label>
+          <DropdownMenu.Label className="menu-label">{t('Read at most')}</DropdownMenu.Label>
           <DropdownMenu.RadioGroup
             value={String(budget)}
             onValueChange={(value) => store({ budgetTokens: Number(value) })}
@@ -151,5 +151,5 @@ const PAGE_TOKENS = 500;
 
 function budgetText(tokens: number): string {
   const pages = Math.round(tokens / PAGE_TOKENS);
-  return `about ${plural(Math.max(1, pages), 'page')}`;
+  return t('about {pages, plural, one {# page} other {# pages}}', { pages: Math.max(1, pages) });
 }

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { verdictOf } from '../format/verdict.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 
@@ -18,10 +19,10 @@ export function ConfirmAct({ receipt }: { readonly receipt: AnswerReceipt }) {
       look="quiet"
       className="confirm"
       aria-pressed={confirmed}
-      title="Kept in this library as an answer that is right"
+      title={t('Kept in this library as an answer that is right')}
       onClick={() => void confirmAnswer(kept.id, !confirmed)}
     >
-      <CircleCheck size={14} aria-hidden /> {shown ? 'This answers it' : 'It is not there'}
+      <CircleCheck size={14} aria-hidden /> {shown ? t('This answers it') : t('It is not there')}
     </Button>
   );
 }

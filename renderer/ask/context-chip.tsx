@@ -1,5 +1,6 @@
 import { Quote, X } from 'lucide-react';
 import { useMemo } from 'react';
+import { t } from '../languages/i18n.ts';
 import type { QuestionContext } from '../state/ask.ts';
 import { useWindow } from '../state/use-window.ts';
 import { sectionName } from './answer-text.ts';
@@ -17,21 +18,21 @@ export function ContextChip() {
           type="button"
           className="chip"
           aria-pressed
-          aria-label={`Only in ${context.name}, from the answer above; remove`}
+          aria-label={t('Only in {context}, from the answer above; remove', { context: context.name })}
           onClick={() => setContext(null)}
         >
           <Quote size={12} aria-hidden />
           <span className="ell">{context.name}</span>
           <X size={12} aria-hidden />
         </button>
-        <span className="small faint">from the answer above</span>
+        <span className="small faint">{t('from the answer above')}</span>
       </div>
     );
   if (!offered) return null;
   return (
     <div className="context">
       <button type="button" className="chip" onClick={() => setContext(offered)}>
-        <span className="ell">Ask on in {offered.name}</span>
+        <span className="ell">{t('Ask on in {offered}', { offered: offered.name })}</span>
       </button>
     </div>
   );

@@ -2,6 +2,7 @@
 import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import { citedPlain, copyText, crumbs, cutSentence } from './answer-text.ts';
 import { bibtexEntry, citationKeys, latexText, type CitedDocument } from './citation-keys.ts';
+import { t } from '../languages/i18n.ts';
 
 export const copyFormats = ['plain', 'markdown', 'latex'] as const;
 export type CopyFormat = (typeof copyFormats)[number];
@@ -41,7 +42,7 @@ export function answerMarkdown(receipt: AnswerReceipt, linkOf: LinkOf): string {
     ? parts.map((part) =>
         [
           `**${markdownText(part.label)}**`,
-          markdownText(citedPlain(part.sentences) || (part.reason ?? 'Not found.')),
+          markdownText(citedPlain(part.sentences) || (part.reason ?? t('Not found.'))),
         ].join('\n\n'),
       )
     : [markdownText(sentences.length > 0 ? citedPlain(sentences) : text)];

@@ -2,8 +2,9 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Fragment, memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
 import { rowText } from '#shared/domain/answer/table-rows.ts';
-import { plural } from '../format/text.ts';
 import { verdictOf } from '../format/verdict.ts';
+import { numberText } from '../languages/formats.ts';
+import { t } from '../languages/i18n.ts';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { evidenceOf } from '../state/turn.ts';
@@ -25,8 +26,8 @@ export function EvidenceCards() {
   const inParts = useAsked((asked) => asked.kind === 'done' && asked.receipt.answer.parts !== undefined);
   const isPlaces = useAsked(({ task }) => task?.kind === 'places');
   if (evidence.length === 0) return null;
-  if (kind === 'not-found') return <EvidenceRows title="Looked at" evidence={evidence} />;
-  if (counted) return <EvidenceRows title="Counted" evidence={evidence} />;
+  if (kind === 'not-found') return <EvidenceRows counted={false} evidence={evidence} />;
+  if (counted) return <EvidenceRows counted evidence={evidence} />;
   const onKeyDown = (event: KeyboardEvent): void => {
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])];
     const at = cards.findIndex((card) => card === event.target);
@@ -45,12 +46,16 @@ export function EvidenceCards() {
   return (
     <>
       <div className="group-head">
-        <h3>{isPlaces ? 'Places' : kind === 'perhaps' && !inParts ? 'Closest' : 'Evidence'}</h3>
-        <span className="grow ell">{plural(evidence.length, 'passage')}, in document order</span>
-        <IconButton small label="Previous passage" keys="[" onClick={() => stepEvidence(-1)}>
+        <h3>{isPlaces ? t('Places') : kind === 'perhaps' && !inParts ? t('Closest') : t('Evidence')}</h3>
+        <span className="grow ell">
+          {t('{evidence, plural, one {# passage} other {# passages}}, in document order', {
+            evidence: evidence.length,
+          })}
+        </span>
+        <IconButton small label={t('Previous passage')} keys="[" onClick={() => stepEvidence(-1)}>
           <ChevronUp size={14} />
         </IconButton>
-        <IconButton small label="Next passage" keys="]" onClick={() => stepEvidence(1)}>
+        <IconButton small label={t('Next passage')} keys="]" onClick={() => stepEvidence(1)}>
           <ChevronDown size={14} />
         </IconButton>
       </div>
@@ -95,7 +100,11 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
       ref={card}
       className={classes}
       tabIndex={active || noneActive ? 0 : -1}
-      aria-label={`Evidence ${n}, ${sectionName(evidence)}, page ${pageIndex + 1}`}
+      aria-label={t('Evidence {n}, {sectionName}, page {page}', {
+        n,
+        sectionName: sectionName(evidence),
+        page: pageIndex + 1,
+      })}
       aria-current={active || undefined}
       onClick={() => goToEvidence(evidence)}
       onKeyDown={(event) => {
@@ -110,7 +119,7 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
     >
       <EvidenceTag n={n} cited={cited} active={lit} />
       <Crumbs titles={crumbs(evidence, open)} />
-      <span className="page">p. {pageIndex + 1}</span>
+      <span className="page">{t('p. {page}', { page: pageIndex + 1 })}</span>
       <blockquote>
         {row === '' ? around.before : ''}
         <mark className="quoted">{row === '' ? text.trim() : row}</mark>
@@ -120,15 +129,15 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
         <PrintedCrop
           evidence={evidence}
           node={evidence.printed}
-          what="the passage"
+          what="passage"
           caption="Not all of it could be read as text."
         />
       )}
       {active && (
         <div className="foot">
-          <span className="score" title="Relevance of the passage to the question">
+          <span className="score" title={t('Relevance of the passage to the question')}>
             <i style={{ '--share': `${Math.round(score * 100)}%` } as CSSProperties} />
-            {score.toFixed(2)}
+            {numberText(score, 2)}
           </span>
           {evidence.why && (
             <button
@@ -140,7 +149,7 @@ const EvidenceCard = memo(function EvidenceCard({ evidence, first }: EvidenceCar
                 setExplained(!explained);
               }}
             >
-              Why this?
+              {t('Why this?')}
             </button>
           )}
         </div>

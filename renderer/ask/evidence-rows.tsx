@@ -1,25 +1,29 @@
 import type { EvidenceItem } from '#shared/contract/answer.ts';
-import { plural } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { sectionName } from './answer-text.ts';
 import { useAsked } from './use-asked.ts';
 
 interface EvidenceRowsProps {
-  readonly title: 'Counted' | 'Looked at';
+  /** Counted in the tree, or looked at in vain. */
+  readonly counted: boolean;
   readonly evidence: readonly EvidenceItem[];
 }
 
 /** A line for each: what was counted with its number, or where nothing was found the section with the words that came near. */
-export function EvidenceRows({ title, evidence }: EvidenceRowsProps) {
+export function EvidenceRows({ counted, evidence }: EvidenceRowsProps) {
   const goToEvidence = useWindow(({ navigation }) => navigation.goToEvidence);
-  const counted = title === 'Counted';
   return (
     <>
       <div className="group-head">
-        <h3>{title}</h3>
+        <h3>{counted ? t('Counted') : t('Looked at')}</h3>
         <span className="grow ell">
-          {counted ? `${evidence.length}, in document order` : `${plural(evidence.length, 'passage')}, no answer there`}
+          {counted
+            ? t('{evidence}, in document order', { evidence: evidence.length })
+            : t('{evidence, plural, one {# passage} other {# passages}}, no answer there', {
+                evidence: evidence.length,
+              })}
         </span>
       </div>
       {counted && <Numbers evidence={evidence} />}
@@ -36,7 +40,7 @@ export function EvidenceRows({ title, evidence }: EvidenceRowsProps) {
                 </>
               )}
               <span className="near ell">{item.text}</span>
-              <span className="num">p. {item.pageIndex + 1}</span>
+              <span className="num">{t('p. {page}', { page: item.pageIndex + 1 })}</span>
             </button>
           </li>
         ))}
@@ -52,23 +56,23 @@ function Numbers({ evidence }: { readonly evidence: readonly EvidenceItem[] }) {
   const [first, last] = [numbers?.[0], numbers?.at(-1)];
   if (!numbers || !first || !last) return null;
   return (
-    <ol className="seq num" aria-label={`Numbers ${first.number} to ${last.number}`}>
+    <ol className="seq num" aria-label={t('Numbers {first} to {last}', { first: first.number, last: last.number })}>
       {numbers.map(({ number, n }) => {
         const item = evidence.find((one) => one.n === n);
         return item ? (
           <li key={number}>
             <button
               type="button"
-              aria-label={`Number ${number}, page ${item.pageIndex + 1}`}
+              aria-label={t('Number {number}, page {page}', { number, page: item.pageIndex + 1 })}
               onClick={() => goToEvidence(item)}
             >
               {number}
             </button>
           </li>
         ) : (
-          <li key={number} className="gap" title="Numbered or spoken of, but not found">
+          <li key={number} className="gap" title={t('Numbered or spoken of, but not found')}>
             {number}
-            <span className="sr"> is missing</span>
+            <span className="sr"> {t('is missing')}</span>
           </li>
         );
       })}

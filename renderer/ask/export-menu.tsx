@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useExport } from './use-export.ts';
 
@@ -27,10 +28,10 @@ export function ExportMenu({ receipts, label, children }: ExportMenuProps) {
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>
           <DropdownMenu.Item className="menu-item" onSelect={asMarkdown}>
-            Markdown
+            {t('Markdown')}
           </DropdownMenu.Item>
           <DropdownMenu.Item className="menu-item" onSelect={asHtml}>
-            One page of HTML, with pictures
+            {t('One page of HTML, with pictures')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -3,6 +3,7 @@ import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import { citedPlain } from './answer-text.ts';
 import { answerMarkdown, citedEvidence, placeText, markdownText, type LinkOf } from './copy-formats.ts';
 import { verdictWords } from './verdict-words.ts';
+import { t } from '../languages/i18n.ts';
 
 export interface Session {
   readonly title: string;
@@ -66,7 +67,7 @@ function turnHtml(receipt: AnswerReceipt, at: number, linkOf: LinkOf, pictureOf:
   const said = answer.parts
     ? answer.parts.map(
         (part) =>
-          `<p><b>${htmlText(part.label)}</b> ${withLinks(citedPlain(part.sentences) || (part.reason ?? 'Not found.'))}</p>`,
+          `<p><b>${htmlText(part.label)}</b> ${withLinks(citedPlain(part.sentences) || (part.reason ?? t('Not found.')))}</p>`,
       )
     : [`<p>${withLinks(answer.sentences.length > 0 ? citedPlain(answer.sentences) : answer.text)}</p>`];
   const passages = citedEvidence(receipt).map((one) => {

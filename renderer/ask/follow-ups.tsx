@@ -1,6 +1,7 @@
 import { CornerDownRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AnswerReceipt, FollowUp } from '#shared/contract/answer.ts';
+import { t } from '../languages/i18n.ts';
 import { useWindow } from '../state/use-window.ts';
 import { useReceipt } from './use-asked.ts';
 
@@ -24,7 +25,7 @@ function Offers({ receipt }: { readonly receipt: AnswerReceipt }) {
   }, [receipt, followUps]);
   if (offered.length === 0) return null;
   return (
-    <ul className="follow-ups" aria-label="Questions to go on with">
+    <ul className="follow-ups" aria-label={t('Questions to go on with')}>
       {offered.map(({ question, scope }) => (
         <li key={question}>
           <button type="button" className="suggestion" onClick={() => ask(question, scope)}>
@@ -32,7 +33,7 @@ function Offers({ receipt }: { readonly receipt: AnswerReceipt }) {
             <span>
               {question}
               {scope.kind === 'library' && receipt.scope.kind !== 'library' && (
-                <span className="faint"> in the library</span>
+                <span className="faint"> {t('in the library')}</span>
               )}
             </span>
           </button>

@@ -5,6 +5,7 @@ import type { HistoryEntry } from '#shared/contract/answer.ts';
 import { dayName, timeText } from '../format/text.ts';
 import { verdictOf } from '../format/verdict.ts';
 import { verdictWords } from './verdict-words.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
@@ -19,7 +20,7 @@ export function History() {
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <IconButton small label="Questions asked before">
+        <IconButton small label={t('Questions asked before')}>
           <HistoryIcon />
         </IconButton>
       </Popover.Trigger>
@@ -29,7 +30,7 @@ export function History() {
           align="end"
           sideOffset={6}
           collisionPadding={10}
-          aria-label="Questions asked before"
+          aria-label={t('Questions asked before')}
         >
           <Entries onDone={() => setOpen(false)} />
         </Popover.Content>
@@ -48,7 +49,7 @@ function useEntries(search: string) {
     engine
       .call('history.list', { limit: ENTRIES_MAX, search }, controller.signal)
       .then((found) => setEntries(found.entries))
-      .catch((error: unknown) => reportFailure('The questions asked before could not be read', error));
+      .catch((error: unknown) => reportFailure(t('The questions asked before could not be read'), error));
     return () => controller.abort();
   }, [engine, search, reportFailure]);
   const remove = async (id: number): Promise<void> => {
@@ -56,7 +57,7 @@ function useEntries(search: string) {
       await engine.call('history.remove', { id });
       setEntries((before) => before?.filter((entry) => entry.id !== id));
     } catch (error) {
-      reportFailure('The question could not be removed', error);
+      reportFailure(t('The question could not be removed'), error);
     }
   };
   return { entries, remove };
@@ -69,13 +70,13 @@ function Entries({ onDone }: { readonly onDone: () => void }) {
   return (
     <>
       <SearchField
-        label="Search questions"
-        placeholder="Search questions and answers"
+        label={t('Search questions')}
+        placeholder={t('Search questions and answers')}
         value={search}
         onChange={setSearch}
       />
       {entries?.length === 0 && (
-        <p className="none">{search === '' ? 'Questions that you ask are kept here.' : 'No question matches.'}</p>
+        <p className="none">{search === '' ? t('Questions that you ask are kept here.') : t('No question matches.')}</p>
       )}
       {entries && entries.length > 0 && (
         <>
@@ -91,9 +92,9 @@ function Entries({ onDone }: { readonly onDone: () => void }) {
               </section>
             ))}
           </div>
-          <ExportMenu receipts={receipts} label="Keep these questions as a file">
+          <ExportMenu receipts={receipts} label={t('Keep these questions as a file')}>
             <Button small look="quiet" className="export">
-              <Download size={14} /> Export questions and answers…
+              <Download size={14} /> {t('Export questions and answers…')}
             </Button>
           </ExportMenu>
         </>
@@ -127,14 +128,14 @@ function Entry({ entry: { id, askedAt, receipt }, onRemove, onDone }: EntryProps
         </span>
         <span className="when ell">
           {timeText(askedAt)}
-          {typeof receipt.kept?.confirmedAt === 'number' && ' · confirmed'}
-          {` · ${verdictOf(receipt).kind === 'not-found' ? 'not found' : documentsText(receipt)}`}
+          {typeof receipt.kept?.confirmedAt === 'number' && ` · ${t('confirmed')}`}
+          {` · ${verdictOf(receipt).kind === 'not-found' ? t('not found') : documentsText(receipt)}`}
         </span>
       </button>
-      <IconButton small label="Ask again" onClick={askAgain}>
+      <IconButton small label={t('Ask again')} onClick={askAgain}>
         <RotateCw size={14} />
       </IconButton>
-      <IconButton small label="Remove from the history" onClick={() => onRemove(id)}>
+      <IconButton small label={t('Remove from the history')} onClick={() => onRemove(id)}>
         <X size={14} />
       </IconButton>
     </li>
@@ -143,5 +144,5 @@ function Entry({ entry: { id, askedAt, receipt }, onRemove, onDone }: EntryProps
 
 function documentsText({ evidence }: HistoryEntry['receipt']): string {
   const titles = [...new Set(evidence.filter(({ cited }) => cited).map(({ documentTitle }) => documentTitle))];
-  return titles.length === 1 ? titles[0]! : `${titles.length} documents`;
+  return titles.length === 1 ? titles[0]! : t('{titles} documents', { titles: titles.length });
 }

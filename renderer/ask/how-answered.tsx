@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import { engineText } from '../format/engine-words.ts';
 import { count, tookText } from '../format/text.ts';
+import { numberText, percentText } from '../languages/formats.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { documentTitle } from '../state/library.ts';
 import type { Step } from '../state/turn.ts';
@@ -19,7 +22,7 @@ export function HowAnswered({ receipt }: { readonly receipt: AnswerReceipt }) {
         <p key={sentence}>{sentence}</p>
       ))}
       <Button look="link" aria-expanded={all} onClick={() => setAll(!all)}>
-        {all ? 'Less' : 'Steps and numbers'}
+        {all ? t('Less') : t('Steps and numbers')}
       </Button>
       {all && <Everything receipt={receipt} />}
     </div>
@@ -40,7 +43,7 @@ function Everything({ receipt }: { readonly receipt: AnswerReceipt }) {
     const title = cited?.path.at(-1);
     if (title) return title;
     const document = documents.get(step.document);
-    return document && `a section of ${documentTitle(document)}`;
+    return document && t('a section of {document}', { document: documentTitle(document) });
   };
   return (
     <>
@@ -50,8 +53,8 @@ function Everything({ receipt }: { readonly receipt: AnswerReceipt }) {
             <li key={index}>
               <span className="faint num">{index + 1}</span>
               <span>
-                {actionTexts[step.action]} <b>{titleOf(step) ?? 'a section'}</b>
-                <span className="why">{step.reason}</span>
+                {t(actionTexts[step.action])} <b>{titleOf(step) ?? t('a section')}</b>
+                <span className="why">{engineText(step.reason)}</span>
               </span>
             </li>
           ))}
@@ -79,7 +82,7 @@ function Plan({ receipt }: { readonly receipt: AnswerReceipt }) {
   if (!plan || text === '') return null;
   return (
     <>
-      <dt>Plan</dt>
+      <dt>{t('Plan')}</dt>
       <dd title={planTitle(plan)}>{text}</dd>
     </>
   );
@@ -94,10 +97,14 @@ function ModelWork({ receipt }: { readonly receipt: AnswerReceipt }) {
   const calls = sum((cost) => cost.calls);
   return (
     <>
-      <dt>Language model</dt>
+      <dt>{t('Language model')}</dt>
       <dd title={costs.map(({ task, calls: times }) => `${task}: ${times}`).join('\n')}>
-        {calls === 1 ? 'asked once' : `asked ${count(calls)} times`}; {count(sum((cost) => cost.promptTokens))} tokens
-        read, {count(sum((cost) => cost.replyTokens))} written, {tookText(sum((cost) => cost.tookMs))}
+        {t('{calls, plural, one {asked once} other {asked # times}}; {read} tokens read, {written} written, {took}', {
+          calls,
+          read: count(sum((cost) => cost.promptTokens)),
+          written: count(sum((cost) => cost.replyTokens)),
+          took: tookText(sum((cost) => cost.tookMs)),
+        })}
       </dd>
     </>
   );
@@ -118,28 +125,34 @@ function Diagnostics({ receipt }: { readonly receipt: AnswerReceipt }) {
   return (
     <>
       <dl>
-        <dt>Spread</dt>
+        <dt>{t('Spread')}</dt>
         <dd>
           {sectionsTouched === 1
-            ? 'all from one section'
-            : `section entropy ${sectionEntropy.toFixed(2)}; ${Math.log(sectionsTouched).toFixed(2)} would be even over ${sectionsTouched} sections`}
+            ? t('all from one section')
+            : t('section entropy {entropy}; {even} would be even over {sections} sections', {
+                entropy: numberText(sectionEntropy, 2),
+                even: numberText(Math.log(sectionsTouched), 2),
+                sections: sectionsTouched,
+              })}
         </dd>
-        <dt>Text read</dt>
+        <dt>{t('Text read')}</dt>
         <dd>
-          {count(contextTokens)} tokens{budgetTokens > contextTokens ? ` of at most ${count(budgetTokens)}` : ''}
+          {budgetTokens > contextTokens
+            ? t('{tokens} tokens of at most {budget}', { tokens: count(contextTokens), budget: count(budgetTokens) })
+            : t('{tokens} tokens', { tokens: count(contextTokens) })}
         </dd>
         {supports.length > 0 && (
           <>
-            <dt>Support</dt>
-            <dd>{supports.map((support) => `${Math.round(support * 100)} %`).join(', ')}, sentence by sentence</dd>
+            <dt>{t('Support')}</dt>
+            <dd>{t('{shares}, sentence by sentence', { shares: supports.map(percentText).join(', ') })}</dd>
           </>
         )}
         <ModelWork receipt={receipt} />
         <Plan receipt={receipt} />
         {namesBy.length > 0 && (
           <>
-            <dt>Names</dt>
-            <dd>found with {namesBy.join(', ')}</dd>
+            <dt>{t('Names')}</dt>
+            <dd>{t('found with {models}', { models: namesBy.join(', ') })}</dd>
           </>
         )}
       </dl>

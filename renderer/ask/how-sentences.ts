@@ -1,39 +1,49 @@
 /** How an answer came about, in three sentences without a number that only a programmer reads. */
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
-import { plural, tookText } from '../format/text.ts';
+import { tookText } from '../format/text.ts';
 import { tookMs } from './answer-text.ts';
+import { t } from '../languages/i18n.ts';
 
 export function howSentences(receipt: AnswerReceipt): readonly string[] {
-  return [whereText(receipt), whoText(receipt), `It took ${tookText(tookMs(receipt.timings))}.`];
+  return [whereText(receipt), whoText(receipt), t('It took {took}.', { took: tookText(tookMs(receipt.timings)) })];
 }
 
 /** Where it looked, and in which way. */
 function whereText({ strategy, route, diagnostics, task }: AnswerReceipt): string {
-  const sections = plural(diagnostics.sectionsTouched, 'section');
-  if (task) return `The text of ${sections} was read.`;
+  const read = { sections: diagnostics.sectionsTouched };
+  if (task) return t('The text of {sections, plural, one {# section} other {# sections}} was read.', read);
   switch (strategy) {
     case 'route': {
       const answered = route.filter(({ action }) => action === 'answer').length;
-      const looked = plural(route.length, 'step');
-      return `Wayleaf walked through the sections in ${looked}; ${answered === 0 ? 'none' : String(answered)} of them ${answered === 1 ? 'was' : 'were'} read for the answer.`;
+      return t(
+        'Wayleaf walked through the sections in {steps, plural, one {# step} other {# steps}}; {answered, plural, =0 {none of them were} one {# of them was} other {# of them were}} read for the answer.',
+        { steps: route.length, answered },
+      );
     }
     case 'agent':
-      return 'It was worked out from the parts that the document is made of.';
+      return t('It was worked out from the parts that the document is made of.');
     case 'flat':
-      return `All passages were compared, and the closest were read, from ${sections}.`;
+      return t(
+        'All passages were compared, and the closest were read, from {sections, plural, one {# section} other {# sections}}.',
+        read,
+      );
     default:
-      return `The sections that fit the question were compared, and the best passages read, from ${sections}.`;
+      return t(
+        'The sections that fit the question were compared, and the best passages read, from {sections, plural, one {# section} other {# sections}}.',
+        read,
+      );
   }
 }
 
 /** Whose words they are, and who checked them. */
 function whoText({ model, answer, task }: AnswerReceipt): string {
-  if (!answer.found && !task) return 'No sentence of the documents says it, so nothing is claimed.';
-  if (model === undefined) return 'Its sentences are quoted from the pages, word for word.';
+  if (!answer.found && !task) return t('No sentence of the documents says it, so nothing is claimed.');
+  if (model === undefined) return t('Its sentences are quoted from the pages, word for word.');
   const doubtful = answer.sentences.filter(({ supported }) => !supported).length;
-  const checked =
-    doubtful === 0
-      ? 'each sentence is borne out by the words it cites'
-      : `${plural(doubtful, 'sentence')} could not be checked`;
-  return `${model} wrote it; ${checked}.`;
+  return doubtful === 0
+    ? t('{model} wrote it; each sentence is borne out by the words it cites.', { model })
+    : t('{model} wrote it; {doubtful, plural, one {# sentence} other {# sentences}} could not be checked.', {
+        model,
+        doubtful,
+      });
 }

@@ -1,6 +1,7 @@
 import { Cpu, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { bytesText } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -28,11 +29,15 @@ function Offer() {
   return (
     <div className="offer" role="note">
       <Cpu size={14} aria-hidden />
-      <p>A small model finds passages that say it in other words. It runs on this computer; from {bytesText(least)}.</p>
+      <p>
+        {t('A small model finds passages that say it in other words. It runs on this computer; from {least}.', {
+          least: bytesText(least),
+        })}
+      </p>
       <Button small onClick={() => setSettings('models')}>
-        See models
+        {t('See models')}
       </Button>
-      <IconButton small label="Close" onClick={closeOffer}>
+      <IconButton small label={t('Close')} onClick={closeOffer}>
         <X size={14} />
       </IconButton>
     </div>

@@ -4,6 +4,7 @@ import { Parts } from './parts.tsx';
 import { Reply } from './reply.tsx';
 import { VerdictLine } from './verdict-line.tsx';
 import { useAsked, useReceipt } from './use-asked.ts';
+import { t } from '../languages/i18n.ts';
 
 /** What has come of the question: the answer as it is written, or that there is none. */
 export function Outcome() {
@@ -67,7 +68,11 @@ function Meanwhile() {
 function WrittenBy() {
   const model = useReceipt()?.model;
   if (model === undefined) return null;
-  return <p className="reply-note">Written by {model}; its sentences were checked against their sources.</p>;
+  return (
+    <p className="reply-note">
+      {t('Written by {model}; its sentences were checked against their sources.', { model })}
+    </p>
+  );
 }
 
 /** That no sentence says it; the closest ones are the cards below. */
@@ -76,7 +81,7 @@ function Perhaps({ notes }: OutcomeProps) {
   const doubt = receipt && verdictOf(receipt).doubt;
   return (
     <>
-      <p className="read">No sentence says this. Closest:</p>
+      <p className="read">{t('No sentence says this. Closest:')}</p>
       {doubt !== undefined && <p className="reply-note">{doubt}</p>}
       <Notes notes={notes} />
     </>
@@ -88,12 +93,12 @@ function BrokenOff() {
   const error = useAsked((asked) => (asked.kind === 'failed' ? asked.error : undefined));
   const stopped = useAsked((asked) => asked.kind === 'stopped' && asked.sentences.length === 0);
   const isTask = useAsked((asked) => asked.task !== undefined);
-  if (stopped) return <p className="aside">You stopped this{isTask ? '' : ' question'}.</p>;
+  if (stopped) return <p className="aside">{isTask ? t('You stopped this.') : t('You stopped this question.')}</p>;
   if (!error) return null;
   return (
     <div role="alert">
       <p className="read outcome">
-        <b>{isTask ? 'This could not be done.' : 'The question could not be answered.'}</b>
+        <b>{isTask ? t('This could not be done.') : t('The question could not be answered.')}</b>
       </p>
       <p className="aside">{readerText(error)}</p>
     </div>

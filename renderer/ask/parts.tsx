@@ -1,7 +1,10 @@
 import type { AnswerPart, EvidenceItem } from '#shared/contract/answer.ts';
+import type { VerdictKind } from '#shared/domain/answer/answer.ts';
+import { engineText } from '../format/engine-words.ts';
+import { msg, t, type Message } from '../languages/i18n.ts';
 import { Sentences, Unsupported } from './reply.tsx';
 import { useAsked } from './use-asked.ts';
-import { verdictShapes, verdictNames } from './verdict-words.ts';
+import { verdictShapes } from './verdict-words.ts';
 
 /** A question part by part, each with its own verdict; or a line for each thing or document that is compared. */
 export function Parts({ parts }: { readonly parts: readonly AnswerPart[] }) {
@@ -24,8 +27,14 @@ export function Parts({ parts }: { readonly parts: readonly AnswerPart[] }) {
   );
 }
 
+const partNames: Readonly<Record<VerdictKind, Message>> = {
+  found: msg('Part {number}, found'),
+  perhaps: msg('Part {number}, perhaps'),
+  'not-found': msg('Part {number}, not found'),
+};
+
 function QuestionPart({ part, number }: { readonly part: AnswerPart; readonly number: number }) {
-  const name = `Part ${number}, ${verdictNames[part.verdict].toLowerCase()}`;
+  const name = t(partNames[part.verdict], { number });
   return (
     <section aria-label={`${name}: ${part.label}`}>
       <p className="verdict">
@@ -61,17 +70,23 @@ function Line({ part }: { readonly part: AnswerPart }) {
 }
 
 function Place({ evidence }: { readonly evidence: EvidenceItem }) {
-  return <span className="faint num">p. {evidence.pageIndex + 1}</span>;
+  return <span className="faint num">{t('p. {page}', { page: evidence.pageIndex + 1 })}</span>;
 }
 
 function PartAnswer({ part }: { readonly part: AnswerPart }) {
   const { kind, verdict, reason, short, sentences } = part;
   if (verdict === 'not-found') {
-    return <p className="read">{kind === 'document' ? 'Nothing was found.' : (reason ?? 'Nothing was found.')}</p>;
+    return (
+      <p className="read">
+        {kind === 'document' ? t('Nothing was found.') : engineText(reason ?? '') || t('Nothing was found.')}
+      </p>
+    );
   }
   return (
     <>
-      {verdict === 'perhaps' && <p className="reply-note">No sentence says this; this is closest. {reason}</p>}
+      {verdict === 'perhaps' && (
+        <p className="reply-note">{`${t('No sentence says this; this is closest.')} ${engineText(reason ?? '')}`}</p>
+      )}
       <Sentences short={short} sentences={sentences} cited={verdict === 'found'} />
       <Unsupported sentences={sentences} />
     </>

@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { operatorLabels } from '#shared/domain/retrieval/carried-plan.ts';
 import type { AnswerReceipt, CarriedPlan } from '#shared/contract/answer.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -57,7 +58,7 @@ export function PlanEditor({ plan, receipt }: { readonly plan: CarriedPlan; read
     }
   };
   return (
-    <section className="plan-editor" aria-label="Plan" onKeyDown={onKeyDown}>
+    <section className="plan-editor" aria-label={t('Plan')} onKeyDown={onKeyDown}>
       <p className="plan-title">{planTitle(plan)}</p>
       <ol ref={list} className="plan">
         {draft.map((step, at) => {
@@ -78,8 +79,8 @@ export function PlanEditor({ plan, receipt }: { readonly plan: CarriedPlan; read
               {at < draft.length - 1 && (
                 <IconButton
                   small
-                  label={`Remove step ${at + 1}, ${label}`}
-                  tip="Remove"
+                  label={t('Remove step {at}, {label}', { at: at + 1, label })}
+                  tip={t('Remove')}
                   onClick={() => {
                     setDraft(draft.toSpliced(at, 1));
                     fieldAt(Math.max(0, at - 1))?.focus();
@@ -102,10 +103,10 @@ export function PlanEditor({ plan, receipt }: { readonly plan: CarriedPlan; read
         {changed && (
           <>
             <Button small look="primary" disabled={problem !== undefined} onClick={run}>
-              <RotateCw size={14} /> Run this plan
+              <RotateCw size={14} /> {t('Run this plan')}
             </Button>
             <Button small look="quiet" onClick={() => setDraft(before)}>
-              <Undo2 size={14} /> Take back
+              <Undo2 size={14} /> {t('Take back')}
             </Button>
           </>
         )}
@@ -130,7 +131,7 @@ function Parameter({ draft, at, describedBy, onChange }: ParameterProps) {
   const shared = {
     'data-at': at,
     className: 'told field',
-    'aria-label': `Step ${at + 1}, ${operatorLabels[step.operator]}`,
+    'aria-label': t('Step {at}, {operator}', { at: at + 1, operator: operatorLabels[step.operator] }),
     'aria-invalid': describedBy !== undefined,
     'aria-describedby': describedBy,
     value: step.with,
@@ -159,7 +160,7 @@ function AddStep({ draft, onAdd }: { readonly draft: PlanDraft; readonly onAdd: 
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <Button small look="quiet">
-          <Plus size={14} /> Add a step
+          <Plus size={14} /> {t('Add a step')}
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
@@ -171,7 +172,7 @@ function AddStep({ draft, onAdd }: { readonly draft: PlanDraft; readonly onAdd: 
               onSelect={() => onAdd(withOperator(draft, operator).draft)}
             >
               {operatorLabels[operator]}
-              <span className="menu-hint">{hints[operator]}</span>
+              <span className="menu-hint">{t(hints[operator])}</span>
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>
@@ -180,17 +181,17 @@ function AddStep({ draft, onAdd }: { readonly draft: PlanDraft; readonly onAdd: 
   );
 }
 
-const hints: Readonly<Record<keyof typeof operatorLabels, string>> = {
-  Decompose: 'into several questions',
-  Extract: 'of the question, in the graph',
-  Filter_Modal: 'tables, figures …',
-  Filter_Range: 'pages, numbers, years',
-  Select_by_Entity: 'those that name them',
-  Select_by_Section: 'by number or heading',
-  Select_by_Words: 'what is about them',
-  Graph_Reasoning: 'near the names',
-  Text_Reasoning: 'by words and meaning',
-  Skyline_Ranker: 'text and graph together',
-  Map: 'section, page or document',
-  Reduce: 'what to do with it',
+const hints: Readonly<Record<keyof typeof operatorLabels, Message>> = {
+  Decompose: msg('into several questions'),
+  Extract: msg('of the question, in the graph'),
+  Filter_Modal: msg('tables, figures …'),
+  Filter_Range: msg('pages, numbers, years'),
+  Select_by_Entity: msg('those that name them'),
+  Select_by_Section: msg('by number or heading'),
+  Select_by_Words: msg('what is about them'),
+  Graph_Reasoning: msg('near the names'),
+  Text_Reasoning: msg('by words and meaning'),
+  Skyline_Ranker: msg('text and graph together'),
+  Map: msg('section, page or document'),
+  Reduce: msg('what to do with it'),
 };

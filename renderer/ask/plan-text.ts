@@ -1,6 +1,8 @@
 /** How a plan is put into words. */
 import type { CarriedPlan } from '#shared/contract/answer.ts';
-import { count, plural, tookText } from '../format/text.ts';
+import { count, tookText } from '../format/text.ts';
+import { percentText } from '../languages/formats.ts';
+import { t } from '../languages/i18n.ts';
 
 export type Step = CarriedPlan['steps'][number];
 
@@ -11,10 +13,12 @@ export function planText({ steps }: CarriedPlan): string {
 
 /** The kind of question, who planned it, and how long the operators took. */
 export function planTitle({ kind, by, confidence, steps }: CarriedPlan): string {
-  const tookMs = steps.reduce((sum, step) => sum + (step.tookMs ?? 0), 0);
-  if (by === 'reader') return `Your plan; ${tookText(tookMs)}`;
-  const who = by === 'model' ? 'the language model' : 'rules';
-  return `A ${kind} question, ${Math.round(confidence * 100)} % sure by ${who}; ${tookText(tookMs)}`;
+  const took = tookText(steps.reduce((sum, step) => sum + (step.tookMs ?? 0), 0));
+  if (by === 'reader') return t('Your plan; {took}', { took });
+  const told = { kind, sure: percentText(confidence), took };
+  return by === 'model'
+    ? t('A {kind} question, {sure} sure by the language model; {took}', told)
+    : t('A {kind} question, {sure} sure by rules; {took}', told);
 }
 
 /** '40 → 3', or what there was to begin with; empty as long as it did not run. */
@@ -34,20 +38,20 @@ function stepText({ operator, with: told, left = 0, skipped }: Step): string | u
     case 'Select_by_Words':
       return told;
     case 'Map':
-      return told === 'question' || told === 'document' ? undefined : `by ${told}`;
+      return told === 'question' || told === 'document' ? undefined : t('by {part}', { part: told });
     case 'Reduce':
       return told === 'answer' ? undefined : told.replaceAll('-', ' ');
     case 'Decompose':
-      return left > 0 ? plural(left, 'question') : undefined;
+      return left > 0 ? t('{left, plural, one {# question} other {# questions}}', { left }) : undefined;
     case 'Extract':
-      return left > 0 ? plural(left, 'name') : undefined;
+      return left > 0 ? t('{left, plural, one {# name} other {# names}}', { left }) : undefined;
     case 'Select_by_Entity':
-      return left > 0 ? `their ${left === 1 ? 'section' : 'sections'}` : undefined;
+      return left > 0 ? t('{left, plural, one {their section} other {their sections}}', { left }) : undefined;
     case 'Graph_Reasoning':
-      return left > 0 ? 'graph' : undefined;
+      return left > 0 ? t('graph') : undefined;
     case 'Text_Reasoning':
-      return 'text';
+      return t('text');
     case 'Skyline_Ranker':
-      return 'best of both';
+      return t('best of both');
   }
 }

@@ -1,6 +1,7 @@
 /** How a step of a plan is drawn. */
 import { tookText } from '../format/text.ts';
 import { sizeText, type Step } from './plan-text.ts';
+import { t } from '../languages/i18n.ts';
 
 /** A ring for what is to come, a disc for what ran, a bar for what was passed over. */
 export function StepStation({ step }: { readonly step: Step | undefined }) {
@@ -17,7 +18,7 @@ export function StepStation({ step }: { readonly step: Step | undefined }) {
 export function StepNumbers({ step }: { readonly step: Step | undefined }) {
   if (!step) return null;
   if (step.skipped !== undefined) return <span className="numbers why">{step.skipped}</span>;
-  if (step.left === undefined) return <span className="numbers">to come</span>;
+  if (step.left === undefined) return <span className="numbers">{t('to come')}</span>;
   return (
     <span className="numbers num">
       {sizeText(step)}

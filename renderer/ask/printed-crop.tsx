@@ -1,18 +1,21 @@
 import { useEffect, type ReactNode } from 'react';
 import type { EvidenceItem } from '#shared/contract/answer.ts';
+import { msg, t } from '../languages/i18n.ts';
 import { pictureKey } from '../state/pictures.ts';
 import { useWindow } from '../state/use-window.ts';
 
 interface PrintedCropProps {
   readonly evidence: EvidenceItem;
   readonly node: NonNullable<EvidenceItem['printed']>;
-  /** What it shows: 'the table'. */
-  readonly what: string;
+  readonly what: 'table' | 'passage';
   /** May be empty. */
   readonly caption: string;
   /** What stands behind the caption. */
   readonly children?: ReactNode;
 }
+
+const alts = { table: msg('The table as the page shows it'), passage: msg('The passage as the page shows it') };
+const shows = { table: msg('Show the table on page {page}'), passage: msg('Show the passage on page {page}') };
 
 /** A part of a page as it is printed, drawn by the engine; without a picture its caption stands alone. */
 export function PrintedCrop({ evidence, node, what, caption, children }: PrintedCropProps) {
@@ -25,16 +28,15 @@ export function PrintedCrop({ evidence, node, what, caption, children }: Printed
     void want(document, node, controller.signal);
     return () => controller.abort();
   }, [document, node, want]);
-  const alt = `${what.charAt(0).toUpperCase()}${what.slice(1)} as the page shows it`;
   return (
     <figure className="table-crop">
       {typeof picture === 'string' && (
         <button
           type="button"
           onClick={() => goToEvidence(evidence)}
-          aria-label={`Show ${what} on page ${pageIndex + 1}`}
+          aria-label={t(shows[what], { page: pageIndex + 1 })}
         >
-          <img src={picture} alt={caption === '' ? alt : caption} />
+          <img src={picture} alt={caption === '' ? t(alts[what]) : caption} />
         </button>
       )}
       {(caption !== '' || children) && (

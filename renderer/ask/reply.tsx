@@ -1,5 +1,7 @@
 import { Eye, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { t } from '../languages/i18n.ts';
+import { T } from '../languages/trans.tsx';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
 import type { Sentence, ShortAnswer } from '../state/turn.ts';
 import { useWindow } from '../state/use-window.ts';
@@ -27,11 +29,15 @@ export function Reply() {
       )}
       <Unsupported sentences={sentences} />
       {seen.length > 0 && (
-        <section className="seen" aria-label="Seen in the figure">
+        <section className="seen" aria-label={t('Seen in the figure')}>
           <p className="seen-by">
             <Eye size={14} aria-hidden />
             <span>
-              <b>Seen in the figure by {seen[0]?.seenBy}.</b> No words of the document say it; look for yourself.
+              <T
+                message="<0>Seen in the figure by {seenBy}.</0> No words of the document say it; look for yourself."
+                values={{ seenBy: seen[0]?.seenBy }}
+                components={[<b />]}
+              />
             </span>
           </p>
           <p className="read selectable">
@@ -115,8 +121,8 @@ export function Unsupported({ sentences }: { readonly sentences: readonly Senten
     <p className="unsupported-note">
       <TriangleAlert size={14} aria-hidden />
       <span>
-        <b>Not supported by its source.</b>{' '}
-        {problems.length > 0 ? problems.join(' ') : 'Read the passage before you rely on the underlined words.'}
+        <b>{t('Not supported by its source.')}</b>{' '}
+        {problems.length > 0 ? problems.join(' ') : t('Read the passage before you rely on the underlined words.')}
       </span>
     </p>
   );
@@ -146,7 +152,7 @@ const AnswerSentence = memo(function AnswerSentence({ sentence, cited }: AnswerS
         onPointerEnter={() => first !== undefined && setHovered(first)}
         onPointerLeave={() => setHovered(null)}
       >
-        {!supported && <span className="sr">not supported by its source: </span>}
+        {!supported && <span className="sr">{t('not supported by its source:')} </span>}
         {lead}
         <span className="nb">
           {word}
@@ -174,7 +180,7 @@ function TagButton({ n, supported }: TagButtonProps) {
     <button
       type="button"
       className={evidenceTagClass(supported, lit)}
-      aria-label={`Evidence ${n}`}
+      aria-label={t('Evidence {n}', { n })}
       disabled={!item}
       onClick={() => item && goToEvidence(item)}
       onPointerEnter={() => setHovered(n)}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { plural } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Tip } from '../parts/tip.tsx';
 import type { ScopeChoice } from '../state/scope-choice.ts';
 import { useWindow } from '../state/use-window.ts';
@@ -34,7 +34,7 @@ export function Scopes() {
     event.currentTarget.querySelector<HTMLElement>(`[data-choice='${next.choice}']`)?.focus();
   };
   return (
-    <div className="scopes" role="radiogroup" aria-label="Ask in" onKeyDown={onKeyDown}>
+    <div className="scopes" role="radiogroup" aria-label={t('Ask in')} onKeyDown={onKeyDown}>
       {chips.map(({ choice, text, tip }) => (
         <Tip key={choice} text={tip}>
           <button
@@ -75,16 +75,28 @@ function useChips(): readonly Chip[] {
     chips.push({
       choice: 'section',
       text: section.number || section.name,
-      tip: `Ask the section “${section.row.title}”`,
+      tip: t('Ask the section “{title}”', { title: section.row.title }),
     });
-  if (document) chips.push({ choice: 'document', text: 'Document', tip: 'Ask the open document' });
+  if (document) chips.push({ choice: 'document', text: t('Document'), tip: t('Ask the open document') });
   if (chosen.length > 0)
     chips.push({
       choice: 'chosen',
-      text: `${chosenName ?? 'Chosen'}${chosen.length === 1 ? '' : `, ${chosen.length}`}`,
-      tip: `Ask the ${plural(chosen.length, 'document')} ${chosenName === null ? 'chosen in the list' : `of “${chosenName}”`}`,
+      text: `${chosenName ?? t('Chosen')}${chosen.length === 1 ? '' : `, ${chosen.length}`}`,
+      tip:
+        chosenName === null
+          ? t('Ask the {chosen, plural, one {# document} other {# documents}} chosen in the list', {
+              chosen: chosen.length,
+            })
+          : t('Ask the {chosen, plural, one {# document} other {# documents}} of “{name}”', {
+              chosen: chosen.length,
+              name: chosenName,
+            }),
     });
-  chips.push({ choice: 'library', text: 'Library', tip: `Ask all ${plural(documents, 'document')}` });
+  chips.push({
+    choice: 'library',
+    text: t('Library'),
+    tip: t('Ask all {documents, plural, one {# document} other {# documents}}', { documents }),
+  });
   return chips;
 }
 

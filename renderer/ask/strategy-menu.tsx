@@ -1,23 +1,24 @@
 import { ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { strategies, type Strategy } from '#shared/domain/retrieval/strategy.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 
-const names: Readonly<Record<Strategy, string>> = {
-  auto: 'Auto',
-  flat: 'Flat',
-  path: 'Path',
-  route: 'Route',
-  agent: 'Computed',
+const names: Readonly<Record<Strategy, Message>> = {
+  auto: msg('Auto'),
+  flat: msg('Flat'),
+  path: msg('Path'),
+  route: msg('Route'),
+  agent: msg('Computed'),
 };
 
-const hints: Readonly<Record<Strategy, string>> = {
-  auto: 'picks and combines the others',
-  flat: 'closest passages, no structure',
-  path: 'paths from the title to the text',
-  route: 'walks the tree, step by step',
-  agent: 'counts and lists, else paths',
+const hints: Readonly<Record<Strategy, Message>> = {
+  auto: msg('picks and combines the others'),
+  flat: msg('closest passages, no structure'),
+  path: msg('paths from the title to the text'),
+  route: msg('walks the tree, step by step'),
+  agent: msg('counts and lists, else paths'),
 };
 
 /** How the documents are searched for an answer. */
@@ -27,18 +28,19 @@ export function StrategyMenu() {
   const model = useWindow(({ models: { models } }) =>
     models && models.answering.tier !== 'built-in' ? models.answering.model : undefined,
   );
-  const hintOf = (one: Strategy): string => (one === 'route' && model ? `${model} walks the tree` : hints[one]);
+  const hintOf = (one: Strategy): string =>
+    one === 'route' && model ? t('{model} walks the tree', { model }) : t(hints[one]);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button small look="quiet" aria-label={`Strategy, ${names[strategy]}`}>
-          {names[strategy]}
+        <Button small look="quiet" aria-label={t('Strategy, {strategy}', { strategy: t(names[strategy]) })}>
+          {t(names[strategy])}
           <ChevronDown size={12} />
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align="start" side="top" sideOffset={6} collisionPadding={8}>
-          <DropdownMenu.Label className="menu-label">Find the answer by</DropdownMenu.Label>
+          <DropdownMenu.Label className="menu-label">{t('Find the answer by')}</DropdownMenu.Label>
           <DropdownMenu.RadioGroup
             value={strategy}
             onValueChange={(value) => store({ strategy: strategies.find((one) => one === value) ?? 'auto' })}
@@ -46,7 +48,7 @@ export function StrategyMenu() {
             {strategies.map((one) => (
               <DropdownMenu.RadioItem key={one} value={one} className="menu-item">
                 <span className="radio" />
-                {names[one]}
+                {t(names[one])}
                 <span className="menu-hint apart">{hintOf(one)}</span>
               </DropdownMenu.RadioItem>
             ))}

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { EvidenceItem, EvidenceTable } from '#shared/contract/answer.ts';
 import { PrintedCrop } from './printed-crop.tsx';
+import { t } from '../languages/i18n.ts';
 
 type Row = EvidenceTable['rows'][number];
 
@@ -18,7 +19,7 @@ export function TableShown({ evidence, table, told, children }: TableShownProps)
   return (
     <>
       {told && table.rows.map((row, at) => <RowShown key={at} row={row} />)}
-      <PrintedCrop evidence={evidence} node={table.node} what="the table" caption={table.caption}>
+      <PrintedCrop evidence={evidence} node={table.node} what="table" caption={table.caption}>
         {told && children}
       </PrintedCrop>
     </>
@@ -28,14 +29,14 @@ export function TableShown({ evidence, table, told, children }: TableShownProps)
 /** The value that is asked for, with the heads that it stands under; else all of the row. */
 function RowShown({ row: { name, cells } }: { readonly row: Row }) {
   const asked = cells.find((cell) => cell.asked === true);
-  const told = asked ? [{ column: 'Column', value: asked.column }] : cells;
+  const told = asked ? [{ column: t('Column'), value: asked.column }] : cells;
   return (
     <>
       {asked && <p className="table-value selectable">{asked.value}</p>}
       <dl className="cell selectable">
         {name !== '' && (
           <>
-            <dt>Row</dt>
+            <dt>{t('Row')}</dt>
             <dd>{name}</dd>
           </>
         )}

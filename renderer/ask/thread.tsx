@@ -1,5 +1,6 @@
 import { SquarePen } from 'lucide-react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
+import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { placeInThread } from '../state/ask.ts';
 import { useWindow } from '../state/use-window.ts';
@@ -19,7 +20,10 @@ export function OtherTurns({ where }: OtherTurnsProps) {
   const shown = at === -1 ? [] : where === 'before' ? thread.slice(0, at) : thread.slice(at + 1);
   if (shown.length === 0) return null;
   return (
-    <ol className="other-turns" aria-label={where === 'before' ? 'Asked before in this conversation' : 'Asked after'}>
+    <ol
+      className="other-turns"
+      aria-label={where === 'before' ? t('Asked before in this conversation') : t('Asked after')}
+    >
       {shown.map((receipt, index) => (
         <FoldedTurn key={receipt.kept?.id ?? index} receipt={receipt} />
       ))}
@@ -53,8 +57,8 @@ export function ThreadActs() {
   if (idle) return null;
   return (
     <>
-      {thread.length > 0 && <ExportMenu receipts={thread} label="Keep this conversation as a file" />}
-      <IconButton small label="New conversation" onClick={startOver}>
+      {thread.length > 0 && <ExportMenu receipts={thread} label={t('Keep this conversation as a file')} />}
+      <IconButton small label={t('New conversation')} onClick={startOver}>
         <SquarePen />
       </IconButton>
     </>

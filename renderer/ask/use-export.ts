@@ -2,7 +2,7 @@
 import type { Box } from '#shared/domain/document/geometry.ts';
 import type { AnswerReceipt, EvidenceItem } from '#shared/contract/answer.ts';
 import { formatLink } from '#shared/contract/deep-link.ts';
-import { plural } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { download } from '../parts/download.ts';
 import { useEngine, useWindowStore } from '../state/use-window.ts';
 import { citedEvidence } from './copy-formats.ts';
@@ -21,9 +21,14 @@ export function useExport(receipts: readonly AnswerReceipt[]): {
 } {
   const engine = useEngine();
   const store = useWindowStore();
-  const session = (): Session => ({ title: 'Questions and answers', receipts, linkOf });
+  const session = (): Session => ({ title: t('Questions and answers'), receipts, linkOf });
   const say = (): void =>
-    store.getState().notices.add({ look: 'done', title: `${plural(receipts.length, 'question')} written to a file` });
+    store.getState().notices.add({
+      look: 'done',
+      title: t('{receipts, plural, one {# question} other {# questions}} written to a file', {
+        receipts: receipts.length,
+      }),
+    });
 
   const drawAll = async (): Promise<ReadonlyMap<string, string>> => {
     const pictures = new Map<string, string>();
@@ -46,7 +51,7 @@ export function useExport(receipts: readonly AnswerReceipt[]): {
       say();
     },
     asHtml: () =>
-      void store.getState().notices.attempt('The page could not be written', async () => {
+      void store.getState().notices.attempt(t('The page could not be written'), async () => {
         const pictures = await drawAll();
         const html = sessionHtml(session(), (one) => pictures.get(pictureKey(one)));
         download(new Blob([html], { type: 'text/html' }), 'questions.html');

@@ -1,9 +1,10 @@
 import type { AnswerPart, AnswerReceipt } from '#shared/contract/answer.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
-import { placeWords } from '#shared/domain/answer/verdict.ts';
-import { plural } from '../format/text.ts';
+import { scopeWords } from '../format/scope.ts';
 import { verdictOf } from '../format/verdict.ts';
 import { sectionName } from './answer-text.ts';
+import { listText } from '../languages/formats.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 
 export interface VerdictWords {
   readonly shape: 'disc' | 'ring' | 'bar';
@@ -17,10 +18,10 @@ export const verdictShapes: Readonly<Record<VerdictKind, VerdictWords['shape']>>
   perhaps: 'ring',
   'not-found': 'bar',
 };
-export const verdictNames: Readonly<Record<VerdictKind, string>> = {
-  found: 'Found',
-  perhaps: 'Perhaps',
-  'not-found': 'Not found',
+export const verdictNames: Readonly<Record<VerdictKind, Message>> = {
+  found: msg('Found'),
+  perhaps: msg('Perhaps'),
+  'not-found': msg('Not found'),
 };
 
 const SECTIONS_NAMED = 2;
@@ -32,12 +33,16 @@ export function verdictWords(receipt: AnswerReceipt): VerdictWords {
   switch (verdictOf(receipt).kind) {
     case 'perhaps':
       return isCounted(receipt)
-        ? { shape: 'ring', word: 'At least', place: 'what was counted may have gaps' }
-        : { shape: 'ring', word: 'Perhaps', place: 'not said, only near it' };
+        ? { shape: 'ring', word: t('At least'), place: t('what was counted may have gaps') }
+        : { shape: 'ring', word: t('Perhaps'), place: t('not said, only near it') };
     case 'not-found':
-      return { shape: 'bar', word: 'Not found', place: `in ${placeWords({ scope: receipt.scope })}` };
+      return {
+        shape: 'bar',
+        word: t('Not found'),
+        place: scopeWords(receipt.scope),
+      };
     case 'found':
-      return { shape: 'disc', word: isCounted(receipt) ? 'Counted' : 'Found', place: citedPlace(receipt) };
+      return { shape: 'disc', word: isCounted(receipt) ? t('Counted') : t('Found'), place: citedPlace(receipt) };
   }
 }
 
@@ -46,15 +51,17 @@ function partsWords(parts: readonly AnswerPart[], verdict: VerdictKind): Verdict
   const asked = parts.filter(({ kind }) => kind !== 'together');
   const found = asked.filter((part) => part.verdict === 'found').length;
   const shape = verdictShapes[verdict];
-  const of = `${found} of ${asked.length}`;
+  const of = { found, asked: asked.length };
   const places = {
-    question: `in ${of} parts`,
-    thing: `for ${of} things`,
+    question: t('in {found} of {asked} parts', of),
+    thing: t('for {found} of {asked} things', of),
     together: '',
-    document: `in ${of} documents`,
+    document: t('in {found} of {asked} documents', of),
   };
   const place = places[asked[0]?.kind ?? 'question'];
-  return found === 0 ? { shape, word: 'Perhaps', place: 'not said, only near it' } : { shape, word: 'Found', place };
+  return found === 0
+    ? { shape, word: t('Perhaps'), place: t('not said, only near it') }
+    : { shape, word: t('Found'), place };
 }
 
 /** Was it counted in the tree, not read? */
@@ -70,8 +77,10 @@ export function isCounted({ plan }: AnswerReceipt): boolean {
 function citedPlace({ evidence }: AnswerReceipt): string {
   const cited = evidence.filter((one) => one.cited);
   const documents = new Set(cited.map(({ document }) => document)).size;
-  if (documents > 1) return `in ${plural(documents, 'document')}`;
+  if (documents > 1) return t('in {documents, plural, one {# document} other {# documents}}', { documents });
   const names = [...new Set(cited.map(sectionName))];
   if (names.length === 0) return '';
-  return names.length <= SECTIONS_NAMED ? `in ${names.join(' and ')}` : `in ${plural(names.length, 'section')}`;
+  return names.length <= SECTIONS_NAMED
+    ? t('in {sections}', { sections: listText(names) })
+    : t('in {sections, plural, one {# section} other {# sections}}', { sections: names.length });
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { readerText } from '../format/errors.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import type { NameList } from '../state/names-state.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
@@ -19,7 +20,7 @@ export function ExplorePane({ document }: { readonly document: DocumentId }) {
   }, [store, loadNames, document]);
   if (lookedAt.kind !== 'none') return <NameView lookedAt={lookedAt} document={document} />;
   return (
-    <section className="explore" aria-label="Names in this document">
+    <section className="explore" aria-label={t('Names in this document')}>
       <ExploreTools list={list} />
       <List list={list} document={document} />
     </section>
@@ -31,12 +32,14 @@ function List({ list, document }: { readonly list: NameList; readonly document: 
   if (list.kind !== 'ready')
     return (
       <p className="tree-none grow" role="status">
-        Collecting the names …
+        {t('Collecting the names …')}
       </p>
     );
   if (list.total === 0)
     return (
-      <p className="tree-none grow">No names of methods, data, people or other things were found in this document.</p>
+      <p className="tree-none grow">
+        {t('No names of methods, data, people or other things were found in this document.')}
+      </p>
     );
   return <NameRows entities={list.entities} total={list.total} extractor={list.extractor} />;
 }
@@ -54,17 +57,17 @@ function ListFailed({ error, document }: ListFailedProps) {
     <div className="tree-none grow" role="status">
       <p>
         {unindexed
-          ? 'The names in this document are not known yet. They are collected when it is indexed again.'
+          ? t('The names in this document are not known yet. They are collected when it is indexed again.')
           : readerText(error)}
       </p>
       <div className="acts">
         {unindexed ? (
           <Button small onClick={() => retry(document)}>
-            Index again
+            {t('Index again')}
           </Button>
         ) : (
           <Button small onClick={() => void loadNames()}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
       </div>

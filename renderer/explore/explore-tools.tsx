@@ -1,5 +1,5 @@
 import { ArrowLeft, Network } from 'lucide-react';
-import { plural } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { namesFilterId } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -31,43 +31,47 @@ export function ExploreTools({ list }: { readonly list: NameList }) {
     if (!graph) uncover();
   };
   const types = list.kind === 'ready' ? countTypes(list.entities) : [];
-  const all = { value: 'all', text: 'All kinds' };
+  const all = { value: 'all', text: t('All kinds') };
   return (
     <>
       <div className="tree-tools">
-        <IconButton small label="Back to the sections" keys="Mod+E" onClick={leaveNames}>
+        <IconButton small label={t('Back to the sections')} keys="Mod+E" onClick={leaveNames}>
           <ArrowLeft size={14} />
         </IconButton>
         <SearchField
           id={namesFilterId}
-          label="Find a name"
+          label={t('Find a name')}
           value={filter}
           onChange={setFilter}
           onArrowDown={focusFirstRow}
         />
-        <IconButton small label="Graph" tip="Names as a graph" pressed={graph} onClick={toggleGraph}>
+        <IconButton small label={t('Graph')} tip={t('Names as a graph')} pressed={graph} onClick={toggleGraph}>
           <Network size={14} />
         </IconButton>
       </div>
       <div className="explore-choices">
         <ChoiceMenu
-          label="Kind"
+          label={t('Kind')}
           value={type}
           choices={[
             all,
-            ...types.map(([one, names]) => ({ value: one, text: typeNames[one].many, hint: plural(names, 'name') })),
+            ...types.map(([one, names]) => ({
+              value: one,
+              text: typeNames[one].many,
+              hint: t('{names, plural, one {# name} other {# names}}', { names }),
+            })),
           ]}
           disabled={types.length === 0}
           onChange={(value) => setType(value as NameType | 'all')}
         />
         <button type="button" className="chip" aria-pressed={onlyHere} onClick={() => setOnlyHere(!onlyHere)}>
-          On this page
+          {t('On this page')}
         </button>
         <span className="grow" />
         <span className="small muted" aria-hidden>
-          Underline
+          {t('Underline')}
         </span>
-        <Switch label="Underline names on the pages" on={onPages} onChange={setOnPages} />
+        <Switch label={t('Underline names on the pages')} on={onPages} onChange={setOnPages} />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { download } from '../parts/download.ts';
 import { documentTitle } from '../state/library.ts';
@@ -17,7 +18,7 @@ export function ExportMenu({ document }: { readonly document: DocumentId }) {
   const engine = useEngine();
   const { getState } = useWindowStore();
   const save = ({ format, type }: (typeof formats)[number]): Promise<void> =>
-    getState().notices.attempt('The graph could not be exported', async () => {
+    getState().notices.attempt(t('The graph could not be exported'), async () => {
       const { text } = await engine.call('graph.export', { document, format });
       const about = getState().library.documents.get(document);
       download(new Blob([text], { type }), exportName(about ? documentTitle(about) : 'document', format));
@@ -26,7 +27,7 @@ export function ExportMenu({ document }: { readonly document: DocumentId }) {
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <Button small look="quiet">
-          <Download size={14} /> Export
+          <Download size={14} /> {t('Export')}
           <ChevronDown size={12} />
         </Button>
       </DropdownMenu.Trigger>

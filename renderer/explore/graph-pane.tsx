@@ -2,7 +2,7 @@ import { ArrowLeft, Maximize, Minus, Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { readerText } from '../format/errors.ts';
-import { plural } from '../format/text.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import type { NameList } from '../state/names-state.ts';
@@ -14,12 +14,12 @@ import { graphColors } from './graph-colors.ts';
 import { drawnGraph, nameGroups, type DrawnGraph, type NameGroup, type PlacedNode } from './graph-model.ts';
 import { layOutGraph } from './lay-out-graph.ts';
 
-const groupNames: Readonly<Record<NameGroup, string>> = {
-  method: 'Methods and models',
-  data: 'Data and metrics',
-  people: 'People and organizations',
-  term: 'Terms',
-  part: 'Tables, figures, formulas',
+const groupNames: Readonly<Record<NameGroup, Message>> = {
+  method: msg('Methods and models'),
+  data: msg('Data and metrics'),
+  people: msg('People and organizations'),
+  term: msg('Terms'),
+  part: msg('Tables, figures, formulas'),
 };
 
 /** The names of a document as a graph, in the place of its pages. The list of names beside it says the same in words. */
@@ -30,19 +30,19 @@ export function GraphPane({ document }: { readonly document: DocumentId }) {
   const [canvas, setCanvas] = useState<GraphCanvas | null>(null);
   const present = graph ? nameGroups.filter((group) => graph.nodes.some((node) => node.group === group)) : [];
   return (
-    <section className="pages" aria-label="Graph of names">
-      <div className="toolbar" role="toolbar" aria-label="Graph">
+    <section className="pages" aria-label={t('Graph of names')}>
+      <div className="toolbar" role="toolbar" aria-label={t('Graph')}>
         <Button small look="quiet" onClick={() => setGraph(false)} data-pane-focus="">
-          <ArrowLeft size={14} /> Pages
+          <ArrowLeft size={14} /> {t('Pages')}
         </Button>
         <span className="sep" />
-        <IconButton label="Zoom out" disabled={!canvas} onClick={() => canvas?.zoomBy(-1)}>
+        <IconButton label={t('Zoom out')} disabled={!canvas} onClick={() => canvas?.zoomBy(-1)}>
           <Minus />
         </IconButton>
-        <IconButton label="Zoom in" disabled={!canvas} onClick={() => canvas?.zoomBy(1)}>
+        <IconButton label={t('Zoom in')} disabled={!canvas} onClick={() => canvas?.zoomBy(1)}>
           <Plus />
         </IconButton>
-        <IconButton label="Show all of it" disabled={!canvas} onClick={() => canvas?.fit()}>
+        <IconButton label={t('Show all of it')} disabled={!canvas} onClick={() => canvas?.fit()}>
           <Maximize />
         </IconButton>
         <span className="grow" />
@@ -55,11 +55,11 @@ export function GraphPane({ document }: { readonly document: DocumentId }) {
           {noteText(list)}
         </p>
       )}
-      <ul className="graph-legend" aria-label="Kinds of names">
+      <ul className="graph-legend" aria-label={t('Kinds of names')}>
         {present.map((group) => (
           <li key={group} data-group={group}>
             <i aria-hidden="true" />
-            {groupNames[group]}
+            {t(groupNames[group])}
           </li>
         ))}
       </ul>
@@ -69,7 +69,7 @@ export function GraphPane({ document }: { readonly document: DocumentId }) {
 
 function noteText(list: NameList): string {
   if (list.kind === 'failed') return readerText(list.error);
-  return list.kind === 'ready' ? 'There are no names to draw.' : 'Collecting the names …';
+  return list.kind === 'ready' ? t('There are no names to draw.') : t('Collecting the names …');
 }
 
 interface DrawnProps {
@@ -112,7 +112,7 @@ function Drawn({ graph, onCanvas }: DrawnProps) {
       opened.choose(chosenId(store.getState()));
       setResting(true);
     };
-    draw().catch((error: unknown) => reportFailure('The graph could not be drawn', error));
+    draw().catch((error: unknown) => reportFailure(t('The graph could not be drawn'), error));
     return () => {
       stop.abort();
       canvas.current = null;
@@ -128,7 +128,7 @@ function Drawn({ graph, onCanvas }: DrawnProps) {
     });
     return () => cancelAnimationFrame(frame);
   }, [dark]);
-  const names = plural(graph.nodes.length, 'name');
+  const names = graph.nodes.length;
   return (
     <>
       {/* With this id present the library adds no style sheet, which the content security policy would refuse. */}
@@ -137,10 +137,15 @@ function Drawn({ graph, onCanvas }: DrawnProps) {
         ref={host}
         className="graph-host"
         role="img"
-        aria-label={`${names} and ${plural(graph.ties.length, 'tie')} between them; the list of names says the same`}
+        aria-label={t(
+          '{names, plural, one {# name} other {# names}} and {ties, plural, one {# tie} other {# ties}} between them; the list of names says the same',
+          { names, ties: graph.ties.length },
+        )}
         aria-busy={!resting}
       >
-        {!resting && <p className="graph-note">Arranging {names} …</p>}
+        {!resting && (
+          <p className="graph-note">{t('Arranging {names, plural, one {# name} other {# names}} …', { names })}</p>
+        )}
       </div>
     </>
   );

@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { EntitySummary, GraphExtractor } from '#shared/contract/graph.ts';
-import { count, plural } from '../format/text.ts';
+import { count } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { findNames, foundBy, rowText } from './words.ts';
 
@@ -65,7 +66,7 @@ export function NameRows({ entities, total, extractor }: NameRowsProps) {
   return (
     <>
       <div ref={scroller} className="tree-wrap scrolls" onKeyDown={onKeyDown}>
-        <div role="list" aria-label="Names" className="name-list" style={{ height: virtual.getTotalSize() }}>
+        <div role="list" aria-label={t('Names')} className="name-list" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => (
             <NameRow
               key={names[item.index]!.id}
@@ -96,7 +97,7 @@ interface NameRowProps {
 function NameRow({ name, top, position, of, tabbable }: NameRowProps) {
   const store = useWindowStore();
   const lookAt = useWindow(({ names }) => names.lookAt);
-  const places = plural(name.mentions, 'place');
+  const places = t('{mentions, plural, one {# place} other {# places}}', { mentions: name.mentions });
   const row = useRef<HTMLButtonElement>(null);
   // The reader who comes back from a name stands on its row.
   useEffect(() => {
@@ -136,12 +137,18 @@ function useNamesHere(): ReadonlySet<number> | undefined {
 }
 
 function emptyText(words: string, here: boolean): string {
-  const where = here ? ' on this page' : '';
-  return words.trim() === '' ? `There are no such names${where}.` : `No name${where} contains “${words.trim()}”.`;
+  const said = words.trim();
+  if (said === '') return here ? t('There are no such names on this page.') : t('There are no such names.');
+  return here
+    ? t('No name on this page contains “{words}”.', { words: said })
+    : t('No name contains “{words}”.', { words: said });
 }
 
 /** '38 names', '4 of 38 names', 'The 2,000 named most, of 3,412 names'. */
 function countText(shown: number, listed: number, total: number): string {
-  if (shown < listed) return `${count(shown)} of ${plural(total, 'name')}`;
-  return listed < total ? `The ${count(listed)} named most, of ${plural(total, 'name')}` : plural(total, 'name');
+  if (shown < listed)
+    return t('{shown} of {total, plural, one {# name} other {# names}}', { shown: count(shown), total });
+  return listed < total
+    ? t('The {listed} named most, of {total, plural, one {# name} other {# names}}', { listed: count(listed), total })
+    : t('{total, plural, one {# name} other {# names}}', { total });
 }

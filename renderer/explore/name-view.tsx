@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { EntityView } from '#shared/contract/graph.ts';
 import { readerText } from '../format/errors.ts';
-import { plural } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Tip } from '../parts/tip.tsx';
 import type { LookedAt } from '../state/names-state.ts';
@@ -28,18 +28,18 @@ export function NameView({ lookedAt, document }: NameViewProps) {
     void lookBack();
   };
   return (
-    <section className="explore" aria-label="Name" onKeyDown={onKeyDown}>
+    <section className="explore" aria-label={t('Name')} onKeyDown={onKeyDown}>
       <div className="tree-tools">
         <Button small look="quiet" onClick={lookAway}>
-          <ArrowLeft size={14} /> All names
+          <ArrowLeft size={14} /> {t('All names')}
         </Button>
         {before && (
-          <Tip text={`Back to ${before.name}`} keys="Backspace">
+          <Tip text={t('Back to {before}', { before: before.name })} keys="Backspace">
             <Button
               small
               look="quiet"
               className="shrinks"
-              aria-label={`Back to ${before.name}`}
+              aria-label={t('Back to {before}', { before: before.name })}
               onClick={() => void lookBack()}
             >
               <Undo2 size={14} /> <span className="ell">{before.name}</span>
@@ -51,14 +51,14 @@ export function NameView({ lookedAt, document }: NameViewProps) {
         <Known key={`${document} ${lookedAt.id}`} view={lookedAt.view} />
       ) : lookedAt.kind === 'loading' ? (
         <p className="tree-none grow" role="status">
-          Collecting its places …
+          {t('Collecting its places …')}
         </p>
       ) : (
         <div className="tree-none grow" role="status">
           <p>{readerText(lookedAt.error)}</p>
           <div className="acts">
             <Button small onClick={() => void lookAt(lookedAt.id)}>
-              Try again
+              {t('Try again')}
             </Button>
           </div>
         </div>
@@ -82,9 +82,12 @@ function Known({ view }: { readonly view: EntityView }) {
           {entity.name}
         </h2>
         <p className="small faint">
-          {typeNames[entity.type].one} · {plural(entity.mentions, 'place')}
+          {t(typeNames[entity.type].one)} ·{' '}
+          {t('{mentions, plural, one {# place} other {# places}}', { mentions: entity.mentions })}
         </p>
-        {entity.aliases.length > 0 && <p className="small muted">Also called {entity.aliases.join(', ')}</p>}
+        {entity.aliases.length > 0 && (
+          <p className="small muted">{t('Also called {aliases}', { aliases: entity.aliases.join(', ') })}</p>
+        )}
         {entity.description !== '' && <p className="says">{entity.description}</p>}
       </header>
       {neighbors.length > 0 && <Neighbors neighbors={neighbors} />}
@@ -97,15 +100,15 @@ function Known({ view }: { readonly view: EntityView }) {
 function Neighbors({ neighbors }: Pick<EntityView, 'neighbors'>) {
   const lookAt = useWindow(({ names }) => names.lookAt);
   return (
-    <section aria-label="Named together with">
-      <h3>Named together with</h3>
+    <section aria-label={t('Named together with')}>
+      <h3>{t('Named together with')}</h3>
       <ul className="neighbors">
         {neighbors.map(({ entity, kind, weight }) => (
           <li key={`${entity.id} ${kind}`}>
             <button
               type="button"
               className="chip quiet"
-              title={`${typeNames[entity.type].one}, ${tieText(kind, weight)}`}
+              title={`${t(typeNames[entity.type].one)}, ${tieText(kind, weight)}`}
               onClick={() => void lookAt(entity.id)}
             >
               <span className="ell">{entity.name}</span>
@@ -120,15 +123,15 @@ function Neighbors({ neighbors }: Pick<EntityView, 'neighbors'>) {
 function Elsewhere({ elsewhere }: Pick<EntityView, 'elsewhere'>) {
   const goElsewhere = useWindow(({ names }) => names.goElsewhere);
   return (
-    <section aria-label="Elsewhere in the library">
-      <h3>Elsewhere in the library</h3>
+    <section aria-label={t('Elsewhere in the library')}>
+      <h3>{t('Elsewhere in the library')}</h3>
       <ul className="elsewhere">
         {elsewhere.map(({ document, documentTitle, entity, name, mentions }) => (
           <li key={`${document} ${entity}`}>
             <button type="button" className="name-row" onClick={() => void goElsewhere(document, entity)}>
               <span className="ell">{documentTitle}</span>
               <span className="faint num">{mentions}</span>
-              <span className="small faint ell">as “{name}”</span>
+              <span className="small faint ell">{t('as “{name}”', { name })}</span>
             </button>
           </li>
         ))}

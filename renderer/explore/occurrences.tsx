@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { EntitySummary, Occurrence } from '#shared/contract/graph.ts';
-import { count, plural } from '../format/text.ts';
+import { count } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { useWindow } from '../state/use-window.ts';
 import { cutAroundName, groupBySection, type NamingSentence } from './words.ts';
 
@@ -29,7 +30,7 @@ export function Occurrences({ entity, occurrences }: OccurrencesProps) {
     rows[Math.max(0, Math.min(rows.length - 1, to))]?.focus();
   };
   return (
-    <section aria-label="Places">
+    <section aria-label={t('Places')}>
       <h3>{placesText(occurrences.length, entity.mentions)}</h3>
       <div ref={list} onKeyDown={onKeyDown}>
         {groups.map(({ section, path, sentences }) => (
@@ -69,7 +70,7 @@ function Place({ index, times, occurrence, entity }: PlaceProps) {
       type="button"
       className={active ? 'occurrence is-active' : 'occurrence'}
       tabIndex={tabbable ? 0 : -1}
-      aria-label={`Page ${page}: ${occurrence.text}`}
+      aria-label={t('Page {page}: {text}', { page, text: occurrence.text })}
       aria-current={active || undefined}
       onClick={() => {
         goToOccurrence(index);
@@ -82,12 +83,15 @@ function Place({ index, times, occurrence, entity }: PlaceProps) {
         {after}
       </span>
       <span className="page num">
-        {times > 1 && `${times}× `}p. {page}
+        {times > 1 && `${times}× `}
+        {t('p. {page}', { page })}
       </span>
     </button>
   );
 }
 
 function placesText(shown: number, mentions: number): string {
-  return shown < mentions ? `The first ${count(shown)} of ${plural(mentions, 'place')}` : plural(mentions, 'place');
+  return shown < mentions
+    ? t('The first {shown} of {mentions, plural, one {# place} other {# places}}', { shown: count(shown), mentions })
+    : t('{mentions, plural, one {# place} other {# places}}', { mentions });
 }

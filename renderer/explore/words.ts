@@ -1,21 +1,22 @@
 /** How names and what is known about them are put into words, found and cut. */
 import type { EntitySummary, EntityView, GraphExtractor, Occurrence } from '#shared/contract/graph.ts';
-import { count, plural } from '../format/text.ts';
+import { count } from '../format/text.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import type { NameType } from '../state/names-state.ts';
 
-export const typeNames: Readonly<Record<NameType, { readonly one: string; readonly many: string }>> = {
-  dataset: { one: 'Data set', many: 'Data sets' },
-  model: { one: 'Model', many: 'Models' },
-  method: { one: 'Method', many: 'Methods' },
-  metric: { one: 'Metric', many: 'Metrics' },
-  organization: { one: 'Organization', many: 'Organizations' },
-  person: { one: 'Person', many: 'People' },
-  term: { one: 'Term', many: 'Terms' },
-  table: { one: 'Table', many: 'Tables' },
-  figure: { one: 'Figure', many: 'Figures' },
-  formula: { one: 'Formula', many: 'Formulas' },
-  algorithm: { one: 'Algorithm', many: 'Algorithms' },
-  header: { one: 'Table heading', many: 'Table headings' },
+export const typeNames: Readonly<Record<NameType, { readonly one: Message; readonly many: Message }>> = {
+  dataset: { one: msg('Data set'), many: msg('Data sets') },
+  model: { one: msg('Model'), many: msg('Models') },
+  method: { one: msg('Method'), many: msg('Methods') },
+  metric: { one: msg('Metric'), many: msg('Metrics') },
+  organization: { one: msg('Organization'), many: msg('Organizations') },
+  person: { one: msg('Person'), many: msg('People') },
+  term: { one: msg('Term'), many: msg('Terms') },
+  table: { one: msg('Table'), many: msg('Tables') },
+  figure: { one: msg('Figure'), many: msg('Figures') },
+  formula: { one: msg('Formula'), many: msg('Formulas') },
+  algorithm: { one: msg('Algorithm'), many: msg('Algorithms') },
+  header: { one: msg('Table heading'), many: msg('Table headings') },
 };
 
 type NeighborKind = EntityView['neighbors'][number]['kind'];
@@ -24,22 +25,26 @@ type NeighborKind = EntityView['neighbors'][number]['kind'];
 export function tieText(kind: NeighborKind, weight: number): string {
   switch (kind) {
     case 'together':
-      return `named together in ${plural(weight, 'sentence')}`;
+      return t('named together in {weight, plural, one {# sentence} other {# sentences}}', { weight });
     case 'ContainedIn':
-      return 'one stands in the other';
+      return t('one stands in the other');
     case 'is-a':
-      return 'one is a kind of the other';
+      return t('one is a kind of the other');
     case 'part-of':
-      return 'one is a part of the other';
+      return t('one is a part of the other');
   }
 }
 
 /** Who found the names of a document. */
 export function foundBy(extractor: GraphExtractor): string {
-  if (extractor.kind === 'light') return 'found without a language model';
+  if (extractor.kind === 'light') return t('found without a language model');
   const { model, read, blocks } = extractor;
-  if (read >= blocks) return `found with ${model}`;
-  return `found with ${model} in ${count(read)} of ${plural(blocks, 'paragraph')}`;
+  if (read >= blocks) return t('found with {model}', { model });
+  return t('found with {model} in {read} of {blocks, plural, one {# paragraph} other {# paragraphs}}', {
+    model,
+    read: count(read),
+    blocks,
+  });
 }
 
 function folded(text: string): string {
@@ -82,7 +87,7 @@ const ALIASES_SHOWN = 2;
 /** 'Method', 'Method, also Adam optimizer': the second line of a row. */
 export function rowText({ type, aliases }: EntitySummary): string {
   const also = aliases.slice(0, ALIASES_SHOWN).join(', ');
-  return also === '' ? typeNames[type].one : `${typeNames[type].one}, also ${also}`;
+  return also === '' ? t(typeNames[type].one) : t('{one}, also {also}', { one: t(typeNames[type].one), also });
 }
 
 export interface CutText {

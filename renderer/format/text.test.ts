@@ -3,7 +3,6 @@ import type { IndexState } from '#shared/contract/library.ts';
 import {
   dayName,
   factsText,
-  plural,
   queueShare,
   queueText,
   queueTitle,
@@ -16,9 +15,9 @@ import {
 import { keyText } from './keys.ts';
 
 test('numbers are whole, grouped and go with their noun', () => {
-  expect(plural(1, 'page')).toBe('1 page');
-  expect(plural(1480, 'page')).toBe('1,480 pages');
-  expect(plural(2, 'file was', 'files were')).toBe('2 files were');
+  const pages = (n: number): string => factsText({ authors: '', year: null, pages: n });
+  expect(pages(1)).toBe('1 page');
+  expect(pages(1480)).toBe('1,480 pages');
 });
 
 test.each([

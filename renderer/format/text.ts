@@ -1,44 +1,44 @@
 /** Words and numbers as the window prints them. Numbers are grouped and whole: '1,186 of 2,000 tokens'. */
 import type { IndexState, QueueProgress } from '#shared/contract/library.ts';
-
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+import { dateText, listText, numberText } from '../languages/formats.ts';
+import { t } from '../languages/i18n.ts';
 
 export function count(value: number): string {
-  return grouped.format(value);
+  return numberText(value);
 }
-
-/** '1 page', '1,480 pages'. */
-export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : many}`;
-}
-
-const narrowSpace = '\u202f';
 
 /** Time a question took: '0.4 s', below a tenth in milliseconds. */
 export function tookText(durationMs: number): string {
-  if (durationMs < 100) return `${Math.max(1, Math.round(durationMs))}${narrowSpace}ms`;
+  if (durationMs < 100) return t('{n}\u202fms', { n: count(Math.max(1, durationMs)) });
   const seconds = durationMs / 1000;
-  return `${seconds < 10 ? seconds.toFixed(1) : count(seconds)}${narrowSpace}s`;
+  return t('{n}\u202fs', { n: numberText(seconds, seconds < 10 ? 1 : 0) });
 }
 
 /** '1.9 GB', as people count the bytes of a download. */
 export function bytesText(bytes: number): string {
   const giga = bytes / 1e9;
-  if (giga >= 1) return `${giga.toFixed(1)}\u202fGB`;
-  return `${count(Math.max(1, Math.round(bytes / 1e6)))}\u202fMB`;
+  if (giga >= 1) return t('{n}\u202fGB', { n: numberText(giga, 1) });
+  return t('{n}\u202fMB', { n: count(Math.max(1, bytes / 1e6)) });
 }
 
 /** 'about 4 minutes left'. */
 export function remainingText(remainingMs: number): string {
   const minutes = remainingMs / 60_000;
-  if (minutes < 0.75) return 'less than a minute left';
-  if (minutes < 90) return `about ${plural(Math.max(1, Math.round(minutes)), 'minute')} left`;
-  return `about ${plural(Math.round(minutes / 60), 'hour')} left`;
+  if (minutes < 0.75) return t('less than a minute left');
+  if (minutes < 90)
+    return t('about {minutes, plural, one {# minute} other {# minutes}} left', {
+      minutes: Math.max(1, Math.round(minutes)),
+    });
+  return t('about {hours, plural, one {# hour} other {# hours}} left', { hours: Math.round(minutes / 60) });
 }
 
 /** 'Vogtländer, Reist · 2025 · 14 pages', with what is known. */
 export function factsText(facts: { authors: string; year: number | null; pages: number }): string {
-  const parts = [facts.authors, facts.year?.toString() ?? '', facts.pages > 0 ? plural(facts.pages, 'page') : ''];
+  const parts = [
+    facts.authors,
+    facts.year?.toString() ?? '',
+    facts.pages > 0 ? t('{pages, plural, one {# page} other {# pages}}', { pages: facts.pages }) : '',
+  ];
   return parts.filter((part) => part !== '').join(' · ');
 }
 
@@ -46,11 +46,11 @@ export function factsText(facts: { authors: string; year: number | null; pages: 
 export function stateText(state: Exclude<IndexState, { kind: 'failed' }>): string {
   switch (state.kind) {
     case 'waiting':
-      return 'Waiting';
+      return t('Waiting');
     case 'paused':
-      return 'Stopped';
+      return t('Stopped');
     case 'ready':
-      return state.pagesWithoutText.length > 0 ? withoutText(state.pagesWithoutText) : 'Ready';
+      return state.pagesWithoutText.length > 0 ? withoutText(state.pagesWithoutText) : t('Ready');
     case 'indexing':
       return stageText(state);
   }
@@ -59,23 +59,29 @@ export function stateText(state: Exclude<IndexState, { kind: 'failed' }>): strin
 function stageText(state: Extract<IndexState, { kind: 'indexing' }>): string {
   switch (state.stage) {
     case 'opening':
-      return 'Opening';
+      return t('Opening');
     case 'reading':
-      return `Reading pages, ${count(state.pagesDone)} of ${count(state.pagesTotal)}`;
+      return t('Reading pages, {pagesDone} of {pagesTotal}', {
+        pagesDone: count(state.pagesDone),
+        pagesTotal: count(state.pagesTotal),
+      });
     case 'recognizing':
-      return `Recognizing text, page ${count(Math.min(state.pagesDone + 1, state.pagesTotal))} of ${count(state.pagesTotal)}`;
+      return t('Recognizing text, page {page} of {pagesTotal}', {
+        page: count(Math.min(state.pagesDone + 1, state.pagesTotal)),
+        pagesTotal: count(state.pagesTotal),
+      });
     case 'structuring':
-      return 'Finding sections';
+      return t('Finding sections');
     case 'storing':
-      return 'Saving';
+      return t('Saving');
   }
 }
 
 /** 'Page 17 has no text', 'Pages 3, 4 and 9 have no text', '12 pages have no text'. */
 export function withoutText(pages: readonly number[]): string {
-  if (pages.length === 1) return `Page ${pages[0]} has no text`;
-  if (pages.length > 4) return `${count(pages.length)} pages have no text`;
-  return `Pages ${pages.slice(0, -1).join(', ')} and ${pages.at(-1)} have no text`;
+  if (pages.length === 1) return t('Page {page} has no text', { page: pages[0]! });
+  if (pages.length > 4) return t('{pages} pages have no text', { pages: count(pages.length) });
+  return t('Pages {pages} have no text', { pages: listText(pages.map(String)) });
 }
 
 /** Share of a document that is done, in [0, 1]; reading is nearly all of the work. */
@@ -90,8 +96,10 @@ export function stateShare(state: IndexState): number {
 /** 'Indexing 5 of 12 documents': the one that is being worked on, counted from 1. */
 export function queueTitle({ documentsDone, documentsTotal, paused }: QueueProgress): string {
   const current = Math.min(documentsDone + 1, documentsTotal);
-  const place = `${count(current)} of ${plural(documentsTotal, 'document')}`;
-  return paused ? `Paused at ${place}` : `Indexing ${place}`;
+  const place = { current: count(current), documents: documentsTotal };
+  return paused
+    ? t('Paused at {current} of {documents, plural, one {# document} other {# documents}}', place)
+    : t('Indexing {current} of {documents, plural, one {# document} other {# documents}}', place);
 }
 
 /**
@@ -100,7 +108,13 @@ export function queueTitle({ documentsDone, documentsTotal, paused }: QueueProgr
  * @param pagesKnown  of all documents in the queue; until then a total would grow while one looks at it
  */
 export function queueText({ pagesDone, pagesTotal, remainingMs, paused }: QueueProgress, pagesKnown: boolean): string {
-  const pages = pagesTotal > 0 && pagesKnown ? `${count(pagesDone)} of ${plural(pagesTotal, 'page')}` : '';
+  const pages =
+    pagesTotal > 0 && pagesKnown
+      ? t('{pagesDone} of {pagesTotal, plural, one {# page} other {# pages}}', {
+          pagesDone: count(pagesDone),
+          pagesTotal,
+        })
+      : '';
   const left = remainingMs !== null && !paused ? remainingText(remainingMs) : '';
   return [pages, left].filter((part) => part !== '').join(', ');
 }
@@ -111,20 +125,16 @@ export function queueShare(queue: QueueProgress, pagesKnown: boolean): number {
   return total > 0 ? done / total : 0;
 }
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
 /** 'Today', 'Yesterday', 'Tuesday', before that the date. */
 export function dayName(thenMs: number, nowMs: number): string {
   const midnight = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
   const days = Math.round((midnight(nowMs) - midnight(thenMs)) / 86_400_000);
-  if (days <= 0) return 'Today';
-  if (days === 1) return 'Yesterday';
-  return days < 7 ? weekday.format(thenMs) : dayOfYear.format(thenMs);
+  if (days <= 0) return t('Today');
+  if (days === 1) return t('Yesterday');
+  return dateText(thenMs, days < 7 ? 'weekday' : 'day');
 }
 
 /** '14:02'. */
 export function timeText(thenMs: number): string {
-  return clock.format(thenMs);
+  return dateText(thenMs, 'clock');
 }

@@ -1,6 +1,7 @@
 /** What an answer says of itself: the one place where the window reads whether the documents answer a question. */
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import type { VerdictKind } from '#shared/domain/answer/answer.ts';
+import { engineText } from './engine-words.ts';
 
 export interface Verdict {
   readonly kind: VerdictKind;
@@ -18,6 +19,6 @@ export function verdictOf({ answer }: Pick<AnswerReceipt, 'answer'>): Verdict {
     kind: verdict,
     probability,
     text,
-    doubt: verdict === 'found' ? undefined : reason,
+    doubt: verdict === 'found' || reason === undefined ? undefined : engineText(reason),
   };
 }

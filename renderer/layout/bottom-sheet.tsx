@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react';
+import { msg, t } from '../languages/i18n.ts';
 import { Guard } from '../parts/guard.tsx';
 import { useWindow } from '../state/use-window.ts';
 import type { SheetHeight } from '../state/view.ts';
 import { RightPane } from './right-pane.tsx';
 
 const heights: readonly SheetHeight[] = ['question', 'half', 'full'];
-const heightNames = { question: 'question only', half: 'answer', full: 'whole window' } as const;
+const heightNames = { question: msg('question only'), half: msg('answer'), full: msg('whole window') } as const;
 
 /** Question and answer below the pages of a narrow window. */
 export function BottomSheet() {
@@ -25,11 +26,11 @@ export function BottomSheet() {
       <button
         type="button"
         className="grab"
-        aria-label={`Height of the answer: ${heightNames[sheet]}`}
+        aria-label={t('Height of the answer: {height}', { height: t(heightNames[sheet]) })}
         onClick={() => setSheet(heights[(heights.indexOf(sheet) + 1) % heights.length]!)}
         onKeyDown={onKeyDown}
       />
-      <Guard what="The answer">
+      <Guard what={t('The answer')}>
         <RightPane hidden={false} />
       </Guard>
     </div>

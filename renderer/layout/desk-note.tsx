@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { errorDetails, readerText } from '../format/errors.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { documentTitle } from '../state/library.ts';
 import type { OpenDocument } from '../state/reading.ts';
@@ -12,26 +13,26 @@ export function DeskNote({ open }: { readonly open: NotShown }) {
   const openDocument = useWindow(({ opening }) => opening.open);
   const document = useWindow(({ library }) => library.documents.get(open.id));
   const setMain = useWindow(({ view }) => view.setMain);
-  const title = document ? documentTitle(document) : 'The document';
+  const title = document ? documentTitle(document) : t('The document');
   if (open.kind === 'opening')
     return (
       <div className="desk-note later" role="status">
-        <p>Opening “{title}”…</p>
+        <p>{t('Opening “{title}”…', { title })}</p>
       </div>
     );
   const details = errorDetails(open.error);
   return (
     <div className="desk-note" role="alert">
-      <h2>“{title}” could not be opened</h2>
+      <h2>{t('“{title}” could not be opened', { title })}</h2>
       <p>{readerText(open.error)}</p>
       <pre className="details">{details}</pre>
       <div className="acts">
         <Button look="primary" onClick={() => void openDocument(open.id)}>
-          Try again
+          {t('Try again')}
         </Button>
-        <Button onClick={() => setMain('list')}>Show the library</Button>
+        <Button onClick={() => setMain('list')}>{t('Show the library')}</Button>
         <Button look="quiet" onClick={() => void navigator.clipboard.writeText(details)}>
-          <Copy size={14} /> Copy details
+          <Copy size={14} /> {t('Copy details')}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Dialog } from 'radix-ui';
+import { t } from '../languages/i18n.ts';
 import { focusPane } from '../parts/focus.ts';
 import { Guard } from '../parts/guard.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -13,8 +14,8 @@ export function Drawer() {
       <Dialog.Portal>
         {open && <div className="scrim under-drawer" />}
         <Dialog.Content className="drawer" aria-describedby={undefined} onOpenAutoFocus={focusTree}>
-          <Dialog.Title className="sr">Library and document tree</Dialog.Title>
-          <Guard what="The tree">
+          <Dialog.Title className="sr">{t('Library and document tree')}</Dialog.Title>
+          <Guard what={t('The tree')}>
             <LeftPane />
           </Guard>
         </Dialog.Content>

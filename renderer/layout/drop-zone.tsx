@@ -1,5 +1,6 @@
 import { FilePlus2 } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { t } from '../languages/i18n.ts';
 import { useWindow } from '../state/use-window.ts';
 
 /** Takes files and folders anywhere in the window, over dialogs too, and shows that it does. */
@@ -13,8 +14,8 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
       {over && (
         <div className="drop-target">
           <FilePlus2 size={20} aria-hidden />
-          <b>Drop to add</b>
-          <span>PDFs and other documents, or folders that hold them</span>
+          <b>{t('Drop to add')}</b>
+          <span>{t('PDFs and other documents, or folders that hold them')}</span>
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 /** The pages, alone or with second ones beside them. */
 import { useCallback, useRef, type ReactNode } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
+import { t } from '../languages/i18n.ts';
 import { Pages } from '../pages/pages.tsx';
 import { Guard } from '../parts/guard.tsx';
 import { HALF_MIN_PX } from '../parts/screen.ts';
@@ -31,9 +32,9 @@ export function Halves() {
           defaultSize={`${share * 100}%`}
           style={{ overflow: 'hidden' }}
         >
-          <Pages {...(shown && { half: { label: 'Pages', onClose: split.closeFirst } })} />
+          <Pages {...(shown && { half: { label: t('Pages'), onClose: split.closeFirst } })} />
         </Panel>
-        {shown && <Separator className="splitter" aria-label="Width of the second pages" />}
+        {shown && <Separator className="splitter" aria-label={t('Width of the second pages')} />}
         {shown && (
           <Panel id="second" minSize={HALF_MIN_PX} style={{ overflow: 'hidden' }}>
             <Second>
@@ -58,19 +59,19 @@ function SecondPages() {
   const title = useWindow(({ reading, library }) => {
     const id = reading.open.kind === 'none' ? null : reading.open.id;
     const about = id === null ? undefined : library.documents.get(id);
-    return about ? documentTitle(about) : 'Document';
+    return about ? documentTitle(about) : t('Document');
   });
   const { split } = useWindowStore().getState();
   const close = useCallback(() => split.close(), [split]);
   return (
     <div className="second" data-pane="second" tabIndex={-1}>
-      <Guard what="The second pages">
+      <Guard what={t('The second pages')}>
         {open.kind === 'opening' || open.kind === 'failed' ? (
-          <section className="pane desk" aria-label="Second pages">
+          <section className="pane desk" aria-label={t('Second pages')}>
             <DeskNote open={open} />
           </section>
         ) : (
-          <Pages half={{ label: `Second pages: ${title}`, onClose: close }} />
+          <Pages half={{ label: t('Second pages: {title}', { title }), onClose: close }} />
         )}
       </Guard>
     </div>

@@ -1,4 +1,5 @@
 import { ExplorePane } from '../explore/explore-pane.tsx';
+import { t } from '../languages/i18n.ts';
 import { LibraryNav } from '../library/library-nav.tsx';
 import { LibrarySwitch } from '../library/library-switch.tsx';
 import { QueueStrip } from '../library/queue-strip.tsx';
@@ -16,7 +17,7 @@ export function LeftPane() {
   const finding = useWindow(({ find }) => find.shown && find.words.trim() !== '');
   const listed = useWindow(({ find }) => find.listed);
   return (
-    <section className="pane left" aria-label="Library and document tree" data-pane="left" tabIndex={-1}>
+    <section className="pane left" aria-label={t('Library and document tree')} data-pane="left" tabIndex={-1}>
       <LibrarySwitch />
       {inPages && open.kind === 'open' && finding ? (
         <>

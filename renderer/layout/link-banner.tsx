@@ -1,4 +1,5 @@
 import { Unplug } from 'lucide-react';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 
@@ -13,11 +14,11 @@ export function LinkBanner() {
         <p className="banner">
           <Unplug size={14} aria-hidden />
           {lost
-            ? 'Connection to the engine was lost. Reconnecting…'
-            : 'The engine stopped and could not be started again.'}
+            ? t('Connection to the engine was lost. Reconnecting…')
+            : t('The engine stopped and could not be started again.')}
           {!lost && (
             <Button look="link" onClick={() => location.reload()}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
         </p>

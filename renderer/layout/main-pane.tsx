@@ -1,4 +1,5 @@
 import { GraphPane } from '../explore/graph-pane.tsx';
+import { t } from '../languages/i18n.ts';
 import { IndexingView } from '../library/indexing-view.tsx';
 import { LibraryList } from '../library/library-list.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -15,7 +16,7 @@ function PagesHeading() {
   const title = useWindow(({ reading: { open }, library }) => {
     if (open.kind === 'open') return open.view.title;
     const about = open.kind === 'unindexed' ? library.documents.get(open.id) : undefined;
-    return about ? documentTitle(about) : 'Document';
+    return about ? documentTitle(about) : t('Document');
   });
   return leftOpen && size !== 'narrow' && !finding ? null : <h1 className="sr">{title}</h1>;
 }
@@ -27,15 +28,15 @@ export function MainPane() {
   const graph = useWindow(({ names }) => names.graph);
   if (main === 'list' || (main === 'pages' && open.kind === 'none'))
     return (
-      <section className="pane list list-pane" aria-label="Documents" data-pane="pages" tabIndex={-1}>
-        <h1 className="sr">Documents</h1>
+      <section className="pane list list-pane" aria-label={t('Documents')} data-pane="pages" tabIndex={-1}>
+        <h1 className="sr">{t('Documents')}</h1>
         <LibraryList />
       </section>
     );
   if (main === 'indexing')
     return (
-      <section className="pane list" aria-label="Indexing" data-pane="pages" tabIndex={-1}>
-        <h1 className="sr">Indexing</h1>
+      <section className="pane list" aria-label={t('Indexing')} data-pane="pages" tabIndex={-1}>
+        <h1 className="sr">{t('Indexing')}</h1>
         <IndexingView />
       </section>
     );
@@ -48,7 +49,7 @@ export function MainPane() {
       </div>
     );
   return (
-    <section className="pane desk" aria-label="Pages" data-pane="pages" tabIndex={-1}>
+    <section className="pane desk" aria-label={t('Pages')} data-pane="pages" tabIndex={-1}>
       {(open.kind === 'opening' || open.kind === 'failed') && <DeskNote open={open} />}
     </section>
   );

@@ -2,6 +2,7 @@ import { Copy, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ErrorReport } from '#shared/base/errors.ts';
 import { errorDetails, readerText } from '../format/errors.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 
@@ -12,7 +13,7 @@ export function NoLibrary({ failure }: { readonly failure: ErrorReport | null })
     return (
       <Frame>
         <div className="desk-note later" role="status">
-          <p>Opening the library…</p>
+          <p>{t('Opening the library…')}</p>
         </div>
       </Frame>
     );
@@ -20,21 +21,21 @@ export function NoLibrary({ failure }: { readonly failure: ErrorReport | null })
   return (
     <Frame>
       <section className="desk-note" role="alert">
-        <h2>{failure.code === 'engine.gone' ? 'Wayleaf could not start' : 'The library could not be opened'}</h2>
+        <h2>{failure.code === 'engine.gone' ? t('Wayleaf could not start') : t('The library could not be opened')}</h2>
         <p>{readerText(failure)}</p>
         {said && <p>{said.text}</p>}
         {failure.code !== 'engine.gone' && <pre className="details">{details}</pre>}
         <div className="acts">
           <Button look="primary" onClick={() => location.reload()}>
-            Try again
+            {t('Try again')}
           </Button>
           {failure.code === 'library.corrupt' && (
             <Button onClick={() => void repair()}>
-              <Wrench size={14} /> Repair
+              <Wrench size={14} /> {t('Repair')}
             </Button>
           )}
           <Button look="quiet" onClick={() => void navigator.clipboard.writeText(details)}>
-            <Copy size={14} /> Copy details
+            <Copy size={14} /> {t('Copy details')}
           </Button>
         </div>
       </section>

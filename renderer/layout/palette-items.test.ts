@@ -6,7 +6,7 @@ function item(group: PaletteGroup, text: string, hint?: string): PaletteItem {
 }
 
 const items = [
-  item('Open lately', 'Larches at the edge'),
+  item('Lately', 'Larches at the edge'),
   item('Here', 'Find in this document'),
   item('Sections', '4.2 Held-out valleys'),
   item('Sections', '5 Findings'),

@@ -1,7 +1,20 @@
 /** What the palette offers, and what of it fits the words that were typed. */
+import { msg, type Message } from '../languages/i18n.ts';
 
 export type PaletteGroup =
-  'Link' | 'Open lately' | 'Here' | 'Everywhere' | 'Sections' | 'Documents' | 'Highlights' | 'Questions' | 'Ask';
+  'Link' | 'Lately' | 'Here' | 'Everywhere' | 'Sections' | 'Documents' | 'Highlights' | 'Questions' | 'Ask';
+
+export const groupNames: Readonly<Record<PaletteGroup, Message>> = {
+  Link: msg('Link'),
+  Lately: msg('Open lately'),
+  Here: msg('Here'),
+  Everywhere: msg('Everywhere'),
+  Sections: msg('Sections'),
+  Documents: msg('Documents'),
+  Highlights: msg('Highlights'),
+  Questions: msg('Questions'),
+  Ask: msg('Ask'),
+};
 
 export interface PaletteItem {
   readonly id: string;
@@ -16,7 +29,7 @@ export interface PaletteItem {
 /** Of each group, before and after something was typed. */
 const UNTYPED_MAX = 6;
 const TYPED_MAX = 8;
-const untypedOrder: readonly PaletteGroup[] = ['Open lately', 'Here', 'Everywhere'];
+const untypedOrder: readonly PaletteGroup[] = ['Lately', 'Here', 'Everywhere'];
 const typedOrder: readonly PaletteGroup[] = [
   'Link',
   'Here',

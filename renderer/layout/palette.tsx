@@ -6,6 +6,7 @@ import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import type { HistoryEntry } from '#shared/contract/answer.ts';
 import { parseLink, type DeepLink } from '#shared/contract/deep-link.ts';
 import { keyText } from '../format/keys.ts';
+import { t } from '../languages/i18n.ts';
 import { isMac } from '../parts/platform.ts';
 import { useReturnFocus } from '../parts/return-focus.ts';
 import { followLink } from '../state/follow-link.ts';
@@ -14,7 +15,7 @@ import type { Engine } from '../api/engine.ts';
 import { useEngine, useWindow, useWindowStore } from '../state/use-window.ts';
 import type { WindowState } from '../state/window-store.ts';
 import { useActions, type Actions } from './commands.ts';
-import { fitting, type PaletteItem } from './palette-items.ts';
+import { fitting, groupNames, type PaletteGroup, type PaletteItem } from './palette-items.ts';
 import { paletteCommands } from './shortcuts.ts';
 
 const QUESTIONS_MAX = 300;
@@ -32,7 +33,7 @@ function Opened() {
       <Dialog.Portal>
         <div className="scrim over-all" />
         <Dialog.Content className="palette" aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
-          <Dialog.Title className="sr">Go to, ask or do</Dialog.Title>
+          <Dialog.Title className="sr">{t('Go to, ask or do')}</Dialog.Title>
           <Chooser onDone={() => setPalette(false)} />
         </Dialog.Content>
       </Dialog.Portal>
@@ -71,8 +72,8 @@ function Chooser({ onDone }: { readonly onDone: () => void }) {
         <input
           type="text"
           role="combobox"
-          aria-label="Go to, ask or do"
-          placeholder="Go to, ask or do"
+          aria-label={t('Go to, ask or do')}
+          placeholder={t('Go to, ask or do')}
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={shown.length > 0 ? `${id}-${at}` : undefined}
@@ -86,13 +87,13 @@ function Chooser({ onDone }: { readonly onDone: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <span className="kbd">Esc</span>
+        <span className="kbd">{t('Esc')}</span>
       </label>
-      <div className="palette-list scrolls" role="listbox" id={`${id}-list`} aria-label="Results">
+      <div className="palette-list scrolls" role="listbox" id={`${id}-list`} aria-label={t('Results')}>
         {groupsOf(shown).map(([group, members]) => (
-          <div key={group} role="group" aria-label={group}>
+          <div key={group} role="group" aria-label={t(groupNames[group])}>
             <p className="menu-label" aria-hidden="true">
-              {group}
+              {t(groupNames[group])}
             </p>
             {members.map(({ item, index }) => (
               <div
@@ -116,7 +117,7 @@ function Chooser({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-type Grouped = readonly (readonly [string, readonly { readonly item: PaletteItem; readonly index: number }[]])[];
+type Grouped = readonly (readonly [PaletteGroup, readonly { readonly item: PaletteItem; readonly index: number }[]])[];
 
 function groupsOf(items: readonly PaletteItem[]): Grouped {
   const indexed = items.map((item, index) => ({ item, index }));
@@ -162,11 +163,11 @@ function documentItems({ library, view, opening }: WindowState): PaletteItem[] {
     const place = view.stored.places[one.id];
     const item = {
       text: documentTitle(one),
-      hint: place ? `p. ${place.pageIndex + 1}` : one.authors,
+      hint: place ? t('p. {page}', { page: place.pageIndex + 1 }) : one.authors,
       run: () => void opening.open(one.id),
     };
     return [
-      ...(one.openedAt === null ? [] : [{ ...item, id: `lately ${one.id}`, group: 'Open lately' as const }]),
+      ...(one.openedAt === null ? [] : [{ ...item, id: `lately ${one.id}`, group: 'Lately' as const }]),
       { ...item, id: one.id, group: 'Documents', hint: one.authors },
     ];
   });
@@ -177,7 +178,7 @@ function commandItems({ reading, view }: WindowState, actions: Actions): Palette
   return paletteCommands.flatMap(({ command, text, keys, inDocument }): PaletteItem[] =>
     inDocument && !here
       ? []
-      : [{ id: command, group: inDocument ? 'Here' : 'Everywhere', text, keys, run: actions[command] }],
+      : [{ id: command, group: inDocument ? 'Here' : 'Everywhere', text: t(text), keys, run: actions[command] }],
   );
 }
 
@@ -187,7 +188,7 @@ function sectionItems({ reading, navigation }: WindowState): PaletteItem[] {
     id: `section ${section.row.id}`,
     group: 'Sections',
     text: section.row.title,
-    hint: `p. ${section.row.pageIndex + 1}`,
+    hint: t('p. {page}', { page: section.row.pageIndex + 1 }),
     run: () => navigation.goToSection(section),
   }));
 }
@@ -223,12 +224,14 @@ function questionItems({ ask, panes }: WindowState, entries: readonly HistoryEnt
 /** A link that was pasted leads to its words, wherever they stand by now. */
 function linkItem({ library, opening }: WindowState, engine: Engine, link: DeepLink): PaletteItem {
   const known = library.documents.get(link.document);
-  const text = known ? `Open “${documentTitle(known)}”` : 'The document of this link is not in your library';
+  const text = known
+    ? t('Open “{title}”', { title: documentTitle(known) })
+    : t('The document of this link is not in your library');
   return {
     id: 'link',
     group: 'Link',
     text,
-    hint: known && link.page !== null ? `p. ${link.page}` : undefined,
+    hint: known && link.page !== null ? t('p. {page}', { page: link.page }) : undefined,
     run: () => void (known && followLink(link, engine, opening)),
   };
 }
@@ -236,5 +239,5 @@ function linkItem({ library, opening }: WindowState, engine: Engine, link: DeepL
 function askItem({ questions }: WindowState, typed: string): PaletteItem[] {
   const words = typed.trim();
   if (words === '') return [];
-  return [{ id: 'ask', group: 'Ask', text: `Ask “${words}”`, run: () => questions.ask(words) }];
+  return [{ id: 'ask', group: 'Ask', text: t('Ask “{words}”', { words }), run: () => questions.ask(words) }];
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { Group, Panel, type PanelImperativeHandle } from 'react-resizable-panels';
+import { t } from '../languages/i18n.ts';
 import { Guard } from '../parts/guard.tsx';
 import type { WindowSize } from '../parts/screen.ts';
 import { RouteStrip } from '../route/route-strip.tsx';
@@ -36,7 +37,7 @@ export function Panes() {
       <Group className="pane-group" orientation="horizontal" onLayoutChanged={onLayoutChanged}>
         {!narrow && <SidePanel side="left" open={leftOpen} panel={left} />}
         <Panel key="pages" id="pages" minSize={narrow ? 0 : PAGES_MIN_PX} style={{ overflow: 'hidden' }}>
-          <Guard what="This pane">
+          <Guard what={t('This pane')}>
             <MainPane />
           </Guard>
         </Panel>

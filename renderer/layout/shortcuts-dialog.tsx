@@ -1,4 +1,5 @@
 import { keyNames } from '../format/keys.ts';
+import { t } from '../languages/i18n.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { isMac } from '../parts/platform.ts';
 import { useWindow } from '../state/use-window.ts';
@@ -9,11 +10,11 @@ export function ShortcutsDialog() {
   const setShortcuts = useWindow(({ view }) => view.setShortcuts);
   if (!open) return null;
   return (
-    <Dialog title="Keyboard" wide onClose={() => setShortcuts(false)}>
+    <Dialog title={t('Keyboard')} wide onClose={() => setShortcuts(false)}>
       <div className="key-groups">
         {shortcutGroups.map(({ title, shortcuts }) => (
-          <section key={title}>
-            <h3 className="small faint">{title}</h3>
+          <section key={t(title)}>
+            <h3 className="small faint">{t(title)}</h3>
             <dl>
               {shortcuts.map((shortcut) => (
                 <ShortcutRow key={shortcut.keys} {...shortcut} />
@@ -36,7 +37,7 @@ function ShortcutRow({ keys, text }: Shortcut) {
           </kbd>
         ))}
       </dt>
-      <dd>{text}</dd>
+      <dd>{t(text)}</dd>
     </>
   );
 }

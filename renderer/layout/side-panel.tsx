@@ -1,5 +1,6 @@
 import { useId, useState, type RefObject } from 'react';
 import { Panel, Separator, type PanelImperativeHandle } from 'react-resizable-panels';
+import { t } from '../languages/i18n.ts';
 import { Guard } from '../parts/guard.tsx';
 import { useWindowStore } from '../state/use-window.ts';
 import type { View } from '../state/view.ts';
@@ -25,7 +26,7 @@ export function SidePanel({ side, open, panel }: SidePanelProps) {
   const splitter = (
     <Separator
       className={open ? 'splitter' : 'splitter closed'}
-      aria-label={side === 'left' ? 'Width of the library pane' : 'Width of the ask pane'}
+      aria-label={side === 'left' ? t('Width of the library pane') : t('Width of the ask pane')}
       disableDoubleClick
       onDoubleClick={() => panel.current?.resize(limits.idealPx)}
     />
@@ -46,12 +47,12 @@ export function SidePanel({ side, open, panel }: SidePanelProps) {
       >
         {side === 'left' ? (
           open && (
-            <Guard what="The tree">
+            <Guard what={t('The tree')}>
               <LeftPane />
             </Guard>
           )
         ) : (
-          <Guard what="The answer">
+          <Guard what={t('The answer')}>
             <RightPane hidden={!open} />
           </Guard>
         )}

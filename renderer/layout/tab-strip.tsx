@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { t } from '../languages/i18n.ts';
 import { ContextMenu } from 'radix-ui';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -15,7 +16,7 @@ export function TabStrip() {
   const known = tabs.flatMap((id) => documents.get(id) ?? []);
   if (known.length < 2) return null;
   return (
-    <nav className="tab-strip" aria-label="Open documents">
+    <nav className="tab-strip" aria-label={t('Open documents')}>
       <ul>
         {known.map((document) => {
           const title = documentTitle(document);
@@ -39,7 +40,7 @@ export function TabStrip() {
               <button
                 type="button"
                 className="ib sm"
-                aria-label={`Close ${title}`}
+                aria-label={t('Close {title}', { title })}
                 onClick={() => getState().tabs.close(document.id)}
               >
                 <X size={12} />
@@ -48,7 +49,12 @@ export function TabStrip() {
           );
         })}
       </ul>
-      <IconButton small label="Open another document" keys="Mod+K" onClick={() => getState().view.setPalette(true)}>
+      <IconButton
+        small
+        label={t('Open another document')}
+        keys="Mod+K"
+        onClick={() => getState().view.setPalette(true)}
+      >
         <Plus size={14} />
       </IconButton>
     </nav>
@@ -61,10 +67,10 @@ function TabMenu({ id }: { readonly id: DocumentId }) {
     <ContextMenu.Portal>
       <ContextMenu.Content className="menu" collisionPadding={8}>
         <ContextMenu.Item className="menu-item" onSelect={() => split.open(id)}>
-          Open beside
+          {t('Open beside')}
         </ContextMenu.Item>
         <ContextMenu.Item className="menu-item" onSelect={() => tabs.close(id)}>
-          Close
+          {t('Close')}
         </ContextMenu.Item>
       </ContextMenu.Content>
     </ContextMenu.Portal>

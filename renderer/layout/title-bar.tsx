@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, Moon, PanelLeft, PanelRight, Settings2, Sun } from 'lucide-react';
+import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Leaf } from '../parts/leaf.tsx';
 import { documentTitle } from '../state/library.ts';
@@ -23,7 +24,7 @@ export function TitleBar({ bare }: TitleBarProps) {
         </span>
         {!compact && <span className="grow" />}
         {!bare && (
-          <IconButton label={leftOpen ? 'Hide library' : 'Show library'} keys="Mod+B" onClick={toggleLeft}>
+          <IconButton label={leftOpen ? t('Hide library') : t('Show library')} keys="Mod+B" onClick={toggleLeft}>
             <PanelLeft />
           </IconButton>
         )}
@@ -38,7 +39,7 @@ export function TitleBar({ bare }: TitleBarProps) {
       </div>
       <div className="end">
         {!bare && (
-          <IconButton label={rightOpen ? 'Hide ask' : 'Show ask'} keys="Mod+J" onClick={toggleRight}>
+          <IconButton label={rightOpen ? t('Hide ask') : t('Show ask')} keys="Mod+J" onClick={toggleRight}>
             <PanelRight />
           </IconButton>
         )}
@@ -55,10 +56,10 @@ function History() {
   const canForward = useWindow(({ viewer }) => viewer.forward.length > 0);
   return (
     <>
-      <IconButton label="Back" keys="Alt+←" disabled={!canBack} onClick={goBack}>
+      <IconButton label={t('Back')} keys="Alt+←" disabled={!canBack} onClick={goBack}>
         <ArrowLeft />
       </IconButton>
-      <IconButton label="Forward" keys="Alt+→" disabled={!canForward} onClick={goForward}>
+      <IconButton label={t('Forward')} keys="Alt+→" disabled={!canForward} onClick={goForward}>
         <ArrowRight />
       </IconButton>
     </>
@@ -76,7 +77,12 @@ function JumpField() {
   const shown = inPages && unindexed ? documentTitle(unindexed) : library;
   if (!inPages || open.kind !== 'open')
     return (
-      <button type="button" className="jump" aria-label={`${shown}: search the library`} onClick={focusFilter}>
+      <button
+        type="button"
+        className="jump"
+        aria-label={t('{library}: search the library', { library: shown })}
+        onClick={focusFilter}
+      >
         <span className="ell read-name">{shown}</span>
       </button>
     );
@@ -87,7 +93,7 @@ function JumpField() {
     <button
       type="button"
       className="jump"
-      aria-label={`${section ? `${title} › ${section}` : title}: find a section`}
+      aria-label={t('{place}: find a section', { place: section ? `${title} › ${section}` : title })}
       onClick={focusFilter}
     >
       <span className="ell read-name">{title}</span>
@@ -104,7 +110,7 @@ function JumpField() {
 function SettingsButton() {
   const setSettings = useWindow(({ view }) => view.setSettings);
   return (
-    <IconButton label="Settings" keys="Mod+," onClick={() => setSettings('models')}>
+    <IconButton label={t('Settings')} keys="Mod+," onClick={() => setSettings('models')}>
       <Settings2 />
     </IconButton>
   );
@@ -114,7 +120,7 @@ function ThemeButton() {
   const toggleTheme = useWindow(({ panes }) => panes.toggleTheme);
   const dark = useIsDark();
   return (
-    <IconButton label="Light or dark" onClick={toggleTheme}>
+    <IconButton label={t('Light or dark')} onClick={toggleTheme}>
       {dark ? <Sun /> : <Moon />}
     </IconButton>
   );

@@ -1,6 +1,7 @@
 import { Check, Copy, TriangleAlert, X } from 'lucide-react';
 import { DismissableLayer } from 'radix-ui/internal';
 import { useEffect, useState, type KeyboardEvent } from 'react';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import type { Notice } from '../state/notices.ts';
 import { useWindow } from '../state/use-window.ts';
@@ -15,7 +16,7 @@ export function Toasts() {
   const notices = useWindow(({ notices }) => notices.notices);
   return (
     <DismissableLayer.Branch asChild>
-      <div className="toasts" role="region" aria-label="Notices" aria-live="polite" aria-relevant="additions text">
+      <div className="toasts" role="region" aria-label={t('Notices')} aria-live="polite" aria-relevant="additions text">
         {notices.map((notice) => (
           <NoticeToast key={notice.id} notice={notice} />
         ))}
@@ -72,7 +73,7 @@ function useBriefly(brief: boolean, id: number) {
 
 function CloseToast({ close }: { readonly close: () => void }) {
   return (
-    <button type="button" className="ib sm close" aria-label="Close" onClick={close}>
+    <button type="button" className="ib sm close" aria-label={t('Close')} onClick={close}>
       <X size={14} />
     </button>
   );
@@ -133,11 +134,11 @@ function NoticeBody({ notice: { text, items, details } }: { readonly notice: Not
       {details && (
         <div className="acts">
           <Button small onClick={() => setOpen(!open)}>
-            {open ? 'Hide details' : 'Details'}
+            {open ? t('Hide details') : t('Details')}
           </Button>
           <span className="grow" />
           <Button small look="quiet" onClick={() => void navigator.clipboard.writeText(details)}>
-            <Copy size={14} /> Copy details
+            <Copy size={14} /> {t('Copy details')}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { Ellipsis, Folder, MessageSquareText, RotateCw, Tag, Trash, X } from 'lu
 import { DropdownMenu } from 'radix-ui';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { count } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
@@ -20,21 +21,21 @@ export function ChosenBar({ shown }: { readonly shown: readonly DocumentId[] }) 
   };
   const { questions, dialogs } = store.getState();
   return (
-    <div className="toolbar lib-toolbar chosen" role="toolbar" aria-label="Chosen documents">
-      <b className="num">{count(chosen.length)} chosen</b>
-      {hidden > 0 && <span className="small faint num">{count(hidden)} not shown</span>}
+    <div className="toolbar lib-toolbar chosen" role="toolbar" aria-label={t('Chosen documents')}>
+      <b className="num">{t('{chosen} chosen', { chosen: count(chosen.length) })}</b>
+      {hidden > 0 && <span className="small faint num">{t('{hidden} not shown', { hidden: count(hidden) })}</span>}
       <Button small look="primary" onClick={() => questions.askAbout(chosen)}>
-        <MessageSquareText size={14} /> Ask these {count(chosen.length)}
+        <MessageSquareText size={14} /> {t('Ask these {chosen}', { chosen: count(chosen.length) })}
       </Button>
       <Button small look="quiet" onClick={() => dialogs.askForLabels('collection', chosen)}>
-        <Folder size={14} /> Collection
+        <Folder size={14} /> {t('Collection')}
       </Button>
       <Button small look="quiet" onClick={() => dialogs.askForLabels('tag', chosen)}>
-        <Tag size={14} /> Tag
+        <Tag size={14} /> {t('Tag')}
       </Button>
       <MoreMenu chosen={chosen} />
       <span className="grow" />
-      <IconButton small label="Choose none" onClick={clear}>
+      <IconButton small label={t('Choose none')} onClick={clear}>
         <X size={14} />
       </IconButton>
     </div>
@@ -47,7 +48,7 @@ function MoreMenu({ chosen }: { readonly chosen: readonly DocumentId[] }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <IconButton small label="More for the chosen documents">
+        <IconButton small label={t('More for the chosen documents')}>
           <Ellipsis size={14} />
         </IconButton>
       </DropdownMenu.Trigger>
@@ -55,15 +56,15 @@ function MoreMenu({ chosen }: { readonly chosen: readonly DocumentId[] }) {
         <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
           {readingChoices.map(({ state, text }) => (
             <DropdownMenu.Item key={state} className="menu-item" onSelect={() => mark(chosen, { reading: state })}>
-              {text}
+              {t(text)}
             </DropdownMenu.Item>
           ))}
           <DropdownMenu.Separator className="menu-sep" />
           <DropdownMenu.Item className="menu-item" onSelect={() => chosen.forEach((id) => retry(id))}>
-            <RotateCw /> Index again
+            <RotateCw /> {t('Index again')}
           </DropdownMenu.Item>
           <DropdownMenu.Item className="menu-item danger" onSelect={() => askToRemove(chosen)}>
-            <Trash /> Remove from library…
+            <Trash /> {t('Remove from library…')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -1,21 +1,22 @@
 /** The columns of the list: what they are called, how wide they are, and which of them find room. */
 import type { ListColumn } from '#shared/contract/view.ts';
+import { type Message, msg } from '../languages/i18n.ts';
 
 interface ColumnLook {
-  readonly name: string;
+  readonly name: Message;
   /** Undefined for the title, which takes the rest. */
   readonly widthPx?: number;
 }
 
 export const columnLooks: Readonly<Record<ListColumn, ColumnLook>> = {
-  title: { name: 'Title' },
-  authors: { name: 'Authors', widthPx: 160 },
-  year: { name: 'Year', widthPx: 40 },
-  pages: { name: 'Pages', widthPx: 48 },
-  tags: { name: 'Tags', widthPx: 128 },
-  rating: { name: 'Stars', widthPx: 72 },
-  reading: { name: 'Reading', widthPx: 140 },
-  added: { name: 'Added', widthPx: 56 },
+  title: { name: msg('Title') },
+  authors: { name: msg('Authors'), widthPx: 160 },
+  year: { name: msg('Year'), widthPx: 40 },
+  pages: { name: msg('Pages'), widthPx: 48 },
+  tags: { name: msg('Tags'), widthPx: 128 },
+  rating: { name: msg('Stars'), widthPx: 72 },
+  reading: { name: msg('Reading'), widthPx: 140 },
+  added: { name: msg('Added'), widthPx: 56 },
 };
 
 /** What goes first where there is little room. How far a document was read, or what is wrong with it, stays. */

@@ -3,6 +3,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { errorDetails, readerText } from '../format/errors.ts';
 import { count, withoutText } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -38,7 +39,9 @@ function RemoveDialog({ documents }: { readonly documents: readonly DocumentId[]
   const removeDocuments = useWindow(({ library }) => library.remove);
   const titleOf = useWindow(({ library }) => library.titleOf);
   const one = documents.length === 1;
-  const title = one ? `Remove “${titleOf(documents[0]!)}”?` : `Remove ${documents.length} documents?`;
+  const title = one
+    ? t('Remove “{title}”?', { title: titleOf(documents[0]!) })
+    : t('Remove {documents} documents?', { documents: documents.length });
   const remove = (): void => {
     removeDocuments(documents);
     closeDialog();
@@ -46,13 +49,17 @@ function RemoveDialog({ documents }: { readonly documents: readonly DocumentId[]
   return (
     <Dialog
       title={title}
-      text={`${one ? 'It leaves' : 'They leave'} the library and its index. Files on your disk stay where they are.`}
+      text={
+        one
+          ? t('It leaves the library and its index. Files on your disk stay where they are.')
+          : t('They leave the library and its index. Files on your disk stay where they are.')
+      }
       onClose={closeDialog}
     >
       <div className="acts">
-        <Button onClick={closeDialog}>Keep</Button>
+        <Button onClick={closeDialog}>{t('Keep')}</Button>
         <Button className="danger" onClick={remove}>
-          Remove from library
+          {t('Remove from library')}
         </Button>
       </div>
     </Dialog>
@@ -70,32 +77,32 @@ function DetailsDialog({ id }: { readonly id: DocumentId }) {
   const failed = state.kind === 'failed';
   return (
     <Dialog
-      title={failed ? `“${titleOf(id)}” could not be indexed` : titleOf(id)}
+      title={failed ? t('“{title}” could not be indexed', { title: titleOf(id) }) : titleOf(id)}
       text={failed ? readerText(state.error) : gapsText(document)}
       onClose={closeDialog}
     >
       <dl className="facts">
-        <dt>File</dt>
+        <dt>{t('File')}</dt>
         <dd>{document.fileName}</dd>
         {document.pages > 0 && (
           <>
-            <dt>Pages</dt>
+            <dt>{t('Pages')}</dt>
             <dd className="num">{count(document.pages)}</dd>
           </>
         )}
         {state.kind === 'ready' && (
           <>
-            <dt>Sections</dt>
+            <dt>{t('Sections')}</dt>
             <dd className="num">{count(state.sections)}</dd>
           </>
         )}
       </dl>
       <div className="acts">
         <Button look="quiet" onClick={() => void navigator.clipboard.writeText(details)}>
-          <Copy size={14} /> Copy details
+          <Copy size={14} /> {t('Copy details')}
         </Button>
         <span className="grow" />
-        <Button onClick={closeDialog}>Close</Button>
+        <Button onClick={closeDialog}>{t('Close')}</Button>
         <Button
           look="primary"
           onClick={() => {
@@ -103,7 +110,7 @@ function DetailsDialog({ id }: { readonly id: DocumentId }) {
             closeDialog();
           }}
         >
-          Index again
+          {t('Index again')}
         </Button>
       </div>
     </Dialog>
@@ -111,7 +118,7 @@ function DetailsDialog({ id }: { readonly id: DocumentId }) {
 }
 
 function gapsText({ state }: DocumentSummary): string {
-  if (state.kind !== 'ready' || state.pagesWithoutText.length === 0) return 'The document is in the index.';
+  if (state.kind !== 'ready' || state.pagesWithoutText.length === 0) return t('The document is in the index.');
   return `${withoutText(state.pagesWithoutText)}. Everything else can be read and asked.`;
 }
 
@@ -129,6 +136,6 @@ function detailsText(document: DocumentSummary): string {
     ...facts,
     `sections: ${count(state.sections)}`,
     `segments: ${count(state.segments)}`,
-    `pages without text: ${state.pagesWithoutText.join(', ') || 'none'}`,
+    t('pages without text: {pagesWithoutText}', { pagesWithoutText: state.pagesWithoutText.join(', ') || t('none') }),
   ].join('\n');
 }

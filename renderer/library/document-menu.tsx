@@ -21,7 +21,7 @@ import { ContextMenu } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { MOST_STARS, type DocumentSummary } from '#shared/contract/library.ts';
-import { plural } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { documentTitle, isLocked } from '../state/library.ts';
 import { useWindow } from '../state/use-window.ts';
 import { readingChoices } from './reading-choices.ts';
@@ -59,72 +59,72 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
         }}
       >
         <ContextMenu.Label className="menu-label ell">
-          {one ? documentTitle(document) : `${chosen.length} documents`}
+          {one ? documentTitle(document) : t('{chosen} documents', { chosen: chosen.length })}
         </ContextMenu.Label>
         {one && (
           <Item icon={<BookOpen />} onSelect={() => void openDocument(id)}>
-            Open
+            {t('Open')}
           </Item>
         )}
         <Item icon={<MessageSquareText />} onSelect={() => (asks.current = true)}>
-          {one ? 'Ask about this' : 'Ask about these'}
+          {one ? t('Ask about this') : t('Ask about these')}
         </Item>
         {one && state.kind === 'ready' && (
           <Item icon={<ListCollapse />} onSelect={() => summarizeDocument(id, documentTitle(document))}>
-            Summarize
+            {t('Summarize')}
           </Item>
         )}
         {one && state.kind === 'ready' && (
           <Item icon={<Table2 />} onSelect={() => showLists(id)}>
-            Figures, tables, references…
+            {t('Figures, tables, references…')}
           </Item>
         )}
         {one && state.kind === 'ready' && (
           <Item icon={<Waypoints />} onSelect={() => void exploreDocument(id)}>
-            Names in it
+            {t('Names in it')}
           </Item>
         )}
         <ContextMenu.Separator className="menu-sep" />
         {one && isLocked(state) && (
           <Item icon={<KeyRound />} onSelect={() => askPassword(id)}>
-            Enter the password…
+            {t('Enter the password…')}
           </Item>
         )}
         {one && document.inZotero && (
           <Item icon={<Library />} onSelect={() => void showInZotero(id, null)}>
-            Show in Zotero
+            {t('Show in Zotero')}
           </Item>
         )}
         {one && (
           <Item icon={<PencilLine />} onSelect={() => askToEdit(id)}>
-            Title, authors, year…
+            {t('Title, authors, year…')}
           </Item>
         )}
         <Item icon={<Folder />} onSelect={() => askForLabels('collection', chosen)}>
-          Collections…
+          {t('Collections…')}
         </Item>
         <Item icon={<Tag />} onSelect={() => askForLabels('tag', chosen)}>
-          Tags…
+          {t('Tags…')}
         </Item>
         <ReadingMenu documents={chosen} />
         <StarsMenu documents={chosen} rating={one ? document.rating : undefined} />
         {one && (state.kind === 'failed' || state.kind === 'ready') && (
           <Item icon={<Info />} onSelect={() => showDetails(id)}>
-            Details
+            {t('Details')}
           </Item>
         )}
         {running ? (
           <Item icon={<CircleX />} onSelect={() => chosen.forEach(cancelIndexing)}>
-            Cancel
+            {t('Cancel')}
           </Item>
         ) : (
           <Item icon={<RotateCw />} onSelect={() => chosen.forEach((each) => retry(each))}>
-            Index again
+            {t('Index again')}
           </Item>
         )}
         <ContextMenu.Separator className="menu-sep" />
         <Item icon={<Trash />} danger onSelect={() => askToRemove(chosen)}>
-          Remove from library…
+          {t('Remove from library…')}
         </Item>
       </ContextMenu.Content>
     </ContextMenu.Portal>
@@ -134,10 +134,10 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
 function ReadingMenu({ documents }: { readonly documents: readonly DocumentId[] }) {
   const mark = useWindow(({ library }) => library.mark);
   return (
-    <SubMenu icon={<Check />} text="Reading">
+    <SubMenu icon={<Check />} text={t('Reading')}>
       {readingChoices.map(({ state, text }) => (
         <ContextMenu.Item key={state} className="menu-item" onSelect={() => mark(documents, { reading: state })}>
-          {text}
+          {t(text)}
         </ContextMenu.Item>
       ))}
     </SubMenu>
@@ -153,17 +153,17 @@ function StarsMenu({ documents, rating }: StarsMenuProps) {
   const mark = useWindow(({ library }) => library.mark);
   const set = (value: string): void => mark(documents, { rating: value === '0' ? null : Number(value) });
   return (
-    <SubMenu icon={<Star />} text="Stars">
+    <SubMenu icon={<Star />} text={t('Stars')}>
       <ContextMenu.RadioGroup value={String(rating ?? 0)} onValueChange={set}>
         {Array.from({ length: MOST_STARS + 1 }, (_, stars) => (
           <ContextMenu.RadioItem
             key={stars}
             value={String(stars)}
             className="menu-item"
-            aria-label={stars === 0 ? 'No stars' : plural(stars, 'star')}
+            aria-label={stars === 0 ? t('No stars') : t('{stars, plural, one {# star} other {# stars}}', { stars })}
           >
             <span className="radio" />
-            {stars === 0 ? 'No stars' : '★'.repeat(stars)}
+            {stars === 0 ? t('No stars') : '★'.repeat(stars)}
           </ContextMenu.RadioItem>
         ))}
       </ContextMenu.RadioGroup>

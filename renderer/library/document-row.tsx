@@ -5,6 +5,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { MOST_STARS, type DocumentSummary } from '#shared/contract/library.ts';
 import type { ListColumn } from '#shared/contract/view.ts';
 import { count } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Tip } from '../parts/tip.tsx';
 import { documentTitle } from '../state/library.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
@@ -115,7 +116,7 @@ function Cell({ column, document }: CellProps): ReactNode {
         <span
           role="gridcell"
           className="stars"
-          aria-label={rating > 0 ? `${rating} of ${MOST_STARS} stars` : undefined}
+          aria-label={rating > 0 ? t('{rating} of {most} stars', { rating, most: MOST_STARS }) : undefined}
         >
           {'★'.repeat(rating)}
         </span>
@@ -144,7 +145,7 @@ function TitleCell({ document }: { readonly document: DocumentSummary }) {
         <span className="ell">{title}</span>
       </Tip>
       {twice && <span className="tag ell">{document.fileName}</span>}
-      {document.copies !== undefined && <span className="tag">{document.copies} files</span>}
+      {document.copies !== undefined && <span className="tag">{t('{copies} files', { copies: document.copies })}</span>}
     </span>
   );
 }

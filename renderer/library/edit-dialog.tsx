@@ -1,12 +1,17 @@
 import { Undo2 } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { editOf, fieldProblem, fieldsOf, type EditFields } from './edit-fields.ts';
 
-const LABELS: Readonly<Record<keyof EditFields, string>> = { title: 'Title', authors: 'Authors', year: 'Year' };
+const LABELS: Readonly<Record<keyof EditFields, Message>> = {
+  title: msg('Title'),
+  authors: msg('Authors'),
+  year: msg('Year'),
+};
 
 /** Title, authors and year as the reader says them. */
 export function EditDialog({ id }: { readonly id: DocumentId }) {
@@ -25,9 +30,9 @@ export function EditDialog({ id }: { readonly id: DocumentId }) {
   };
   const field = (name: keyof EditFields) => (
     <label className="field">
-      <span className="small faint">{LABELS[name]}</span>
+      <span className="small faint">{t(LABELS[name])}</span>
       <input
-        aria-label={LABELS[name]}
+        aria-label={t(LABELS[name])}
         autoComplete="off"
         autoFocus={name === 'title'}
         inputMode={name === 'year' ? 'numeric' : 'text'}
@@ -37,7 +42,7 @@ export function EditDialog({ id }: { readonly id: DocumentId }) {
     </label>
   );
   return (
-    <Dialog title="Title, authors, year" text={document.fileName} onClose={close}>
+    <Dialog title={t('Title, authors, year')} text={document.fileName} onClose={close}>
       <form onSubmit={submit}>
         {field('title')}
         {field('authors')}
@@ -56,13 +61,13 @@ export function EditDialog({ id }: { readonly id: DocumentId }) {
                 close();
               }}
             >
-              <Undo2 size={14} /> As found
+              <Undo2 size={14} /> {t('As found')}
             </Button>
           )}
           <span className="grow" />
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" look="primary" disabled={problem !== undefined}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       </form>

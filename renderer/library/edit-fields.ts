@@ -1,5 +1,6 @@
 /** What the reader typed about a document, and what of it can be kept. */
 import type { DocumentEdit, DocumentSummary } from '#shared/contract/library.ts';
+import { t } from '../languages/i18n.ts';
 
 export interface EditFields {
   readonly title: string;
@@ -18,14 +19,14 @@ export function fieldsOf({ title, authors, year }: Pick<DocumentSummary, 'title'
 
 /** What is wrong, in the reader's words; undefined if all can be kept. */
 export function fieldProblem({ title, authors, year }: EditFields): string | undefined {
-  if (title.trim() === '') return 'A document needs a title.';
-  if (title.trim().length > MAX_TITLE) return `A title has at most ${String(MAX_TITLE)} letters.`;
-  if (authors.trim().length > MAX_AUTHORS) return 'That is too long for a list of authors.';
+  if (title.trim() === '') return t('A document needs a title.');
+  if (title.trim().length > MAX_TITLE) return t('A title has at most {most} letters.', { most: String(MAX_TITLE) });
+  if (authors.trim().length > MAX_AUTHORS) return t('That is too long for a list of authors.');
   const typed = year.trim();
   if (typed === '') return undefined;
   const number = Number(typed);
   const fits = /^\d{4}$/.test(typed) && number >= EARLIEST && number <= LATEST;
-  return fits ? undefined : 'The year has four digits, as in 2019; leave it empty if there is none.';
+  return fits ? undefined : t('The year has four digits, as in 2019; leave it empty if there is none.');
 }
 
 /** Only what differs from before, so that the rest stays as it was found. */

@@ -1,4 +1,6 @@
 import { count } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
+import { T } from '../languages/trans.tsx';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 
@@ -10,30 +12,30 @@ export function EmptyLibrary() {
   return (
     <main className="empty">
       <Drawing />
-      <h1>Add the documents you want to ask</h1>
-      <p>Drop PDFs, other documents or a folder here. Everything is read on this computer and stays on it.</p>
+      <h1>{t('Add the documents you want to ask')}</h1>
+      <p>{t('Drop PDFs, other documents or a folder here. Everything is read on this computer and stays on it.')}</p>
       <div className="acts">
         <Button look="primary" onClick={addFiles}>
-          Add files…
+          {t('Add files…')}
         </Button>
-        <Button onClick={addFolder}>Add a folder…</Button>
+        <Button onClick={addFolder}>{t('Add a folder…')}</Button>
       </div>
       <p className="more">
-        No papers at hand?{' '}
+        {t('No papers at hand?')}{' '}
         <Button look="link" onClick={openSample}>
-          Open the sample paper
+          {t('Open the sample paper')}
         </Button>
       </p>
       <p>
-        Nothing else is needed. What models could make better, and what they cost, stands in{' '}
-        <Button look="link" onClick={() => setSettings('models')}>
-          Settings
-        </Button>
-        .
+        <T
+          message="Nothing else is needed. What models could make better, and what they cost, stands in <0>Settings</0>."
+          components={[<Button look="link" onClick={() => setSettings('models')} />]}
+        />
       </p>
       <p className="small num going-on" role="status">
-        {importing.kind === 'looking' && `Looking for documents, ${count(importing.filesDone)} so far`}
-        {importing.kind === 'sending' && `Adding ${importing.name}`}
+        {importing.kind === 'looking' &&
+          t('Looking for documents, {filesDone} so far', { filesDone: count(importing.filesDone) })}
+        {importing.kind === 'sending' && t('Adding {importing}', { importing: importing.name })}
       </p>
     </main>
   );

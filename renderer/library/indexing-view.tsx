@@ -3,7 +3,8 @@ import { Check, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { readerText } from '../format/errors.ts';
-import { queueText, queueShare, queueTitle, stateShare, stateText, plural } from '../format/text.ts';
+import { queueText, queueShare, queueTitle, stateShare, stateText } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Progress } from '../parts/progress.tsx';
@@ -33,17 +34,17 @@ export function IndexingView() {
     <>
       <div className="queue-head">
         <div className="grow">
-          <h2 className="num">{busy ? queueTitle(queue) : 'Everything is indexed'}</h2>
+          <h2 className="num">{busy ? queueTitle(queue) : t('Everything is indexed')}</h2>
           <p className="small faint num">
             {busy
-              ? [queueText(queue, pagesKnown), 'You can keep reading.'].filter(Boolean).join('. ')
-              : plural(documents.size, 'document')}
+              ? [queueText(queue, pagesKnown), t('You can keep reading.')].filter(Boolean).join('. ')
+              : t('{documents, plural, one {# document} other {# documents}}', { documents: documents.size })}
           </p>
         </div>
         {busy && (
           <Button small onClick={() => setPaused(!queue.paused)}>
             {queue.paused ? <Play size={14} /> : <Pause size={14} />}
-            {queue.paused ? 'Resume' : 'Pause all'}
+            {queue.paused ? t('Resume') : t('Pause all')}
           </Button>
         )}
       </div>
@@ -51,13 +52,13 @@ export function IndexingView() {
         <div className="queue-total">
           <Progress
             share={queueShare(queue, pagesKnown)}
-            label="Progress of all documents"
+            label={t('Progress of all documents')}
             look={queue.paused ? 'paused' : undefined}
           />
         </div>
       )}
       <div ref={scroller} className="queue-rows scrolls">
-        <ul style={{ height: virtual.getTotalSize(), position: 'relative' }} aria-label="Documents in the queue">
+        <ul style={{ height: virtual.getTotalSize(), position: 'relative' }} aria-label={t('Documents in the queue')}>
           {virtual.getVirtualItems().map((item) => (
             <li key={rows[item.index]!.id} style={{ transform: `translateY(${item.start}px)` }}>
               <QueueRow document={rows[item.index]!} />
@@ -76,7 +77,9 @@ function QueueRow({ document }: { readonly document: DocumentSummary }) {
     <div className="queue-row" style={{ height: ROW_PX }}>
       <span className="name ell">{title}</span>
       <span className={`what ${state.kind === 'failed' ? 'bad' : hasGaps(document) ? 'warn' : ''}`}>
-        {state.kind === 'indexing' && <Progress share={stateShare(state)} label={`Progress of ${title}`} />}
+        {state.kind === 'indexing' && (
+          <Progress share={stateShare(state)} label={t('Progress of {title}', { title })} />
+        )}
         <span className="num ell">{whatText(document)}</span>
       </span>
       <span className="acts">
@@ -98,13 +101,13 @@ function RowActs({ document: { id, state, pages } }: { readonly document: Docume
         <>
           {state.pagesWithoutText.length > 0 && (
             <Button small onClick={() => showDetails(id)}>
-              Details
+              {t('Details')}
             </Button>
           )}
           <Button small look="quiet" onClick={() => void openDocument(id)} disabled={pages === 0}>
-            Open
+            {t('Open')}
           </Button>
-          <Check aria-label="Ready" />
+          <Check aria-label={t('Ready')} />
         </>
       );
     case 'failed':
@@ -112,28 +115,28 @@ function RowActs({ document: { id, state, pages } }: { readonly document: Docume
         <>
           {isLocked(state) ? (
             <Button small onClick={() => askPassword(id)}>
-              Password…
+              {t('Password…')}
             </Button>
           ) : (
             <Button small onClick={() => showDetails(id)}>
-              Details
+              {t('Details')}
             </Button>
           )}
-          <IconButton small label="Index again" onClick={() => retry(id)}>
+          <IconButton small label={t('Index again')} onClick={() => retry(id)}>
             <RotateCw size={14} />
           </IconButton>
         </>
       );
     case 'paused':
       return (
-        <IconButton small label="Index again" onClick={() => retry(id)}>
+        <IconButton small label={t('Index again')} onClick={() => retry(id)}>
           <RotateCw size={14} />
         </IconButton>
       );
     case 'waiting':
     case 'indexing':
       return (
-        <IconButton small label="Cancel" onClick={() => cancelIndexing(id)}>
+        <IconButton small label={t('Cancel')} onClick={() => cancelIndexing(id)}>
           <X size={14} />
         </IconButton>
       );
@@ -148,8 +151,8 @@ function whatText({ state, pages }: DocumentSummary): string {
   if (state.kind === 'failed') return readerText(state.error);
   if (state.kind !== 'ready') return stateText(state);
   const rest = pages - state.pagesWithoutText.length;
-  if (rest <= 0) return 'No page has text that can be read';
+  if (rest <= 0) return t('No page has text that can be read');
   if (state.pagesWithoutText.length > 0)
-    return `${stateText(state)}, the other ${rest} ${rest === 1 ? 'is' : 'are'} ready`;
-  return `Ready, ${plural(pages, 'page')}`;
+    return t('{state}, the other {rest, plural, one {# is} other {# are}} ready', { state: stateText(state), rest });
+  return t('Ready, {pages, plural, one {# page} other {# pages}}', { pages });
 }

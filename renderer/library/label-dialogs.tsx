@@ -2,15 +2,19 @@ import { Check, Minus, Plus } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { LabelKind } from '#shared/contract/library.ts';
-import { plural } from '../format/text.ts';
+import { msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { labelsOf } from './labels.ts';
 
 const words = {
-  tag: { title: 'Tags', new: 'New tag', one: 'tag' },
-  collection: { title: 'Collections', new: 'New collection', one: 'collection' },
+  tag: { title: msg('Tags'), new: msg('New tag'), none: msg('There is no tag yet. Type a name above.') },
+  collection: {
+    title: msg('Collections'),
+    new: msg('New collection'),
+    none: msg('There is no collection yet. Type a name above.'),
+  },
 } as const;
 
 interface LabelsDialogProps {
@@ -43,14 +47,17 @@ export function LabelsDialog({ of, documents: ids }: LabelsDialogProps) {
     set(name.trim(), true);
     setName('');
   };
-  const what = ids.length === 1 ? `“${titleOf(ids[0]!)}”` : plural(ids.length, 'document');
+  const what =
+    ids.length === 1
+      ? `“${titleOf(ids[0]!)}”`
+      : t('{ids, plural, one {# document} other {# documents}}', { ids: ids.length });
   return (
-    <Dialog title={words[of].title} text={what} onClose={close}>
+    <Dialog title={t(words[of].title)} text={what} onClose={close}>
       <form className="add-label" onSubmit={submit}>
         <label className="field">
           <input
-            aria-label={words[of].new}
-            placeholder={words[of].new}
+            aria-label={t(words[of].new)}
+            placeholder={t(words[of].new)}
             autoComplete="off"
             autoFocus
             maxLength={80}
@@ -59,11 +66,11 @@ export function LabelsDialog({ of, documents: ids }: LabelsDialogProps) {
           />
         </label>
         <Button type="submit" disabled={name.trim() === ''}>
-          <Plus size={14} /> Add
+          <Plus size={14} /> {t('Add')}
         </Button>
       </form>
-      <div className="label-list scrolls" role="group" aria-label={words[of].title}>
-        {all.length === 0 && <p className="small faint">There is no {words[of].one} yet. Type a name above.</p>}
+      <div className="label-list scrolls" role="group" aria-label={t(words[of].title)}>
+        {all.length === 0 && <p className="small faint">{t(words[of].none)}</p>}
         {all.map(({ name: label, parent }) => {
           const count = having(label);
           const state = count === 0 ? 'false' : count === about.length ? 'true' : 'mixed';
@@ -87,7 +94,7 @@ export function LabelsDialog({ of, documents: ids }: LabelsDialogProps) {
       </div>
       <div className="acts">
         <Button look="primary" onClick={close}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </Dialog>
@@ -118,13 +125,17 @@ export function NameDialog({ of, from, parent }: NameDialogProps) {
     close();
   };
   const title =
-    from !== null ? `Rename “${from}”` : parent === null ? 'New collection' : `New collection in “${parent}”`;
+    from !== null
+      ? t('Rename “{from}”', { from })
+      : parent === null
+        ? t('New collection')
+        : t('New collection in “{parent}”', { parent });
   return (
     <Dialog title={title} onClose={close}>
       <form onSubmit={submit}>
         <label className="field">
           <input
-            aria-label="Name"
+            aria-label={t('Name')}
             autoComplete="off"
             autoFocus
             maxLength={80}
@@ -134,13 +145,13 @@ export function NameDialog({ of, from, parent }: NameDialogProps) {
         </label>
         {taken && (
           <p className="small muted" role="alert">
-            {from === null ? 'There is a collection of this name.' : 'The two become one collection.'}
+            {from === null ? t('There is a collection of this name.') : t('The two become one collection.')}
           </p>
         )}
         <div className="acts">
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" look="primary" disabled={name.trim() === '' || (taken && from === null)}>
-            {from === null ? 'Make' : 'Rename'}
+            {from === null ? t('Make') : t('Rename')}
           </Button>
         </div>
       </form>

@@ -3,6 +3,7 @@ import { Columns3, ChevronDown, ChevronUp } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { listColumns, type ListColumn } from '#shared/contract/view.ts';
+import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useWidth } from '../parts/use-width.ts';
 import { useWindow, useWindowParts } from '../state/use-window.ts';
@@ -61,7 +62,7 @@ function Grid({ ids }: { readonly ids: readonly DocumentId[] }) {
     <div
       ref={frame}
       role="grid"
-      aria-label="Documents"
+      aria-label={t('Documents')}
       aria-rowcount={ids.length + 1}
       aria-multiselectable
       className="lib-grid"
@@ -79,12 +80,12 @@ function NothingListed() {
   const narrowed = useWindow(({ listView: { filters } }) => Object.values(filters).some((filter) => filter !== null));
   const text =
     search !== ''
-      ? `No title, author or file matches “${search}”.`
+      ? t('No title, author or file matches “{search}”.', { search })
       : narrowed
-        ? 'No document fits these filters.'
+        ? t('No document fits these filters.')
         : shelf?.kind === 'collection'
-          ? 'Nothing is in this collection. Drop documents on its name, or choose some and add them.'
-          : 'There is nothing here.';
+          ? t('Nothing is in this collection. Drop documents on its name, or choose some and add them.')
+          : t('There is nothing here.');
   return <p className="list-none">{text}</p>;
 }
 
@@ -94,7 +95,7 @@ function HeadRow({ columns }: { readonly columns: readonly ListColumn[] }) {
   return (
     <div className="lib-headrow" role="row">
       <span role="columnheader">
-        <span className="sr">Choose</span>
+        <span className="sr">{t('Choose')}</span>
         <ColumnMenu />
       </span>
       {columns.map((column) => {
@@ -108,7 +109,7 @@ function HeadRow({ columns }: { readonly columns: readonly ListColumn[] }) {
             aria-sort={on ? (sort.descending ? 'descending' : 'ascending') : 'none'}
           >
             <button type="button" onClick={() => sortBy(column)}>
-              {columnLooks[column].name}
+              {t(columnLooks[column].name)}
               {on && (sort.descending ? <ChevronDown size={12} aria-hidden /> : <ChevronUp size={12} aria-hidden />)}
             </button>
           </span>
@@ -124,7 +125,7 @@ function ColumnMenu() {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <IconButton small label="Columns">
+        <IconButton small label={t('Columns')}>
           <Columns3 size={14} />
         </IconButton>
       </DropdownMenu.Trigger>
@@ -141,7 +142,7 @@ function ColumnMenu() {
                 onSelect={(event) => event.preventDefault()}
               >
                 <span className="menu-check" aria-hidden="true" />
-                {columnLooks[column].name}
+                {t(columnLooks[column].name)}
               </DropdownMenu.CheckboxItem>
             ))}
         </DropdownMenu.Content>

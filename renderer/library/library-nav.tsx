@@ -1,17 +1,18 @@
 import { BookOpen, Clock, Copy, FileText, ListTodo, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { count } from '../format/text.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { documentTitle } from '../state/library.ts';
 import { type ListGroup, listGroups } from '../state/list-view.ts';
 import { useWindow } from '../state/use-window.ts';
 import { doublesIn, inGroup } from './list-view.ts';
 import { ShelvesNav } from './shelves-nav.tsx';
 
-const groups: Readonly<Record<ListGroup, { readonly name: string; readonly icon: LucideIcon }>> = {
-  all: { name: 'All documents', icon: BookOpen },
-  lately: { name: 'Read lately', icon: Clock },
-  attention: { name: 'Needs attention', icon: TriangleAlert },
-  doubles: { name: 'Same title', icon: Copy },
+const groups: Readonly<Record<ListGroup, { readonly name: Message; readonly icon: LucideIcon }>> = {
+  all: { name: msg('All documents'), icon: BookOpen },
+  lately: { name: msg('Read lately'), icon: Clock },
+  attention: { name: msg('Needs attention'), icon: TriangleAlert },
+  doubles: { name: msg('Same title'), icon: Copy },
 };
 
 /** Parts of the library, beside its list. */
@@ -34,7 +35,7 @@ export function LibraryNav() {
     uncover();
   };
   return (
-    <nav className="lib-nav grow scrolls" aria-label="Library">
+    <nav className="lib-nav grow scrolls" aria-label={t('Library')}>
       {listGroups
         .filter((one) => one !== 'doubles' || counts.get(one)! > 0 || group === one)
         .map((one) => {
@@ -52,7 +53,7 @@ export function LibraryNav() {
               }
             >
               <GroupIcon aria-hidden />
-              {name}
+              {t(name)}
               <span className="n">{count(counts.get(one)!)}</span>
             </button>
           );
@@ -64,7 +65,7 @@ export function LibraryNav() {
           onClick={() => show(() => setMain('indexing'))}
         >
           <ListTodo aria-hidden />
-          Indexing
+          {t('Indexing')}
           <span className="n">{count(Math.max(0, unfinished))}</span>
         </button>
       )}
@@ -82,7 +83,7 @@ function BackToDocument() {
   if (!document) return null;
   return (
     <>
-      <span className="menu-label">Open</span>
+      <span className="menu-label">{t('Open||state')}</span>
       <button type="button" onClick={() => setMain('pages')}>
         <FileText aria-hidden />
         <span className="ell reading">{documentTitle(document)}</span>

@@ -1,6 +1,7 @@
 import { BookOpen, List, Plus } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { count } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -9,7 +10,7 @@ import { useWindow } from '../state/use-window.ts';
 export function LibrarySwitch() {
   const { uncover } = useWindow(({ panes }) => panes);
   const setMain = useWindow(({ view }) => view.setMain);
-  const name = useWindow(({ library }) => library.name);
+  const name = useWindow(({ library }) => library.name) || t('Library');
   const documents = useWindow(({ library }) => library.documents.size);
   const inList = useWindow(({ view }) => view.main === 'list');
   const showList = (): void => {
@@ -26,7 +27,7 @@ export function LibrarySwitch() {
       </Tip>
       <span className="small faint num held">{count(documents)}</span>
       <AddMenu />
-      <IconButton small label="Show the library as a list" pressed={inList} onClick={showList}>
+      <IconButton small label={t('Show the library as a list')} pressed={inList} onClick={showList}>
         <List />
       </IconButton>
     </div>
@@ -38,17 +39,17 @@ function AddMenu() {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <IconButton small label="Add documents">
+        <IconButton small label={t('Add documents')}>
           <Plus />
         </IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
           <DropdownMenu.Item className="menu-item" onSelect={addFiles}>
-            Add files…
+            {t('Add files…')}
           </DropdownMenu.Item>
           <DropdownMenu.Item className="menu-item" onSelect={addFolder}>
-            Add a folder…
+            {t('Add a folder…')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

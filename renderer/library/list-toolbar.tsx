@@ -2,7 +2,8 @@ import { MessageSquareText, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { MOST_STARS, readingStates, type ReadingState } from '#shared/contract/library.ts';
-import { count, plural } from '../format/text.ts';
+import { count } from '../format/text.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { ChoiceMenu, type Choice } from '../parts/choice-menu.tsx';
 import { searchId } from '../parts/focus.ts';
@@ -11,10 +12,10 @@ import { noFilters } from '../state/list-view.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { decadesOf } from './list-words.ts';
 
-const readingNames: Readonly<Record<ReadingState, string>> = {
-  unread: 'Not opened',
-  reading: 'Reading',
-  read: 'Read',
+const readingNames: Readonly<Record<ReadingState, Message>> = {
+  unread: msg('Not opened'),
+  reading: msg('Reading||state'),
+  read: msg('Read||state'),
 };
 
 /** Search, filters and ways on, above the list. */
@@ -32,8 +33,8 @@ export function ListToolbar({ shown }: { readonly shown: readonly DocumentId[] }
     <div className="toolbar lib-toolbar">
       <SearchField
         id={searchId}
-        label="Search the library"
-        placeholder="Search titles, authors and text"
+        label={t('Search the library')}
+        placeholder={t('Search titles, authors and text')}
         value={search}
         onChange={setSearch}
         onArrowDown={focusFirst}
@@ -41,15 +42,15 @@ export function ListToolbar({ shown }: { readonly shown: readonly DocumentId[] }
       <Filters />
       <span className="grow" />
       <Button small onClick={addFiles}>
-        <Plus size={14} /> Add files…
+        <Plus size={14} /> {t('Add files…')}
       </Button>
       {shown.length > 0 && (
         <Button small className="ask-shown" onClick={askShown}>
-          <MessageSquareText size={14} /> Ask all {count(shown.length)}
+          <MessageSquareText size={14} /> {t('Ask all {shown}', { shown: count(shown.length) })}
         </Button>
       )}
       <span className="sr" role="status">
-        {plural(shown.length, 'document')}
+        {t('{shown, plural, one {# document} other {# documents}}', { shown: shown.length })}
       </span>
     </div>
   );
@@ -65,13 +66,16 @@ function Filters() {
   const filters = useWindow(({ listView }) => listView.filters);
   const setFilters = useWindow(({ listView }) => listView.setFilters);
   const decades = useMemo(() => decadesOf([...documents.values()].map(({ year }) => year)), [documents]);
-  const years = [{ value: '', text: 'Any year' }, ...decades.map(({ from, text }) => ({ value: String(from), text }))];
+  const years = [
+    { value: '', text: t('Any year') },
+    ...decades.map(({ from, text }) => ({ value: String(from), text })),
+  ];
   const states: Choice[] = [
-    { value: '', text: 'Any state' },
+    { value: '', text: t('Any state') },
     ...readingStates.map((state) => ({ value: state, text: readingNames[state] })),
     ...Array.from({ length: MOST_STARS }, (_, n) => ({
       value: `stars ${n + 1}`,
-      text: n + 1 === MOST_STARS ? '★'.repeat(n + 1) : `${'★'.repeat(n + 1)} and more`,
+      text: n + 1 === MOST_STARS ? '★'.repeat(n + 1) : t('{stars} and more', { stars: '★'.repeat(n + 1) }),
     })),
   ];
   const setState = (value: string): void => {
@@ -82,20 +86,20 @@ function Filters() {
   return (
     <span className="filters">
       <ChoiceMenu
-        label="Year"
+        label={t('Year')}
         value={filters.years ? String(filters.years[0]) : ''}
         choices={years}
         onChange={(value) => setFilters({ years: value === '' ? null : [Number(value), Number(value) + 9] })}
       />
       <ChoiceMenu
-        label="State"
+        label={t('State')}
         value={filters.stars === null ? (filters.reading ?? '') : `stars ${filters.stars}`}
         choices={states}
         onChange={setState}
       />
       {on && (
         <Button small look="link" onClick={() => setFilters(noFilters)}>
-          Show all
+          {t('Show all')}
         </Button>
       )}
     </span>

@@ -1,4 +1,6 @@
 /** What stands in the cells of the list. */
+import { dateText, listText } from '../languages/formats.ts';
+import { t } from '../languages/i18n.ts';
 
 /** 'Vogtländer', 'Vogtländer and Reist', from three on 'Vogtländer et al.'. */
 export function shortAuthors(authors: string): string {
@@ -8,7 +10,7 @@ export function shortAuthors(authors: string): string {
     .filter((name) => name !== '' && !/^(?:jr|sr|ii|iii|iv)\.?$/iu.test(name));
   const families = names.map(familyName);
   if (families.length <= 1) return families[0] ?? '';
-  return families.length === 2 ? families.join(' and ') : `${families[0]!} et al.`;
+  return families.length === 2 ? listText(families) : t('{author} et al.', { author: families[0]! });
 }
 
 const particles = /^(?:van|von|de|der|den|del|della|di|da|du|la|le|ten|ter|zu|dos|das|bin|ibn|al|el)$/iu;
@@ -22,13 +24,10 @@ function familyName(name: string): string {
   return words.slice(from).join(' ');
 }
 
-const thisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const earlier = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric' });
-
 /** '14 Nov', of earlier years 'Nov 2024'. */
 export function dayText(thenMs: number, nowMs: number): string {
   const same = new Date(thenMs).getFullYear() === new Date(nowMs).getFullYear();
-  return (same ? thisYear : earlier).format(thenMs);
+  return dateText(thenMs, same ? 'dayShort' : 'month');
 }
 
 /** The years to choose from, as decades with documents in them, the latest first. */
@@ -37,5 +36,7 @@ export function decadesOf(
 ): { readonly text: string; readonly from: number; readonly to: number }[] {
   const decades = new Set<number>();
   for (const year of years) if (year !== null) decades.add(Math.floor(year / 10) * 10);
-  return [...decades].sort((a, b) => b - a).map((from) => ({ text: `${String(from)}s`, from, to: from + 9 }));
+  return [...decades]
+    .sort((a, b) => b - a)
+    .map((from) => ({ text: t('{decade}s', { decade: String(from) }), from, to: from + 9 }));
 }

@@ -5,7 +5,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { NodeIdSchema } from '#shared/contract/common.ts';
 import type { ItemOut, SectionOut } from '#shared/contract/tool-shapes.ts';
 import { readerText } from '../format/errors.ts';
-import { plural } from '../format/text.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { download } from '../parts/download.ts';
@@ -16,12 +16,12 @@ import { csvOf, gridText } from './table-formats.ts';
 
 const kinds = ['table', 'figure', 'equation', 'reference', 'section'] as const;
 type Kind = (typeof kinds)[number];
-const names: Readonly<Record<Kind, string>> = {
-  table: 'Tables',
-  figure: 'Figures',
-  equation: 'Equations',
-  reference: 'References',
-  section: 'Sections',
+const names: Readonly<Record<Kind, Message>> = {
+  table: msg('Tables'),
+  figure: msg('Figures'),
+  equation: msg('Equations'),
+  reference: msg('References'),
+  section: msg('Sections'),
 };
 const MOST = 500;
 
@@ -43,15 +43,15 @@ export function ListsDialog({ id }: { readonly id: DocumentId }) {
   // Until the reader chooses, the first list that has anything is shown.
   if (chosen === undefined && listed?.total === 0 && first < kinds.length - 1) setFirst(first + 1);
   return (
-    <Dialog title="Lists" text={title} wide onClose={close}>
-      <div className="seg words" role="radiogroup" aria-label="List of">
+    <Dialog title={t('Lists')} text={title} wide onClose={close}>
+      <div className="seg words" role="radiogroup" aria-label={t('List of')}>
         {kinds.map((one) => (
           <button key={one} type="button" role="radio" aria-checked={one === kind} onClick={() => setChosen(one)}>
-            {names[one]}
+            {t(names[one])}
           </button>
         ))}
       </div>
-      <div className="listed scrolls" role="region" aria-label={names[kind]} tabIndex={0}>
+      <div className="listed scrolls" role="region" aria-label={t(names[kind])} tabIndex={0}>
         {failure !== '' && <p className="small wrong">{failure}</p>}
         {listed && <Items document={id} kind={kind} listed={listed} />}
       </div>
@@ -59,7 +59,7 @@ export function ListsDialog({ id }: { readonly id: DocumentId }) {
         {listed && listed.items.length > 0 && <KeepActs document={id} kind={kind} title={title} listed={listed} />}
         <span className="grow" />
         <Button look="primary" onClick={close}>
-          Close
+          {t('Close')}
         </Button>
       </div>
     </Dialog>
@@ -87,13 +87,29 @@ function useListed(
 
 /** Whether it is all of them is said only where that is known. */
 function countText(kind: Kind, { total, state, missing }: Listed): string {
-  if (total === 0) return `No ${names[kind].toLowerCase()} were found.`;
-  const found = plural(total, names[kind].slice(0, -1).toLowerCase());
-  if (state === 'complete') return `${found}, which is all of them.`;
+  if (total === 0) return t(none[kind]);
+  const found = t(counts[kind], { total });
+  if (state === 'complete') return t('{found}, which is all of them.', { found });
   return state === 'gaps'
-    ? `At least ${found}; not found: ${missing.join(', ')}.`
-    : `${found} found; there may be more.`;
+    ? t('At least {found}; not found: {missing}.', { found, missing: missing.join(', ') })
+    : t('{found} found; there may be more.', { found });
 }
+
+const none: Readonly<Record<Kind, Message>> = {
+  table: msg('No tables were found.'),
+  figure: msg('No figures were found.'),
+  equation: msg('No equations were found.'),
+  reference: msg('No references were found.'),
+  section: msg('No sections were found.'),
+};
+
+const counts: Readonly<Record<Kind, Message>> = {
+  table: msg('{total, plural, one {# table} other {# tables}}'),
+  figure: msg('{total, plural, one {# figure} other {# figures}}'),
+  equation: msg('{total, plural, one {# equation} other {# equations}}'),
+  reference: msg('{total, plural, one {# reference} other {# references}}'),
+  section: msg('{total, plural, one {# section} other {# sections}}'),
+};
 
 interface ItemsProps {
   readonly document: DocumentId;
@@ -122,9 +138,9 @@ function Items({ document, kind, listed }: ItemsProps) {
             <button type="button" className="hit" onClick={() => go(item)}>
               <span className="clamp">
                 {item.label !== null && !item.text.startsWith(item.label) && <b>{item.label} </b>}
-                {item.text || item.label || 'Without a caption'}
+                {item.text || item.label || t('Without a caption')}
               </span>
-              <span className="page num">p. {item.pageLabel ?? item.page}</span>
+              <span className="page num">{t('p. {page}', { page: item.pageLabel ?? item.page })}</span>
             </button>
             {kind === 'table' && <TableActs document={document} item={item} />}
           </li>
@@ -145,22 +161,25 @@ function TableActs({ document, item }: TableActsProps) {
   const { attempt, add } = useWindow(({ notices }) => notices);
   const name = item.label ?? 'table';
   const take = (work: (rows: string[][]) => void | Promise<void>): void =>
-    void attempt(`${name} could not be copied`, async () => {
+    void attempt(t('{name} could not be copied', { name }), async () => {
       const table = NodeIdSchema.safeParse(item.item).data;
       if (!table) return;
       const { rows } = await engine.call('document.table', { document, table });
       if (rows) await work(rows);
-      else add({ look: 'done', title: `The rows and columns of ${name} do not show surely enough` });
+      else add({ look: 'done', title: t('The rows and columns of {name} do not show surely enough', { name }) });
     });
   return (
     <>
       <IconButton
         small
-        label={`Copy ${name} as a grid`}
+        label={t('Copy {name} as a grid', { name })}
         onClick={() =>
           take(async (rows) => {
             await navigator.clipboard.writeText(gridText(rows));
-            add({ look: 'done', title: `${name} copied, ${plural(rows.length, 'row')}` });
+            add({
+              look: 'done',
+              title: t('{name} copied, {rows, plural, one {# row} other {# rows}}', { name, rows: rows.length }),
+            });
           })
         }
       >
@@ -168,7 +187,7 @@ function TableActs({ document, item }: TableActsProps) {
       </IconButton>
       <IconButton
         small
-        label={`Keep ${name} as CSV`}
+        label={t('Keep {name} as CSV', { name })}
         onClick={() => take((rows) => download(new Blob([csvOf(rows)], { type: 'text/csv' }), `${name}.csv`))}
       >
         <Download size={14} />
@@ -200,16 +219,19 @@ function KeepActs({ document, kind, title, listed }: ItemsProps & { readonly tit
   const engine = useEngine();
   const { attempt, add } = useWindow(({ notices }) => notices);
   const copy = (): void =>
-    void attempt('The list could not be copied', async () => {
+    void attempt(t('The list could not be copied'), async () => {
       const lines = listed.items.map(
         ({ label, text, page }) =>
           `- ${[label, text].filter((part) => part !== null && part !== '').join(': ')} (p. ${page})`,
       );
       await navigator.clipboard.writeText(lines.join('\n'));
-      add({ look: 'done', title: `${plural(listed.items.length, 'line')} copied` });
+      add({
+        look: 'done',
+        title: t('{items, plural, one {# line} other {# lines}} copied', { items: listed.items.length }),
+      });
     });
   const keepOutline = (format: OutlineFormat): void =>
-    void attempt('The outline could not be written', async () => {
+    void attempt(t('The outline could not be written'), async () => {
       const sections = await wholeOutline(engine, document);
       const text = outlineAs(format, { title, sections: sections.filter(({ level }) => level > 0) });
       download(new Blob([text], { type: 'text/plain' }), `outline.${endings[format]}`);
@@ -217,7 +239,7 @@ function KeepActs({ document, kind, title, listed }: ItemsProps & { readonly tit
   if (kind !== 'section')
     return (
       <Button look="quiet" onClick={copy}>
-        <Copy size={14} /> Copy the list
+        <Copy size={14} /> {t('Copy the list')}
       </Button>
     );
   return outlineFormats.map((format) => (

@@ -2,6 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { readerText } from '../format/errors.ts';
 import { toReport } from '#shared/base/errors.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -19,7 +20,7 @@ export function PasswordDialog({ document }: { readonly document: DocumentId }) 
     setProblem('');
     try {
       if ((await unlock(document, password)) === 'open') closeDialog();
-      else setProblem('This password does not open it. Capital letters count.');
+      else setProblem(t('This password does not open it. Capital letters count.'));
     } catch (error) {
       setProblem(readerText(toReport(error)));
     }
@@ -31,15 +32,15 @@ export function PasswordDialog({ document }: { readonly document: DocumentId }) 
   };
   return (
     <Dialog
-      title={`“${titleOf(document)}” is locked`}
-      text="Type its password to read it. It is forgotten when Wayleaf is closed."
+      title={t('“{title}” is locked', { title: titleOf(document) })}
+      text={t('Type its password to read it. It is forgotten when Wayleaf is closed.')}
       onClose={closeDialog}
     >
       <form onSubmit={submit}>
         <label className={problem === '' ? 'field' : 'field is-error'}>
           <input
             type={shown ? 'text' : 'password'}
-            aria-label="Password"
+            aria-label={t('Password')}
             aria-invalid={problem !== ''}
             autoComplete="off"
             autoFocus
@@ -47,16 +48,16 @@ export function PasswordDialog({ document }: { readonly document: DocumentId }) 
             onChange={(event) => setPassword(event.target.value)}
           />
           <Button look="link" aria-pressed={shown} onClick={() => setShown(!shown)}>
-            {shown ? 'Hide' : 'Show'}
+            {shown ? t('Hide') : t('Show')}
           </Button>
         </label>
         <p className="small wrong" role="alert">
           {problem}
         </p>
         <div className="acts">
-          <Button onClick={closeDialog}>Not now</Button>
+          <Button onClick={closeDialog}>{t('Not now')}</Button>
           <Button type="submit" look="primary" disabled={password === '' || trying}>
-            {trying ? 'Trying…' : 'Open'}
+            {trying ? t('Trying…') : t('Open')}
           </Button>
         </div>
       </form>

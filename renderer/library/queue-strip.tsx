@@ -1,5 +1,6 @@
 import { ListTodo, Pause, Play } from 'lucide-react';
-import { count, plural, queueText, queueShare, queueTitle } from '../format/text.ts';
+import { count, queueText, queueShare, queueTitle } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Progress } from '../parts/progress.tsx';
 import type { Importing } from '../state/library.ts';
@@ -23,17 +24,17 @@ export function QueueStrip() {
         <span>
           <b className="ell num">{queueTitle(queue)}</b>
           <span className="small faint num ell below">
-            {queueText(queue, pagesKnown) || 'Opening the first document'}
+            {queueText(queue, pagesKnown) || t('Opening the first document')}
           </span>
         </span>
         {main !== 'indexing' && (
-          <IconButton small label="Show what is being indexed" onClick={() => setMain('indexing')}>
+          <IconButton small label={t('Show what is being indexed')} onClick={() => setMain('indexing')}>
             <ListTodo size={14} />
           </IconButton>
         )}
         <IconButton
           small
-          label={queue.paused ? 'Go on indexing' : 'Pause indexing'}
+          label={queue.paused ? t('Go on indexing') : t('Pause indexing')}
           onClick={() => setPaused(!queue.paused)}
         >
           {queue.paused ? <Play size={14} /> : <Pause size={14} />}
@@ -41,7 +42,7 @@ export function QueueStrip() {
       </div>
       <Progress
         share={queueShare(queue, pagesKnown)}
-        label="Progress of indexing"
+        label={t('Progress of indexing')}
         look={queue.paused ? 'paused' : undefined}
       />
     </div>
@@ -54,14 +55,21 @@ function ImportStrip({ importing }: { readonly importing: Importing }) {
   return (
     <div className="queue-strip" role="status">
       <span>
-        <b>{importing.kind === 'looking' ? 'Looking for documents' : 'Adding documents'}</b>
+        <b>{importing.kind === 'looking' ? t('Looking for documents') : t('Adding documents')}</b>
         <span className="small faint num ell below">
           {importing.kind === 'sending'
-            ? `${count(filesDone + 1)} of ${plural(filesTotal, 'file')}: ${importing.name}`
-            : `${count(filesDone)} of ${plural(filesTotal, 'file')}`}
+            ? t('{filesDone} of {filesTotal, plural, one {# file} other {# files}}: {importing}', {
+                filesDone: count(filesDone + 1),
+                filesTotal,
+                importing: importing.name,
+              })
+            : t('{filesDone} of {filesTotal, plural, one {# file} other {# files}}', {
+                filesDone: count(filesDone),
+                filesTotal,
+              })}
         </span>
       </span>
-      <Progress share={filesTotal > 0 ? filesDone / filesTotal : 0} label="Progress of adding" />
+      <Progress share={filesTotal > 0 ? filesDone / filesTotal : 0} label={t('Progress of adding')} />
     </div>
   );
 }

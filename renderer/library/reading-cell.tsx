@@ -1,6 +1,7 @@
 import { Check, Circle } from 'lucide-react';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { count } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Progress } from '../parts/progress.tsx';
 import { documentTitle } from '../state/library.ts';
 import { useWindow } from '../state/use-window.ts';
@@ -15,22 +16,25 @@ export function ReadingCell({ document }: { readonly document: DocumentSummary }
   const reading = readingOf(document);
   return (
     <span className="state ok">
-      <span className="sr">Ready, </span>
+      <span className="sr">{t('Ready,')} </span>
       {reading === 'unread' && (
         <>
-          <Circle size={10} aria-hidden /> Not opened
+          <Circle size={10} aria-hidden /> {t('Not opened')}
         </>
       )}
       {reading === 'read' && (
         <>
-          <Check size={14} aria-hidden /> Read
+          <Check size={14} aria-hidden /> {t('Read||state')}
         </>
       )}
       {reading === 'reading' && (
         <>
-          <Progress share={pages > 0 ? page / pages : 0} label={`How far ${documentTitle(document)} was read`} />
+          <Progress
+            share={pages > 0 ? page / pages : 0}
+            label={t('How far {document} was read', { document: documentTitle(document) })}
+          />
           <span className="num ell">
-            p. {count(Math.min(page, Math.max(1, pages)))} of {count(pages)}
+            {t('p. {page} of {pages}', { page: count(Math.min(page, Math.max(1, pages))), pages: count(pages) })}
           </span>
         </>
       )}

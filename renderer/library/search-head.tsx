@@ -1,4 +1,5 @@
-import { count, plural } from '../format/text.ts';
+import { count } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { useFoundHere } from './use-found.ts';
@@ -23,26 +24,41 @@ export function SearchHead({ titles }: { readonly titles: number }) {
   };
   const text =
     places > 0
-      ? `${complete ? '' : 'at least '}${plural(places, 'place')} in ${plural(documents, 'document')}`
+      ? placesText(places, documents, complete)
       : looking && found.length === 0
-        ? 'looking in the text'
-        : 'no place in the text';
+        ? t('looking in the text')
+        : t('no place in the text');
   return (
     <div className="search-head">
       <p className="num ell" role="status">
-        <b>{plural(titles, 'title')}</b>, {text}
+        <b>{t('{titles, plural, one {# title} other {# titles}}', { titles })}</b>, {text}
       </p>
       <span className="grow" />
-      <span className="seg words" role="radiogroup" aria-label="Look in">
+      <span className="seg words" role="radiogroup" aria-label={t('Look in')}>
         {(['titles', 'text'] as const).map((one) => (
           <button key={one} type="button" role="radio" aria-checked={on === one} onClick={() => setSearchIn(one)}>
-            {one === 'titles' ? `Titles ${count(titles)}` : `Text ${count(places)}`}
+            {one === 'titles'
+              ? t('Titles {titles}', { titles: count(titles) })
+              : t('Text {places}', { places: count(places) })}
           </button>
         ))}
       </span>
       <Button small onClick={ask}>
-        Ask instead
+        {t('Ask instead')}
       </Button>
     </div>
   );
+}
+
+function placesText(places: number, documents: number, complete: boolean): string {
+  const found = { places, documents };
+  return complete
+    ? t(
+        '{places, plural, one {# place} other {# places}} in {documents, plural, one {# document} other {# documents}}',
+        found,
+      )
+    : t(
+        'at least {places, plural, one {# place} other {# places}} in {documents, plural, one {# document} other {# documents}}',
+        found,
+      );
 }

@@ -3,7 +3,8 @@ import { ContextMenu } from 'radix-ui';
 import { useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { LabelKind } from '#shared/contract/library.ts';
-import { count, plural } from '../format/text.ts';
+import { count } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import type { Shelf } from '../state/list-view.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
@@ -23,15 +24,15 @@ export function ShelvesNav() {
   return (
     <>
       <span className="menu-label with-act">
-        Collections
-        <IconButton small label="New collection" onClick={() => askForName('collection', null)}>
+        {t('Collections')}
+        <IconButton small label={t('New collection')} onClick={() => askForName('collection', null)}>
           <Plus size={14} />
         </IconButton>
       </span>
       {shelves.map((label) => (
         <ShelfButton key={label.name} kind="collection" label={label} />
       ))}
-      {tags.length > 0 && <span className="menu-label">Tags</span>}
+      {tags.length > 0 && <span className="menu-label">{t('Tags')}</span>}
       {tags.map((label) => (
         <ShelfButton key={label.name} kind="tag" label={label} />
       ))}
@@ -96,8 +97,11 @@ function putOn({ library, notices }: WindowState, { kind, name }: Shelf, ids: re
   const undo = (): void => library.mark(ids, kind === 'tag' ? { removeTags: [name] } : { removeCollections: [name] });
   notices.add({
     look: 'done',
-    title: `${plural(ids.length, 'document')} added to ${name}`,
-    action: { label: 'Undo', run: undo },
+    title: t('{documents, plural, one {# document} other {# documents}} added to {name}', {
+      documents: ids.length,
+      name,
+    }),
+    action: { label: t('Undo'), run: undo },
   });
 }
 
@@ -131,19 +135,19 @@ function ShelfMenu({ shelf: { kind, name }, top }: { readonly shelf: Shelf; read
       >
         <ContextMenu.Label className="menu-label ell">{name}</ContextMenu.Label>
         <Item icon={<MessageSquareText />} onSelect={() => (asks.current = true)}>
-          Ask about these
+          {t('Ask about these')}
         </Item>
         {kind === 'collection' && top && (
           <Item icon={<FolderPlus />} onSelect={() => dialogs.askForName('collection', null, name)}>
-            New collection in it…
+            {t('New collection in it…')}
           </Item>
         )}
         <Item icon={<PencilLine />} onSelect={() => dialogs.askForName(kind, name)}>
-          Rename…
+          {t('Rename…')}
         </Item>
         <ContextMenu.Separator className="menu-sep" />
         <Item icon={<Trash />} onSelect={remove}>
-          {kind === 'tag' ? 'Remove the tag' : 'Remove the collection'}
+          {kind === 'tag' ? t('Remove the tag') : t('Remove the collection')}
         </Item>
       </ContextMenu.Content>
     </ContextMenu.Portal>

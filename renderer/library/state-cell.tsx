@@ -2,6 +2,7 @@ import { Check, CirclePause, Clock, FileX, Lock, TriangleAlert } from 'lucide-re
 import type { DocumentSummary, IndexState } from '#shared/contract/library.ts';
 import { readerText } from '../format/errors.ts';
 import { count, stateShare, stateText } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { Tip } from '../parts/tip.tsx';
@@ -17,13 +18,13 @@ export function StateCell({ document }: { readonly document: DocumentSummary }) 
   if (document.missing)
     return (
       <Tip
-        text="The file was moved or deleted. Point at the folder where it is now, and it is the same document."
+        text={t('The file was moved or deleted. Point at the folder where it is now, and it is the same document.')}
         side="left"
       >
         <span className="state bad">
           <FileX size={14} aria-hidden />
-          File not found
-          <Act text="Find…" onClick={findMissing} />
+          {t('File not found')}
+          <Act text={t('Find…')} onClick={findMissing} />
         </span>
       </Tip>
     );
@@ -37,13 +38,16 @@ export function StateCell({ document }: { readonly document: DocumentSummary }) 
       ) : (
         <span className="state ok">
           <Check size={14} aria-hidden />
-          Ready
+          {t('Ready')}
         </span>
       );
     case 'indexing':
       return (
         <span className="state">
-          <Progress share={stateShare(state)} label={`Progress of ${documentTitle(document)}`} />
+          <Progress
+            share={stateShare(state)}
+            label={t('Progress of {document}', { document: documentTitle(document) })}
+          />
           <span className="num ell">{shortStage(state)}</span>
         </span>
       );
@@ -51,14 +55,14 @@ export function StateCell({ document }: { readonly document: DocumentSummary }) 
       return isLocked(state) ? (
         <span className="state warn">
           <Lock size={14} aria-hidden />
-          <Act text="Enter password…" onClick={() => askPassword(id)} />
+          <Act text={t('Enter password…')} onClick={() => askPassword(id)} />
         </span>
       ) : (
         <Tip text={readerText(state.error)} side="left">
           <span className="state bad">
             <TriangleAlert size={14} aria-hidden />
-            Not indexed
-            <Act text="Details" onClick={() => showDetails(id)} />
+            {t('Not indexed')}
+            <Act text={t('Details')} onClick={() => showDetails(id)} />
           </span>
         </Tip>
       );
@@ -66,14 +70,14 @@ export function StateCell({ document }: { readonly document: DocumentSummary }) 
       return (
         <span className="state">
           <Clock size={14} aria-hidden />
-          Waiting
+          {t('Waiting')}
         </span>
       );
     case 'paused':
       return (
         <span className="state">
           <CirclePause size={14} aria-hidden />
-          Stopped
+          {t('Stopped')}
         </span>
       );
   }
@@ -97,6 +101,6 @@ function Act({ text, onClick }: { readonly text: string; readonly onClick: () =>
 
 function shortStage(state: Extract<IndexState, { kind: 'indexing' }>): string {
   if (state.stage === 'reading' || state.stage === 'recognizing')
-    return `${count(state.pagesDone)} of ${count(state.pagesTotal)}`;
-  return { opening: 'Opening', structuring: 'Sections', storing: 'Saving' }[state.stage];
+    return t('{pagesDone} of {pagesTotal}', { pagesDone: count(state.pagesDone), pagesTotal: count(state.pagesTotal) });
+  return { opening: t('Opening'), structuring: t('Sections'), storing: t('Saving') }[state.stage];
 }

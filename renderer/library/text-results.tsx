@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import type { TextFound, TextSnippet } from '#shared/contract/shelves.ts';
 import { readerText } from '../format/errors.ts';
-import { count, plural } from '../format/text.ts';
+import { count } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { documentTitle } from '../state/library.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
@@ -15,15 +16,19 @@ export function TextResults() {
   const { found, documents } = useFoundHere();
   if (failure) return <p className="list-none">{readerText(failure)}</p>;
   if (found.length === 0)
-    return <p className="list-none">{looking ? 'Looking in the text…' : `No document says “${words}”.`}</p>;
+    return (
+      <p className="list-none">{looking ? t('Looking in the text…') : t('No document says “{words}”.', { words })}</p>
+    );
   return (
-    <div className="text-results scrolls" role="region" aria-label="Places in the text" onKeyDown={onKeyDown}>
+    <div className="text-results scrolls" role="region" aria-label={t('Places in the text')} onKeyDown={onKeyDown}>
       {found.map((one) => (
         <Found key={one.document} found={one} />
       ))}
       {documents > found.length && (
         <p className="small faint num">
-          {plural(documents - found.length, 'more document')}; type more words to find less.
+          {t('{documents, plural, one {# more document} other {# more documents}}; type more words to find less.', {
+            documents: documents - found.length,
+          })}
         </p>
       )}
     </div>
@@ -54,14 +59,18 @@ function Found({ found: { document: id, pages, places, snippets } }: { readonly 
         <span className="small muted ell">{shortAuthors(document.authors)}</span>
         <span className="small muted num">{document.year}</span>
         <span className="grow" />
-        <span className="small muted num">{plural(pages, 'page')}</span>
+        <span className="small muted num">{t('{pages, plural, one {# page} other {# pages}}', { pages })}</span>
       </h2>
       {snippets.map((snippet, at) => (
         <Hit key={at} snippet={snippet} document={id} />
       ))}
       {rest > 0 && snippets.length < MOST_SNIPPETS && (
-        <Button small look="link" onClick={() => void attempt('The other places could not be shown', () => more(id))}>
-          {count(rest)} more
+        <Button
+          small
+          look="link"
+          onClick={() => void attempt(t('The other places could not be shown'), () => more(id))}
+        >
+          {t('{rest} more', { rest: count(rest) })}
         </Button>
       )}
     </section>
@@ -86,7 +95,7 @@ function Hit({ snippet: { pageIndex, marks, parts, section }, document }: HitPro
   return (
     <button type="button" className="hit" onClick={open}>
       <span className="ell">{parts.map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part))}</span>
-      <span className="page num" aria-label={`page ${pageIndex + 1}`}>
+      <span className="page num" aria-label={t('page {page}', { page: pageIndex + 1 })}>
         {pageIndex + 1}
       </span>
     </button>

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
+import { msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 
 const cards = [
-  'Ask here. Every number leads to its words.',
-  'These are the sections. A question draws here where Wayleaf looked.',
-  'Select words to mark them or to ask about them.',
+  msg('Ask here. Every number leads to its words.'),
+  msg('These are the sections. A question draws here where Wayleaf looked.'),
+  msg('Select words to mark them or to ask about them.'),
 ];
 
 /** Three cards of one line, beside the parts that they speak of. Escape ends them for good. */
@@ -31,29 +32,27 @@ export function Tour() {
     addFiles();
   };
   return (
-    <section className="tour" data-step={step} aria-label="Tour">
-      <p role="status">{cards[step - 1]}</p>
+    <section className="tour" data-step={step} aria-label={t('Tour')}>
+      <p role="status">{t(cards[step - 1]!)}</p>
       <div className="acts">
-        <span className="small faint num">
-          {step} of {cards.length}
-        </span>
+        <span className="small faint num">{t('{step} of {cards}', { step, cards: cards.length })}</span>
         <span className="grow" />
         {step === 1 ? (
           <Button small look="quiet" onClick={() => store({ tour: 0 })}>
-            No tour
+            {t('No tour')}
           </Button>
         ) : (
           <Button small look="quiet" onClick={() => store({ tour: step - 1 })}>
-            Back
+            {t('Back')}
           </Button>
         )}
         {last ? (
           <Button small look="primary" onClick={finish}>
-            Add your own…
+            {t('Add your own…')}
           </Button>
         ) : (
           <Button small onClick={() => store({ tour: step + 1 })}>
-            Next
+            {t('Next')}
           </Button>
         )}
       </div>

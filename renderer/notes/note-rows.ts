@@ -1,6 +1,7 @@
 /** Highlights and notes as rows of the sheet: filtered, and below headings of their sections or documents. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
+import { t } from '../languages/i18n.ts';
 import type { AnnotationFilter } from '../state/annotations.ts';
 import type { SectionTree } from '../state/section-tree.ts';
 
@@ -26,7 +27,7 @@ export function bySection(items: readonly ListedAnnotation[], tree: SectionTree 
     const row = at === undefined ? undefined : tree?.sections[at];
     if (row) return { key: row.row.id, number: row.number, name: row.name };
     const page = (pages[0]?.pageIndex ?? 0) + 1;
-    return { key: `page ${page}`, number: '', name: `Page ${page}` };
+    return { key: t('page {page}', { page }), number: '', name: t('Page {page}', { page }) };
   });
 }
 

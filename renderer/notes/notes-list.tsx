@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import type { NoteRow } from './note-rows.ts';
@@ -110,10 +111,10 @@ function Note({ annotation, row, tabbable, active, onKeyDown }: NoteProps) {
         onClick={() => goTo(annotation)}
         onKeyDown={onKeyDown}
       >
-        <span className={text === '' ? 'quote area' : 'quote'}>{text === '' ? 'Part of the page' : text}</span>
+        <span className={text === '' ? 'quote area' : 'quote'}>{text === '' ? t('Part of the page') : text}</span>
         {note !== '' && !writing && <span className="text">{note}</span>}
         <span className="page">
-          <span className="sr">page </span>
+          <span className="sr">{t('page')} </span>
           {(pages[0]?.pageIndex ?? 0) + 1}
         </span>
       </button>
@@ -142,7 +143,7 @@ function NoteField({ annotation: { id, note } }: { readonly annotation: ListedAn
     <div className="note-field">
       <textarea
         ref={field}
-        aria-label="Note"
+        aria-label={t('Note')}
         rows={3}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
@@ -154,7 +155,7 @@ function NoteField({ annotation: { id, note } }: { readonly annotation: ListedAn
         }}
       />
       <Button small onClick={leave}>
-        Done
+        {t('Done')}
       </Button>
     </div>
   );

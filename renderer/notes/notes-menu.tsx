@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { t } from '../languages/i18n.ts';
 import { download } from '../parts/download.ts';
 import { documentTitle } from '../state/library.ts';
 import { openId } from '../state/reading.ts';
@@ -19,16 +20,20 @@ export function NotesMenu({ rows }: { readonly rows: readonly NoteRow[] }) {
   const title = useTitle();
   const attempt = (what: string, work: () => Promise<unknown>): void => void getState().notices.attempt(what, work);
   const saveMarkdown = (): void => {
-    const name = scope === 'library' ? 'Highlights and notes' : title;
+    const name = scope === 'library' ? t('Highlights and notes') : title;
     download(new Blob([notesMarkdown(name, rows)], { type: 'text/markdown' }), `${fileName(name)}.md`);
   };
   const savePdf = (): void =>
-    attempt('The copy could not be made', async () => {
+    attempt(t('The copy could not be made'), async () => {
       const bytes = await file?.withAnnotations(getState().annotations.items);
-      if (bytes) download(new Blob([bytes], { type: 'application/pdf' }), `${fileName(title)}, highlighted.pdf`);
+      if (bytes)
+        download(
+          new Blob([bytes], { type: 'application/pdf' }),
+          t('{fileName}, highlighted.pdf', { fileName: fileName(title) }),
+        );
     });
   const takeIn = (): void =>
-    attempt('The annotations of the file could not be read', async () => {
+    attempt(t('The annotations of the file could not be read'), async () => {
       const document = openId(getState().reading.open);
       if (file && document) await getState().annotations.takeIn(await file.ownAnnotations(document));
     });
@@ -36,25 +41,25 @@ export function NotesMenu({ rows }: { readonly rows: readonly NoteRow[] }) {
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>
-        <button type="button" className="ib sm" aria-label="Export and import">
+        <button type="button" className="ib sm" aria-label={t('Export and import')}>
           <Ellipsis size={14} />
         </button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>
           <DropdownMenu.Item className="menu-item" disabled={rows.length === 0} onSelect={saveMarkdown}>
-            Save as Markdown
+            {t('Save as Markdown')}
           </DropdownMenu.Item>
           <DropdownMenu.Item className="menu-item" disabled={!ofDocument} onSelect={savePdf}>
-            Save a copy of the PDF with them
+            {t('Save a copy of the PDF with them')}
           </DropdownMenu.Item>
           <DropdownMenu.Separator className="menu-sep" />
           <DropdownMenu.Item className="menu-item" disabled={!ofDocument} onSelect={takeIn}>
-            Take in what is marked in the file
+            {t('Take in what is marked in the file')}
           </DropdownMenu.Item>
           {copies.map(({ id, name }) => (
             <DropdownMenu.Item key={id} className="menu-item" onSelect={() => void getState().annotations.adopt(id)}>
-              Take over from {name}
+              {t('Take over from {name}', { name })}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>
@@ -102,7 +107,7 @@ function useTitle(): string {
   return useWindow(({ reading, library }) => {
     const id = openId(reading.open);
     const about = id === null ? undefined : library.documents.get(id);
-    return about ? documentTitle(about) : 'Document';
+    return about ? documentTitle(about) : t('Document');
   });
 }
 

@@ -2,6 +2,7 @@
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { count } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { ColorChoice } from '../parts/color-choice.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -22,30 +23,30 @@ export function NotesPane() {
   const rows = useRows(shown);
   const filtered = filter.words !== '' || filter.color !== null || filter.withNote;
   return (
-    <section className="pane right notes" aria-label="Highlights and notes" data-pane="ask" tabIndex={-1}>
+    <section className="pane right notes" aria-label={t('Highlights and notes')} data-pane="ask" tabIndex={-1}>
       <div className="notes-head">
-        <h2>Highlights and notes</h2>
+        <h2>{t('Highlights and notes')}</h2>
         <span className="small faint">{count(all.length)}</span>
         <span className="grow" />
         <NotesMenu rows={rows} />
-        <IconButton small label="Close" keys="Mod+Shift+H" onClick={() => setShown(false)}>
+        <IconButton small label={t('Close')} keys="Mod+Shift+H" onClick={() => setShown(false)}>
           <X size={14} />
         </IconButton>
       </div>
       <div className="notes-tools">
-        <SearchField label="Filter" value={filter.words} onChange={(words) => setFilter({ words })} />
-        <div className="seg words" role="group" aria-label="Which">
+        <SearchField label={t('Filter')} value={filter.words} onChange={(words) => setFilter({ words })} />
+        <div className="seg words" role="group" aria-label={t('Which')}>
           <button type="button" aria-pressed={!filter.withNote} onClick={() => setFilter({ withNote: false })}>
-            All
+            {t('All')}
           </button>
           <button type="button" aria-pressed={filter.withNote} onClick={() => setFilter({ withNote: true })}>
-            With note
+            {t('With note')}
           </button>
         </div>
       </div>
       <div className="notes-tools">
         <ColorChoice
-          label="Only this color"
+          label={t('Only this color')}
           value={filter.color}
           onChoose={(color) => setFilter({ color: color === filter.color ? null : color })}
         />
@@ -53,29 +54,29 @@ export function NotesPane() {
         {filtered ? (
           <>
             <span className="small faint">
-              {count(shown.length)} of {count(all.length)}
+              {t('{shown} of {all}', { shown: count(shown.length), all: count(all.length) })}
             </span>
             <Button look="link" onClick={() => setFilter({ words: '', color: null, withNote: false })}>
-              Show all
+              {t('Show all')}
             </Button>
           </>
         ) : (
-          <div className="seg words" role="group" aria-label="Where">
+          <div className="seg words" role="group" aria-label={t('Where')}>
             <button
               type="button"
               aria-pressed={scope === 'document'}
               disabled={!open}
               onClick={() => setScope('document')}
             >
-              Document
+              {t('Document')}
             </button>
             <button type="button" aria-pressed={scope === 'library'} onClick={() => setScope('library')}>
-              Library
+              {t('Library')}
             </button>
           </div>
         )}
       </div>
-      <NotesList rows={rows} empty={all.length === 0 ? emptyText(scope) : 'Nothing fits this filter.'} />
+      <NotesList rows={rows} empty={all.length === 0 ? emptyText(scope) : t('Nothing fits this filter.')} />
     </section>
   );
 }
@@ -89,7 +90,7 @@ function useRows(shown: Parameters<typeof bySection>[0]): readonly NoteRow[] {
       scope === 'library'
         ? byDocument(shown, (id) => {
             const about = documents.get(id);
-            return about ? documentTitle(about) : 'A document';
+            return about ? documentTitle(about) : t('A document');
           })
         : bySection(shown, tree),
     [scope, shown, tree, documents],
@@ -98,6 +99,6 @@ function useRows(shown: Parameters<typeof bySection>[0]): readonly NoteRow[] {
 
 function emptyText(scope: 'document' | 'library'): string {
   return scope === 'library'
-    ? 'Nothing is highlighted in this library. Select words on a page to begin.'
-    : 'Nothing is highlighted here. Select words on a page and choose a color.';
+    ? t('Nothing is highlighted in this library. Select words on a page to begin.')
+    : t('Nothing is highlighted here. Select words on a page and choose a color.');
 }

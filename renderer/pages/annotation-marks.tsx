@@ -1,6 +1,7 @@
 /** A sign in the margin of each highlight that has a note. */
 import { StickyNote } from 'lucide-react';
 import type { Annotation } from '#shared/contract/annotations.ts';
+import { t } from '../languages/i18n.ts';
 import { useWindow } from '../state/use-window.ts';
 import { quadBoxToCss, type PageViewport } from './viewport.ts';
 
@@ -27,7 +28,7 @@ export function AnnotationMarks({ view, annotations }: AnnotationMarksProps) {
       type="button"
       className={`note-sign note-${color}`}
       style={{ top: tops[i], left }}
-      aria-label={`Note: ${note.slice(0, 200)}`}
+      aria-label={t('Note: {note}', { note: note.slice(0, 200) })}
       title={note}
       onClick={() => setWriting(id)}
     >

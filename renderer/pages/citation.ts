@@ -1,4 +1,5 @@
 /** Selected words with where they stand, to be pasted somewhere else. */
+import { t } from '../languages/i18n.ts';
 
 export interface CitedPlace {
   readonly title: string;
@@ -22,5 +23,5 @@ function shortAuthors(authors: string): string {
     .map((name) => name.trim())
     .filter((name) => name !== '');
   if (names.length <= 2) return names.join(' and ');
-  return `${names[0]!} et al.`;
+  return t('{author} et al.', { author: names[0]! });
 }

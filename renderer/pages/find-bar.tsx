@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { FindOptions } from '#shared/domain/text/find-words.ts';
 import { keyText } from '../format/keys.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { isMac } from '../parts/platform.ts';
@@ -48,15 +49,15 @@ function Bar({ onLeave }: FindBarProps) {
     event.stopPropagation();
   };
   return (
-    <div className="find-bar" role="search" aria-label="Find in this document">
+    <div className="find-bar" role="search" aria-label={t('Find in this document')}>
       <label className="field">
         <Search size={14} aria-hidden />
         <input
           ref={field}
           type="text"
-          aria-label="Find in document"
+          aria-label={t('Find in document')}
           aria-describedby={countId}
-          placeholder="Find"
+          placeholder={t('Find')}
           autoComplete="off"
           spellCheck={false}
           maxLength={1000}
@@ -66,22 +67,22 @@ function Bar({ onLeave }: FindBarProps) {
         />
         <Count id={countId} />
       </label>
-      <IconButton small label="Previous place" keys="Shift+↵" onClick={() => find.step(-1)}>
+      <IconButton small label={t('Previous place')} keys="Shift+↵" onClick={() => find.step(-1)}>
         <ChevronUp size={14} />
       </IconButton>
-      <IconButton small label="Next place" keys="↵" onClick={() => find.step(1)}>
+      <IconButton small label={t('Next place')} keys="↵" onClick={() => find.step(1)}>
         <ChevronDown size={14} />
       </IconButton>
       <span className="sep" />
-      <Option name="matchCase" label="Match case" sign="Aa" />
-      <Option name="wholeWords" label="Whole words" sign="ab" />
-      <Option name="ignoreAccents" label="Ignore accents" sign="ä=a" />
+      <Option name="matchCase" label={t('Match case')} sign="Aa" />
+      <Option name="wholeWords" label={t('Whole words')} sign="ab" />
+      <Option name="ignoreAccents" label={t('Ignore accents')} sign="ä=a" />
       <span className="grow" />
       <Button small look="quiet" disabled={words.trim() === ''} onClick={askInstead}>
-        Ask instead
+        {t('Ask instead')}
         <span className="kbd">{keyText('Mod+↵', isMac)}</span>
       </Button>
-      <IconButton small label="Close find" keys="Esc" onClick={() => leave(false)}>
+      <IconButton small label={t('Close find')} keys="Esc" onClick={() => leave(false)}>
         <X size={14} />
       </IconButton>
     </div>
@@ -119,8 +120,8 @@ function Count({ id }: { readonly id: string }) {
 
 export function countText(finding: Find['finding'], count: number, at: number): string {
   if (finding.kind === 'idle') return '';
-  if (finding.kind === 'unread') return 'Not read yet';
-  if (count === 0) return finding.kind === 'looking' ? '…' : 'None';
+  if (finding.kind === 'unread') return t('Not read yet');
+  if (count === 0) return finding.kind === 'looking' ? '…' : t('None');
   const more = finding.kind === 'looking' || !finding.complete ? '+' : '';
-  return at === -1 ? `${count}${more}` : `${at + 1} of ${count}${more}`;
+  return at === -1 ? `${count}${more}` : t('{at} of {places}', { at: at + 1, places: `${count}${more}` });
 }

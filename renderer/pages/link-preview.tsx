@@ -5,6 +5,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { PageLink } from '#shared/contract/links.ts';
 import type { Box, Quad } from '#shared/domain/document/geometry.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { useEngine, useWindow, useWindowStore } from '../state/use-window.ts';
 import { drawPart } from './pdf/draw-part.ts';
 import { placeBar } from './place-bar.ts';
@@ -171,13 +172,13 @@ function Card({ scroller: { layout, position }, link, lines, pdf, onLeave, ...ha
       ref={card}
       className="link-card"
       role="group"
-      aria-label={`What it leads to, page ${target.pageIndex + 1}`}
+      aria-label={t('What it leads to, page {page}', { page: target.pageIndex + 1 })}
       style={place ?? { visibility: 'hidden' }}
       {...handlers}
     >
       <p className="head">
-        <span className="ell">{target.title || kindNames[link.kind]}</span>
-        <span className="page">p. {target.pageIndex + 1}</span>
+        <span className="ell">{target.title || t(kindNames[link.kind])}</span>
+        <span className="page">{t('p. {page}', { page: target.pageIndex + 1 })}</span>
       </p>
       {target.picture && pdf && <Picture pdf={pdf} pageIndex={target.pageIndex} box={target.picture} />}
       {target.text !== '' && link.kind !== 'equation' && <p className="words">{target.text}</p>}
@@ -189,21 +190,21 @@ function Card({ scroller: { layout, position }, link, lines, pdf, onLeave, ...ha
           onLeave();
         }}
       >
-        <ArrowRight size={14} aria-hidden /> Go there
+        <ArrowRight size={14} aria-hidden /> {t('Go there')}
       </button>
     </div>
   );
 }
 
-const kindNames: Readonly<Record<PageLink['kind'], string>> = {
-  caption: 'Caption',
-  figure: 'Figure',
-  table: 'Table',
-  other: 'Elsewhere',
-  section: 'Section',
-  equation: 'Equation',
-  citation: 'Reference',
-  note: 'Footnote',
+const kindNames: Readonly<Record<PageLink['kind'], Message>> = {
+  caption: msg('Caption'),
+  figure: msg('Figure'),
+  table: msg('Table'),
+  other: msg('Elsewhere'),
+  section: msg('Section'),
+  equation: msg('Equation'),
+  citation: msg('Reference'),
+  note: msg('Footnote'),
 };
 
 interface PictureProps {

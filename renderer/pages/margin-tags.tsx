@@ -1,5 +1,6 @@
 /** The number tags of a page, each a button that chooses its passage. */
 import { useMemo } from 'react';
+import { t } from '../languages/i18n.ts';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { marginTags, type TextEdges } from './margin-layout.ts';
@@ -34,7 +35,7 @@ export function MarginTags({ view, marks, edges }: MarginTagsProps) {
         type="button"
         className={`${evidenceTagClass(cited, n === activeN || n === hoveredN)} margin-tag`}
         style={{ left, top }}
-        aria-label={`Evidence ${n}`}
+        aria-label={t('Evidence {n}', { n })}
         aria-pressed={n === activeN}
         onClick={() => viewer.setActive(n)}
         onPointerEnter={() => viewer.setHovered(n)}

@@ -1,6 +1,7 @@
 /** Links of a page. Those inside the document lead there; addresses outside it can be read and copied, never opened. */
 import { memo, useCallback, useEffect, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { t } from '../languages/i18n.ts';
 import { useWindow } from '../state/use-window.ts';
 import { linksOf, resolveLink, type Destination, type PageLink } from './pdf/links.ts';
 import { idle } from './pdf/text-layer.ts';
@@ -66,7 +67,7 @@ const LinkAreas = memo(function LinkAreas({ pdf, view, links, onPoint }: LinkAre
         className="page-link"
         style={box}
         href={`#page-${view.frame.pageIndex + 1}`}
-        aria-label="Link in this document"
+        aria-label={t('Link in this document')}
         onClick={(event) => {
           event.preventDefault();
           void follow(link.destination);
@@ -78,7 +79,7 @@ const LinkAreas = memo(function LinkAreas({ pdf, view, links, onPoint }: LinkAre
         type="button"
         className="page-link outside"
         style={box}
-        aria-label={`Copy the address ${link.address}`}
+        aria-label={t('Copy the address {address}', { address: link.address })}
         onClick={() => copy(link.address, () => onPoint(box, link.address, true))}
         onPointerEnter={() => onPoint(box, link.address, false)}
         onPointerLeave={() => onPoint(null, '', false)}
@@ -95,7 +96,7 @@ function AddressTip({ pointed, below }: { readonly pointed: Pointed; readonly be
   return (
     <span className={below ? 'tip address-tip' : 'tip address-tip above'} style={style} role="status">
       {address}
-      <em>{copied ? 'Copied' : 'Click copies the address'}</em>
+      <em>{copied ? t('Copied') : t('Click copies the address')}</em>
     </span>
   );
 }

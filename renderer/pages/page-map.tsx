@@ -1,5 +1,6 @@
 /** The page map in place of a scrollbar: pages, where the reader is, and where evidence lies. */
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { t } from '../languages/i18n.ts';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
 import type { Layout } from './layout.ts';
 import { columnStarts } from './margin-layout.ts';
@@ -30,13 +31,13 @@ export function PageMap({ scroller }: { readonly scroller: Scroller }) {
         className="map-bar"
         role="scrollbar"
         tabIndex={0}
-        aria-label="Page map"
+        aria-label={t('Page map')}
         aria-controls={element?.id}
         aria-orientation="vertical"
         aria-valuemin={1}
         aria-valuemax={Math.max(1, layout.pages)}
         aria-valuenow={page + 1}
-        aria-valuetext={`Page ${page + 1} of ${layout.pages}`}
+        aria-valuetext={t('Page {page} of {pages}', { page: page + 1, pages: layout.pages })}
         onKeyDown={(event) => moveByKey(scroller, event)}
         {...drag}
       >
@@ -228,8 +229,12 @@ function MapTagButton({ tag, marks, activeN, hoveredN }: MapTagButtonProps) {
 
 function mapTagName(tag: MapTag): string {
   const pages = [...new Set(tag.points.map((point) => point.pageIndex + 1))];
-  const where = pages.length === 1 ? `page ${pages[0]!}` : `pages ${pages[0]!} to ${pages.at(-1)!}`;
-  return `${tag.label.includes('–') ? 'Passages' : 'Passage'} ${tag.label} on ${where}`;
+  const at = { label: tag.label, page: pages[0]!, last: pages.at(-1)! };
+  if (tag.label.includes('–'))
+    return pages.length === 1
+      ? t('Passages {label} on page {page}', { label: at.label, page: at.page })
+      : t('Passages {label} on pages {page} to {last}', at);
+  return t('Passage {label} on page {page}', { label: at.label, page: at.page });
 }
 
 /** Another click on a merged tag goes on to its next passage. */

@@ -13,6 +13,8 @@ import {
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { Annotation } from '#shared/contract/annotations.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
+import { engineText } from '../format/engine-words.ts';
+import { t } from '../languages/i18n.ts';
 import { useWindowStore } from '../state/use-window.ts';
 import type { PageGap, Rotation } from '../state/viewer.ts';
 import { AnnotationLayer, annotationAt, usePageAnnotations } from './annotation-layer.tsx';
@@ -81,7 +83,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
     <section
       className="sheet"
       style={style}
-      aria-label={`Page ${pageIndex + 1}`}
+      aria-label={t('Page {page}', { page: pageIndex + 1 })}
       data-page-index={pageIndex}
       data-drawn={drawn || undefined}
       onPointerMove={(event) => {
@@ -99,7 +101,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
         <div className="sheet-picture" ref={picture} aria-hidden="true" />
         {!drawn && pdf && (
           <p className={pictured === 'failed' ? 'sheet-wait failed' : 'sheet-wait'}>
-            {pictured === 'failed' ? 'This page cannot be drawn.' : 'Drawing the page …'}
+            {pictured === 'failed' ? t('This page cannot be drawn.') : t('Drawing the page …')}
           </p>
         )}
         <AnnotationLayer view={view} annotations={annotations} />
@@ -118,7 +120,9 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
 });
 
 function gapText(gap: PageGap): string {
-  return gap.code === 'pdf.needs-ocr' ? `${gap.message} It cannot be searched.` : gap.message;
+  return gap.code === 'pdf.needs-ocr'
+    ? `${engineText(gap.message)} ${t('It cannot be searched.')}`
+    : engineText(gap.message);
 }
 
 /** Lays out the words once the picture stands, so that the picture comes first. */

@@ -30,6 +30,7 @@ import { useDocument } from './use-document.ts';
 import { usePageRenderer } from './use-page-renderer.ts';
 import { useScroller, type Scroller, type Showing } from './use-scroller.ts';
 import { pageViewport, PRINTED_SCALE } from './viewport.ts';
+import { t } from '../languages/i18n.ts';
 import { useWindowSize } from '../parts/screen.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import type { EvidenceMark, Place } from '../state/viewer.ts';
@@ -49,7 +50,7 @@ export function Pages({ half }: { readonly half?: Half }) {
   return (
     <section
       className={half ? 'pages is-half' : 'pages'}
-      aria-label={half?.label ?? 'Pages'}
+      aria-label={half?.label ?? t('Pages')}
       ref={section}
       data-presenting={presenting || undefined}
     >
@@ -141,6 +142,8 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
         {thumbnails && <Thumbnails pdf={pdf} frames={frames} page={page} onTurnTo={turnTo} />}
         <div
           className="scroller"
+          // Pages lie as they were printed, whichever way the window reads.
+          dir="ltr"
           id={half ? `pages-${id}` : 'pages-scroller'}
           ref={scroller.attach}
           tabIndex={0}
@@ -148,7 +151,7 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
           // Covered, not hidden: a hidden element forgets where it was scrolled to.
           inert={blocked}
           data-fit={showing.zoom}
-          aria-label="Page text"
+          aria-label={t('Page text')}
           aria-busy={state.kind === 'opening'}
           role="group"
           onKeyDown={onKeyDown}
@@ -159,7 +162,9 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
             <AnnotationBar scroller={scroller} />
             <LinkPreview scroller={scroller} document={documentId} pdf={pdf} />
           </div>
-          {state.kind === 'opening' && frames.length === 0 && <p className="page-opening">Opening the document …</p>}
+          {state.kind === 'opening' && frames.length === 0 && (
+            <p className="page-opening">{t('Opening the document …')}</p>
+          )}
         </div>
         {!presenting && <PageMap scroller={scroller} />}
       </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { isAbort, toReport } from '#shared/base/errors.ts';
 import { readerText } from '../format/errors.ts';
-import { plural } from '../format/text.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Progress } from '../parts/progress.tsx';
@@ -17,10 +17,10 @@ import { pagesOf, PRINT_MAX_PAGES } from './printed-pages.ts';
 const MAX_BYTES = 800e6;
 
 type Range = 'all' | 'this' | 'some';
-const ranges: readonly { readonly range: Range; readonly name: string }[] = [
-  { range: 'all', name: 'All pages' },
-  { range: 'this', name: 'This page' },
-  { range: 'some', name: 'Pages' },
+const ranges: readonly { readonly range: Range; readonly name: Message }[] = [
+  { range: 'all', name: msg('All pages') },
+  { range: 'this', name: msg('This page') },
+  { range: 'some', name: msg('Pages') },
 ];
 
 interface PrintDialogProps {
@@ -54,18 +54,18 @@ function Opened({ pdf, page }: { readonly pdf: PDFDocumentProxy; readonly page: 
   const tooMany = chosen !== null && chosen.length > PRINT_MAX_PAGES;
   const busy = done !== null;
   return (
-    <Dialog title="Print" onClose={close}>
+    <Dialog title={t('Print')} onClose={close}>
       <fieldset className="print-range" disabled={busy}>
-        <legend className="sr">Pages</legend>
+        <legend className="sr">{t('Pages')}</legend>
         {ranges.map(({ range: one, name }) => (
           <label key={one}>
             <input type="radio" name="print-range" checked={range === one} onChange={() => setRange(one)} />
-            {name}
+            {t(name)}
             {one === 'some' && (
               <span className={chosen === null && range === 'some' ? 'field is-error' : 'field'}>
                 <input
                   type="text"
-                  aria-label="Which pages"
+                  aria-label={t('Which pages')}
                   aria-invalid={chosen === null && range === 'some'}
                   placeholder="1-3, 5"
                   autoComplete="off"
@@ -81,31 +81,37 @@ function Opened({ pdf, page }: { readonly pdf: PDFDocumentProxy; readonly page: 
       </fieldset>
       {marked && (
         <div className="print-marks">
-          <Switch label="With highlights" on={marks} disabled={busy} onChange={setMarks} />
-          With highlights
+          <Switch label={t('With highlights')} on={marks} disabled={busy} onChange={setMarks} />
+          {t('With highlights')}
         </div>
       )}
       <div className="print-progress" role="status">
         {busy && chosen && (
           <>
-            <Progress share={done / Math.max(1, chosen.length)} label="Pages made ready" />
+            <Progress share={done / Math.max(1, chosen.length)} label={t('Pages made ready')} />
             <span className="small num">
-              {done} of {plural(chosen.length, 'page')}
+              {t('{done} of {chosen, plural, one {# page} other {# pages}}', { done, chosen: chosen.length })}
             </span>
           </>
         )}
-        {chosen === null && <span className="small">The pages are 1 to {pdf.numPages}: write 3, 2-5 or both.</span>}
-        {tooMany && <span className="small">At most {PRINT_MAX_PAGES} pages can be printed at once.</span>}
+        {chosen === null && (
+          <span className="small">
+            {t('The pages are 1 to {pages}: write 3, 2-5 or both.', { pages: pdf.numPages })}
+          </span>
+        )}
+        {tooMany && (
+          <span className="small">{t('At most {most} pages can be printed at once.', { most: PRINT_MAX_PAGES })}</span>
+        )}
         {problem !== '' && <span className="small wrong">{problem}</span>}
       </div>
       <div className="acts">
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{t('Cancel')}</Button>
         <Button
           look="primary"
           disabled={busy || chosen === null || tooMany}
           onClick={() => chosen && void start(chosen, marks).then((printed) => printed && close())}
         >
-          Print
+          {t('Print')}
         </Button>
       </div>
     </Dialog>
@@ -133,7 +139,11 @@ function usePrinting(pdf: PDFDocumentProxy) {
         signal.throwIfAborted();
         bytes += one.picture.size;
         if (bytes > MAX_BYTES) {
-          setProblem(`These pages are too large to be printed at once. Print about ${printed.length} at a time.`);
+          setProblem(
+            t('These pages are too large to be printed at once. Print about {printed} at a time.', {
+              printed: printed.length,
+            }),
+          );
           return false;
         }
         printed.push(one);
@@ -142,7 +152,8 @@ function usePrinting(pdf: PDFDocumentProxy) {
       await printSheets(printed);
       return true;
     } catch (error) {
-      if (!signal.aborted && !isAbort(error)) setProblem(`They could not be printed. ${readerText(toReport(error))}`);
+      if (!signal.aborted && !isAbort(error))
+        setProblem(`${t('They could not be printed.')} ${readerText(toReport(error))}`);
       return false;
     } finally {
       setDone(null);

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import type { ListedAnnotation } from '#shared/contract/annotations.ts';
 import { annotationColors, type AnnotationColor } from '#shared/domain/document/annotations/annotation.ts';
 import { keyText } from '../format/keys.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { ColorChoice } from '../parts/color-choice.tsx';
 import { isTyping } from '../parts/focus.ts';
@@ -70,19 +71,19 @@ function WordsBar({ scroller, lines, words }: WordsBarProps) {
   const acts = useWordActs(words);
   useKeysFor(acts);
   return (
-    <Floating scroller={scroller} label="Selected words" lines={lines}>
-      <ColorChoice label="Highlight" value={color} onChoose={acts.highlight} />
+    <Floating scroller={scroller} label={t('Selected words')} lines={lines}>
+      <ColorChoice label={t('Highlight')} value={color} onChoose={acts.highlight} />
       <span className="sep" />
-      <IconButton small label="Add a note" keys="N" onClick={acts.note}>
+      <IconButton small label={t('Add a note')} keys="N" onClick={acts.note}>
         <StickyNote size={14} />
       </IconButton>
       <button type="button" className="btn quiet sm" onClick={acts.ask}>
-        <ArrowUp size={14} aria-hidden /> Ask
+        <ArrowUp size={14} aria-hidden /> {t('Ask')}
       </button>
       <button type="button" className="btn quiet sm" onClick={acts.alike}>
-        <Search size={14} aria-hidden /> Alike
+        <Search size={14} aria-hidden /> {t('Alike')}
       </button>
-      <IconButton small label="Copy with citation" keys="Mod+Shift+C" onClick={acts.copy}>
+      <IconButton small label={t('Copy with citation')} keys="Mod+Shift+C" onClick={acts.copy}>
         <Quote size={14} />
       </IconButton>
       <MoreMenu words={words} onDone={clearSelection} />
@@ -115,9 +116,9 @@ function useWordActs({ marked, text, pageIndex }: SelectedWords): WordActs {
       const { reading, viewer, notices } = getState();
       const page = viewer.frames[pageIndex]?.label ?? String(pageIndex + 1);
       const facts = reading.open.kind === 'open' ? reading.open.view : { title: '', authors: '', year: null };
-      void notices.attempt('The words could not be copied', async () => {
+      void notices.attempt(t('The words could not be copied'), async () => {
         await navigator.clipboard.writeText(citedWords(text, { ...facts, page }));
-        notices.add({ look: 'done', title: 'Copied with its citation', topic: 'copied' });
+        notices.add({ look: 'done', title: t('Copied with its citation'), topic: 'copied' });
       });
     },
   };
@@ -169,7 +170,7 @@ function MoreMenu({ words, onDone }: MoreMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <button type="button" className="ib sm" aria-label="More for these words">
+        <button type="button" className="ib sm" aria-label={t('More for these words')}>
           <Ellipsis size={14} />
         </button>
       </DropdownMenu.Trigger>
@@ -182,7 +183,7 @@ function MoreMenu({ words, onDone }: MoreMenuProps) {
               onDone();
             }}
           >
-            <ListCollapse size={14} aria-hidden /> Summarize
+            <ListCollapse size={14} aria-hidden /> {t('Summarize')}
             <span className="kbd">{keyText('Mod+Shift+S', isMac)}</span>
           </DropdownMenu.Item>
           {isHeadingLength(words) && (
@@ -193,7 +194,7 @@ function MoreMenu({ words, onDone }: MoreMenuProps) {
                 onDone();
               }}
             >
-              <Heading size={14} aria-hidden /> Make heading
+              <Heading size={14} aria-hidden /> {t('Make heading')}
               <span className="kbd">{keyText('Mod+Shift+K', isMac)}</span>
             </DropdownMenu.Item>
           )}
@@ -210,7 +211,7 @@ export function AnnotationBar({ scroller }: { readonly scroller: Scroller }) {
   const lines = useLinesOf(scroller, active?.pages);
   if (!active || selecting || !lines) return null;
   return (
-    <Floating scroller={scroller} label="Highlight" lines={lines}>
+    <Floating scroller={scroller} label={t('Highlight')} lines={lines}>
       {active.zotero === undefined ? <OwnTools active={active} /> : <ZoteroTools active={active} />}
     </Floating>
   );
@@ -221,7 +222,7 @@ function ZoteroTools({ active: { document, pages } }: { readonly active: ListedA
   const showInZotero = useWindow(({ connections }) => connections.showInZotero);
   return (
     <Button small look="quiet" onClick={() => void showInZotero(document, (pages[0]?.pageIndex ?? 0) + 1)}>
-      <Library size={14} /> Show in Zotero
+      <Library size={14} /> {t('Show in Zotero')}
     </Button>
   );
 }
@@ -230,16 +231,16 @@ function OwnTools({ active }: { readonly active: ListedAnnotation }) {
   const { recolor, remove, setWriting } = useWindow(({ annotations }) => annotations);
   return (
     <>
-      <ColorChoice label="Color" value={active.color} onChoose={(color) => void recolor(active.id, color)} />
+      <ColorChoice label={t('Color')} value={active.color} onChoose={(color) => void recolor(active.id, color)} />
       <span className="sep" />
       <IconButton
         small
-        label={active.note === '' ? 'Add a note' : 'Edit the note'}
+        label={active.note === '' ? t('Add a note') : t('Edit the note')}
         onClick={() => setWriting(active.id)}
       >
         <StickyNote size={14} />
       </IconButton>
-      <IconButton small label="Remove" onClick={() => void remove([active.id])}>
+      <IconButton small label={t('Remove')} onClick={() => void remove([active.id])}>
         <Trash2 size={14} />
       </IconButton>
     </>

@@ -3,6 +3,8 @@ import { FileQuestion, Lock, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
+import { readerText } from '../format/errors.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 
@@ -27,8 +29,8 @@ function Note({
 /** No document is open. */
 export function NoDocument() {
   return (
-    <Note title="No document is open" mark={<FileQuestion size={20} />}>
-      <p>Choose one in the library on the left, or drop a document on the window.</p>
+    <Note title={t('No document is open')} mark={<FileQuestion size={20} />}>
+      <p>{t('Choose one in the library on the left, or drop a document on the window.')}</p>
     </Note>
   );
 }
@@ -50,11 +52,11 @@ export function DocumentFailed({ document, error, onRetry }: FailedProps) {
         <div className="acts">
           {error.code === 'file.missing' && (
             <Button look="primary" onClick={addFiles}>
-              Find the file…
+              {t('Find the file…')}
             </Button>
           )}
           <Button {...(error.code !== 'file.missing' && { look: 'primary' })} onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       </Note>
@@ -77,32 +79,34 @@ function failureText(error: AppError): { readonly title: string; readonly text: 
   switch (error.code) {
     case 'file.missing':
       return {
-        title: 'The file is not where it was',
-        text: 'It was moved, renamed, changed or deleted. Put it back, or find it in its new place: its index, questions and reading place are kept.',
+        title: t('The file is not where it was'),
+        text: t(
+          'It was moved, renamed, changed or deleted. Put it back, or find it in its new place: its index, questions and reading place are kept.',
+        ),
       };
     case 'file.unreadable':
-      return { title: 'The file may not be read', text: error.message };
+      return { title: t('The file may not be read'), text: readerText(error) };
     case 'document.unknown':
-      return { title: 'This document is not in the library any more', text: 'Add its file again to read it.' };
+      return { title: t('This document is not in the library any more'), text: t('Add its file again to read it.') };
     case 'pdf.broken':
     case 'pdf.not-a-pdf':
       return {
-        title: 'This file cannot be shown',
-        text: 'It is damaged or not a PDF. If you have another copy, add that one.',
+        title: t('This file cannot be shown'),
+        text: t('It is damaged or not a PDF. If you have another copy, add that one.'),
       };
     case 'convert.no-browser':
     case 'convert.unreadable':
     case 'convert.failed':
-      return { title: 'Its pages could not be laid out', text: error.message };
+      return { title: t('Its pages could not be laid out'), text: readerText(error) };
     case 'engine.gone':
       return {
-        title: 'The pages cannot be loaded right now',
-        text: 'The part of Wayleaf that reads files does not answer. It restarts by itself; nothing is lost.',
+        title: t('The pages cannot be loaded right now'),
+        text: t('The part of Wayleaf that reads files does not answer. It restarts by itself; nothing is lost.'),
       };
     default:
       return {
-        title: 'This document could not be opened',
-        text: 'Something went wrong while opening it. Nothing is lost.',
+        title: t('This document could not be opened'),
+        text: t('Something went wrong while opening it. Nothing is lost.'),
       };
   }
 }
@@ -129,11 +133,11 @@ export function AskPassword({ wrong, onGive }: PasswordProps) {
       }}
     >
       <Lock size={20} />
-      <h2 id={`${id}-title`}>This document is locked</h2>
+      <h2 id={`${id}-title`}>{t('This document is locked')}</h2>
       <p id={`${id}-text`}>
         {wrong
-          ? 'That password does not open it.'
-          : 'It opens with a password, which is forgotten when Wayleaf is closed.'}
+          ? t('That password does not open it.')
+          : t('It opens with a password, which is forgotten when Wayleaf is closed.')}
       </p>
       <span className={wrong ? 'field is-error' : 'field'}>
         <input
@@ -141,7 +145,7 @@ export function AskPassword({ wrong, onGive }: PasswordProps) {
           type="password"
           autoComplete="off"
           autoFocus
-          aria-label="Password"
+          aria-label={t('Password')}
           aria-describedby={`${id}-text`}
           aria-invalid={wrong}
           value={password}
@@ -150,7 +154,7 @@ export function AskPassword({ wrong, onGive }: PasswordProps) {
       </span>
       <div className="acts">
         <Button look="primary" type="submit" disabled={password === ''}>
-          Open
+          {t('Open')}
         </Button>
       </div>
     </form>

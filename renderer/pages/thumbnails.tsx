@@ -4,6 +4,7 @@ import { StickyNote } from 'lucide-react';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
+import { t } from '../languages/i18n.ts';
 import { evidenceTagClass } from '../parts/evidence-tag.tsx';
 import { useWindow } from '../state/use-window.ts';
 import type { PageRenderer } from './pdf/page-renderer.ts';
@@ -67,7 +68,7 @@ export function Thumbnails({ pdf, frames, page, onTurnTo }: ThumbnailsProps) {
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-thumb='${to}']`)?.focus());
   };
   return (
-    <div ref={scroller} className="thumbnails scrolls" role="group" aria-label="Thumbnails" onKeyDown={onKeyDown}>
+    <div ref={scroller} className="thumbnails scrolls" role="group" aria-label={t('Thumbnails')} onKeyDown={onKeyDown}>
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {shown.map(({ index, start }) => (
           <Thumbnail
@@ -124,7 +125,7 @@ function Thumbnail({ frame: { pageIndex, label }, height, top, current, renderer
           {noted && <StickyNote size={12} />}
         </span>
       </span>
-      <span className="sr">Page </span>
+      <span className="sr">{t('Page')} </span>
       {name}
     </button>
   );

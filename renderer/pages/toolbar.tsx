@@ -15,6 +15,7 @@ import {
 import { DropdownMenu } from 'radix-ui';
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
+import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { documentTitle } from '../state/library.ts';
@@ -43,12 +44,12 @@ export function Toolbar(props: ToolbarProps) {
   const { half, frames, page, onTurnTo, onLeave } = props;
   if (!half) return <WholeBar {...props} />;
   return (
-    <div className="toolbar" role="toolbar" aria-label="Page">
+    <div className="toolbar" role="toolbar" aria-label={t('Page')}>
       <Here />
       <PageField frames={frames} page={page} onTurnTo={onTurnTo} onLeave={onLeave} />
       <ZoomMenu disabled={frames.length === 0} />
       <FindButton disabled={frames.length === 0} />
-      <IconButton small label="Close these pages" onClick={half.onClose}>
+      <IconButton small label={t('Close these pages')} onClick={half.onClose}>
         <X size={14} />
       </IconButton>
     </div>
@@ -77,10 +78,10 @@ function WholeBar({ frames, page, previous, next, onTurnTo, onLeave }: ToolbarPr
   const { viewer } = store.getState();
   const none = frames.length === 0;
   return (
-    <div className="toolbar" role="toolbar" aria-label="Page">
+    <div className="toolbar" role="toolbar" aria-label={t('Page')}>
       <ThumbnailsButton disabled={none} />
       <IconButton
-        label="Previous page"
+        label={t('Previous page')}
         keys="←"
         disabled={none || previous === null}
         onClick={() => previous !== null && onTurnTo(previous, false)}
@@ -88,7 +89,7 @@ function WholeBar({ frames, page, previous, next, onTurnTo, onLeave }: ToolbarPr
         <ChevronUp />
       </IconButton>
       <IconButton
-        label="Next page"
+        label={t('Next page')}
         keys="→"
         disabled={none || next === null}
         onClick={() => next !== null && onTurnTo(next, false)}
@@ -97,15 +98,15 @@ function WholeBar({ frames, page, previous, next, onTurnTo, onLeave }: ToolbarPr
       </IconButton>
       <PageField frames={frames} page={page} onTurnTo={onTurnTo} onLeave={onLeave} />
       <span className="sep" />
-      <IconButton label="Zoom out" keys="−" disabled={none} onClick={() => viewer.zoomOut()}>
+      <IconButton label={t('Zoom out')} keys="−" disabled={none} onClick={() => viewer.zoomOut()}>
         <Minus />
       </IconButton>
       <ZoomMenu disabled={none} />
-      <IconButton label="Zoom in" keys="+" disabled={none} onClick={() => viewer.zoomIn()}>
+      <IconButton label={t('Zoom in')} keys="+" disabled={none} onClick={() => viewer.zoomIn()}>
         <Plus />
       </IconButton>
       <IconButton
-        label={zoom === 'text' ? 'Fit width' : 'Fit text'}
+        label={zoom === 'text' ? t('Fit width') : t('Fit text')}
         keys="0"
         pressed={zoom === 'text'}
         disabled={none}
@@ -127,7 +128,12 @@ function ThumbnailsButton({ disabled }: { readonly disabled: boolean }) {
   const shown = useWindow(({ view }) => view.stored.thumbnails);
   const store = useWindow(({ view }) => view.store);
   return (
-    <IconButton label="Thumbnails" pressed={shown} disabled={disabled} onClick={() => store({ thumbnails: !shown })}>
+    <IconButton
+      label={t('Thumbnails')}
+      pressed={shown}
+      disabled={disabled}
+      onClick={() => store({ thumbnails: !shown })}
+    >
       <LayoutGrid />
     </IconButton>
   );
@@ -138,7 +144,7 @@ function NightButton({ disabled }: { readonly disabled: boolean }) {
   const setNight = useWindow(({ viewer }) => viewer.setNight);
   return (
     <IconButton
-      label="Night pages"
+      label={t('Night pages')}
       keys="Mod+Shift+N"
       pressed={night}
       disabled={disabled}
@@ -156,7 +162,7 @@ function NoteButtons({ disabled }: { readonly disabled: boolean }) {
   return (
     <>
       <IconButton
-        label="Note on a part of the page"
+        label={t('Note on a part of the page')}
         pressed={drawing}
         disabled={disabled}
         onClick={() => annotations.setDrawing(!drawing)}
@@ -164,7 +170,7 @@ function NoteButtons({ disabled }: { readonly disabled: boolean }) {
         <StickyNote />
       </IconButton>
       <IconButton
-        label="Highlights and notes"
+        label={t('Highlights and notes')}
         keys="Mod+Shift+H"
         pressed={shown}
         disabled={disabled}
@@ -181,7 +187,7 @@ function FindButton({ disabled }: { readonly disabled: boolean }) {
   const { find } = useWindowStore().getState();
   return (
     <IconButton
-      label="Find in document"
+      label={t('Find in document')}
       keys="Mod+F"
       pressed={shown}
       disabled={disabled}
@@ -213,13 +219,17 @@ function PageField({ frames, page, onTurnTo, onLeave }: Omit<ToolbarProps, 'prev
     onLeave();
   };
   return (
-    <Tip text={label !== undefined && label !== String(page + 1) ? `Printed as page ${label}` : 'Go to a page'}>
+    <Tip
+      text={
+        label !== undefined && label !== String(page + 1) ? t('Printed as page {label}', { label }) : t('Go to a page')
+      }
+    >
       <label className="val page-field">
         <input
           value={shown}
           size={Math.max(2, digits, shown.length)}
           inputMode="numeric"
-          aria-label="Page number"
+          aria-label={t('Page number')}
           aria-invalid={unknown}
           aria-describedby={hint}
           disabled={frames.length === 0}
@@ -228,7 +238,7 @@ function PageField({ frames, page, onTurnTo, onLeave }: Omit<ToolbarProps, 'prev
           onBlur={() => setTyped(null)}
           onKeyDown={onKeyDown}
         />
-        {frames.length > 0 && <span id={hint}>of {frames.length}</span>}
+        {frames.length > 0 && <span id={hint}>{t('of {frames}', { frames: frames.length })}</span>}
       </label>
     </Tip>
   );
@@ -243,17 +253,21 @@ function ZoomMenu({ disabled }: { readonly disabled: boolean }) {
     store.getState().viewer.setZoom(value === 'text' || value === 'width' || value === 'page' ? value : Number(value));
   return (
     <DropdownMenu.Root modal={false}>
-      <Tip text="Zoom">
-        <DropdownMenu.Trigger className="val zoom-value" aria-label={`Zoom, ${percent}`} disabled={disabled}>
+      <Tip text={t('Zoom')}>
+        <DropdownMenu.Trigger
+          className="val zoom-value"
+          aria-label={t('Zoom, {percent}', { percent })}
+          disabled={disabled}
+        >
           {percent}
         </DropdownMenu.Trigger>
       </Tip>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" sideOffset={4} collisionPadding={8}>
           <DropdownMenu.RadioGroup value={String(zoom)} onValueChange={choose}>
-            <ZoomItem value="text" name="Fit text" keys="0" />
-            <ZoomItem value="width" name="Fit width" />
-            <ZoomItem value="page" name="Fit page" />
+            <ZoomItem value="text" name={t('Fit text')} keys="0" />
+            <ZoomItem value="width" name={t('Fit width')} />
+            <ZoomItem value="page" name={t('Fit page')} />
             <DropdownMenu.Separator className="menu-sep" />
             {choices.map((choice) => (
               <ZoomItem key={choice} value={choice} name={`${choice * 100}%`} />

@@ -2,16 +2,17 @@
 import { BookOpen } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { keyText } from '../format/keys.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { isMac } from '../parts/platform.ts';
 import { Tip } from '../parts/tip.tsx';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import type { PageFlow } from '../state/viewer.ts';
 
-const flows: readonly { readonly flow: PageFlow; readonly name: string }[] = [
-  { flow: 'continuous', name: 'One below the other' },
-  { flow: 'single', name: 'One at a time' },
-  { flow: 'pairs', name: 'Two side by side' },
-  { flow: 'book', name: 'Two, after a cover' },
+const flows: readonly { readonly flow: PageFlow; readonly name: Message }[] = [
+  { flow: 'continuous', name: msg('One below the other') },
+  { flow: 'single', name: msg('One at a time') },
+  { flow: 'pairs', name: msg('Two side by side') },
+  { flow: 'book', name: msg('Two, after a cover') },
 ];
 
 export function ViewMenu({ disabled }: { readonly disabled: boolean }) {
@@ -24,8 +25,8 @@ export function ViewMenu({ disabled }: { readonly disabled: boolean }) {
   };
   return (
     <DropdownMenu.Root modal={false}>
-      <Tip text="How pages are shown">
-        <DropdownMenu.Trigger className="ib" aria-label="How pages are shown" disabled={disabled}>
+      <Tip text={t('How pages are shown')}>
+        <DropdownMenu.Trigger className="ib" aria-label={t('How pages are shown')} disabled={disabled}>
           <BookOpen />
         </DropdownMenu.Trigger>
       </Tip>
@@ -35,25 +36,25 @@ export function ViewMenu({ disabled }: { readonly disabled: boolean }) {
             {flows.map(({ flow, name }) => (
               <DropdownMenu.RadioItem key={flow} className="menu-item" value={flow}>
                 <span className="radio" />
-                {name}
+                {t(name)}
               </DropdownMenu.RadioItem>
             ))}
           </DropdownMenu.RadioGroup>
           <DropdownMenu.Separator className="menu-sep" />
           <DropdownMenu.Item className="menu-item" onSelect={() => viewer.rotate()}>
-            Turn clockwise
+            {t('Turn clockwise')}
           </DropdownMenu.Item>
           <DropdownMenu.Item className="menu-item" onSelect={() => split.toggle()}>
-            Two places side by side
+            {t('Two places side by side')}
             <span className="kbd">{keyText('Mod+2', isMac)}</span>
           </DropdownMenu.Item>
           <DropdownMenu.Item className="menu-item" onSelect={() => view.setPresenting(true)}>
-            Present
+            {t('Present')}
             <span className="kbd">{keyText('F5', isMac)}</span>
           </DropdownMenu.Item>
           <DropdownMenu.Separator className="menu-sep" />
           <DropdownMenu.Item className="menu-item" onSelect={() => viewer.setPrinting(true)}>
-            Print…
+            {t('Print…')}
             <span className="kbd">{keyText('Mod+P', isMac)}</span>
           </DropdownMenu.Item>
         </DropdownMenu.Content>

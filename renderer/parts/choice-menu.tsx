@@ -1,12 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import { said, t, type Message } from '../languages/i18n.ts';
 import { Button } from './button.tsx';
 
 export interface Choice {
   readonly value: string;
-  readonly text: string;
+  /** A name, or a message of a table. */
+  readonly text: string | Message;
   /** What it means, beside it. */
-  readonly hint?: string;
+  readonly hint?: string | Message;
 }
 
 interface ChoiceMenuProps {
@@ -20,11 +22,11 @@ interface ChoiceMenuProps {
 
 /** A small button that shows what is chosen and opens the rest. */
 export function ChoiceMenu({ label, value, choices, disabled = false, onChange }: ChoiceMenuProps) {
-  const chosen = choices.find((choice) => choice.value === value)?.text ?? value;
+  const chosen = said(choices.find((choice) => choice.value === value)?.text ?? value);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button small look="quiet" disabled={disabled} aria-label={`${label}: ${chosen}`}>
+        <Button small look="quiet" disabled={disabled} aria-label={t('{label}: {chosen}', { label, chosen })}>
           {chosen}
           <ChevronDown size={12} />
         </Button>
@@ -35,8 +37,8 @@ export function ChoiceMenu({ label, value, choices, disabled = false, onChange }
             {choices.map((choice) => (
               <DropdownMenu.RadioItem key={choice.value} value={choice.value} className="menu-item">
                 <span className="radio" />
-                {choice.text}
-                {choice.hint !== undefined && <span className="menu-hint apart">{choice.hint}</span>}
+                {said(choice.text)}
+                {choice.hint !== undefined && <span className="menu-hint apart">{said(choice.hint)}</span>}
               </DropdownMenu.RadioItem>
             ))}
           </DropdownMenu.RadioGroup>

@@ -2,13 +2,14 @@
 import type { KeyboardEvent } from 'react';
 import { annotationColors, type AnnotationColor } from '#shared/domain/document/annotations/annotation.ts';
 import { Tip } from './tip.tsx';
+import { type Message, msg, t } from '../languages/i18n.ts';
 
-export const colorNames: Readonly<Record<AnnotationColor, string>> = {
-  yellow: 'Yellow',
-  green: 'Green',
-  blue: 'Blue',
-  rose: 'Rose',
-  violet: 'Violet',
+export const colorNames: Readonly<Record<AnnotationColor, Message>> = {
+  yellow: msg('Yellow'),
+  green: msg('Green'),
+  blue: msg('Blue'),
+  rose: msg('Rose'),
+  violet: msg('Violet'),
 };
 
 interface ColorChoiceProps {
@@ -28,12 +29,12 @@ export function ColorChoice({ label, value, onChoose }: ColorChoiceProps) {
   return (
     <span className="swatches" role="radiogroup" aria-label={label} onKeyDown={onKeyDown}>
       {annotationColors.map((color, i) => (
-        <Tip key={color} text={colorNames[color]} keys={String(i + 1)}>
+        <Tip key={color} text={t(colorNames[color])} keys={String(i + 1)}>
           <button
             type="button"
             role="radio"
             aria-checked={color === value}
-            aria-label={colorNames[color]}
+            aria-label={t(colorNames[color])}
             tabIndex={color === (value ?? annotationColors[0]) ? 0 : -1}
             className={`swatch note-${color}`}
             // The words stay selected while the button is pressed.

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 
 interface GuardProps {
@@ -30,14 +31,14 @@ export class Guard extends Component<GuardProps, GuardState> {
     const copy = (): void => void navigator.clipboard.writeText(`${error.stack ?? error.message}\n${this.#stack}`);
     return (
       <div className="desk-note" role="alert">
-        <h2>{this.props.what} could not be shown</h2>
-        <p>Something went wrong inside Wayleaf. Your documents and questions are safe.</p>
+        <h2>{t('{what} could not be shown', { what: this.props.what })}</h2>
+        <p>{t('Something went wrong inside Wayleaf. Your documents and questions are safe.')}</p>
         <div className="acts">
           <Button look="primary" onClick={() => this.setState({ error: undefined })}>
-            Try again
+            {t('Try again')}
           </Button>
           <Button look="quiet" onClick={copy}>
-            Copy details
+            {t('Copy details')}
           </Button>
         </div>
       </div>

@@ -1,8 +1,9 @@
 import { ArrowLeft, Check, CircleAlert, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import type { AnswerReceipt } from '#shared/contract/answer.ts';
-import { count, plural, tookText } from '../format/text.ts';
+import { count, tookText } from '../format/text.ts';
 import { verdictOf } from '../format/verdict.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -15,17 +16,17 @@ import { routeStops } from './stops.ts';
 import { useAnswerBy, type AnsweredBy, type Way } from './use-answer-by.ts';
 
 const ways = ['flat', 'path', 'route'] as const satisfies readonly Way[];
-const names: Readonly<Record<AnswerReceipt['strategy'], string>> = {
-  auto: 'Auto',
-  flat: 'Flat',
-  path: 'Path',
-  route: 'Route',
-  agent: 'Computed',
+const names: Readonly<Record<AnswerReceipt['strategy'], Message>> = {
+  auto: msg('Auto'),
+  flat: msg('Flat'),
+  path: msg('Path'),
+  route: msg('Route'),
+  agent: msg('Computed'),
 };
-const meanings: Readonly<Record<Way, string>> = {
-  flat: 'closest passages, no structure',
-  path: 'root-to-leaf paths under a budget',
-  route: 'walks the tree and stops',
+const meanings: Readonly<Record<Way, Message>> = {
+  flat: msg('closest passages, no structure'),
+  path: msg('root-to-leaf paths under a budget'),
+  route: msg('walks the tree and stops'),
 };
 
 /** The full view, while it is open and there is an answer. */
@@ -54,23 +55,29 @@ function Compare({ receipt, onClose }: CompareProps) {
   const both = one.kind === 'here' && other.kind === 'here' ? other.receipt : undefined;
   const passages = here ? jointPassages(here, both) : [];
   return (
-    <Dialog title="Compare routes" full onClose={onClose}>
+    <Dialog title={t('Compare routes')} full onClose={onClose}>
       <div className="compare-head">
-        <IconButton small label="Back" onClick={onClose}>
+        <IconButton small label={t('Back')} onClick={onClose}>
           <ArrowLeft />
         </IconButton>
         <p className="q">{receipt.question}</p>
-        <ChoiceMenu label="Left" value={left} choices={choices} onChange={(way) => setLeft(way as Way)} />
-        <span className="faint">and</span>
-        <ChoiceMenu label="Right" value={right} choices={choices} onChange={(way) => setRight(way as Way)} />
+        <ChoiceMenu label={t('Left')} value={left} choices={choices} onChange={(way) => setLeft(way as Way)} />
+        <span className="faint">{t('and')}</span>
+        <ChoiceMenu label={t('Right')} value={right} choices={choices} onChange={(way) => setRight(way as Way)} />
         <Button small look="quiet" onClick={() => setRuns(runs + 1)}>
-          <RotateCw size={14} /> Run again
+          <RotateCw size={14} /> {t('Run again')}
         </Button>
       </div>
       <div className="compare-shared">
-        <Shared name="in both" passages={passages.filter((one) => one.left && one.right)} />
-        <Shared name={`only ${names[left]}`} passages={passages.filter((one) => one.left && !one.right)} />
-        <Shared name={`only ${names[right]}`} passages={passages.filter((one) => one.right && !one.left)} />
+        <Shared name={t('in both')} passages={passages.filter((one) => one.left && one.right)} />
+        <Shared
+          name={t('only {way}', { way: t(names[left]) })}
+          passages={passages.filter((one) => one.left && !one.right)}
+        />
+        <Shared
+          name={t('only {way}', { way: t(names[right]) })}
+          passages={passages.filter((one) => one.right && !one.left)}
+        />
         <span className="grow" />
         <UseFromNow />
       </div>
@@ -104,8 +111,8 @@ function UseFromNow() {
   const store = useWindow(({ view }) => view.store);
   return (
     <>
-      <span className="small muted">Use from now on</span>
-      <span className="seg words" role="radiogroup" aria-label="Use from now on">
+      <span className="small muted">{t('Use from now on')}</span>
+      <span className="seg words" role="radiogroup" aria-label={t('Use from now on')}>
         {chosen.map((way) => (
           <button
             key={way}
@@ -114,7 +121,7 @@ function UseFromNow() {
             aria-checked={way === strategy}
             onClick={() => store({ strategy: way })}
           >
-            {names[way]}
+            {t(names[way])}
           </button>
         ))}
       </span>
@@ -131,11 +138,11 @@ interface SideProps {
 
 function Side({ way, found, passages, side }: SideProps) {
   return (
-    <section className="walked" aria-label={`Route of ${names[way]}`}>
+    <section className="walked" aria-label={t('Route of {way}', { way: t(names[way]) })}>
       <h3>
-        {names[way]} <span className="faint small">{meanings[way]}</span>
+        {t(names[way])} <span className="faint small">{t(meanings[way])}</span>
       </h3>
-      {found.kind === 'waiting' && <p className="aside">Looking…</p>}
+      {found.kind === 'waiting' && <p className="aside">{t('Looking…')}</p>}
       {found.kind === 'failed' && <p className="aside">{found.text}</p>}
       {found.kind === 'here' && <Answered receipt={found.receipt} passages={passages} side={side} />}
     </section>
@@ -144,9 +151,11 @@ function Side({ way, found, passages, side }: SideProps) {
 
 /** What speaks against an answer, in a few words; a sentence that is only near the question is supported and no answer. */
 function doubtOf(kind: ReturnType<typeof verdictOf>['kind'], unsupported: number): string | undefined {
-  if (kind === 'not-found') return 'Not found';
-  if (kind === 'perhaps') return 'Perhaps: not said, only near it';
-  return unsupported > 0 ? `${plural(unsupported, 'sentence')} not supported` : undefined;
+  if (kind === 'not-found') return t('Not found');
+  if (kind === 'perhaps') return t('Perhaps: not said, only near it');
+  return unsupported > 0
+    ? t('{unsupported, plural, one {# sentence} other {# sentences}} not supported', { unsupported })
+    : undefined;
 }
 
 interface AnsweredProps {
@@ -161,18 +170,22 @@ function Answered({ receipt, passages, side }: AnsweredProps) {
   const doubtful = answer.sentences.filter(({ supported }) => !supported).length;
   const support = doubtOf(verdictOf(receipt).kind, doubtful);
   const cells = [
-    ['Passages', count(evidence.length)],
-    ['Sections', count(diagnostics.sectionsTouched)],
-    ['Time', tookText(timings.total ?? 0)],
+    [t('Passages'), count(evidence.length)],
+    [t('Sections'), count(diagnostics.sectionsTouched)],
+    [t('Time'), tookText(timings.total ?? 0)],
   ] as const;
   return (
     <>
       <p className={support === undefined ? 'support' : 'support warn'}>
         {support === undefined ? <Check size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
-        {support ?? 'Every sentence supported'}
+        {support ?? t('Every sentence supported')}
       </p>
       {stops.length > 0 && (
-        <span className="rail short" role="img" aria-label={plural(stops.length, 'step')}>
+        <span
+          className="rail short"
+          role="img"
+          aria-label={t('{stops, plural, one {# step} other {# steps}}', { stops: stops.length })}
+        >
           {stops.map((stop) => (
             <StationMark key={stop.n} state={stop.state} passages={stop.passages} now={false} />
           ))}
@@ -215,8 +228,8 @@ function Passage({ passage: { n, evidence, left, right } }: { readonly passage: 
       <div>
         <p className="where small">
           <span className="ell">{evidence.path.join(' › ')}</span>
-          {left !== right && <span className="tag">only here</span>}
-          <span className="num">p. {evidence.pageIndex + 1}</span>
+          {left !== right && <span className="tag">{t('only here')}</span>}
+          <span className="num">{t('p. {page}', { page: evidence.pageIndex + 1 })}</span>
         </p>
         <p className="said">
           <mark className="quoted">{evidence.text}</mark>

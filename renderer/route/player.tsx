@@ -1,6 +1,6 @@
 import { Check, ChevronsRight, Columns2, Play, Square } from 'lucide-react';
 import { useEffect, type CSSProperties, type KeyboardEvent } from 'react';
-import { plural } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { canGoOn } from '../state/questions.ts';
 import { openId } from '../state/reading.ts';
@@ -29,9 +29,9 @@ export function Player({ stops }: { readonly stops: readonly Stop[] }) {
       setPlaying(true);
     }
   };
-  const label = running ? 'Stop' : playing ? 'Stop replaying' : 'Replay the route';
+  const label = running ? t('Stop') : playing ? t('Stop replaying') : t('Replay the route');
   return (
-    <section className={playing ? 'player playing' : 'player'} aria-label="Route of the question">
+    <section className={playing ? 'player playing' : 'player'} aria-label={t('Route of the question')}>
       <div className="scrub">
         <IconButton small label={label} onClick={toggle}>
           {running || playing ? <Square size={14} /> : <Play size={14} />}
@@ -53,15 +53,15 @@ function Wheel() {
   const further = useWindow(({ ask }) => canGoOn(ask.turn));
   if (running)
     return (
-      <IconButton small label="Enough" tip="Enough: answer from what has been read" onClick={sayEnough}>
+      <IconButton small label={t('Enough')} tip={t('Enough: answer from what has been read')} onClick={sayEnough}>
         <Check size={14} />
       </IconButton>
     );
   return (
     <IconButton
       small
-      label="Look further"
-      tip="Look further: open sections that seemed less likely"
+      label={t('Look further')}
+      tip={t('Look further: open sections that seemed less likely')}
       disabled={!further}
       onClick={lookFurther}
     >
@@ -76,7 +76,7 @@ function CompareButton() {
   const done = useWindow(({ ask: { turn } }) => turn.kind === 'done');
   if (!done) return null;
   return (
-    <IconButton small label="Compare routes" onClick={() => setComparing(true)}>
+    <IconButton small label={t('Compare routes')} onClick={() => setComparing(true)}>
       <Columns2 size={14} />
     </IconButton>
   );
@@ -136,12 +136,20 @@ export function Rail({ stops, onToggle }: RailProps) {
       className={stops.length > 9 ? 'rail dense' : 'rail'}
       role="slider"
       tabIndex={0}
-      aria-label="Step of the route"
+      aria-label={t('Step of the route')}
       aria-valuemin={1}
       aria-valuemax={stops.length}
       aria-valuenow={at ?? stops.length}
       aria-valuetext={
-        stop ? `${stop.n} of ${stops.length}: ${verbOf(stop)} ${titleOf(stop)}. ${whyText(stop)}` : 'All steps'
+        stop
+          ? t('{n} of {stops}: {verb} {title}. {why}', {
+              n: stop.n,
+              stops: stops.length,
+              verb: verbOf(stop),
+              title: titleOf(stop),
+              why: whyText(stop),
+            })
+          : t('All steps')
       }
       style={{ '--walked': (at ?? stops.length) / Math.max(1, stops.length) } as CSSProperties}
       onKeyDown={onKeyDown}
@@ -176,7 +184,7 @@ function KeepMarks() {
         checked={kept}
         onChange={(event) => store.getState().steer.keep(open, event.target.checked)}
       />
-      {`Keep ${plural(marks.size, 'mark')} for this document`}
+      {t('Keep {marks, plural, one {# mark} other {# marks}} for this document', { marks: marks.size })}
     </label>
   );
 }

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useWindow } from '../state/use-window.ts';
 
@@ -10,7 +11,7 @@ export function QuestionRow({ walked }: { readonly walked: boolean }) {
     <div className={walked ? 'tree-question walked' : 'tree-question'}>
       <span className="dot" aria-hidden="true" />
       <p className="q selectable">{question}</p>
-      <IconButton small label="Put the route away" onClick={clear}>
+      <IconButton small label={t('Put the route away')} onClick={clear}>
         <X size={14} />
       </IconButton>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '../languages/i18n.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { Rail } from './player.tsx';
 import { useStopTitle } from './stop-title.ts';
@@ -15,7 +16,7 @@ export function RouteStrip() {
   if (!inPages || stops.length === 0) return null;
   const stop = at === null ? (running ? stops.at(-1) : undefined) : stops[at - 1];
   return (
-    <section className="route-strip" aria-label="Route of the question">
+    <section className="route-strip" aria-label={t('Route of the question')}>
       <Rail stops={stops} onToggle={() => store.getState().route.goTo(null)} />
       <span className="what ell">{stop ? `${verbOf(stop)} ${titleOf(stop)}` : restText(stops).join('')}</span>
     </section>

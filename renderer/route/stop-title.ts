@@ -1,3 +1,4 @@
+import { t } from '../languages/i18n.ts';
 import { documentTitle } from '../state/library.ts';
 import { type OpenDocument, openId } from '../state/reading.ts';
 import { evidenceOf } from '../state/turn.ts';
@@ -14,10 +15,10 @@ export function useStopTitle(): (stop: Stop) => string {
     if (heading !== undefined) return heading;
     const cited = evidence.find(({ document, section }) => document === stop.document && section === stop.section);
     const document = documents.get(stop.document);
-    const title = document ? documentTitle(document) : 'another document';
+    const title = document ? documentTitle(document) : t('another document');
     const section = cited?.path.at(-1);
-    if (openId(open) === stop.document) return 'the opening of the document';
-    return section === undefined || section === title ? title : `${section} in ${title}`;
+    if (openId(open) === stop.document) return t('the opening of the document');
+    return section === undefined || section === title ? title : t('{section} in {title}', { section, title });
   };
 }
 

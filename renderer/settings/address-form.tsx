@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { ownEscape } from './own-escape.ts';
 
@@ -41,9 +42,9 @@ export function AddressForm({ label, address, usual, onSave, onDone }: AddressFo
         />
       </label>
       {address !== usual.address && <Button onClick={() => void save(usual.address)}>{usual.name}</Button>}
-      <Button onClick={onDone}>Cancel</Button>
+      <Button onClick={onDone}>{t('Cancel')}</Button>
       <Button type="submit" look="primary" disabled={text.trim() === ''}>
-        Use it
+        {t('Use it')}
       </Button>
       {problem !== undefined && (
         <p className="set-problem small" role="alert">

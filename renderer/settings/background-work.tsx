@@ -1,5 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ModelJob, ModelsState } from '#shared/contract/models.ts';
+import { readerText } from '../format/errors.ts';
+import { msg, t } from '../languages/i18n.ts';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { Tip } from '../parts/tip.tsx';
@@ -16,18 +18,18 @@ export function BackgroundWork({ models: { settings, jobs } }: BackgroundWorkPro
   const configure = useWindow(({ models }) => models.configure);
   const ready = settings.languageModel && settings.chatModel !== null;
   return (
-    <SetGroup title="In the background" note="by the language model">
+    <SetGroup title={t('In the background')} note={t('by the language model')}>
       <SetRow
-        name="Summarize sections"
+        name={t('Summarize sections')}
         text={
           ready
-            ? 'Search finds a section by what it is about. Takes a few seconds for each page.'
-            : 'Needs a language model. Until then the first sentences of each section stand for it.'
+            ? t('Search finds a section by what it is about. Takes a few seconds for each page.')
+            : t('Needs a language model. Until then the first sentences of each section stand for it.')
         }
       >
         {ready && settings.summarize !== 'never' && <JobState job={jobs.find(({ kind }) => kind === 'summaries')} />}
         <ChoiceMenu
-          label="Summarize sections"
+          label={t('Summarize sections')}
           value={settings.summarize}
           choices={summarized}
           disabled={!ready}
@@ -39,11 +41,11 @@ export function BackgroundWork({ models: { settings, jobs } }: BackgroundWorkPro
       </SetRow>
       {ready && settings.summarize !== 'never' && (
         <SetRow
-          name="Summarize at most"
-          text="Of each document, from its beginning; the rest is searched by its words."
+          name={t('Summarize at most')}
+          text={t('Of each document, from its beginning; the rest is searched by its words.')}
         >
           <ChoiceMenu
-            label="Summarize at most"
+            label={t('Summarize at most')}
             value={String(settings.summarizeAtMost)}
             choices={amounts}
             onChange={(value) => void configure({ summarizeAtMost: Number(value) })}
@@ -51,12 +53,14 @@ export function BackgroundWork({ models: { settings, jobs } }: BackgroundWorkPro
         </SetRow>
       )}
       <SetRow
-        name="Find names with the language model"
-        text="Reads paragraphs, tables and captions for methods, data and terms, which join the names found without it. Takes a few seconds for each paragraph."
+        name={t('Find names with the language model')}
+        text={t(
+          'Reads paragraphs, tables and captions for methods, data and terms, which join the names found without it. Takes a few seconds for each paragraph.',
+        )}
       >
         {ready && settings.readNames !== 'never' && <JobState job={jobs.find(({ kind }) => kind === 'graphs')} />}
         <ChoiceMenu
-          label="Find names with the language model"
+          label={t('Find names with the language model')}
           value={settings.readNames}
           choices={summarized}
           disabled={!ready}
@@ -68,11 +72,11 @@ export function BackgroundWork({ models: { settings, jobs } }: BackgroundWorkPro
       </SetRow>
       {ready && settings.readNames !== 'never' && (
         <SetRow
-          name="Read at most"
-          text="Of each document, from its beginning; names in the rest are found without it."
+          name={t('Read at most')}
+          text={t('Of each document, from its beginning; names in the rest are found without it.')}
         >
           <ChoiceMenu
-            label="Read at most"
+            label={t('Read at most')}
             value={String(settings.readNamesAtMost)}
             choices={blocks}
             onChange={(value) => void configure({ readNamesAtMost: Number(value) })}
@@ -80,12 +84,12 @@ export function BackgroundWork({ models: { settings, jobs } }: BackgroundWorkPro
         </SetRow>
       )}
       <SetRow
-        name="Improve section trees with the language model"
-        text="Asks about headings that the page leaves in doubt. Your own corrections stay."
+        name={t('Improve section trees with the language model')}
+        text={t('Asks about headings that the page leaves in doubt. Your own corrections stay.')}
       >
         {ready && settings.refineTrees && <JobState job={jobs.find(({ kind }) => kind === 'trees')} />}
         <Switch
-          label="Improve section trees with the language model"
+          label={t('Improve section trees with the language model')}
           on={settings.refineTrees}
           disabled={!ready}
           onChange={(refineTrees) => void configure({ refineTrees })}
@@ -96,23 +100,23 @@ export function BackgroundWork({ models: { settings, jobs } }: BackgroundWorkPro
 }
 
 const summarized = [
-  { value: 'never', text: 'Never' },
-  { value: 'opened', text: 'Of documents I open' },
-  { value: 'all', text: 'Of all documents' },
+  { value: 'never', text: msg('Never') },
+  { value: 'opened', text: msg('Of documents I open') },
+  { value: 'all', text: msg('Of all documents') },
 ] as const;
 
 const amounts = [
   { value: '100', text: '100 passages', hint: 'about 20 pages' },
   { value: '400', text: '400 passages', hint: 'about 80 pages' },
   { value: '2000', text: '2,000 passages', hint: 'about 400 pages' },
-  { value: '1000000', text: 'Everything' },
+  { value: '1000000', text: msg('Everything') },
 ];
 
 const blocks = [
   { value: '100', text: '100 paragraphs', hint: 'about 10 pages' },
   { value: '400', text: '400 paragraphs', hint: 'about 40 pages' },
   { value: '2000', text: '2,000 paragraphs', hint: 'about 200 pages' },
-  { value: '1000000', text: 'Everything' },
+  { value: '1000000', text: msg('Everything') },
 ];
 
 function JobState({ job }: { readonly job: ModelJob | undefined }) {
@@ -121,11 +125,11 @@ function JobState({ job }: { readonly job: ModelJob | undefined }) {
   return (
     <span className="set-state num" role="status">
       {problem && state !== 'running' ? (
-        <Tip text={problem.message}>{waiting}</Tip>
+        <Tip text={readerText(problem)}>{waiting}</Tip>
       ) : state === 'running' || done < total ? (
         jobText(job)
       ) : (
-        'Up to date'
+        t('Up to date')
       )}
     </span>
   );
@@ -133,6 +137,6 @@ function JobState({ job }: { readonly job: ModelJob | undefined }) {
 
 const waiting = (
   <span tabIndex={0}>
-    <TriangleAlert size={14} className="inline" aria-hidden /> Waits and tries again
+    <TriangleAlert size={14} className="inline" aria-hidden /> {t('Waits and tries again')}
   </span>
 );

@@ -1,5 +1,8 @@
 import { Archive, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import { count } from '../format/text.ts';
+import { dateText } from '../languages/formats.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
@@ -14,25 +17,30 @@ export function BackupsPage() {
   return (
     <>
       <p>
-        Corrections, highlights, answers, settings and the list of documents are copied every hour and when Wayleaf
-        closes. Everything else is made again from your PDFs.
+        {t(
+          'Corrections, highlights, answers, settings and the list of documents are copied every hour and when Wayleaf closes. Everything else is made again from your PDFs.',
+        )}
       </p>
-      <SetGroup title="Backups">
+      <SetGroup title={t('Backups')}>
         {backups.length === 0 && (
-          <SetRow name="None yet" text="There is nothing to keep, or nothing was kept so far." />
+          <SetRow name={t('None yet')} text={t('There is nothing to keep, or nothing was kept so far.')} />
         )}
         {backups.slice(0, SHOWN).map(({ name, madeAt, bytes }) => {
-          const made = new Date(madeAt).toLocaleString();
+          const made = dateText(madeAt, 'moment');
           return (
-            <SetRow key={name} name={made} text={`${Math.ceil(bytes / 1024).toLocaleString()} kB`}>
-              <Button small aria-label={`Bring back what is missing from ${made}`} onClick={() => void restore(name)}>
-                <RotateCcw size={14} /> Bring back
+            <SetRow key={name} name={made} text={t('{n} kB', { n: count(Math.ceil(bytes / 1024)) })}>
+              <Button
+                small
+                aria-label={t('Bring back what is missing from {made}', { made })}
+                onClick={() => void restore(name)}
+              >
+                <RotateCcw size={14} /> {t('Bring back')}
               </Button>
             </SetRow>
           );
         })}
         <p className="set-note">
-          <span>Bringing back adds what is missing. Nothing that is there changes or goes.</span>
+          <span>{t('Bringing back adds what is missing. Nothing that is there changes or goes.')}</span>
         </p>
         {said && (
           <p
@@ -44,7 +52,7 @@ export function BackupsPage() {
           </p>
         )}
         <Button small look="quiet" onClick={() => void make()}>
-          <Archive size={14} /> Back up now
+          <Archive size={14} /> {t('Back up now')}
         </Button>
       </SetGroup>
     </>

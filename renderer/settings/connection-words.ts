@@ -2,67 +2,94 @@
 import type { CitationReport } from '#shared/contract/citations.ts';
 import type { ZoteroState } from '#shared/contract/connections.ts';
 import type { WatchedFolder } from '#shared/contract/watching.ts';
-import { count, plural } from '../format/text.ts';
+import { count } from '../format/text.ts';
+import { dateText, listText } from '../languages/formats.ts';
+import { t } from '../languages/i18n.ts';
 
 /** What Zotero it is; nothing before it was looked for. */
 export function zoteroTags({ via, program }: ZoteroState): readonly string[] {
-  if (via === 'database') return ['From its database'];
-  return via === 'api' ? [program === null ? 'Running' : `Zotero ${program}`] : [];
+  if (via === 'database') return [t('From its database')];
+  return via === 'api' ? [program === null ? t('Running') : `Zotero ${program}`] : [];
 }
 
 export function zoteroLamp({ connection, problem }: ZoteroState): { readonly lamp: string; readonly text: string } {
-  if (problem) return { lamp: 'lamp bad', text: 'Not read' };
-  if (connection === 'off') return { lamp: 'lamp off', text: 'Off' };
-  return { lamp: 'lamp', text: connection === 'on' ? 'Connected' : 'Found' };
+  if (problem) return { lamp: 'lamp bad', text: t('Not read') };
+  if (connection === 'off') return { lamp: 'lamp off', text: t('Off') };
+  return { lamp: 'lamp', text: connection === 'on' ? t('Connected') : t('Found') };
 }
 
 export function zoteroText({ connection, work, items, here, last }: ZoteroState): string {
   if (work) return workText(work);
   if (connection === 'off')
-    return 'Looked for only when you say so: where it answers on this computer, else in its folder.';
+    return t('Looked for only when you say so: where it answers on this computer, else in its folder.');
   if (connection === 'found')
-    return `Brings titles, authors, collections, tags and highlights. ${plural(items ?? 0, 'item')}.`;
-  if (!last) return plural(here, 'document');
+    return t(
+      'Brings titles, authors, collections, tags and highlights. {items, plural, one {# item} other {# items}}.',
+      { items: items ?? 0 },
+    );
+  const documents = t('{here, plural, one {# document} other {# documents}}', { here });
+  if (!last) return documents;
   const came = [
-    last.added > 0 ? plural(last.added, 'new document') : '',
-    last.changed > 0 ? plural(last.changed, 'change') : 'nothing new',
-    last.missing > 0 ? `${plural(last.missing, 'file')} not there` : '',
+    last.added > 0 ? t('{added, plural, one {# new document} other {# new documents}}', { added: last.added }) : '',
+    last.changed > 0
+      ? t('{changed, plural, one {# change} other {# changes}}', { changed: last.changed })
+      : t('nothing new'),
+    last.missing > 0 ? t('{missing, plural, one {# file} other {# files}} not there', { missing: last.missing }) : '',
   ].filter((part) => part !== '');
-  return `${plural(here, 'document')} here. Last read ${new Date(last.at).toLocaleString()}: ${came.join(', ')}.`;
+  return t('{documents} here. Last read {moment}: {came}.', {
+    documents,
+    moment: dateText(last.at, 'moment'),
+    came: listText(came),
+  });
 }
 
 function workText(work: NonNullable<ZoteroState['work']>): string {
   switch (work.kind) {
     case 'looking':
-      return 'Looking for Zotero …';
+      return t('Looking for Zotero …');
     case 'reading':
-      return `Reading, ${count(work.objects)} so far …`;
+      return t('Reading, {objects} so far …', { objects: count(work.objects) });
     case 'adding':
-      return `Adding documents, ${count(work.done)} of ${count(work.total)} …`;
+      return t('Adding documents, {done} of {total} …', { done: count(work.done), total: count(work.total) });
   }
 }
 
 export function reportText({ added, updated, matched, problems }: CitationReport): string {
   const [first] = problems;
-  const left = first
-    ? ` ${plural(problems.length, 'entry', 'entries')} left out, the first in line ${count(first.line)}: ${first.message}`
-    : '';
-  return `${plural(added, 'entry', 'entries')} added, ${count(updated)} updated, ${count(matched.length)} of documents here.${left}`;
+  const brought = t(
+    '{added, plural, one {# entry} other {# entries}} added, {updated} updated, {matched} of documents here.',
+    {
+      added,
+      updated: count(updated),
+      matched: count(matched.length),
+    },
+  );
+  if (!first) return brought;
+  const left = t('{entries, plural, one {# entry} other {# entries}} left out, the first in line {line}: {message}', {
+    entries: problems.length,
+    line: count(first.line),
+    message: first.message,
+  });
+  return `${brought} ${left}`;
 }
 
 export function watchedText({ mode, files, exclude }: WatchedFolder): string {
-  const without = exclude.length > 0 ? ` Left out: ${exclude.join(', ')}.` : '';
+  const state = watchedState(mode, t('{files, plural, one {# file} other {# files}}.', { files }));
+  return exclude.length > 0 ? `${state} ${t('Left out: {names}.', { names: exclude.join(', ') })}` : state;
+}
+
+function watchedState(mode: WatchedFolder['mode'], files: string): string {
   switch (mode) {
     case 'starting':
-      return `Looking through it …${without}`;
+      return t('Looking through it …');
     case 'told':
     case 'asleep':
-      return `${plural(files, 'file')}.${without}`;
+      return files;
     case 'looking':
-      return `${plural(files, 'file')}. Looked through from time to time.${without}`;
+      return `${files} ${t('Looked through from time to time.')}`;
     case 'missing':
-      return `Not there now. It is watched again when it is back.${without}`;
+      return t('Not there now. It is watched again when it is back.');
     case 'paused':
-      return `Paused.${without}`;
+      return t('Paused.');
   }
 }

@@ -2,7 +2,9 @@ import { Check, Copy, FileUp, KeyRound, RefreshCw, Search, Square, TriangleAlert
 import { useEffect, useState } from 'react';
 import type { ApiState, ZoteroState } from '#shared/contract/connections.ts';
 import { readerText } from '../format/errors.ts';
-import { count, plural } from '../format/text.ts';
+import { count } from '../format/text.ts';
+import { msg, t } from '../languages/i18n.ts';
+import { T } from '../languages/trans.tsx';
 import { Button } from '../parts/button.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -26,7 +28,7 @@ export function ConnectionsPage() {
   }, [watch, forgetKey]);
   return (
     <>
-      <p>Off until you turn them on. Nothing leaves this computer.</p>
+      <p>{t('Off until you turn them on. Nothing leaves this computer.')}</p>
       {zotero && <ZoteroGroup zotero={zotero} />}
       <KeysGroup />
       <WatchedGroup />
@@ -39,7 +41,7 @@ export function ConnectionsPage() {
 function ZoteroGroup({ zotero }: { readonly zotero: ZoteroState }) {
   const { keepInStep } = useWindow(({ connections }) => connections);
   const { lamp, text } = zoteroLamp(zotero);
-  const name = zotero.connection === 'off' ? 'Zotero on this computer' : 'Found on this computer';
+  const name = zotero.connection === 'off' ? t('Zotero on this computer') : t('Found on this computer');
   return (
     <SetGroup
       title="Zotero"
@@ -51,7 +53,7 @@ function ZoteroGroup({ zotero }: { readonly zotero: ZoteroState }) {
       }
     >
       <SetRow
-        name={zotero.connection === 'on' ? 'Your Zotero library' : name}
+        name={zotero.connection === 'on' ? t('Your Zotero library') : name}
         tags={zoteroTags(zotero)}
         text={zoteroText(zotero)}
       >
@@ -60,12 +62,12 @@ function ZoteroGroup({ zotero }: { readonly zotero: ZoteroState }) {
       {zotero.problem && (
         <p className="set-note warning" role="alert">
           <TriangleAlert size={14} aria-hidden />
-          <span>{readerText(zotero.problem)} Nothing was changed.</span>
+          <span>{`${readerText(zotero.problem)} ${t('Nothing was changed.')}`}</span>
         </p>
       )}
       {zotero.connection === 'on' && (
-        <SetRow name="Keep in step" text="Reads every ten minutes, never writes to Zotero.">
-          <Switch label="Keep in step with Zotero" on={zotero.keepInStep} onChange={(on) => void keepInStep(on)} />
+        <SetRow name={t('Keep in step')} text={t('Reads every ten minutes, never writes to Zotero.')}>
+          <Switch label={t('Keep in step with Zotero')} on={zotero.keepInStep} onChange={(on) => void keepInStep(on)} />
         </SetRow>
       )}
     </SetGroup>
@@ -77,7 +79,7 @@ function ZoteroActions({ zotero: { connection, work } }: { readonly zotero: Zote
   if (work) {
     return (
       <Button small onClick={() => void stopZotero()}>
-        <Square size={14} /> Stop
+        <Square size={14} /> {t('Stop')}
       </Button>
     );
   }
@@ -85,23 +87,23 @@ function ZoteroActions({ zotero: { connection, work } }: { readonly zotero: Zote
     case 'off':
       return (
         <Button small onClick={() => void lookForZotero()}>
-          <Search size={14} /> Look for it
+          <Search size={14} /> {t('Look for it')}
         </Button>
       );
     case 'found':
       return (
         <Button small onClick={() => void readZotero()}>
-          Bring in
+          {t('Bring in')}
         </Button>
       );
     case 'on':
       return (
         <>
           <Button small look="quiet" onClick={() => void disconnectZotero()}>
-            <Unplug size={14} /> Disconnect
+            <Unplug size={14} /> {t('Disconnect')}
           </Button>
           <Button small onClick={() => void readZotero()}>
-            <RefreshCw size={14} /> Read now
+            <RefreshCw size={14} /> {t('Read now')}
           </Button>
         </>
       );
@@ -112,13 +114,16 @@ function KeysGroup() {
   const { keys, report, importBibliography } = useWindow(({ connections }) => connections);
   const text =
     keys && keys.entries > 0
-      ? `${plural(keys.entries, 'entry', 'entries')}, ${count(keys.matched)} of documents here.`
-      : 'From Zotero, or from a bibliography in BibTeX, RIS or CSL JSON.';
+      ? t('{entries, plural, one {# entry} other {# entries}}, {matched} of documents here.', {
+          entries: keys.entries,
+          matched: count(keys.matched),
+        })
+      : t('From Zotero, or from a bibliography in BibTeX, RIS or CSL JSON.');
   return (
-    <SetGroup title="Citation keys">
-      <SetRow name="Keys to cite by" text={`${text} Answers are copied with them.`}>
+    <SetGroup title={t('Citation keys')}>
+      <SetRow name={t('Keys to cite by')} text={`${text} ${t('Answers are copied with them.')}`}>
         <Button small onClick={importBibliography}>
-          <FileUp size={14} /> Read a bibliography…
+          <FileUp size={14} /> {t('Read a bibliography…')}
         </Button>
       </SetRow>
       {report && (
@@ -134,12 +139,14 @@ function AssistantsGroup() {
   const setup = useWindow(({ connections }) => connections.assistantSetup);
   if (setup === undefined) return null;
   return (
-    <SetGroup title="Other assistants (MCP)">
+    <SetGroup title={t('Other assistants (MCP)')}>
       <SetRow
-        name="Let an assistant ask this library"
-        text="Put these lines into its settings; it then starts Wayleaf by itself. It gets quotes with page numbers, not files."
+        name={t('Let an assistant ask this library')}
+        text={t(
+          'Put these lines into its settings; it then starts Wayleaf by itself. It gets quotes with page numbers, not files.',
+        )}
       >
-        <CopyButton what="the settings" text={setup} />
+        <CopyButton what={t('the settings')} text={setup} />
       </SetRow>
       <pre className="set-code selectable">{setup}</pre>
     </SetGroup>
@@ -149,20 +156,22 @@ function AssistantsGroup() {
 function ApiGroup({ api: { on, address, hasKey, problem } }: { readonly api: ApiState }) {
   const { setApi, makeKey, newKey } = useWindow(({ connections }) => connections);
   return (
-    <SetGroup title="Local API">
+    <SetGroup title={t('Local API')}>
       <SetRow
         name={
           address === null ? (
-            'Answer programs on this computer'
+            t('Answer programs on this computer')
           ) : (
-            <>
-              Answers on <span className="num selectable">{address}</span>
-            </>
+            <T
+              message="Answers on <0>{address}</0>"
+              values={{ address }}
+              components={[<span className="num selectable" />]}
+            />
           )
         }
-        text="Only this computer can reach it, and only with a key."
+        text={t('Only this computer can reach it, and only with a key.')}
       >
-        <Switch label="Answer programs on this computer" on={on} onChange={(wanted) => void setApi(wanted)} />
+        <Switch label={t('Answer programs on this computer')} on={on} onChange={(wanted) => void setApi(wanted)} />
       </SetRow>
       {problem && (
         <p className="set-note warning" role="alert">
@@ -172,15 +181,15 @@ function ApiGroup({ api: { on, address, hasKey, problem } }: { readonly api: Api
       )}
       {on && (
         <SetRow
-          name={newKey === null ? 'Key' : 'New key'}
+          name={newKey === null ? t('Key') : t('New key')}
           text={newKey === null ? keyText(hasKey) : <KeyShown text={newKey} />}
         >
           {newKey === null ? (
             <Button small onClick={() => void makeKey()}>
-              <KeyRound size={14} /> New key
+              <KeyRound size={14} /> {t('New key')}
             </Button>
           ) : (
-            <CopyButton what="the key" text={newKey} />
+            <CopyButton what={t('the key')} text={newKey} />
           )}
         </SetRow>
       )}
@@ -189,14 +198,12 @@ function ApiGroup({ api: { on, address, hasKey, problem } }: { readonly api: Api
 }
 
 function keyText(hasKey: boolean): string {
-  return hasKey ? 'Kept as a fingerprint only. A new one takes the place of the one before.' : 'None yet.';
+  return hasKey ? t('Kept as a fingerprint only. A new one takes the place of the one before.') : t('None yet.');
 }
 
 function KeyShown({ text }: { readonly text: string }) {
   return (
-    <>
-      <code className="selectable">{text}</code> It is shown only now.
-    </>
+    <T message="<0>{text}</0> It is shown only now." values={{ text }} components={[<code className="selectable" />]} />
   );
 }
 
@@ -211,10 +218,10 @@ function CopyButton({ what, text }: { readonly what: string; readonly text: stri
     }
   };
   return (
-    <Button small aria-label={`Copy ${what}`} onClick={() => void copy()}>
-      {said === 'copied' ? <Check size={14} /> : <Copy size={14} />} {copyWords[said]}
+    <Button small aria-label={t('Copy {what}', { what })} onClick={() => void copy()}>
+      {said === 'copied' ? <Check size={14} /> : <Copy size={14} />} {t(copyWords[said])}
     </Button>
   );
 }
 
-const copyWords = { 'not-yet': 'Copy', copied: 'Copied', failed: 'Select it instead' } as const;
+const copyWords = { 'not-yet': msg('Copy'), copied: msg('Copied'), failed: msg('Select it instead') } as const;

@@ -1,5 +1,7 @@
 import { Download, Pause, Play, Trash2, TriangleAlert, X } from 'lucide-react';
 import type { LocalModel } from '#shared/contract/local-models.ts';
+import { readerText } from '../format/errors.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Progress } from '../parts/progress.tsx';
@@ -21,13 +23,13 @@ export function LocalModelRow({ model, isChosen, onChoose }: LocalModelRowProps)
   const removeModel = useWindow(({ localModels }) => localModels.remove);
   const { id, state, license, downloadBytes } = model;
   const size = state.kind === 'installed' ? state.bytes : downloadBytes;
-  const tags = [state.kind === 'absent' ? `about ${sizeText(size)}` : sizeText(size), license];
+  const tags = [state.kind === 'absent' ? t('about {size}', { size: sizeText(size) }) : sizeText(size), license];
   switch (state.kind) {
     case 'absent':
       return (
         <SetRow name={id} tags={tags} text={localModelText(model)}>
           <Button small onClick={() => void downloadModel(id)}>
-            <Download size={14} /> Download
+            <Download size={14} /> {t('Download')}
           </Button>
         </SetRow>
       );
@@ -36,13 +38,13 @@ export function LocalModelRow({ model, isChosen, onChoose }: LocalModelRowProps)
         <SetRow name={id} tags={tags} text={localModelText(model)}>
           <IconButton
             small
-            label={`Remove ${id}`}
-            tip="Remove it from this computer"
+            label={t('Remove {id}', { id })}
+            tip={t('Remove it from this computer')}
             onClick={() => void removeModel(id)}
           >
             <Trash2 size={14} />
           </IconButton>
-          <Switch label={`Use ${id}`} on={isChosen} onChange={onChoose} />
+          <Switch label={t('Use {id}', { id })} on={isChosen} onChange={onChoose} />
         </SetRow>
       );
     case 'running':
@@ -69,32 +71,33 @@ function ArrivingRow({ id, state }: ArrivingRowProps) {
       name={id}
       text={
         <>
-          <Progress label={`Download of ${id}`} share={share} look={lookOf(state.kind)} />
+          <Progress label={t('Download of {id}', { id })} share={share} look={lookOf(state.kind)} />
           {state.kind === 'failed' && (
             <span className="set-problem" role="alert">
-              <TriangleAlert size={14} aria-hidden /> {state.error.message}
+              <TriangleAlert size={14} aria-hidden /> {readerText(state.error)}
             </span>
           )}
         </>
       }
     >
       <span className="set-state num">
-        {state.kind === 'paused' && 'Paused, '}
-        {sizeText(bytesDone)} of {sizeText(bytesTotal)}
+        {state.kind === 'paused'
+          ? t('Paused, {done} of {size}', { done: sizeText(bytesDone), size: sizeText(bytesTotal) })
+          : t('{done} of {size}', { done: sizeText(bytesDone), size: sizeText(bytesTotal) })}
       </span>
       {isRunning ? (
-        <IconButton small label={`Pause downloading ${id}`} onClick={() => void pauseModel(id)}>
+        <IconButton small label={t('Pause downloading {id}', { id })} onClick={() => void pauseModel(id)}>
           <Pause size={14} />
         </IconButton>
       ) : (
-        <IconButton small label={`Go on downloading ${id}`} onClick={() => void downloadModel(id)}>
+        <IconButton small label={t('Go on downloading {id}', { id })} onClick={() => void downloadModel(id)}>
           <Play size={14} />
         </IconButton>
       )}
       <IconButton
         small
-        label={`Discard ${id}`}
-        tip="Stop, and delete what has arrived"
+        label={t('Discard {id}', { id })}
+        tip={t('Stop, and delete what has arrived')}
         onClick={() => void removeModel(id)}
       >
         <X size={14} />

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ModelsState, OllamaModel } from '#shared/contract/models.ts';
+import { t } from '../languages/i18n.ts';
 import { ChoiceMenu, type Choice } from '../parts/choice-menu.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { canChat, canSee, isModel, sizeText } from './ollama-words.ts';
@@ -20,8 +21,10 @@ export function ModelRoles({ models: { settings, ollama } }: ModelRolesProps) {
     <>
       {(routers.length > 1 || routingModel !== null) && (
         <Role
-          name="Routing model"
-          text="Decides which sections a question walks to. A small model that was trained for it is quicker than the one that answers."
+          name={t('Routing model')}
+          text={t(
+            'Decides which sections a question walks to. A small model that was trained for it is quicker than the one that answers.',
+          )}
           none="The one that answers"
           chosen={routingModel}
           list={routers}
@@ -29,11 +32,15 @@ export function ModelRoles({ models: { settings, ollama } }: ModelRolesProps) {
         />
       )}
       <Role
-        name="Look at figures with"
+        name={t('Look at figures with')}
         text={
           seers.length > 0
-            ? 'Questions about a figure are answered from its picture, marked as what the model sees. Without it, from its caption and where it is mentioned.'
-            : 'Needs a model that can look at pictures, as qwen2.5vl:3b. Until then figures are answered from their captions and where they are mentioned.'
+            ? t(
+                'Questions about a figure are answered from its picture, marked as what the model sees. Without it, from its caption and where it is mentioned.',
+              )
+            : t(
+                'Needs a model that can look at pictures, as qwen2.5vl:3b. Until then figures are answered from their captions and where they are mentioned.',
+              )
         }
         none="No model"
         chosen={visionModel}
@@ -62,13 +69,13 @@ function Role({ name, text, none, chosen, list, onChoose }: RoleProps) {
   const choices: readonly Choice[] = [
     { value: NONE, text: none },
     ...list.map((model) => ({ value: model.name, text: model.name, hint: sizeText(model.bytes) })),
-    ...(missing ? [{ value: chosen, text: chosen, hint: 'not there any more' }] : []),
+    ...(missing ? [{ value: chosen, text: chosen, hint: t('not there any more') }] : []),
   ];
   return (
     <SetRow name={name} text={text}>
       {missing && (
         <span className="set-state" role="status">
-          <TriangleAlert size={14} aria-hidden /> Not there any more
+          <TriangleAlert size={14} aria-hidden /> {t('Not there any more')}
         </span>
       )}
       <ChoiceMenu

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '../languages/i18n.ts';
 import { useWindow } from '../state/use-window.ts';
 import { BackgroundWork } from './background-work.tsx';
 import { SearchModels } from './search-models.tsx';
@@ -22,7 +23,11 @@ export function ModelsPage() {
   if (!models) return null;
   return (
     <>
-      <p>Wayleaf works with what is built in. Each model below makes one thing better and costs disk space and time.</p>
+      <p>
+        {t(
+          'Wayleaf works with what is built in. Each model below makes one thing better and costs disk space and time.',
+        )}
+      </p>
       <SearchModels models={models} />
       <WritingModels models={models} />
       <BackgroundWork models={models} />

@@ -1,4 +1,5 @@
 import type { ModelsState } from '#shared/contract/models.ts';
+import { t } from '../languages/i18n.ts';
 import { Switch } from '../parts/switch.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { OllamaModelRow } from './ollama-model-row.tsx';
@@ -17,10 +18,10 @@ export function OllamaEncoders({ models: { ollama, settings } }: { readonly mode
           key={name}
           name={name}
           tags={[sizeText(bytes), 'Ollama']}
-          text="Finds passages that say it in other words. Runs in Ollama, which has to be running for it."
+          text={t('Finds passages that say it in other words. Runs in Ollama, which has to be running for it.')}
         >
           <Switch
-            label={`Use ${name} of Ollama`}
+            label={t('Use {name} of Ollama', { name })}
             on={settings.encoder === id}
             onChange={(on) => void configure({ encoder: on ? id : null })}
           />

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -22,8 +23,8 @@ export function OllamaModelRow({ name, tags, text, children }: OllamaModelRowPro
       <SetRow name={name} tags={tags} text={text}>
         <IconButton
           small
-          label={`Remove ${name}`}
-          tip="Remove it from Ollama…"
+          label={t('Remove {name}', { name })}
+          tip={t('Remove it from Ollama…')}
           autoFocus={step === 'kept'}
           onClick={() => setStep('asking')}
         >
@@ -42,12 +43,12 @@ export function OllamaModelRow({ name, tags, text, children }: OllamaModelRowPro
   };
   const shared = { small: true, disabled: step === 'removing', ...ownEscape, onKeyDown };
   return (
-    <SetRow name={name} tags={tags} text="Delete it from Ollama? Other programs that use it lose it, too.">
+    <SetRow name={name} tags={tags} text={t('Delete it from Ollama? Other programs that use it lose it, too.')}>
       <Button {...shared} look="quiet" autoFocus onClick={() => setStep('kept')}>
-        Keep
+        {t('Keep')}
       </Button>
-      <Button {...shared} aria-label={`Delete ${name}`} onClick={() => void remove()}>
-        Delete
+      <Button {...shared} aria-label={t('Delete {name}', { name })} onClick={() => void remove()}>
+        {t('Delete')}
       </Button>
     </SetRow>
   );

@@ -1,7 +1,9 @@
 /** What the window says about Ollama. */
 import type { ModelJob, ModelsState, OllamaModel } from '#shared/contract/models.ts';
 import { insideWayleaf } from '#shared/contract/settings.ts';
-import { bytesText, count, plural } from '../format/text.ts';
+import { readerText } from '../format/errors.ts';
+import { bytesText, count } from '../format/text.ts';
+import { msg, t } from '../languages/i18n.ts';
 
 export interface OllamaWords {
   readonly lamp: 'on' | 'off' | 'bad';
@@ -12,24 +14,28 @@ export interface OllamaWords {
 }
 
 export function ollamaWords({ ollama, address }: Pick<ModelsState, 'ollama' | 'address'>): OllamaWords {
-  const where = address.thisMachine ? 'on this computer' : `at ${hostOf(address.url)}`;
+  const where = address.thisMachine ? t('on this computer') : t('at {host}', { host: hostOf(address.url) });
   switch (ollama.kind) {
     case 'unknown':
-      return { lamp: 'off', short: 'Not looked for yet' };
+      return { lamp: 'off', short: t('Not looked for yet') };
     case 'looking':
-      return { lamp: 'off', short: 'Looking…' };
+      return { lamp: 'off', short: t('Looking…') };
     case 'absent':
       return {
         lamp: 'off',
-        short: 'Not running',
+        short: t('Not running'),
         advice: address.thisMachine
-          ? 'Ollama is a free program from ollama.com that runs language models on your own computer. Install or start it, then look again. LM Studio, llama-server, Jan and vLLM serve as well: change the address to theirs.'
-          : `Nothing answers at ${hostOf(address.url)}. Check the address, and whether Ollama there accepts other computers.`,
+          ? t(
+              'Ollama is a free program from ollama.com that runs language models on your own computer. Install or start it, then look again. LM Studio, llama-server, Jan and vLLM serve as well: change the address to theirs.',
+            )
+          : t('Nothing answers at {host}. Check the address, and whether Ollama there accepts other computers.', {
+              host: hostOf(address.url),
+            }),
       };
     case 'failing':
-      return { lamp: 'bad', short: 'Not working', advice: ollama.error.message };
+      return { lamp: 'bad', short: t('Not working'), advice: readerText(ollama.error) };
     case 'running':
-      return { lamp: 'on', short: `Running ${where}`, ...runningAdvice(ollama.version, ollama) };
+      return { lamp: 'on', short: t('Running {where}', { where }), ...runningAdvice(ollama.version, ollama) };
   }
 }
 
@@ -38,8 +44,10 @@ function runningAdvice(
   { outdated, models }: { readonly outdated: boolean; readonly models: readonly OllamaModel[] },
 ): { readonly advice?: string } {
   if (outdated)
-    return { advice: `Ollama ${version} is older than 0.5, and answers will often fail. Please update it.` };
-  if (!models.some(canChat)) return { advice: 'It has no model that can answer yet. Pull one below.' };
+    return {
+      advice: t('Ollama {version} is older than 0.5, and answers will often fail. Please update it.', { version }),
+    };
+  if (!models.some(canChat)) return { advice: t('It has no model that can answer yet. Pull one below.') };
   return {};
 }
 
@@ -59,11 +67,13 @@ export function canChat({ abilities }: OllamaModel): boolean {
 /** 'Reads up to 32,768 tokens. Can also look at pictures.' */
 export function modelText({ contextTokens, abilities, remoteHost }: OllamaModel): string {
   const reads =
-    contextTokens === null ? 'Writes answers.' : `Writes answers; reads up to ${count(contextTokens)} tokens.`;
+    contextTokens === null
+      ? t('Writes answers.')
+      : t('Writes answers; reads up to {contextTokens} tokens.', { contextTokens: count(contextTokens) });
   const more = [
-    remoteHost === null ? '' : `Runs at ${remoteHost}, not on this computer.`,
-    abilities.includes('vision') ? 'Can look at pictures.' : '',
-    abilities.includes('thinking') ? 'Can think first, which is left out of answers.' : '',
+    remoteHost === null ? '' : t('Runs at {remoteHost}, not on this computer.', { remoteHost }),
+    abilities.includes('vision') ? t('Can look at pictures.') : '',
+    abilities.includes('thinking') ? t('Can think first, which is left out of answers.') : '',
   ];
   return [reads, ...more].filter(Boolean).join(' ');
 }
@@ -87,19 +97,26 @@ export function hostOf(url: string): string {
 
 /** Models that suit a laptop, smallest first; sizes as their registry lists them, rounded. */
 export const suggestedModels = [
-  { name: 'qwen2.5:1.5b', bytes: 1_000_000_000, text: 'Quick, for old laptops.' },
-  { name: 'llama3.2:3b', bytes: 2_000_000_000, text: 'A good start.' },
-  { name: 'qwen2.5:7b', bytes: 4_700_000_000, text: 'Better, for 16\u202fGB of memory.' },
+  { name: 'qwen2.5:1.5b', bytes: 1_000_000_000, text: msg('Quick, for old laptops.') },
+  { name: 'llama3.2:3b', bytes: 2_000_000_000, text: msg('A good start.') },
+  { name: 'qwen2.5:7b', bytes: 4_700_000_000, text: msg('Better, for 16 GB of memory.') },
 ] as const;
 
 export function pullText(status: string, bytesDone: number, bytesTotal: number): string {
-  if (bytesTotal > 0 && bytesDone < bytesTotal) return `${sizeText(bytesDone)} of ${sizeText(bytesTotal)}`;
-  if (/verif/iu.test(status)) return 'Checking what was downloaded';
-  return bytesTotal > 0 ? 'Installing' : 'Asking for it';
+  if (bytesTotal > 0 && bytesDone < bytesTotal)
+    return t('{bytesDone} of {bytesTotal}', { bytesDone: sizeText(bytesDone), bytesTotal: sizeText(bytesTotal) });
+  if (/verif/iu.test(status)) return t('Checking what was downloaded');
+  return bytesTotal > 0 ? t('Installing') : t('Asking for it');
 }
 
 export function jobText({ done, total, parts }: Pick<ModelJob, 'done' | 'total' | 'parts'>): string {
-  if (total === 0) return 'Nothing to do';
+  if (total === 0) return t('Nothing to do');
   const share = parts && Math.floor((100 * parts.done) / parts.total);
-  return `${count(done)} of ${plural(total, 'document')}${share === null ? '' : `, ${share}\u202f% of the next`}`;
+  return share === null
+    ? t('{done} of {total, plural, one {# document} other {# documents}}', { done: count(done), total })
+    : t('{done} of {total, plural, one {# document} other {# documents}}, {share} % of the next', {
+        done: count(done),
+        total,
+        share,
+      });
 }

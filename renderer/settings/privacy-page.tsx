@@ -1,14 +1,15 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useEngine, useWindow } from '../state/use-window.ts';
 import { sentTo } from './ollama-words.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
 
 const copyWords = {
-  'not-yet': 'Copy diagnostics',
-  copied: 'Copied',
-  failed: 'Could not be copied. Try again',
+  'not-yet': msg('Copy diagnostics'),
+  copied: msg('Copied'),
+  failed: msg('Could not be copied. Try again'),
 } as const;
 
 /** For whoever helps: the reader copies it and hands it on, or does not. */
@@ -25,13 +26,15 @@ function Diagnostics() {
     }
   };
   return (
-    <SetGroup title="If something goes wrong">
+    <SetGroup title={t('If something goes wrong')}>
       <SetRow
-        name="Diagnostics"
-        text="Versions, numbers and the app’s own log, without names or words of your documents. Only you can hand it on."
+        name={t('Diagnostics')}
+        text={t(
+          'Versions, numbers and the app’s own log, without names or words of your documents. Only you can hand it on.',
+        )}
       >
         <Button small onClick={() => void copy()}>
-          {copied === 'copied' ? <Check size={14} /> : <Copy size={14} />} {copyWords[copied]}
+          {copied === 'copied' ? <Check size={14} /> : <Copy size={14} />} {t(copyWords[copied])}
         </Button>
       </SetRow>
     </SetGroup>
@@ -44,24 +47,27 @@ export function PrivacyPage() {
   if (!models) return null;
   const { settings } = models;
   const where = sentTo(models);
-  const what = settings.visionModel === null ? 'words' : 'words and figures';
+  const what = settings.visionModel === null ? t('words') : t('words and figures');
   return (
     <>
-      <p>Documents, questions and answers are read, searched and kept on this computer.</p>
-      <SetGroup title="Connections">
+      <p>{t('Documents, questions and answers are read, searched and kept on this computer.')}</p>
+      <SetGroup title={t('Connections')}>
         <SetRow
-          name={where ?? 'No other computer'}
+          name={where ?? t('No other computer')}
           text={
             where !== undefined
-              ? `Your questions and ${what} of your documents are sent there, because you chose a model that runs there.`
+              ? t(
+                  'Your questions and {what} of your documents are sent there, because you chose a model that runs there.',
+                  { what },
+                )
               : settings.languageModel
-                ? 'The language model runs on this computer. Nothing is sent anywhere else.'
-                : 'Nothing is sent anywhere.'
+                ? t('The language model runs on this computer. Nothing is sent anywhere else.')
+                : t('Nothing is sent anywhere.')
           }
         />
         <SetRow
-          name="Downloads of models"
-          text="Only when you press Pull or Download. Ollama fetches its models itself, from its own registry."
+          name={t('Downloads of models')}
+          text={t('Only when you press Pull or Download. Ollama fetches its models itself, from its own registry.')}
         />
       </SetGroup>
       <Diagnostics />

@@ -1,6 +1,8 @@
 import { Download, TriangleAlert, X } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import type { ModelsState, OllamaPull } from '#shared/contract/models.ts';
+import { readerText } from '../format/errors.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Progress } from '../parts/progress.tsx';
@@ -32,17 +34,22 @@ export function PullModels({ models: { ollama, pulls } }: PullModelsProps) {
       ))}
       {none &&
         suggested.map((model) => (
-          <SetRow key={model.name} name={model.name} tags={[`about ${sizeText(model.bytes)}`]} text={model.text}>
+          <SetRow
+            key={model.name}
+            name={model.name}
+            tags={[t('about {bytes}', { bytes: sizeText(model.bytes) })]}
+            text={t(model.text)}
+          >
             <Button small onClick={() => void pullModel(model.name)}>
-              <Download size={14} /> Pull
+              <Download size={14} /> {t('Pull')}
             </Button>
           </SetRow>
         ))}
       <form className="set-form" onSubmit={submit}>
         <label className="field grow">
           <input
-            aria-label="Name of a model to pull"
-            placeholder="Another model by its name on ollama.com, as in gemma3:4b"
+            aria-label={t('Name of a model to pull')}
+            placeholder={t('Another model by its name on ollama.com, as in gemma3:4b')}
             autoComplete="off"
             spellCheck={false}
             value={name}
@@ -50,7 +57,7 @@ export function PullModels({ models: { ollama, pulls } }: PullModelsProps) {
           />
         </label>
         <Button type="submit" disabled={name.trim() === ''}>
-          <Download size={14} /> Pull
+          <Download size={14} /> {t('Pull')}
         </Button>
       </form>
     </>
@@ -66,14 +73,14 @@ function PullRow({ pull: { model, state } }: { readonly pull: OllamaPull }) {
         name={model}
         text={
           <span className="set-problem" role="alert">
-            <TriangleAlert size={14} aria-hidden /> {state.error.message}
+            <TriangleAlert size={14} aria-hidden /> {readerText(state.error)}
           </span>
         }
       >
         <Button small onClick={() => void pullModel(model)}>
-          Try again
+          {t('Try again')}
         </Button>
-        <IconButton small label={`Forget ${model}`} onClick={() => void stopPull(model)}>
+        <IconButton small label={t('Forget {model}', { model })} onClick={() => void stopPull(model)}>
           <X size={14} />
         </IconButton>
       </SetRow>
@@ -82,13 +89,15 @@ function PullRow({ pull: { model, state } }: { readonly pull: OllamaPull }) {
   return (
     <SetRow
       name={model}
-      text={<Progress label={`Download of ${model}`} share={bytesTotal > 0 ? bytesDone / bytesTotal : 0} />}
+      text={
+        <Progress label={t('Download of {model}', { model })} share={bytesTotal > 0 ? bytesDone / bytesTotal : 0} />
+      }
     >
       <span className="set-state num">{pullText(status, bytesDone, bytesTotal)}</span>
       <IconButton
         small
-        label={`Stop downloading ${model}`}
-        tip="Stop; what is there already is kept"
+        label={t('Stop downloading {model}', { model })}
+        tip={t('Stop; what is there already is kept')}
         onClick={() => void stopPull(model)}
       >
         <X size={14} />

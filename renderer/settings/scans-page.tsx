@@ -2,6 +2,8 @@ import { FolderOpen, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import type { RecognitionState } from '#shared/contract/recognition.ts';
 import { languagesText } from '#shared/contract/language-names.ts';
+import { said, t } from '../languages/i18n.ts';
+import { T } from '../languages/trans.tsx';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { languageTexts, sourceTexts } from './scan-words.ts';
@@ -26,65 +28,72 @@ export function ScansPage() {
   return (
     <>
       <p>
-        Pages that are pictures get their text on this computer, with language data of the free program Tesseract. That
-        for English comes with Wayleaf; other languages are added by choosing a folder that has them.
+        {t(
+          'Pages that are pictures get their text on this computer, with language data of the free program Tesseract. That for English comes with Wayleaf; other languages are added by choosing a folder that has them.',
+        )}
       </p>
-      <SetGroup title="Language data">
+      <SetGroup title={t('Language data')}>
         <SetRow
-          name={data ? languagesText(data.languages) : 'None'}
+          name={data ? languagesText(data.languages) : t('None')}
           text={
             data ? (
               <>
-                In <span className="selectable">{data.folder}</span>, {sourceTexts[data.source]}.
+                <T
+                  message={sourceTexts[data.source]}
+                  values={{ folder: data.folder }}
+                  components={[<span className="selectable" />]}
+                />
                 {data.source !== 'shipped' &&
                   data.shipped.length > 0 &&
-                  ` ${languagesText(data.shipped)} comes with Wayleaf.`}
+                  ` ${t('{languages} comes with Wayleaf.', { languages: languagesText(data.shipped) })}`}
               </>
             ) : (
-              'Scanned pages are shown, but their text cannot be searched or quoted.'
+              t('Scanned pages are shown, but their text cannot be searched or quoted.')
             )
           }
         >
           {!data && (
             <Button small onClick={() => void look()}>
-              <RefreshCw size={14} /> Look again
+              <RefreshCw size={14} /> {t('Look again')}
             </Button>
           )}
           {recognition.chosen !== null && (
             <Button small look="quiet" onClick={() => void returnToDefault()}>
-              Use the default
+              {t('Use the default')}
             </Button>
           )}
           {canChoose && (
             <Button small onClick={() => void choose()}>
-              <FolderOpen size={14} /> Choose folder…
+              <FolderOpen size={14} /> {t('Choose folder…')}
             </Button>
           )}
         </SetRow>
         {problem !== undefined && (
           <p className="set-note warning" role="alert">
             <TriangleAlert size={14} aria-hidden />
-            <span>{problem} Nothing was changed.</span>
+            <span>{`${problem} ${t('Nothing was changed.')}`}</span>
           </p>
         )}
         <Lost recognition={recognition} />
         <p className="set-note">
           <span>
-            After a change, scanned pages that have no text yet are tried again.
+            {t('After a change, scanned pages that have no text yet are tried again.')}
             {!canChoose && (
               <>
                 {' '}
-                Another folder is set on the command line with{' '}
-                <code className="selectable">wayleaf index PATH --ocr-data FOLDER</code>; files in{' '}
-                <span className="selectable">{recognition.libraryFolder}</span> are found by themselves.
+                <T
+                  message="Another folder is chosen in the desktop app; files in <0>{libraryFolder}</0> are found by themselves."
+                  values={{ libraryFolder: recognition.libraryFolder }}
+                  components={[<span className="selectable" />]}
+                />
               </>
             )}
           </span>
         </p>
       </SetGroup>
-      <SetGroup title="Other languages" note="for example German">
+      <SetGroup title={t('Other languages')} note={t('for example German')}>
         {languageTexts.map(({ from, text }) => (
-          <SetRow key={from} name={from} text={<code className="selectable">{text}</code>} />
+          <SetRow key={text} name={said(from)} text={<code className="selectable">{text}</code>} />
         ))}
       </SetGroup>
     </>
@@ -97,8 +106,8 @@ function Lost({ recognition: { chosen, data } }: { readonly recognition: Recogni
     <p className="set-note warning" role="alert">
       <TriangleAlert size={14} aria-hidden />
       <span>
-        <b>The folder you chose has no language data now:</b> <span className="selectable">{chosen}</span>.
-        {data && ' Until it is back, the one above is used.'}
+        <b>{t('The folder you chose has no language data now:')}</b> <span className="selectable">{chosen}</span>.
+        {data && ` ${t('Until it is back, the one above is used.')}`}
       </span>
     </p>
   );

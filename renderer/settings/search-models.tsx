@@ -3,6 +3,9 @@ import { useState } from 'react';
 import type { EncodingProgress, LocalModel } from '#shared/contract/local-models.ts';
 import type { ModelsState } from '#shared/contract/models.ts';
 import { defaultHubAddress } from '#shared/contract/settings.ts';
+import { readerText } from '../format/errors.ts';
+import { t } from '../languages/i18n.ts';
+import { T } from '../languages/trans.tsx';
 import { Button } from '../parts/button.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -34,10 +37,13 @@ export function SearchModels({ models }: SearchModelsProps) {
       />
     ));
   return (
-    <SetGroup title="Reading and search" note="inside Wayleaf">
-      <SetRow name="Built-in search" text="Finds passages by their words and walks the section tree. Always there.">
+    <SetGroup title={t('Reading and search')} note={t('inside Wayleaf')}>
+      <SetRow
+        name={t('Built-in search')}
+        text={t('Finds passages by their words and walks the section tree. Always there.')}
+      >
         <span className="set-state">
-          <Check size={14} aria-hidden /> In use
+          <Check size={14} aria-hidden /> {t('In use')}
         </span>
       </SetRow>
       {rows(encoders, 'encoder')}
@@ -56,15 +62,16 @@ function Encoding({ encoding }: { readonly encoding: EncodingProgress }) {
       <p className="set-note warning" role="alert">
         <TriangleAlert size={14} aria-hidden />
         <span>
-          <b>Search by meaning is not complete.</b> {encoding.problem.message} Search by words goes on.
+          <b>{t('Search by meaning is not complete.')}</b>{' '}
+          {`${readerText(encoding.problem)} ${t('Search by words goes on.')}`}
         </span>
       </p>
     );
   if (text === undefined) return null;
   return (
     <SetRow
-      name="Preparing this library"
-      text={<Progress label="Preparing this library" share={encodingShare(encoding)} />}
+      name={t('Preparing this library')}
+      text={<Progress label={t('Preparing this library')} share={encodingShare(encoding)} />}
     >
       <span className="set-state num" role="status">
         {text}
@@ -84,31 +91,34 @@ function Origin({ hub, folder }: { readonly hub: string; readonly folder: string
     <>
       <p className="set-note">
         <span className="grow">
-          Downloaded from {hostOf(hub)}, only when you ask for it, and kept in{' '}
-          <span className="selectable">{folder}</span>.
+          <T
+            message="Downloaded from {host}, only when you ask for it, and kept in <0>{folder}</0>."
+            values={{ host: hostOf(hub), folder }}
+            components={[<span className="selectable" />]}
+          />
         </span>
         {!changing && (
           <Button small look="quiet" onClick={() => setChanging(true)}>
-            Change address…
+            {t('Change address…')}
           </Button>
         )}
         {canImportFolders && (
           <Button small look="quiet" onClick={() => void importModel('model-folder')}>
-            <FolderInput size={14} /> Import folder…
+            <FolderInput size={14} /> {t('Import folder…')}
           </Button>
         )}
         <Button small look="quiet" disabled={sending !== undefined} onClick={() => void importModel('model-archive')}>
-          <PackageOpen size={14} /> Import archive…
+          <PackageOpen size={14} /> {t('Import archive…')}
         </Button>
       </p>
       {sending !== undefined && (
         <p className="set-note" role="status">
-          Importing {sending}…
+          {t('Importing {sending}…', { sending })}
         </p>
       )}
       {changing && (
         <AddressForm
-          label="Address that models are downloaded from"
+          label={t('Address that models are downloaded from')}
           address={hub}
           usual={{ address: defaultHubAddress, name: hostOf(defaultHubAddress) }}
           onSave={(hubAddress) => setAddress({ hubAddress })}

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import type { ModelsState } from '#shared/contract/models.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { ownEscape } from './own-escape.ts';
@@ -9,10 +10,10 @@ interface ServerKeyProps {
   readonly models: ModelsState;
 }
 
-const words: Readonly<Record<NonNullable<ModelsState['serverKey']>, string>> = {
-  system: 'Kept in the key store of this computer’s system, for this address alone.',
-  file: 'Kept in a file that only you can open, for this address alone: there is no key store at hand.',
-  environment: 'Given by WAYLEAF_SERVER_KEY, and kept nowhere.',
+const words: Readonly<Record<NonNullable<ModelsState['serverKey']>, Message>> = {
+  system: msg('Kept in the key store of this computer’s system, for this address alone.'),
+  file: msg('Kept in a file that only you can open, for this address alone: there is no key store at hand.'),
+  environment: msg('Given by WAYLEAF_SERVER_KEY, and kept nowhere.'),
 };
 
 const REFUSED = [401, 403];
@@ -28,17 +29,17 @@ export function ServerKey({ models: { ollama, serverKey } }: ServerKeyProps) {
   return (
     <>
       <SetRow
-        name="Key of the server"
-        text={serverKey ? words[serverKey] : isRefused ? 'This server wants one.' : 'Some servers want one.'}
+        name={t('Key of the server')}
+        text={serverKey ? t(words[serverKey]) : isRefused ? t('This server wants one.') : t('Some servers want one.')}
       >
         {serverKey !== 'environment' && !changing && (
           <Button small onClick={() => setChanging(true)}>
-            {serverKey ? 'Change…' : 'Set…'}
+            {serverKey ? t('Change…') : t('Set…')}
           </Button>
         )}
         {serverKey !== null && serverKey !== 'environment' && !changing && (
           <Button small look="quiet" onClick={() => void keep(null)}>
-            Forget
+            {t('Forget')}
           </Button>
         )}
       </SetRow>
@@ -65,7 +66,7 @@ function KeyForm({ onKeep, onDone }: KeyFormProps) {
     <form className="set-form" onSubmit={submit} onKeyDown={onKeyDown} {...ownEscape}>
       <label className="field grow">
         <input
-          aria-label="Key of the server"
+          aria-label={t('Key of the server')}
           type="password"
           autoFocus
           autoComplete="off"
@@ -73,9 +74,9 @@ function KeyForm({ onKeep, onDone }: KeyFormProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      <Button onClick={onDone}>Cancel</Button>
+      <Button onClick={onDone}>{t('Cancel')}</Button>
       <Button type="submit" look="primary" disabled={text.trim() === ''}>
-        Keep it
+        {t('Keep it')}
       </Button>
     </form>
   );

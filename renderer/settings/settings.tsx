@@ -1,6 +1,7 @@
 import { Archive, Cpu, Plug, ScanText, ShieldCheck, SunMoon, X, type LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ComponentType } from 'react';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { Guard } from '../parts/guard.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useReturnFocus } from '../parts/return-focus.ts';
@@ -16,18 +17,18 @@ import { ScansPage } from './scans-page.tsx';
 
 interface Page {
   readonly id: SettingsPage;
-  readonly name: string;
+  readonly name: Message;
   readonly icon: LucideIcon;
   readonly body: ComponentType;
 }
 
 const pages: readonly Page[] = [
-  { id: 'models', name: 'Models', icon: Cpu, body: ModelsPage },
-  { id: 'scans', name: 'Scanned pages', icon: ScanText, body: ScansPage },
-  { id: 'appearance', name: 'Appearance', icon: SunMoon, body: AppearancePage },
-  { id: 'connections', name: 'Connections', icon: Plug, body: ConnectionsPage },
-  { id: 'privacy', name: 'Privacy', icon: ShieldCheck, body: PrivacyPage },
-  { id: 'backups', name: 'Backups', icon: Archive, body: BackupsPage },
+  { id: 'models', name: msg('Models'), icon: Cpu, body: ModelsPage },
+  { id: 'scans', name: msg('Scanned pages'), icon: ScanText, body: ScansPage },
+  { id: 'appearance', name: msg('Appearance'), icon: SunMoon, body: AppearancePage },
+  { id: 'connections', name: msg('Connections'), icon: Plug, body: ConnectionsPage },
+  { id: 'privacy', name: msg('Privacy'), icon: ShieldCheck, body: PrivacyPage },
+  { id: 'backups', name: msg('Backups'), icon: Archive, body: BackupsPage },
 ];
 
 /** Settings lie over the panes, which keep what they show. */
@@ -50,8 +51,8 @@ function OpenSettings({ open }: { readonly open: SettingsPage }) {
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={leaveOwnEscape}
         >
-          <Dialog.Title className="sr">Settings</Dialog.Title>
-          <nav className="set-nav" aria-label="Settings">
+          <Dialog.Title className="sr">{t('Settings')}</Dialog.Title>
+          <nav className="set-nav" aria-label={t('Settings')}>
             {pages.map(({ id, name, icon: PageIcon }) => (
               <button
                 key={id}
@@ -60,18 +61,18 @@ function OpenSettings({ open }: { readonly open: SettingsPage }) {
                 onClick={() => setSettings(id)}
               >
                 <PageIcon aria-hidden />
-                {name}
+                {t(name)}
               </button>
             ))}
           </nav>
           <div className="set-main scrolls">
             <div className="set-head">
-              <h2>{page.name}</h2>
-              <IconButton label="Close settings" keys="Esc" onClick={() => setSettings(null)}>
+              <h2>{t(page.name)}</h2>
+              <IconButton label={t('Close settings')} keys="Esc" onClick={() => setSettings(null)}>
                 <X />
               </IconButton>
             </div>
-            <Guard key={page.id} what="This page">
+            <Guard key={page.id} what={t('This page')}>
               <Body />
             </Guard>
           </div>

@@ -1,7 +1,7 @@
 import { FolderOpen, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { WatchedFolder } from '#shared/contract/watching.ts';
-import { plural } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { useWindow } from '../state/use-window.ts';
@@ -15,19 +15,21 @@ export function WatchedGroup() {
   if (!folders) return null;
   return (
     <SetGroup
-      title="Watched folders"
+      title={t('Watched folders')}
       end={
         canPickFolders && (
           <Button small onClick={() => void watchFolder()}>
-            <FolderOpen size={14} /> Watch a folder…
+            <FolderOpen size={14} /> {t('Watch a folder…')}
           </Button>
         )
       }
     >
       {folders.length === 0 && (
         <SetRow
-          name="None yet"
-          text="PDFs and other documents that come into a watched folder come into the library. Files that go leave their documents."
+          name={t('None yet')}
+          text={t(
+            'PDFs and other documents that come into a watched folder come into the library. Files that go leave their documents.',
+          )}
         />
       )}
       {folders.map((folder) => (
@@ -35,9 +37,7 @@ export function WatchedGroup() {
       ))}
       {!canPickFolders && (
         <p className="set-note">
-          <span>
-            A folder is added on the command line: <code className="selectable">wayleaf watch add FOLDER</code>
-          </span>
+          <span>{t('Folders are chosen in the desktop app.')}</span>
         </p>
       )}
     </SetGroup>
@@ -52,12 +52,17 @@ function FolderRow({ folder }: { readonly folder: WatchedFolder }) {
     <>
       <SetRow name={<span className="selectable">{path}</span>} text={watchedText(folder)}>
         <Button small look="quiet" onClick={() => setChanging(!changing)} aria-expanded={changing}>
-          Leave out…
+          {t('Leave out…')}
         </Button>
-        <Button small look="quiet" aria-label={`Watch ${path} no more`} onClick={() => void unwatchFolder(id)}>
-          Remove
+        <Button
+          small
+          look="quiet"
+          aria-label={t('Watch {path} no more', { path })}
+          onClick={() => void unwatchFolder(id)}
+        >
+          {t('Remove')}
         </Button>
-        <Switch label={`Watch ${path}`} on={!paused} onChange={(on) => void pauseFolder(id, !on)} />
+        <Switch label={t('Watch {path}', { path })} on={!paused} onChange={(on) => void pauseFolder(id, !on)} />
       </SetRow>
       {changing && <LeaveOut id={id} patterns={exclude} onDone={() => setChanging(false)} />}
       {(!complete || unreadable > 0) && (
@@ -65,8 +70,8 @@ function FolderRow({ folder }: { readonly folder: WatchedFolder }) {
           <TriangleAlert size={14} aria-hidden />
           <span>
             {complete
-              ? `${plural(unreadable, 'folder')} in it may not be read.`
-              : 'It holds more than Wayleaf looks at: not everything in it is watched.'}
+              ? t('{unreadable, plural, one {# folder} other {# folders}} in it may not be read.', { unreadable })
+              : t('It holds more than Wayleaf looks at: not everything in it is watched.')}
           </span>
         </p>
       )}
@@ -98,7 +103,7 @@ function LeaveOut({ id, patterns, onDone }: LeaveOutProps) {
     >
       <label className="field grow">
         <input
-          aria-label="Names to leave out"
+          aria-label={t('Names to leave out')}
           placeholder="drafts, *-old.pdf"
           autoFocus
           autoComplete="off"
@@ -107,9 +112,9 @@ function LeaveOut({ id, patterns, onDone }: LeaveOutProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      <Button onClick={onDone}>Cancel</Button>
+      <Button onClick={onDone}>{t('Cancel')}</Button>
       <Button type="submit" look="primary">
-        Keep
+        {t('Keep')}
       </Button>
     </form>
   );

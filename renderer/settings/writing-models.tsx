@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { ModelsState, OllamaModel } from '#shared/contract/models.ts';
 import { insideWayleaf, ollamaDefaultAddress } from '#shared/contract/settings.ts';
 import { count } from '../format/text.ts';
+import { msg, t } from '../languages/i18n.ts';
+import { T } from '../languages/trans.tsx';
 import { Button } from '../parts/button.tsx';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
 import { Switch } from '../parts/switch.tsx';
@@ -31,11 +33,11 @@ export function WritingModels({ models }: WritingModelsProps) {
   const list = ollama.kind === 'running' ? ollama.models.filter(canChat) : [];
   return (
     <SetGroup
-      title="Writing answers"
+      title={t('Writing answers')}
       note={
         ollama.kind === 'running' && ollama.speaks === 'openai'
-          ? 'inside Wayleaf, or through a local server'
-          : 'inside Wayleaf, or through Ollama'
+          ? t('inside Wayleaf, or through a local server')
+          : t('inside Wayleaf, or through Ollama')
       }
       end={
         <span className="set-end" role="status">
@@ -44,7 +46,7 @@ export function WritingModels({ models }: WritingModelsProps) {
           <span className="faint num">{hostOf(address.url)}</span>
           {!changing && (
             <Button small look="quiet" onClick={() => setChanging(true)}>
-              Change…
+              {t('Change…')}
             </Button>
           )}
         </span>
@@ -52,9 +54,9 @@ export function WritingModels({ models }: WritingModelsProps) {
     >
       {changing && (
         <AddressForm
-          label="Address of Ollama, or of a server with OpenAI’s API"
+          label={t('Address of Ollama, or of a server with OpenAI’s API')}
           address={address.url}
-          usual={{ address: ollamaDefaultAddress, name: 'This computer' }}
+          usual={{ address: ollamaDefaultAddress, name: t('This computer') }}
           onSave={(ollamaAddress) => setAddress({ ollamaAddress })}
           onDone={() => setChanging(false)}
         />
@@ -62,15 +64,17 @@ export function WritingModels({ models }: WritingModelsProps) {
       <ServerKey models={models} />
       <FarAway models={models} />
       <SetRow
-        name="Let a language model write answers"
+        name={t('Let a language model write answers')}
         text={
           settings.languageModel
-            ? 'Every sentence is checked against the pages. Without a model at hand, answers are quoted from them.'
-            : 'Answers are quoted from the pages, which needs nothing else. A model can write them in its own words; each sentence is checked against the pages. Answers take longer.'
+            ? t('Every sentence is checked against the pages. Without a model at hand, answers are quoted from them.')
+            : t(
+                'Answers are quoted from the pages, which needs nothing else. A model can write them in its own words; each sentence is checked against the pages. Answers take longer.',
+              )
         }
       >
         <Switch
-          label="Let a language model write answers"
+          label={t('Let a language model write answers')}
           on={settings.languageModel}
           onChange={(languageModel) => void configure({ languageModel })}
         />
@@ -86,7 +90,7 @@ export function WritingModels({ models }: WritingModelsProps) {
       {ollama.kind === 'unknown' && (
         <p className="set-note">
           <span className="grow">
-            {hostOf(address.url)} is asked when you say so, or when the language model is on.
+            {t('{host} is asked when you say so, or when the language model is on.', { host: hostOf(address.url) })}
           </span>
           <LookAgain />
         </p>
@@ -96,9 +100,12 @@ export function WritingModels({ models }: WritingModelsProps) {
       {ollama.kind === 'running' && ollama.speaks === 'ollama' && <PullModels models={models} />}
       <Notes models={models} />
       {list.length > 0 && (
-        <SetRow name="Keep the model in memory" text="The next answer begins sooner; until then it takes up memory.">
+        <SetRow
+          name={t('Keep the model in memory')}
+          text={t('The next answer begins sooner; until then it takes up memory.')}
+        >
           <ChoiceMenu
-            label="Keep the model in memory"
+            label={t('Keep the model in memory')}
             value={String(settings.keepAliveMinutes)}
             choices={kept}
             onChange={(value) => void configure({ keepAliveMinutes: Number(value) })}
@@ -110,7 +117,7 @@ export function WritingModels({ models }: WritingModelsProps) {
 }
 
 const kept = [
-  { value: '0', text: 'Not after an answer' },
+  { value: '0', text: msg('Not after an answer') },
   { value: '5', text: '5 minutes' },
   { value: '30', text: '30 minutes' },
   { value: '240', text: '4 hours' },
@@ -120,7 +127,7 @@ function LookAgain() {
   const lookForOllama = useWindow(({ models }) => models.lookForOllama);
   return (
     <Button small onClick={() => void lookForOllama()}>
-      <RotateCw size={14} /> Look again
+      <RotateCw size={14} /> {t('Look again')}
     </Button>
   );
 }
@@ -129,13 +136,16 @@ function FarAway({ models }: WritingModelsProps) {
   const { address } = models;
   const where = sentTo(models) ?? (address.thisMachine ? undefined : hostOf(address.url));
   if (where === undefined) return null;
-  const what = models.settings.visionModel === null ? 'words' : 'words and figures';
+  const what = models.settings.visionModel === null ? t('words') : t('words and figures');
   return (
     <p className="set-note warning">
       <TriangleAlert size={14} aria-hidden />
       <span>
-        <b>{where} is not this computer.</b> While a model there is in use, your questions and {what} of your documents
-        are sent there.
+        <T
+          message="<0>{where} is not this computer.</0> While a model there is in use, your questions and {what} of your documents are sent there."
+          values={{ where, what }}
+          components={[<b />]}
+        />
       </span>
     </p>
   );
@@ -153,7 +163,7 @@ function ModelList({ models: { settings, answering }, list }: ModelListProps) {
   const missing = chosen !== null && !chosen.startsWith(insideWayleaf) && !list.some(isChosen);
   return (
     <RadioGroup.Root
-      aria-label="Model that writes answers"
+      aria-label={t('Model that writes answers')}
       value={list.find(isChosen)?.name ?? ''}
       onValueChange={(name) => void configure({ chatModel: name })}
     >
@@ -161,7 +171,11 @@ function ModelList({ models: { settings, answering }, list }: ModelListProps) {
         <p className="set-note warning">
           <TriangleAlert size={14} aria-hidden />
           <span>
-            <b>{chosen} is not there any more.</b> Until you choose another model, answers are quoted from the pages.
+            <T
+              message="<0>{chosen} is not there any more.</0> Until you choose another model, answers are quoted from the pages."
+              values={{ chosen }}
+              components={[<b />]}
+            />
           </span>
         </p>
       )}
@@ -174,8 +188,12 @@ function ModelList({ models: { settings, answering }, list }: ModelListProps) {
             tags={[sizeText(model.bytes), ...(model.parameters === '' ? [] : [model.parameters])]}
             text={modelText(model)}
           >
-            {inUse && <span className="set-state">In use</span>}
-            <RadioGroup.Item className="radio-button" value={model.name} aria-label={`Answer with ${model.name}`}>
+            {inUse && <span className="set-state">{t('In use')}</span>}
+            <RadioGroup.Item
+              className="radio-button"
+              value={model.name}
+              aria-label={t('Answer with {model}', { model: model.name })}
+            >
               <span className="radio" />
             </RadioGroup.Item>
           </OllamaModelRow>
@@ -191,8 +209,11 @@ function Notes({ models: { notes } }: WritingModelsProps) {
     <p key={model} className="set-note warning">
       <TriangleAlert size={14} aria-hidden />
       <span>
-        <b>{model} did not read all of its last prompt:</b> {count(readTokens)} of about {count(sentTokens)} tokens. A
-        smaller budget, or a model that reads more, helps.
+        <b>{t('{model} did not read all of its last prompt:', { model })}</b>{' '}
+        {t('{readTokens} of about {sentTokens} tokens. A smaller budget, or a model that reads more, helps.', {
+          readTokens: count(readTokens),
+          sentTokens: count(sentTokens),
+        })}
       </span>
     </p>
   ));

@@ -6,7 +6,6 @@ import { sleep } from '#shared/base/async.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { filesOf } from '../api/files-of.ts';
 import { pickFiles } from '../api/pick-files.ts';
-import { plural } from '../format/text.ts';
 import { uploadFiles } from '../api/upload.ts';
 import type { Engine } from '../api/engine.ts';
 import type { Library } from './library.ts';
@@ -15,6 +14,7 @@ import type { Opening } from './opening.ts';
 import type { Receipts } from './receipts.ts';
 import type { Slice } from './slice.ts';
 import type { View } from './view.ts';
+import { t } from '../languages/i18n.ts';
 
 export interface Adding {
   readonly addFiles: () => void;
@@ -63,13 +63,13 @@ export function createAdding(
     const { files, unreadable } = await readEntries(transfer);
     const rejected = unreadable.map((name) => ({
       name,
-      error: { code: 'file.unreadable' as const, message: `${name} could not be read.` },
+      error: { code: 'file.unreadable' as const, message: t('{name} could not be read.', { name }) },
     }));
     if (rejected.length > 0) receipts.note({ added: [], duplicates: [], rejected });
     await send(files);
   };
   const attempt = (work: () => Promise<void>): void =>
-    void notices.get().attempt('The documents could not be added', work);
+    void notices.get().attempt(t('The documents could not be added'), work);
 
   return {
     addFiles: () => {
@@ -94,12 +94,15 @@ export function createAdding(
       }),
     findMissing: () => {
       const look = (work: () => Promise<void>): void =>
-        void notices.get().attempt('The folder could not be looked through', async () => {
+        void notices.get().attempt(t('The folder could not be looked through'), async () => {
           const before = missingIn(library.get());
           await work();
           await sleep(NEWS_MS);
           const found = before.length - missingIn(library.get()).filter((id) => before.includes(id)).length;
-          const title = found === 0 ? 'None of the missing files is there' : `${plural(found, 'file')} found again`;
+          const title =
+            found === 0
+              ? t('None of the missing files is there')
+              : t('{found, plural, one {# file} other {# files}} found again', { found });
           notices.get().add({ look: 'done', title, topic: 'missing' });
         });
       if (shell) look(() => shell.findMissing());

@@ -10,6 +10,7 @@ import { openId, type Reading } from './reading.ts';
 import type { Slice } from './slice.ts';
 import type { View } from './view.ts';
 import type { JumpTarget, Viewer } from './viewer.ts';
+import { t } from '../languages/i18n.ts';
 
 export interface AnnotationFilter {
   readonly words: string;
@@ -74,7 +75,7 @@ export function createAnnotations(engine: Engine, { get, set }: Slice<Annotation
 
   const load = async (): Promise<void> => {
     const document = here();
-    await attempt('Highlights could not be read', async () => {
+    await attempt(t('Highlights could not be read'), async () => {
       const items = document === null ? [] : (await engine.call('annotations.list', { document })).annotations;
       if (here() === document) show(items);
       const { scope } = get();
@@ -91,7 +92,7 @@ export function createAnnotations(engine: Engine, { get, set }: Slice<Annotation
     return added;
   };
   const change = (id: number, what: { color?: AnnotationColor; note?: string }): Promise<void> =>
-    attempt('The highlight could not be changed', async () => {
+    attempt(t('The highlight could not be changed'), async () => {
       await engine.call('annotations.change', { id, ...what });
       await load();
     });
@@ -99,7 +100,7 @@ export function createAnnotations(engine: Engine, { get, set }: Slice<Annotation
     const document = here();
     if (document === null) return null;
     let added: Annotation | undefined;
-    await attempt('The highlight could not be kept', async () => {
+    await attempt(t('The highlight could not be kept'), async () => {
       [added] = await add([{ ...marked, document, color, note: '' }]);
     });
     set({ color });
@@ -158,37 +159,41 @@ export function createAnnotations(engine: Engine, { get, set }: Slice<Annotation
       return change(id, { note });
     },
     remove: (ids) =>
-      attempt('The highlight could not be taken away', async () => {
+      attempt(t('The highlight could not be taken away'), async () => {
         const gone = [...get().items, ...get().everywhere].filter(
           ({ id }, at, all) => ids.includes(id) && all.findIndex((one) => one.id === id) === at,
         );
         await engine.call('annotations.remove', { ids: [...ids] });
         set({ active: null, writing: null });
         await load();
-        const title = ids.length === 1 ? 'Highlight removed' : `${ids.length} highlights removed`;
+        const title = ids.length === 1 ? t('Highlight removed') : t('{ids} highlights removed', { ids: ids.length });
         const again = (): void =>
-          void attempt('Nothing was brought back', () => add(gone.map(asNew)).then(() => undefined));
-        notices.get().add({ look: 'done', title, topic: TOPIC, action: { label: 'Undo', run: again } });
+          void attempt(t('Nothing was brought back'), () => add(gone.map(asNew)).then(() => undefined));
+        notices.get().add({ look: 'done', title, topic: TOPIC, action: { label: t('Undo'), run: again } });
       }),
     takeIn: (annotations) =>
-      attempt('The annotations of the file could not be taken in', async () => {
+      attempt(t('The annotations of the file could not be taken in'), async () => {
         const added = annotations.length === 0 ? [] : await add(annotations);
         const title =
           added.length > 0
-            ? `${added.length} taken in from the file`
+            ? t('{added} taken in from the file', { added: added.length })
             : annotations.length > 0
-              ? 'All annotations of the file are here already'
-              : 'Nothing is marked in this file';
+              ? t('All annotations of the file are here already')
+              : t('Nothing is marked in this file');
         notices.get().add({ look: 'done', title, topic: TOPIC });
       }),
     adopt: (from) =>
-      attempt('Highlights could not be taken over', async () => {
+      attempt(t('Highlights could not be taken over'), async () => {
         const to = here();
         if (to === null) return;
         const { adopted, left } = await engine.call('annotations.adopt', { from, to });
         await load();
-        const rest = left > 0 ? `, ${left} not found here` : '';
-        notices.get().add({ look: left > 0 ? 'warning' : 'done', title: `${adopted} taken over${rest}`, topic: TOPIC });
+        const rest = left > 0 ? t(', {left} not found here', { left }) : '';
+        notices.get().add({
+          look: left > 0 ? 'warning' : 'done',
+          title: t('{adopted} taken over{rest}', { adopted, rest }),
+          topic: TOPIC,
+        });
       }),
     goTo: ({ id, document, pages }) => {
       const [first] = pages;

@@ -19,6 +19,7 @@ import {
   type Step,
   type Turn,
 } from './turn.ts';
+import { t } from '../languages/i18n.ts';
 
 /** A section, by what it is called. */
 export interface QuestionContext {
@@ -117,7 +118,7 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
   };
 
   const find = async (words: string, scope: Scope): Promise<void> => {
-    const begun = begin({ question: `Where “${words}” stands`, task: { kind: 'places', words }, scope });
+    const begun = begin({ question: t('Where “{words}” stands', { words }), task: { kind: 'places', words }, scope });
     try {
       const startedAt = performance.now();
       const look = (wanted: string) =>
@@ -157,8 +158,9 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
         ),
       ),
     summarize: (scope, title) =>
-      run({ question: `Summary of ${title}`, task: { kind: 'summary', scope }, scope: scopeOfTask(scope) }, (signal) =>
-        engine.start('task.summarize', { scope }, signal),
+      run(
+        { question: t('Summary of {title}', { title }), task: { kind: 'summary', scope }, scope: scopeOfTask(scope) },
+        (signal) => engine.start('task.summarize', { scope }, signal),
       ),
     find,
     stop: () => running?.abort(),
@@ -191,7 +193,7 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
       }
     },
     confirm: (id, confirmed) =>
-      notices.get().attempt('The answer could not be marked', async () => {
+      notices.get().attempt(t('The answer could not be marked'), async () => {
         const { confirmedAt } = await engine.call('history.confirm', { id, confirmed });
         const { turn } = get();
         if (turn.kind === 'done' && turn.receipt.kept?.id === id)

@@ -4,6 +4,7 @@ import type { Backup, Restored } from '#shared/contract/backups.ts';
 import type { Engine } from '../api/engine.ts';
 import { readerText } from '../format/errors.ts';
 import type { Slice } from './slice.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 
 export interface Backups {
   /** Newest first; undefined until the engine has told. */
@@ -41,34 +42,34 @@ export function createBackups(engine: Engine, { set }: Slice<Backups>): Backups 
     repair: () =>
       attempt(async () => {
         const { documents, damaged } = await engine.call('library.repair', {});
-        const text = `${countText(documents, 'document')} came back. The damaged database is kept in ${damaged}.`;
+        const text = t(
+          '{documents, plural, one {# document} other {# documents}} came back. The damaged database is kept in {damaged}.',
+          { documents, damaged },
+        );
         return { said: { kind: 'done', text } };
       }),
   };
 }
 
-const names: Readonly<Record<keyof Restored, string>> = {
-  documents: 'document',
-  files: 'place of a file',
-  corrections: 'correction',
-  annotations: 'highlight',
-  reader_facts: 'changed title or author',
-  reading_marks: 'reading mark',
-  collections: 'collection',
-  labels: 'tag of a document',
-  citations: 'entry of a bibliography',
-  history: 'answer',
-  settings: 'setting',
+const names: Readonly<Record<Exclude<keyof Restored, 'files'>, Message>> = {
+  documents: msg('{n, plural, one {# document} other {# documents}}'),
+  corrections: msg('{n, plural, one {# correction} other {# corrections}}'),
+  annotations: msg('{n, plural, one {# highlight} other {# highlights}}'),
+  reader_facts: msg('{n, plural, one {# changed title or author} other {# changed titles or authors}}'),
+  reading_marks: msg('{n, plural, one {# reading mark} other {# reading marks}}'),
+  collections: msg('{n, plural, one {# collection} other {# collections}}'),
+  labels: msg('{n, plural, one {# tag of a document} other {# tags of documents}}'),
+  citations: msg('{n, plural, one {# entry of a bibliography} other {# entries of bibliographies}}'),
+  history: msg('{n, plural, one {# answer} other {# answers}}'),
+  settings: msg('{n, plural, one {# setting} other {# settings}}'),
 };
 
 /** What a backup added, in words. */
 export function restoredText(added: Restored): string {
-  const parts = (Object.keys(names) as (keyof Restored)[])
-    .filter((name) => added[name] > 0 && name !== 'files')
-    .map((name) => countText(added[name], names[name]));
-  return parts.length === 0 ? 'Everything in this backup was there already.' : `Came back: ${parts.join(', ')}.`;
-}
-
-function countText(count: number, name: string): string {
-  return `${String(count)} ${name}${count === 1 ? '' : 's'}`;
+  const parts = (Object.keys(names) as (keyof typeof names)[])
+    .filter((name) => added[name] > 0)
+    .map((name) => t(names[name], { n: added[name] }));
+  return parts.length === 0
+    ? t('Everything in this backup was there already.')
+    : t('Came back: {things}.', { things: parts.join(', ') });
 }

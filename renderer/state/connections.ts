@@ -9,6 +9,7 @@ import type { Engine } from '../api/engine.ts';
 import { pickFiles } from '../api/pick-files.ts';
 import type { Notices } from './notices.ts';
 import type { Slice } from './slice.ts';
+import { t } from '../languages/i18n.ts';
 
 export interface Connections {
   /** Undefined until the engine has told; so are those below. */
@@ -63,7 +64,7 @@ export function createConnections(
       await work();
     } catch (error) {
       if (!isAbort(error) && !isAppError(error, 'engine.gone'))
-        notices.get().reportFailure('The connections could not be listed', error);
+        notices.get().reportFailure(t('The connections could not be listed'), error);
     }
   };
   const count = async (): Promise<void> => set({ keys: await engine.call('citations.count', {}) });
@@ -97,14 +98,14 @@ export function createConnections(
     },
     lookForZotero: () => said(() => engine.call('zotero.look', {})),
     readZotero: () => said(() => engine.call('zotero.read', {})),
-    stopZotero: () => attempt('It could not be stopped', () => engine.call('zotero.stop', {})),
+    stopZotero: () => attempt(t('It could not be stopped'), () => engine.call('zotero.stop', {})),
     keepInStep: (keepInStep) =>
-      attempt('This could not be kept', () => engine.call('zotero.configure', { keepInStep })),
-    disconnectZotero: () => attempt('Zotero could not be disconnected', () => engine.call('zotero.disconnect', {})),
+      attempt(t('This could not be kept'), () => engine.call('zotero.configure', { keepInStep })),
+    disconnectZotero: () => attempt(t('Zotero could not be disconnected'), () => engine.call('zotero.disconnect', {})),
     showInZotero: (document, page) =>
-      attempt('Zotero could not be shown', () => engine.call('zotero.show', { document, page })),
+      attempt(t('Zotero could not be shown'), () => engine.call('zotero.show', { document, page })),
     watchFolder: () =>
-      attempt('The folder cannot be watched', async () => {
+      attempt(t('The folder cannot be watched'), async () => {
         try {
           await shell?.pickWatchedFolder();
         } catch (error) {
@@ -112,19 +113,20 @@ export function createConnections(
           throw new AppError('input.invalid', error instanceof Error ? error.message : String(error));
         }
       }),
-    pauseFolder: (id, paused) => attempt('This could not be kept', () => engine.call('watched.pause', { id, paused })),
+    pauseFolder: (id, paused) =>
+      attempt(t('This could not be kept'), () => engine.call('watched.pause', { id, paused })),
     leaveOut: (id, patterns) =>
-      attempt('This could not be kept', () => engine.call('watched.exclude', { id, patterns: [...patterns] })),
-    unwatchFolder: (id) => attempt('This could not be kept', () => engine.call('watched.remove', { id })),
-    setApi: (on) => attempt('This could not be changed', () => engine.call('api.configure', { on })),
+      attempt(t('This could not be kept'), () => engine.call('watched.exclude', { id, patterns: [...patterns] })),
+    unwatchFolder: (id) => attempt(t('This could not be kept'), () => engine.call('watched.remove', { id })),
+    setApi: (on) => attempt(t('This could not be changed'), () => engine.call('api.configure', { on })),
     makeKey: () =>
-      attempt('The key could not be made', async () => set({ newKey: (await engine.call('api.new-key', {})).key })),
+      attempt(t('The key could not be made'), async () => set({ newKey: (await engine.call('api.new-key', {})).key })),
     forgetKey: () => set({ newKey: null }),
     importBibliography: () =>
       pickFiles({ accept: BIBLIOGRAPHIES }, ([file]) => {
         if (!file) return;
         set({ report: null });
-        void attempt(`“${file.name}” could not be read`, async () => {
+        void attempt(t('“{file}” could not be read', { file: file.name }), async () => {
           set({ report: await engine.call('citations.import', { text: await file.text() }) });
           await count();
         });

@@ -7,6 +7,7 @@ import type { Notices } from './notices.ts';
 import { indexedId, type Reading } from './reading.ts';
 import type { Slice } from './slice.ts';
 import type { SelectedWords, Viewer } from './viewer.ts';
+import { t } from '../languages/i18n.ts';
 
 /** An older offer to undo would undo what was done since. */
 const TOPIC = 'correction';
@@ -66,7 +67,7 @@ export function createCorrecting(
     }
   };
   const confirm = (title: string): void => {
-    const action = { label: 'Undo', run: () => void get().undo() };
+    const action = { label: t('Undo'), run: () => void get().undo() };
     notices.get().add({ look: 'done', title, action, topic: TOPIC });
   };
   const settle = ({ section }: TreeChange, done: string): void => {
@@ -81,8 +82,17 @@ export function createCorrecting(
     focusRow: (section) => set({ focus: { section, seq: (get().focus?.seq ?? 0) + 1 } }),
 
     move: async ({ id, title }, by) => {
-      const moved = await correct({ kind: 'level', section: id, by }, `“${short(title)}” could not be moved`);
-      if (moved) settle(moved, by === -1 ? `Promoted “${short(title)}”` : `Demoted “${short(title)}”`);
+      const moved = await correct(
+        { kind: 'level', section: id, by },
+        t('“{title}” could not be moved', { title: short(title) }),
+      );
+      if (moved)
+        settle(
+          moved,
+          by === -1
+            ? t('Promoted “{title}”', { title: short(title) })
+            : t('Demoted “{title}”', { title: short(title) }),
+        );
     },
     rename: async ({ id, title }, wanted) => {
       set({ renaming: null });
@@ -91,13 +101,16 @@ export function createCorrecting(
         get().focusRow(id);
         return;
       }
-      const failure = `“${short(title)}” could not be renamed`;
+      const failure = t('“{title}” could not be renamed', { title: short(title) });
       const renamed = await correct({ kind: 'rename', section: id, title: name }, failure);
-      if (renamed) settle(renamed, `Renamed to “${short(name)}”`);
+      if (renamed) settle(renamed, t('Renamed to “{name}”', { name: short(name) }));
     },
     drop: async ({ id, title }) => {
-      const dropped = await correct({ kind: 'delete', section: id }, `“${short(title)}” could not be taken out`);
-      if (dropped) settle(dropped, `“${short(title)}” is text now`);
+      const dropped = await correct(
+        { kind: 'delete', section: id },
+        t('“{title}” could not be taken out', { title: short(title) }),
+      );
+      if (dropped) settle(dropped, t('“{title}” is text now', { title: short(title) }));
     },
     makeHeading: async (words = viewer.get().selected) => {
       if (!words || !isHeadingLength(words)) return;
@@ -105,19 +118,19 @@ export function createCorrecting(
       const { pageIndex, text, from, to } = words;
       const made = await correct(
         { kind: 'add', words: { pageIndex, text, from, to } },
-        `“${short(words.text)}” could not be made a heading`,
+        t('“{words}” could not be made a heading', { words: short(words.text) }),
       );
-      if (made) confirm(`“${short(words.text)}” is a heading now`);
+      if (made) confirm(t('“{words}” is a heading now', { words: short(words.text) }));
     },
 
     undo: async () => {
       const document = openDocumentId();
       if (!document) return;
-      await notices.get().attempt('Nothing was taken back', async () => {
+      await notices.get().attempt(t('Nothing was taken back'), async () => {
         const undone = await engine.call('tree.undo', { document });
         await get().refreshTree(document);
         if (undone.section) get().focusRow(undone.section);
-        notices.get().add({ look: 'done', title: 'The last correction was taken back', topic: TOPIC });
+        notices.get().add({ look: 'done', title: t('The last correction was taken back'), topic: TOPIC });
       });
     },
     count: async () => {

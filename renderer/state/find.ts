@@ -8,6 +8,7 @@ import type { Notices } from './notices.ts';
 import { openId, type Reading } from './reading.ts';
 import type { Slice } from './slice.ts';
 import type { Place, Viewer } from './viewer.ts';
+import { t } from '../languages/i18n.ts';
 
 export type Finding =
   /** Nothing was typed. */
@@ -104,7 +105,7 @@ export function createFind(engine: Engine, { get, set }: Slice<Find>, { reading,
       if (signal.aborted || isAbort(error)) return;
       set({ ...nothing, finding: { kind: 'unread' } });
       const expected = isAppError(error, 'document.not-indexed') || isAppError(error, 'engine.gone');
-      if (!expected) notices.get().reportFailure('The words could not be looked for', error);
+      if (!expected) notices.get().reportFailure(t('The words could not be looked for'), error);
     }
   };
   const add = (more: readonly FoundWords[]): void => {

@@ -13,6 +13,7 @@ import type {
 import type { Engine } from '../api/engine.ts';
 import type { Notices } from './notices.ts';
 import type { Slice } from './slice.ts';
+import { msg, t, type Message } from '../languages/i18n.ts';
 
 /** Files on their way into the library. */
 export type Importing =
@@ -80,31 +81,31 @@ export function createLibrary(
 ): Library {
   const attempt = (
     document: DocumentId,
-    failure: string,
+    failure: Message,
     method: 'library.remove' | 'indexing.retry' | 'indexing.cancel',
     password?: string,
   ): void => {
     const params = { document, ...(password !== undefined && { password }) };
     engine
       .call(method, params)
-      .catch((error: unknown) => notices.get().reportFailure(`“${get().titleOf(document)}” ${failure}`, error));
+      .catch((error: unknown) => notices.get().reportFailure(t(failure, { title: get().titleOf(document) }), error));
   };
   const keepPassword = (document: DocumentId, password: string): void =>
     set({ passwords: new Map(get().passwords).set(document, password) });
-  const keep = (work: () => Promise<unknown>): void => void notices.get().attempt('This could not be kept', work);
+  const keep = (work: () => Promise<unknown>): void => void notices.get().attempt(t('This could not be kept'), work);
   return {
     ...emptyLibrary,
-    name: 'Library',
+    name: '',
     select: (selection) => set({ selection }),
     setImporting: (importing) => set({ importing }),
     titleOf: (id) => {
       const document = get().documents.get(id);
-      return document ? documentTitle(document) : 'The document';
+      return document ? documentTitle(document) : t('The document');
     },
     remove: (documents) => {
-      for (const document of documents) attempt(document, 'could not be removed', 'library.remove');
+      for (const document of documents) attempt(document, msg('“{title}” could not be removed'), 'library.remove');
     },
-    retry: (document, password) => attempt(document, 'could not be indexed', 'indexing.retry', password),
+    retry: (document, password) => attempt(document, msg('“{title}” could not be indexed'), 'indexing.retry', password),
     unlock: async (document, password) => {
       const tried = get().documents.get(document)?.state;
       await engine.call('indexing.retry', { document, password });
@@ -142,7 +143,7 @@ export function createLibrary(
       void engine
         .call('document.edit', { document, edit })
         .catch((error: unknown) =>
-          notices.get().reportFailure(`“${get().titleOf(document)}” could not be changed`, error),
+          notices.get().reportFailure(t('“{title}” could not be changed', { title: get().titleOf(document) }), error),
         ),
     mark: (documents, marks) => {
       if (documents.length > 0) keep(() => engine.call('library.mark', { documents: [...documents], marks }));
@@ -150,11 +151,11 @@ export function createLibrary(
     addCollection: (collection) => keep(() => engine.call('collection.add', collection)),
     renameLabel: (kind, from, to) => keep(() => engine.call('label.rename', { kind, from, to })),
     removeLabel: (kind, name) => keep(() => engine.call('label.remove', { kind, name })),
-    cancelIndexing: (document) => attempt(document, 'could not be stopped', 'indexing.cancel'),
+    cancelIndexing: (document) => attempt(document, msg('“{title}” could not be stopped'), 'indexing.cancel'),
     setPaused: (paused) =>
       void notices
         .get()
-        .attempt(paused ? 'Indexing could not be paused' : 'Indexing could not go on', () =>
+        .attempt(paused ? t('Indexing could not be paused') : t('Indexing could not go on'), () =>
           engine.call(paused ? 'indexing.pause' : 'indexing.resume', {}),
         ),
   };

@@ -7,6 +7,7 @@ import { pickFiles } from '../api/pick-files.ts';
 import { modelArchives, uploadModel } from '../api/upload-model.ts';
 import type { Notices } from './notices.ts';
 import type { Slice } from './slice.ts';
+import { t } from '../languages/i18n.ts';
 
 export interface LocalModels {
   /** Undefined until the engine has told. */
@@ -33,7 +34,7 @@ export function createLocalModels(
   const attempt: Notices['attempt'] = (what, work) => notices.get().attempt(what, work);
   const send = async (file: File): Promise<void> => {
     set({ sending: file.name });
-    await attempt('The model could not be imported', () => uploadModel(file));
+    await attempt(t('The model could not be imported'), () => uploadModel(file));
     set({ sending: undefined });
   };
   return {
@@ -45,12 +46,13 @@ export function createLocalModels(
         for await (const local of engine.start('local-models.watch', {}, signal)) set({ local });
       } catch (error) {
         if (!isAbort(error) && !isAppError(error, 'engine.gone'))
-          notices.get().reportFailure('The models could not be listed', error);
+          notices.get().reportFailure(t('The models could not be listed'), error);
       }
     },
-    download: (id) => attempt(`${id} could not be downloaded`, () => engine.call('local-models.download', { id })),
-    pause: (id) => attempt('The download could not be stopped', () => engine.call('local-models.pause', { id })),
-    remove: (id) => attempt(`${id} could not be removed`, () => engine.call('local-models.remove', { id })),
+    download: (id) =>
+      attempt(t('{id} could not be downloaded', { id }), () => engine.call('local-models.download', { id })),
+    pause: (id) => attempt(t('The download could not be stopped'), () => engine.call('local-models.pause', { id })),
+    remove: (id) => attempt(t('{id} could not be removed', { id }), () => engine.call('local-models.remove', { id })),
     importModel: async (what) => {
       if (!shell) {
         pickFiles({ accept: modelArchives }, ([file]) => {
@@ -63,7 +65,7 @@ export function createLocalModels(
       } catch (error) {
         // What the shell says is a sentence for the reader, without a code.
         const said = error instanceof Error ? error.message : String(error);
-        notices.get().reportFailure('The model could not be imported', new AppError('input.invalid', said));
+        notices.get().reportFailure(t('The model could not be imported'), new AppError('input.invalid', said));
       }
     },
   };

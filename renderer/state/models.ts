@@ -6,6 +6,7 @@ import type { Engine } from '../api/engine.ts';
 import { readerText } from '../format/errors.ts';
 import type { Notices } from './notices.ts';
 import type { Slice } from './slice.ts';
+import { t } from '../languages/i18n.ts';
 
 export interface Models {
   /** Undefined until the engine has told. */
@@ -35,10 +36,10 @@ export function createModels(engine: Engine, { set }: Slice<Models>, notices: Sl
         for await (const models of engine.start('models.watch', {})) set({ models });
       } catch (error) {
         if (!isAbort(error) && !isAppError(error, 'engine.gone'))
-          notices.get().reportFailure('The models could not be listed', error);
+          notices.get().reportFailure(t('The models could not be listed'), error);
       }
     },
-    configure: (change) => attempt('This could not be changed', () => engine.call('models.configure', change)),
+    configure: (change) => attempt(t('This could not be changed'), () => engine.call('models.configure', change)),
     setAddress: async (change) => {
       try {
         await engine.call('models.configure', change);
@@ -47,11 +48,13 @@ export function createModels(engine: Engine, { set }: Slice<Models>, notices: Sl
         return readerText(toReport(error));
       }
     },
-    keepServerKey: (key) => attempt('The key could not be kept', () => engine.call('models.server-key', { key })),
-    lookForOllama: () => attempt('Ollama could not be looked for', () => engine.call('ollama.look', {})),
-    pull: (model) => attempt(`“${model}” could not be pulled`, () => engine.call('ollama.pull', { model })),
-    stopPull: (model) => attempt('The download could not be stopped', () => engine.call('ollama.stop-pull', { model })),
+    keepServerKey: (key) => attempt(t('The key could not be kept'), () => engine.call('models.server-key', { key })),
+    lookForOllama: () => attempt(t('Ollama could not be looked for'), () => engine.call('ollama.look', {})),
+    pull: (model) =>
+      attempt(t('“{model}” could not be pulled', { model }), () => engine.call('ollama.pull', { model })),
+    stopPull: (model) =>
+      attempt(t('The download could not be stopped'), () => engine.call('ollama.stop-pull', { model })),
     removeFromOllama: (model) =>
-      attempt(`“${model}” could not be removed`, () => engine.call('ollama.remove', { model })),
+      attempt(t('“{model}” could not be removed', { model }), () => engine.call('ollama.remove', { model })),
   };
 }

@@ -17,6 +17,7 @@ import type { Steer } from './steer.ts';
 import { evidenceOf } from './turn.ts';
 import type { EvidenceMark, JumpTarget, Viewer } from './viewer.ts';
 import type { Visits } from './visits.ts';
+import { t } from '../languages/i18n.ts';
 
 export interface Opening {
   /**
@@ -120,7 +121,7 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
       const { open: now } = reading.get();
       if (openId(now) !== id) return;
       if (now.kind === 'unindexed' || (now.kind === 'open' && now.view.soFar)) void reload();
-      else void notices.get().attempt('The tree could not be shown', () => correcting.get().refreshTree(id));
+      else void notices.get().attempt(t('The tree could not be shown'), () => correcting.get().refreshTree(id));
     },
     close: () => {
       opening++;

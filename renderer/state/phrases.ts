@@ -5,6 +5,7 @@ import type { KeyPhraseItem } from '#shared/contract/task.ts';
 import type { Engine } from '../api/engine.ts';
 import type { Notices } from './notices.ts';
 import type { Slice } from './slice.ts';
+import { t } from '../languages/i18n.ts';
 
 export interface Phrases {
   readonly found: ReadonlyMap<DocumentId, readonly KeyPhraseItem[]>;
@@ -25,7 +26,7 @@ export function createPhrases(engine: Engine, { get, set }: Slice<Phrases>, noti
       } catch (error) {
         // A document that was just removed or is indexed again has none for now.
         if (!signal.aborted && !isAppError(error, 'document.not-indexed'))
-          notices.get().reportFailure('The key phrases could not be found', error);
+          notices.get().reportFailure(t('The key phrases could not be found'), error);
       }
     },
   };

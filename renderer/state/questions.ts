@@ -14,6 +14,7 @@ import { wishes, type Mark, type Steer } from './steer.ts';
 import type { AskedTurn, Turn } from './turn.ts';
 import type { View } from './view.ts';
 import type { Viewer } from './viewer.ts';
+import { t } from '../languages/i18n.ts';
 
 export interface Questions {
   /** Ask in the scope of the chips, or in a given one. */
@@ -117,7 +118,10 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
       const words = viewer.get().selected;
       if (words) {
         const { pageIndex: from, lastPageIndex: to, text } = words;
-        summarize({ kind: 'selection', document: open.id, from, to, text }, `a passage on page ${from + 1}`);
+        summarize(
+          { kind: 'selection', document: open.id, from, to, text },
+          t('a passage on page {from}', { from: from + 1 }),
+        );
         return;
       }
       const index = current === null ? undefined : open.tree.indexOf.get(current);

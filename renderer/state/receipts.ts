@@ -2,10 +2,10 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { ImportReceipt } from '#shared/contract/library.ts';
 import { errorDetails, readerText } from '../format/errors.ts';
-import { plural } from '../format/text.ts';
 import { documentTitle, type Library } from './library.ts';
 import type { Notice, NoticeItem, Notices } from './notices.ts';
 import type { Slice } from './slice.ts';
+import { t } from '../languages/i18n.ts';
 
 /** Receipts that come closer together than this are one notice. */
 const GATHER_MS = 700;
@@ -32,7 +32,7 @@ export function createReceipts(
     ];
     gathered = [];
     if (!notice) return;
-    const show = { label: 'Show', run: () => showDocuments(here) };
+    const show = { label: t('Show'), run: () => showDocuments(here) };
     notices.get().add(notice.look === 'done' ? { ...notice, action: show } : notice);
   };
   return {
@@ -55,22 +55,32 @@ export function receiptNotice(
   const items: NoticeItem[] = [...rejected.values()].map(({ name, error }) => ({ name, text: readerText(error) }));
   for (const { name, document } of duplicates.values()) {
     const title = titleOf(document);
-    items.push({ name, text: title && title !== name ? `Already here as “${title}”.` : 'Already in the library.' });
+    items.push({
+      name,
+      text: title && title !== name ? t('Already here as “{title}”.', { title }) : t('Already in the library.'),
+    });
   }
   const added = new Set(receipts.flatMap((receipt) => receipt.added)).size;
   if (rejected.size === 0)
     return added + duplicates.size === 0 ? undefined : { look: 'done', title: addedText(added, duplicates.size) };
   return {
     look: 'warning',
-    title: `${plural(rejected.size + duplicates.size, 'file was', 'files were')} not added`,
+    title: t('{files, plural, one {# file was} other {# files were}} not added', {
+      files: rejected.size + duplicates.size,
+    }),
     items,
     details: [...rejected.values()].map(({ name, error }) => `${name}\n${errorDetails(error)}`).join('\n\n'),
   };
 }
 
 function addedText(added: number, here: number): string {
-  if (here === 0) return `${plural(added, 'document')} added`;
+  if (here === 0) return t('{added, plural, one {# document} other {# documents}} added', { added });
   if (added === 0)
-    return here === 1 ? 'This document is already in the library' : `${here} documents are already in the library`;
-  return `${plural(added, 'document')} added, ${here} ${here === 1 ? 'was' : 'were'} here already`;
+    return here === 1
+      ? t('This document is already in the library')
+      : t('{here} documents are already in the library', { here });
+  return t(
+    '{added, plural, one {# document} other {# documents}} added, {here, plural, one {# was} other {# were}} here already',
+    { added, here },
+  );
 }

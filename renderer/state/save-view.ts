@@ -3,6 +3,7 @@ import { isAppError } from '#shared/base/errors.ts';
 import type { Engine } from '../api/engine.ts';
 import { keepSession, sessionChanged } from './session.ts';
 import type { WindowStore } from './window-store.ts';
+import { t } from '../languages/i18n.ts';
 
 const SAVE_AFTER_MS = 600;
 /** What is noted of the open document. */
@@ -31,7 +32,7 @@ export function saveView(store: WindowStore, second: WindowStore, engine: Engine
     engine.call('view.save', { view: stored }).catch((error: unknown) => {
       // While there is no connection the next change tries again.
       if (!isAppError(error, 'engine.gone'))
-        notices.reportFailure('The layout of the window could not be stored', error);
+        notices.reportFailure(t('The layout of the window could not be stored'), error);
     });
   };
   document.addEventListener('visibilitychange', () => {

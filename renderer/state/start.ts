@@ -16,6 +16,7 @@ import { saveView } from './save-view.ts';
 import { resume } from './session.ts';
 import { sliceOf } from './slice.ts';
 import { createWindowStore, type WindowStore } from './window-store.ts';
+import { t } from '../languages/i18n.ts';
 
 export interface StartedWindow {
   readonly store: WindowStore;
@@ -81,7 +82,7 @@ async function failed(store: WindowStore, error: unknown): Promise<void> {
   const { link, library, notices } = store.getState();
   if (gone && link.state !== 'connected') return;
   sliceOf(store, 'link').set({ failure: toReport(error) });
-  if (!gone && library.known) notices.reportFailure('The library could not be read', error);
+  if (!gone && library.known) notices.reportFailure(t('The library could not be read'), error);
 }
 
 function followEvent(store: WindowStore, event: LibraryEvent): void {

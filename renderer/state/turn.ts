@@ -10,7 +10,8 @@ import type {
 } from '#shared/contract/answer.ts';
 import type { Coverage } from '#shared/contract/coverage.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
-import { placeWords } from '#shared/domain/answer/verdict.ts';
+import { nowhereWords } from '../format/scope.ts';
+import { t } from '../languages/i18n.ts';
 
 export type Stage = Extract<AnswerEvent, { kind: 'stage' }>['stage'];
 export type Sentence = AnswerReceipt['answer']['sentences'][number];
@@ -110,14 +111,14 @@ export function placesTurn(words: string, scope: Scope, hits: readonly SearchHit
     cited: true,
   }));
   const receipt: AnswerReceipt = {
-    question: `Where “${words}” stands`,
+    question: t('Where “{words}” stands', { words }),
     strategy: 'flat',
     scope,
     answer: {
       found: hits.length > 0,
       verdict: hits.length > 0 ? 'found' : 'not-found',
       probability: 1,
-      text: hits.length > 0 ? '' : `Nowhere in ${placeWords({ scope })}.`,
+      text: hits.length > 0 ? '' : nowhereWords(scope),
       sentences: [],
     },
     evidence,

@@ -1,6 +1,8 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
-import { factsText, plural } from '../format/text.ts';
+import { engineText } from '../format/engine-words.ts';
+import { factsText } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Tip } from '../parts/tip.tsx';
 import { KeyPhrases } from './key-phrases.tsx';
 
@@ -19,7 +21,7 @@ const REASONS_SHOWN = 4;
 /** What is being read: title, authors, year, pages. */
 export function DocumentHead({ title, problems, document, ...facts }: DocumentHeadProps) {
   const text = factsText(facts);
-  const reasons = [...new Set(problems.map(({ message }) => message))].slice(0, REASONS_SHOWN);
+  const reasons = [...new Set(problems.map(({ message }) => engineText(message)))].slice(0, REASONS_SHOWN);
   return (
     <div className="doc-head">
       <Tip text={title} side="right">
@@ -32,7 +34,11 @@ export function DocumentHead({ title, problems, document, ...facts }: DocumentHe
       )}
       {problems.length > 0 && (
         <Tip text={reasons.join(' ')} side="right">
-          <p className="gaps">{plural(problems.length, 'page')} could not be read in full</p>
+          <p className="gaps">
+            {t('{problems, plural, one {# page} other {# pages}} could not be read in full', {
+              problems: problems.length,
+            })}
+          </p>
         </Tip>
       )}
       {document && <KeyPhrases key={document} document={document} title={title} />}

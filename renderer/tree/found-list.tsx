@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { NodeId } from '#shared/base/ids.ts';
-import { plural } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import type { SectionTree } from '../state/section-tree.ts';
 import { useWindow } from '../state/use-window.ts';
 import { foundRows, leadIn, type FoundRow } from './found-rows.ts';
@@ -17,18 +17,22 @@ export function FoundHead() {
   const listed = useWindow(({ find }) => find.listed);
   const setListed = useWindow(({ find }) => find.setListed);
   const sections = useMemo(() => new Set(places.map(({ section }) => section)).size, [places]);
-  const more = finding.kind === 'done' && !finding.complete ? 'more than ' : '';
+  const complete = finding.kind !== 'done' || finding.complete;
   return (
     <div className="found-head">
-      <h2>{finding.kind === 'unread' ? 'Not read yet' : `${more}${plural(places.length, 'place')}`}</h2>
-      {sections > 0 && <span className="small faint">in {plural(sections, 'section')}</span>}
+      <h2>{finding.kind === 'unread' ? t('Not read yet') : placesText(places.length, complete)}</h2>
+      {sections > 0 && (
+        <span className="small faint">
+          {t('in {sections, plural, one {# section} other {# sections}}', { sections })}
+        </span>
+      )}
       <span className="grow" />
-      <div className="seg words" role="group" aria-label="Show">
+      <div className="seg words" role="group" aria-label={t('Show')}>
         <button type="button" aria-pressed={listed} onClick={() => setListed(true)}>
-          Found
+          {t('Found')}
         </button>
         <button type="button" aria-pressed={!listed} onClick={() => setListed(false)}>
-          Tree
+          {t('Tree')}
         </button>
       </div>
     </div>
@@ -102,7 +106,7 @@ export function FoundList({ tree }: { readonly tree: SectionTree }) {
         <div
           className="found-list"
           role="tree"
-          aria-label="Places of the words"
+          aria-label={t('Places of the words')}
           style={{ height: virtual.getTotalSize() }}
           onKeyDown={onKeyDown}
         >
@@ -160,7 +164,13 @@ function PlaceRow({ row: { place } }: { readonly row: Extract<FoundRow, { kind: 
   );
 }
 
+function placesText(places: number, complete: boolean): string {
+  return complete
+    ? t('{places, plural, one {# place} other {# places}}', { places })
+    : t('more than {places, plural, one {# place} other {# places}}', { places });
+}
+
 function noneText(kind: 'idle' | 'done' | 'unread'): string {
-  if (kind === 'unread') return 'These pages are being read. They are looked through as soon as they are.';
-  return kind === 'done' ? 'These words stand nowhere in this document.' : '';
+  if (kind === 'unread') return t('These pages are being read. They are looked through as soon as they are.');
+  return kind === 'done' ? t('These words stand nowhere in this document.') : '';
 }

@@ -1,6 +1,7 @@
 /** The places of words that were looked for, as rows by section, in the order of the document. */
 import type { NodeId } from '#shared/base/ids.ts';
 import type { FoundWords } from '#shared/contract/find.ts';
+import { t } from '../languages/i18n.ts';
 import type { SectionTree } from '../state/section-tree.ts';
 
 export type FoundRow =
@@ -35,7 +36,7 @@ export function foundRows(
       kind: 'section',
       id,
       number: section?.number ?? '',
-      name: section?.name ?? 'Before the first section',
+      name: section?.name ?? t('Before the first section'),
       count: indexes.length,
       folded: folded.has(id),
     };

@@ -1,4 +1,6 @@
 import type { TreeRow } from '#shared/contract/document.ts';
+import { listText } from '../languages/formats.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 
 /** Below this confidence a heading is marked as a guess. */
 const SURE = 0.5;
@@ -17,24 +19,25 @@ export function isCorrected({ kind, evidence }: Judged): boolean {
   return kind === 'section' && evidence.includes('reader');
 }
 
-const evidenceWords: Readonly<Record<Exclude<TreeRow['evidence'][number], 'reader'>, string>> = {
-  model: 'a language model',
-  outline: 'the bookmarks',
-  tags: 'the tags of the file',
-  contents: 'the table of contents',
-  numbering: 'its number',
-  typography: 'its type',
-  name: 'its wording',
-  page: 'the page',
+const evidenceWords: Readonly<Record<Exclude<TreeRow['evidence'][number], 'reader'>, Message>> = {
+  model: msg('a language model'),
+  outline: msg('the bookmarks'),
+  tags: msg('the tags of the file'),
+  contents: msg('the table of contents'),
+  numbering: msg('its number'),
+  typography: msg('its type'),
+  name: msg('its wording'),
+  page: msg('the page'),
 };
 
 /** Which evidence made a line a heading: 'Found by its number and its type; fairly sure.' */
 export function guessText({ confidence, evidence }: Pick<TreeRow, 'confidence' | 'evidence'>): string {
-  if (evidence.includes('reader')) return 'Corrected by you.';
-  const words = evidence.flatMap((kind) => (kind === 'reader' ? [] : [evidenceWords[kind]]));
-  const list = words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words[0];
-  const sure = confidence < SURE ? 'perhaps not a heading' : 'fairly sure';
-  return list ? `Found by ${list}; ${sure}.` : `Found in the text; ${sure}.`;
+  if (evidence.includes('reader')) return t('Corrected by you.');
+  const words = evidence.flatMap((kind) => (kind === 'reader' ? [] : [t(evidenceWords[kind])]));
+  const sure = confidence < SURE ? t('perhaps not a heading') : t('fairly sure');
+  return words.length > 0
+    ? t('Found by {signs}; {sure}.', { signs: listText(words), sure })
+    : t('Found in the text; {sure}.', { sure });
 }
 
 /** The whole title, and how it came to be where that is worth a word. */
@@ -46,6 +49,7 @@ export function titleTip(row: Judged & Pick<TreeRow, 'title'>): string {
 
 /** A row for screen readers. */
 export function rowName(row: Judged & Pick<TreeRow, 'title' | 'pageIndex'>): string {
-  const said = isCorrected(row) ? ', corrected by you' : isGuess(row) ? ', perhaps not a heading' : '';
-  return `${row.title}, page ${row.pageIndex + 1}${said}`;
+  const at = { title: row.title, page: row.pageIndex + 1 };
+  if (isCorrected(row)) return t('{title}, page {page}, corrected by you', at);
+  return isGuess(row) ? t('{title}, page {page}, perhaps not a heading', at) : t('{title}, page {page}', at);
 }

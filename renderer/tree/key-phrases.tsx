@@ -2,7 +2,7 @@ import { ListCollapse, Table2 } from 'lucide-react';
 import { useEffect, type KeyboardEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { KeyPhraseItem } from '#shared/contract/task.ts';
-import { plural } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Tip } from '../parts/tip.tsx';
 import { useWindow } from '../state/use-window.ts';
 
@@ -20,23 +20,27 @@ export function KeyPhrases({ document, title }: { readonly document: DocumentId;
     chips[Math.max(0, Math.min(chips.length - 1, at + by))]?.focus();
   };
   return (
-    <div className="key-phrases" role="group" aria-label="Key phrases" onKeyDown={onKeyDown}>
-      <Tip text="Summarize this document" side="right">
+    <div className="key-phrases" role="group" aria-label={t('Key phrases')} onKeyDown={onKeyDown}>
+      <Tip text={t('Summarize this document')} side="right">
         <button type="button" className="chip act" onClick={() => summarizeDocument(document, title)}>
           <ListCollapse size={12} aria-hidden />
-          Summarize
+          {t('Summarize')}
         </button>
       </Tip>
-      <Tip text="Figures, tables, references and sections, as lists to keep" side="right">
+      <Tip text={t('Figures, tables, references and sections, as lists to keep')} side="right">
         <button type="button" className="chip act" tabIndex={-1} onClick={() => showLists(document)}>
           <Table2 size={12} aria-hidden />
-          Lists
+          {t('Lists')}
         </button>
       </Tip>
       {phrases.map(({ text, acronym, count }) => (
         <Tip
           key={text}
-          text={`Find “${text}”${count > 0 ? `, ${plural(count, 'time')} in the text` : ''}`}
+          text={
+            count > 0
+              ? t('Find “{text}”, {count, plural, one {# time} other {# times}} in the text', { text, count })
+              : t('Find “{text}”', { text })
+          }
           side="right"
         >
           <button type="button" className="chip quiet" tabIndex={-1} onClick={() => findNow(text)}>

@@ -1,6 +1,7 @@
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
 import { count, stateShare } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Progress } from '../parts/progress.tsx';
 import { documentTitle } from '../state/library.ts';
 import { useWindow } from '../state/use-window.ts';
@@ -14,14 +15,19 @@ interface ReadSoFarProps {
 export function ReadSoFar({ id, soFar }: ReadSoFarProps) {
   const document = useWindow(({ library }) => library.documents.get(id));
   const state = document?.state;
+  const pages = { read: count(soFar.pagesRead), pages: count(soFar.pagesTotal) };
   return (
     <div className="read-so-far">
       <p className="small">
-        Sections of {count(soFar.pagesRead)} of {count(soFar.pagesTotal)} pages
-        {state?.kind === 'indexing' ? ' so far' : ', then indexing was stopped'}
+        {state?.kind === 'indexing'
+          ? t('Sections of {read} of {pages} pages so far', pages)
+          : t('Sections of {read} of {pages} pages, then indexing was stopped', pages)}
       </p>
       {document && state?.kind === 'indexing' && (
-        <Progress share={stateShare(state)} label={`Progress of ${documentTitle(document)}`} />
+        <Progress
+          share={stateShare(state)}
+          label={t('Progress of {document}', { document: documentTitle(document) })}
+        />
       )}
     </div>
   );

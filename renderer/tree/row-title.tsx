@@ -1,6 +1,7 @@
 import { CircleHelp, PencilLine } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { titleMaxChars } from '#shared/domain/document/corrections/correction.ts';
+import { t } from '../languages/i18n.ts';
 import { Tip } from '../parts/tip.tsx';
 import type { Section } from '../state/section-tree.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
@@ -53,7 +54,7 @@ function RenameField({ section: { row } }: { readonly section: Section }) {
   return (
     <label className="field rename" onClick={(event) => event.stopPropagation()}>
       <input
-        aria-label="Correct the heading"
+        aria-label={t('Correct the heading')}
         autoComplete="off"
         autoFocus
         maxLength={titleMaxChars}

@@ -3,6 +3,7 @@ import { ContextMenu } from 'radix-ui';
 import { useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import type { NodeId } from '#shared/base/ids.ts';
 import { keyText } from '../format/keys.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { isMac } from '../parts/platform.ts';
 import { steerKeys } from '../route/steer-keys.ts';
 import { openId } from '../state/reading.ts';
@@ -12,7 +13,10 @@ import { useWindow } from '../state/use-window.ts';
 import { correctKeys, type CorrectKey } from './correct-keys.ts';
 import { useRunCorrection } from './use-correcting.ts';
 
-const steerUndo: Readonly<Record<Mark, string>> = { pinned: 'Take the pin away', closed: 'Let routes in again' };
+const steerUndo: Readonly<Record<Mark, Message>> = {
+  pinned: msg('Take the pin away'),
+  closed: msg('Let routes in again'),
+};
 
 interface TreeMenuProps {
   readonly rows: readonly VisibleRow[];
@@ -59,7 +63,7 @@ export function TreeMenu({ rows, marks, onMark, children }: TreeMenuProps) {
     return (
       <ContextMenu.CheckboxItem className="menu-item" checked={on} onSelect={() => id && onMark(id, mark)}>
         {icon}
-        {on ? steerUndo[mark] : text}
+        {on ? t(steerUndo[mark]) : text}
         <span className="kbd">{steerKeys[mark]}</span>
       </ContextMenu.CheckboxItem>
     );
@@ -83,8 +87,8 @@ export function TreeMenu({ rows, marks, onMark, children }: TreeMenuProps) {
           <ContextMenu.Label className="menu-label ell">{section?.row.title}</ContextMenu.Label>
           {section?.row.kind === 'section' && (
             <>
-              {steer('pinned', <Pin />, 'Look here')}
-              {steer('closed', <Ban />, 'Not here')}
+              {steer('pinned', <Pin />, t('Look here'))}
+              {steer('closed', <Ban />, t('Not here'))}
             </>
           )}
           {isWhole && section?.row.kind === 'section' && (
@@ -95,17 +99,17 @@ export function TreeMenu({ rows, marks, onMark, children }: TreeMenuProps) {
                 onSelect={() => document && summarizeSection(document, section.row.id, section.row.title)}
               >
                 <ListCollapse />
-                Summarize
+                {t('Summarize')}
               </ContextMenu.Item>
               <ContextMenu.Separator className="menu-sep" />
-              {item('rename', <Pencil />, 'Rename…')}
-              {item('promote', <ListIndentDecrease />, 'Promote', section.depth === 0)}
-              {item('demote', <ListIndentIncrease />, 'Demote')}
-              {item('drop', <Type />, 'Not a heading')}
+              {item('rename', <Pencil />, t('Rename…'))}
+              {item('promote', <ListIndentDecrease />, t('Promote'), section.depth === 0)}
+              {item('demote', <ListIndentIncrease />, t('Demote'))}
+              {item('drop', <Type />, t('Not a heading'))}
               <ContextMenu.Separator className="menu-sep" />
             </>
           )}
-          {isWhole && item('undo', <Undo2 />, 'Undo the last correction', corrections === 0)}
+          {isWhole && item('undo', <Undo2 />, t('Undo the last correction'), corrections === 0)}
         </ContextMenu.Content>
       </ContextMenu.Portal>
     </ContextMenu.Root>

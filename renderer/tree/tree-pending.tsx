@@ -2,6 +2,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { readerText } from '../format/errors.ts';
 import { stateShare, stateText } from '../format/text.ts';
+import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { documentTitle, isLocked } from '../state/library.ts';
@@ -32,21 +33,21 @@ function Pending({ document }: { readonly document: DocumentSummary }) {
       <>
         <p>
           {isLocked(state)
-            ? 'The document is locked. With its password it can be searched and asked.'
+            ? t('The document is locked. With its password it can be searched and asked.')
             : readerText(state.error)}
         </p>
         <div className="acts">
           {isLocked(state) ? (
             <Button small onClick={() => askPassword(id)}>
-              Enter password…
+              {t('Enter password…')}
             </Button>
           ) : (
             <>
               <Button small onClick={() => showDetails(id)}>
-                Details
+                {t('Details')}
               </Button>
               <Button small look="quiet" onClick={() => retry(id)}>
-                Index again
+                {t('Index again')}
               </Button>
             </>
           )}
@@ -56,19 +57,22 @@ function Pending({ document }: { readonly document: DocumentSummary }) {
   if (state.kind === 'paused')
     return (
       <>
-        <p>Indexing was stopped, so there are no sections to show.</p>
+        <p>{t('Indexing was stopped, so there are no sections to show.')}</p>
         <div className="acts">
           <Button small onClick={() => retry(id)}>
-            Index now
+            {t('Index now')}
           </Button>
         </div>
       </>
     );
   return (
     <>
-      <p>The sections appear here as soon as they are found. You can read meanwhile.</p>
+      <p>{t('The sections appear here as soon as they are found. You can read meanwhile.')}</p>
       <div className="progress">
-        <Progress share={stateShare(state)} label={`Progress of ${documentTitle(document)}`} />
+        <Progress
+          share={stateShare(state)}
+          label={t('Progress of {document}', { document: documentTitle(document) })}
+        />
         <span className="small faint num">{stateText(state)}</span>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { Ban, ChevronRight, Image, Pin, Table2 } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import type { NodeId } from '#shared/base/ids.ts';
-import { plural } from '../format/text.ts';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { EvidenceTag } from '../parts/evidence-tag.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { StationMark } from '../route/station.tsx';
@@ -43,7 +43,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
     station?.now && 'now',
   ];
   const halted = station !== undefined || walk?.passed === true;
-  const why = [mark && markWords[mark], station && stationText(station)].filter(Boolean).join(' ');
+  const why = [mark && t(markWords[mark]), station && stationText(station)].filter(Boolean).join(' ');
   return (
     <div
       className={[...classes, halted && 'halted'].filter(Boolean).join(' ')}
@@ -75,9 +75,9 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   );
 });
 
-const markWords: Readonly<Record<Mark, string>> = {
-  pinned: 'Pinned: routes look here.',
-  closed: 'Closed: routes leave it out.',
+const markWords: Readonly<Record<Mark, Message>> = {
+  pinned: msg('Pinned: routes look here.'),
+  closed: msg('Closed: routes leave it out.'),
 };
 
 /** The station with the numbers of the visits in the gutter. */
@@ -129,7 +129,10 @@ function RowTags({ evidence: { own, below }, counted }: RowTagsProps) {
         </span>
       )}
       {below > 0 && !counted && (
-        <Tip text={`${plural(below, 'passage')} in the sections below`} side="right">
+        <Tip
+          text={t('{below, plural, one {# passage} other {# passages}} in the sections below', { below })}
+          side="right"
+        >
           <span className="sum" data-text={below} />
         </Tip>
       )}
@@ -157,7 +160,7 @@ function FoldButton({ expanded, onFold }: { readonly expanded: boolean; readonly
   return (
     <span
       className="fold"
-      title={expanded ? 'Fold' : 'Unfold'}
+      title={expanded ? t('Fold') : t('Unfold')}
       aria-hidden="true"
       onClick={(event) => {
         event.stopPropagation();

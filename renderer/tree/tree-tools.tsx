@@ -1,5 +1,6 @@
 import { Image, List, Table2, Waypoints, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { type Message, msg, t } from '../languages/i18n.ts';
 import { filterId } from '../parts/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { SearchField } from '../parts/search-field.tsx';
@@ -13,10 +14,10 @@ interface TreeToolsProps {
   readonly onEnter: () => void;
 }
 
-const kinds: Readonly<Record<Show, { readonly name: string; readonly icon: LucideIcon }>> = {
-  sections: { name: 'Sections', icon: List },
-  figures: { name: 'Figures', icon: Image },
-  tables: { name: 'Tables', icon: Table2 },
+const kinds: Readonly<Record<Show, { readonly name: Message; readonly icon: LucideIcon }>> = {
+  sections: { name: msg('Sections'), icon: List },
+  figures: { name: msg('Figures'), icon: Image },
+  tables: { name: msg('Tables'), icon: Table2 },
 };
 
 /** Filter of the tree, and which kind of rows it shows. */
@@ -30,23 +31,28 @@ export function TreeTools({ counts, onArrowDown, onEnter }: TreeToolsProps) {
     <div className="tree-tools">
       <SearchField
         id={filterId}
-        label="Filter sections"
-        placeholder="Filter"
+        label={t('Filter sections')}
+        placeholder={t('Filter')}
         value={filter}
         onChange={setFilter}
         onArrowDown={onArrowDown}
         onEnter={onEnter}
       />
-      <div className="seg" role="radiogroup" aria-label="Show" onKeyDown={(event) => moveChoice(event, show, setShow)}>
+      <div
+        className="seg"
+        role="radiogroup"
+        aria-label={t('Show')}
+        onKeyDown={(event) => moveChoice(event, show, setShow)}
+      >
         {shows.map((kind) => {
           const { name, icon: KindIcon } = kinds[kind];
           return (
-            <Tip key={kind} text={`${name}, ${counts[kind]}`}>
+            <Tip key={kind} text={`${t(name)}, ${counts[kind]}`}>
               <button
                 type="button"
                 role="radio"
                 aria-checked={show === kind}
-                aria-label={name}
+                aria-label={t(name)}
                 tabIndex={show === kind ? 0 : -1}
                 data-kind={kind}
                 onClick={() => setShow(kind)}
@@ -57,7 +63,7 @@ export function TreeTools({ counts, onArrowDown, onEnter }: TreeToolsProps) {
           );
         })}
       </div>
-      <IconButton small label="Names in this document" keys="Mod+E" onClick={exploreNames}>
+      <IconButton small label={t('Names in this document')} keys="Mod+E" onClick={exploreNames}>
         <Waypoints size={14} />
       </IconButton>
     </div>

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
+import { t } from '../languages/i18n.ts';
 import { Player } from '../route/player.tsx';
 import { QuestionRow } from '../route/question-row.tsx';
 import { steerKeyOf } from '../route/steer-keys.ts';
@@ -123,7 +124,7 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
           <div
             className={['tree', show !== 'sections' && 'flat', routed && 'routed'].filter(Boolean).join(' ')}
             role="tree"
-            aria-label="Sections of the document"
+            aria-label={t('Sections of the document')}
             style={{ height: virtual.getTotalSize() }}
             onKeyDown={onKeyDown}
           >
@@ -179,8 +180,10 @@ function firstMatch(rows: readonly VisibleRow[], filter: string): VisibleRow {
 }
 
 function emptyText(filter: string, show: Show): string {
-  if (filter.trim() !== '') return `Nothing here is called “${filter.trim()}”.`;
+  if (filter.trim() !== '') return t('Nothing here is called “{filter}”.', { filter: filter.trim() });
   if (show === 'sections')
-    return 'No sections were found in this document. Its pages can be read and asked all the same.';
-  return show === 'figures' ? 'No figures were found in this document.' : 'No tables were found in this document.';
+    return t('No sections were found in this document. Its pages can be read and asked all the same.');
+  return show === 'figures'
+    ? t('No figures were found in this document.')
+    : t('No tables were found in this document.');
 }

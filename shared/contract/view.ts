@@ -36,6 +36,7 @@ const openScope: z.infer<typeof Scope> = { choice: 'auto', chosen: [], chosenNam
 /** How the reader left the window; stored with the library. Unknown or broken values fall back to the defaults. */
 export const ViewState = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).catch('system').default('system').describe('Color theme of the window'),
+  language: z.enum(['system', 'en', 'de', 'zh']).catch('system').default('system').describe('Language of the window'),
   leftPane: z
     .strictObject({ widthPx: z.number(), open: z.boolean() })
     .catch({ widthPx: 300, open: true })

@@ -82,9 +82,10 @@ export async function benchAsk(
   };
 }
 
-/** The same questions for the same library: in turn from each document, now a heading, now words of a passage. */
+/** The same questions for the same library: in turn from each document, or from some over all of it, now a heading, now words of a passage. */
 export function makeQuestions(reader: IndexReader, count: number): readonly string[] {
-  const documents = reader.documents({ kind: 'library' });
+  const all = reader.documents({ kind: 'library' });
+  const documents = all.filter((_, at) => all.length <= count || at % Math.floor(all.length / count) === 0);
   const perDocument = Math.ceil(count / Math.max(1, documents.length));
   const lists = documents.map((document) => {
     const titles = reader

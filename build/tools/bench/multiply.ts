@@ -3,55 +3,80 @@
  * their words exchanged for others, so that no two copies are the same. Nothing is parsed again.
  */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { seededRandom } from '../metrics/bootstrap.ts';
 import { AppError } from '#shared/base/errors.ts';
-import { int, text, WriteDb, type Row } from '../../../electron/engine/store/db.ts';
+import { int, ReadDb, text, WriteDb, type Row } from '../../../electron/engine/store/db.ts';
 import { searchColumns, writeSearchRow } from '../../../electron/engine/store/indexes.ts';
 import { rowId, type DocumentKey } from '../../../electron/engine/store/keys.ts';
 import { listSections } from '../../../electron/engine/store/nodes.ts';
 import { sectionPaths } from '../../../electron/engine/store/write-index.ts';
 
+/** What else an index has of a document, in rows that are known by it. */
+const OF_DOCUMENTS = ['indexes', 'jobs', 'links', 'graphs', 'entity_names', 'abbreviations'];
 // One word in seven: sections keep their topics, and every segment its own ranking.
 const EXCHANGED = 0.15;
 const WORD = /\p{L}{4,}/gu;
 const SEED = 7;
 
+/** Documents that are stored at once: fewer make searching as slow as a library is after many small changes. */
+const AT_ONCE = 20;
+
 /**
- * Copy the library in `from` to the new file `to`, and repeat its documents until there are `documents`. Yields how many
- * there are, after each.
+ * Copy the library in `from` to the new file `to`, and repeat its documents until there are `documents`; a file `to` that
+ * was made so is made larger. Yields how many there are, after each.
  *
  * @throws AppError `document.not-indexed` if there is none to repeat
  */
 export function* multiplyLibrary(from: string, to: string, documents: number): Generator<number, void, void> {
-  const source = new DatabaseSync(from, { readOnly: true });
-  try {
-    source.prepare('VACUUM INTO ?').run(to);
-  } finally {
-    source.close();
-  }
+  const source = readSource(from, to);
   const sqlite = new DatabaseSync(to);
   try {
     // Thrown away after the measurement: a crash may cost it.
     sqlite.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536');
     const db = new WriteDb(sqlite);
+    const { originals } = source;
+    let count = int(db.get('SELECT count(*) AS n FROM indexes')?.n);
+    while (count < documents) {
+      db.exec('BEGIN');
+      const end = Math.min(documents, count + AT_ONCE);
+      while (count < end) {
+        const made = count - source.documents;
+        const original = originals[made % originals.length]!;
+        repeatDocument(db, original, 1 + Math.floor(made / originals.length), source.exchange);
+        yield ++count;
+      }
+      db.exec('COMMIT');
+    }
+    db.exec("INSERT INTO segments_fts (segments_fts) VALUES ('optimize')");
+  } finally {
+    sqlite.close();
+  }
+}
+
+interface Source {
+  readonly documents: number;
+  /** Those that have something to find. */
+  readonly originals: readonly DocumentKey[];
+  readonly exchange: (text: string) => string;
+}
+
+function readSource(from: string, to: string): Source {
+  const sqlite = new DatabaseSync(from, { readOnly: true });
+  try {
+    const db = new ReadDb(sqlite);
     const originals = db
       .all('SELECT document_key FROM indexes WHERE segments > 0 ORDER BY document_key')
       .map((row) => int(row.document_key) as DocumentKey);
     if (originals.length === 0)
       throw new AppError('document.not-indexed', 'There is nothing in this library to repeat.');
-    const exchange = makeExchange(db);
-    let count = int(db.get('SELECT count(*) AS n FROM indexes')?.n);
-    for (let copy = 1; count < documents; copy++) {
-      for (const original of originals) {
-        if (count >= documents) break;
-        db.exec('BEGIN');
-        repeatDocument(db, original, copy, exchange);
-        db.exec('COMMIT');
-        yield ++count;
-      }
-    }
-    db.exec("INSERT INTO segments_fts (segments_fts) VALUES ('optimize')");
+    if (!existsSync(to)) sqlite.prepare('VACUUM INTO ?').run(to);
+    return {
+      documents: int(db.get('SELECT count(*) AS n FROM indexes')?.n),
+      originals,
+      exchange: makeExchange(db),
+    };
   } finally {
     sqlite.close();
   }
@@ -73,7 +98,7 @@ function repeatDocument(db: WriteDb, original: DocumentKey, copy: number, exchan
   const key = int(db.get('SELECT key FROM documents WHERE id = ?', id)?.key) as DocumentKey;
   const shift = rowId(key, 0) - rowId(original, 0);
   copyRows(db, 'nodes', original, key, shift);
-  for (const table of ['indexes', 'jobs']) copyRows(db, table, original, key);
+  for (const table of OF_DOCUMENTS) copyRows(db, table, original, key);
 
   const sections = listSections(db, original).map((section) => ({
     ...section,
@@ -128,7 +153,7 @@ function columns(db: WriteDb, table: string, without: readonly string[]): string
 }
 
 /** Exchanges words for others of the library that are as long, so that sentences stay where they are. */
-function makeExchange(db: WriteDb): (words: string) => string {
+function makeExchange(db: ReadDb): (words: string) => string {
   const byLength = new Map<number, string[]>();
   for (const row of db.all('SELECT text FROM segments ORDER BY id')) {
     for (const [word] of text(row.text).matchAll(WORD)) {

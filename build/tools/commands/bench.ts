@@ -14,12 +14,13 @@ import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
 import { chosenFolder, withExistingLibrary } from '../../../electron/cli/open-library.ts';
 import { table, type Output } from '../../../electron/cli/output.ts';
 import { runBenchEarly } from './bench-early.ts';
+import { runBenchScale } from './bench-scale.ts';
 import { runBenchTree } from './bench-tree.ts';
 
 export const bench: Command = {
   name: 'bench',
   usage:
-    '[ask] [--library DIR] [--documents N | --segments N] | index PATH… | early PATH… | tree PATH… | vectors [--segments N] | idle [--json]',
+    '[ask] [--library DIR] [--documents N | --segments N] | index PATH… | early PATH… | tree PATH… | vectors [--segments N] | idle | scale [--json]',
   summary: 'Measure how fast questions are answered, or how fast documents are indexed.',
   help: [
     '  ask              questions made from the library’s own headings and text (the default); writes nothing',
@@ -28,6 +29,9 @@ export const bench: Command = {
     '  tree PATH…       make the section tree of each file, and run pdftotext -bbox-layout on it right before',
     '  vectors          search by meaning in a made library, with a tiny encoder in its own process',
     '  idle             memory of an open library while nothing happens, of a copy that is thrown away',
+    '  scale            start, answers, memory and disk of a copy that is made larger and larger',
+    '  --sizes N,N…     how large, in documents (default 1000,3000,10000)',
+    '  --chart FILE     where the growth is drawn (SVG)',
     '  --segments N     how large that library is (default 100000); with ask, as --documents but counted in segments',
     '  --library DIR    folder of the library that is asked',
     '  --documents N    ask a copy that is grown to N documents by repeating them with other words in places',
@@ -38,6 +42,8 @@ export const bench: Command = {
     documents: { type: 'string' },
     strategy: { type: 'string' },
     segments: { type: 'string' },
+    sizes: { type: 'string' },
+    chart: { type: 'string' },
   },
   positionals: { min: 0, max: Infinity, what: '' },
   run: async ([part = 'ask', ...given], values, surroundings) => {
@@ -57,10 +63,11 @@ export const bench: Command = {
     if (part === 'tree') return runBenchTree(given, surroundings);
     if (part === 'vectors' && given.length === 0) return vectors(values, surroundings);
     if (part === 'idle' && given.length === 0) return idle(values, surroundings);
+    if (part === 'scale' && given.length === 0) return runBenchScale(values, surroundings);
     if (part !== 'index')
       throw new UsageError(
         `There is no benchmark ‘${[part, ...given].join(' ')}’.`,
-        'Choose ask, index, early, tree, vectors or idle.',
+        'Choose ask, index, early, tree, vectors, idle or scale.',
       );
     if (given.length === 0) throw new UsageError('A PDF file or a folder is missing.', 'wayleaf bench index PATH…');
     const paths = given.map((one) => path.resolve(cwd, one));

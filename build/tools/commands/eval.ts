@@ -25,7 +25,7 @@ import {
   namesOf,
   withLocalModels,
 } from '../eval/with-local-models.ts';
-import { lineChart } from '../eval/chart.ts';
+import { lineChart } from '../metrics/chart.ts';
 import { compareRuns, printDifferences, readEarlier } from '../eval/against.ts';
 import { chooseTasks, splits, type Split, type Task } from '../eval/choose-tasks.ts';
 import type { Dataset } from '../eval/dataset.ts';

@@ -1,5 +1,5 @@
 /** Watches the sockets of a whole test run: of the runner, our programs and the browsers. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   descendants,
@@ -41,7 +41,9 @@ export function watchNetwork(): () => void {
   const report = (): void => {
     const processes = [...new Set([...seen.values()].map(({ name }) => name))].sort();
     const text = JSON.stringify({ watched, samples, processes, findings: [...findings] } satisfies WatchReport);
-    writeFileSync(watchFile, text);
+    // Whoever reads it finds it whole, also while it is written.
+    writeFileSync(`${watchFile}.new`, text);
+    renameSync(`${watchFile}.new`, watchFile);
   };
   report();
   if (!watched) return () => undefined;

@@ -7,6 +7,7 @@ import { quadsOf } from '#shared/domain/document/quads.ts';
 import type { PageArea, TextLine } from '#shared/domain/document/tree.ts';
 import type { IndexReader, NodeWords } from '#shared/domain/index/reader.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
+import { contentsEntries } from './contents-entries.ts';
 
 export interface LinkDeps {
   readonly reader: () => IndexReader;
@@ -35,7 +36,10 @@ function linksOn(
 ): PageLink[] {
   const nodes = reader.words?.(document) ?? [];
   const here = nodes.filter((node) => node.pageIndex <= pageIndex && node.endPageIndex >= pageIndex);
-  const links = linksFrom(reader, document, here).filter(({ kind }) => kind !== 'caption');
+  const links = [
+    ...linksFrom(reader, document, here).filter(({ kind }) => kind !== 'caption'),
+    ...contentsLinks(reader, document, { pageIndex, here, nodes }),
+  ];
   if (links.length === 0) return [];
   const captions = captionsOf(reader, document, nodes);
   const indexOf = new Map(nodes.map(({ id }, at) => [id, at]));
@@ -78,6 +82,34 @@ function linksFrom(reader: IndexReader, document: DocumentId, nodes: readonly No
       nodes.map(({ id }) => id),
     ) ?? []
   );
+}
+
+interface OnPage {
+  readonly pageIndex: number;
+  readonly here: readonly NodeWords[];
+  readonly nodes: readonly NodeWords[];
+}
+
+/** From the entries of a printed table of contents to their sections. */
+function contentsLinks(reader: IndexReader, document: DocumentId, { pageIndex, here, nodes }: OnPage): Link[] {
+  const content = here.filter(({ kind }) => kind !== 'section');
+  const lines = reader.lines?.(
+    document,
+    content.map(({ id }) => id),
+  );
+  const listed = content.map(({ id, text }) => ({
+    node: id,
+    text,
+    lines: (lines?.get(id) ?? noLines).filter((line) => line.pageIndex === pageIndex),
+  }));
+  const headings = nodes.filter(({ kind }) => kind === 'section').map(({ id, text }) => ({ node: id, title: text }));
+  return contentsEntries(listed, headings).map(({ node, start, end, target }) => ({
+    source: node,
+    start,
+    end,
+    target,
+    kind: 'section',
+  }));
 }
 
 function captionsOf(

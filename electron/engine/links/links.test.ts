@@ -56,6 +56,24 @@ test('words lead to the caption and picture of a figure, and to the beginning of
   expect(await linksOf(1)).toEqual([]);
 });
 
+test('the entries of a printed table of contents lead to their sections', async () => {
+  const parsed = parsedPdf('Bees', [
+    { title: 'Contents', paragraphs: ['1 Foraging ..... 2', '2 Dances ..... 3', '3 Winter ..... 4'] },
+    { title: '1 Foraging', paragraphs: ['They fly.'] },
+    { title: '2 Dances', paragraphs: ['They dance.'] },
+    { title: '3 Winter', paragraphs: ['They rest.'] },
+  ]);
+  const key = await addWaiting(store, 'bees');
+  await store.writer.write((db) => writeIndex(db, key, toIndex(parsed, 'Bees', 1)));
+  const found = await linksOf(0);
+  expect(found.map(({ kind, target }) => [kind, target.pageIndex, target.title, target.text])).toEqual([
+    ['section', 1, '1 Foraging', 'They fly.'],
+    ['section', 2, '2 Dances', 'They dance.'],
+    ['section', 3, '3 Winter', 'They rest.'],
+  ]);
+  expect(await linksOf(1)).toEqual([]);
+});
+
 test('a document that is not indexed has none', async () => {
   await addWaiting(store, 'bees');
   expect(await linksOf(0)).toEqual([]);

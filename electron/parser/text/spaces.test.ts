@@ -43,6 +43,11 @@ test('a gap much narrower than the others is kerning', () => {
   expect(read('e.', -0.17, 'g.', -0.33, 'in')).toBe('e. g. in');
 });
 
+test('a gap without a space is kerning where the file draws its spaces, unless it is as wide', () => {
+  expect(read('mental', 0.25, 'cris', -0.13, 'is', 0.24, 'of', 0.2, 'a', 0.26, 'unit')).toBe('mental crisis of a unit');
+  expect(read('words', 0.25, 'drawn', 0.24, 'and', 0.25, 'one', -0.24, 'not')).toBe('words drawn and one not');
+});
+
 test('narrow gaps alone part words', () => {
   expect(read('tightly', -0.12, 'set', -0.13, 'words')).toBe('tightly set words');
 });

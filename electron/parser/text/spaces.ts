@@ -19,6 +19,10 @@ const WORD_GAP_EM = 0.15;
 // A thin space is half of a usual one, what is less is the room that kerning and italics leave.
 const LEAST_OF_USUAL = 0.45;
 const THIN_EM = 0.165;
+// Where a file draws its spaces, a gap without one parts words only if it is nearly as wide.
+const LEAST_OF_DRAWN = 0.65;
+const DRAWN_SHARE = 0.8;
+const LEAST_DRAWN = 3;
 const LEAST_LETTERS = 3;
 const LEAST_WRITTEN_LETTERS = 5;
 const MOST_LETTER_GAP_EM = 0.3;
@@ -47,9 +51,12 @@ export function falseSpaces(texts: readonly string[], gaps: readonly Gap[]): Rea
 
 /** In em; 0 where the run does not tell. */
 function leastGap(gaps: readonly Gap[]): number {
-  const wide = gaps.filter(({ em }) => em >= WORD_GAP_EM).map(({ em }) => em);
+  const wide = gaps.filter(({ em }) => em >= WORD_GAP_EM);
   if (wide.length === 0) return 0;
-  return Math.min(THIN_EM, LEAST_OF_USUAL * median(wide));
+  const usual = median(wide.map(({ em }) => em));
+  const drawn = wide.filter(({ written }) => written).length;
+  if (drawn >= LEAST_DRAWN && drawn >= DRAWN_SHARE * wide.length) return LEAST_OF_DRAWN * usual;
+  return Math.min(THIN_EM, LEAST_OF_USUAL * usual);
 }
 
 /** Gaps between single letters that stand evenly, closer than words do. */

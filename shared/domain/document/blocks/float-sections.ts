@@ -1,4 +1,5 @@
 import { familyOf } from '../../text/labels.ts';
+import type { Line } from '../layout/line.ts';
 import { captionKey } from './captions.ts';
 import type { Block } from './block.ts';
 import type { Stretch } from './paragraphs.ts';
@@ -17,15 +18,17 @@ const LIST_BEFORE = String.raw`(?:[A-Z]?[\d.]+[a-z]?\s*(?:,|;|–|-|&|and|und|or
 export function placeFloats(stretches: readonly Stretch[]): readonly Stretch[] {
   const out: Stretch[] = [];
   let moved: Stretch[] = [];
+  const pages = pagesAfter(stretches);
+  const mentions = new Mentions(stretches);
   for (const [i, stretch] of stretches.entries()) {
     if (!('mark' in stretch)) {
       out.push(...moved, stretch);
       moved = [];
       continue;
     }
-    for (const group of groupsAbove(out, pageAfter(stretches, i))) {
-      if (!isNamedOnlyAfter(group, stretches, i)) continue;
-      for (const one of group) out.splice(out.indexOf(one), 1);
+    for (const group of groupsAbove(out, pages[i])) {
+      if (!mentions.areOnlyAfter(i, group)) continue;
+      for (const one of group) out.splice(out.lastIndexOf(one), 1);
       moved.push(...group);
     }
     out.push(stretch);
@@ -33,10 +36,16 @@ export function placeFloats(stretches: readonly Stretch[]): readonly Stretch[] {
   return [...out, ...moved];
 }
 
-/** Where the text below a heading goes on. */
-function pageAfter(stretches: readonly Stretch[], at: number): number | undefined {
-  const next = stretches.slice(at).find((one) => 'block' in one && !isFloat(one.block));
-  return next && 'block' in next ? next.block.lines[0]?.pageIndex : undefined;
+/** For each stretch the page on which the text from there on goes on. */
+function pagesAfter(stretches: readonly Stretch[]): readonly (number | undefined)[] {
+  const pages = new Array<number | undefined>(stretches.length);
+  let page: number | undefined;
+  for (let i = stretches.length - 1; i >= 0; i--) {
+    const one = stretches[i]!;
+    if ('block' in one && !isFloat(one.block)) page = one.block.lines[0]?.pageIndex;
+    pages[i] = page;
+  }
+  return pages;
 }
 
 /** The captions with what belongs to them, in order, that `out` ends with on the page. */
@@ -62,15 +71,67 @@ function isFloat({ kind, captionOf, label }: Block): boolean {
   return kind === 'caption' ? captionOf !== undefined : (kind === 'figure' || kind === 'table') && label !== undefined;
 }
 
-function isNamedOnlyAfter(group: readonly Stretch[], stretches: readonly Stretch[], at: number): boolean {
-  const label = group.map((one) => ('block' in one ? one.block.label : undefined)).find((one) => one !== undefined);
-  if (label === undefined) return false;
-  const number = /\S+$/.exec(captionKey(label))?.[0] ?? '';
-  const mention = new RegExp(
-    String.raw`(?<!\p{L})(?:${NAMES[familyOf(label)]})\s*\(?${LIST_BEFORE}${number.replaceAll('.', String.raw`\.`)}(?!\.?\d)`,
-    'iu',
-  );
-  const names = (one: Stretch): boolean =>
-    'block' in one && !isFloat(one.block) && one.block.lines.some((line) => mention.test(line.text));
-  return !stretches.slice(0, at).some(names) && stretches.slice(at).some(names);
+/** Letters or digits that stand together: what numbers of floats are made of. */
+const RUN = /\p{L}+|\p{N}+/gu;
+
+/** Where the text names figures and tables. */
+class Mentions {
+  readonly #stretches: readonly Stretch[];
+  /** Stretches of text, in order, by each run of letters or digits in them; made when it is first asked for. */
+  #byRun: ReadonlyMap<string, readonly number[]> | undefined;
+  /** By what is looked for: the first stretch that says it. */
+  readonly #first = new Map<string, number | undefined>();
+
+  constructor(stretches: readonly Stretch[]) {
+    this.#stretches = stretches;
+  }
+
+  /** Is the float named from the stretch `at` on, and nowhere before? */
+  areOnlyAfter(at: number, group: readonly Stretch[]): boolean {
+    const label = group.map((one) => ('block' in one ? one.block.label : undefined)).find((one) => one !== undefined);
+    if (label === undefined) return false;
+    const number = /\S+$/.exec(captionKey(label))?.[0] ?? '';
+    const first = this.#firstOf(NAMES[familyOf(label)], number);
+    return first !== undefined && first >= at;
+  }
+
+  #firstOf(family: string, number: string): number | undefined {
+    const mention = String.raw`(?<!\p{L})(?:${family})\s*\(?${LIST_BEFORE}${number.replaceAll('.', String.raw`\.`)}(?!\.?\d)`;
+    if (!this.#first.has(mention)) {
+      const said = new RegExp(mention, 'iu');
+      const says = (one: number): boolean => linesOf(this.#stretches[one]!).some(({ text }) => said.test(text));
+      this.#first.set(mention, this.#with(number).find(says));
+    }
+    return this.#first.get(mention);
+  }
+
+  /** Stretches that may say the number: those with its rarest run. */
+  #with(number: string): readonly number[] {
+    this.#byRun ??= byRun(this.#stretches);
+    let fewest: readonly number[] | undefined;
+    for (const [run] of number.toLowerCase().matchAll(RUN)) {
+      const having = this.#byRun.get(run) ?? [];
+      if (!fewest || having.length < fewest.length) fewest = having;
+    }
+    return fewest ?? [];
+  }
+}
+
+function byRun(stretches: readonly Stretch[]): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  for (const [at, stretch] of stretches.entries()) {
+    for (const { text } of linesOf(stretch)) {
+      for (const [run] of text.toLowerCase().matchAll(RUN)) {
+        const having = found.get(run);
+        if (!having) found.set(run, [at]);
+        else if (having.at(-1) !== at) having.push(at);
+      }
+    }
+  }
+  return found;
+}
+
+/** Of the text; none of headings and floats. */
+function linesOf(stretch: Stretch): readonly Line[] {
+  return 'block' in stretch && !isFloat(stretch.block) ? stretch.block.lines : [];
 }

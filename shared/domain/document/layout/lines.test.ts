@@ -25,6 +25,16 @@ test('runs are read from left to right whatever their order in the file', () => 
   expect(texts([run('second', 133, 700), run('first', 105, 700)])).toEqual(['first second']);
 });
 
+test('letters around a seal, drawn before the text, are no part of its lines', () => {
+  const seal = Array.from({ length: 36 }, (_, i) => {
+    const turn = i * 10 + 5;
+    const angle = (turn * Math.PI) / 180;
+    return run('x', 300 + 40 * Math.cos(angle), 600 + 40 * Math.sin(angle), { turn });
+  });
+  const found = texts([...seal, ...column('left', 60, 640), ...column('right', 360, 640)]);
+  expect(found.slice(0, 12)).toEqual(texts([...column('left', 60, 640), ...column('right', 360, 640)]));
+});
+
 test('a full stop in a type of its own does not tie a column to the next', () => {
   const runs = [
     run('the end of a sentence that is set in slanted type', 60, 700),

@@ -45,16 +45,7 @@ const MAX_FRAMES = 8; // text on a circle has a frame a letter; what is beyond t
 
 /** Sort a page's runs by direction, the direction with most text first. */
 export function framePieces(page: PageContent): FramePieces[] {
-  const groups = new Map<number, { runs: TextRun[]; chars: number }>();
-  for (const run of page.runs) {
-    if (run.text.length === 0) continue;
-    const turn = turnOf(run, groups);
-    const group = groups.get(turn);
-    if (group) {
-      group.runs.push(run);
-      group.chars += run.text.length;
-    } else groups.set(turn, { runs: [run], chars: run.text.length });
-  }
+  const groups = groupByTurn(page.runs);
   const all = page.runs.reduce((sum, run) => sum + run.text.length, 0);
   // Labels along an axis may outnumber the upright letters of a page; it is still read upright.
   const weight = (turn: number, chars: number): number =>
@@ -71,27 +62,45 @@ export function framePieces(page: PageContent): FramePieces[] {
   });
 }
 
-function turnOf(run: TextRun, known: ReadonlyMap<number, unknown>): number {
+interface TurnGroup {
+  readonly runs: TextRun[];
+  chars: number;
+}
+
+/** By turn. Those with most text have a group of their own, whatever is drawn first; letters on a curve go with one another. */
+function groupByTurn(runs: readonly TextRun[]): ReadonlyMap<number, TurnGroup> {
+  const groups = new Map<number, TurnGroup>();
+  for (const run of runs) if (run.text.length > 0) addTo(groups, turnOf(run), run);
+  if (groups.size <= MAX_FRAMES) return groups;
+  const most = [...groups].sort((a, b) => b[1].chars - a[1].chars || a[0] - b[0]).slice(0, MAX_FRAMES);
+  const kept = new Map<number, TurnGroup>(most.map(([turn]) => [turn, { runs: [], chars: 0 }]));
+  const few = most.slice(1).map(([turn]) => turn);
+  for (const run of runs) {
+    if (run.text.length === 0) continue;
+    const turn = turnOf(run);
+    addTo(kept, kept.has(turn) ? turn : nearestTurn(turn, few), run);
+  }
+  return kept;
+}
+
+function addTo(groups: Map<number, TurnGroup>, turn: number, run: TextRun): void {
+  const group = groups.get(turn) ?? { runs: [], chars: 0 };
+  group.runs.push(run);
+  group.chars += run.text.length;
+  groups.set(turn, group);
+}
+
+/** Whole degrees in [0, 360). */
+function turnOf(run: TextRun): number {
   const degrees = Math.round((Math.atan2(-run.up[0], run.up[1]) * 180) / Math.PI);
   const quarter = Math.round(degrees / 90) * 90;
   const turn = (Math.abs(degrees - quarter) <= SNAP_DEGREES ? quarter : degrees) % 360;
-  const positive = turn < 0 ? turn + 360 : turn;
-  if (known.has(positive) || known.size < MAX_FRAMES) return positive;
-  return nearestTurn(positive, known);
+  return turn < 0 ? turn + 360 : turn;
 }
 
-function nearestTurn(turn: number, known: ReadonlyMap<number, unknown>): number {
-  let best = turn;
-  let bestDistance = Infinity;
-  for (const candidate of known.keys() as Iterable<number>) {
-    const apart = Math.abs(candidate - turn);
-    const distance = Math.min(apart, 360 - apart);
-    if (distance < bestDistance) {
-      bestDistance = distance;
-      best = candidate;
-    }
-  }
-  return best;
+function nearestTurn(turn: number, known: readonly number[]): number {
+  const apart = (other: number): number => Math.min(Math.abs(other - turn), 360 - Math.abs(other - turn));
+  return known.reduce((best, other) => (apart(other) < apart(best) ? other : best));
 }
 
 function frameOf(page: PageFrame, turn: number): TextFrame {

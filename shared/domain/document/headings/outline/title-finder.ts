@@ -25,7 +25,13 @@ const LEAST_SCORE = 0.85;
 /** The same letters, number or not. */
 const EXACT = 0.98;
 const MOST_PLACES = 12;
+/** Lines that may open a title, looked at for one title: some files have one and the same title everywhere. */
+const MOST_LOOKS = 500;
+/** A title on more pages than these tells no page from another. */
+const MOST_PAGES = 100;
 const START_CHARS = 4;
+/** A line whose letters are more is no beginning of a title. */
+const MAX_KEY_CHARS = 400;
 
 interface Wanted {
   readonly entry: OutlineEntry;
@@ -46,8 +52,8 @@ export class TitleFinder {
   readonly #keys: string[];
   readonly #bareKeys: (string | undefined)[];
   readonly #contents: ReadonlySet<number>;
-  /** Lines by the first letters of their title; made when it is first asked for. */
-  #byStart: ReadonlyMap<string, readonly number[]> | undefined;
+  /** Lines by their letters, with and without their number; made when they are first asked for. */
+  #byKeys: { readonly whole: LinesByKey; readonly bare: LinesByKey } | undefined;
   readonly #taken: boolean[] = [];
   #last = 0;
 
@@ -80,10 +86,8 @@ export class TitleFinder {
   exactly(entry: OutlineEntry, from: number, to: number): Place[] {
     const places: Place[] = [];
     const title = wantedOf(entry);
-    const lines = this.#startingLike(title.bare);
-    for (let i = firstFrom(lines, from); i < lines.length && lines[i]! < to; i++) {
-      const at = lines[i]!;
-      if (this.#taken[at] || !this.#opens(at, title)) continue;
+    for (const at of this.#openings(title, from, to)) {
+      if (this.#taken[at]) continue;
       const place = this.#placeAt(at, title);
       if (!place || place.cut !== undefined || place.alike < EXACT || place.to > to) continue;
       places.push(place);
@@ -103,11 +107,11 @@ export class TitleFinder {
   /** Pages on which a line of prominent type is this title. */
   pagesOf(title: string): Set<number> {
     const pages = new Set<number>();
-    const bare = titleKey(withoutNumber(title));
-    for (const i of this.#startingLike(bare)) {
+    const same = this.#linesByKeys().bare.get(titleKey(withoutNumber(title))) ?? [];
+    if (same.length > MOST_PAGES) return pages;
+    for (const i of same) {
       const line = this.#lines[i]!;
-      if (line.text.length > title.length + 12 || line.size < 1.05 * this.#stats.bodySize) continue;
-      if (this.#bareKey(i) === bare) pages.add(line.pageIndex);
+      if (line.text.length <= title.length + 12 && line.size >= 1.05 * this.#stats.bodySize) pages.add(line.pageIndex);
     }
     return pages;
   }
@@ -134,24 +138,34 @@ export class TitleFinder {
     return match && { ...match, score: match.alike + this.#bonus(match, entry) };
   }
 
-  #startingLike(bare: string): readonly number[] {
-    if (!this.#byStart) {
-      const byStart = new Map<string, number[]>();
-      for (const i of this.#lines.keys()) {
-        const start = this.#bareKey(i).slice(0, START_CHARS);
-        if (start === '' || this.#contents.has(i)) continue;
-        const same = byStart.get(start);
-        if (same) same.push(i);
-        else byStart.set(start, [i]);
-      }
-      this.#byStart = byStart;
+  #linesByKeys(): { readonly whole: LinesByKey; readonly bare: LinesByKey } {
+    if (this.#byKeys) return this.#byKeys;
+    const whole = new Map<string, number[]>();
+    const bare = new Map<string, number[]>();
+    for (const i of this.#lines.keys()) {
+      const key = this.#bareKey(i);
+      if (key === '' || key.length > MAX_KEY_CHARS || this.#contents.has(i)) continue;
+      addLine(bare, key, i);
+      addLine(whole, this.#keys[i]!, i);
     }
-    return this.#byStart.get(bare.slice(0, START_CHARS)) ?? [];
+    return (this.#byKeys = { whole, bare });
   }
 
-  /** The line is the beginning of the title, letter for letter, or the whole of it. */
-  #opens(at: number, { key, bare }: Wanted): boolean {
-    return bare.startsWith(this.#bareKey(at)) || key.startsWith(this.#keys[at]!);
+  /** Lines between `from` and `to` that are the beginning of the title, letter for letter, or the whole of it; in order. */
+  #openings({ key, bare }: Wanted, from: number, to: number): readonly number[] {
+    const known = this.#linesByKeys();
+    const found = new Set<number>();
+    const start = bare.slice(0, START_CHARS);
+    for (const [title, lines] of [[bare, known.bare] as const, [key, known.whole] as const]) {
+      for (let length = 1; length <= Math.min(title.length, MAX_KEY_CHARS); length++) {
+        const same = lines.get(title.slice(0, length)) ?? [];
+        for (let i = firstFrom(same, from); i < same.length && same[i]! < to; i++) {
+          if (found.size >= MOST_LOOKS) break;
+          if (this.#bareKey(same[i]!).slice(0, START_CHARS) === start) found.add(same[i]!);
+        }
+      }
+    }
+    return [...found].sort((a, b) => a - b);
   }
 
   #match(start: number, key: string, bare: string): Match | undefined {
@@ -210,6 +224,14 @@ export class TitleFinder {
     if (place.from >= this.#last) bonus += 0.02;
     return bonus;
   }
+}
+
+type LinesByKey = ReadonlyMap<string, readonly number[]>;
+
+function addLine(lines: Map<string, number[]>, key: string, line: number): void {
+  const same = lines.get(key);
+  if (same) same.push(line);
+  else lines.set(key, [line]);
 }
 
 /** Where the first of these rising numbers stands that is at least this one. */

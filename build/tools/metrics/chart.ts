@@ -21,14 +21,15 @@ const BOTTOM = 56;
 const COLORS = ['#2563eb', '#d97706', '#059669', '#db2777', '#7c3aed', '#64748b'];
 const LABEL_GAP = 16;
 
-/** Draw shares over a positive quantity; y runs from 0 to 1. */
+/** Draw shares over a positive quantity; y runs from 0 to 1, or as far as the lines do. */
 export function lineChart({ title, xLabel, yLabel, lines }: Chart): string {
   const xs = lines.flatMap((line) => line.points.map((point) => point.x));
   const most = Math.max(1, ...xs);
   const x = (value: number): number => LEFT + (value / most) * (WIDTH - LEFT - RIGHT);
-  const y = (value: number): number => HEIGHT - BOTTOM - value * (HEIGHT - TOP - BOTTOM);
+  const highest = Math.max(1, ...lines.flatMap((line) => line.points.map((point) => point.y)));
+  const y = (value: number): number => HEIGHT - BOTTOM - (value / highest) * (HEIGHT - TOP - BOTTOM);
   const right = WIDTH - RIGHT;
-  const rows = [0, 0.2, 0.4, 0.6, 0.8, 1].map(
+  const rows = (highest > 1 ? ticks(highest) : [0, 0.2, 0.4, 0.6, 0.8, 1]).map(
     (value) =>
       `<path d="M${LEFT} ${at(y(value))}H${right}" class="grid"/>` +
       `<text x="${LEFT - 8}" y="${at(y(value) + 4)}" text-anchor="end">${value.toFixed(1)}</text>`,

@@ -1,0 +1,134 @@
+/** How questions, start, memory and disk grow with the library: one library, made larger and larger, asked as a window asks. */
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { Progress } from '../../../electron/cli/output.ts';
+import { createIndexReader } from '../../../electron/engine/store/index-reader.ts';
+import { int } from '../../../electron/engine/store/db.ts';
+import { openStore } from '../../../electron/engine/store/open.ts';
+import { lineChart } from '../metrics/chart.ts';
+import { makeQuestions } from './bench-ask.ts';
+import { engineProcess } from './engine-process.ts';
+import { multiplyLibrary } from './multiply.ts';
+import { percentile, round } from './numbers.ts';
+
+export interface ScaleStep {
+  readonly documents: number;
+  readonly pages: number;
+  readonly segments: number;
+  /** From starting the engine process to the whole list of documents in a window. */
+  readonly startMs: number;
+  /** Processor time of the same: what a quiet machine needs. */
+  readonly startCpuMs: number;
+  /** Of the first question after that. */
+  readonly firstAnswerMs: number;
+  readonly medianMs: number;
+  readonly p95Ms: number;
+  /** Processor time of the engine for a question, in steps of 10 ms. */
+  readonly p95CpuMs: number;
+  /** Engine and helpers together, resident, after all questions; null where the system has no /proc. */
+  readonly engineMb: number | null;
+  readonly kbPerPage: number;
+}
+
+/** What is asked of a library of ten thousand documents. */
+export const scaleLimits = { p95Ms: 300, startMs: 2000, engineMb: 1536, kbPerPage: 20 } as const;
+
+const QUESTIONS = 120;
+const WARM_UP = 20;
+const GIVE_WAY_EVERY = 10;
+
+/**
+ * @param from  database of the library that is repeated
+ * @param folder  where the large one is made; empty
+ * @param sizes  in documents, ascending
+ */
+export async function* benchScale(
+  from: string,
+  folder: string,
+  sizes: readonly number[],
+  progress: Progress,
+  signal: AbortSignal,
+): AsyncGenerator<ScaleStep, void, void> {
+  for (const documents of sizes) {
+    for (const count of multiplyLibrary(from, path.join(folder, 'library.db'), documents)) {
+      if (count % GIVE_WAY_EVERY > 0) continue;
+      progress.show(count / documents, `${count} of ${documents} documents are made`);
+      await setImmediate();
+      signal.throwIfAborted();
+    }
+    progress.clear();
+    yield await measure(folder, progress, signal);
+  }
+}
+
+async function measure(folder: string, progress: Progress, signal: AbortSignal): Promise<ScaleStep> {
+  const { questions, ...size } = await sizeOf(folder);
+  const startedAt = performance.now();
+  const engine = engineProcess(folder);
+  try {
+    const documents = await engine.countDocuments(signal);
+    const startMs = performance.now() - startedAt;
+    const startCpuMs = await engine.processorMs();
+    const times: number[] = [];
+    const cpuTimes: number[] = [];
+    for (const [at, question] of questions.entries()) {
+      progress.show(at / questions.length, 'Asking');
+      const before = await engine.processorMs();
+      const askedAt = performance.now();
+      await engine.window.call('answer.ask', { question, scope: { kind: 'library' }, strategy: 'auto' }, signal);
+      times.push(performance.now() - askedAt);
+      cpuTimes.push((await engine.processorMs()) - before);
+    }
+    progress.clear();
+    const warm = times.slice(WARM_UP);
+    return {
+      documents,
+      ...size,
+      startMs: round(startMs),
+      startCpuMs,
+      firstAnswerMs: round(times[0] ?? 0),
+      medianMs: round(percentile(warm, 0.5)),
+      p95Ms: round(percentile(warm, 0.95)),
+      p95CpuMs: percentile(cpuTimes.slice(WARM_UP), 0.95),
+      engineMb: await engine.residentMb(),
+    };
+  } finally {
+    await engine.close();
+  }
+}
+
+type Size = Pick<ScaleStep, 'pages' | 'segments' | 'kbPerPage'>;
+
+async function sizeOf(folder: string): Promise<Size & { readonly questions: readonly string[] }> {
+  const { size } = await stat(path.join(folder, 'library.db'));
+  const store = await openStore(folder);
+  try {
+    const reader = createIndexReader(store.read);
+    const pages = int(store.read.get('SELECT sum(pages) AS n FROM documents')?.n);
+    const segments = reader.documents({ kind: 'library' }).reduce((sum, one) => sum + one.segments, 0);
+    const questions = makeQuestions(reader, QUESTIONS + WARM_UP);
+    return { pages, segments, kbPerPage: round(size / 1000 / Math.max(1, pages)), questions };
+  } finally {
+    await store.close();
+  }
+}
+
+/** Each measure over the number of documents, as a share of its limit; times as processor time, which other programs leave alone. */
+export function scaleChart(steps: readonly ScaleStep[]): string {
+  const line = (name: string, value: (step: ScaleStep) => number | null, limit: number) => ({
+    name,
+    points: steps.map((step) => ({ x: step.documents, y: (value(step) ?? 0) / limit })),
+  });
+  return lineChart({
+    title: 'Growth with the library, against what it may take',
+    xLabel: 'documents',
+    yLabel: 'share of the limit',
+    lines: [
+      line('answer, p95', ({ p95CpuMs }) => p95CpuMs, scaleLimits.p95Ms),
+      line('start', ({ startCpuMs }) => startCpuMs, scaleLimits.startMs),
+      line('memory', ({ engineMb }) => engineMb, scaleLimits.engineMb),
+      line('disk a page', ({ kbPerPage }) => kbPerPage, scaleLimits.kbPerPage),
+    ],
+  });
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { benchScale, scaleChart, type ScaleStep } from '../bench/bench-scale.ts';
+import { stringOption, type OptionValues, type Surroundings } from '../../../electron/cli/command.ts';
+import { exitCodes, UsageError } from '../../../electron/cli/failure.ts';
+import { chosenFolder, withExistingLibrary } from '../../../electron/cli/open-library.ts';
+import { table } from '../../../electron/cli/output.ts';
+
+const SIZES = '1000,3000,10000';
+
+/** `wayleaf bench scale` */
+export async function runBenchScale(values: OptionValues, surroundings: Surroundings): Promise<number> {
+  const { out, cwd, signal } = surroundings;
+  const sizes = sizesOption(values);
+  const library = chosenFolder(values, surroundings);
+  await withExistingLibrary(library, () => Promise.resolve());
+  const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-bench-'));
+  const steps: ScaleStep[] = [];
+  try {
+    for await (const step of benchScale(path.join(library, 'library.db'), folder, sizes, out.progress, signal)) {
+      steps.push(step);
+      out.note(`${step.documents} documents: p95 ${step.p95Ms} ms, start ${step.startMs} ms`);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const chart = stringOption(values, 'chart');
+  if (chart !== undefined) await writeFile(path.resolve(cwd, chart), scaleChart(steps));
+  out.printJson({ bench: 'scale', steps });
+  out.print(
+    table(
+      [
+        ...['documents', 'pages', 'segments', 'start ms', 'of processor', 'first ms'],
+        ...['median ms', 'p95 ms', 'of processor', 'engine MB', 'kB a page'],
+      ],
+      steps.map((step) => [
+        ...[step.documents, step.pages, step.segments, step.startMs, step.startCpuMs, step.firstAnswerMs].map(String),
+        ...[step.medianMs, step.p95Ms, step.p95CpuMs, step.engineMb ?? '–', step.kbPerPage].map(String),
+      ]),
+    ),
+  );
+  return exitCodes.done;
+}
+
+function sizesOption(values: OptionValues): readonly number[] {
+  const sizes = (stringOption(values, 'sizes') ?? SIZES).split(',').map(Number);
+  const isAscending = sizes.every((size, at) => Number.isInteger(size) && size > (sizes[at - 1] ?? 0));
+  if (!isAscending) throw new UsageError('--sizes takes whole numbers, the smaller first: 1000,3000,10000.');
+  return sizes;
+}

@@ -1,0 +1,111 @@
+/**
+ * What the engine says in sentences of its own: why an answer is doubtful, why a route stopped, what went wrong. It says
+ * them in English, to every program that asks; the window says those it knows in the reader's language.
+ */
+import type { ErrorCode } from '#shared/base/errors.ts';
+import { msg, spoken, t, type Message } from '../languages/i18n.ts';
+import { SOURCE } from '../languages/languages.ts';
+
+/** Checked against the sources of the engine: `npm run check:languages` fails on one that is said no more. */
+const known: readonly Message[] = [
+  msg('A model saw it in the figure; no words of the document say it.'),
+  msg('No passage says what was written.'),
+  msg('It says no number that could be it.'),
+  msg('It shares few words with the question.'),
+  msg('Nothing here speaks of {words}.'),
+  msg('Nothing in scope speaks of {words}.'),
+  msg('The language model found no direct answer; these sentences come closest.'),
+  msg('The language model read the closest passages and found no answer in them.'),
+  msg('No sentence of the closest passages answers it.'),
+  msg('What comes closest shares too few words with the question to answer it.'),
+  msg('A language model read what was asked; the plan says how.'),
+  msg('No sentence says it of ‘{thing}’.'),
+  msg('You pointed here.'),
+  msg('Other passages come closer to the question.'),
+  msg('Comes close, and does not say it.'),
+  msg('Quoted as {numbers}.'),
+  msg('{name} is not a PDF.'),
+  msg('{name} is no document that is read here.'),
+  msg('{name} is not text.'),
+  msg('{name} is empty.'),
+  msg('{name} may not be read.'),
+  msg('{name} has no pages.'),
+  msg('{name} is damaged and cannot be opened.'),
+  msg('{name} is locked with a password.'),
+  msg('The password for {name} is not right.'),
+  msg('{name} took too long to open.'),
+  msg('{name} is too large to be read.'),
+  msg('{name} is not where it was. Add it again from its new place.'),
+  msg('{name} is not where it was.'),
+  msg('There is no folder {folder}.'),
+  msg('No language model is chosen.'),
+  msg('The language model took too long.'),
+  msg('Ollama has no model “{model}”.'),
+  msg('The connection broke off. What has arrived is kept; go on later.'),
+  msg('The disk with the library is full.'),
+  msg('There is no connection to the engine at the moment.'),
+];
+
+/** What a failure comes down to, where its own sentence is not known in the reader's language. */
+const byCode: Readonly<Record<Exclude<ErrorCode, 'internal'>, Message>> = {
+  'input.invalid': msg('Something in this was not as it has to be.'),
+  'input.unsupported': msg('This is not supported here.'),
+  'file.missing': msg('The file is not where it was'),
+  'file.unreadable': msg('The file may not be read'),
+  'file.too-large': msg('The file is too large.'),
+  'pdf.not-a-pdf': msg('The file is not a PDF.'),
+  'convert.unreadable': msg('The file is damaged, locked, or not what its name says.'),
+  'convert.no-browser': msg(
+    'Its pages are laid out by a browser, and none was found. Install Chromium, Chrome or Edge, and read it again.',
+  ),
+  'convert.failed': msg('Laying out the pages broke off, or took too long.'),
+  'pdf.broken': msg('The file is damaged and cannot be opened.'),
+  'pdf.empty': msg('The PDF has no pages.'),
+  'pdf.needs-password': msg('The file is locked with a password.'),
+  'pdf.wrong-password': msg('This password does not open it. Capital letters count.'),
+  'pdf.needs-ocr': msg('The page is a picture, and its text was not recognized.'),
+  'parser.timeout': msg('Reading took too long and was stopped.'),
+  'parser.crashed': msg('This document makes the PDF reader stop.'),
+  'library.corrupt': msg('The library’s database is damaged.'),
+  'library.too-new': msg('This library was written by a later version of Wayleaf.'),
+  'library.locked': msg('Another program is writing to the library.'),
+  'library.disk-full': msg('The disk with the library is full.'),
+  'document.unknown': msg('This document is not in the library any more'),
+  'document.not-indexed': msg('This document is not indexed yet.'),
+  'chat.unavailable': msg('The language model cannot be reached.'),
+  'chat.failed': msg('The language model broke off.'),
+  'model.unavailable': msg('The model is not installed, or cannot be loaded.'),
+  'model.failed': msg('The model broke off in its work.'),
+  'model.download-failed': msg('The download failed.'),
+  'engine.gone': msg('The connection to the engine was lost.'),
+  'call.cancelled': msg('Stopped.'),
+  'call.unknown': msg('Something in this was not as it has to be.'),
+};
+
+/** A sentence of the engine in the reader's language, where it is known; else as it is. */
+export function engineText(text: string): string {
+  return translated(text) ?? text;
+}
+
+/** What is said of a failure; what is not known word for word is told by its code, and stays in the details. */
+export function failureText(code: Exclude<ErrorCode, 'internal'>, message: string): string {
+  if (spoken() === SOURCE) return message;
+  return translated(message) ?? t(byCode[code]);
+}
+
+function translated(text: string): string | undefined {
+  if (spoken() === SOURCE) return text;
+  for (const message of known) {
+    const values = valuesIn(text, message.id);
+    if (values) return t(message, values);
+  }
+  return undefined;
+}
+
+/** The values of a message in a text that is made of it; undefined if it is not. */
+function valuesIn(text: string, message: string): Record<string, string> | undefined {
+  const [head = '', name, tail = ''] = message.split(/\{(\w+)\}/u);
+  if (name === undefined) return text === message ? {} : undefined;
+  const isMade = text.length > head.length + tail.length && text.startsWith(head) && text.endsWith(tail);
+  return isMade ? { [name]: text.slice(head.length, text.length - tail.length) } : undefined;
+}
