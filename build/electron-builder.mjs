@@ -59,7 +59,7 @@ export const config = {
   // The canvas's native part for the system that the installer is for, and no other: npm installs only this machine's,
   // so an installer made elsewhere has none and leaves scanned pages without text.
   win: {
-    target: ['nsis'],
+    target: ['nsis', 'portable'],
     icon: 'resources/icon.ico',
     files: ['dist/ocr/native/win32-${arch}/**', onnxRuntime('win32')],
   },
@@ -72,7 +72,7 @@ export const config = {
     hardenedRuntime: true,
   },
   linux: {
-    target: ['AppImage', 'deb'],
+    target: ['AppImage', 'deb', 'rpm'],
     files: ['dist/ocr/native/linux-${arch}/**', onnxRuntime('linux')],
     icon: 'resources/icon-512.png',
     category: 'Office',

@@ -256,8 +256,7 @@ export const layers = [
   {
     path: 'build',
     uses: [
-      'shared/base',
-      DOMAIN,
+      ...SHARED,
       'build/bootstrap',
       'build/tools',
       'electron/engine',

@@ -61,6 +61,30 @@ test('a library that is damaged is left alone, and the window says so', async ({
   await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
 });
 
+test('the whole library is saved as one file, and added to an empty one', async ({ launch, file }) => {
+  const first = await launch();
+  await first.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  const saving = first.page.waitForEvent('download');
+  await first.page.getByRole('button', { name: 'Settings' }).click();
+  const settings = first.page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('button', { name: 'Backups' }).click();
+  await settings.getByRole('region', { name: 'The whole library' }).getByRole('button', { name: 'Save…' }).click();
+  const saved = await (await saving).path();
+  await expect(settings.getByRole('status')).toContainText('Saved 1 document');
+
+  const second = await launch({ library: `${first.library}-of-another` });
+  await second.page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+  await second.page.getByRole('button', { name: 'Backups' }).click();
+  const choosing = second.page.waitForEvent('filechooser');
+  await second.page.getByRole('button', { name: 'Add…' }).click();
+  await (await choosing).setFiles(saved);
+  await expect(second.page.getByRole('status').filter({ hasText: 'Came with it: 1 document' })).toContainText(
+    '1 file came with it.',
+  );
+  await second.page.getByRole('button', { name: 'Close settings' }).click();
+  await second.open(/harbor/i);
+});
+
 test('what the reader made is backed up, and comes back from a backup', async ({ app, file }) => {
   await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
   await app.page.getByRole('button', { name: 'Settings' }).click();

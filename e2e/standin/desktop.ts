@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events';
 
 export const dialog = {
+  showSaveDialog: async () => ({ canceled: true, filePath: '' }),
   showOpenDialog: async () => ({ canceled: true, filePaths: [] as string[] }),
   showMessageBox: async () => ({ response: 1, checkboxChecked: false }),
   showErrorBox: (title: string, content: string): void => void process.stderr.write(`${title}: ${content}\n`),

@@ -16,6 +16,7 @@ import { graphHandlers } from './graph/handlers.ts';
 import { languageChoiceHandlers } from './indexing/language-choice.ts';
 import { linkHandlers } from './links/handlers.ts';
 import { appHandlers } from './methods/app.ts';
+import { archiveHostHandlers } from './methods/archive.ts';
 import { diagnosticsHandlers } from './methods/diagnostics.ts';
 import { documentHandlers } from './methods/document.ts';
 import { historyHandlers } from './methods/history.ts';
@@ -99,6 +100,7 @@ export function createHandlers(
     },
     host: {
       ...libraryHostHandlers({ ...parts, reader: () => early.reader(), close }),
+      ...archiveHostHandlers(parts),
       ...modelHostHandlers(models.local),
       ...parts.watched.hostHandlers(),
       ...languageChoice.host,

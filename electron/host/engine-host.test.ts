@@ -58,6 +58,8 @@ class FakeEngines {
     return {
       'host.add': refuse,
       'host.find': refuse,
+      'host.save-library': refuse,
+      'host.take-in-library': refuse,
       'host.watch-folder': refuse,
       'host.import-model': refuse,
       'host.use-language-data': refuse,

@@ -9,13 +9,24 @@ import { isAppUrl } from './origin.ts';
 
 const Connection = z.number().positive();
 const Paths = z.array(z.string().min(1)).min(1).max(10_000);
-const Picked = z.enum(['files', 'folder', 'missing', 'model-folder', 'model-archive', 'language-data', 'watch-folder']);
+const Picked = z.enum([
+  'files',
+  'folder',
+  'missing',
+  'model-folder',
+  'model-archive',
+  'language-data',
+  'watch-folder',
+  'save-library',
+  'take-in-library',
+]);
 export type Picked = z.infer<typeof Picked>;
 const Theme = z.enum(['system', 'light', 'dark']);
 
 export interface BridgeActions {
   readonly connectWindow: (port: Port) => void;
-  readonly pick: (window: Electron.BrowserWindow, what: Picked) => Promise<void>;
+  /** What came of it, for the window to say; undefined for most. */
+  readonly pick: (window: Electron.BrowserWindow, what: Picked) => Promise<unknown>;
   /** What was dropped on the window, as the window says: the reader has to agree. */
   readonly add: (window: Electron.BrowserWindow, paths: readonly string[]) => Promise<void>;
   readonly setTheme: (theme: 'system' | 'light' | 'dark') => void;
@@ -92,13 +103,12 @@ function ownWindow(event: IpcMainEvent | IpcMainInvokeEvent): Electron.BrowserWi
 
 async function answer(
   event: IpcMainInvokeEvent,
-  work: (window: Electron.BrowserWindow) => Promise<void>,
+  work: (window: Electron.BrowserWindow) => Promise<unknown>,
 ): Promise<Outcome> {
   const window = ownWindow(event);
   if (!window) return { ok: false, message: 'This page may not add files.' };
   try {
-    await work(window);
-    return { ok: true };
+    return { ok: true, result: await work(window) };
   } catch (error) {
     return { ok: false, message: toReport(error).message };
   }

@@ -48,15 +48,18 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
     await add(paths, true);
     for (const link of links) await (await ready).call('host.show', link);
   };
-  const pick = async (window: Electron.BrowserWindow | null, what: Picked, show: boolean): Promise<void> => {
+  const pick = async (window: Electron.BrowserWindow | null, what: Picked, show: boolean): Promise<unknown> => {
+    if (what === 'save-library') return saveLibrary(window, await ready);
     const options = pickOptions[what];
     const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
-    if (filePaths.length === 0) return;
+    if (filePaths.length === 0) return undefined;
+    if (what === 'take-in-library') return (await ready).call('host.take-in-library', { path: filePaths[0]! });
     if (what === 'files' || what === 'folder') await add(filePaths, show);
     else if (what === 'missing') await (await ready).call('host.find', { paths: filePaths });
     else for (const file of filePaths) await (await ready).call(chosenBy[what], { path: file });
+    return undefined;
   };
-  const reportErrors = (work: Promise<void>): void =>
+  const reportErrors = (work: Promise<unknown>): void =>
     void work.catch((error: unknown) => dialog.showErrorBox('Wayleaf', toReport(error).message));
 
   const focused = (): Electron.BrowserWindow | null => BrowserWindow.getFocusedWindow() ?? firstWindow();
@@ -124,6 +127,15 @@ async function agreesToAdd(window: Electron.BrowserWindow, paths: readonly strin
   return response === 0;
 }
 
+/** The system's dialog asks before a file is written over. */
+async function saveLibrary(window: Electron.BrowserWindow | null, host: EngineHost): Promise<unknown> {
+  const options = { title: 'Save the library as one file', defaultPath: 'library.wayleaf', filters: [libraryFiles] };
+  const { filePath } = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));
+  return filePath === '' ? undefined : host.call('host.save-library', { path: filePath, overwrite: true });
+}
+
+const libraryFiles = { name: 'Wayleaf libraries', extensions: ['wayleaf'] };
+
 const chosenBy = {
   'model-folder': 'host.import-model',
   'model-archive': 'host.import-model',
@@ -131,7 +143,7 @@ const chosenBy = {
   'watch-folder': 'host.watch-folder',
 } as const;
 
-const pickOptions: Record<Picked, OpenDialogOptions> = {
+const pickOptions: Record<Exclude<Picked, 'save-library'>, OpenDialogOptions> = {
   files: {
     title: 'Open documents',
     properties: ['openFile', 'multiSelections'],
@@ -147,6 +159,7 @@ const pickOptions: Record<Picked, OpenDialogOptions> = {
   },
   'language-data': { title: 'Choose the folder with language data', properties: ['openDirectory'] },
   'watch-folder': { title: 'Choose a folder to watch', properties: ['openDirectory'] },
+  'take-in-library': { title: 'Add a saved library', properties: ['openFile'], filters: [libraryFiles] },
 };
 
 function firstWindow(): Electron.BrowserWindow | null {

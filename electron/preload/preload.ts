@@ -32,12 +32,13 @@ const bridge: DesktopBridge = {
     ipcRenderer.send(bridgeChannels.connect, connection);
   },
   post: (frame) => ipcRenderer.send(bridgeChannels.post, connection, frame),
-  pickFiles: () => ask(bridgeChannels.pick, 'files'),
-  pickFolder: () => ask(bridgeChannels.pick, 'folder'),
-  findMissing: () => ask(bridgeChannels.pick, 'missing'),
-  pickModel: (what) => ask(bridgeChannels.pick, what),
-  pickLanguageData: () => ask(bridgeChannels.pick, 'language-data'),
-  pickWatchedFolder: () => ask(bridgeChannels.pick, 'watch-folder'),
+  pickFiles: () => tell(bridgeChannels.pick, 'files'),
+  pickFolder: () => tell(bridgeChannels.pick, 'folder'),
+  findMissing: () => tell(bridgeChannels.pick, 'missing'),
+  pickModel: (what) => tell(bridgeChannels.pick, what),
+  pickLanguageData: () => tell(bridgeChannels.pick, 'language-data'),
+  pickWatchedFolder: () => tell(bridgeChannels.pick, 'watch-folder'),
+  pickLibrary: (what) => ask(bridgeChannels.pick, what),
   addDropped: async (files) => {
     // Only what the system itself dropped has a path; a file that a script made up has none.
     const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');
@@ -49,9 +50,14 @@ const bridge: DesktopBridge = {
   setTheme: (theme) => ipcRenderer.send(bridgeChannels.theme, theme),
 };
 
-async function ask(channel: string, value: unknown): Promise<void> {
+async function tell(channel: string, value: unknown): Promise<void> {
+  await ask(channel, value);
+}
+
+async function ask(channel: string, value: unknown): Promise<unknown> {
   const outcome = (await ipcRenderer.invoke(channel, value)) as Outcome;
   if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.result;
 }
 
 contextBridge.exposeInMainWorld(bridgeKey, bridge);

@@ -18,8 +18,16 @@ import { Access } from './access.ts';
 import { openApiEntry } from './api-entry.ts';
 import { isLink, parseArguments, usage, type ServeArguments } from './arguments.ts';
 import { askRunning, enter, leave, removeStale, type Running } from './rendezvous.ts';
-import { startServer } from './server.ts';
-import { MAX_UPLOAD_BYTES, receiveModel, receiveUpload, sweepIncoming } from './upload.ts';
+import { LibraryFile } from './library-file.ts';
+import { startServer, type ServerParts } from './server.ts';
+import {
+  MAX_LIBRARY_BYTES,
+  MAX_UPLOAD_BYTES,
+  receiveLibrary,
+  receiveModel,
+  receiveUpload,
+  sweepIncoming,
+} from './upload.ts';
 import { makeOwnFiles } from '../process/own-files.ts';
 
 makeOwnFiles();
@@ -70,6 +78,7 @@ async function serveLibrary(library: string, args: ServeArguments): Promise<void
     connectWindow: (port) => void engine.promise.then((host) => host.connectWindow(port)),
     upload: async (body, name) => uploadTo(await engine.promise, body, name),
     uploadModel: async (body, name) => modelTo(await engine.promise, body, name),
+    library: libraryDoor(engine.promise),
     addPaths: (paths) => void engine.promise.then((host) => addAndReport(host, paths)),
     log,
   });
@@ -122,6 +131,24 @@ async function modelTo(host: EngineHost, body: IncomingMessage, name: string): P
     maxBytes: MAX_UPLOAD_BYTES,
     importModel: (path, shown) => host.call('host.import-model', { path, name: shown }),
   });
+}
+
+function libraryDoor(engine: Promise<EngineHost>): ServerParts['library'] {
+  const incoming = async (): Promise<string> => (await (await engine).call('host.library', {})).incoming;
+  const file = new LibraryFile({
+    incoming,
+    save: async (path) => (await engine).call('host.save-library', { path }),
+  });
+  return {
+    make: () => file.make(),
+    take: (ticket) => file.take(ticket),
+    takeIn: async (body, name) =>
+      receiveLibrary(body, name, Number(body.headers['content-length'] ?? 0), {
+        incoming: await incoming(),
+        maxBytes: MAX_LIBRARY_BYTES,
+        takeIn: async (path) => (await engine).call('host.take-in-library', { path }),
+      }),
+  };
 }
 
 /** The first line of standard output is the address; whoever starts this program waits for it. */

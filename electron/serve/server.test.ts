@@ -18,9 +18,22 @@ import { Access } from './access.ts';
 import { proofOf } from './handshake.ts';
 import { askRunning, enter } from './rendezvous.ts';
 import { startServer, type RunningServer } from './server.ts';
-import { receiveModel, receiveUpload } from './upload.ts';
+import { receiveLibrary, receiveModel, receiveUpload } from './upload.ts';
 
 const echoMethods = { echo: { params: z.unknown(), item: noItems, result: z.unknown() } } as const;
+const nothingAdded = {
+  documents: 0,
+  files: 0,
+  corrections: 0,
+  annotations: 0,
+  reader_facts: 0,
+  reading_marks: 0,
+  collections: 0,
+  labels: 0,
+  citations: 0,
+  history: 0,
+  settings: 0,
+};
 const secret = 'a-secret-of-twenty-characters';
 const receipt = { added: [documentId('a'.repeat(64))], duplicates: [], rejected: [] };
 
@@ -55,6 +68,19 @@ beforeEach(async () => {
           return result;
         },
       }),
+    library: {
+      make: () => Promise.reject(new AppError('library.disk-full', 'The disk is full.')),
+      take: async (ticket) => ({ status: 200, headers: {}, body: `library of ${ticket}` }),
+      takeIn: (body, name) =>
+        receiveLibrary(body, name, Number(body.headers['content-length'] ?? 0), {
+          incoming: path.join(folder, 'incoming'),
+          maxBytes: 1000,
+          takeIn: async (file) => {
+            adopted.push(await readFile(file, 'utf8'));
+            return { added: nothingAdded, documents: 1, rejected: [] };
+          },
+        }),
+    },
     uploadModel: (body, name) =>
       receiveModel(body, name, Number(body.headers['content-length'] ?? 0), {
         incoming: path.join(folder, 'incoming'),
@@ -288,6 +314,25 @@ describe('uploads', () => {
     expect(JSON.parse((await send('empty.zip')).body)).toMatchObject({ message: 'There is no model in it.' });
     expect((await upload('a.zip', 'PK', { origin: 'http://attacker.example' }, 'upload-model')).status).toBe(403);
     expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
+  });
+
+  test('of a whole library go on to the engine, and leave nothing behind', async () => {
+    const { status, body } = await upload('library.wayleaf', 'all of it', {}, 'library/take-in');
+    expect([status, JSON.parse(body)]).toEqual([200, { added: nothingAdded, documents: 1, rejected: [] }]);
+    expect(adopted).toEqual(['all of it']);
+    const foreign = await upload('library.wayleaf', 'more', { origin: 'http://attacker.example' }, 'library/take-in');
+    expect(foreign.status).toBe(403);
+    expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
+  });
+
+  test('a library that cannot be saved says why; one that is ready is only for whoever has a session', async () => {
+    const full = await upload('', '', {}, 'library/save');
+    expect([full.status, JSON.parse(full.body)]).toMatchObject([507, { message: 'The disk is full.' }]);
+    expect((await upload('', '', { origin: 'http://attacker.example' }, 'library/save')).status).toBe(403);
+    const cookie = await signIn();
+    const taken = await send('/library/saved?ticket=one', { headers: { cookie } });
+    expect(await taken.text()).toBe('library of one');
+    expect((await send('/library/saved?ticket=one', {})).status).toBe(403);
   });
 
   test('want this origin', async () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { AppError, isAppError, type ErrorCode } from '#shared/base/errors.ts';
 import { formatLink, linkScheme, parseLink } from '#shared/contract/deep-link.ts';
+import type { LibraryReady, LibraryTakenIn } from '#shared/contract/archive.ts';
 import type { ImportReceipt } from '#shared/contract/library.ts';
 import type { Port } from '#shared/rpc/port.ts';
 import { API_PATH, type Api } from '../api/api.ts';
@@ -26,6 +27,12 @@ export interface ServerParts {
   readonly upload: (body: IncomingMessage, name: string) => Promise<ImportReceipt>;
   /** The archive of a model. */
   readonly uploadModel: (body: IncomingMessage, name: string) => Promise<{ readonly id: string }>;
+  /** The whole library as one file. */
+  readonly library: {
+    readonly make: () => Promise<LibraryReady>;
+    readonly take: (ticket: string) => Promise<HttpAnswer>;
+    readonly takeIn: (body: IncomingMessage, name: string) => Promise<LibraryTakenIn>;
+  };
   /** For programs with a token; absent where the reader did not allow it. */
   readonly api?: Api;
   /** A second start: open these, too. */
@@ -92,6 +99,10 @@ async function ownPages(
   if (url.pathname === LINK_PATH) return followLink(url);
   if (url.pathname === '/upload') return upload(request, host, url, parts.upload);
   if (url.pathname === '/upload-model') return upload(request, host, url, parts.uploadModel);
+  if (url.pathname === '/library/take-in') return upload(request, host, url, parts.library.takeIn);
+  if (url.pathname === '/library/save') return upload(request, host, url, () => parts.library.make());
+  if (url.pathname === '/library/saved' && request.method === 'GET')
+    return parts.library.take(url.searchParams.get('ticket') ?? '');
   return parts.content({
     method: request.method ?? 'GET',
     pathname: url.pathname,

@@ -4,13 +4,17 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '#shared/base/errors.ts';
+import type { LibraryTakenIn } from '#shared/contract/archive.ts';
 import type { ImportReceipt } from '#shared/contract/library.ts';
 
 /** Beyond this a file is no document; the parser cannot hold more either. */
 export const MAX_UPLOAD_BYTES = 2 * 1024 ** 3;
+/** Of a whole library: more than any has; the disk is the limit. */
+export const MAX_LIBRARY_BYTES = 1024 ** 4;
 const MAX_NAME_CHARS = 200;
 const prefix = 'upload-';
-const ownPrefix = `${prefix}${process.pid}-`;
+/** Of files that go when this server is gone. */
+export const ownPrefix = `${prefix}${process.pid}-`;
 
 export interface UploadTarget {
   /** The library's folder for files on their way in. */
@@ -64,6 +68,28 @@ export async function receiveModel(
     throw new AppError('input.invalid', 'A model is imported from a .zip, .tar or .tar.gz archive.');
   return receive(body, shown, announced, kind, target, async (file) => {
     return { result: await target.importModel(file, shown), taken: false };
+  });
+}
+
+export interface LibraryTarget {
+  readonly incoming: string;
+  readonly maxBytes: number;
+  readonly takeIn: (path: string) => Promise<LibraryTakenIn>;
+}
+
+/**
+ * The same with a whole library that was saved, which is gone once it is taken in.
+ *
+ * @throws what `receiveUpload` and `takeIn` throw
+ */
+export async function receiveLibrary(
+  body: Readable,
+  name: string,
+  announced: number,
+  target: LibraryTarget,
+): Promise<LibraryTakenIn> {
+  return receive(body, readerName(name), announced, '.wayleaf', target, async (file) => {
+    return { result: await target.takeIn(file), taken: false };
   });
 }
 

@@ -1,4 +1,4 @@
-import { Archive, RotateCcw, TriangleAlert } from 'lucide-react';
+import { Archive, FileDown, FileUp, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { count } from '../format/text.ts';
 import { dateText } from '../languages/formats.ts';
@@ -11,7 +11,7 @@ const SHOWN = 14;
 
 /** Copies of what the reader made, and the way back to it. */
 export function BackupsPage() {
-  const { backups, said, look, make, restore } = useWindow((state) => state.backups);
+  const { backups, said, moving, look, make, restore, saveLibrary, addLibrary } = useWindow((state) => state.backups);
   useEffect(() => void look(), [look]);
   if (!backups) return null;
   return (
@@ -42,19 +42,37 @@ export function BackupsPage() {
         <p className="set-note">
           <span>{t('Bringing back adds what is missing. Nothing that is there changes or goes.')}</span>
         </p>
-        {said && (
-          <p
-            className={said.kind === 'problem' ? 'set-note warning' : 'set-note'}
-            role={said.kind === 'problem' ? 'alert' : 'status'}
-          >
-            {said.kind === 'problem' && <TriangleAlert size={14} aria-hidden />}
-            <span>{said.text}</span>
-          </p>
-        )}
         <Button small look="quiet" onClick={() => void make()}>
           <Archive size={14} /> {t('Back up now')}
         </Button>
       </SetGroup>
+      <SetGroup title={t('The whole library')}>
+        <SetRow
+          name={t('Save as one file')}
+          text={t('Your documents and all that you made of them, to keep or to take along.')}
+        >
+          <Button small disabled={moving !== undefined} onClick={() => void saveLibrary()}>
+            <FileDown size={14} /> {moving === 'saving' ? t('Saving…') : t('Save…')}
+          </Button>
+        </SetRow>
+        <SetRow
+          name={t('Add a saved library')}
+          text={t('Nothing that is here changes or goes. New documents are read again.')}
+        >
+          <Button small disabled={moving !== undefined} onClick={() => void addLibrary()}>
+            <FileUp size={14} /> {moving === 'adding' ? t('Adding…') : t('Add…')}
+          </Button>
+        </SetRow>
+      </SetGroup>
+      {said && (
+        <p
+          className={said.kind === 'problem' ? 'set-note warning' : 'set-note'}
+          role={said.kind === 'problem' ? 'alert' : 'status'}
+        >
+          {said.kind === 'problem' && <TriangleAlert size={14} aria-hidden />}
+          <span>{said.text}</span>
+        </p>
+      )}
     </>
   );
 }

@@ -1,8 +1,20 @@
 /** Backups of what the reader made, and how to bring one back. */
 import { isAbort, isAppError, toReport } from '#shared/base/errors.ts';
+import type { LibrarySaved, LibraryTakenIn } from '#shared/contract/archive.ts';
 import type { Backup, Restored } from '#shared/contract/backups.ts';
+import type { DesktopBridge } from '#shared/contract/bridge.ts';
 import type { Engine } from '../api/engine.ts';
+import {
+  downloadFrom,
+  libraryFiles,
+  saveByServer,
+  saveByShell,
+  takeInByServer,
+  takeInByShell,
+} from '../api/library-file.ts';
+import { pickFiles } from '../api/pick-files.ts';
 import { readerText } from '../format/errors.ts';
+import { count } from '../format/text.ts';
 import type { Slice } from './slice.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
 
@@ -11,14 +23,21 @@ export interface Backups {
   readonly backups: readonly Backup[] | undefined;
   /** What came of the last wish, in the reader's words. */
   readonly said: { readonly kind: 'done' | 'problem'; readonly text: string } | undefined;
+  /** Of the whole library, while it is made or taken in. */
+  readonly moving: 'saving' | 'adding' | undefined;
   readonly look: () => Promise<void>;
   readonly make: () => Promise<void>;
   readonly restore: (name: string) => Promise<void>;
+  /** The whole library to one file. */
+  readonly saveLibrary: () => Promise<void>;
+  /** Add a library that was saved. */
+  readonly addLibrary: () => Promise<void>;
   /** Make a library that cannot be opened anew; the window connects again by itself. */
   readonly repair: () => Promise<void>;
 }
 
-export function createBackups(engine: Engine, { set }: Slice<Backups>): Backups {
+/** @param shell  of the desktop; undefined in a browser */
+export function createBackups(engine: Engine, shell: DesktopBridge | undefined, { set }: Slice<Backups>): Backups {
   const attempt = async (work: () => Promise<Partial<Backups>>): Promise<void> => {
     set({ said: undefined });
     try {
@@ -28,9 +47,26 @@ export function createBackups(engine: Engine, { set }: Slice<Backups>): Backups 
       set({ said: { kind: 'problem', text: readerText(toReport(error)) } });
     }
   };
+  const move = async (moving: 'saving' | 'adding', work: () => Promise<string | undefined>): Promise<void> => {
+    set({ moving });
+    await attempt(async () => {
+      const text = await work();
+      return text === undefined ? {} : { said: { kind: 'done', text } };
+    });
+    set({ moving: undefined });
+  };
   return {
     backups: undefined,
     said: undefined,
+    moving: undefined,
+    saveLibrary: () =>
+      move('saving', async () => savedText(await (shell ? saveByShell(shell) : saveByServer(downloadFrom)))),
+    addLibrary: async () => {
+      if (shell) return move('adding', async () => takenInText(await takeInByShell(shell)));
+      pickFiles({ accept: libraryFiles }, ([file]) => {
+        if (file) void move('adding', async () => takenInText(await takeInByServer(file)));
+      });
+    },
     look: () => attempt(() => engine.call('backups.list', {})),
     make: () => attempt(() => engine.call('backups.make', {})),
     restore: (name) =>
@@ -51,6 +87,31 @@ export function createBackups(engine: Engine, { set }: Slice<Backups>): Backups 
   };
 }
 
+function savedText(saved: LibrarySaved | undefined): string | undefined {
+  if (!saved) return undefined;
+  const { documents, bytes, missing } = saved;
+  const megabytes = count(Math.ceil(bytes / 1e6));
+  const whole = t('Saved {n, plural, one {# document} other {# documents}}, {megabytes} MB.', {
+    n: documents,
+    megabytes,
+  });
+  if (missing.length === 0) return whole;
+  const gone = t(
+    '{n, plural, one {# file was not found; what was made of it is saved.} other {# files were not found; what was made of them is saved.}}',
+    { n: missing.length },
+  );
+  return `${whole} ${gone}`;
+}
+
+function takenInText(taken: LibraryTakenIn | undefined): string | undefined {
+  if (!taken) return undefined;
+  const { added, documents, rejected } = taken;
+  const things = thingsOf(added);
+  const made = things === '' ? t('Everything in it was there already.') : t('Came with it: {things}.', { things });
+  const files = t('{n, plural, one {# file came with it.} other {# files came with it.}}', { n: documents });
+  return [made, files, ...rejected.map(({ name, error }) => `${name}: ${readerText(error)}`)].join(' ');
+}
+
 const names: Readonly<Record<Exclude<keyof Restored, 'files'>, Message>> = {
   documents: msg('{n, plural, one {# document} other {# documents}}'),
   corrections: msg('{n, plural, one {# correction} other {# corrections}}'),
@@ -66,10 +127,13 @@ const names: Readonly<Record<Exclude<keyof Restored, 'files'>, Message>> = {
 
 /** What a backup added, in words. */
 export function restoredText(added: Restored): string {
-  const parts = (Object.keys(names) as (keyof typeof names)[])
+  const things = thingsOf(added);
+  return things === '' ? t('Everything in this backup was there already.') : t('Came back: {things}.', { things });
+}
+
+function thingsOf(added: Restored): string {
+  return (Object.keys(names) as (keyof typeof names)[])
     .filter((name) => added[name] > 0)
-    .map((name) => t(names[name], { n: added[name] }));
-  return parts.length === 0
-    ? t('Everything in this backup was there already.')
-    : t('Came back: {things}.', { things: parts.join(', ') });
+    .map((name) => t(names[name], { n: added[name] }))
+    .join(', ');
 }

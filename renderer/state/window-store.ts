@@ -90,7 +90,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       models: createModels(engine, slice('models'), notices),
       localModels: createLocalModels(engine, shell, slice('localModels'), notices),
       recognition: createRecognition(engine, shell, slice('recognition')),
-      backups: createBackups(engine, slice('backups')),
+      backups: createBackups(engine, shell, slice('backups')),
       connections: createConnections(engine, shell, slice('connections'), notices),
       visits,
       opening,

@@ -10,7 +10,7 @@ export const bridgeChannels = {
   gone: 'wayleaf:gone',
   /** Shell → window: (command). */
   command: 'wayleaf:command',
-  /** Window → shell, answered with an `Outcome`: ('files' | 'folder' | 'missing' | 'model-folder' | 'model-archive' | 'language-data' | 'watch-folder'). */
+  /** Window → shell, answered with an `Outcome`: ('files' | 'folder' | 'missing' | 'model-folder' | 'model-archive' | 'language-data' | 'watch-folder' | 'save-library' | 'take-in-library'). */
   pick: 'wayleaf:pick',
   /** Window → shell, answered with an `Outcome`: (paths). */
   drop: 'wayleaf:drop',
@@ -19,4 +19,6 @@ export const bridgeChannels = {
 } as const;
 
 /** An error that crosses Electron's `invoke` arrives with a prefix for programmers; the reader's sentence travels here. */
-export type Outcome = { readonly ok: true } | { readonly ok: false; readonly message: string };
+/** `result`: what came of it, if anything was picked. */
+export type Outcome =
+  { readonly ok: true; readonly result?: unknown } | { readonly ok: false; readonly message: string };

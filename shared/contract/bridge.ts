@@ -35,6 +35,8 @@ export interface DesktopBridge {
   pickLanguageData(): Promise<void>;
   /** Watch a folder that the reader picks. */
   pickWatchedFolder(): Promise<void>;
+  /** Save the library to a file, or add a saved one, that the reader picks: a `LibrarySaved`, a `LibraryTakenIn`; undefined if none was. */
+  pickLibrary(what: 'save-library' | 'take-in-library'): Promise<unknown>;
   /** Files and folders dropped on the window. */
   addDropped(files: readonly File[]): Promise<void>;
   onCommand(listener: (command: WindowCommand) => void): void;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { noItems, noParams, nothing, type MethodTable } from '../rpc/spec.ts';
+import { LibrarySaved, LibraryTakenIn } from './archive.ts';
 import { DocumentIdSchema } from './common.ts';
 import { ImportReceipt } from './library.ts';
 import { RecognitionState } from './recognition.ts';
@@ -78,6 +79,24 @@ export const hostMethods = {
     params: z.strictObject({ path: z.string().min(1), exclude: Patterns.default([]) }),
     item: noItems,
     result: z.strictObject({ id: z.string() }),
+  },
+  /**
+   * Write the whole library to a new file; `overwrite` where the user agreed to lose the one that is there. Throws
+   * `input.invalid` if there is such a file, `library.disk-full`, `file.unreadable`.
+   */
+  'host.save-library': {
+    params: z.strictObject({ path: z.string().min(1), overwrite: z.boolean().default(false) }),
+    item: noItems,
+    result: LibrarySaved,
+  },
+  /**
+   * Add what a saved library holds; nothing that is there changes or goes. Throws `input.invalid` if it is no whole one,
+   * `library.too-new`, `library.disk-full`, `file.missing`, `file.unreadable`.
+   */
+  'host.take-in-library': {
+    params: z.strictObject({ path: z.string().min(1) }),
+    item: noItems,
+    result: LibraryTakenIn,
   },
   /** The folder of the library, for uploads and logs. */
   'host.library': {

@@ -63,13 +63,18 @@ export interface ArchiveWork {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
+export interface SaveWork extends ArchiveWork {
+  /** The user agreed to lose a file of this name. It stays until the new one is whole. */
+  readonly overwrite?: boolean;
+}
+
 /**
  * Write the library to a new file.
  *
  * @throws AppError `input.invalid` if there is such a file, `library.disk-full`, `file.unreadable`, `call.cancelled`
  */
-export async function saveLibrary(deps: ArchiveDeps, target: string, work: ArchiveWork): Promise<Saved> {
-  if (await exists(target))
+export async function saveLibrary(deps: ArchiveDeps, target: string, work: SaveWork): Promise<Saved> {
+  if (!work.overwrite && (await exists(target)))
     throw new AppError(
       'input.invalid',
       `${path.basename(target)} is there already. Choose another name, or remove it.`,

@@ -29,6 +29,8 @@ export interface PdfFont {
   readonly type?: string;
   /** Names of the glyphs that the file gives for single codes. */
   readonly differences?: ReadonlyMap<number, string>;
+  /** Advances by character code, in glyph space. */
+  readonly widths?: Readonly<Record<number, number>>;
   /** The embedded font as pdf.js has rewritten it to OpenType. */
   readonly data?: Uint8Array;
 }

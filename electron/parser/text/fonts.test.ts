@@ -49,10 +49,34 @@ test('the letters of a Type 3 font are as high as its box', () => {
   expect(font).toMatchObject({ unit: 0.02, heightFactor: 2 });
 });
 
+test('letters that do not fit into their box are about twice as high as wide', () => {
+  const font = new FontTable().add('t', {
+    loadedName: 't',
+    isType3Font: true,
+    bbox: [0, 0, 1, -1],
+    fontMatrix: [1, 0, 0, -1, 0, 0],
+    widths: { 97: 20, 98: 22, 99: 18, 100: 0 },
+  });
+  expect(font).toMatchObject({ unit: 1, heightFactor: 40, upsideDown: true });
+});
+
 test('fonts of drawings that have no name are told apart', () => {
   const fonts = new FontTable();
   const one = fonts.add('a', { loadedName: 'a', name: 'Type3', isType3Font: true });
   const other = fonts.add('b', { loadedName: 'b', name: 'Type3', isType3Font: true });
   expect(other.index).not.toBe(one.index);
   expect(fonts.faces[one.index]!.name).toBe('');
+});
+
+test('drawings that are called after their codes have those of TeX, all codes together mean nothing', () => {
+  const codesOf = (codes: readonly number[], name = (code: number) => `a${code}`): unknown =>
+    new FontTable().add('t', {
+      loadedName: 't',
+      isType3Font: true,
+      differences: new Map(codes.map((code) => [code, name(code)])),
+    }).codes;
+  expect(codesOf([27, 97, 101])).toBe('tex');
+  expect(codesOf(Array.from({ length: 256 }, (_, code) => code))).toBe('meaningless');
+  expect(codesOf([97, 101], (code) => String.fromCharCode(code))).toBeUndefined();
+  expect(codesOf([])).toBeUndefined();
 });

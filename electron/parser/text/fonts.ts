@@ -11,6 +11,8 @@ export interface LoadedFont {
   readonly unit: number;
   /** Height of the letters relative to the size that the page asks for; differs from 1 in Type 3 fonts. */
   readonly heightFactor: number;
+  /** Its letters are drawn with their feet up, for a page that is turned over: Ghostscript wrote bitmaps of TeX so. */
+  readonly upsideDown: boolean;
   readonly vertical: boolean;
   readonly defaultVMetrics: readonly number[];
   readonly ascent: number;
@@ -25,12 +27,19 @@ export interface LoadedFont {
   readonly renamed: ReadonlyMap<number, string> | undefined;
   /** A Type 3 font: its letters are drawings without names, made by TeX more often than not. */
   readonly nameless: boolean;
+  /**
+   * What its codes mean where all of its drawings are called after their codes ('a101'): those of TeX's own fonts, or nothing,
+   * as where Ghostscript before version 8 gathered the letters of several fonts in one, in the order in which they come.
+   */
+  readonly codes: 'tex' | 'meaningless' | undefined;
 }
 
 const DEFAULT_ASCENT = 0.8;
 const DEFAULT_DESCENT = 0.2;
 const DEFAULT_VMETRICS = [-1000, 500, 880] as const;
 const GLYPH_UNIT = 0.001;
+const EM_WIDTHS = 2;
+const LEAST_OF_USUAL = 0.25;
 const MOST_DRAWN = 2_000; // a page of colored letters must not cost a face each
 
 /** The faces of one document, each once, however many pages and subsets use it. */
@@ -92,8 +101,12 @@ function metrics(font: PdfFont | undefined): Omit<LoadedFont, 'index'> {
   if (font?.isType3Font) {
     // The size of a Type 3 font says nothing: its letters are as high as its box.
     const [, bottom = 0, , top = 0] = font.bbox ?? [];
-    const height = (top - bottom) * Math.abs(finite(matrix?.[3]) || unit);
-    if (height > 0 && height < 100) heightFactor = height;
+    const rise = Math.abs(finite(matrix?.[3]) || unit);
+    const height = Math.max(0, top - bottom) * rise;
+    // A box that its letters do not fit into is none; they are about half as wide as high.
+    const usual = EM_WIDTHS * medianWidth(font) * rise;
+    const likely = height < LEAST_OF_USUAL * usual ? usual : height;
+    if (likely > 0 && likely < 100) heightFactor = likely;
     [ascent, descent] = [0, 0];
   }
   // Files state nonsense here; the quads only need boxes that cover the letters.
@@ -103,6 +116,7 @@ function metrics(font: PdfFont | undefined): Omit<LoadedFont, 'index'> {
   return {
     unit,
     heightFactor,
+    upsideDown: font?.isType3Font === true && finite(matrix?.[3]) < 0,
     vertical: font?.vertical === true,
     defaultVMetrics: vmetrics?.length === 3 ? vmetrics : DEFAULT_VMETRICS,
     ascent,
@@ -111,8 +125,25 @@ function metrics(font: PdfFont | undefined): Omit<LoadedFont, 'index'> {
     named: namedTexts(font),
     renamed: font?.differences instanceof Map ? font.differences : undefined,
     nameless: font?.isType3Font === true,
+    codes: font?.isType3Font === true ? codesOf(font.differences) : undefined,
     dingbats: /zapf\s*dingbats/i.test(font?.name ?? ''),
   };
+}
+
+// A font of TeX lists the letters that it draws; what lists all codes there are knows none of them.
+const ALL_CODES = 256;
+
+function codesOf(names: unknown): LoadedFont['codes'] {
+  if (!(names instanceof Map) || names.size === 0) return undefined;
+  for (const [code, name] of names as ReadonlyMap<number, string>) if (name !== `a${code}`) return undefined;
+  return names.size >= ALL_CODES ? 'meaningless' : 'tex';
+}
+
+function medianWidth({ widths }: PdfFont): number {
+  const sorted = Object.values(widths ?? {})
+    .filter((width) => Number.isFinite(width) && width > 0)
+    .sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
 }
 
 const symbolName = /(?:^|\+)symbol(?:mt|neu|std|ps)?(?:[,-]|$)/i;

@@ -189,3 +189,18 @@ const texCodes = new Map<number, string>([
   [0x1e, 'ffi'],
   [0x1f, 'ffl'],
 ]);
+
+// The upper half of the Cork encoding, from 0x80 on; what it shares with Latin-1 stands there too.
+const CORK_FROM = 0x80;
+const CORK =
+  'ĂĄĆČĎĚĘĞĹĽŁŃŇŊŐŔŘŚŠŞŤŢŰŮŸŹŽŻĲİđ§ăąćčďěęğĺľłńňŋőŕřśšşťţűůÿźžżĳ¡¿£ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖŒØÙÚÛÜÝÞẞàáâãäåæçèéêëìíîïðñòóôõöœøùúûüýþß';
+
+/**
+ * The text of a code in TeX's own fonts, by the Cork encoding where that and the older one have room for it. What ToUnicode
+ * says of such codes is no help: programs read the name 'a101' of a drawing as that of a dingbat.
+ */
+export function texCodeText(code: number | undefined): string | undefined {
+  if (code === undefined) return undefined;
+  if (code >= CORK_FROM) return CORK[code - CORK_FROM]?.replace('Ĳ', 'IJ').replace('ĳ', 'ij');
+  return texCodes.get(code) ?? (code > 0x20 && code < 0x7f ? String.fromCharCode(code) : undefined);
+}

@@ -48,6 +48,36 @@ describe('places', () => {
     expect(run).toMatchObject({ text: 'up', origin: [300, 120], direction: [0, 1], up: [-1, 0] });
   });
 
+  test('bitmap letters drawn upside down on a line that is turned over stand upright', () => {
+    const font = { isType3Font: true, bbox: [0, 0, 1, -1], fontMatrix: [1, 0, 0, -1, 0, 0], widths: { 97: 20 } };
+    const shown = [{ unicode: 'a', width: 20, isSpace: false }];
+    const [run] = draw(
+      [
+        ['beginText'],
+        ['setFont', 'F', 0.25],
+        ['setTextMatrix', [1, 0, 0, -1, 50, 60]],
+        ['showText', [...shown, ...shown]],
+        ['endText'],
+      ],
+      font,
+    ).runs;
+    expect(run).toMatchObject({ text: 'aa', origin: [50, 60], direction: [1, 0], up: [0, 1], size: 10 });
+    expect(edges(run)).toEqual([0, 5, 10]);
+  });
+
+  test('letters called after their codes are those of TeX, whatever the file takes the names for', () => {
+    const codes = [27, 101, 252];
+    const shown = codes.map((originalCharCode) => ({ unicode: '❡', width: 500, isSpace: false, originalCharCode }));
+    const differences = new Map(codes.map((code) => [code, `a${code}`]));
+    expect(texts(draw(text(0, 0, shown), { isType3Font: true, differences }))).toEqual(['ffeü']);
+  });
+
+  test('letters of a font that lists all codes are not read', () => {
+    const differences = new Map(Array.from({ length: 256 }, (_, code) => [code, `a${code}`]));
+    const drawn = draw(text(0, 0, glyphs('ab')), { isType3Font: true, differences });
+    expect(drawn).toMatchObject({ readable: 0, unreadable: 2 });
+  });
+
   test('a slanted matrix does not make the line lean', () => {
     const [run] = draw([
       ['beginText'],

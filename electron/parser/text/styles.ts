@@ -45,7 +45,7 @@ export function makeStyle(
   const scale = right / Math.hypot(world[0], world[1]);
   const [dx, dy] = unit(world[0] * scale, world[1] * scale);
   // Slanted letters lean, their lines do not: only the part at right angles to the line counts as height.
-  const rise = (-dy * world[2] + dx * world[3]) * size;
+  const rise = (-dy * world[2] + dx * world[3]) * size * (font.upsideDown ? -1 : 1);
   const side = rise < 0 ? -1 : 1;
   const height = Math.abs(rise) * font.heightFactor;
   if (!(height > 0)) return undefined;

@@ -110,6 +110,7 @@ describe('printed keywords', () => {
     ['KEYWORDS\nkey-value storage · consensus\n1 Introduction We', ['key-value storage', 'consensus']],
     ['The keywords of this language are many, and each of them is looked at in turn below.', []],
     ['We search by key and keyword.', []],
+    ['Both are added to the index. Additional keywords are almost never displayed.', []],
   ])('%s', (text, keywords) => {
     expect(givenKeywords([{ text }])).toEqual(keywords);
   });

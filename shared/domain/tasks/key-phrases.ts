@@ -4,6 +4,8 @@ import { roleOf, sectionTree } from '../index/sections.ts';
 import { legible } from '../segment/legible.ts';
 import type { Segment } from '../segment/segment.ts';
 import { abbreviationsIn, type Abbreviation } from '../text/abbreviations.ts';
+import { fold } from '../text/fold.ts';
+import { stopWordsFor } from '../text/stop-words.ts';
 import { keyOf, phrasesIn } from './phrase-candidates.ts';
 import { readSegments } from '../index/material.ts';
 import { withoutRepeated } from './repeated-sentences.ts';
@@ -283,9 +285,16 @@ export function givenKeywords(segments: readonly Pick<Segment, 'text'>[]): reado
       )
       .filter((one) => one !== '');
     const list = words.length <= GIVEN_MOST && words.every((one) => one.split(' ').length <= GIVEN_MOST_WORDS);
+    // 'Keywords are almost never displayed' is a sentence.
+    if (!words.every(opensWithMeaning)) continue;
     if (list && words.length > 0) return words;
   }
   return [];
+}
+
+function opensWithMeaning(phrase: string): boolean {
+  const [first = ''] = phrase.split(' ');
+  return !stopWordsFor(phrase).words.has(fold(first));
 }
 
 function givenBlock(text: string): { readonly at: number; readonly from: number; readonly to: number } | undefined {
