@@ -255,14 +255,7 @@ export const layers = [
   },
   {
     path: 'build',
-    uses: [
-      ...SHARED,
-      'build/bootstrap',
-      'build/tools',
-      'electron/engine',
-      'electron/parser',
-      'electron/process',
-    ],
+    uses: [...SHARED, 'build/bootstrap', 'build/tools', 'electron/engine', 'electron/parser', 'electron/process'],
     packages: 'any',
     node: true,
   },
