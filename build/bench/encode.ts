@@ -1,9 +1,10 @@
 /**
  * `npm run bench:encode [-- SEGMENTS]`: encodes made segments with a tiny encoder, through the inference process as the
- * engine does, and by onnxruntime in this process: what the process costs, and whether its memory grows.
+ * engine does, by the same code in this process, and by onnxruntime in this process: what the code costs, what the process
+ * costs beside it, and whether its memory grows. Fails if a vector differs by more than 1e-4.
  *
- * The two take turns, part by part, and each part is compared with the same part of the other: what else the machine does
- * meanwhile hits both alike. Starting the process and loading the model are told apart; both sides are warm.
+ * They take turns, part by part, and each part is compared with the same part of the others: what else the machine does
+ * meanwhile hits all alike, but for a process that has to be given a core of its own. Starting the process and loading the model are told apart; both sides are warm.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,8 +14,10 @@ import { Tokenizer } from '@huggingface/tokenizers';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { percentile } from '../tools/bench/numbers.ts';
 import { madeText, madeWords } from '../tools/bench/made-library.ts';
+import { createModels } from '../../electron/inference/run-models.ts';
 import { Inference } from '../../electron/engine/models/onnx/inference.ts';
 import { writeTinyEncoder } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
+import type { EncoderFiles } from '../../electron/inference/protocol.ts';
 import { launchNode } from '../../electron/process/launch.ts';
 import { dist } from '../bundle/paths.mjs';
 
@@ -26,6 +29,7 @@ const PART = 500;
 /** A plain loop takes texts as they come, this many at a time. */
 const BATCH = 32;
 const SAMPLE_MS = 100;
+const SAME = 1e-4;
 const GRAPH = 'onnx/model.onnx';
 
 const segments = Number(process.argv[2] ?? 10_000);
@@ -43,10 +47,8 @@ try {
     limits: { threads: 1 },
   });
   const files = { folder, graph: GRAPH, contextTokens: 512, pooling: 'mean', dimensions: DIMENSIONS } as const;
-  const encodeThrough = async (part: readonly string[]): Promise<void> => {
-    const vectors = await inference.encode(files, part, false, never);
-    if (vectors.length !== part.length || vectors.includes(undefined as never)) throw new Error('Vectors are missing');
-  };
+  const encodeThrough = (part: readonly string[]): Promise<Vectors> => inference.encode(files, part, false, never);
+  const encodeHere = codeHere(files);
   let peakMb = 0;
   const timer = setInterval(() => {
     void residentMb(inference.pids[0]).then((size) => (peakMb = Math.max(peakMb, size)));
@@ -56,9 +58,13 @@ try {
     await encodeThrough(texts.slice(0, 1));
     const startMs = performance.now() - startedAt;
     const warm = texts.slice(0, PART);
-    await encodeThrough(warm);
-    await encodeDirectly(warm);
+    const wanted = await encodeDirectly(warm);
+    const difference = Math.max(
+      ...[await encodeThrough(warm), await encodeHere(warm)].map((one) => apart(one, wanted)),
+    );
+    if (!(difference <= SAME)) throw new Error(`Vectors differ by ${String(difference)}`);
     const direct: Cost[] = [];
+    const here: Cost[] = [];
     const through: Cost[] = [];
     const peaks: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -67,6 +73,7 @@ try {
         const part = texts.slice(from, from + PART);
         const sides = [
           async () => direct.push(await measured(() => encodeDirectly(part), undefined)),
+          async () => here.push(await measured(() => encodeHere(part), undefined)),
           async () => through.push(await measured(() => encodeThrough(part), inference.pids[0])),
         ];
         // Whoever comes second may profit from the first, so they change places.
@@ -74,7 +81,7 @@ try {
       }
       peaks.push(Math.round(peakMb));
     }
-    report(direct, through, peaks, startMs);
+    report({ direct, here, through }, { difference, peaks, startMs });
   } finally {
     clearInterval(timer);
     inference.close();
@@ -89,31 +96,82 @@ interface Cost {
   readonly cpuMs: number;
 }
 
-function report(direct: readonly Cost[], through: readonly Cost[], peaks: readonly number[], startMs: number): void {
-  const round = (value: number): number => Number(value.toFixed(3));
-  const median = (values: readonly number[]): number => percentile(values, 0.5);
-  const sum = (costs: readonly Cost[], what: keyof Cost): number => costs.reduce((all, cost) => all + cost[what], 0);
-  const ms = (costs: readonly Cost[]): readonly number[] => costs.map((cost) => cost.ms);
-  const ratios = through.map((cost, at) => cost.ms / direct[at]!.ms);
+type Vectors = readonly Float32Array[];
+
+interface Costs {
+  readonly direct: readonly Cost[];
+  readonly here: readonly Cost[];
+  readonly through: readonly Cost[];
+}
+
+function report(
+  { direct, here, through }: Costs,
+  {
+    difference,
+    peaks,
+    startMs,
+  }: { readonly difference: number; readonly peaks: readonly number[]; readonly startMs: number },
+): void {
+  const directMs = percentile(
+    direct.map(({ ms }) => ms),
+    0.5,
+  );
   console.log(
     JSON.stringify({
       segments,
-      parts: ratios.length,
-      // Of the same part on both sides; the ratio of the medians and that of the quickest parts say the same otherwise.
-      medianRatio: round(median(ratios)),
-      ratioOfMedians: round(median(ms(through)) / median(ms(direct))),
-      ratioOfBest: round(Math.min(...ms(through)) / Math.min(...ms(direct))),
-      ratios: [percentile(ratios, 0.05), percentile(ratios, 0.95)].map(round),
-      processorRatio: round(sum(through, 'cpuMs') / sum(direct, 'cpuMs')),
-      directPerSecond: Math.round((1000 * PART) / median(ms(direct))),
+      parts: direct.length,
+      difference,
+      // Against onnxruntime called directly: the code in one process, and all of it in a process of its own.
+      code: against(here, direct),
+      process: against(through, direct),
+      directPerSecond: Math.round((1000 * PART) / directMs),
       startMs: Math.round(startMs),
       processPeakMb: peaks,
     }),
   );
 }
 
+/** Ratios of the same part on both sides, and those of sums and bests, which say the same otherwise. */
+function against(side: readonly Cost[], base: readonly Cost[]): Readonly<Record<string, number | readonly number[]>> {
+  const sum = (costs: readonly Cost[], what: keyof Cost): number => costs.reduce((all, cost) => all + cost[what], 0);
+  const ms = (costs: readonly Cost[]): readonly number[] => costs.map((cost) => cost.ms);
+  const ratios = side.map((cost, at) => cost.ms / base[at]!.ms);
+  return {
+    medianRatio: round(percentile(ratios, 0.5)),
+    ratioOfMedians: round(percentile(ms(side), 0.5) / percentile(ms(base), 0.5)),
+    ratioOfBest: round(Math.min(...ms(side)) / Math.min(...ms(base))),
+    ratios: [percentile(ratios, 0.05), percentile(ratios, 0.95)].map(round),
+    processorRatio: round(sum(side, 'cpuMs') / sum(base, 'cpuMs')),
+  };
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(3));
+}
+
+/** The largest difference of two numbers at one place. */
+function apart(some: Vectors, others: Vectors): number {
+  if (some.length !== others.length) return Infinity;
+  return Math.max(
+    ...some.map((vector, at) => vector.reduce((most, x, k) => Math.max(most, Math.abs(x - others[at]![k]!)), 0)),
+  );
+}
+
+/** What the inference process does, without the process. */
+function codeHere(model: EncoderFiles): (part: readonly string[]) => Promise<Vectors> {
+  const encode = createModels()['texts.encode'];
+  return async (part) => {
+    const vectors = new Array<Float32Array>(part.length);
+    const items = encode({ model, texts: [...part], urgent: false, threads: 1 }, never);
+    if (!(Symbol.asyncIterator in items)) throw new Error('It gives its vectors in one piece.');
+    for await (const { indices, vectors: rows } of items)
+      indices.forEach((at, row) => (vectors[at] = rows.slice(row * DIMENSIONS, (row + 1) * DIMENSIONS)));
+    return vectors;
+  };
+}
+
 /** As a program would that calls the runtime itself: tokens, a padded batch, a run, the mean, the length one. */
-async function openDirectly(): Promise<(texts: readonly string[]) => Promise<void>> {
+async function openDirectly(): Promise<(texts: readonly string[]) => Promise<Vectors>> {
   const json = async (name: string): Promise<object> =>
     JSON.parse(await readFile(path.join(folder, name), 'utf8')) as object;
   const tokenizer = new Tokenizer(await json('tokenizer.json'), await json('tokenizer_config.json'));
@@ -122,7 +180,7 @@ async function openDirectly(): Promise<(texts: readonly string[]) => Promise<voi
     const vectors: Float32Array[] = [];
     for (let from = 0; from < part.length; from += BATCH)
       vectors.push(...(await encodeBatch(part.slice(from, from + BATCH))));
-    if (vectors.length !== part.length) throw new Error('Vectors are missing');
+    return vectors;
   };
 
   async function encodeBatch(batch: readonly string[]): Promise<Float32Array[]> {
@@ -155,7 +213,7 @@ async function openDirectly(): Promise<(texts: readonly string[]) => Promise<voi
 }
 
 /** @param pid  another process that does the work, or a part of it */
-async function measured(work: () => Promise<void>, pid: number | undefined): Promise<Cost> {
+async function measured(work: () => Promise<unknown>, pid: number | undefined): Promise<Cost> {
   const others = await processorMs(pid);
   const startedAt = performance.now();
   const before = process.cpuUsage();

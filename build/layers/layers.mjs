@@ -255,7 +255,15 @@ export const layers = [
   },
   {
     path: 'build',
-    uses: [...SHARED, 'build/bootstrap', 'build/tools', 'electron/engine', 'electron/parser', 'electron/process'],
+    uses: [
+      ...SHARED,
+      'build/bootstrap',
+      'build/tools',
+      'electron/engine',
+      'electron/inference',
+      'electron/parser',
+      'electron/process',
+    ],
     packages: 'any',
     node: true,
   },

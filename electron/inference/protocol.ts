@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { MethodTable } from '#shared/rpc/spec.ts';
 
 /** A model as the process loads it: a folder with `tokenizer.json`, `tokenizer_config.json` and a graph. */

@@ -2,7 +2,7 @@
  * What an engine asks of a desktop shell: under Electron, the main process alone can start programs of the app, open windows,
  * and reach the system's key store.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { noItems, type MethodTable } from '#shared/rpc/spec.ts';
 
 /** The channel of the mux on which the host answers its engine. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * One call across a boundary. `params` and `result` are checked on both sides, and so is every `item` of the stream;

@@ -20,7 +20,7 @@ const WORD_GAP_EM = 0.15;
 const LEAST_OF_USUAL = 0.45;
 const THIN_EM = 0.165;
 // Where a file draws its spaces, a gap without one parts words only if it is nearly as wide.
-const LEAST_OF_DRAWN = 0.65;
+const LEAST_OF_DRAWN = 0.75;
 const DRAWN_SHARE = 0.8;
 const LEAST_DRAWN = 3;
 const LEAST_LETTERS = 3;

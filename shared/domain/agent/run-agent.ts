@@ -128,7 +128,8 @@ async function* carryPlanOut(
     steps.map((step) => {
       if (step.operator === 'Text_Reasoning' && step.left !== undefined) return { ...step, tookMs };
       if (step.operator !== 'Decompose' && step.operator !== 'Map') return step;
-      if (hops > 0) return { ...step, left: hops, tookMs };
+      const answered = found.steps?.filter(({ answer }) => answer).length;
+      if (hops > 0) return { ...step, left: step.operator === 'Map' ? (answered ?? hops) : hops, tookMs };
       return {
         ...step,
         skipped: step.operator === 'Map' ? 'It was asked once.' : 'One section speaks about all parts.',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, cancelled } from '../../base/errors.ts';
+import { notFoundText } from '../prompts/prompt.ts';
 import { fakeChat, type FakeChat } from '../ports/testing/fake-chat.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import type { PlannedOperator } from '../retrieval/carried-plan.ts';
@@ -167,6 +168,19 @@ describe('with a model', () => {
       ['Map', progress[0]?.total],
       ['Reduce', 1],
     ]);
+  });
+
+  test.each(['1520', '1510'])('what it says of a part is what the parts are put together from: %s', async (said) => {
+    const chat = answering(({ messages }) => {
+      const task = messages.at(-1)?.content ?? '';
+      if (isReduce(task)) return `The larches grow at ${said} meters [1].`;
+      const [, n] = new RegExp(`<<<passage: (\\d+)>>>\\n[^<]*at ${said} meters`, 'u').exec(task) ?? [];
+      return n === undefined ? notFoundText : `The larches grow at ${said} meters [${n}].`;
+    });
+    await ask('Compare the results of all valleys', { chat, documents: [long], budgetTokens: 8000 });
+    const read = chat.requests.at(-1)?.messages.at(-1)?.content ?? '';
+    expect(isReduce(read)).toBe(true);
+    expect(['1500', '1510', '1520'].filter((height) => read.includes(height))).toEqual([said]);
   });
 
   test('what is given to it keeps to the budget', async () => {

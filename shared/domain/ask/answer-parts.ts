@@ -3,7 +3,9 @@ import type { Answer, AnswerPart, AnswerSentence } from '../answer/answer.ts';
 import { textOf } from '../answer/answer.ts';
 import type { AnsweringEvent } from '../answer/answering-event.ts';
 import { readQuestion } from '../question/read-question.ts';
-import { mergeRetrievals, namesIn, SURE_OF_NAME } from '../retrieval/run-path.ts';
+import { mergeRetrievals } from '../retrieval/run-path.ts';
+import { namesIn, SURE_OF_NAME } from '../retrieval/step-answers.ts';
+import { namesIn as namesWritten } from '../answer/written/names.ts';
 import { diagnose } from '../retrieval/route.ts';
 import type { RetrievalRequest } from '../retrieval/retrieve.ts';
 import type { RouteStep } from '../retrieval/strategy.ts';
@@ -104,8 +106,8 @@ async function* withLabel(
 const MOST_CARRIED = 4;
 
 /**
- * A part that points back, with what it points to: whom the part before it was answered with, if a person was asked for,
- * else what that part names, else what it asks about.
+ * A part that points back, with what it points to: the names that a language model answered the part before it with; else
+ * whom it was answered with, if a person was asked for, else what that part names, else what it asks about.
  */
 function inFull(question: string, before: AnsweredPart | undefined): string {
   if (!before || !readQuestion(question).pointsBack) return question;
@@ -116,13 +118,27 @@ function inFull(question: string, before: AnsweredPart | undefined): string {
     before.answered.answer.verdict === 'found' && reading.asks === 'person'
       ? namesIn(before.answered.retrieval.chosen, query)
       : [];
-  const names = people.filter(({ confidence }) => confidence >= SURE_OF_NAME).map(({ name }) => name);
+  const surely = people.filter(({ confidence }) => confidence >= SURE_OF_NAME).map(({ name }) => name);
+  const written = namesAnswered(before.answered).filter(
+    (name) => !stemsOf(name, query.language).every((stem) => known.has(stem)),
+  );
+  const names = written.length > 0 ? written : surely;
   const terms = reading.terms.filter(
     ({ term, letter }) => !letter && !stemsOf(term, query.language).every((stem) => known.has(stem)),
   );
   const named = terms.filter(({ specific }) => specific);
   const words = [...names, ...(named.length > 0 ? named : terms).map(({ term }) => term)].slice(0, MOST_CARRIED);
   return words.length === 0 ? question : `${question.replace(/\?$/u, '')} (${words.join(', ')})?`;
+}
+
+/** Names in what a language model wrote and the passages support, which its question does not have. */
+function namesAnswered({ model, answer, retrieval: { query } }: AnsweredQuestion): readonly string[] {
+  if (model === undefined || answer.verdict === 'not-found') return [];
+  const asked = new Set(stemsOf(query.question, query.language));
+  const names = answer.sentences
+    .filter(({ supported }) => supported)
+    .flatMap(({ text }) => namesWritten(text).map((name) => name.text));
+  return [...new Set(names)].filter((name) => !stemsOf(name, query.language).every((stem) => asked.has(stem)));
 }
 
 /** One answer of all parts; what was found twice stands once, and numbers follow the documents. */

@@ -118,6 +118,8 @@ function* finish(
   const soFar = world.readSoFar?.();
   const answer = answerOf(verdictOf(came, said), said, { scope: request.scope, soFar });
   const note = soFar && soFarNote(soFar, answer.verdict !== 'not-found');
+  const dry = dryNotes(retrieval);
+  for (const text of dry) yield { kind: 'note', text };
   const namesBy = namesFoundBy(retrieval.plan, retrieval.ranked, world.reader);
   return {
     strategy: retrieval.strategy,
@@ -131,9 +133,14 @@ function* finish(
       ...(retrieval.routing ? { routing: retrieval.routing } : {}),
     },
     ...(model === undefined ? {} : { model }),
-    notes: note === undefined ? notes : [...notes, note],
+    notes: [...notes, ...dry, ...(note === undefined ? [] : [note])],
     retrieval,
   };
+}
+
+/** Steps that found nothing are named; what the others found is answered all the same. */
+function dryNotes({ steps = [] }: Retrieval): readonly string[] {
+  return steps.flatMap(({ question, answer }) => (answer === '' ? [`No answer was found to ‘${question}’.`] : []));
 }
 
 function shareOf({ document, section, segment, score }: Retrieval['chosen'][number]): PassageShare {

@@ -100,6 +100,28 @@ describe('path', () => {
     expect(seasons(none!.prompt)).not.toEqual(['Winter']);
   });
 
+  test('β says how much a passage’s own words count beside what a model wrote of it', async () => {
+    const paragraphs = [
+      'The farm fence had gates, said the boy who kept the sheep.',
+      'The farm fence had gates, said the girl who kept the geese.',
+    ];
+    const pair = fakeIndex([{ title: 'A year on the farm', sections: [{ title: '1 Fences', paragraphs }] }]);
+    const read = async (told: string, beta: number): Promise<readonly string[]> => {
+      const reader: IndexReader = {
+        ...pair,
+        summaries: (document: DocumentId, orders: readonly number[]) =>
+          pair
+            .segments(document, orders)
+            .map(({ text }) => (text.includes(told) ? 'How many gates the farm fence had.' : 'Somebody spoke.')),
+      };
+      const settings = { ...one, weights: { ...pathSettings.weights, beta } };
+      const { prompt } = await ask(fond('Fences'), { reader, budgetTokens: 45, settings });
+      return ['sheep', 'geese'].filter((word) => prompt.includes(`kept the ${word}`));
+    };
+    expect(await Promise.all([read('sheep', 0.2), read('geese', 0.2)])).toEqual([['sheep'], ['geese']]);
+    expect(await read('sheep', 1)).toEqual(await read('geese', 1));
+  });
+
   test('the budget holds what it can', async () => {
     const { prompt } = await ask(fond('Winter'), { budgetTokens: 60, settings: one });
     expect(prompt.match(/<<<passage/gu)).toHaveLength(1);

@@ -6,16 +6,24 @@ export interface PassagesInput {
   /** Label-based, with numbered passages. */
   readonly context: string;
   readonly yesNo: boolean;
+  /** What was found step by step, where the question needed steps; an empty answer says that nothing was. */
+  readonly steps?: readonly { readonly question: string; readonly answer?: string | undefined }[] | undefined;
 }
 
 const ANSWER_TOKENS = 450;
+
+type Step = NonNullable<PassagesInput['steps']>[number];
+
+function stepLine({ question, answer }: Step): string {
+  return `${escapeLabels(question)} ${answer ? escapeLabels(answer) : 'Nothing was found.'}`;
+}
 
 /** An answer from numbered passages in the label-based format, each sentence with what it stands on. */
 export const answerFromPassages: TextPrompt<PassagesInput> = {
   id: 'answer-from-passages',
   version: 1,
 
-  render: ({ question, context, yesNo }) => [
+  render: ({ question, context, yesNo, steps = [] }) => [
     {
       role: 'system',
       content: [
@@ -28,11 +36,22 @@ export const answerFromPassages: TextPrompt<PassagesInput> = {
         '- Copy numbers and names exactly.',
         `- If the passages do not answer the question, write only: ${notFoundText}`,
         '- Answer in the language of the question.',
+        ...(steps.length > 0
+          ? [
+              '- The lines of <<<steps>>> are what was found on the way. Put them together; cite the passages, not them.',
+            ]
+          : []),
       ].join('\n'),
     },
     {
       role: 'user',
-      content: ['<<<documents>>>', context, '<<</documents>>>', `Question: ${escapeLabels(question)}`].join('\n'),
+      content: [
+        '<<<documents>>>',
+        context,
+        '<<</documents>>>',
+        ...(steps.length > 0 ? ['<<<steps>>>', ...steps.map(stepLine), '<<</steps>>>'] : []),
+        `Question: ${escapeLabels(question)}`,
+      ].join('\n'),
     },
   ],
 

@@ -3,8 +3,8 @@ import { planQuestionPrompt } from './plan-question.ts';
 
 const input = { question: 'Who counted the stems,\nand "how"?', maxSteps: 3 };
 
-test('the class of a question, as it is asked for (version 1)', () => {
-  expect(planQuestionPrompt.version).toBe(1);
+test('the class of a question, as it is asked for (version 2)', () => {
+  expect(planQuestionPrompt.version).toBe(2);
   const words = planQuestionPrompt.render(input).map(({ role, content }) => `[${role}]\n${content}`);
   expect(words.join('\n')).toMatchInlineSnapshot(`
     "[system]
@@ -14,7 +14,8 @@ test('the class of a question, as it is asked for (version 1)', () => {
     global: things of a kind are counted, listed or summarized over a whole document or a part of it.
     If in doubt, it is single-hop.
     For multi-hop write the questions to look up one after the other, 2 to 3; each short, complete and in
-    the language of the question. For the others write none. "sure" is from 0 to 10.
+    the language of the question; write #1 for what the first finds, #2 for what the second does.
+    For the others write none. "sure" is from 0 to 10.
     Answer with JSON: {"class": "single-hop", "sure": 8, "questions": []}.
     [user]
     Question: "Who counted the stems, and \\"how\\"?""

@@ -23,7 +23,7 @@ export interface PlannedQuestion {
 /** The class of a question, with its steps if it needs several look-ups (BookRAG §5.2, figures 10 and 11). */
 export const planQuestionPrompt: Prompt<PlanQuestionInput, PlannedQuestion> = {
   id: 'plan-question',
-  version: 1,
+  version: 2,
 
   render: ({ question, maxSteps }) => [
     {
@@ -35,7 +35,8 @@ export const planQuestionPrompt: Prompt<PlanQuestionInput, PlannedQuestion> = {
         'global: things of a kind are counted, listed or summarized over a whole document or a part of it.',
         'If in doubt, it is single-hop.',
         `For multi-hop write the questions to look up one after the other, 2 to ${maxSteps}; each short, complete and in`,
-        'the language of the question. For the others write none. "sure" is from 0 to 10.',
+        'the language of the question; write #1 for what the first finds, #2 for what the second does.',
+        'For the others write none. "sure" is from 0 to 10.',
         'Answer with JSON: {"class": "single-hop", "sure": 8, "questions": []}.',
       ].join('\n'),
     },

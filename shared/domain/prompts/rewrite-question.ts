@@ -12,7 +12,7 @@ export interface DecomposeInput {
 /** The steps of a question that needs several look-ups, in order; the question itself if one is enough (PT-RAG §3.4.1). */
 export const decomposeQuestion: Prompt<DecomposeInput, readonly string[]> = {
   id: 'decompose-question',
-  version: 1,
+  version: 2,
 
   render: ({ question, maxSteps }) => [
     {
@@ -20,7 +20,8 @@ export const decomposeQuestion: Prompt<DecomposeInput, readonly string[]> = {
       content: [
         'You plan how a question about documents is looked up.',
         `If one look-up is not enough, write the questions to look up one after the other, at most ${maxSteps}.`,
-        'A later one may need what an earlier one finds. Each must be short, complete and in the language of the question.',
+        'A later one may need what an earlier one finds: write #1 for what the first finds, #2 for what the second does.',
+        'Each must be short, complete and in the language of the question.',
         'If one look-up is enough, write the question as it is. Add nothing that was not asked.',
         'Answer with JSON: {"questions": ["…"]}.',
       ].join('\n'),

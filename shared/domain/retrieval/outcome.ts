@@ -32,3 +32,10 @@ export interface Digest {
   readonly scope: Extract<TaskScope, { kind: 'document' | 'section' }>;
   readonly plan: CarriedPlan;
 }
+
+/** A step of a question as it was asked. */
+export interface StepDone {
+  readonly question: string;
+  /** Of a language model, in the words of the evidence; empty if it found none, absent if it failed. */
+  readonly answer?: string | undefined;
+}

@@ -10,7 +10,7 @@ import { scoreSections, scoreSegments, type Scored, type ScoredSection } from '.
 import type { SectionTree } from '../index/sections.ts';
 import { flatSettings, pathSettings, type RetrievalSettings } from './settings.ts';
 import type { RouteStep, RoutingDiagnostics, Strategy } from './strategy.ts';
-import type { ComputedAnswer, Digest } from './outcome.ts';
+import type { ComputedAnswer, Digest, StepDone } from './outcome.ts';
 import type { WalkedDocument } from './steering.ts';
 import type { QuestionView } from './nearness.ts';
 
@@ -55,6 +55,8 @@ export interface Retrieval {
   readonly settings: RetrievalSettings;
   /** True if it is put together from several: the steps of a question, or several documents asked for themselves. */
   readonly merged?: boolean;
+  /** What a language model found step by step; absent where it was not asked, or in one go. */
+  readonly steps?: readonly StepDone[];
   readonly route: readonly RouteStep[];
   readonly budgetTokens: number;
   /** What could not be done as wanted, and what was done instead, in the reader's words. */

@@ -2,23 +2,21 @@ import { keyOf } from './candidates.ts';
 import type { DocumentId } from '../../base/ids.ts';
 import type { IndexReader } from '../index/reader.ts';
 import type { SectionTree } from '../index/sections.ts';
-import { carryEntities } from '../prompts/carry-entities.ts';
 import { decomposeQuestion, singleDocumentQuestion } from '../prompts/rewrite-question.ts';
 import { askPrompt } from '../prompts/prompt.ts';
 import { readQuestion } from '../question/read-question.ts';
 import { judgeIntents, orElse, rerank, viewQuestion } from './aided.ts';
-import { type Query, analyzeQuestion } from './query.ts';
+import { analyzeQuestion } from './query.ts';
+import type { StepDone } from './outcome.ts';
 import { type Retrieval, type RetrievalEvent, type RetrievalRequest, choose, gather, rank } from './retrieve.ts';
 import { type Scored, type ScoredSection, scoreSections } from './score.ts';
 import { sectionKey } from '../index/sections.ts';
 import { inReadingOrder } from './select.ts';
 import { pathSettings } from './settings.ts';
+import { answerOfStep, fillIn, MOST_ENTITIES, pointsToStep, SURE_OF_NAME } from './step-answers.ts';
 import type { RouteStep } from './strategy.ts';
 import type { World } from './world.ts';
 import { fold } from '../text/fold.ts';
-import { searchTerms } from '../text/searchable.ts';
-import { stemsOf } from '../text/stems.ts';
-import { match } from './bm25.ts';
 
 /**
  * `path`: one retrieval, or several for a question that needs steps (multi-hop, PT-RAG §3.4.1) or that is about several
@@ -95,16 +93,14 @@ function stepsOf(questions: readonly string[]): Plan {
   return questions.length > 1 ? { kind: 'hops', questions } : { kind: 'single' };
 }
 
-/** τ_ent: surer names than this go on to the next step. The paper gives no value. */
-export const SURE_OF_NAME = 0.6;
-const MOST_ENTITIES = 4;
 /** After so many steps in a row without a new name, nothing more is carried on, and the steps end. */
 const DRY_HOPS = 2;
 const LABEL_MAX_CHARS = 80;
 
 /**
- * Multi-hop retrieval (PT-RAG §3.4.1): the steps of a question one after the other under one budget; names that a step is
- * sure of join the next step's question. Ends after two steps in a row without a new name. What is found is one evidence
+ * Multi-hop retrieval (PT-RAG §3.4.1, BookRAG's Map): the steps of a question one after the other under one budget; names that a
+ * step is sure of join the next step's question; a language model answers each step from its own evidence, and the answer fills the
+ * questions that need it. Without a model it ends after two steps in a row without a new name. What is found is one evidence
  * set, without repeats, in document order.
  *
  * @param questions  at least one, at most H
@@ -116,13 +112,17 @@ export async function* runHops(
   world: World,
 ): AsyncGenerator<RetrievalEvent, Retrieval, void> {
   const done: Retrieval[] = [];
+  const steps: StepDone[] = [];
   const known = new Set<string>();
   const notes = new Set<string>();
+  const { chat } = world.aids;
+  const isMarked = questions.some(pointsToStep);
   let carried: readonly string[] = [];
   let left = request.budgetTokens;
   let dry = 0;
   for (const [at, question] of questions.entries()) {
-    const asked = carried.length > 0 ? `${question} (${carried.join(', ')})` : question;
+    const filled = fillIn(question, steps);
+    const asked = carried.length > 0 ? `${filled} (${carried.join(', ')})` : filled;
     // What a step does not spend, the later ones may.
     const budgetTokens = Math.max(1, Math.floor(left / (questions.length - at)));
     const label = `Step ${at + 1} of ${questions.length}, ‘${shorten(asked)}’:`;
@@ -130,43 +130,28 @@ export async function* runHops(
     done.push(found);
     left -= found.chosen.reduce((sum, { segment }) => sum + segment.tokens, 0);
     const next = questions[at + 1];
-    if (next === undefined) break;
-    const { names, note } = await entitiesFor(found, question, next, world);
-    if (note !== undefined) notes.add(note);
-    const fresh = names.filter(
-      ({ name, confidence }) => confidence >= SURE_OF_NAME && !known.has(fold(name)) && !isIn(name, next),
+    if (next === undefined && !chat) break;
+    const { answer, names, note } = await answerOfStep(found, asked, next, world);
+    steps.push({ question: asked, ...(answer === undefined ? {} : { answer }) });
+    if (note !== undefined && next !== undefined) notes.add(note);
+    // Steps that say which of the others they need get no more than that: parts beside them stay independent.
+    if (next === undefined || isMarked) continue;
+    const surely = names.filter(({ confidence }) => confidence >= SURE_OF_NAME).map(({ name }) => name);
+    const fresh = (answer ? [answer, ...surely.filter((name) => !isIn(name, answer))] : surely).filter(
+      (name) => !known.has(fold(name)) && !isIn(name, next),
     );
-    carried = fresh.slice(0, MOST_ENTITIES).map(({ name }) => name);
+    carried = fresh.slice(0, MOST_ENTITIES);
     for (const name of carried) known.add(fold(name));
     dry = carried.length === 0 ? dry + 1 : 0;
-    if (dry === DRY_HOPS) break;
+    // A model says of each step whether it found anything; by names alone the rest is not worth a search.
+    if (dry === DRY_HOPS && !chat) break;
   }
   const merged = mergeRetrievals(request, done, world.reader);
-  if (notes.size === 0) return merged;
-  return { ...merged, notes: [...merged.notes, ...notes] };
+  return { ...merged, ...(chat ? { steps } : {}), notes: [...merged.notes, ...notes] };
 }
 
-/** Names in the evidence, from the language model where there is one; none if it fails: the next step stays as it is. */
-async function entitiesFor(
-  { chosen, query }: Retrieval,
-  question: string,
-  next: string,
-  { aids: { chat }, signal }: World,
-): Promise<{ readonly names: readonly CarriedName[]; readonly note?: string | undefined }> {
-  if (!chat || chosen.length === 0) return { names: namesIn(chosen, query) };
-  const passages = chosen.map(({ segment }) => segment.text);
-  const { value, note } = await orElse(
-    async () => askPrompt(chat, carryEntities, { question, next, passages, maxEntities: MOST_ENTITIES }, signal),
-    [],
-    'The language model named nothing for the next step, which was asked as it is.',
-  );
-  // A name that does not stand in the evidence was made up.
-  const said = fold(passages.join('\n'));
-  return { names: value.filter(({ name }) => name !== '' && said.includes(fold(name))), note };
-}
-
-function isIn(name: string, question: string): boolean {
-  return fold(question).includes(fold(name));
+function isIn(name: string, text: string): boolean {
+  return fold(text).includes(fold(name));
 }
 
 function shorten(question: string): string {
@@ -270,7 +255,8 @@ export function mergeRetrievals(
   const pick = (passages: readonly Scored[]): readonly Scored[] =>
     [...new Set(passages.map(keyOf))].flatMap((key) => byKey.get(key) ?? []);
   const chosen = withinBudget(pick(parts.flatMap((part) => part.chosen)), request.budgetTokens);
-  const handed = parts.flatMap((part) => part.handed ?? []);
+  // A part that no model judged, because it failed or there was nothing to choose from, is read as it was found.
+  const handed = parts.flatMap((part) => part.handed ?? part.chosen);
   const sections = new Map<string, ScoredSection>();
   for (const section of parts.flatMap((part) => part.sections)) {
     const key = sectionKey(section.document, section.section);
@@ -337,56 +323,4 @@ function unique(passages: readonly Scored[]): readonly Scored[] {
     if (!known || known.score < passage.score) best.set(keyOf(passage), passage);
   }
   return [...best.values()].toSorted((a, b) => b.score - a.score);
-}
-
-export interface CarriedName {
-  readonly name: string;
-  /** In [0, 1]. */
-  readonly confidence: number;
-}
-
-// Words with a capital inside a sentence, several of them in a row, with small words between; acronyms; 'word2vec'.
-const NAME =
-  /(?<![.?!:]\s)(?<=\s|[("'“‘[])(?:\p{Lu}[\p{L}\p{N}.-]*[\p{L}\p{N}](?:\s(?:(?:of|the|and|for|de|von|van)\s)?\p{Lu}[\p{L}\p{N}.-]*[\p{L}\p{N}]){0,4}|\p{Ll}+\d\p{L}+[\p{L}\d]*)/gu;
-const POINTER = /^(?:table|figure|fig|section|sec|eq|equation|chapter|appendix|page|step)\b/iu;
-const SEEN_BY_TWO = 2;
-
-/**
- * Names in the passages, surest first: in a sentence that speaks of what was asked, in more than one passage, and of
- * several words or capitals. What the question itself names is not new.
- *
- * @param query  of the step
- */
-export function namesIn(
-  passages: readonly Scored[],
-  { content: asked, language }: Pick<Query, 'content' | 'language'>,
-): readonly CarriedName[] {
-  const known = new Set(asked.flatMap((term) => term.stems));
-  const found = new Map<string, { name: string; near: number; passages: Set<Scored> }>();
-  for (const passage of passages) {
-    for (const { start, end } of passage.segment.sentences) {
-      const sentence = passage.segment.text.slice(start, end);
-      const near = match(stemsOf(sentence, language), asked).share;
-      for (const [name] of ` ${sentence}`.matchAll(NAME)) {
-        const stems = stemsOf(name, language);
-        if (POINTER.test(name) || searchTerms(name).length === 0 || stems.every((stem) => known.has(stem))) continue;
-        const key = stems.join(' ');
-        const entry = found.get(key) ?? { name, near: 0, passages: new Set() };
-        entry.near = Math.max(entry.near, near);
-        entry.passages.add(passage);
-        found.set(key, entry);
-      }
-    }
-  }
-  return [...found.values()]
-    .map(({ name, near, passages: seen }) => ({
-      name,
-      confidence: 0.6 * near + 0.2 * Math.min(1, (seen.size - 1) / (SEEN_BY_TWO - 1)) + (isMarked(name) ? 0.2 : 0),
-    }))
-    .toSorted((a, b) => b.confidence - a.confidence);
-}
-
-/** Several words, several capitals, or letters with digits: hardly an ordinary word at the start of something. */
-function isMarked(name: string): boolean {
-  return /\s/u.test(name) || /\p{Lu}.*\p{Lu}/u.test(name) || /\d/u.test(name);
 }

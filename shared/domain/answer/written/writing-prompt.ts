@@ -34,7 +34,9 @@ export function writingPrompt(
 ): WritingPrompt {
   const { passages, context } = passagesFor(retrieval, wishes, world);
   const { question, reading } = retrieval.query;
-  const input = { question, context: context.text, yesNo: reading.asks === 'yes-no' };
+  // A step that failed is unknown, not empty.
+  const steps = retrieval.steps?.filter(({ answer }) => answer !== undefined);
+  const input = { question, context: context.text, yesNo: reading.asks === 'yes-no', steps };
   return {
     passages,
     context,
