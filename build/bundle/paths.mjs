@@ -12,6 +12,7 @@ export const entries = {
   main: 'electron/main/main.ts',
   engine: 'electron/engine/engine-process.ts',
   parser: 'electron/parser/parser-process.ts',
+  convert: 'electron/convert/convert-process.ts',
   serve: 'electron/serve/serve-process.ts',
   cli: 'electron/cli/cli.ts',
 };

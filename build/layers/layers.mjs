@@ -158,7 +158,7 @@ export const layers = [
   { path: 'electron/host', uses: [...CALLS, 'electron/process'], packages: ['zod'], node: true },
   {
     path: 'electron/main',
-    uses: [...CALLS, 'electron/host', 'electron/process'],
+    uses: [...CALLS, 'electron/host', 'electron/print', 'electron/process'],
     packages: ['electron', 'zod'],
     node: true,
   },
@@ -169,6 +169,15 @@ export const layers = [
     path: 'electron/serve',
     uses: [...CALLS, 'electron/api', 'electron/host', 'electron/process'],
     packages: ['ws', 'zod'],
+    node: true,
+  },
+  // Laying out pages, with whatever browser is at hand.
+  { path: 'electron/print', uses: ['shared/base'], packages: ['zod'], node: true },
+  // Documents of other kinds, as pages that need nothing else: a process of its own, since they are anybody's.
+  {
+    path: 'electron/convert',
+    uses: ['shared/base', 'shared/rpc', 'electron/process', 'electron/parser/metadata.ts'],
+    packages: ['htmlparser2', 'mammoth', 'markdown-it', 'sanitize-html', 'yauzl', 'zod'],
     node: true,
   },
   // What another program keeps, read and never written: a running Zotero, or a copy of its database.
@@ -182,8 +191,10 @@ export const layers = [
       'electron/watch',
       'electron/api',
       'electron/zotero',
+      'electron/print',
       'electron/process',
       'electron/host',
+      'electron/convert/protocol.ts',
       'electron/parser/protocol.ts',
       'electron/ocr/protocol.ts',
       'electron/inference/protocol.ts',
@@ -225,6 +236,7 @@ export const layers = [
       'electron/host',
       'electron/engine',
       'electron/mcp',
+      'electron/print',
       'electron/serve/rendezvous.ts',
     ],
     packages: ['zod'],
@@ -244,8 +256,7 @@ export const layers = [
   {
     path: 'build',
     uses: [
-      'shared/base',
-      DOMAIN,
+      ...SHARED,
       'build/bootstrap',
       'build/tools',
       'electron/engine',
@@ -264,9 +275,11 @@ export const layers = [
       'build/bootstrap',
       'build/tools',
       'electron/engine',
+      'electron/convert',
       'electron/inference',
       'electron/ocr',
       'electron/parser',
+      'electron/print',
       'electron/process',
       'electron/zotero',
     ],

@@ -239,7 +239,7 @@ describe('usage', () => {
     [[], 'Usage: wayleaf COMMAND'],
     [['fly'], 'no command ‘fly’'],
     [['tre'], 'Did you mean: wayleaf tree'],
-    [['tree'], 'The PDF file is missing'],
+    [['tree'], 'The file is missing'],
     [['tree', 'a.pdf', '--blok'], 'Did you mean: --blocks'],
     [['ask', 'x', '--library', 'nowhere'], 'There is no library in'],
     [['ask', 'x', '--llm', 'llama'], 'takes ‘none’ alone'],

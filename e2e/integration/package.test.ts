@@ -72,6 +72,7 @@ describe('the packaged app', () => {
     'preload.cjs',
     'engine.mjs',
     'parser.mjs',
+    'convert.mjs',
     'ocr.mjs',
     'inference.mjs',
     'pdf.worker.mjs',

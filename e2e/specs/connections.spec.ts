@@ -130,12 +130,12 @@ test('a watched folder brings its files, is paused and left alone again', async 
   const folder = path.dirname(await file('watched/harbor.pdf', await twoColumnPaper()));
   const cli = path.join(dist, 'electron/cli.mjs');
   await promisify(execFile)(process.execPath, [cli, 'watch', 'add', folder, '--library', app.library]);
-  await expect(group).toContainText('1 PDF file.');
+  await expect(group).toContainText('1 file.');
   await group.getByRole('button', { name: 'Leave out…' }).click();
   await group.getByRole('textbox', { name: 'Names to leave out' }).fill('drafts, *-old.pdf');
   await app.pictures('connections-6-leave-out', sizes);
   await group.getByRole('button', { name: 'Keep' }).click();
-  await expect(group).toContainText('1 PDF file. Left out: drafts, *-old.pdf.');
+  await expect(group).toContainText('1 file. Left out: drafts, *-old.pdf.');
   await group.getByRole('switch').click();
   await expect(group).toContainText('Paused.');
   await group.getByRole('button', { name: /no more$/u }).click();

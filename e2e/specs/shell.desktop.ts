@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
+import { makeDocument } from '../fixtures/formats/make-document.ts';
+import { paragraph } from '../fixtures/pdf/prose.ts';
 import { facts, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
 import { compareMarks } from '../support/highlight.ts';
@@ -198,4 +200,15 @@ test('the helpers of the engine are started by the shell, which ends them with t
   expect(first?.parent).not.toBe(engine);
   process.kill(engine, 'SIGKILL');
   await expect.poll(() => parsers().some(({ pid }) => pid === first?.pid)).toBe(false);
+});
+
+test('a text is laid out by the app itself, in a window that nobody sees', async ({ app, file }) => {
+  const parts = [
+    { kind: 'heading', level: 1, text: 'The harbor wall' },
+    { kind: 'paragraph', text: `Forty-two lamps stand on the harbor wall. ${paragraph(1, 20)}` },
+  ] as const;
+  await app.addAndOpen(await file('walk.md', makeDocument('md', { title: 'A Walk along the Harbor', parts })));
+  await expect(app.section('The harbor wall, page 1')).toBeVisible();
+  const windows = await desktop(app).evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+  expect(windows).toBe(1);
 });

@@ -113,6 +113,13 @@ export class Session extends EventEmitter {
     return this.#proxy;
   }
 
+  /** Of this session alone; those of the default one are `protocol`. */
+  readonly handlers = new Map<string, (request: Request) => Promise<Response> | Response>();
+  readonly protocol = {
+    handle: (scheme: string, handler: (request: Request) => Promise<Response> | Response): void =>
+      void this.handlers.set(scheme, handler),
+  };
+
   setSpellCheckerEnabled(): void {
     // Chromium's own is off in these windows.
   }
@@ -129,4 +136,7 @@ export class Session extends EventEmitter {
     // A headless Chromium has no devices.
   }
 }
-export const session = { defaultSession: new Session() };
+export const session = {
+  defaultSession: new Session(),
+  fromPartition: (): Session => new Session(),
+};

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Frame, Page, Route } from 'playwright';
 import { app } from './app.ts';
 import { openBrowser } from './browser.ts';
-import { nativeTheme, session } from './desktop.ts';
+import { nativeTheme, type Session, session } from './desktop.ts';
 import { receive, type PageMessage } from './ipc.ts';
 import { pageScript, type PageGlobals } from './page-script.ts';
 import { fromHttp, toHttp } from './scheme.ts';
@@ -13,7 +13,12 @@ interface WindowOptions {
   readonly y?: number;
   readonly width?: number;
   readonly height?: number;
-  readonly webPreferences?: { readonly preload?: string };
+  readonly webPreferences?: { readonly preload?: string; readonly session?: Session; readonly javascript?: boolean };
+}
+
+interface PrintOptions {
+  readonly preferCSSPageSize: boolean;
+  readonly printBackground: boolean;
 }
 
 type OpenHandler = (details: { url: string }) => { action: 'deny' | 'allow' };
@@ -23,13 +28,14 @@ let lastId = 0;
 
 export class WebContents extends EventEmitter {
   readonly id: number;
-  readonly session = session.defaultSession;
+  readonly session: Session;
   readonly window: BrowserWindow;
   openHandler: OpenHandler = () => ({ action: 'allow' });
   targetId = '';
 
-  constructor(window: BrowserWindow, id: number) {
+  constructor(window: BrowserWindow, id: number, own: Session) {
     super();
+    this.session = own;
     this.window = window;
     this.id = id;
   }
@@ -68,6 +74,11 @@ export class WebContents extends EventEmitter {
     return this.window.url;
   }
 
+  async printToPDF({ preferCSSPageSize, printBackground }: PrintOptions): Promise<Buffer> {
+    const page = await this.window.page;
+    return page.pdf({ preferCSSPageSize, printBackground, tagged: true, outline: true });
+  }
+
   reload(): void {
     void this.window.page.then((page) => page.reload());
   }
@@ -89,11 +100,12 @@ export class BrowserWindow extends EventEmitter {
   constructor(options: WindowOptions = {}) {
     super();
     this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 };
-    this.webContents = new WebContents(this, this.id);
+    const { session: own = session.defaultSession, preload, javascript = true } = options.webPreferences ?? {};
+    this.webContents = new WebContents(this, this.id, own);
     windows.add(this);
     app.closers.add(this.#close);
     app.emit('web-contents-created', {}, this.webContents);
-    this.page = this.#open(options.webPreferences?.preload);
+    this.page = own === session.defaultSession ? this.#open(preload) : this.#openUnseen(own, javascript);
   }
 
   static getAllWindows(): BrowserWindow[] {
@@ -111,11 +123,16 @@ export class BrowserWindow extends EventEmitter {
   async loadURL(url: string): Promise<void> {
     this.url = url;
     const page = await this.page;
-    await page.goto(await toHttp(url));
+    const isOwn = this.webContents.session !== session.defaultSession;
+    await page.goto(isOwn ? url.replace(/^([a-z]+):\/\/([\w-]+)/u, 'http://$2.$1.invalid') : await toHttp(url));
     this.emit('ready-to-show');
   }
 
   close(): void {
+    void this.#close();
+  }
+
+  destroy(): void {
     void this.#close();
   }
 
@@ -195,6 +212,12 @@ export class BrowserWindow extends EventEmitter {
     return page;
   }
 
+  async #openUnseen(own: Session, javascript: boolean): Promise<Page> {
+    const page = await openUnseen(own, javascript);
+    page.on('close', () => this.#onClosed());
+    return page;
+  }
+
   /** Requests beyond the app: a navigation is asked about first, as Electron does, then every request. */
   async #refuseOrContinue(route: Route): Promise<void> {
     const request = route.request();
@@ -235,6 +258,25 @@ export class BrowserWindow extends EventEmitter {
     if (windows.size === 0 && !app.isQuitting && !app.emit('window-all-closed')) app.quit();
   }
 }
+
+/** A page of a session of its own, which answers what it has an answer for and cancels what it says. */
+async function openUnseen(own: Session, javascript: boolean): Promise<Page> {
+  const page = await (await openBrowser()).newPage();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setScriptExecutionDisabled', { value: !javascript });
+  await page.route('**', async (route) => {
+    const url = route.request().url().replace(UNSEEN, '$2://$1');
+    const handler = own.handlers.get(new URL(url).protocol.slice(0, -1));
+    if (own.cancels(url) || !handler) return route.abort('blockedbyclient');
+    const answer = await handler(new Request(url));
+    const headers = Object.fromEntries(answer.headers);
+    await route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) });
+  });
+  return page;
+}
+
+/** How a scheme of a session's own is written where Chromium does not know it. */
+const UNSEEN = /^http:\/\/([\w-]+)\.([a-z]+)\.invalid(?=\/)/u;
 
 function senderFrame(frame: Frame): { url: string; parent: object | null } {
   return { url: fromHttp(frame.url()), parent: frame.parentFrame() === null ? null : {} };

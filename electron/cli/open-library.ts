@@ -12,6 +12,7 @@ import { createClient, type Client } from '#shared/rpc/client.ts';
 import { portPair } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
+import { browserPrinter } from '../print/browser-printer.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { identify } from '../engine/library/identify.ts';
 import { libraryFolder, modelsFolder } from '../host/library-folder.ts';
@@ -24,6 +25,7 @@ const program = (name: string): URL => new URL(`../electron/${name}.mjs`, import
 
 /** The built parser program. */
 export const parserFile = fileURLToPath(program('parser'));
+export const convertFile = fileURLToPath(program('convert'));
 
 /** The built recognition program. */
 export const ocrFile = fileURLToPath(program('ocr'));
@@ -74,6 +76,8 @@ export async function withLibrary<T>(
   const engine = await createEngine({
     libraryFolder: folder,
     parserFile,
+    convertFile,
+    printer: browserPrinter(process.env),
     ocrFile: options.ocr === false ? undefined : ocrFile,
     inferenceFile,
     modelsFolder: options.models ?? chosenModels({}, { cwd: process.cwd(), env: process.env }),
@@ -146,7 +150,7 @@ export async function findDocument(
 /** Where a document's file is, or the last known name of one that is gone. */
 export async function fileOf(library: OpenLibrary, document: DocumentSummary): Promise<string> {
   return library.host.call('host.locate', { document: document.id }).then(
-    (found) => found.path,
+    (found) => found.source,
     () => document.fileName,
   );
 }

@@ -1,3 +1,4 @@
+import type { PagePrinter } from '../print/printer.ts';
 import type { Launcher } from '../process/launch.ts';
 import type { ModelsDeps } from './aids/models.ts';
 import type { IndexerLimits } from './indexing/indexer.ts';
@@ -13,6 +14,9 @@ export interface EngineOptions {
   readonly libraryFolder: string;
   /** The built parser program. */
   readonly parserFile: string;
+  /** The built converter program, and what lays out pages; without both only PDFs are read. */
+  readonly convertFile?: string | undefined;
+  readonly printer?: PagePrinter | undefined;
   /** The built recognition program; without it scanned pages stay without text. */
   readonly ocrFile?: string | undefined;
   /** The built inference program; without it no model runs inside Wayleaf. */

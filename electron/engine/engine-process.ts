@@ -21,6 +21,8 @@ import { launchNode } from '../process/launch.ts';
 import { utilityParent } from '../process/message-port.ts';
 import { shellLauncher } from '../process/shell-launcher.ts';
 import { SHELL_CHANNEL, shellMethods, type ShellMethods } from '../process/shell-methods.ts';
+import { browserPrinter } from '../print/browser-printer.ts';
+import { shellPrinter } from './converting/shell-printer.ts';
 import { createEngine } from './engine.ts';
 import type { KeyStore } from './models/server-key.ts';
 import { repairLibrary } from './library/repair.ts';
@@ -37,6 +39,8 @@ const engine = createEngine({
   libraryFolder: folder,
   modelsFolder: modelsFolder(undefined, process.cwd(), where),
   parserFile: fileURLToPath(new URL('parser.mjs', import.meta.url)),
+  convertFile: fileURLToPath(new URL('convert.mjs', import.meta.url)),
+  printer: parent ? shellPrinter(shell.promise) : browserPrinter(process.env),
   ocrFile: fileURLToPath(new URL('ocr.mjs', import.meta.url)),
   encoding: true,
   doors: true,

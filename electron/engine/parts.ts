@@ -6,6 +6,8 @@ import type { DocumentSummary, LibraryEvent } from '#shared/contract/library.ts'
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { launchNode } from '../process/launch.ts';
 import { createModels, type Models } from './aids/models.ts';
+import { Converter } from './converting/converter.ts';
+import { MadePages, type PagesFile } from './converting/made-pages.ts';
 import { ApiDoor } from './doors/api-door.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { Indexer } from './indexing/indexer.ts';
@@ -22,7 +24,7 @@ import { appVersion } from './version.ts';
 import { createEarly, type EarlyParts } from './partial/create-early.ts';
 import { treeStamps } from './store/corrections.ts';
 import { int } from './store/db.ts';
-import { listSummaries, summaryOf } from './store/documents.ts';
+import { idOf, listSummaries, summaryOf } from './store/documents.ts';
 import { createIndexReader } from './store/index-reader.ts';
 import type { Store } from './store/open.ts';
 import { listCollections } from './store/shelves.ts';
@@ -43,6 +45,9 @@ export interface Parts {
   readonly recognizer: Recognizer | undefined;
   readonly indexer: Indexer;
   readonly library: Library;
+  readonly pages: MadePages;
+  /** The PDF that is shown for a document. */
+  readonly shownPages: (id: DocumentId, signal: AbortSignal) => Promise<PagesFile>;
   readonly files: FileCheck;
   readonly backups: KeepBackups;
   readonly feed: LibraryFeed;
@@ -79,7 +84,18 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     early.early.changed();
     models.libraryChanged();
   };
+  const pages = new MadePages({
+    folder,
+    converter: options.convertFile === undefined ? undefined : new Converter({ file: options.convertFile, launch }),
+    printer: options.printer,
+  });
   const library = new Library({ store, folder, now, publish, touch, onWork: () => indexer.kick() });
+  /** What went missing is made again, and read again. */
+  const shownPages = async (id: DocumentId, signal: AbortSignal): Promise<PagesFile> => {
+    const found = await pages.of(id, await library.locate(id), signal);
+    if (found.fresh) await indexer.retry(id, undefined);
+    return found;
+  };
   const early = createEarly({
     reader,
     indexer: () => indexer,
@@ -95,7 +111,10 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     workers: options.indexing === false ? 0 : (options.parserCount ?? defaultParserCount()),
     owner: newOwner(),
     now,
-    locate: (document) => library.locateKey(document),
+    locate: async (document, signal) => {
+      const [file, id] = [await library.locateKey(document), idOf(store.read, document)];
+      return file && id && pages.of(id, file, signal);
+    },
     touch,
     touchQueue: () => feed.touchQueue(),
     onBug,
@@ -126,7 +145,7 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     modelsFolder: options.modelsFolder ?? path.join(folder, 'models'),
     inferenceFile: options.inferenceFile,
     encoding: options.encoding ?? false,
-    locate: (document) => library.locate(document),
+    locate: (document) => shownPages(document, new AbortController().signal),
     launch,
     env,
     owner: newOwner(),
@@ -171,6 +190,8 @@ export function createParts(store: Store, folder: string, options: EngineOptions
     recognizer,
     indexer,
     library,
+    pages,
+    shownPages,
     files,
     backups,
     feed,

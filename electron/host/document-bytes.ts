@@ -72,5 +72,6 @@ function statusOf(error: unknown): number {
   if (isAppError(error, 'document.unknown') || isAppError(error, 'file.missing')) return 404;
   if (isAppError(error, 'file.unreadable')) return 403;
   if (isAppError(error, 'engine.gone')) return 503;
+  if (isAppError(error) && error.code.startsWith('convert.')) return 422;
   return 500;
 }

@@ -1,3 +1,5 @@
+import { documentEndings } from '#shared/base/formats.ts';
+
 /** For its owner alone. */
 export const OWN_FOLDER = 0o700;
 
@@ -6,7 +8,7 @@ const MAX_CHARS = 4000;
 const QUOTED =
   /"[^"\n]{1,2000}"|‘[^’\n]{1,2000}’|“[^”\n]{1,2000}”|`[^`\n]{1,2000}`|(?<![\p{L}\p{N}])'[^'\n]{1,2000}'/gu;
 /** A line as far as the last name of a document in it: where the name begins cannot be told. */
-const DOCUMENT = /^.*\.pdf\b/gimu;
+const DOCUMENT = new RegExp(`^.*\\.(${documentEndings.join('|')})\\b`, 'gimu');
 const CONTROL = /(?!\n|\t)\p{Cc}/gu;
 
 /**
@@ -19,7 +21,7 @@ export function withoutWords(text: string, home: string): string {
   const cut = text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text;
   return cut
     .replaceAll(CONTROL, ' ')
-    .replaceAll(DOCUMENT, '….pdf')
+    .replaceAll(DOCUMENT, '….$1')
     .replaceAll(QUOTED, '‘…’')
     .split(home.length > 1 ? home : '\u0000')
     .join('~');

@@ -5,6 +5,7 @@ import { PortEnd, type Port } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { EngineProcess } from '../host/engine-host.ts';
 import { shellMethods } from '../process/shell-methods.ts';
+import { printPage } from './print-page.ts';
 import { startUtility, type UtilityProgram } from './utility-program.ts';
 
 export interface EngineLaunch {
@@ -51,6 +52,7 @@ function startHelpers(channel: Port, engine: UtilityProgram, folder: string, log
       if (pid !== undefined) yield { pid };
       return { code: await helper.exited };
     },
+    'page.print': async ({ html }, signal) => ({ pdf: new Uint8Array(await printPage(html, signal)) }),
     'secret.lock': async ({ text }) => ({ locked: await lock(text) }),
     'secret.unlock': async ({ locked }) => ({ text: await unlock(locked) }),
   });

@@ -13,7 +13,7 @@ export function silenceChromium(): void {
 }
 
 /** Leads nowhere: port 9 discards, and takes a privilege to listen on. What the app serves itself passes it by. */
-const NO_PROXY = { mode: 'fixed_servers', proxyRules: '127.0.0.1:9' } as const;
+export const NO_PROXY = { mode: 'fixed_servers', proxyRules: '127.0.0.1:9' } as const;
 /** Without a proxy that takes it there is no UDP, and with `NO_PROXY` no TCP: WebRTC is beyond policies and filters. */
 export const WEBRTC_POLICY = 'disable_non_proxied_udp';
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu, nativeTheme, shell, type OpenDialogOptions } from 'electron';
 import { z } from 'zod';
 import { toReport } from '#shared/base/errors.ts';
+import { documentEndings } from '#shared/base/formats.ts';
 import { linkScheme, parseLink } from '#shared/contract/deep-link.ts';
 import { createContent } from '../host/content.ts';
 import { EngineHost } from '../host/engine-host.ts';
@@ -14,6 +15,7 @@ import { parseLaunch, type LaunchRequest } from './launch-request.ts';
 import { lockNavigation, lockSession } from './lockdown.ts';
 import { menuTemplate } from './menu.ts';
 import { launchEngine } from './launch-engine.ts';
+import { isShown } from './print-page.ts';
 
 export interface ShellOptions {
   readonly library: string;
@@ -143,11 +145,11 @@ const chosenBy = {
 
 const pickOptions: Record<Exclude<Picked, 'save-library'>, OpenDialogOptions> = {
   files: {
-    title: 'Open PDF files',
+    title: 'Open documents',
     properties: ['openFile', 'multiSelections'],
-    filters: [{ name: 'PDF documents', extensions: ['pdf'] }],
+    filters: [{ name: 'Documents', extensions: [...documentEndings] }],
   },
-  folder: { title: 'Open a folder of PDF files', properties: ['openDirectory', 'multiSelections'] },
+  folder: { title: 'Open a folder of documents', properties: ['openDirectory', 'multiSelections'] },
   missing: { title: 'Choose the folder where the missing files are', properties: ['openDirectory', 'multiSelections'] },
   'model-folder': { title: 'Import a model from its folder', properties: ['openDirectory'] },
   'model-archive': {
@@ -161,7 +163,7 @@ const pickOptions: Record<Exclude<Picked, 'save-library'>, OpenDialogOptions> = 
 };
 
 function firstWindow(): Electron.BrowserWindow | null {
-  return BrowserWindow.getAllWindows()[0] ?? null;
+  return BrowserWindow.getAllWindows().find(isShown) ?? null;
 }
 
 function showWindow(openWindow: () => void): void {

@@ -44,6 +44,7 @@ function setUp() {
       yield { pid: 100 + params.id };
       return { code: await exited.promise };
     },
+    'page.print': async () => ({ pdf: new Uint8Array() }),
     'secret.lock': async () => ({ locked: null }),
     'secret.unlock': async () => ({ text: null }),
   });

@@ -1,6 +1,6 @@
 /**
- * What an engine asks of a desktop shell: under Electron, the main process alone can start programs of the app, and reach the
- * system's key store.
+ * What an engine asks of a desktop shell: under Electron, the main process alone can start programs of the app, open windows,
+ * and reach the system's key store.
  */
 import * as z from 'zod';
 import { noItems, type MethodTable } from '#shared/rpc/spec.ts';
@@ -8,7 +8,7 @@ import { noItems, type MethodTable } from '#shared/rpc/spec.ts';
 /** The channel of the mux on which the host answers its engine. */
 export const SHELL_CHANNEL = 'shell';
 
-export const helperPrograms = ['parser', 'ocr', 'inference'] as const;
+export const helperPrograms = ['parser', 'convert', 'ocr', 'inference'] as const;
 export type HelperProgram = (typeof helperPrograms)[number];
 
 export const shellMethods = {
@@ -24,6 +24,12 @@ export const shellMethods = {
     item: z.strictObject({ pid: z.int().positive() }),
     /** Null where a signal ended it. */
     result: z.strictObject({ code: z.int().nullable() }),
+  },
+  /** Lay a page out as a PDF; it loads nothing and runs nothing. */
+  'page.print': {
+    params: z.strictObject({ html: z.string() }),
+    item: noItems,
+    result: z.strictObject({ pdf: z.instanceof(Uint8Array) }),
   },
   /** Lock words with the system's key store; null where it has none. */
   'secret.lock': {

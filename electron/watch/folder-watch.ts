@@ -1,12 +1,13 @@
 /**
- * Watches one folder: says which PDF files are new, changed or gone, once they are written to the end. By what the system tells of
+ * Watches one folder: says which documents are new, changed or gone, once they are written to the end. By what the system tells of
  * changes; where it tells of none, or there is too much for it, by looking from time to time.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { watch, type FSWatcher } from 'chokidar';
 import { lstat } from 'node:fs/promises';
+import { isDocumentName } from '#shared/base/formats.ts';
 import { isFarAway } from './network-drive.ts';
-import { isPdfName, isWatched, walk, type SeenFile, type Walk, type WalkLimits } from './walk.ts';
+import { isWatched, walk, type SeenFile, type Walk, type WalkLimits } from './walk.ts';
 
 export type WatchMode =
   /** The first look is not over. */
@@ -172,7 +173,7 @@ export class FolderWatch {
       ignorePermissionErrors: true,
       ignored: (file, stats) =>
         !isWatched(folder, file, exclude) ||
-        (stats?.isFile() === true && !isPdfName(file)) ||
+        (stats?.isFile() === true && !isDocumentName(file)) ||
         stats?.isSymbolicLink() === true,
     });
     this.#watcher = watcher;
@@ -207,7 +208,7 @@ export class FolderWatch {
       }
       const present = new Map<string, SeenFile>();
       const gone: string[] = [];
-      for (const file of told.filter(isPdfName)) {
+      for (const file of told.filter(isDocumentName)) {
         await this.#waitFor(file, present);
         if (!present.has(file)) gone.push(file);
       }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }));
 
 test('PDFs below, without hidden ones, other files and what is left out', async () => {
-  for (const one of ['a.pdf', 'b/c.PDF', 'b/notes.txt', '.hidden/d.pdf', 'drafts/e.pdf']) await file(...one.split('/'));
+  for (const one of ['a.pdf', 'b/c.PDF', 'b/notes.rtf', '.hidden/d.pdf', 'drafts/e.pdf']) await file(...one.split('/'));
   const { files, complete } = await walk(home, ['drafts'], signal);
   expect([...files.keys()].sort()).toEqual([at('a.pdf'), at('b', 'c.PDF')]);
   expect(complete).toBe(true);

@@ -1,7 +1,8 @@
-/** What stands below a watched folder: PDF files with size and time. Bounded, whatever the tree is like. */
+/** What stands below a watched folder: documents with size and time. Bounded, whatever the tree is like. */
 import type { Dirent } from 'node:fs';
 import { lstat, opendir } from 'node:fs/promises';
 import path from 'node:path';
+import { isDocumentName } from '#shared/base/formats.ts';
 import { isExcluded } from './glob.ts';
 
 export interface SeenFile {
@@ -37,10 +38,6 @@ export function isWatched(folder: string, file: string, exclude: readonly string
   return !isExcluded(relative, exclude);
 }
 
-export function isPdfName(file: string): boolean {
-  return /\.pdf$/iu.test(file);
-}
-
 /** @throws the system's error where the folder itself cannot be read */
 export async function walk(
   folder: string,
@@ -64,7 +61,7 @@ export async function walk(
         if (entry.isDirectory()) {
           if (depth + 1 > limits.depth) complete = false;
           else waiting.push({ at: below, depth: depth + 1 });
-        } else if (entry.isFile() && isPdfName(entry.name)) {
+        } else if (entry.isFile() && isDocumentName(entry.name)) {
           const found = await lstat(below).catch(() => undefined);
           if (found?.isFile()) files.set(below, { bytes: found.size, modifiedMs: Math.trunc(found.mtimeMs) });
         }

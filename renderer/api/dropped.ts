@@ -1,4 +1,5 @@
 /** The files of a drop, folders included, in the order of their names. */
+import { isDocumentName } from '#shared/base/formats.ts';
 
 /** The part of a file system entry that is read here. */
 export interface Entry {
@@ -24,14 +25,14 @@ export function droppedEntries(transfer: DataTransfer): readonly Entry[] {
   return [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
 }
 
-/** Files that were dropped themselves, whatever they are, and the PDFs in dropped folders. */
+/** Files that were dropped themselves, whatever they are, and the documents in dropped folders. */
 export async function readEntries(entries: readonly Entry[]): Promise<DroppedFiles> {
   const files: File[] = [];
   const unreadable: string[] = [];
   const visit = async (entry: Entry, inFolder: boolean): Promise<void> => {
     try {
       if (entry.isDirectory) for (const inside of await listFolder(entry as FolderEntry)) await visit(inside, true);
-      else if (!inFolder || isPdfName(entry.name)) files.push(await openFile(entry as FileEntry));
+      else if (!inFolder || isShownDocument(entry.name)) files.push(await openFile(entry as FileEntry));
     } catch {
       unreadable.push(entry.name);
     }
@@ -40,8 +41,9 @@ export async function readEntries(entries: readonly Entry[]): Promise<DroppedFil
   return { files, unreadable };
 }
 
-export function isPdfName(name: string): boolean {
-  return name.toLowerCase().endsWith('.pdf') && !name.startsWith('.');
+/** What is taken of a folder. */
+export function isShownDocument(name: string): boolean {
+  return isDocumentName(name) && !name.startsWith('.');
 }
 
 async function listFolder(folder: FolderEntry): Promise<readonly Entry[]> {

@@ -28,8 +28,8 @@ test('what is no PDF is not sent and is reported by name', async () => {
     calls += 1;
     return answer(added);
   };
-  const receipt = await uploadFiles([new File(['hello'], 'notes.txt'), pdf('a.pdf')], () => undefined, fetchFrom);
-  expect(receipt.rejected).toMatchObject([{ name: 'notes.txt', error: { code: 'pdf.not-a-pdf' } }]);
+  const receipt = await uploadFiles([new File(['hello'], 'notes.rtf'), pdf('a.pdf')], () => undefined, fetchFrom);
+  expect(receipt.rejected).toMatchObject([{ name: 'notes.rtf', error: { code: 'pdf.not-a-pdf' } }]);
   expect([calls, receipt.added.length]).toEqual([1, 1]);
 });
 

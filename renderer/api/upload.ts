@@ -1,5 +1,6 @@
 /** Sends files to the server that serves this window, one after another. */
 import type { ErrorReport } from '#shared/base/errors.ts';
+import { formatOfName } from '#shared/base/formats.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
 import { ImportReceipt } from '#shared/contract/library.ts';
 import { t } from '../languages/i18n.ts';
@@ -43,10 +44,10 @@ async function uploadOne(file: File, fetchFrom: Fetch): Promise<ImportReceipt> {
     rejected: [{ name: file.name, error }],
   });
   try {
-    if (!(await looksLikePdf(file)))
+    if (!(await looksLikeDocument(file)))
       return reject({
         code: 'pdf.not-a-pdf',
-        message: t('{file} is not a PDF.', { file: file.name }),
+        message: t('{file} is no document that is read here.', { file: file.name }),
         details: { bytes: file.size },
       });
     const address = `upload?name=${encodeURIComponent(file.name)}`;
@@ -73,7 +74,10 @@ async function uploadOne(file: File, fetchFrom: Fetch): Promise<ImportReceipt> {
   }
 }
 
-async function looksLikePdf(file: File): Promise<boolean> {
+/** By its name, or a PDF under any name. */
+async function looksLikeDocument(file: File): Promise<boolean> {
+  const format = formatOfName(file.name);
+  if (format !== undefined && format !== 'pdf') return true;
   const head = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
   return new TextDecoder('latin1').decode(head).includes('%PDF-');
 }

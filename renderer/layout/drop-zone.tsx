@@ -15,7 +15,7 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
         <div className="drop-target">
           <FilePlus2 size={20} aria-hidden />
           <b>{t('Drop to add')}</b>
-          <span>{t('PDF files, or folders that hold them')}</span>
+          <span>{t('PDFs and other documents, or folders that hold them')}</span>
         </div>
       )}
     </div>

@@ -51,8 +51,8 @@ function RemoveDialog({ documents }: { readonly documents: readonly DocumentId[]
       title={title}
       text={
         one
-          ? t('It leaves the library and its index. PDF files on your disk stay where they are.')
-          : t('They leave the library and its index. PDF files on your disk stay where they are.')
+          ? t('It leaves the library and its index. Files on your disk stay where they are.')
+          : t('They leave the library and its index. Files on your disk stay where they are.')
       }
       onClose={closeDialog}
     >

@@ -13,7 +13,7 @@ export function EmptyLibrary() {
     <main className="empty">
       <Drawing />
       <h1>{t('Add the documents you want to ask')}</h1>
-      <p>{t('Drop PDF files or a folder here. Everything is read on this computer and stays on it.')}</p>
+      <p>{t('Drop PDFs, other documents or a folder here. Everything is read on this computer and stays on it.')}</p>
       <div className="acts">
         <Button look="primary" onClick={addFiles}>
           {t('Add files…')}

@@ -30,7 +30,7 @@ function Note({
 export function NoDocument() {
   return (
     <Note title={t('No document is open')} mark={<FileQuestion size={20} />}>
-      <p>{t('Choose one in the library on the left, or drop a PDF on the window.')}</p>
+      <p>{t('Choose one in the library on the left, or drop a document on the window.')}</p>
     </Note>
   );
 }
@@ -94,6 +94,10 @@ function failureText(error: AppError): { readonly title: string; readonly text: 
         title: t('This file cannot be shown'),
         text: t('It is damaged or not a PDF. If you have another copy, add that one.'),
       };
+    case 'convert.no-browser':
+    case 'convert.unreadable':
+    case 'convert.failed':
+      return { title: t('Its pages could not be laid out'), text: readerText(error) };
     case 'engine.gone':
       return {
         title: t('The pages cannot be loaded right now'),

@@ -74,7 +74,7 @@ export function reportText({ added, updated, matched, problems }: CitationReport
 }
 
 export function watchedText({ mode, files, exclude }: WatchedFolder): string {
-  const state = watchedState(mode, t('{files, plural, one {# PDF file} other {# PDF files}}.', { files }));
+  const state = watchedState(mode, t('{files, plural, one {# file} other {# files}}.', { files }));
   return exclude.length > 0 ? `${state} ${t('Left out: {names}.', { names: exclude.join(', ') })}` : state;
 }
 

@@ -9,7 +9,7 @@ import { ownEscape } from './own-escape.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
 import { watchedText } from './connection-words.ts';
 
-/** Folders whose PDF files come into the library by themselves. */
+/** Folders whose documents come into the library by themselves. */
 export function WatchedGroup() {
   const { folders, canPickFolders, watchFolder } = useWindow(({ connections }) => connections);
   if (!folders) return null;
@@ -28,7 +28,7 @@ export function WatchedGroup() {
         <SetRow
           name={t('None yet')}
           text={t(
-            'PDF files that come into a watched folder come into the library. Files that go leave their documents.',
+            'PDFs and other documents that come into a watched folder come into the library. Files that go leave their documents.',
           )}
         />
       )}

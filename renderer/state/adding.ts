@@ -1,6 +1,7 @@
 /** Adding documents: through the shell's dialogs on the desktop, through file inputs and uploads in a browser. */
+import { documentEndings } from '#shared/base/formats.ts';
 import type { DesktopBridge } from '#shared/contract/bridge.ts';
-import { droppedEntries, isPdfName, readEntries } from '../api/dropped.ts';
+import { droppedEntries, isShownDocument, readEntries } from '../api/dropped.ts';
 import { sleep } from '#shared/base/async.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import { filesOf } from '../api/files-of.ts';
@@ -73,13 +74,16 @@ export function createAdding(
   return {
     addFiles: () => {
       if (shell) attempt(() => shell.pickFiles());
-      else pickFiles({ accept: '.pdf,application/pdf', multiple: true }, (files) => attempt(() => send(files)));
+      else
+        pickFiles({ accept: documentEndings.map((ending) => `.${ending}`).join(), multiple: true }, (files) =>
+          attempt(() => send(files)),
+        );
     },
     addFolder: () => {
       if (shell) attempt(() => shell.pickFolder());
       else
         pickFiles({ webkitdirectory: true, multiple: true }, (files) =>
-          attempt(() => send(files.filter(({ name }) => isPdfName(name)))),
+          attempt(() => send(files.filter(({ name }) => isShownDocument(name)))),
         );
     },
     openSample: () =>

@@ -11,6 +11,9 @@ export const errorCodes = [
   'pdf.needs-password', // encrypted, and no password was given
   'pdf.wrong-password',
   'pdf.needs-ocr', // pages, but no usable text on any of them
+  'convert.unreadable', // the bytes are not what the file's name says, or they are protected
+  'convert.no-browser', // nothing is there that could lay out pages
+  'convert.failed', // laying out the pages broke off, or took too long
   'parser.timeout', // a page or a document took longer than its limit
   'parser.crashed', // the parser process died
   'library.corrupt', // the integrity check failed

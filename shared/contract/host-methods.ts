@@ -29,11 +29,19 @@ export const hostMethods = {
     item: noItems,
     result: ImportReceipt,
   },
-  /** The registered file of a document, to serve its bytes. Throws `document.unknown`, `file.missing`. */
+  /**
+   * The PDF of a document, to serve its bytes: its registered file, or the pages that were made of it. `name` and `source`
+   * are the registered file's. Throws `document.unknown`, `file.missing`, `convert.…`.
+   */
   'host.locate': {
     params: z.strictObject({ document: DocumentIdSchema }),
     item: noItems,
-    result: z.strictObject({ path: z.string(), bytes: z.int().nonnegative(), name: z.string() }),
+    result: z.strictObject({
+      path: z.string(),
+      bytes: z.int().nonnegative(),
+      name: z.string(),
+      source: z.string(),
+    }),
   },
   /** Open a document in the windows, at the page where the words stand, wherever that is by now. */
   'host.show': {

@@ -20,6 +20,7 @@ import { paragraph } from '../../fixtures/pdf/prose.ts';
 import type { Block } from '../../fixtures/pdf/spec.ts';
 
 export const engineFile = path.join(dist, 'electron/engine.mjs');
+export const convertFile = path.join(dist, 'electron/convert.mjs');
 export const parserFile = path.join(dist, 'electron/parser.mjs');
 
 /** A folder for one test: `books` for its PDFs, `library` for its library. */

@@ -32,7 +32,7 @@ export const corpus: Command = {
     '',
   ],
   options: { ...documentOptions, out: { type: 'string' } },
-  positionals: { min: 0, max: Infinity, what: 'A PDF file or the id of a document' },
+  positionals: { min: 0, max: Infinity, what: 'A file or the id of a document' },
   run: async (named, values, surroundings) => {
     const { out, cwd } = surroundings;
     const lines: CorpusLine[] = [];

@@ -41,7 +41,7 @@ export const graph: Command = {
     model: { type: 'string' },
     ollama: { type: 'string' },
   },
-  positionals: { min: 1, max: 1, what: 'A PDF file or the id of a document' },
+  positionals: { min: 1, max: 1, what: 'A file or the id of a document' },
   run: async ([named = ''], values, surroundings) => {
     const { out, cwd, signal } = surroundings;
     const format = formatOf(values);

@@ -30,7 +30,7 @@ interface IndexedFile {
 export const index: Command = {
   name: 'index',
   usage: 'PATH… [--library DIR] [--password-file F] [--no-ocr | --ocr-time S] [--ocr-data DIR] [--json]',
-  summary: 'Add PDF files and folders to a library and index them.',
+  summary: 'Add documents and folders of them to a library and index them.',
   help: [
     '  --library DIR    folder of the library; made if need be',
     ...passwordHelp('the encrypted files among them'),
@@ -49,7 +49,7 @@ export const index: Command = {
     'ocr-time': { type: 'string' },
     'ocr-data': { type: 'string' },
   },
-  positionals: { min: 1, max: Infinity, what: 'A PDF file or a folder' },
+  positionals: { min: 1, max: Infinity, what: 'A document or a folder' },
   run: async (given, values, surroundings) => {
     const { out, cwd, signal } = surroundings;
     const password = await chosenPassword(values, surroundings);
@@ -69,7 +69,7 @@ export const index: Command = {
     out.progress.clear();
     out.printJson({ documents, timings: { total: performance.now() - startedAt } });
     if (documents.length === 0) {
-      out.note('No PDF files are there.');
+      out.note('No documents are there.');
       return exitCodes.usage;
     }
     printDocuments(documents, performance.now() - startedAt, out);

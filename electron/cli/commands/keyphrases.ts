@@ -18,7 +18,7 @@ export const keyphrases: Command = {
     '',
   ],
   options: { ...documentOptions, limit: { type: 'string' } },
-  positionals: { min: 1, max: 1, what: 'A PDF file or the id of a document' },
+  positionals: { min: 1, max: 1, what: 'A file or the id of a document' },
   run: async ([named = ''], values, surroundings) => {
     const { out, signal } = surroundings;
     const limit = limitOf(values);

@@ -10,6 +10,7 @@ import { flag, type Command, type Surroundings } from '../command.ts';
 import { exitCodes } from '../failure.ts';
 import { findDataFor } from '../language-data.ts';
 import { chosenFolder, ocrFile, parserFile } from '../open-library.ts';
+import { pagesOf } from '../pages-of.ts';
 import { printable, type Output } from '../output.ts';
 import { chosenPassword, passwordHelp, passwordOptions } from '../password.ts';
 
@@ -19,7 +20,7 @@ const RECOGNIZE_MS = 30_000;
 export const tree: Command = {
   name: 'tree',
   usage: 'FILE.pdf [--no-outline] [--blocks] [--no-ocr] [--library DIR] [--password-file F] [--json]',
-  summary: 'Print the section tree of a PDF.',
+  summary: 'Print the section tree of a document.',
   help: [
     '  --no-outline     ignore bookmarks: the tree from the printed pages alone',
     '  --blocks         paragraphs, lists, tables, captions and so on as well',
@@ -34,7 +35,7 @@ export const tree: Command = {
     library: { type: 'string' },
     ...passwordOptions,
   },
-  positionals: { min: 1, max: 1, what: 'The PDF file' },
+  positionals: { min: 1, max: 1, what: 'The file' },
   run: async ([given = ''], values, surroundings) => {
     const { out, cwd, env, signal } = surroundings;
     const password = await chosenPassword(values, surroundings);
@@ -42,6 +43,7 @@ export const tree: Command = {
     const file = path.resolve(cwd, given);
     const sha256 = await identify(file, path.basename(file), signal);
     const hashedAt = performance.now();
+    const { pages, forget } = await pagesOf(file, sha256, env, signal);
     const parsers = new ParserPool({ file: parserFile, launch: launchNode });
     const recognizer = flag(values, 'no-ocr') ? undefined : makeRecognizer(chosenFolder(values, surroundings), env);
     let parsed: ParsedPdf;
@@ -49,7 +51,7 @@ export const tree: Command = {
       parsed = await readDocument(
         { parsers, recognizer },
         {
-          path: file,
+          path: pages.path,
           password,
           useOutline: !flag(values, 'no-outline'),
           withGraph: false,
@@ -66,8 +68,10 @@ export const tree: Command = {
     } finally {
       parsers.close();
       recognizer?.close();
+      await forget();
       out.progress.clear();
     }
+    const title = pages.facts?.title ?? parsed.summary.title;
     const { summary } = parsed;
     const nodes = parsed.nodes.filter((node) => flag(values, 'blocks') || isHeading(node));
     for (const problem of summary.problems) out.note(`Page ${problem.pageIndex + 1}: ${problem.message}`);
@@ -75,7 +79,7 @@ export const tree: Command = {
       file,
       sha256,
       pages: summary.pages.length,
-      title: summary.title,
+      title,
       nodes: nodes.map(toJson),
       ...(flag(values, 'blocks') ? { links: parsed.links ?? [] } : {}),
       timings: { hash: hashedAt - startedAt, ...summary.timings, total: performance.now() - startedAt },

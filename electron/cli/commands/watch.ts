@@ -10,7 +10,7 @@ export const watch: Command = {
   name: 'watch',
   usage:
     'list | add FOLDER [--exclude PATTERN]… | remove FOLDER | pause FOLDER | resume FOLDER [--library DIR] [--json]',
-  summary: 'Say which folders are watched: their PDF files come into the library while Wayleaf is open.',
+  summary: 'Say which folders are watched: their documents come into the library while Wayleaf is open.',
   help: [
     '  list               the folders, and what is left out of them',
     '  add FOLDER         watch it from now on, with all folders below it',

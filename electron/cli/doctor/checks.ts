@@ -18,7 +18,8 @@ import { chosenModels, listDocuments, parserFile, withExistingLibrary } from '..
 import type { Check } from './check.ts';
 import { checkLanguageModel } from './language-model.ts';
 import { onePagePdf } from './one-page-pdf.ts';
-import { findBrowser, findElectron } from './programs.ts';
+import { findBrowser } from '../../print/find-browser.ts';
+import { findElectron } from './programs.ts';
 import { checkSearchModels } from './search-models.ts';
 
 const NODE_NEEDED = [22, 13] as const;

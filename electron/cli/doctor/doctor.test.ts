@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { onePagePdf } from './one-page-pdf.ts';
-import { findBrowser } from './programs.ts';
+import { findBrowser } from '../../print/find-browser.ts';
 
 test('the sample PDF points to its objects', () => {
   const text = onePagePdf('Hello.').toString('latin1');

@@ -1,4 +1,5 @@
 /** Which entries are about documents of the library: by the file that they name, else by the title. */
+import { isDocumentName } from '#shared/base/formats.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { fold } from '#shared/domain/text/fold.ts';
@@ -51,7 +52,7 @@ function fileNames(field: string): readonly string[] {
   return field
     .split(/[:;]/u)
     .map((part) => part.replace(/\\(.)/gu, '$1').split(/[\\/]/u).at(-1)?.trim().toLowerCase() ?? '')
-    .filter((name) => name.endsWith('.pdf'));
+    .filter(isDocumentName);
 }
 
 function lettersOf(title: string): string {

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/base/errors.ts';
 import { summaryOf } from '../store/documents.ts';
-import type { KnownFile } from '../store/files.ts';
 import { indexFacts } from '../store/indexes.ts';
 import { endJob, ownsJob, type Job, type JobProgress } from '../store/jobs.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
+import type { PagesFile } from '../converting/made-pages.ts';
 import { writeIndex } from '../store/write-index.ts';
 import { correctNewIndex } from '../tree/tree-editor.ts';
 import { toIndex } from './index-document.ts';
@@ -18,7 +18,8 @@ export interface IndexJobDeps extends Readers {
   /** Name of this engine among those that have the library open. */
   readonly owner: string;
   readonly now: () => number;
-  readonly locate: (document: DocumentKey) => Promise<KnownFile | undefined>;
+  /** The PDF that is read for the document. */
+  readonly locate: (document: DocumentKey, signal: AbortSignal) => Promise<PagesFile | undefined>;
   readonly password: string | undefined;
   /** Recognition of a document stops after this long, and goes on at the next start. */
   readonly recognizeMs?: number | undefined;
@@ -48,11 +49,14 @@ export async function indexJob(
   signal: AbortSignal,
 ): Promise<void> {
   const { store, parsers, recognizer, locate, password, onPart } = deps;
-  const file = await locate(job.document);
+  const file = await locate(job.document, signal);
   if (!file) throw new AppError('file.missing', 'The file is not where it was. Add it again from its new place.');
   let pages = 0;
-  const handOver: HandOver | undefined = onPart && { wish, take: (...part) => onPart(job.id, ...part) };
-  const parsed = await readDocument(
+  const handOver: HandOver | undefined = onPart && {
+    wish,
+    take: (part, read) => onPart(job.id, asSaid(part, file), read),
+  };
+  const read = await readDocument(
     { parsers, recognizer },
     { path: file.path, password, handOver },
     {
@@ -63,17 +67,25 @@ export async function indexJob(
       // Recognition takes minutes; until then the pages are there, and what text they have. An index that is there
       // already may have more than that.
       onFirst: async (first) => {
-        if (!indexFacts(store.read, job.document)) await storeIndex(job, first, false, deps);
+        if (!indexFacts(store.read, job.document)) await storeIndex(job, asSaid(first, file), false, deps);
       },
       pages: keptPages(store, job.document),
       recognizeMs: deps.recognizeMs,
     },
     signal,
   );
+  const parsed = asSaid(read, file);
   onRead();
   onProgress({ stage: 'storing', pagesDone: pages, pagesTotal: pages });
   await storeIndex(job, parsed, true, deps);
   deps.onWhole?.(job.id, parsed);
+}
+
+/** What a source says of itself goes before what can be told from its pages. */
+function asSaid(parsed: ParsedPdf, { facts }: PagesFile): ParsedPdf {
+  if (!facts) return parsed;
+  const { title, ...metadata } = facts;
+  return { ...parsed, summary: { ...parsed.summary, metadata, ...(title !== undefined && { title }) } };
 }
 
 /** @param last  the job is done with this */

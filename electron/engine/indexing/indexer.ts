@@ -91,6 +91,7 @@ export class Indexer {
     await this.#takeOver();
     const { store } = this.#deps;
     if (hasOutdated(store.read)) await store.writer.write(requeueOutdated);
+    await this.#requeueFailed('convert.no-browser'); // one may be there now
     await this.retryScans('untried'); // language data may have been installed since
   }
 
@@ -129,16 +130,20 @@ export class Indexer {
   /** Go on; what failed for lack of space is tried again. */
   async resume(): Promise<void> {
     this.#setPaused(false);
+    await keepPaused(this.#deps.store, false);
+    await this.#requeueFailed('library.disk-full');
+    this.kick();
+  }
+
+  async #requeueFailed(code: ErrorReport['code']): Promise<void> {
     const { store, touch } = this.#deps;
-    await keepPaused(store, false);
-    const failed = listFailed(store.read, 'library.disk-full');
+    const failed = listFailed(store.read, code);
     if (failed.length > 0) {
       await store.writer.write((db) => {
         for (const { document } of failed) requeue(db, document, 0);
       });
     }
     for (const { id } of failed) touch(id);
-    this.kick();
   }
 
   /** Stop indexing one document. It stays where it is until `retry`. */

@@ -15,7 +15,7 @@ afterEach(() => folder.remove());
 
 test('a folder gives the PDFs below it in natural order, hidden ones and other files left out', async () => {
   await mkdir(at('books', 'more', '.cache'), { recursive: true });
-  for (const name of ['10.pdf', '9.PDF', 'notes.txt', '.hidden.pdf', 'more/Ünïcode 日本.pdf', 'more/.cache/x.pdf']) {
+  for (const name of ['10.pdf', '9.PDF', 'notes.rtf', '.hidden.pdf', 'more/Ünïcode 日本.pdf', 'more/.cache/x.pdf']) {
     await writeFile(at('books', name), 'x');
   }
   const { files, rejected } = await find(at('books'));

@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { toReport, AppError } from '#shared/base/errors.ts';
+import { isDocumentName } from '#shared/base/formats.ts';
 import type { RejectedFile } from '#shared/contract/library.ts';
 
 /** A file to look at. `named` files were chosen one by one and are answered for one by one. */
@@ -19,8 +20,8 @@ export interface FoundFiles {
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
- * The PDF files at these paths: files as they are named, folders with everything below them that ends in `.pdf`, except
- * what is hidden. Links are followed, each folder once. Each file comes once, in natural order within a folder.
+ * The documents at these paths: files as they are named, folders with everything below them that is named as a document,
+ * except what is hidden. Links are followed, each folder once. Each file comes once, in natural order within a folder.
  *
  * @param onFound  told how many files there are so far
  */
@@ -68,14 +69,14 @@ class Search {
     const folders: string[] = [];
     for (const name of names) {
       const below = path.join(folder, name);
-      const isPdf = /\.pdf$/i.test(name);
+      const isDocument = isDocumentName(name);
       const found = await stat(below).catch((error: unknown) => {
-        // A dangling link or a file without permission; only what looks like a PDF is missed.
-        if (isPdf) this.rejected.push({ name, error: toReport(fileError(below, error)) });
+        // A dangling link or a file without permission; only what looks like a document is missed.
+        if (isDocument) this.rejected.push({ name, error: toReport(fileError(below, error)) });
         return undefined;
       });
       if (found?.isDirectory()) folders.push(below);
-      else if (found?.isFile() && isPdf) this.#file(below, found);
+      else if (found?.isFile() && isDocument) this.#file(below, found);
     }
     for (const below of folders) {
       await this.#folder(below).catch((error: unknown) => {

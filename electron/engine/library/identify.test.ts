@@ -35,7 +35,7 @@ test('other files are told by name', async () => {
     code: 'pdf.not-a-pdf',
     message: 'a.pdf is not a PDF.',
   });
-  await expect(idOf('notes.txt', '4 0 obj')).rejects.toMatchObject({ code: 'pdf.not-a-pdf' });
+  await expect(idOf('notes.rtf', '4 0 obj')).rejects.toMatchObject({ code: 'pdf.not-a-pdf' });
   await expect(identify(folder.path, 'folder')).rejects.toMatchObject({ code: 'file.unreadable' });
   await expect(identify(path.join(folder.path, 'no'), 'no')).rejects.toMatchObject({ code: 'file.missing' });
 });
@@ -60,4 +60,22 @@ test('names of received files are harmless', () => {
 test('a title is the name without its ending', () => {
   expect(titleFromName('A paper.v2.pdf')).toBe('A paper.v2');
   expect(titleFromName('.pdf')).toBe('.pdf');
+});
+
+test('other documents are what their names say, or a PDF', async () => {
+  const docx = 'PK\u0003\u0004 …';
+  await expect(idOf('a.docx', docx)).resolves.toHaveLength(64);
+  await expect(idOf('a.md', '# One')).resolves.toHaveLength(64);
+  await expect(idOf('b.odt', '%PDF-1.7')).resolves.toHaveLength(64);
+  await expect(idOf('a.epub', 'words')).rejects.toMatchObject({
+    code: 'convert.unreadable',
+    message: 'a.epub is not a book of EPUB.',
+  });
+  await expect(idOf('a.txt', 'a\u0000b')).rejects.toMatchObject({ message: 'a.txt is not text.' });
+  await expect(idOf('a.html', '')).rejects.toMatchObject({ message: 'a.html is empty.' });
+});
+
+test('received files keep the ending that says what they are', () => {
+  expect(safeFileName('../Notes: one.EPUB')).toBe('Notes_ one.epub');
+  expect(safeFileName('photo.jpeg')).toBe('photo.jpeg.pdf');
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
-import path from 'node:path';
 import { AppError } from '#shared/base/errors.ts';
+import { formatOfName, type Format, type SourceFormat } from '#shared/base/formats.ts';
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { fileError } from './find-files.ts';
 
@@ -11,9 +11,9 @@ const HEADER_WITHIN = 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * The identity of a PDF file: the SHA-256 of its bytes, read as a stream.
+ * The identity of a document's file: the SHA-256 of its bytes, read as a stream.
  *
- * @throws AppError `pdf.not-a-pdf`, `file.missing`, `file.unreadable`, `call.cancelled`
+ * @throws AppError `pdf.not-a-pdf`, `convert.unreadable`, `file.missing`, `file.unreadable`, `call.cancelled`
  */
 export async function identify(file: string, name: string, signal?: AbortSignal): Promise<DocumentId> {
   let handle: FileHandle | undefined;
@@ -25,7 +25,7 @@ export async function identify(file: string, name: string, signal?: AbortSignal)
       signal?.throwIfAborted();
       const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES, null);
       const chunk = buffer.subarray(0, bytesRead);
-      if (first) requirePdf(chunk, name);
+      if (first) requireKind(chunk, name);
       if (bytesRead === 0) return documentId(hash.digest('hex'));
       hash.update(chunk);
     }
@@ -36,11 +36,50 @@ export async function identify(file: string, name: string, signal?: AbortSignal)
   }
 }
 
-function requirePdf(start: Buffer, name: string): void {
+/** The kind of a file that has no pages of its own; undefined for a PDF, whatever its name. */
+export async function sourceFormatOf(file: string): Promise<SourceFormat | undefined> {
+  const named = formatOfName(file);
+  if (named === undefined || named === 'pdf') return undefined;
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    throw fileError(file, error);
+  });
+  try {
+    const start = Buffer.alloc(PDF_MARK.length);
+    await handle.read(start, 0, start.length, 0);
+    return start.toString('latin1') === PDF_MARK ? undefined : named;
+  } finally {
+    await handle.close();
+  }
+}
+
+const PDF_MARK = '%PDF-';
+const ZIP_MARK = 'PK\u0003\u0004';
+const PACKED: Readonly<Partial<Record<Format, string>>> = {
+  docx: 'a document of Word',
+  odt: 'a text of OpenDocument',
+  epub: 'a book of EPUB',
+};
+
+/** Are the bytes what the name says? */
+function requireKind(start: Buffer, name: string): void {
+  const format = formatOfName(name);
   if (start.length === 0) throw new AppError('pdf.not-a-pdf', `${name} is empty.`);
-  if (start.subarray(0, HEADER_WITHIN).includes('%PDF-')) return;
+  if (format === undefined || format === 'pdf') requirePdf(start, name);
+  else if (start.subarray(0, PDF_MARK.length).toString('latin1') === PDF_MARK) return;
+  else if (PACKED[format] !== undefined) {
+    if (start.subarray(0, ZIP_MARK.length).toString('latin1') !== ZIP_MARK)
+      throw new AppError('convert.unreadable', `${name} is not ${PACKED[format]}.`);
+  } else if (start.includes(0) && !UTF16_MARKS.includes(start.readUInt16BE(0))) {
+    throw new AppError('convert.unreadable', `${name} is not text.`);
+  }
+}
+
+const UTF16_MARKS = [0xfffe, 0xfeff];
+
+function requirePdf(start: Buffer, name: string): void {
+  if (start.subarray(0, HEADER_WITHIN).includes(PDF_MARK)) return;
   // A PDF whose beginning was cut off still has objects; the parser repairs it or says why not.
-  const named = path.extname(name).toLowerCase() === '.pdf';
+  const named = formatOfName(name) === 'pdf';
   if (named && /\b\d+ \d+ obj\b/.test(start.toString('latin1'))) return;
-  throw new AppError('pdf.not-a-pdf', `${name} is not a PDF.`);
+  throw new AppError('pdf.not-a-pdf', named ? `${name} is not a PDF.` : `${name} is no document that is read here.`);
 }

@@ -187,7 +187,9 @@ describe('uploads', () => {
   test('that are no PDF are dropped and named', async () => {
     const file = await upload('GIF89a');
     expect(await library.adopt(file, 'cat.gif', signal)).toMatchObject({
-      rejected: [{ name: 'cat.gif', error: { code: 'pdf.not-a-pdf', message: 'cat.gif is not a PDF.' } }],
+      rejected: [
+        { name: 'cat.gif', error: { code: 'pdf.not-a-pdf', message: 'cat.gif is no document that is read here.' } },
+      ],
     });
     await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
   });

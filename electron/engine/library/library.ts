@@ -48,7 +48,10 @@ interface Receipt {
 const COPIES_ASKED = 32;
 const IMPORTING_EVERY_MS = 100;
 /** Failures that adding the file again may have cured. */
-const PASSING: readonly ErrorCode[] = ['file.missing', 'file.unreadable', 'library.disk-full', 'internal'];
+const PASSING: readonly ErrorCode[] = [
+  ...(['file.missing', 'file.unreadable', 'library.disk-full', 'internal'] as const),
+  ...(['convert.no-browser', 'convert.failed'] as const),
+];
 
 /** The documents and the files they stand in. */
 export class Library {

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/base/errors.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
+import type { DocumentId } from '#shared/base/ids.ts';
 import type { HostMethods } from '#shared/contract/host-methods.ts';
 import { done, type Handlers } from '#shared/rpc/spec.ts';
 import type { LibraryFeed } from '../library/feed.ts';
@@ -13,6 +14,8 @@ export interface HostDeps {
   /** Of the library. */
   readonly folder: string;
   readonly library: Library;
+  /** The PDF that is shown for a document. */
+  readonly shownPages: (id: DocumentId, signal: AbortSignal) => Promise<{ path: string; bytes: number }>;
   readonly feed: LibraryFeed;
   /** With what was read so far. */
   readonly reader: () => IndexReader;
@@ -27,6 +30,7 @@ export function libraryHostHandlers({
   store,
   folder,
   library,
+  shownPages,
   feed,
   reader,
   close,
@@ -40,7 +44,11 @@ export function libraryHostHandlers({
     },
     'host.find': ({ paths }, signal) => library.find(paths, signal),
     'host.adopt': ({ path: upload, name }, signal) => library.adopt(upload, name, signal),
-    'host.locate': ({ document }) => library.locate(document),
+    'host.locate': async ({ document }, signal) => {
+      const source = await library.locate(document);
+      const { path, bytes } = await shownPages(document, signal);
+      return { path, bytes, name: source.name, source: source.path };
+    },
     'host.show': async (link) => {
       if (!summaryOf(store.read, link.document)) {
         throw new AppError('document.unknown', 'This document is not in the library.');

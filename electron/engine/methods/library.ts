@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
+import type { MadePages } from '../converting/made-pages.ts';
 import type { Indexer } from '../indexing/indexer.ts';
 import type { LibraryFeed } from '../library/feed.ts';
 import type { FileCheck } from '../library/file-check.ts';
@@ -13,6 +14,7 @@ import type { EarlyParts } from '../partial/create-early.ts';
 export interface LibraryDeps {
   readonly library: Library;
   readonly feed: LibraryFeed;
+  readonly pages: MadePages;
   readonly files: FileCheck;
   readonly indexer: Indexer;
   readonly early: EarlyParts;
@@ -23,6 +25,7 @@ export interface LibraryDeps {
 /** Which documents there are. */
 export function libraryHandlers({
   library,
+  pages,
   feed,
   files,
   indexer,
@@ -46,6 +49,7 @@ export function libraryHandlers({
     'library.remove': async ({ document }) => {
       indexer.stop(document);
       await library.remove(document);
+      await pages.forget(document);
       early.removed(document);
       feed.touchQueue();
       return null;

@@ -1,0 +1,24 @@
+/** How large a source may be. What is beyond is refused, or left out where the rest is worth having. */
+
+export const limits = {
+  /** Of the file. */
+  sourceBytes: 256 * 2 ** 20,
+  /** Files in an archive. */
+  entries: 20_000,
+  /** Of all files in an archive together, unpacked. */
+  unpackedBytes: 512 * 2 ** 20,
+  /** Unpacked by packed bytes, where there is more than `ratioFromBytes`; text and pictures stay well below. */
+  ratio: 150,
+  ratioFromBytes: 32 * 2 ** 20,
+  /** Of text with its markup; some twenty thousand pages. */
+  textChars: 40_000_000,
+  /** Of the page that is made of it, pictures and all. */
+  pageChars: 120_000_000,
+  /** Elements within one another. */
+  depth: 200,
+  /** Of all pictures together, packed as they are. */
+  pictureBytes: 48 * 2 ** 20,
+  /** Of one picture, and of all: what it takes when it is drawn is four bytes for each. */
+  picturePixels: 60_000_000,
+  allPixels: 600_000_000,
+} as const;

@@ -1,0 +1,62 @@
+/** XML as a tree of plain values. No entity but the five of XML and numbers is known, and none can be declared. */
+import { Parser } from 'htmlparser2';
+import { decodeText, namedEncoding } from './decode-text.ts';
+import { limits } from './limits.ts';
+
+export interface Element {
+  /** With its prefix, as it is written: those that programs write are always the same. */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly (Element | string)[];
+}
+
+interface Open extends Element {
+  readonly children: (Element | string)[];
+}
+
+/** The whole as an element without a name. What is nested too deeply is left out, with what is in it. */
+export function parseXml(bytes: Uint8Array): Element {
+  const root: Open = { name: '', attributes: {}, children: [] };
+  const stack: Open[] = [root];
+  let tooDeep = 0;
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        if (tooDeep > 0 || stack.length > limits.depth) {
+          tooDeep++;
+          return;
+        }
+        const element: Open = { name, attributes, children: [] };
+        stack.at(-1)?.children.push(element);
+        stack.push(element);
+      },
+      ontext: (text) => {
+        if (tooDeep === 0) stack.at(-1)?.children.push(text);
+      },
+      onclosetag: () => {
+        if (tooDeep > 0) tooDeep--;
+        else if (stack.length > 1) stack.pop();
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(decodeText(bytes, namedEncoding(bytes)));
+  return root;
+}
+
+/** All elements of that name below, in their order. */
+export function* within(element: Element, name: string): Generator<Element, void, void> {
+  for (const child of element.children) {
+    if (typeof child === 'string') continue;
+    if (child.name === name) yield child;
+    yield* within(child, name);
+  }
+}
+
+export function first(element: Element | undefined, name: string): Element | undefined {
+  return (element && within(element, name).next().value) || undefined;
+}
+
+export function textIn(element: Element | undefined): string {
+  return (element?.children ?? []).map((child) => (typeof child === 'string' ? child : textIn(child))).join('');
+}
