@@ -1,10 +1,10 @@
 import { planQuestionPrompt } from '../../prompts/plan-question.ts';
 import { askPrompt } from '../../prompts/prompt.ts';
-import { MOST_PARTS } from '../../question/parts.ts';
 import type { Filter, QuestionReading } from '../../question/reading.ts';
 import { orElse } from '../../retrieval/aided.ts';
 import type { CarriedPlan, PlannedOperator, planners, PlanStep, QuestionClass } from '../../retrieval/carried-plan.ts';
 import type { Retrieval, RetrievalRequest } from '../../retrieval/retrieve.ts';
+import { pathSettings } from '../../retrieval/settings.ts';
 import type { World } from '../../retrieval/world.ts';
 import { contentTerms } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
@@ -40,6 +40,8 @@ export function classify({ asks, structure, unread, digest, parts, works, linked
   return { kind: 'single-hop', confidence: asks === 'count' || linked ? LINKED : PLAIN, questions: [] };
 }
 
+// One step is no plan.
+const FEWEST_STEPS = 2;
 // Rules that are this sure are not worth the seconds of a language model.
 const SURE = 0.8;
 
@@ -55,7 +57,7 @@ export function isSurelyRead(reading: QuestionReading): boolean {
  * @throws AppError `call.cancelled`
  */
 export async function planAgent(
-  { question, scope }: RetrievalRequest,
+  { question, scope, settings = pathSettings }: RetrievalRequest,
   { reader, aids: { chat }, signal }: World,
 ): Promise<{ readonly plan: AgentPlan; readonly note?: string | undefined }> {
   const reading = readIn(question, scope, reader);
@@ -68,11 +70,13 @@ export async function planAgent(
   });
   if (!chat || byRules.confidence >= SURE) return { plan: made(byRules, 'rules') };
   const { value, note } = await orElse(
-    async () => askPrompt(chat, planQuestionPrompt, { question, maxSteps: MOST_PARTS }, signal),
+    async () =>
+      askPrompt(chat, planQuestionPrompt, { question, maxSteps: Math.max(FEWEST_STEPS, settings.maxSteps) }, signal),
     undefined,
     'The language model could not plan the question; it was planned by rules.',
   );
-  return { plan: value ? made(value, 'model') : made(byRules, 'rules'), note };
+  const fits = value !== undefined && value.questions.length <= settings.maxSteps;
+  return { plan: fits ? made(value, 'model') : made(byRules, 'rules'), note };
 }
 
 /** One operator with its parameters (BookRAG, table 3). */

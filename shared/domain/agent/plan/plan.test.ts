@@ -6,6 +6,7 @@ import { runAgent } from '../run-agent.ts';
 import { classify, oneSectionAnswers, operatorsFor, planAgent } from './plan-agent.ts';
 import { readQuestion } from '../../question/read-question.ts';
 import type { Chat } from '../../ports/chat.ts';
+import { pathSettings } from '../../retrieval/settings.ts';
 
 const documents = [
   {
@@ -91,6 +92,20 @@ test('a model is asked only where the rules are in doubt, and its failure costs 
   const { plan, note } = await planAgent(doubtful, worldWith(answering('no').chat));
   expect(plan.by).toBe('rules');
   expect(note).toMatch(/planned by rules/);
+});
+
+test('no more steps are planned than the settings allow', async () => {
+  const question = 'What error have the scales that were used by the staff who walked the plots?';
+  const { chat } = answering(
+    '{"class": "multi-hop", "sure": 9, "questions": ["Which staff?", "Which scales?", "What error?"]}',
+  );
+  const plannedBy = async (maxSteps: number): Promise<string> => {
+    const settings = { ...pathSettings, maxSteps };
+    const request = { question, scope, strategy: 'agent', budgetTokens: 300, settings } as const;
+    return (await planAgent(request, worldWith(chat))).plan.by;
+  };
+  expect(await plannedBy(3)).toBe('model');
+  expect(await plannedBy(1)).toBe('rules');
 });
 
 test('what one section answers is not taken apart', async () => {
