@@ -10,6 +10,7 @@ import { Pictures } from './pictures.ts';
 import { toPage } from './to-page.ts';
 import { first, parseXml, textIn } from './xml.ts';
 import { storedZip, Zip } from './zip.ts';
+import { pageOf } from './page.ts';
 
 const zipOf = (files: Record<string, string | Buffer>): Buffer =>
   storedZip(new Map(Object.entries(files).map(([name, content]) => [name, Buffer.from(content)])));
@@ -174,4 +175,9 @@ test('a text of OpenDocument has headings, notes, spaces and none of what was de
   );
   const sealed = { 'content.xml': 'x', 'META-INF/manifest.xml': '<manifest:encryption-data/>' };
   await expect(page('a.odt', zipOf(sealed))).rejects.toMatchObject({ message: 'a.odt is protected by a password.' });
+});
+
+test('a page without a title is not called after its address', () => {
+  expect(pageOf('<p>One</p>', {})).toContain('<title>\u200b</title>');
+  expect(pageOf('<p>One</p>', { title: 'A & B' })).toContain('<title>A &amp; B</title>');
 });

@@ -1,6 +1,9 @@
 /** The page that a document is laid out from. */
 import { escapeHtml } from './escape-html.ts';
 
+// A browser calls pages without a title after their address; this is one that nobody sees.
+const NO_TITLE = '\u200b';
+
 /** A4 with a line of some seventy letters. Whatever letters the fonts have, each is drawn for itself. */
 const STYLE = `
 @page { size: A4; margin: 22mm 24mm; }
@@ -32,7 +35,7 @@ export function pageOf(
 ): string {
   const lang = language === undefined ? '' : ` lang="${escapeHtml(language)}"`;
   return `<!doctype html>
-<html${lang}><head><meta charset="utf-8"><title>${escapeHtml(title ?? '')}</title><style>${STYLE}</style></head>
+<html${lang}><head><meta charset="utf-8"><title>${escapeHtml(title || NO_TITLE)}</title><style>${STYLE}</style></head>
 <body>${body}</body></html>
 `;
 }
