@@ -115,7 +115,7 @@ test('programs are let in with a key that is shown once, and not before', async 
     fetch(`${address}/openapi.json`, { headers: { Authorization: `Bearer ${with_}` } });
   expect((await ask(key)).status).toBe(200);
   expect((await ask('x'.repeat(43))).status).toBe(401);
-  await expect(page.getByRole('region', { name: 'Other assistants (MCP)' })).toContainText('"command": "wayleaf"');
+  await expect(page.getByRole('region', { name: 'Other assistants (MCP)' })).toContainText('"mcp", "--library"');
   await group.getByRole('switch', { name: 'Answer programs on this computer' }).click();
   await expect(group).not.toContainText('127.0.0.1');
   await expect(ask(key)).rejects.toThrow();
