@@ -108,7 +108,7 @@ test('plain text keeps its paragraphs and lines; underlined lines are headings',
   const text = 'The harbor\n==========\n\nOne <b>line\nand another.\n\nIts wall\n---\nThird.\n\n---\n';
   const { body } = await page('a.txt', text);
   expect(body.replaceAll('\n', '|')).toBe(
-    '<div class="chapter"><h1>The harbor</h1>|<p class="plain">One &lt;b&gt;line|and another.</p>|<h2>Its wall</h2>|<p class="plain">Third.</p>|<p class="plain">---</p></div>',
+    '<div class="chapter"><p class="title">The harbor</p>|<p class="plain">One &lt;b&gt;line|and another.</p>|<h2>Its wall</h2>|<p class="plain">Third.</p>|<p class="plain">---</p></div>',
   );
 });
 
@@ -180,4 +180,19 @@ test('a text of OpenDocument has headings, notes, spaces and none of what was de
 test('a page without a title is not called after its address', () => {
   expect(pageOf('<p>One</p>', {})).toContain('<title>\u200b</title>');
   expect(pageOf('<p>One</p>', { title: 'A & B' })).toContain('<title>A &amp; B</title>');
+});
+
+test.each([
+  ['# One & *all*\n\nWords.\n\n## Two', 'One & all', /<p class="title">One &amp; <em>all<\/em><\/p>/u],
+  ['# One\n\n## Two\n\n# Three', undefined, /<h1>One<\/h1>/u],
+  ['# One\n\nWords.', undefined, /<h1>One<\/h1>/u],
+  ['Words.\n\n# One\n\n## Two', undefined, /<h1>One<\/h1>/u],
+])('the only first heading that opens a document with others is its title: %j', async (text, title, shown) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wayleaf-title-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'notes.md');
+  writeFileSync(file, text);
+  const { html, facts } = await toPage({ path: file, name: 'notes.md', format: 'md' });
+  expect(facts.title).toBe(title);
+  expect(html).toMatch(shown);
 });

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { Parser } from 'htmlparser2';
 import type { SourceFormat } from '#shared/base/formats.ts';
 import { usefulAuthors, usefulTitle, cleanText } from '../parser/metadata.ts';
 import { docx } from './docx.ts';
@@ -30,8 +31,25 @@ export async function toPage({ path, name, format }: SourceFile): Promise<{ html
   if ((await stat(path)).size > limits.sourceBytes) throw tooLarge(name);
   const { body, said } = await READERS[format](await readFile(path), name);
   if (body.length > limits.pageChars) throw tooLarge(name);
-  const facts = factsOf(said);
-  return { html: pageOf(body, facts), facts };
+  const opening = titleOf(body);
+  const facts = factsOf({ ...said, title: said.title?.trim() ? said.title : opening?.title });
+  return { html: pageOf(opening?.body ?? body, facts), facts };
+}
+
+const OPENING = /^((?:\s|<(?:div|section|article|main|header)[^>]*>)*)<h1[^>]*>(.*?)<\/h1>/su;
+
+/** The only heading of the first rank, where it opens a document that has others below it: its title, and no section of it. */
+function titleOf(body: string): { readonly title: string; readonly body: string } | undefined {
+  const [whole, before = '', title = ''] = OPENING.exec(body) ?? [];
+  if (whole === undefined || body.includes('<h1', whole.length) || !/<h[2-6][\s>]/u.test(body)) return undefined;
+  return { title: textOf(title), body: `${before}<p class="title">${title}</p>${body.slice(whole.length)}` };
+}
+
+function textOf(markup: string): string {
+  let text = '';
+  const parser = new Parser({ ontext: (piece) => (text += piece) });
+  parser.end(markup);
+  return text;
 }
 
 /** Without what is plainly a leftover of the program that wrote it. */
