@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { chromium } from 'playwright';
-import { findBrowser } from './bootstrap/find-browser.mjs';
+import { findBrowser } from '../electron/print/find-browser.mjs';
 import { root } from './bundle/paths.mjs';
 import { packIcns, packIco } from './icons/containers.mjs';
 

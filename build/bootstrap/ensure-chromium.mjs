@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { aptInstall, canUseApt } from './apt.mjs';
 import { run } from './exec.mjs';
-import { findBrowser } from './find-browser.mjs';
+import { findBrowser } from '../../electron/print/find-browser.mjs';
 import { inRoot } from './paths.mjs';
 import { say } from './console.mjs';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { cache, inRoot } from './paths.mjs';
-import { findBrowser } from './find-browser.mjs';
+import { findBrowser } from '../../electron/print/find-browser.mjs';
 
 /** A browser that was told of a file has read it by then. */
 const READ_MS = 60_000;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { executableName, mayDownload } from './electron-runtime.mjs';
-import { browserPlaces } from './find-browser.mjs';
+import { browserPlaces } from '../../electron/print/find-browser.mjs';
 import { hasDisplay, openerOf, windowArgs, writeLaunchFile } from './open-window.mjs';
 
 describe('the browser', () => {

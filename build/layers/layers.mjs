@@ -244,7 +244,7 @@ export const layers = [
   },
 
   // Runs before anything is installed, hence without packages and without TypeScript.
-  { path: 'build/bootstrap', uses: [], packages: [], node: true },
+  { path: 'build/bootstrap', uses: ['electron/print/find-browser.mjs'], packages: [], node: true },
   { path: 'build/layers', uses: [], packages: ['typescript'], node: true },
   // The commands that measure: a bundle of its own, which no installer carries.
   {
@@ -262,6 +262,7 @@ export const layers = [
       'electron/engine',
       'electron/inference',
       'electron/parser',
+      'electron/print/find-browser.mjs',
       'electron/process',
     ],
     packages: 'any',

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { findBrowser } from '../../build/bootstrap/find-browser.mjs';
+import { findBrowser } from '../../electron/print/find-browser.mjs';
 
 /** Chromium that asks nobody for anything: no updates, no experiments, no names but those of this machine. */
 export const chromiumArgs: readonly string[] = [

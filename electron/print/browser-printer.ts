@@ -7,7 +7,7 @@ import type { Readable, Writable } from 'node:stream';
 import { deferred } from '#shared/base/async.ts';
 import { AppError, cancelled } from '#shared/base/errors.ts';
 import { DevToolsPipe } from './devtools-pipe.ts';
-import { findBrowser } from './find-browser.ts';
+import { findBrowser } from './find-browser.mjs';
 import { PAGE_POLICY, PRINT_MS, PRINT_OPTIONS, type PagePrinter } from './printer.ts';
 
 /** A name that no server can have (RFC 6761); what is asked for there is answered from memory. */

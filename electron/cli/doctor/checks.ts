@@ -18,7 +18,7 @@ import { chosenModels, listDocuments, parserFile, withExistingLibrary } from '..
 import type { Check } from './check.ts';
 import { checkLanguageModel } from './language-model.ts';
 import { onePagePdf } from './one-page-pdf.ts';
-import { findBrowser } from '../../print/find-browser.ts';
+import { findBrowser } from '../../print/find-browser.mjs';
 import { findElectron } from './programs.ts';
 import { checkSearchModels } from './search-models.ts';
 

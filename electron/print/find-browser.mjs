@@ -1,4 +1,7 @@
-/** Finds a browser of the Chromium family, the only one that opens a page as a window of its own. */
+/**
+ * Finds a browser of the Chromium family: the only one that opens a page as a window of its own, and lays pages out unseen.
+ * Plain JavaScript, since what starts the app looks for one before anything is installed.
+ */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -55,7 +58,13 @@ function usualPlaces(platform, env, home) {
   return LINUX_NAMES.flatMap((name) => [...folders].map((folder) => path.posix.join(folder, name)));
 }
 
-/** @returns {string | undefined} absolute path of the executable */
-export function findBrowser() {
-  return browserPlaces(process.platform, process.env, homedir()).find((file) => existsSync(file));
+/**
+ * The one that `WAYLEAF_BROWSER` names, else one in the usual places.
+ *
+ * @param {NodeJS.Platform} [platform]
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {string | undefined} absolute path of the executable
+ */
+export function findBrowser(platform = process.platform, env = process.env) {
+  return browserPlaces(platform, env, homedir()).find((file) => existsSync(file));
 }
