@@ -1,4 +1,4 @@
-import { facts, twoColumnPaper } from '../fixtures/pdf/samples.ts';
+import { facts, tidesPaper, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
 import { compareMarks } from '../support/highlight.ts';
 
@@ -55,15 +55,7 @@ test('a question can be stopped', async ({ app, file }) => {
 });
 
 test('a question about the library finds the right document', async ({ app, file }) => {
-  const other = await twoColumnPaper({
-    title: 'Tides',
-    metadata: { title: 'Tides' },
-    outline: 'headings',
-    blocks: [
-      { kind: 'heading', level: 1, number: '1', text: 'Tides' },
-      { kind: 'paragraph', text: 'The spring tide in the bay reached a height of nine meters in March.' },
-    ],
-  });
+  const other = await tidesPaper();
   await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('tides.pdf', other));
   await app.listed('Tides');
   await app.open('Listening Delay');

@@ -1,5 +1,5 @@
 /** Two places side by side, and everything as it was left after a new start. */
-import { twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
+import { tidesPaper, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
 
 test('two places side by side have a page and a find of their own, and are there again after a new start', async ({
@@ -56,15 +56,7 @@ test('two places side by side have a page and a find of their own, and are there
 test('evidence is shown in the half that has its document, and the other stays where it is', async ({ app, file }) => {
   const { page } = app;
   await page.setViewportSize({ width: 1440, height: 900 });
-  const tides = await twoColumnPaper({
-    title: 'Tides',
-    metadata: { title: 'Tides' },
-    outline: 'headings',
-    blocks: [
-      { kind: 'heading', level: 1, number: '1', text: 'Tides' },
-      { kind: 'paragraph', text: 'The spring tide in the bay reached a height of nine meters in March.' },
-    ],
-  });
+  const tides = await tidesPaper();
   await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('tides.pdf', tides));
   await app.listed('Tides');
   await app.open('Tides');

@@ -8,6 +8,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AppError } from '#shared/base/errors.ts';
 import { documentId } from '#shared/base/ids.ts';
+import { nothingRestored } from '#shared/contract/backups.ts';
 import { createClient } from '#shared/rpc/client.ts';
 import { PortEnd, type Port } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
@@ -16,7 +17,7 @@ import { Access } from './access.ts';
 import { proofOf } from './handshake.ts';
 import { askRunning, enter } from './rendezvous.ts';
 import { startServer, type RunningServer } from './server.ts';
-import { nothingAdded, sendTo, type Sent } from './testing.ts';
+import { sendTo, type Sent } from './testing.ts';
 import { receiveLibrary, receiveModel, receiveUpload } from './upload.ts';
 
 const echoMethods = { echo: { params: z.unknown(), item: noItems, result: z.unknown() } } as const;
@@ -63,7 +64,7 @@ beforeEach(async () => {
           maxBytes: 1000,
           takeIn: async (file) => {
             adopted.push(await readFile(file, 'utf8'));
-            return { added: nothingAdded, documents: 1, rejected: [] };
+            return { added: nothingRestored, documents: 1, rejected: [] };
           },
         }),
     },
@@ -290,7 +291,7 @@ describe('uploads', () => {
 
   test('of a whole library go on to the engine, and leave nothing behind', async () => {
     const { status, body } = await upload('library.wayleaf', 'all of it', {}, 'library/take-in');
-    expect([status, JSON.parse(body)]).toEqual([200, { added: nothingAdded, documents: 1, rejected: [] }]);
+    expect([status, JSON.parse(body)]).toEqual([200, { added: nothingRestored, documents: 1, rejected: [] }]);
     expect(adopted).toEqual(['all of it']);
     const foreign = await upload('library.wayleaf', 'more', { origin: 'http://attacker.example' }, 'library/take-in');
     expect(foreign.status).toBe(403);

@@ -23,18 +23,3 @@ export function sendTo(port: number, url: URL, { method = 'GET', headers, body }
     else request.end(body);
   });
 }
-
-/** What a library brings of which all is there already. */
-export const nothingAdded = {
-  documents: 0,
-  files: 0,
-  corrections: 0,
-  annotations: 0,
-  reader_facts: 0,
-  reading_marks: 0,
-  collections: 0,
-  labels: 0,
-  citations: 0,
-  history: 0,
-  settings: 0,
-};

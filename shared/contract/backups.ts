@@ -29,6 +29,21 @@ export const Restored = z.strictObject({
 });
 export type Restored = z.infer<typeof Restored>;
 
+/** All was there already. */
+export const nothingRestored: Restored = {
+  documents: 0,
+  files: 0,
+  corrections: 0,
+  annotations: 0,
+  reader_facts: 0,
+  reading_marks: 0,
+  collections: 0,
+  labels: 0,
+  citations: 0,
+  history: 0,
+  settings: 0,
+};
+
 export const backupMethods = {
   /** Newest first. */
   'backups.list': { params: noParams, item: noItems, result: BackupList },

@@ -1,5 +1,6 @@
 /** What the reader made or chose, row by row, apart from everything that can be made again from the PDFs. */
 import type { SQLInputValue } from 'node:sqlite';
+import { nothingRestored } from '#shared/contract/backups.ts';
 import { int, text, type ReadDb, type Row, type WriteDb } from './db.ts';
 
 /** Their rows are kept in backups. `documents` comes first: the others name its rows. */
@@ -122,19 +123,7 @@ export class ReaderMerge {
   readonly #columns = new Map<string, readonly string[]>();
   readonly #keys = new Map<string, number | undefined>();
   readonly #had = new Map<string, boolean>();
-  readonly counts: Record<ReaderTable, number> = {
-    documents: 0,
-    files: 0,
-    corrections: 0,
-    annotations: 0,
-    reader_facts: 0,
-    reading_marks: 0,
-    collections: 0,
-    labels: 0,
-    citations: 0,
-    history: 0,
-    settings: 0,
-  };
+  readonly counts: Record<ReaderTable, number> = { ...nothingRestored };
 
   constructor(db: WriteDb) {
     this.#db = db;
