@@ -89,6 +89,23 @@ test('vectors have length one and stand in the order of their texts', async () =
   expect(Math.hypot(...second!)).toBeCloseTo(1, 5);
 });
 
+test('a picture is described', async () => {
+  const { fake, server } = await setUp({ reply: 'A bar chart of stems.' });
+  const picture = new Uint8Array([137, 80, 78, 71]);
+  await server.look(never);
+  expect(await server.vision('larch-3b').describe(picture, 'What is it?', 80, never)).toBe('A bar chart of stems.');
+  expect(fake.asked.at(-1)?.body).toMatchObject({
+    messages: [
+      {
+        role: 'user',
+        content: expect.arrayContaining([
+          { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw==' } },
+        ]) as unknown,
+      },
+    ],
+  });
+});
+
 test('a key is sent where there is one, and asked for where it is missing', async () => {
   const locked = await setUp({ key: 'sesame' });
   expect(await locked.server.look(never)).toMatchObject({

@@ -1,3 +1,4 @@
+import { engineText } from '../format/engine-words.ts';
 import { readerText } from '../format/errors.ts';
 import { verdictOf } from '../format/verdict.ts';
 import { Parts } from './parts.tsx';
@@ -60,7 +61,7 @@ function Meanwhile() {
   if (text === undefined) return null;
   return (
     <p className="reply-note" role="status">
-      {text}
+      {engineText(text)}
     </p>
   );
 }
@@ -121,7 +122,7 @@ function NotFound({ notes }: OutcomeProps) {
 function Notes({ notes }: OutcomeProps) {
   return notes.map((note) => (
     <p key={note} className="reply-note">
-      {note}
+      {engineText(note)}
     </p>
   ));
 }

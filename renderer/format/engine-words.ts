@@ -10,6 +10,8 @@ import { SOURCE } from '../languages/languages.ts';
 const known: readonly Message[] = [
   msg('A model saw it in the figure; no words of the document say it.'),
   msg('No passage says what was written.'),
+  msg('Quoted from the pages until the language model answers.'),
+  msg('No answer was found to ‘{question}’.'),
   msg('It says no number that could be it.'),
   msg('It shares few words with the question.'),
   msg('Nothing here speaks of {words}.'),

@@ -56,7 +56,7 @@ export function failure(error: unknown, address: string, purpose: Purpose, signa
     return new AppError(unavailable, `${server} does not answer at ${address}.`, facts(code), error);
   if (code !== undefined && TOO_LATE.has(code)) return late(address, purpose, 'first');
   if (isRedirect(error))
-    return new AppError(unavailable, `What answers at ${address} is not Ollama.`, facts('redirect'), error);
+    return new AppError(unavailable, `What answers at ${address} is ${unlike(purpose)}.`, facts('redirect'), error);
   return new AppError(failed, `${server} broke off in the middle of its answer.`, facts(messageOf(error)), error);
 }
 
@@ -72,19 +72,25 @@ export function late(
 
 function refused(
   { status, message }: Refusal,
-  { unavailable, failed, model, server = 'Ollama' }: Purpose,
+  purpose: Purpose,
   facts: (reason: string) => Record<string, string>,
 ): AppError {
+  const { unavailable, failed, model, server = 'Ollama' } = purpose;
   const details = { ...facts(message), status };
   if (status === 404 && model !== undefined && /not found/iu.test(message) && /model/iu.test(message))
     return new AppError(unavailable, `${server} has no model “${model}”.`, details);
   if (status === 404 || status === 405)
-    return new AppError(unavailable, 'What answers at this address is not Ollama.', details);
+    return new AppError(unavailable, `What answers at this address is ${unlike(purpose)}.`, details);
   if (status === 401 || status === 403)
     return new AppError(unavailable, `${server} does not let Wayleaf in at this address.`, details);
   if (/memory/iu.test(message))
     return new AppError(failed, 'This machine has not enough memory for the model.', details);
   return new AppError(failed, `${server} reports an error: ${sentence(message)}`, details);
+}
+
+/** What an address holds that does not speak as it should. */
+function unlike({ server }: Purpose): string {
+  return server === undefined ? 'not Ollama' : 'no model server';
 }
 
 /** What the server says, as one line with an end. */
