@@ -69,6 +69,7 @@ test('the switches inside the packaged executable are set, and read back from it
 describe('the packaged app', () => {
   test.each([
     'main.mjs',
+    'assistants.mjs',
     'preload.cjs',
     'engine.mjs',
     'parser.mjs',
