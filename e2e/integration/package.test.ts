@@ -214,6 +214,7 @@ describe('the packaged app', () => {
       .filter((file) => file.startsWith('/dist/electron/'))
       .map((file) => path.posix.parse(file).name);
     expect(programs.sort()).toEqual([
+      'assistants',
       'cli',
       'convert',
       'engine',

@@ -102,6 +102,28 @@ test('a link that is followed while the app is closed opens it at the page, and 
   await expect(app.section('The harbor wall, page 1')).toBeVisible();
 });
 
+test('files and links that macOS hands over come to the window', async ({ app, file }) => {
+  const made = await twoColumnPaper();
+  const paper = await file('harbor.pdf', made);
+  const hand = (event: 'open-file' | 'open-url', what: string): Promise<boolean> =>
+    desktop(app).evaluate(
+      ({ app: shell }, given) => {
+        let taken = false;
+        const told = { preventDefault: () => (taken = true) };
+        (shell as unknown as NodeJS.EventEmitter).emit(given.event, told, given.what);
+        return taken;
+      },
+      { event, what },
+    );
+  expect(await hand('open-file', paper)).toBe(true);
+  await expect(app.page.getByRole('heading', { name: 'Listening Delay in Quiet Harbors', level: 1 })).toBeVisible();
+  await expect(app.section('5 Conclusion, page 2')).toBeVisible();
+  const id = createHash('sha256').update(made.bytes).digest('hex');
+  expect(await hand('open-url', `wayleaf://open?doc=${id}&page=3`)).toBe(true);
+  await expect(app.sheet(3)).toBeInViewport();
+  expect(await hand('open-url', 'wayleaf://elsewhere')).toBe(true);
+});
+
 test('the window remembers its place', async ({ launch }) => {
   const first = await launch();
   await desktop(first).evaluate(({ BrowserWindow }) =>

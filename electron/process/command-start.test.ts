@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCommand, startOfApp, type AppFacts } from './command-start.ts';
+import { programForLinks, readCommand, startOfApp, type AppFacts } from './command-start.ts';
 
 const facts = (own: Partial<AppFacts>): AppFacts => ({
   platform: 'linux',
@@ -54,6 +54,13 @@ test.each<[string, AppFacts, ReturnType<typeof startOfApp>]>([
 ])('%s is started by what is there', (_, given, start) => {
   expect(startOfApp(given)).toEqual(start);
   expect(readCommand(JSON.stringify(startOfApp(given)))).toEqual(start);
+});
+
+test('links start the portable app of Windows itself, rather than what it unpacked', () => {
+  const env = { PORTABLE_EXECUTABLE_FILE: 'D:\\Wayleaf.exe' };
+  expect(programForLinks({ platform: 'win32', env })).toBe('D:\\Wayleaf.exe');
+  expect(programForLinks({ platform: 'win32', env: {} })).toBeUndefined();
+  expect(programForLinks({ platform: 'linux', env })).toBeUndefined();
 });
 
 test('what no shell wrote starts nothing', () => {

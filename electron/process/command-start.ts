@@ -47,6 +47,11 @@ export function startOfApp(facts: AppFacts): CommandStart | null {
   }
 }
 
+/** The file that the system starts for links, where it is not the running program: a portable app unpacks itself for each run. */
+export function programForLinks({ platform, env }: Pick<AppFacts, 'platform' | 'env'>): string | undefined {
+  return platform === 'win32' ? env.PORTABLE_EXECUTABLE_FILE : undefined;
+}
+
 /** The name under which a shell tells its engine how the app is started, as JSON. */
 export const COMMAND_VARIABLE = 'WAYLEAF_COMMAND';
 
