@@ -16,7 +16,7 @@ import { writeTinyEncoder, writeTinyReranker } from '../../electron/engine/model
 import { zipOf } from '../fixtures/onnx/zip.ts';
 import { dist } from '../support/paths.ts';
 import { makeHome, openEngine, untilDocuments, writePapers, type Home, type LocalSession } from './support/library.ts';
-import { times } from './support/soak.ts';
+import { kills } from './support/soak.ts';
 
 const inferenceFile = path.join(dist, 'electron/inference.mjs');
 const words = 'harbor delay report sensor says part of the a and in'.split(' ');
@@ -132,10 +132,10 @@ test('documents that come later are encoded as they come, and answers still come
 test('a process that is killed in its work again and again costs no vector and doubles none', async () => {
   const one = await withPapers(6, 40);
   const started = one.host.call('host.import-model', { path: await writeModel(home.at('usb'), 'tiny', 'encoder') });
-  const wanted = times({ soaking: 20, otherwise: 4 });
-  let kills = 0;
+  const wanted = kills('encoding');
+  let killed = 0;
   const killer = (async () => {
-    while (kills < wanted) {
+    while (killed < wanted) {
       await wait(20 + Math.random() * 60);
       const [pid] = one.engine.localModels.pids;
       if (pid === undefined) {
@@ -148,7 +148,7 @@ test('a process that is killed in its work again and again costs no vector and d
         continue;
       }
       process.kill(pid, 'SIGKILL');
-      kills++;
+      killed++;
     }
   })();
   await started;
@@ -169,7 +169,7 @@ test('a process that is killed in its work again and again costs no vector and d
   }
   expect(db.prepare('SELECT count(*) AS n FROM vector_parts').get()?.n).toBe(0);
   db.close();
-  expect(kills).toBe(wanted);
+  expect(killed).toBe(wanted);
 
   /** All is encoded before the last kill: start again from nothing. */
   async function forget(): Promise<void> {
