@@ -27,7 +27,7 @@ const USE_MS = Number(process.env.WAYLEAF_SOAK_MINUTES ?? times({ soaking: 120, 
 const PARTS = 4;
 const TOLERANCE = 1.1;
 /** Of the allocator and the collector, which a run of seconds has not settled yet. */
-const SLACK_MB = times({ soaking: 0, otherwise: 48 });
+const SLACK_MB = times({ soaking: 0, otherwise: 128 });
 /** Connections to the database and the watched folder may come and go. */
 const SPARE_HANDLES = 4;
 /** Of a document that is being read again. */
