@@ -1,6 +1,7 @@
 /** A library in use for long, at random: its processes stay as large as they were, and leave nothing behind. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAppError, type ErrorCode } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
@@ -30,6 +31,8 @@ const TOLERANCE = 1.1;
 const SLACK_MB = times({ soaking: 0, otherwise: 128 });
 /** Connections to the database and the watched folder may come and go. */
 const SPARE_HANDLES = 4;
+/** At most between two steps of a long run: it leaves most of a core to others. */
+const PAUSE_MS = times({ soaking: 800, otherwise: 20 });
 /** Of a document that is being read again. */
 const REFUSALS: readonly ErrorCode[] = ['document.not-indexed', 'document.unknown'];
 
@@ -62,6 +65,7 @@ test(
     let steps = 0;
     for (const end = performance.now() + USE_MS; performance.now() < end; steps++) {
       await step(session, ids, random);
+    await wait(random() * PAUSE_MS);
       for (const child of await childrenOf(pid)) helpers.add(child);
       if (steps % 10 === 0) samples.push(await sampleOf(pid));
     }
