@@ -65,7 +65,7 @@ test(
     let steps = 0;
     for (const end = performance.now() + USE_MS; performance.now() < end; steps++) {
       await step(session, ids, random);
-    await wait(random() * PAUSE_MS);
+      await wait(random() * PAUSE_MS);
       for (const child of await childrenOf(pid)) helpers.add(child);
       if (steps % 10 === 0) samples.push(await sampleOf(pid));
     }
