@@ -33,7 +33,7 @@ export interface Questions {
   readonly askAboutWords: (document: DocumentId, words: SelectedWords) => void;
   /** Where words stand in the open document, or in the library where none is open. */
   readonly find: (words: string) => void;
-  /** Pin or close a section; a question that has been answered is walked on at once. */
+  /** Pin or close a section; a question that has been answered is walked on at once, one that runs as soon as it is answered. */
   readonly mark: (document: DocumentId, section: NodeId, mark: Mark) => void;
   /** 'Look further': open more, also what seemed less likely. */
   readonly lookFurther: () => void;
@@ -54,8 +54,14 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
   const { ask, reading, steer, view, viewer, panes } = deps;
   let runs = 0;
 
+  /** A mark was set while a question ran, which does not know of it. */
+  let missed = false;
+
   /** What goes with every question: the reader's marks, and a name to say 'enough' by. */
-  const steeringNow = (): SteeringParams => ({ id: `q${++runs}`, ...wishes(steer.get()) });
+  const steeringNow = (): SteeringParams => {
+    missed = false;
+    return { id: `q${++runs}`, ...wishes(steer.get()) };
+  };
 
   const askNow = (question: string, given?: Scope): void => {
     const words = question.trim();
@@ -84,6 +90,9 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
     const way = strategy === 'route' ? 'route' : 'auto';
     void send(question, scope, budgetTokens, { ...steeringNow(), from, further }, steps, way);
   };
+  ask.subscribe(({ turn }) => {
+    if (missed && canGoOn(turn)) walkOn(false);
+  });
   const summarize = (scope: TaskScope, title: string): void => {
     panes.showRight('ask');
     void ask.get().summarize(scope, title);
@@ -137,7 +146,9 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
     },
     mark: (document, section, mark) => {
       steer.get().toggle(document, section, mark);
-      if (canGoOn(ask.get().turn)) walkOn(false);
+      const { turn } = ask.get();
+      missed = turn.kind === 'running';
+      if (canGoOn(turn)) walkOn(false);
     },
     lookFurther: () => walkOn(true),
     sayEnough: () => {
