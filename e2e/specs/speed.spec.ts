@@ -1,6 +1,6 @@
-/** A book of 300 pages. Milliseconds go to the report and to test-results/measurements.txt; no bound depends on the machine. */
+/** A book of 300 pages, and from evidence to its words. Milliseconds go to the report and to test-results/measurements.txt; no bound depends on the machine. */
 import { appendFileSync } from 'node:fs';
-import { longBook, withoutHeadings } from '../fixtures/pdf/samples.ts';
+import { facts, longBook, tidesPaper, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
 import { mainThreadTasks } from '../support/main-thread.ts';
 import { measurementsFile } from '../support/paths.ts';
@@ -48,6 +48,44 @@ test('the first of 300 pages does not wait for the others, and scrolling through
   expect(down.length).toBeGreaterThan(SCROLL_STEPS);
   expect(longest).toBeLessThan(LONGEST_TASK_MS);
 });
+
+test('a click on evidence stands on its words, in a document that is open and in one that is not', async ({
+  app,
+  file,
+}) => {
+  await app.add(await file('harbor.pdf', await twoColumnPaper()), await file('tides.pdf', await tidesPaper()));
+  await app.listed('Tides');
+  await app.open('Listening Delay');
+  await app.page.getByRole('radio', { name: 'Library' }).click();
+  await app.ask('What height did the spring tide reach in the bay?');
+  await expect(app.card(1)).toContainText('nine meters');
+  note(app, 'from evidence to its words, document not open, ms', await clickToWords(app, 1));
+  await app.ask('Did the trial include subjects under eighteen years of age?');
+  await expect(app.card(1)).toContainText(facts.limitation);
+  await app.open('Listening Delay');
+  await expect(app.sheet(1)).toHaveAttribute('data-drawn', 'true');
+  note(app, 'from evidence to its words, document open, ms', await clickToWords(app, 1));
+});
+
+/** From the click on a card to the frame in which its words are marked on a drawn page, in view. */
+async function clickToWords(app: App, n: number): Promise<number> {
+  return app.card(n).evaluate(
+    (card, number) =>
+      new Promise<number>((resolve, reject) => {
+        const clickedAt = performance.now();
+        (card as HTMLElement).click();
+        const look = (): void => {
+          const mark = document.querySelector(`[data-drawn] .mark[data-evidence="${number}"] polygon`);
+          const top = mark?.getBoundingClientRect().top ?? -1;
+          if (top > 0 && top < innerHeight) requestAnimationFrame(() => resolve(performance.now() - clickedAt));
+          else if (performance.now() - clickedAt > 30_000) reject(new Error('No words were marked within 30 s.'));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    n,
+  );
+}
 
 /** From the click on the row to the frame after the first page was drawn; sheets of another document do not count. */
 async function clickToFirstPage(app: App, title: string): Promise<number> {

@@ -8,9 +8,12 @@ import { Lru } from '../lru.ts';
 import { keptPictures, nightPicture } from './night.ts';
 
 /** Beyond this a canvas is drawn coarser and enlarged. */
-export const CANVAS_MAX_PIXELS = 16e6;
-/** All canvases together: 256 MB. */
-const BUDGET_PIXELS = 64e6;
+export const CANVAS_MAX_PIXELS = 8e6;
+/**
+ * All canvases together. Where no graphics card draws, Chromium was measured to take 17 bytes a pixel: copies in shared memory, and what
+ * they were drawn from.
+ */
+const BUDGET_PIXELS = 8e6;
 
 /** A page as it is to be drawn. */
 export interface WantedPage {

@@ -1,0 +1,43 @@
+/** Memory of the process that draws a window. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+
+const SAMPLE_MS = 200;
+
+/**
+ * The most resident memory, in MB, that the renderer of `page` had while `work` went on, its worker threads included; undefined
+ * where the system does not tell.
+ */
+export async function peakRendererMb(page: Page, work: () => Promise<void>): Promise<number | undefined> {
+  const pids = await rendererPids(page);
+  let peak = 0;
+  const over = new AbortController();
+  const sampling = (async () => {
+    while (!over.signal.aborted) {
+      peak = Math.max(peak, ...(await Promise.all(pids.map(residentMb))));
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
+    }
+  })();
+  try {
+    await work();
+  } finally {
+    over.abort();
+    await sampling;
+  }
+  return peak > 0 ? peak : undefined;
+}
+
+async function rendererPids(page: Page): Promise<readonly number[]> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('Only a browser that Playwright started tells its processes.');
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+}
+
+/** 0 where there is no /proc. */
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
+}
