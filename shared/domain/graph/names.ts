@@ -1,4 +1,5 @@
 /** How names are compared: equal forms, and likeness of spelling. */
+import { remembered } from '../../base/remembered.ts';
 import type { KnowledgeGraph } from '../index/knowledge-graph.ts';
 
 /** Names that differ in a number or in a whole word score this at most. */
@@ -111,16 +112,11 @@ export function entitiesIn(question: string, graph: KnowledgeGraph): readonly Qu
   return [...found].map(([entity, weight]) => ({ entity, weight }));
 }
 
-const known = new WeakMap<KnowledgeGraph, ReadonlyMap<string, number>>();
-
-function formsOf(graph: KnowledgeGraph): ReadonlyMap<string, number> {
-  const made = known.get(graph);
-  if (made) return made;
+const formsOf = remembered((graph: KnowledgeGraph): ReadonlyMap<string, number> => {
   const forms = new Map<string, number>();
   for (const { id, name, aliases } of graph.entities) {
     for (const form of [name, ...aliases].map((one) => formKey(one)))
       if (form.length > 1 && !forms.has(form)) forms.set(form, id);
   }
-  known.set(graph, forms);
   return forms;
-}
+});
