@@ -61,6 +61,15 @@ test('documents whose outlines are nowhere printed teach nothing', () => {
   expect(coursesOf([lost])).toEqual([[]]);
 });
 
+test('rules never count against a heading, even where they are wrong more often than not', () => {
+  const evidence = [0.2, 0.8].flatMap((rules) =>
+    Array.from({ length: 10 }, (_, i) => ({ own: 0, voted: 0, rules, label: i < 10 * (1 - rules) ? 1 : 0, weight: 1 })),
+  );
+  const { rules, offset } = fitBlend(evidence);
+  expect(rules).toBe(0);
+  expect(Math.abs(offset)).toBeLessThan(0.05);
+});
+
 test('the blend turns odds into honest probabilities', () => {
   const evidence = [-3, -2, -1, 0, 1, 2, 3].flatMap((odds) =>
     Array.from({ length: 10 }, (_, i) => ({

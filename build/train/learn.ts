@@ -109,9 +109,23 @@ const ROUNDS = 30;
 const LEAST_STEP = 1e-3;
 const PRIOR = 1e-3; // keeps the weights finite where one kind of evidence says nothing
 
-/** Logistic regression by Newton's method; a step that makes the answers less likely is halved. */
+/**
+ * Logistic regression. What speaks for a heading never counts against it: the trees know the rules' score already, so that a
+ * weight below 0 would only tell how far they overdo it on these documents, and turn against documents of other kinds, where
+ * the rules know more.
+ */
 export function fitBlend(evidence: readonly Evidence[]): Blend {
   const rows = evidence.filter(({ weight }) => weight > 0);
+  const whole = fitWeights(rows);
+  const weights = whole[RULES]! < 0 ? fitWeights(rows.map((row) => ({ ...row, rules: 0 }))) : whole;
+  const [passes, rules, offset] = weights.map((value) => Number(value.toPrecision(5)));
+  return { own: passes! / 2, voted: passes! / 2, rules: rules!, offset: offset! };
+}
+
+const RULES = 1;
+
+/** By Newton's method; a step that makes the answers less likely is halved. */
+function fitWeights(rows: readonly Evidence[]): readonly number[] {
   let weights = [0, 0, 0];
   let likelihood = likelihoodOf(rows, weights);
   for (let round = 0; round < ROUNDS; round++) {
@@ -125,8 +139,7 @@ export function fitBlend(evidence: readonly Evidence[]): Blend {
       break;
     }
   }
-  const [passes, rules, offset] = weights.map((value) => Number(value.toPrecision(5)));
-  return { own: passes! / 2, voted: passes! / 2, rules: rules!, offset: offset! };
+  return weights;
 }
 
 /** Both passes have one weight: they agree so much that two would only tell noise. */

@@ -1,4 +1,4 @@
-/** How much memory another process takes now. */
+/** How much memory another process takes now, and how much work it has done. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -18,6 +18,21 @@ export async function residentBytes(pid: number): Promise<number | undefined> {
   } catch {
     return undefined;
   }
+}
+
+const TICKS_PER_S = 100; // of /proc, on every kernel
+
+/**
+ * Milliseconds that processors have worked for another process; undefined where it is gone, and on systems that tell only to
+ * a program that is started to ask.
+ */
+export async function processorMs(pid: number): Promise<number | undefined> {
+  if (process.platform !== 'linux') return undefined;
+  const stat = await readFile(`/proc/${String(pid)}/stat`, 'latin1').catch(() => '');
+  // The second field is a name in brackets and may hold anything; user and system time are the 14th and 15th.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return Number.isFinite(ticks) ? (1000 * ticks) / TICKS_PER_S : undefined;
 }
 
 async function onUnix(pid: number): Promise<number | undefined> {

@@ -14,7 +14,11 @@ let supervisor: Supervisor<typeof methods> | undefined;
 afterEach(() => supervisor?.close());
 
 const memory = { bytes: 0 };
-beforeEach(() => (memory.bytes = 50 * 2 ** 20));
+const work = { ms: (): number | undefined => undefined };
+beforeEach(() => {
+  memory.bytes = 50 * 2 ** 20;
+  work.ms = () => undefined;
+});
 
 function setUp(limits: Partial<Options['limits']> = {}, shared = false) {
   /** The processes that answered, in order. */
@@ -39,6 +43,7 @@ function setUp(limits: Partial<Options['limits']> = {}, shared = false) {
     limits: { idleMs: 10_000, heapMb: 64, ...limits },
     shared,
     resident: async () => memory.bytes,
+    worked: async () => work.ms(),
   });
   supervisor = made;
   const ask = (what: keyof typeof methods, signal = never, patienceMs = 5000): Promise<Outcome<null>> =>
@@ -86,6 +91,24 @@ describe('a process for each piece of work', () => {
     await expect(asking).rejects.toMatchObject({ code: 'call.cancelled' });
     await expect(ask('answer', stop.signal)).rejects.toMatchObject({ code: 'call.cancelled' });
     expect([processes.started(), processes.alive()]).toEqual([2, 0]);
+  });
+
+  test('that hardly works on a busy machine is ended later, but is ended', async () => {
+    const { made } = setUp();
+    const PATIENCE_MS = 40;
+    const looksUntilEnded = async (msByLook: number): Promise<number> => {
+      let looks = 0;
+      work.ms = () => msByLook * looks++;
+      const outcome = await made.run(({ client, alive }) => {
+        alive(PATIENCE_MS, 'processor');
+        return client.call('hang', {}, never);
+      }, never);
+      expect(outcome).toEqual({ kind: 'timeout' });
+      return looks;
+    };
+    expect(await looksUntilEnded(PATIENCE_MS)).toBe(2);
+    expect(await looksUntilEnded(PATIENCE_MS / 3)).toBeGreaterThan(3);
+    expect(await looksUntilEnded(0)).toBeGreaterThan(3);
   });
 
   test('is ended when it takes too much memory, and only while it works', async () => {

@@ -3,7 +3,7 @@ import { AppError, cancelled, isAppError } from '#shared/base/errors.ts';
 import { createClient, type Client } from '#shared/rpc/client.ts';
 import type { MethodTable } from '#shared/rpc/spec.ts';
 import type { Helper, Launcher } from './launch.ts';
-import { residentBytes } from './resident.ts';
+import { processorMs, residentBytes } from './resident.ts';
 
 export interface ProcessLimits {
   /** A process without work for this long is ended, and its memory is free. */
@@ -33,13 +33,18 @@ export interface SupervisorOptions<T extends MethodTable> {
   readonly shared?: boolean;
   /** Bytes of memory that a process takes; by default as the system tells. */
   readonly resident?: (pid: number) => Promise<number | undefined>;
+  /** Milliseconds that a process has worked; by default as the system tells. */
+  readonly worked?: (pid: number) => Promise<number | undefined>;
 }
 
 /** What a piece of work has of the process that it is done in. */
 export interface Lent<T extends MethodTable> {
   readonly client: Client<T>;
-  /** A sign of life: from now on it may take this long until the next, or the process is ended. */
-  readonly alive: (patienceMs: number) => void;
+  /**
+   * A sign of life: from now on it may take this long until the next, or the process is ended. By the processor's time it may
+   * take longer on a busy machine, up to `SLOWED` times as long; where the system does not tell that time, the clock's counts.
+   */
+  readonly alive: (patienceMs: number, by?: 'clock' | 'processor') => void;
   /** So many pages were read in it. */
   readonly used: (pages: number) => void;
   /** What is begun in it is finished; other work gets another process. */
@@ -53,6 +58,10 @@ export type Breakdown = 'timeout' | 'memory' | 'crash';
 
 /** How work ended that did not fail by itself: done, or its process hung, took too much memory or was gone. */
 export type Outcome<R> = { readonly kind: 'done'; readonly value: R } | { readonly kind: Breakdown };
+
+/** How much longer by the clock may take what is bounded by the processor's time. */
+const SLOWED = 6;
+const LEAST_WAIT_MS = 20;
 
 /** Between two looks at a process's memory: a stream that unfolds grows by some hundred megabytes in that time. */
 const LOOK_MS = process.platform === 'linux' ? 200 : 2000;
@@ -102,7 +111,10 @@ export class Supervisor<T extends MethodTable> {
     stopIfAborted(signal);
     const { shared = false } = this.#options;
     const entry = this.#take();
-    const watchdog = new Watchdog(() => this.#end(entry));
+    const watchdog = new Watchdog(
+      () => this.#end(entry),
+      () => this.#workedMs(entry),
+    );
     const onAbort = (): void => {
       if (!shared) this.#end(entry);
     };
@@ -110,7 +122,7 @@ export class Supervisor<T extends MethodTable> {
     try {
       const value = await work({
         client: entry.client,
-        alive: (patienceMs) => watchdog.alive(patienceMs),
+        alive: (patienceMs, by) => watchdog.alive(patienceMs, by),
         used: (pages) => (entry.pages += pages),
         retire: () => (entry.retired = true),
         mark: (deed) => entry.marks.add(deed),
@@ -200,6 +212,11 @@ export class Supervisor<T extends MethodTable> {
     return setInterval(() => void look(), LOOK_MS);
   }
 
+  async #workedMs({ helper: { pid } }: Entry<T>): Promise<number | undefined> {
+    const { worked = processorMs } = this.#options;
+    return pid === undefined ? undefined : worked(pid);
+  }
+
   #end(entry: Entry<T>): void {
     this.#forget(entry);
     entry.helper.kill();
@@ -215,23 +232,49 @@ export class Supervisor<T extends MethodTable> {
 /** Ends a piece of work that shows no sign of life for too long. */
 class Watchdog {
   readonly #onTimeout: () => void;
+  readonly #workedMs: () => Promise<number | undefined>;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts signs of life, so that a look that began before one says nothing. */
+  #signs = 0;
   timedOut = false;
 
-  constructor(onTimeout: () => void) {
+  constructor(onTimeout: () => void, workedMs: () => Promise<number | undefined>) {
     this.#onTimeout = onTimeout;
+    this.#workedMs = workedMs;
   }
 
-  alive(patienceMs: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.timedOut = true;
-      this.#onTimeout();
-    }, patienceMs);
+  alive(patienceMs: number, by: 'clock' | 'processor' = 'clock'): void {
+    this.stop();
+    if (by === 'clock') {
+      this.#timer = setTimeout(() => this.#end(), patienceMs);
+      return;
+    }
+    const before = this.#workedMs();
+    const lastMs = performance.now() + SLOWED * patienceMs;
+    this.#timer = setTimeout(() => void this.#look(this.#signs, before, patienceMs, lastMs), patienceMs);
   }
 
   stop(): void {
+    this.#signs++;
     clearTimeout(this.#timer);
+  }
+
+  /** Ends it, or waits for what it has not worked of its time. */
+  async #look(sign: number, before: Promise<number | undefined>, patienceMs: number, lastMs: number): Promise<void> {
+    const [from, now] = await Promise.all([before, this.#workedMs()]);
+    if (sign !== this.#signs) return;
+    const leftMs = from === undefined || now === undefined ? 0 : patienceMs - (now - from);
+    const untilLastMs = lastMs - performance.now();
+    if (leftMs <= 0 || untilLastMs <= 0) this.#end();
+    else {
+      const waitMs = Math.max(LEAST_WAIT_MS, Math.min(leftMs, untilLastMs));
+      this.#timer = setTimeout(() => void this.#look(sign, before, patienceMs, lastMs), waitMs);
+    }
+  }
+
+  #end(): void {
+    this.timedOut = true;
+    this.#onTimeout();
   }
 }
 

@@ -62,6 +62,7 @@ export interface ParserLimits extends ProcessLimits, WearLimits {
   readonly pageMs: number;
   /** How much later than the parser itself the engine gives up a page, and ends the process. */
   readonly graceMs: number;
+  /** Of the processor, as far as the system tells; several times as long by the clock. */
   readonly structureMs: number;
   readonly structureMsPerPage: number;
   readonly documentMs: number;
@@ -217,7 +218,7 @@ class Attempt {
   readonly #handOver: HandOver | undefined;
   #progress: ParseProgress = { stage: 'opening', pagesDone: 0, pagesTotal: 0 };
   #soFar: Pieces | undefined;
-  #alive: (patienceMs: number) => void = () => undefined;
+  #alive: Lent<typeof parserMethods>['alive'] = () => undefined;
 
   constructor(limits: ParserLimits, onProgress: (progress: ParseProgress) => void, handOver: HandOver | undefined) {
     this.#limits = limits;
@@ -283,7 +284,9 @@ class Attempt {
   }
 
   #watch(): void {
-    this.#alive(this.#patienceMs());
+    // Structuring is work alone and gives no sign until it is done: on a busy machine it takes as long as it is let.
+    const isStructuring = this.#progress.stage === 'structuring' || this.#soFar !== undefined;
+    this.#alive(this.#patienceMs(), isStructuring ? 'processor' : 'clock');
   }
 
   #patienceMs(): number {

@@ -17,6 +17,9 @@ export interface FakeProcesses {
   readonly alive: () => number;
 }
 
+/** Of Linux: no process has an id above it, whose memory or work could be taken for that of one that is made up. */
+const MOST_PIDS = 2 ** 22;
+
 /** Processes of any kind that live in the test; calls that it does not expect need no handler. */
 export function fakeProcesses<T extends MethodTable>(
   methods: T,
@@ -40,7 +43,7 @@ export function fakeProcesses<T extends MethodTable>(
       exited.resolve(null);
     };
     serve(far as Port, methods, handlers({ pid, die }) as Handlers<T>);
-    return { port: near, pid, kill: die, exited: exited.promise };
+    return { port: near, pid: MOST_PIDS + pid, kill: die, exited: exited.promise };
   };
   return { launch, started: () => started, alive: () => alive };
 }
