@@ -40,7 +40,7 @@ export default defineConfig({
           ...processes,
           name: 'soak',
           include: [
-            'e2e/integration/{kill,kill-kept,recognition-kill,random-use,local-models,malformed,writer}.test.ts',
+            'e2e/integration/{bombs,kill,kill-kept,recognition-kill,random-use,local-models,malformed,writer}.test.ts',
           ],
           provide: { soak: true },
         },

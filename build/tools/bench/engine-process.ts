@@ -52,8 +52,8 @@ async function countDocuments(window: Client<Methods>, signal: AbortSignal): Pro
   return count;
 }
 
-/** The process and all that it started. */
-async function treeOf(pid: number | undefined): Promise<readonly number[]> {
+/** The process and all that it started; empty where the system has no /proc. */
+export async function treeOf(pid: number | undefined): Promise<readonly number[]> {
   if (pid === undefined) return [];
   const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const children = listed.split(' ').filter(Boolean).map(Number);
