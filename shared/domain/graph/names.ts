@@ -63,8 +63,8 @@ const wordsOf = remembering((name: string): readonly string[] => {
 });
 
 function dice(a: string, b: string): number {
-  const gramsA = new Set(gramsOf(a));
-  const gramsB = new Set(gramsOf(b));
+  const gramsA = gramSetOf(a);
+  const gramsB = gramSetOf(b);
   let shared = 0;
   for (const gram of gramsA) if (gramsB.has(gram)) shared++;
   return (2 * shared) / Math.max(1, gramsA.size + gramsB.size);
@@ -75,6 +75,8 @@ export const gramsOf = remembering((name: string): readonly string[] => {
   const padded = ` ${formKey(name)} `;
   return Array.from({ length: Math.max(1, padded.length - 2) }, (_, at) => padded.slice(at, at + 3));
 });
+
+const gramSetOf = remembering((name: string): ReadonlySet<string> => new Set(gramsOf(name)));
 
 /** An entity that the question names, with how telling it is. */
 export interface QuestionEntity {
