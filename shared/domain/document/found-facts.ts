@@ -16,13 +16,13 @@ export interface FoundFact {
 export type FoundFacts = Readonly<Partial<Record<DocumentField, FoundFact>>>;
 
 /** What is less sure than this is worth a look. */
-export const SURE = 0.8;
+export const SURE = 0.85;
 
 /**
- * How often authors and years are right by where they were found, on the documents of `eval-front`: a file names the day
- * of its last copy, and whoever made it.
+ * How often authors and years are right by where they were found, on the documents of `eval-front`: 71 of 77 and 5 of 6
+ * authors, 121 of 124 and 7 of 8 years, each with one more right and one more wrong, since these are few.
  */
-const RIGHT = { authors: { page: 0.9, file: 0.9 }, year: { page: 0.97, file: 0.6 } } as const;
+const RIGHT = { authors: { page: 0.91, file: 0.75 }, year: { page: 0.97, file: 0.8 } } as const;
 
 export function fieldFact(field: keyof typeof RIGHT, from: 'page' | 'file'): FoundFact {
   return { from, confidence: RIGHT[field][from] };

@@ -30,8 +30,8 @@ const LEAST_CLAUSES = 0.02;
 const THESIS_PAGES = 20;
 const REPORT_PAGES = 20;
 
-/** Shares that were right of what each evidence says, on 192 documents of all kinds. */
-const SURE = { form: 0.97, named: 0.9 } as const;
+/** Of what both say of 192 documents 95 % is right. */
+const RIGHT = 0.95;
 
 const LINK = /https?:\/\/|file:\/\/\//u;
 const DOI = /\b10\.\p{N}{4,9}\/\S/u;
@@ -53,9 +53,9 @@ export function documentKind(
   if (front.length === 0) return undefined;
   const looked = Math.min(FRONT_PAGES, pageCount);
   const byForm = kindByForm(front, looked, pageCount, title);
-  if (byForm) return { kind: byForm, confidence: SURE.form };
+  if (byForm) return { kind: byForm, confidence: RIGHT };
   const byName = kindByName(front, pageCount, title);
-  return byName && { kind: byName, confidence: SURE.named };
+  return byName && { kind: byName, confidence: RIGHT };
 }
 
 function kindByForm(
