@@ -43,8 +43,9 @@ async function readExamples(half: 'seen' | undefined): Promise<Example[]> {
   for (const { parentPath, name } of files.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const entry = gold.get(name.normalize('NFC'));
     if (!entry || (half !== undefined && entry.half !== half)) continue;
-    const content = await readFront(path.join(parentPath, name)).catch(() => undefined);
-    if (!content) continue;
+    const front = await readFront(path.join(parentPath, name)).catch(() => undefined);
+    if (!front) continue;
+    const { content } = front;
     const lines = linesOf(content.pages, content.fonts);
     const stats = styleStats(lines);
     const candidates = titleCandidates(lines, content, stats);

@@ -26,3 +26,21 @@ test('a title and a year are changed by keyboard, kept, and taken back', async (
   await dialog.getByRole('button', { name: 'As found' }).click();
   await app.listed(/Listening Delay/);
 });
+
+test('kind and tags are said in the same place, and stay', async ({ app, file }) => {
+  const { page } = app;
+  await app.add(await file('harbor.pdf', await twoColumnPaper()));
+  await app.listed(/Listening Delay/);
+  const dialog = page.getByRole('dialog');
+  await app.row(/Listening Delay/).focus();
+  await page.keyboard.press('F2');
+  await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('Report');
+  await dialog.getByRole('textbox', { name: 'Tags' }).fill('harbors');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const nav = page.getByRole('navigation', { name: 'Library' });
+  await expect(nav.getByRole('button', { name: 'harbors 1' })).toBeVisible();
+  await app.row(/Listening Delay/).focus();
+  await page.keyboard.press('F2');
+  await expect(dialog.getByRole('combobox', { name: 'Kind' })).toHaveValue('report');
+  await expect(dialog).toContainText('yours');
+});

@@ -218,14 +218,34 @@ describe('what the reader says a document is', () => {
     expect(await summary()).toMatchObject({ title: 'Of Bees', year: 1792, authors: found?.authors, edited: true });
     await window.call('document.edit', { document, edit: { authors: 'François Huber', year: 0 } });
     expect(await summary()).toMatchObject({ title: 'Of Bees', year: null, authors: 'François Huber' });
-    await window.call('document.edit', { document, edit: { title: null, authors: null, year: null } });
+    await window.call('document.edit', { document, edit: { kind: 'letter', language: 'fr' } });
+    expect(await summary()).toMatchObject({ kind: 'letter', language: 'fr' });
+    const origins = await window.call('document.origins', { document });
+    expect(origins).toMatchObject({ title: { from: 'reader' }, kind: { from: 'reader', confidence: 1 } });
+    const asFound = { title: null, authors: null, year: null, kind: null, language: null };
+    await window.call('document.edit', { document, edit: asFound });
     expect(await summary()).toEqual(found);
+    expect((await window.call('document.origins', { document })).title?.from).not.toBe('reader');
+  });
+
+  test('can be that it is of no kind', async () => {
+    await addBook();
+    const document = await bookId();
+    await window.call('document.edit', { document, edit: { kind: '', language: '' } });
+    expect(await summary()).not.toHaveProperty('kind');
+    expect(await summary()).not.toHaveProperty('language');
   });
 
   test('is refused where it makes no sense', async () => {
     await addBook();
     const document = await bookId();
-    for (const edit of [{ title: '  ' }, { year: 12 }, { year: 2019.5 }, { title: 'x'.repeat(501) }])
+    for (const edit of [
+      { title: '  ' },
+      { year: 12 },
+      { year: 2019.5 },
+      { title: 'x'.repeat(501) },
+      { language: 'not one' },
+    ])
       await expect(window.call('document.edit', { document, edit })).rejects.toMatchObject({ code: 'input.invalid' });
     expect(await summary()).not.toHaveProperty('edited');
   });
@@ -233,13 +253,13 @@ describe('what the reader says a document is', () => {
   test('outlives another index, and the document itself', async () => {
     await addBook();
     const document = await bookId();
-    await window.call('document.edit', { document, edit: { title: 'Of Bees' } });
+    await window.call('document.edit', { document, edit: { title: 'Of Bees', kind: 'book' } });
     await window.call('indexing.retry', { document });
     expect(await bookId()).toBe(document); // the same file again
     await vi.waitFor(async () => expect(await summary()).toMatchObject({ state: { kind: 'ready' } }));
-    expect(await summary()).toMatchObject({ title: 'Of Bees', edited: true });
+    expect(await summary()).toMatchObject({ title: 'Of Bees', kind: 'book', edited: true });
     await window.call('library.remove', { document });
     await addBook();
-    expect(await summary()).toMatchObject({ title: 'Of Bees', edited: true });
+    expect(await summary()).toMatchObject({ title: 'Of Bees', kind: 'book', edited: true });
   });
 });

@@ -42,6 +42,8 @@ export function summaryOf({ document }: Structured, timings: Readonly<Record<str
   return {
     title: document.title,
     metadata: document.metadata,
+    kind: document.kind,
+    found: document.found,
     pages: [...document.pages],
     problems: [...document.problems],
     timings: { ...timings },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { PageFrameSchema } from '#shared/contract/common.ts';
+import { factSources } from '#shared/domain/document/found-facts.ts';
+import { documentKinds } from '#shared/domain/document/kind/kinds.ts';
 import { linkKinds } from '#shared/domain/document/links/link.ts';
 import { contentKinds, headingEvidence, structureKinds } from '#shared/domain/document/tree.ts';
 import { noItems, nothing, type MethodTable } from '#shared/rpc/spec.ts';
@@ -72,6 +74,8 @@ export type RecognizedRun = z.infer<typeof RecognizedRun>;
 export const RecognizedPage = z.strictObject({ pageIndex: z.int().nonnegative(), runs: z.array(RecognizedRun) });
 export type RecognizedPage = z.infer<typeof RecognizedPage>;
 
+const Fact = z.strictObject({ from: z.enum(factSources), confidence: z.number() }).optional();
+
 export const ParseSummary = z.strictObject({
   title: z.string(),
   metadata: z.strictObject({
@@ -80,6 +84,8 @@ export const ParseSummary = z.strictObject({
     year: z.int().optional(),
     language: optionalText,
   }),
+  kind: z.enum(documentKinds).optional(),
+  found: z.strictObject({ title: Fact, authors: Fact, year: Fact, kind: Fact, language: Fact }).optional(),
   pages: z.array(PageFrameSchema),
   problems: z.array(
     z.strictObject({

@@ -12,6 +12,7 @@ export const columnLooks: Readonly<Record<ListColumn, ColumnLook>> = {
   title: { name: msg('Title') },
   authors: { name: msg('Authors'), widthPx: 160 },
   year: { name: msg('Year'), widthPx: 40 },
+  kind: { name: msg('Kind'), widthPx: 72 },
   pages: { name: msg('Pages'), widthPx: 48 },
   tags: { name: msg('Tags'), widthPx: 128 },
   rating: { name: msg('Stars'), widthPx: 72 },
@@ -20,7 +21,7 @@ export const columnLooks: Readonly<Record<ListColumn, ColumnLook>> = {
 };
 
 /** What goes first where there is little room. How far a document was read, or what is wrong with it, stays. */
-const dispensable: readonly ListColumn[] = ['added', 'tags', 'pages', 'rating', 'authors', 'year'];
+const dispensable: readonly ListColumn[] = ['added', 'tags', 'kind', 'pages', 'rating', 'authors', 'year'];
 
 /** So much of a title can be read at a glance. */
 const TITLE_PX = 300;

@@ -1,13 +1,18 @@
 import { Copy } from 'lucide-react';
+import { Fragment } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { errorDetails, readerText } from '../format/errors.ts';
 import { count, withoutText } from '../format/text.ts';
+import { languageText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import { kindText } from './kind-names.ts';
+import { originText } from './origin-words.ts';
+import { useOrigins } from './use-origins.ts';
 import { ListsDialog } from './lists-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { LabelsDialog, NameDialog } from './label-dialogs.tsx';
@@ -22,7 +27,7 @@ export function LibraryDialogs() {
     case 'password':
       return <PasswordDialog document={dialog.document} />;
     case 'edit':
-      return <EditDialog key={dialog.document} id={dialog.document} />;
+      return <EditDialog key={dialog.documents.join(' ')} ids={dialog.documents} />;
     case 'details':
       return <DetailsDialog id={dialog.document} />;
     case 'lists':
@@ -84,6 +89,7 @@ function DetailsDialog({ id }: { readonly id: DocumentId }) {
       <dl className="facts">
         <dt>{t('File')}</dt>
         <dd>{document.fileName}</dd>
+        <FoundFacts document={document} />
         {document.pages > 0 && (
           <>
             <dt>{t('Pages')}</dt>
@@ -114,6 +120,30 @@ function DetailsDialog({ id }: { readonly id: DocumentId }) {
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** What it is, and quietly where that comes from. */
+function FoundFacts({ document }: { readonly document: DocumentSummary }) {
+  const origins = useOrigins(document.id);
+  const { title, authors, year, kind, language } = document;
+  const facts = [
+    ['title', t('Title'), title],
+    ['authors', t('Authors'), authors],
+    ['year', t('Year'), String(year ?? '')],
+    ['kind', t('Kind'), kindText(kind)],
+    ['language', t('Language'), language === undefined ? '' : languageText(language)],
+  ] as const;
+  return facts.map(
+    ([field, name, value]) =>
+      value !== '' && (
+        <Fragment key={field}>
+          <dt>{name}</dt>
+          <dd>
+            {value} <span className="small faint">{originText(origins[field])}</span>
+          </dd>
+        </Fragment>
+      ),
   );
 }
 

@@ -95,11 +95,9 @@ export function DocumentMenu({ document }: { readonly document: DocumentSummary 
             {t('Show in Zotero')}
           </Item>
         )}
-        {one && (
-          <Item icon={<PencilLine />} onSelect={() => askToEdit(id)}>
-            {t('Title, authors, year…')}
-          </Item>
-        )}
+        <Item icon={<PencilLine />} onSelect={() => askToEdit(chosen)}>
+          {one ? t('Title, authors, year…') : t('Authors, year, kind…')}
+        </Item>
         <Item icon={<Folder />} onSelect={() => askForLabels('collection', chosen)}>
           {t('Collections…')}
         </Item>

@@ -11,6 +11,7 @@ import { documentTitle } from '../state/library.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { DocumentMenu } from './document-menu.tsx';
 import { carryDocuments } from './drag.ts';
+import { kindText } from './kind-names.ts';
 import { dayText, shortAuthors } from './list-words.ts';
 import { ReadingCell } from './reading-cell.tsx';
 
@@ -74,7 +75,7 @@ interface CellProps {
 }
 
 function Cell({ column, document }: CellProps): ReactNode {
-  const { authors, year, pages, tags = [], rating = 0, addedAt } = document;
+  const { authors, year, kind, pages, tags = [], rating = 0, addedAt } = document;
   switch (column) {
     case 'title':
       return <TitleCell document={document} />;
@@ -92,6 +93,12 @@ function Cell({ column, document }: CellProps): ReactNode {
       return (
         <span role="gridcell" className="num">
           {year}
+        </span>
+      );
+    case 'kind':
+      return (
+        <span role="gridcell" className="ell">
+          {kindText(kind)}
         </span>
       );
     case 'pages':

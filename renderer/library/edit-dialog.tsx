@@ -1,63 +1,108 @@
 import { Undo2 } from 'lucide-react';
-import { useState, type SyntheticEvent } from 'react';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
+import type { DocumentSummary } from '#shared/contract/library.ts';
+import { languageText } from '../languages/formats.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWindow } from '../state/use-window.ts';
-import { editOf, fieldProblem, fieldsOf, type EditFields } from './edit-fields.ts';
+import { commonFields, editOf, fieldProblem, fieldsOf, tagsOf, type EditFields } from './edit-fields.ts';
+import { kindChoices } from './kind-names.ts';
+import { originText } from './origin-words.ts';
+import { useOrigins } from './use-origins.ts';
 
 const LABELS: Readonly<Record<keyof EditFields, Message>> = {
   title: msg('Title'),
   authors: msg('Authors'),
   year: msg('Year'),
+  kind: msg('Kind'),
+  language: msg('Language'),
+  tags: msg('Tags'),
 };
 
-/** Title, authors and year as the reader says them. */
-export function EditDialog({ id }: { readonly id: DocumentId }) {
+/** Languages to choose from, beside the one that the document has. */
+const LANGUAGES =
+  'ar bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ko la nl no pl pt ro ru sk sl sr sv th tr uk vi zh';
+const AS_FOUND = { title: null, authors: null, year: null, kind: null, language: null } as const;
+
+/** What the reader says documents are. Of several, what is left as it stands stays as each of them has it. */
+export function EditDialog({ ids }: { readonly ids: readonly DocumentId[] }) {
   const close = useWindow(({ dialogs }) => dialogs.close);
   const edit = useWindow(({ library }) => library.edit);
-  const document = useWindow(({ library }) => library.documents.get(id));
-  const [before] = useState(() => fieldsOf(document ?? { title: '', authors: '', year: null }));
+  const mark = useWindow(({ library }) => library.mark);
+  const known = useWindow(({ library }) => library.documents);
+  const documents = ids.flatMap((id): readonly DocumentSummary[] => {
+    const one = known.get(id);
+    return one ? [one] : [];
+  });
+  const one = documents.length === 1;
+  const [before] = useState(() => (one ? fieldsOf(documents[0]!) : commonFields(documents)));
   const [fields, setFields] = useState(before);
-  if (!document) return null;
-  const problem = fieldProblem(fields);
+  const origins = useOrigins(one ? ids[0] : undefined);
+  if (documents.length === 0) return null;
+  const problem = fieldProblem(fields, one);
+  const set = (name: keyof EditFields, value: string): void => setFields({ ...fields, [name]: value });
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (problem !== undefined) return;
-    edit(id, editOf(before, fields));
+    const change = editOf(before, fields);
+    if (Object.keys(change).length > 0) for (const id of ids) edit(id, change);
+    const tags = tagsOf(before, fields);
+    if (Object.keys(tags).length > 0) mark(ids, tags);
     close();
   };
-  const field = (name: keyof EditFields) => (
-    <label className="field">
-      <span className="small faint">{t(LABELS[name])}</span>
+  const text = (name: 'title' | 'authors' | 'year' | 'tags') => (
+    <Field label={t(LABELS[name])} origin={name === 'tags' ? '' : originText(origins[name])}>
       <input
         aria-label={t(LABELS[name])}
         autoComplete="off"
-        autoFocus={name === 'title'}
+        autoFocus={name === (one ? 'title' : 'authors')}
         inputMode={name === 'year' ? 'numeric' : 'text'}
         value={fields[name]}
-        onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
+        onChange={(event) => set(name, event.target.value)}
       />
-    </label>
+    </Field>
+  );
+  const choice = (name: 'kind' | 'language', choices: readonly (readonly [string, string])[]) => (
+    <Field label={t(LABELS[name])} origin={originText(origins[name])}>
+      <select aria-label={t(LABELS[name])} value={fields[name]} onChange={(event) => set(name, event.target.value)}>
+        <option value="">{one ? '–' : t('As it is')}</option>
+        {choices.map(([value, said]) => (
+          <option key={value} value={value}>
+            {said}
+          </option>
+        ))}
+      </select>
+    </Field>
   );
   return (
-    <Dialog title={t('Title, authors, year')} text={document.fileName} onClose={close}>
+    <Dialog
+      title={one ? t('Title, authors, year') : t('{chosen} documents', { chosen: documents.length })}
+      text={one ? documents[0]!.fileName : t('What you leave as it is stays as each document has it.')}
+      onClose={close}
+    >
       <form onSubmit={submit}>
-        {field('title')}
-        {field('authors')}
-        {field('year')}
+        {one && text('title')}
+        {text('authors')}
+        {text('year')}
+        {choice(
+          'kind',
+          kindChoices().map(({ value, text: said }) => [value, said]),
+        )}
+        {choice('language', languagesWith(before.language))}
+        {text('tags')}
         {problem !== undefined && (
           <p className="small wrong" role="alert">
             {problem}
           </p>
         )}
         <div className="acts">
-          {document.edited && (
+          {documents.some(({ edited }) => edited) && (
             <Button
               look="quiet"
               onClick={() => {
-                edit(id, { title: null, authors: null, year: null });
+                for (const id of ids) edit(id, AS_FOUND);
                 close();
               }}
             >
@@ -73,4 +118,28 @@ export function EditDialog({ id }: { readonly id: DocumentId }) {
       </form>
     </Dialog>
   );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly origin: string;
+  readonly children: ReactNode;
+}
+
+/** A field, and behind it where what stands there comes from. */
+function Field({ label, origin, children }: FieldProps) {
+  return (
+    <label className="field">
+      <span className="small faint">{label}</span>
+      {children}
+      {origin !== '' && <span className="small faint origin">{origin}</span>}
+    </label>
+  );
+}
+
+function languagesWith(code: string): readonly (readonly [string, string])[] {
+  const codes = new Set([...LANGUAGES.split(' '), ...(code === '' ? [] : [code])]);
+  return [...codes]
+    .map((one): readonly [string, string] => [one, languageText(one)])
+    .sort(([, a], [, b]) => a.localeCompare(b));
 }

@@ -1,27 +1,65 @@
-/** What the reader typed about a document, and what of it can be kept. */
-import type { DocumentEdit, DocumentSummary } from '#shared/contract/library.ts';
+/** What the reader typed about documents, and what of it can be kept. */
+import {
+  documentKinds,
+  LanguageTag,
+  type DocumentEdit,
+  type DocumentMarks,
+  type DocumentSummary,
+} from '#shared/contract/library.ts';
 import { t } from '../languages/i18n.ts';
 
 export interface EditFields {
   readonly title: string;
   readonly authors: string;
   readonly year: string;
+  /** Empty where it has none. */
+  readonly kind: string;
+  readonly language: string;
+  /** With commas between them. */
+  readonly tags: string;
 }
+
+type Edited = Pick<DocumentSummary, 'title' | 'authors' | 'year' | 'kind' | 'language' | 'tags'>;
 
 const EARLIEST = 1000;
 const LATEST = 2200;
 const MAX_TITLE = 500;
 const MAX_AUTHORS = 2000;
+const MAX_TAG = 80;
+const MAX_TAGS = 50;
 
-export function fieldsOf({ title, authors, year }: Pick<DocumentSummary, 'title' | 'authors' | 'year'>): EditFields {
-  return { title, authors, year: year === null ? '' : String(year) };
+export function fieldsOf({ title, authors, year, kind, language = '', tags = [] }: Edited): EditFields {
+  return { title, authors, year: year === null ? '' : String(year), kind: kind ?? '', language, tags: tags.join(', ') };
+}
+
+/** What several documents have in common; empty where they differ. The title of each is its own. */
+export function commonFields(documents: readonly Edited[]): EditFields {
+  const all = documents.map(fieldsOf);
+  const common = (field: Exclude<keyof EditFields, 'tags'>): string => {
+    const values = new Set(all.map((one) => one[field]));
+    return values.size === 1 ? [...values][0]! : '';
+  };
+  const tags = (documents[0]?.tags ?? []).filter((tag) => documents.every((one) => one.tags?.includes(tag)));
+  return {
+    title: '',
+    authors: common('authors'),
+    year: common('year'),
+    kind: common('kind'),
+    language: common('language'),
+    tags: tags.join(', '),
+  };
 }
 
 /** What is wrong, in the reader's words; undefined if all can be kept. */
-export function fieldProblem({ title, authors, year }: EditFields): string | undefined {
-  if (title.trim() === '') return t('A document needs a title.');
+export function fieldProblem({ title, authors, year, language, tags }: EditFields, one = true): string | undefined {
+  if (one && title.trim() === '') return t('A document needs a title.');
   if (title.trim().length > MAX_TITLE) return t('A title has at most {most} letters.', { most: String(MAX_TITLE) });
   if (authors.trim().length > MAX_AUTHORS) return t('That is too long for a list of authors.');
+  if (language.trim() !== '' && !LanguageTag.safeParse(language.trim()).success)
+    return t('A language is a short code, as in en, de or zh.');
+  const names = namesIn(tags);
+  if (names.length > MAX_TAGS || names.some((name) => name.length > MAX_TAG))
+    return t('These are too many or too long tags.');
   const typed = year.trim();
   if (typed === '') return undefined;
   const number = Number(typed);
@@ -32,9 +70,25 @@ export function fieldProblem({ title, authors, year }: EditFields): string | und
 /** Only what differs from before, so that the rest stays as it was found. */
 export function editOf(before: EditFields, after: EditFields): DocumentEdit {
   const [title, authors, year] = [after.title.trim(), after.authors.trim(), after.year.trim()];
+  const kind = documentKinds.find((one) => one === after.kind) ?? '';
+  const language = after.language.trim();
   return {
     ...(title !== before.title && { title }),
     ...(authors !== before.authors && { authors }),
     ...(year !== before.year && { year: year === '' ? 0 : Number(year) }),
+    ...(kind !== before.kind && { kind }),
+    ...(language !== before.language && { language }),
   };
+}
+
+/** Tags that came and went. */
+export function tagsOf(before: EditFields, after: EditFields): DocumentMarks {
+  const [had, has] = [namesIn(before.tags), namesIn(after.tags)];
+  const addTags = has.filter((name) => !had.includes(name));
+  const removeTags = had.filter((name) => !has.includes(name));
+  return { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
+}
+
+function namesIn(tags: string): readonly string[] {
+  return [...new Set(tags.split(',').map((name) => name.trim()))].filter((name) => name !== '');
 }

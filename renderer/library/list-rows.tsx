@@ -60,7 +60,7 @@ export function ListRows({ ids, columns }: ListRowsProps) {
     const to = moves[event.key];
     if (to !== undefined && !event.altKey) moveTo(to, event.shiftKey);
     else if (event.key === 'Enter') void opening.open(id);
-    else if (event.key === 'F2') dialogs.askToEdit(id);
+    else if (event.key === 'F2') dialogs.askToEdit(library.selection.has(id) ? [...library.selection] : [id]);
     else if (event.key === ' ') select(id, { range: false, toggle: true });
     else if (event.key === 'Delete') dialogs.askToRemove(library.selection.has(id) ? [...library.selection] : [id]);
     else if (event.key === 'Escape' && library.selection.size > 0) {

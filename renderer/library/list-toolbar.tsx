@@ -1,7 +1,7 @@
 import { MessageSquareText, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { MOST_STARS, readingStates, type ReadingState } from '#shared/contract/library.ts';
+import { documentKinds, MOST_STARS, readingStates, type ReadingState } from '#shared/contract/library.ts';
 import { count } from '../format/text.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
@@ -10,6 +10,7 @@ import { searchId } from '../parts/focus.ts';
 import { SearchField } from '../parts/search-field.tsx';
 import { noFilters } from '../state/list-view.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
+import { kindChoices } from './kind-names.ts';
 import { decadesOf } from './list-words.ts';
 
 const readingNames: Readonly<Record<ReadingState, Message>> = {
@@ -66,6 +67,7 @@ function Filters() {
   const filters = useWindow(({ listView }) => listView.filters);
   const setFilters = useWindow(({ listView }) => listView.setFilters);
   const decades = useMemo(() => decadesOf([...documents.values()].map(({ year }) => year)), [documents]);
+  const kinds = useMemo(() => new Set([...documents.values()].flatMap(({ kind }) => kind ?? [])), [documents]);
   const years = [
     { value: '', text: t('Any year') },
     ...decades.map(({ from, text }) => ({ value: String(from), text })),
@@ -91,6 +93,14 @@ function Filters() {
         choices={years}
         onChange={(value) => setFilters({ years: value === '' ? null : [Number(value), Number(value) + 9] })}
       />
+      {kinds.size > 1 && (
+        <ChoiceMenu
+          label={t('Kind')}
+          value={filters.kind ?? ''}
+          choices={[{ value: '', text: t('Any kind') }, ...kindChoices(kinds)]}
+          onChange={(value) => setFilters({ kind: documentKinds.find((kind) => kind === value) ?? null })}
+        />
+      )}
       <ChoiceMenu
         label={t('State')}
         value={filters.stars === null ? (filters.reading ?? '') : `stars ${filters.stars}`}

@@ -55,10 +55,12 @@ test('filters, shelves and words combine; a collection holds what is below it', 
   expect(found({ shelf: { kind: 'tag', name: 'method' } })).toEqual(['A', 'B']);
   expect(found({ shelf: { kind: 'collection', name: 'Film' }, collections })).toEqual(['A', 'B']);
   expect(found({ shelf: { kind: 'collection', name: 'Scans' }, collections })).toEqual(['A']);
-  expect(found({ filters: { years: [1990, 2020], reading: 'read', stars: null } })).toEqual(['B']);
-  expect(found({ filters: { years: null, reading: null, stars: 4 } })).toEqual(['A']);
-  expect(found({ filters: { years: null, reading: 'reading', stars: null } })).toEqual(['C']);
-  expect(found({ search: 'method', filters: { years: [2000, 2020], reading: null, stars: null } })).toEqual(['B']);
+  expect(found({ filters: { years: [1990, 2020], kind: null, reading: 'read', stars: null } })).toEqual(['B']);
+  expect(found({ filters: { years: null, kind: null, reading: null, stars: 4 } })).toEqual(['A']);
+  expect(found({ filters: { years: null, kind: null, reading: 'reading', stars: null } })).toEqual(['C']);
+  expect(found({ search: 'method', filters: { years: [2000, 2020], kind: null, reading: null, stars: null } })).toEqual(
+    ['B'],
+  );
 });
 
 test('other files with the same title are doubles, side by side', () => {
@@ -121,4 +123,17 @@ test('the queue shows what is worked on and what went wrong first', () => {
     'waiting',
     'ready',
   ]);
+});
+
+test('documents are found and sorted by their kind, those without one last', () => {
+  const documents = [
+    summary({ id: testId('1'), title: 'A' }),
+    summary({ id: testId('2'), title: 'B', kind: 'manual' }),
+    summary({ id: testId('3'), title: 'C', kind: 'article' }),
+  ];
+  const titles = (options: Partial<Parameters<ReturnType<typeof createLister>>[1]>) =>
+    createLister()(documents, { ...all, ...options }).map(({ title }) => title);
+  expect(titles({ filters: { years: null, kind: 'manual', reading: null, stars: null } })).toEqual(['B']);
+  expect(titles({ search: 'articl' })).toEqual(['C']);
+  expect(titles({ sort: { column: 'kind', descending: false } })).toEqual(['C', 'B', 'A']);
 });

@@ -2,6 +2,7 @@
 import type { Collection, DocumentSummary, ReadingState } from '#shared/contract/library.ts';
 import type { ListColumn, ListSort } from '#shared/contract/view.ts';
 import { documentTitle } from '../state/library.ts';
+import { kindText } from './kind-names.ts';
 import { noFilters, type ListFilters, type ListGroup, type Shelf } from '../state/list-view.ts';
 
 const LATELY_MS = 14 * 24 * 60 * 60 * 1000;
@@ -91,9 +92,10 @@ export function createLister(): Lister {
   };
 }
 
-function passes(document: DocumentSummary, { years, reading, stars }: ListFilters): boolean {
+function passes(document: DocumentSummary, { years, kind, reading, stars }: ListFilters): boolean {
   const { year, rating = 0 } = document;
   if (years && (year === null || year < years[0] || year > years[1])) return false;
+  if (kind !== null && document.kind !== kind) return false;
   return (reading === null || readingOf(document) === reading) && (stars === null || rating >= stars);
 }
 
@@ -108,8 +110,8 @@ export function doublesIn(
 }
 
 function makeKeys(document: DocumentSummary): Keys {
-  const { title, authors, fileName, year, tags = [], collections = [] } = document;
-  const words = [title, authors, fileName, year ?? '', ...tags, ...collections].join(' ');
+  const { title, authors, fileName, year, kind, tags = [], collections = [] } = document;
+  const words = [title, authors, fileName, year ?? '', kindText(kind), ...tags, ...collections].join(' ');
   return { words: plain(words), title: sortable(documentTitle(document)), authors: sortable(authors) };
 }
 
@@ -140,6 +142,8 @@ function sortKey(document: DocumentSummary, column: Exclude<ListColumn, 'title'>
       return document.authors === '' ? LAST : keys.authors;
     case 'year':
       return document.year ?? 0;
+    case 'kind':
+      return document.kind === undefined ? LAST : plain(kindText(document.kind));
     case 'pages':
       return document.pages;
     case 'tags':

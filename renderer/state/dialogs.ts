@@ -8,7 +8,7 @@ export type LibraryDialog =
   | { readonly kind: 'remove'; readonly documents: readonly DocumentId[] }
   | { readonly kind: 'password'; readonly document: DocumentId }
   | { readonly kind: 'details'; readonly document: DocumentId }
-  | { readonly kind: 'edit'; readonly document: DocumentId }
+  | { readonly kind: 'edit'; readonly documents: readonly DocumentId[] }
   | { readonly kind: 'labels'; readonly of: LabelKind; readonly documents: readonly DocumentId[] }
   | { readonly kind: 'lists'; readonly document: DocumentId }
   /** A new collection, or another name for what `from` names. */
@@ -20,8 +20,8 @@ export interface Dialogs {
   readonly askToRemove: (documents: readonly DocumentId[]) => void;
   readonly askPassword: (document: DocumentId) => void;
   readonly showDetails: (document: DocumentId) => void;
-  /** Title, authors and year, to be changed. */
-  readonly askToEdit: (document: DocumentId) => void;
+  /** What they are, to be changed: title, authors, year, kind, language, tags. */
+  readonly askToEdit: (documents: readonly DocumentId[]) => void;
   /** Which tags or collections these documents have. */
   readonly askForLabels: (of: LabelKind, documents: readonly DocumentId[]) => void;
   /** Figures, tables, references and sections of a document, to be kept. */
@@ -35,7 +35,7 @@ export function createDialogs({ set }: Slice<Dialogs>): Dialogs {
     close: () => set({ dialog: { kind: 'none' } }),
     askToRemove: (documents) => set({ dialog: { kind: 'remove', documents } }),
     askPassword: (document) => set({ dialog: { kind: 'password', document } }),
-    askToEdit: (document) => set({ dialog: { kind: 'edit', document } }),
+    askToEdit: (documents) => set({ dialog: { kind: 'edit', documents } }),
     askForLabels: (of, documents) => set({ dialog: { kind: 'labels', of, documents } }),
     askForName: (of, from, parent = null) => set({ dialog: { kind: 'name', of, from, parent } }),
     showLists: (document) => set({ dialog: { kind: 'lists', document } }),

@@ -1,5 +1,5 @@
 /** Which documents the reader wants to see in the list, in which order and with which columns. */
-import type { LabelKind, ReadingState } from '#shared/contract/library.ts';
+import type { DocumentKind, LabelKind, ReadingState } from '#shared/contract/library.ts';
 import { listColumns, type ListColumn, type ListSort } from '#shared/contract/view.ts';
 import type { Slice } from './slice.ts';
 import type { View } from './view.ts';
@@ -17,6 +17,7 @@ export interface Shelf {
 export interface ListFilters {
   /** First and last year; a document without a year has none of them. */
   readonly years: readonly [number, number] | null;
+  readonly kind: DocumentKind | null;
   readonly reading: ReadingState | null;
   /** At least so many stars. */
   readonly stars: number | null;
@@ -43,7 +44,7 @@ export interface ListView {
   readonly showColumn: (column: ListColumn, shown: boolean) => void;
 }
 
-export const noFilters: ListFilters = { years: null, reading: null, stars: null };
+export const noFilters: ListFilters = { years: null, kind: null, reading: null, stars: null };
 
 export function createListView({ set }: Slice<ListView>, view: Slice<View>): ListView {
   const list = () => view.get().stored.list;

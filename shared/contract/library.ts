@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { factSources, SURE } from '../domain/document/found-facts.ts';
+import { documentKinds, type DocumentKind } from '../domain/document/kind/kinds.ts';
 import { DocumentIdSchema, ErrorReportSchema, PageQuadsSchema } from './common.ts';
+
+export { documentKinds, SURE, type DocumentKind };
 
 /** Where a document stands on its way into the index. */
 export const IndexState = z.discriminatedUnion('kind', [
@@ -44,6 +48,10 @@ export const DocumentSummary = z.strictObject({
   title: z.string(),
   authors: z.string(),
   year: z.int().nullable(),
+  /** Absent where it is not plain. */
+  kind: z.enum(documentKinds).optional(),
+  /** A tag of BCP 47. */
+  language: z.string().optional(),
   /** The file's name without its folder. */
   fileName: z.string(),
   /** True if none of the document's known files is there any more. */
@@ -55,7 +63,7 @@ export const DocumentSummary = z.strictObject({
   addedAt: z.int(),
   openedAt: z.int().nullable(),
   state: IndexState,
-  /** The reader said what its title, its authors or its year is. */
+  /** The reader said what its title, its authors, its year, its kind or its language is. */
   edited: z.literal(true).optional(),
   /** How far the reader says to be; absent where nothing was said, and whether it was opened tells. */
   reading: z.enum(readingStates).optional(),
@@ -70,7 +78,12 @@ export const DocumentSummary = z.strictObject({
 });
 export type DocumentSummary = z.infer<typeof DocumentSummary>;
 
-/** What the reader says a document is; null takes it back to what was found, the year 0 is none. */
+export const LanguageTag = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/iu);
+
+/** What the reader says a document is; null takes it back to what was found, an empty text and the year 0 are none. */
 export const DocumentEdit = z.strictObject({
   title: z.string().trim().min(1).max(500).nullable().optional(),
   authors: z.string().trim().max(2000).nullable().optional(),
@@ -78,8 +91,30 @@ export const DocumentEdit = z.strictObject({
     .union([z.literal(0), z.int().min(1000).max(2200)])
     .nullable()
     .optional(),
+  kind: z
+    .enum(['', ...documentKinds])
+    .nullable()
+    .optional(),
+  language: LanguageTag.or(z.literal('')).nullable().optional(),
 });
 export type DocumentEdit = z.infer<typeof DocumentEdit>;
+
+/** Where what is shown of a document comes from: found in it, said in Zotero or a bibliography, or by the reader. */
+export const FieldOrigin = z.strictObject({
+  from: z.enum([...factSources, 'zotero', 'bibliography', 'reader']),
+  /** That it is right, as far as that was told when it was found; what somebody says is taken for right. */
+  confidence: z.number().min(0).max(1),
+});
+export type FieldOrigin = z.infer<typeof FieldOrigin>;
+
+export const DocumentOrigins = z.strictObject({
+  title: FieldOrigin.optional(),
+  authors: FieldOrigin.optional(),
+  year: FieldOrigin.optional(),
+  kind: FieldOrigin.optional(),
+  language: FieldOrigin.optional(),
+});
+export type DocumentOrigins = z.infer<typeof DocumentOrigins>;
 
 /** What the reader says of documents. What is absent stays; null takes it back. */
 export const DocumentMarks = z.strictObject({

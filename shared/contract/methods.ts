@@ -18,7 +18,7 @@ import { DocumentIdSchema, NodeIdSchema, PageFrameSchema, PageQuadsSchema } from
 import { DocumentView } from './document.ts';
 import { findMethods } from './find.ts';
 import { graphMethods } from './graph.ts';
-import { DocumentEdit, ImportReceipt, LibraryEvent } from './library.ts';
+import { DocumentEdit, DocumentOrigins, ImportReceipt, LibraryEvent } from './library.ts';
 import { linkMethods } from './links.ts';
 import { LocalModelsState } from './local-models.ts';
 import { Answering, ModelsState, OllamaState } from './models.ts';
@@ -106,7 +106,13 @@ export const methods = {
     /** A PNG in base 64. */
     result: z.strictObject({ png: z.string() }),
   },
-  /** Say what its title, authors or year is; kept through every index, and when the same file is added again. */
+  /** Where title, authors, year, kind and language come from. */
+  'document.origins': {
+    params: z.strictObject({ document: DocumentIdSchema }),
+    item: noItems,
+    result: DocumentOrigins,
+  },
+  /** Say what its title, authors, year, kind or language is; kept through every index, and when the same file is added again. */
   'document.edit': {
     params: z.strictObject({ document: DocumentIdSchema, edit: DocumentEdit }),
     item: noItems,

@@ -1,6 +1,7 @@
 /** What the tools of `tools.ts` give back, as other programs read it: plain values, pages from 1, no paths of files. */
 import { z } from 'zod';
 import { verdicts } from '../domain/answer/answer.ts';
+import { documentKinds } from '../domain/document/kind/kinds.ts';
 import { annotationColors } from '../domain/document/annotations/annotation.ts';
 
 const CitationKey = z.string().nullable().describe("Key in the reader's bibliography; cite by it where there is one");
@@ -49,6 +50,8 @@ export const DocumentOut = z.strictObject({
   citationKey: CitationKey,
   authors: z.string(),
   year: z.int().nullable(),
+  kind: z.enum(documentKinds).nullable().describe('What kind of document it is; null where that is not plain'),
+  language: z.string().nullable().describe('Tag of BCP 47'),
   file: z.string(),
   pages: z.int().nonnegative(),
   ready: z.boolean().describe('Read to the end, and can be asked'),

@@ -90,7 +90,7 @@ export const tools = {
   },
   list_documents: {
     title: 'List documents',
-    description: 'The documents of the library with title, authors, year, pages and whether they can be asked.',
+    description: 'The documents of the library with title, authors, year, kind, pages and whether they can be asked.',
     params: z.strictObject({
       query: z.string().trim().max(500).describe('Words of title, authors or file name').optional(),
       limit: Limit(500, 100),

@@ -4,7 +4,7 @@ import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 import { SelectedTextSchema } from './task.ts';
 
 /** Columns of the library's list, in the order in which they stand. */
-export const listColumns = ['title', 'authors', 'year', 'pages', 'tags', 'rating', 'reading', 'added'] as const;
+export const listColumns = ['title', 'authors', 'year', 'kind', 'pages', 'tags', 'rating', 'reading', 'added'] as const;
 export type ListColumn = (typeof listColumns)[number];
 
 const ListSort = z.strictObject({ column: z.enum(listColumns), descending: z.boolean() });

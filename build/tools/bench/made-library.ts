@@ -86,7 +86,7 @@ function madeIndex(number: number, count: number, random: () => number): NewInde
     });
   }
   return {
-    facts: { title, authors: '', year: null, pages: 1 },
+    facts: { title, authors: '', year: null, kind: null, found: {}, pages: 1 },
     nodes,
     segments,
     links: [],

@@ -9,7 +9,7 @@ import { measureFront, type MeasuredFront } from '../front/measure.ts';
 export const evalFront: Command = {
   name: 'eval-front',
   usage: 'DIR … [--errors] [--json]',
-  summary: 'Measure titles, authors and years against what was read by hand.',
+  summary: 'Measure titles, authors, years and kinds against what was read by hand.',
   help: [
     '  --errors         list what is wrong, and where only the file’s name was found',
     '',
@@ -57,9 +57,9 @@ async function pdfsIn(folder: string): Promise<readonly string[]> {
 }
 
 function summaryOf(measured: readonly MeasuredFront[]) {
-  const count = <K extends 'verdict' | 'authors' | 'year'>(what: K, state: MeasuredFront[K]): number =>
+  const count = <K extends 'verdict' | 'authors' | 'year' | 'kind'>(what: K, state: MeasuredFront[K]): number =>
     measured.filter((one) => one[what] === state).length;
-  const counts = (what: 'authors' | 'year') => ({
+  const counts = (what: 'authors' | 'year' | 'kind') => ({
     right: count(what, 'right'),
     none: count(what, 'none'),
     wrong: count(what, 'wrong'),
@@ -70,10 +70,11 @@ function summaryOf(measured: readonly MeasuredFront[]) {
     garbage: measured.filter(({ garbage }) => garbage).length,
     authors: counts('authors'),
     year: counts('year'),
+    kind: counts('kind'),
   };
 }
 
-function textOf({ documents, title, garbage, authors, year }: ReturnType<typeof summaryOf>): string {
+function textOf({ documents, title, garbage, authors, year, kind }: ReturnType<typeof summaryOf>): string {
   const honest = ((100 * (title.right + title.file)) / Math.max(1, documents)).toFixed(1);
   return [
     `${String(documents)} documents`,
@@ -81,12 +82,14 @@ function textOf({ documents, title, garbage, authors, year }: ReturnType<typeof 
     `${String(garbage)} garbage`,
     `authors ${String(authors.right)} right, ${String(authors.none)} none, ${String(authors.wrong)} wrong`,
     `years ${String(year.right)} right, ${String(year.none)} none, ${String(year.wrong)} wrong`,
+    `kinds ${String(kind.right)} right, ${String(kind.none)} none, ${String(kind.wrong)} wrong`,
   ].join('; ');
 }
 
-function errorsOf({ file, title, verdict, authors, year }: MeasuredFront): readonly string[] {
+function errorsOf({ file, title, verdict, authors, year, kind }: MeasuredFront): readonly string[] {
   const lines = verdict === 'right' ? [] : [`  ${verdict === 'wrong' ? 'wrong title' : 'no title'}  ${file}: ${title}`];
   if (authors === 'wrong') lines.push(`  wrong authors  ${file}`);
   if (year === 'wrong') lines.push(`  wrong year  ${file}`);
+  if (kind === 'wrong') lines.push(`  wrong kind  ${file}`);
   return lines;
 }

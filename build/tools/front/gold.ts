@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { documentKinds } from '#shared/domain/document/kind/kinds.ts';
 import { titleKey } from '#shared/domain/document/headings/title-key.ts';
 
 const Entry = z.strictObject({
@@ -11,6 +12,8 @@ const Entry = z.strictObject({
   authors: z.int().positive().optional(),
   /** Years that are right. */
   years: z.array(z.int()).min(1).optional(),
+  /** What kind of document it is, where a reader would not doubt it. */
+  kind: z.enum(documentKinds).optional(),
   /** The half that weights were chosen on, or the other. */
   half: z.enum(['seen', 'held']),
 });

@@ -1,6 +1,9 @@
 /** How often title, authors and year are right, on documents that were looked at by hand. */
 import { buildDocument } from '#shared/domain/document/build.ts';
 import { titleKey } from '#shared/domain/document/headings/title-key.ts';
+import { documentKind } from '#shared/domain/document/kind/kind.ts';
+import type { DocumentKind } from '#shared/domain/document/kind/kinds.ts';
+import { linesOf } from '#shared/domain/document/layout/lines.ts';
 import { isPlausibleTitle } from '#shared/domain/document/title/plausible.ts';
 import { titleHash, type FrontGold } from './gold.ts';
 import { readFront } from './read-front.ts';
@@ -17,25 +20,28 @@ export interface MeasuredFront {
   readonly garbage: boolean;
   readonly authors: 'right' | 'wrong' | 'none' | undefined;
   readonly year: 'right' | 'wrong' | 'none' | undefined;
+  readonly kind: 'right' | 'wrong' | 'none' | undefined;
 }
 
 /** @throws AppError as `readFront` */
 export async function measureFront(path: string, file: string, gold: FrontGold): Promise<MeasuredFront> {
-  const content = await readFront(path);
+  const { content, pageCount } = await readFront(path);
   const { title, metadata } = buildDocument(content);
+  const kind = documentKind(linesOf(content.pages, content.fonts), { title, pageCount })?.kind;
   const name = file.replace(/\.pdf$/iu, '');
-  return { file, half: gold.half, title, ...judgeFront({ title, name, metadata }, gold) };
+  return { file, half: gold.half, title, ...judgeFront({ title, name, metadata, kind }, gold) };
 }
 
 export function judgeFront(
   found: {
     readonly title: string;
     readonly name: string;
+    readonly kind?: DocumentKind | undefined;
     readonly metadata: { readonly authors?: string | undefined; readonly year?: number | undefined };
   },
   gold: FrontGold,
-): Pick<MeasuredFront, 'verdict' | 'garbage' | 'authors' | 'year'> {
-  const { title, name, metadata } = found;
+): Pick<MeasuredFront, 'verdict' | 'garbage' | 'authors' | 'year' | 'kind'> {
+  const { title, name, metadata, kind } = found;
   const isName = titleKey(title) === titleKey(name);
   const isRight = gold.titles.includes(titleHash(title)) || (isName && gold.titles.length === 0);
   return {
@@ -43,6 +49,7 @@ export function judgeFront(
     garbage: !isName && !isPlausibleTitle(title),
     authors: gold.authors === undefined ? undefined : stateOf(countOf(metadata.authors), [gold.authors]),
     year: gold.years === undefined ? undefined : stateOf(metadata.year, gold.years),
+    kind: gold.kind === undefined ? undefined : stateOf(kind, [gold.kind]),
   };
 }
 
@@ -50,7 +57,7 @@ function countOf(authors: string | undefined): number | undefined {
   return authors === undefined ? undefined : authors.split(/,\s*|\s+and\s+/u).filter((name) => name !== '').length;
 }
 
-function stateOf(found: number | undefined, right: readonly number[]): 'right' | 'wrong' | 'none' {
+function stateOf<T>(found: T | undefined, right: readonly T[]): 'right' | 'wrong' | 'none' {
   if (found === undefined) return 'none';
   return right.includes(found) ? 'right' : 'wrong';
 }

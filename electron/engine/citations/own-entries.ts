@@ -1,16 +1,21 @@
 /** Entries of documents that no bibliography tells about: what is known of them, under a key that is made. */
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { CitationEntry, CslItem } from '#shared/contract/citation-entry.ts';
+import { cslTypeOf } from '../store/kind-types.ts';
 import { newKey } from './keys.ts';
 
 /** @param taken  keys that are given already, in lower case; the new one is added */
-export function entryOfDocument({ title, authors, year }: DocumentSummary, taken: Set<string>): CitationEntry {
+export function entryOfDocument(
+  { title, authors, year, kind, language }: DocumentSummary,
+  taken: Set<string>,
+): CitationEntry {
   const names = authors.split(/\s*,\s*/u).filter((name) => name !== '');
   const csl: CslItem = {
-    type: 'document',
+    type: cslTypeOf(kind),
     title,
     ...(names.length > 0 ? { author: names.map(nameOf) } : {}),
     ...(year === null ? {} : { issued: { 'date-parts': [[year]] } }),
+    ...(language !== undefined && { language }),
   };
   const key = newKey(csl, taken);
   return { key, csl: { ...csl, id: key, 'citation-key': key } };

@@ -15,6 +15,8 @@ export function toIndex(parsed: ParsedPdf, fallbackTitle: string, indexedAt: num
     title: summary.title.trim() || fallbackTitle,
     authors: summary.metadata.authors ?? '',
     year: summary.metadata.year ?? null,
+    kind: summary.kind ?? null,
+    found: summary.found ?? {},
     pages: summary.pages.length,
   };
   const allPages = summary.pages.map((_, pageIndex) => pageIndex + 1);

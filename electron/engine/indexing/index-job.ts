@@ -1,3 +1,4 @@
+import { SURE } from '#shared/domain/document/found-facts.ts';
 import { AppError } from '#shared/base/errors.ts';
 import { summaryOf } from '../store/documents.ts';
 import { indexFacts } from '../store/indexes.ts';
@@ -85,7 +86,14 @@ export async function indexJob(
 function asSaid(parsed: ParsedPdf, { facts }: PagesFile): ParsedPdf {
   if (!facts) return parsed;
   const { title, ...metadata } = facts;
-  return { ...parsed, summary: { ...parsed.summary, metadata, ...(title !== undefined && { title }) } };
+  const said = { from: 'file', confidence: SURE } as const;
+  const found = {
+    ...parsed.summary.found,
+    ...(title !== undefined && { title: said }),
+    authors: metadata.authors === undefined ? undefined : said,
+    year: metadata.year === undefined ? undefined : said,
+  };
+  return { ...parsed, summary: { ...parsed.summary, metadata, found, ...(title !== undefined && { title }) } };
 }
 
 /** @param last  the job is done with this */

@@ -5,6 +5,7 @@ import type { Indexer } from '../indexing/indexer.ts';
 import type { Library } from '../library/library.ts';
 import type { Early } from '../partial/early.ts';
 import type { Store } from '../store/open.ts';
+import { originsOf } from '../store/reader-facts.ts';
 import { placeOf } from './shown.ts';
 import { documentView } from '../view/document-view.ts';
 
@@ -25,10 +26,11 @@ export function documentHandlers({
   pictures,
 }: DocumentDeps): Pick<
   Handlers<Methods>,
-  'document.view' | 'document.place' | 'document.opened' | 'document.picture' | 'document.crop'
+  'document.view' | 'document.origins' | 'document.place' | 'document.opened' | 'document.picture' | 'document.crop'
 > {
   return {
     'document.view': async ({ document }) => early.view(document) ?? documentView(store.read, document),
+    'document.origins': async ({ document }) => originsOf(store.read, document),
     'document.place': async (link) => placeOf(link, early.reader()),
     'document.opened': async ({ document }) => {
       await library.opened(document);

@@ -1,6 +1,9 @@
 import { documentId, type DocumentId } from '#shared/base/ids.ts';
 import { ErrorReportSchema } from '#shared/contract/common.ts';
 import type { DocumentSummary, IndexState, ReadingState } from '#shared/contract/library.ts';
+import type { FoundFacts } from '#shared/domain/document/found-facts.ts';
+import { documentKinds, type DocumentKind } from '#shared/domain/document/kind/kinds.ts';
+import { kindOfCsl } from './kind-types.ts';
 import { int, intOrNull, text, textOrNull, type ReadDb, type Row, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
 
@@ -16,6 +19,8 @@ export interface DocumentFacts {
   readonly title: string;
   readonly authors: string;
   readonly year: number | null;
+  readonly kind: DocumentKind | null;
+  readonly found: FoundFacts;
   readonly pages: number;
 }
 
@@ -45,10 +50,13 @@ export function addDocument(db: WriteDb, document: NewDocument): DocumentKey {
 /** What was found. `applyReaderFacts` then makes it what is shown, unless the reader says otherwise. */
 export function updateFacts(db: WriteDb, key: DocumentKey, facts: DocumentFacts): void {
   db.run(
-    'UPDATE documents SET found_title = ?, found_authors = ?, found_year = ?, pages = ? WHERE key = ?',
+    `UPDATE documents SET found_title = ?, found_authors = ?, found_year = ?, found_kind = ?, found_facts = ?, pages = ?
+     WHERE key = ?`,
     facts.title,
     facts.authors,
     facts.year,
+    facts.kind,
+    JSON.stringify(facts.found),
     facts.pages,
     key,
   );
@@ -69,7 +77,9 @@ export function deleteDocument(db: WriteDb, key: DocumentKey): void {
 
 const SUMMARY = `
   SELECT d.key, d.id, d.title, d.authors, d.year, d.bytes,
-    EXISTS (SELECT 1 FROM reader_facts r WHERE r.document_id = d.id) AS edited,
+    r.document_id IS NOT NULL AS edited, r.kind AS said_kind, d.found_kind,
+    (SELECT json_extract(c.entry, '$.csl.type') FROM citations c WHERE c.document = d.id) AS cited_type,
+    coalesce(r.language, d.found_language) AS language,
     EXISTS (SELECT 1 FROM zotero_documents z WHERE z.document_id = d.id) AS in_zotero, d.pages, d.added_at, d.opened_at,
     m.reading, m.rating,
     (SELECT json_group_array(l.name) FROM labels l WHERE l.document_id = d.id AND l.kind = 'tag') AS tags,
@@ -80,6 +90,7 @@ const SUMMARY = `
     (SELECT count(*) FROM files f WHERE f.document_key = d.key AND f.present = 1) AS present
   FROM documents d
   JOIN jobs j ON j.document_key = d.key
+  LEFT JOIN reader_facts r ON r.document_id = d.id
   LEFT JOIN reading_marks m ON m.document_id = d.id
   LEFT JOIN indexes x ON x.document_key = d.key`;
 
@@ -100,6 +111,7 @@ function toSummary(row: Row): DocumentSummary {
     title: text(row.title),
     authors: text(row.authors),
     year: intOrNull(row.year),
+    ...saidOf(row),
     fileName: path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1),
     missing: int(row.present) === 0,
     bytes: int(row.bytes),
@@ -112,6 +124,15 @@ function toSummary(row: Row): DocumentSummary {
     ...(int(row.in_zotero) === 1 && { inZotero: true }),
     ...(int(row.present) > 1 && { copies: int(row.present) }),
   };
+}
+
+/** Kind and language: as the reader says, else the kind that a bibliography names, else as found. */
+function saidOf(row: Row): Pick<DocumentSummary, 'kind' | 'language'> {
+  const said = textOrNull(row.said_kind);
+  const named = said ?? kindOfCsl(textOrNull(row.cited_type)) ?? textOrNull(row.found_kind);
+  const kind = documentKinds.find((one) => one === named);
+  const language = textOrNull(row.language);
+  return { ...(kind && { kind }), ...(language !== null && language !== '' && { language }) };
 }
 
 function marksOf(row: Row): Pick<DocumentSummary, 'reading' | 'rating' | 'tags' | 'collections'> {

@@ -1,38 +1,52 @@
-/** Title, authors and year as the reader gave them; they stand before what was found. */
-import type { DocumentEdit } from '#shared/contract/library.ts';
+/** Title, authors, year, kind and language as the reader gave them; they stand before what was found. */
+import type { DocumentId } from '#shared/base/ids.ts';
+import type { DocumentEdit, DocumentOrigins, FieldOrigin } from '#shared/contract/library.ts';
+import { documentFields, type FoundFacts } from '#shared/domain/document/found-facts.ts';
 import { intOrNull, textOrNull, type ReadDb, type WriteDb } from './db.ts';
-import { idOf } from './documents.ts';
+import { idOf, keyOf } from './documents.ts';
+import { kindOfCsl } from './kind-types.ts';
 import type { DocumentKey } from './keys.ts';
 
-/** Null where it is as found; the year 0 is none. */
+/** Null where it is as found; an empty text and the year 0 are none. */
 export interface ReaderFacts {
   readonly title: string | null;
   readonly authors: string | null;
   readonly year: number | null;
+  readonly kind: string | null;
+  readonly language: string | null;
 }
 
 export function readerFactsOf(db: ReadDb, document: DocumentKey): ReaderFacts {
   const row = db.get(
-    'SELECT r.title, r.authors, r.year FROM reader_facts r JOIN documents d ON d.id = r.document_id WHERE d.key = ?',
+    `SELECT r.title, r.authors, r.year, r.kind, r.language FROM reader_facts r JOIN documents d ON d.id = r.document_id
+     WHERE d.key = ?`,
     document,
   );
-  return { title: textOrNull(row?.title), authors: textOrNull(row?.authors), year: intOrNull(row?.year) };
+  return {
+    title: textOrNull(row?.title),
+    authors: textOrNull(row?.authors),
+    year: intOrNull(row?.year),
+    kind: textOrNull(row?.kind),
+    language: textOrNull(row?.language),
+  };
 }
 
 /** What the edit does not name stays. The caller owns the transaction. */
 export function saveReaderFacts(db: WriteDb, document: DocumentKey, edit: DocumentEdit): void {
   const facts = { ...readerFactsOf(db, document), ...edit };
   const id = idOf(db, document) ?? '';
-  if (facts.title === null && facts.authors === null && facts.year === null) {
+  if (Object.values(facts).every((fact) => fact === null)) {
     db.run('DELETE FROM reader_facts WHERE document_id = ?', id);
   } else {
     db.run(
-      `INSERT INTO reader_facts (document_id, title, authors, year) VALUES (?, ?, ?, ?)
-       ON CONFLICT (document_id) DO UPDATE SET title = excluded.title, authors = excluded.authors, year = excluded.year`,
+      `INSERT OR REPLACE INTO reader_facts (document_id, title, authors, year, kind, language)
+       VALUES (?, ?, ?, ?, ?, ?)`,
       id,
       facts.title,
       facts.authors,
       facts.year,
+      facts.kind,
+      facts.language,
     );
   }
   applyReaderFacts(db, document);
@@ -57,4 +71,31 @@ export function applyReaderFacts(db: WriteDb, document: DocumentKey): void {
     year,
     document,
   );
+}
+
+/** Where what is shown of the document comes from; nothing of one that is not in the library. */
+export function originsOf(db: ReadDb, id: DocumentId): DocumentOrigins {
+  const document = keyOf(db, id);
+  if (document === undefined) return {};
+  const row = db.get(
+    `SELECT found_facts, found_kind, found_language, ${inZotero('title')} AS title, ${inZotero('authors')} AS authors,
+       ${inZotero('year')} AS year,
+       (SELECT json_extract(c.entry, '$.csl.type') FROM citations c WHERE c.document = documents.id) AS cited_type
+     FROM documents WHERE key = ?`,
+    document,
+  );
+  if (!row) return {};
+  const said = readerFactsOf(db, document);
+  const found: FoundFacts = JSON.parse(textOrNull(row.found_facts) ?? '{}') as FoundFacts;
+  // Told from all of the text, which is never mistaken where there is enough of it.
+  const foundFact = (field: (typeof documentFields)[number]): FieldOrigin | undefined =>
+    field === 'language' && row.found_language !== null ? { from: 'page', confidence: 0.95 } : found[field];
+  const origins = documentFields.map((field): readonly [string, FieldOrigin | undefined] => {
+    if (said[field] !== null) return [field, { from: 'reader', confidence: 1 }];
+    if (field === 'kind' && kindOfCsl(textOrNull(row.cited_type)))
+      return [field, { from: 'bibliography', confidence: 1 }];
+    const isZoteros = field !== 'kind' && field !== 'language' && row[field] !== null;
+    return [field, isZoteros ? { from: 'zotero', confidence: 1 } : foundFact(field)];
+  });
+  return Object.fromEntries(origins.filter(([, origin]) => origin !== undefined));
 }

@@ -48,6 +48,7 @@ export async function writeIndex(
   applyReaderFacts(db, document);
   const paths = sectionPaths(nodes);
   const writtenIn = languageOf(sampleOf(segments));
+  db.run('UPDATE documents SET found_language = ? WHERE key = ?', segments.length > 0 ? writtenIn : null, document);
   await inBursts(nodes, burstMs, (node) => insertNode(db, document, node));
   await inBursts(segments, burstMs, (segment) => {
     const section = paths.get(segment.section);

@@ -18,8 +18,8 @@ export function listDocuments(
   deps: ToolDeps,
 ): Result<Tools['list_documents']> {
   const words = fold(query).split(/\s+/u).filter(Boolean);
-  const documents = deps.documents().filter(({ title, authors, fileName }) => {
-    const all = fold(`${title} ${authors} ${fileName}`);
+  const documents = deps.documents().filter(({ title, authors, kind = '', fileName }) => {
+    const all = fold(`${title} ${authors} ${kind} ${fileName}`);
     return words.every((word) => all.includes(word));
   });
   const { entries, nextCursor } = pageOf(documents, cursor, limit);
@@ -31,7 +31,7 @@ export function listDocuments(
 }
 
 function documentOut(
-  { id, title, authors, year, fileName, pages, state }: DocumentSummary,
+  { id, title, authors, year, kind, language, fileName, pages, state }: DocumentSummary,
   citationKey: string | null,
 ): DocumentOut {
   return {
@@ -40,6 +40,8 @@ function documentOut(
     citationKey,
     authors,
     year,
+    kind: kind ?? null,
+    language: language ?? null,
     file: fileName,
     pages,
     ready: state.kind === 'ready',

@@ -21,6 +21,9 @@ import { chooseHeadings } from './headings/choose.ts';
 import { printedContents } from './headings/contents.ts';
 import { markNearMisses } from './headings/near-misses.ts';
 import { yearOfDocument } from './printed-year.ts';
+import { fieldFact } from './found-facts.ts';
+import { documentKind } from './kind/kind.ts';
+import { withoutNoAuthors } from './no-authors.ts';
 import { documentTitle } from './title/title.ts';
 import { isLegible } from './layout/line.ts';
 import { linesOf } from './layout/lines.ts';
@@ -55,17 +58,33 @@ export const buildDocument: BuildDocument = (content, classifier, stages) => {
   const tied = placeFloats(tieFloats(flowing, content.pages, stats));
   const tree = assemble(title.title, title.confidence, tied, lines, words, content.pages.length);
   const printedBy = tree.nodes.flatMap((node) => (node.kind === 'authors' ? [authorLines(node)] : []));
-  const authors = authorNames(
-    printedBy,
-    content.metadata.authors,
-    tree.nodes.some(({ kind }) => kind === 'abstract'),
-  );
+  const isPaper = tree.nodes.some((node) => node.kind === 'abstract');
+  const authors = withoutNoAuthors(authorNames(printedBy, content.metadata.authors, isPaper), title.title, lines);
   const year = yearOfDocument(content.pages, content.metadata.year);
+  const kind = documentKind(printed, { title: title.title, pageCount: content.pages.length });
   return {
     title: title.title,
-    metadata: { ...content.metadata, authors, year },
+    metadata: { ...content.metadata, authors, year: year?.year },
+    kind: kind?.kind,
+    found: {
+      title: { from: title.source, confidence: title.confidence },
+      ...(authors !== undefined && {
+        authors: fieldFact(
+          'authors',
+          authors === content.metadata.authors && !isPrinted(authors, printedBy) ? 'file' : 'page',
+        ),
+      }),
+      ...(year && { year: fieldFact('year', year.from) }),
+      ...(kind && { kind: { from: 'page' as const, confidence: kind.confidence } }),
+    },
     pages: content.pages.map((page) => page.frame),
     tree: markNearMisses(tree, nearMisses),
     problems: content.problems,
   };
 };
+
+/** The last name of the first author stands on the page. */
+function isPrinted(authors: string, texts: readonly string[]): boolean {
+  const surname = authors.split(/[,;]/u)[0]?.trim().split(/\s+/u).at(-1) ?? '';
+  return texts.some((text) => text.includes(surname));
+}

@@ -8,7 +8,7 @@ const prose = paragraph(
   600,
 );
 const yearOf = (lines: readonly string[], fileYear?: number): number | undefined =>
-  yearOfDocument([page(0, [...lines.map((line, i) => run(line, 100, 760 - 12 * i)), ...prose])], fileYear);
+  yearOfDocument([page(0, [...lines.map((line, i) => run(line, 100, 760 - 12 * i)), ...prose])], fileYear)?.year;
 
 test.each([
   ['13th June 2016'],
@@ -39,5 +39,12 @@ test('what is later than the file is no date of it', () => {
 
 test('a cover is looked behind', () => {
   const cover = page(0, [run('Herons', 100, 700, { size: 24 })]);
-  expect(yearOfDocument([cover, page(1, [run('Copyright 2003', 100, 100), ...prose])], 2020)).toBe(2003);
+  expect(yearOfDocument([cover, page(1, [run('Copyright 2003', 100, 100), ...prose])], 2020)).toEqual({
+    year: 2003,
+    from: 'page',
+  });
+});
+
+test('a year that no page prints comes from the file', () => {
+  expect(yearOfDocument([page(0, prose)], 2011)).toEqual({ year: 2011, from: 'file' });
 });

@@ -8,16 +8,22 @@ const EARLIEST = 1900;
 const COVER_CHARS = 600;
 const SAME_ROW_PT = 2;
 
+export interface FoundYear {
+  readonly year: number;
+  readonly from: 'page' | 'file';
+}
+
 /**
  * The file's year if the first page prints it; else the latest year of a date or a copyright there that is not after the
  * file. Where no date is printed, the file's.
  */
-export function yearOfDocument(pages: readonly PageContent[], fileYear: number | undefined): number | undefined {
+export function yearOfDocument(pages: readonly PageContent[], fileYear: number | undefined): FoundYear | undefined {
   const rows = frontRows(pages);
   const printed = new Set(rows.flatMap((row) => [...row.matchAll(YEAR)].map(([year]) => Number(year))));
-  if (fileYear !== undefined && printed.has(fileYear)) return fileYear;
+  if (fileYear !== undefined && printed.has(fileYear)) return { year: fileYear, from: 'page' };
   const dated = rows.flatMap(datedYears).filter((year) => year >= EARLIEST && year <= (fileYear ?? Infinity));
-  return dated.length > 0 ? Math.max(...dated) : fileYear;
+  if (dated.length > 0) return { year: Math.max(...dated), from: 'page' };
+  return fileYear === undefined ? undefined : { year: fileYear, from: 'file' };
 }
 
 /** Years that stand in a date or behind a copyright. */

@@ -1,5 +1,7 @@
 import type { NodeId } from '../../base/ids.ts';
 import type { DocumentMetadata, PageProblem } from './page-content.ts';
+import type { FoundFacts } from './found-facts.ts';
+import type { DocumentKind } from './kind/kinds.ts';
 import type { Box, PageFrame, Point } from './geometry.ts';
 
 /** Structure nodes carry titles and nest; content nodes carry text and are leaves. */
@@ -155,6 +157,9 @@ export interface DocumentTree {
 export interface ParsedDocument {
   readonly title: string;
   readonly metadata: DocumentMetadata;
+  /** Absent where that is not plain. */
+  readonly kind?: DocumentKind | undefined;
+  readonly found?: FoundFacts | undefined;
   readonly pages: readonly PageFrame[];
   readonly tree: DocumentTree;
   readonly problems: readonly PageProblem[];

@@ -18,6 +18,7 @@ import { citations } from './017-citations.ts';
 import { about } from './018-about.ts';
 import { zotero } from './019-zotero.ts';
 import { watchedFiles } from './020-watched-files.ts';
+import { kinds } from './021-kinds.ts';
 
 /**
  * The schema's history; `user_version` is how many of these a database has behind it. One that was released is never
@@ -44,4 +45,5 @@ export const migrations: readonly string[] = [
   about,
   zotero,
   watchedFiles,
+  kinds,
 ];

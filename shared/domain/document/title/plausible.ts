@@ -21,14 +21,22 @@ const MAX_UNSPEAKABLE = 0.5;
 /** Letters that recognition and broken fonts scatter: a word of one letter is a word in a few cases only. */
 const MAX_SINGLE = 0.5;
 
-/** False for what a broken font map, a formula or a row of figures gives. */
+/** Where something is to be found. */
+const LINK = /https?:\/\/|(?<!\p{L})www\.\S/iu;
+/** The head of a table's columns, which stands above each of them. */
+const MANY_WORDS = 6;
+const LEAST_DISTINCT = 0.5;
+
+/** False for what a broken font map, a formula, a row of figures or an address gives, and for the same words again. */
 export function isPlausibleTitle(text: string): boolean {
   const dense = text.replace(/\s/gu, '');
   const letters = dense.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < 2 || UNREADABLE.test(text)) return false;
+  if (letters < 2 || UNREADABLE.test(text) || LINK.test(text)) return false;
   const marks = dense.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0;
   if (marks < LEAST_LETTERS * dense.length || letters < marks / 3) return false;
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
+  const distinct = new Set(words.map((word) => word.toLowerCase())).size;
+  if (words.length >= MANY_WORDS && distinct < LEAST_DISTINCT * words.length) return false;
   const mixed = words.filter(
     (word) =>
       SCRIPTS.filter((script) => script.test(word)).length > 1 &&

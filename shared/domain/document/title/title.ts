@@ -1,7 +1,8 @@
 import type { DocumentContent } from '../build-document.ts';
 import type { StyleStats } from '../blocks/style-stats.ts';
+import type { FactSource } from '../found-facts.ts';
 import type { Line } from '../layout/line.ts';
-import { titleCandidates } from './candidates.ts';
+import { titleCandidates, type TitleCandidate } from './candidates.ts';
 import { titleFeatures } from './features.ts';
 import { WEIGHTS } from './weights.ts';
 
@@ -9,6 +10,7 @@ export interface DocumentTitle {
   readonly title: string;
   /** In [0, 1]; that of the file's name is low. */
   readonly confidence: number;
+  readonly source: FactSource;
   /** The lines that print it: indexes into the document's lines, empty if it is not printed. */
   readonly from: number;
   readonly to: number;
@@ -35,10 +37,22 @@ export function documentTitle(
   // Where the pages show nothing that could be it, what the file or a citation says has no rival.
   const onlyClaimed = candidates.every(({ from }) => from !== 'print') ? candidates[0] : undefined;
   const chosen = at === undefined ? onlyClaimed : candidates[at];
-  if (chosen) return { title: chosen.text, confidence: probability, ...chosen.lines };
+  if (chosen) return { title: chosen.text, confidence: probability, source: SOURCES[chosen.from], ...chosen.lines };
   const place = likeliest === undefined ? { from: 0, to: 0 } : candidates[likeliest]!.lines;
-  return { title: content.fileName.replace(/\.pdf$/iu, ''), confidence: FILE_NAME_CONFIDENCE, ...place };
+  return {
+    title: content.fileName.replace(/\.pdf$/iu, ''),
+    confidence: FILE_NAME_CONFIDENCE,
+    source: 'name',
+    ...place,
+  };
 }
+
+const SOURCES: Readonly<Record<TitleCandidate['from'], FactSource>> = {
+  print: 'page',
+  citation: 'page',
+  metadata: 'file',
+  bookmark: 'bookmarks',
+};
 
 interface Choice {
   /** What is likelier than everything else together. */

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { documentKinds } from '#shared/domain/document/kind/kinds.ts';
+import { cslTypeOf, kindOfCsl } from './kind-types.ts';
+
+test('a kind goes to a bibliography and comes back, or is nothing but a document there', () => {
+  for (const kind of documentKinds) {
+    const type = cslTypeOf(kind);
+    expect(kindOfCsl(type)).toBe(type === 'document' ? undefined : kind);
+  }
+  expect(cslTypeOf(undefined)).toBe('document');
+});
+
+test('what is an article in a bibliography is one here, and what is something else is nothing', () => {
+  expect(['article-journal', 'paper-conference'].map(kindOfCsl)).toEqual(['article', 'article']);
+  expect([kindOfCsl('motion_picture'), kindOfCsl(null)]).toEqual([undefined, undefined]);
+});
