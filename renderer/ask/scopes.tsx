@@ -5,6 +5,7 @@ import { Tip } from '../parts/tip.tsx';
 import type { ScopeChoice } from '../state/scope-choice.ts';
 import { useWindow } from '../state/use-window.ts';
 import { useChoice, useScopeContext } from './use-scope.ts';
+import { keyAlongLine } from '../parts/arrows.ts';
 
 interface Chip {
   readonly choice: ScopeChoice;
@@ -24,7 +25,8 @@ export function Scopes() {
       choose([]);
       return;
     }
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const key = keyAlongLine(event);
+    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     if (by === 0 || event.altKey) return;
     event.preventDefault();
     const at = chips.findIndex(({ choice }) => choice === on);
