@@ -39,7 +39,9 @@ export default defineConfig({
         test: {
           ...processes,
           name: 'soak',
-          include: ['e2e/integration/{kill,recognition-kill,local-models,malformed,writer}.test.ts'],
+          include: [
+            'e2e/integration/{kill,kill-kept,recognition-kill,random-use,local-models,malformed,writer}.test.ts',
+          ],
           provide: { soak: true },
         },
       },

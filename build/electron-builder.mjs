@@ -1,4 +1,5 @@
 /** How the installers are made. `npm run dist` uses it. */
+import { documentKinds } from './documents.mjs';
 
 /**
  * The native runtime of one system, from the package that has those of all.
@@ -51,9 +52,6 @@ export const config = {
     grantFileProtocolExtraPrivileges: false,
   },
 
-  fileAssociations: [
-    { ext: 'pdf', name: 'PDF document', mimeType: 'application/pdf', role: 'Viewer', rank: 'Alternate' },
-  ],
   protocols: [{ name: 'Wayleaf', schemes: ['wayleaf'] }],
 
   // The canvas's native part for the system that the installer is for, and no other: npm installs only this machine's,
@@ -63,11 +61,17 @@ export const config = {
     icon: 'resources/icon.ico',
     files: ['dist/ocr/native/win32-${arch}/**', onnxRuntime('win32')],
   },
-  nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
+  nsis: {
+    oneClick: false,
+    perMachine: false,
+    allowToChangeInstallationDirectory: true,
+    include: 'build/windows/installer.nsh',
+  },
   mac: {
     target: ['dmg', 'zip'],
     files: ['dist/ocr/native/darwin-${arch}/**', onnxRuntime('darwin')],
     icon: 'resources/icon.icns',
+    fileAssociations: documentKinds.map(({ name, ext }) => ({ name, ext, role: 'Viewer', rank: 'Alternate' })),
     category: 'public.app-category.productivity',
     hardenedRuntime: true,
   },
@@ -75,6 +79,7 @@ export const config = {
     target: ['AppImage', 'deb', 'rpm'],
     files: ['dist/ocr/native/linux-${arch}/**', onnxRuntime('linux')],
     icon: 'resources/icon-512.png',
+    mimeTypes: documentKinds.flatMap(({ mime }) => mime),
     category: 'Office',
     executableName: 'wayleaf',
     maintainer: 'The Wayleaf authors <dev@wayleaf.invalid>',

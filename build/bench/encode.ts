@@ -1,93 +1,54 @@
 /**
- * `npm run bench:encode [-- SEGMENTS]`: encodes made segments with a tiny encoder, through the inference process as the
- * engine does, by the same code in this process, and by onnxruntime in this process: what the code costs, what the process
- * costs beside it, and whether its memory grows. Fails if a vector differs by more than 1e-4.
+ * `npm run bench:encode [-- TEXTS]`: a tiny encoder encodes made texts and a tiny re-ranker scores them, through the inference
+ * process as the engine does, by the same code in this process, and by onnxruntime alone with the same graph, options and batches:
+ * what the library costs, what the process costs beside it, and whether its memory grows. Ends with 1 if a number differs by more
+ * than 1e-4 or if the code takes more than 1.15 times as long as the runtime alone.
  *
  * They take turns, part by part, and each part is compared with the same part of the others: what else the machine does
- * meanwhile hits all alike, but for a process that has to be given a core of its own. Starting the process and loading the model are told apart; both sides are warm.
+ * meanwhile hits all alike, but for a process that has to be given a core of its own. Starting the process and loading the model
+ * are told apart; all sides are warm.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { seededRandom } from '../tools/metrics/bootstrap.ts';
-import { Tokenizer } from '@huggingface/tokenizers';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { percentile } from '../tools/bench/numbers.ts';
 import { madeText, madeWords } from '../tools/bench/made-library.ts';
 import { createModels } from '../../electron/inference/run-models.ts';
+import { SESSION } from '../../electron/inference/transformers.ts';
 import { Inference } from '../../electron/engine/models/onnx/inference.ts';
-import { writeTinyEncoder } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
-import type { EncoderFiles } from '../../electron/inference/protocol.ts';
+import { writeTinyEncoder, writeTinyReranker } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
 import { launchNode } from '../../electron/process/launch.ts';
+import { residentBytes } from '../../electron/process/resident.ts';
 import { dist } from '../bundle/paths.mjs';
+import { openPlainly } from './plain-runtime.ts';
 
 const DIMENSIONS = 384;
 const WORDS = 60;
+const QUESTION_WORDS = 12;
+/** Sums of so many random states are so large that every score would be 0 or 1. */
+const RERANKER_SCALE = 0.03;
+const CONTEXT_TOKENS = 512;
+const THREADS = 1;
 const ROUNDS = 3;
 /** Texts of a part: some tenths of a second on either side. */
 const PART = 500;
-/** A plain loop takes texts as they come, this many at a time. */
-const BATCH = 32;
 const SAMPLE_MS = 100;
 const SAME = 1e-4;
+const MOST_TIME = 1.15;
+const MIB = 2 ** 20;
 const GRAPH = 'onnx/model.onnx';
 
-const segments = Number(process.argv[2] ?? 10_000);
-const random = seededRandom(5);
-const texts = Array.from({ length: segments }, () => madeText(Math.ceil(WORDS * (0.3 + 1.4 * random())), random));
-const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-encode-'));
-const never = new AbortController().signal;
+type Rows = readonly Float32Array[];
+/** For each text its numbers: a vector, or a score. */
+type Side = (texts: readonly string[]) => Promise<Rows>;
 
-try {
-  await writeTinyEncoder(folder, { words: madeWords, dimensions: DIMENSIONS });
-  const encodeDirectly = await openDirectly();
-  const inference = new Inference({
-    file: path.join(dist, 'electron/inference.mjs'),
-    launch: launchNode,
-    limits: { threads: 1 },
-  });
-  const files = { folder, graph: GRAPH, contextTokens: 512, pooling: 'mean', dimensions: DIMENSIONS } as const;
-  const encodeThrough = (part: readonly string[]): Promise<Vectors> => inference.encode(files, part, false, never);
-  const encodeHere = codeHere(files);
-  let peakMb = 0;
-  const timer = setInterval(() => {
-    void residentMb(inference.pids[0]).then((size) => (peakMb = Math.max(peakMb, size)));
-  }, SAMPLE_MS);
-  try {
-    const startedAt = performance.now();
-    await encodeThrough(texts.slice(0, 1));
-    const startMs = performance.now() - startedAt;
-    const warm = texts.slice(0, PART);
-    const wanted = await encodeDirectly(warm);
-    const difference = Math.max(
-      ...[await encodeThrough(warm), await encodeHere(warm)].map((one) => apart(one, wanted)),
-    );
-    if (!(difference <= SAME)) throw new Error(`Vectors differ by ${String(difference)}`);
-    const direct: Cost[] = [];
-    const here: Cost[] = [];
-    const through: Cost[] = [];
-    const peaks: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      peakMb = 0;
-      for (let from = 0; from < texts.length; from += PART) {
-        const part = texts.slice(from, from + PART);
-        const sides = [
-          async () => direct.push(await measured(() => encodeDirectly(part), undefined)),
-          async () => here.push(await measured(() => encodeHere(part), undefined)),
-          async () => through.push(await measured(() => encodeThrough(part), inference.pids[0])),
-        ];
-        // Whoever comes second may profit from the first, so they change places.
-        for (const side of direct.length % 2 === 0 ? sides : sides.toReversed()) await side();
-      }
-      peaks.push(Math.round(peakMb));
-    }
-    report({ direct, here, through }, { difference, peaks, startMs });
-  } finally {
-    clearInterval(timer);
-    inference.close();
-  }
-} finally {
-  await rm(folder, { recursive: true, force: true });
+/** The same work done in three ways. */
+interface Sides {
+  readonly plain: Side;
+  readonly here: Side;
+  readonly through: Side;
 }
 
 interface Cost {
@@ -96,43 +57,135 @@ interface Cost {
   readonly cpuMs: number;
 }
 
-type Vectors = readonly Float32Array[];
+const count = Number(process.argv[2] ?? 10_000);
+const random = seededRandom(5);
+const texts = Array.from({ length: count }, () => madeText(Math.ceil(WORDS * (0.3 + 1.4 * random())), random));
+const question = madeText(QUESTION_WORDS, random);
+const never = new AbortController().signal;
 
-interface Costs {
-  readonly direct: readonly Cost[];
-  readonly here: readonly Cost[];
-  readonly through: readonly Cost[];
+for (const kind of ['encoder', 'reranker'] as const) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-encode-'));
+  const inference = new Inference({
+    file: path.join(dist, 'electron/inference.mjs'),
+    launch: launchNode,
+    limits: { threads: THREADS },
+  });
+  try {
+    const model = { words: madeWords, dimensions: DIMENSIONS };
+    await (kind === 'encoder'
+      ? writeTinyEncoder(folder, model)
+      : writeTinyReranker(folder, { ...model, scale: RERANKER_SCALE }));
+    const plain = await openPlainly(folder, GRAPH, { ...SESSION, intraOpNumThreads: THREADS });
+    const told = await compare(kind === 'encoder' ? encoderSides() : rerankerSides(), inference);
+    console.log(JSON.stringify({ kind, texts: count, ...told }));
+    await plain.release();
+    if (!(told.difference <= SAME && told.code.medianRatio <= MOST_TIME)) process.exitCode = 1;
+
+    function encoderSides(): Sides {
+      const files = {
+        folder,
+        graph: GRAPH,
+        contextTokens: CONTEXT_TOKENS,
+        pooling: 'mean',
+        dimensions: DIMENSIONS,
+      } as const;
+      const encode = createModels()['texts.encode'];
+      return {
+        plain: (part) => plain.encode(part),
+        here: async (part) => {
+          const call = encode({ model: files, texts: [...part], urgent: false, threads: THREADS }, never);
+          return rowsOf(call, part.length, ({ vectors }) => vectors);
+        },
+        through: (part) => inference.encode(files, part, false, never),
+      };
+    }
+
+    function rerankerSides(): Sides {
+      const files = { folder, graph: GRAPH, contextTokens: CONTEXT_TOKENS };
+      const score = createModels()['passages.score'];
+      return {
+        plain: (part) => plain.score(question, part),
+        here: async (part) => {
+          const call = score({ model: files, question, passages: [...part], urgent: false, threads: THREADS }, never);
+          return rowsOf(call, part.length, ({ scores }) => scores);
+        },
+        through: async (part) =>
+          (await inference.score(files, question, part, never)).map((one) => Float32Array.of(one)),
+      };
+    }
+  } finally {
+    inference.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-function report(
-  { direct, here, through }: Costs,
-  {
+/** The numbers of each text, from batches that come in any order. */
+async function rowsOf<Item extends { readonly indices: Uint32Array }>(
+  call: AsyncIterable<Item> | Promise<unknown>,
+  length: number,
+  valuesOf: (item: Item) => Float32Array,
+): Promise<Rows> {
+  if (!(Symbol.asyncIterator in call)) throw new Error('It gives its numbers in one piece.');
+  const rows = new Array<Float32Array>(length);
+  for await (const item of call) {
+    const values = valuesOf(item);
+    const width = values.length / item.indices.length;
+    item.indices.forEach((at, row) => (rows[at] = values.slice(row * width, (row + 1) * width)));
+  }
+  return rows;
+}
+
+async function compare({ plain, here, through }: Sides, inference: Inference) {
+  const startedAt = performance.now();
+  await through(texts.slice(0, 1));
+  const startMs = performance.now() - startedAt;
+  const [pid] = inference.pids;
+  const idleMb = await residentMb(pid);
+  const warm = texts.slice(0, PART);
+  const wanted = await plain(warm);
+  const difference = Math.max(...[await through(warm), await here(warm)].map((one) => apart(one, wanted)));
+  const costs = { plain: [] as Cost[], here: [] as Cost[], through: [] as Cost[] };
+  const peaks: number[] = [];
+  let peakMb = 0;
+  const timer = setInterval(() => {
+    void residentMb(pid).then((size) => (peakMb = Math.max(peakMb, size)));
+  }, SAMPLE_MS);
+  for (let round = 0; round < ROUNDS; round++) {
+    peakMb = 0;
+    for (let from = 0; from < texts.length; from += PART) {
+      const part = texts.slice(from, from + PART);
+      const sides = [
+        async () => costs.plain.push(await measured(() => plain(part), undefined)),
+        async () => costs.here.push(await measured(() => here(part), undefined)),
+        async () => costs.through.push(await measured(() => through(part), pid)),
+      ];
+      // Whoever comes second may profit from the first, so they change places.
+      for (const side of costs.plain.length % 2 === 0 ? sides : sides.toReversed()) await side();
+    }
+    peaks.push(Math.round(peakMb));
+  }
+  clearInterval(timer);
+  return {
+    parts: costs.plain.length,
     difference,
-    peaks,
-    startMs,
-  }: { readonly difference: number; readonly peaks: readonly number[]; readonly startMs: number },
-): void {
-  const directMs = percentile(
-    direct.map(({ ms }) => ms),
-    0.5,
-  );
-  console.log(
-    JSON.stringify({
-      segments,
-      parts: direct.length,
-      difference,
-      // Against onnxruntime called directly: the code in one process, and all of it in a process of its own.
-      code: against(here, direct),
-      process: against(through, direct),
-      directPerSecond: Math.round((1000 * PART) / directMs),
-      startMs: Math.round(startMs),
-      processPeakMb: peaks,
-    }),
-  );
+    // Against onnxruntime alone: the code in one process, and all of it in a process of its own.
+    code: against(costs.here, costs.plain),
+    process: against(costs.through, costs.plain),
+    plainPerSecond: Math.round(
+      (1000 * PART) /
+        percentile(
+          costs.plain.map(({ ms }) => ms),
+          0.5,
+        ),
+    ),
+    startMs: Math.round(startMs),
+    idleMb,
+    peakMb: peaks,
+  };
 }
 
 /** Ratios of the same part on both sides, and those of sums and bests, which say the same otherwise. */
-function against(side: readonly Cost[], base: readonly Cost[]): Readonly<Record<string, number | readonly number[]>> {
+function against(side: readonly Cost[], base: readonly Cost[]) {
   const sum = (costs: readonly Cost[], what: keyof Cost): number => costs.reduce((all, cost) => all + cost[what], 0);
   const ms = (costs: readonly Cost[]): readonly number[] => costs.map((cost) => cost.ms);
   const ratios = side.map((cost, at) => cost.ms / base[at]!.ms);
@@ -150,66 +203,11 @@ function round(value: number): number {
 }
 
 /** The largest difference of two numbers at one place. */
-function apart(some: Vectors, others: Vectors): number {
+function apart(some: Rows, others: Rows): number {
   if (some.length !== others.length) return Infinity;
   return Math.max(
-    ...some.map((vector, at) => vector.reduce((most, x, k) => Math.max(most, Math.abs(x - others[at]![k]!)), 0)),
+    ...some.map((row, at) => row.reduce((most, x, k) => Math.max(most, Math.abs(x - others[at]![k]!)), 0)),
   );
-}
-
-/** What the inference process does, without the process. */
-function codeHere(model: EncoderFiles): (part: readonly string[]) => Promise<Vectors> {
-  const encode = createModels()['texts.encode'];
-  return async (part) => {
-    const vectors = new Array<Float32Array>(part.length);
-    const items = encode({ model, texts: [...part], urgent: false, threads: 1 }, never);
-    if (!(Symbol.asyncIterator in items)) throw new Error('It gives its vectors in one piece.');
-    for await (const { indices, vectors: rows } of items)
-      indices.forEach((at, row) => (vectors[at] = rows.slice(row * DIMENSIONS, (row + 1) * DIMENSIONS)));
-    return vectors;
-  };
-}
-
-/** As a program would that calls the runtime itself: tokens, a padded batch, a run, the mean, the length one. */
-async function openDirectly(): Promise<(texts: readonly string[]) => Promise<Vectors>> {
-  const json = async (name: string): Promise<object> =>
-    JSON.parse(await readFile(path.join(folder, name), 'utf8')) as object;
-  const tokenizer = new Tokenizer(await json('tokenizer.json'), await json('tokenizer_config.json'));
-  const session = await InferenceSession.create(path.join(folder, GRAPH), { intraOpNumThreads: 1 });
-  return async (part) => {
-    const vectors: Float32Array[] = [];
-    for (let from = 0; from < part.length; from += BATCH)
-      vectors.push(...(await encodeBatch(part.slice(from, from + BATCH))));
-    return vectors;
-  };
-
-  async function encodeBatch(batch: readonly string[]): Promise<Float32Array[]> {
-    const rows = batch.map((text) => tokenizer.encode(text).ids);
-    const columns = Math.max(...rows.map((ids) => ids.length));
-    const shape = [rows.length, columns];
-    const fill = (valueOf: (id: number | undefined) => bigint): Tensor => {
-      const cells = new BigInt64Array(rows.length * columns);
-      rows.forEach((ids, row) => {
-        for (let k = 0; k < columns; k++) cells[row * columns + k] = valueOf(ids[k]);
-      });
-      return new Tensor('int64', cells, shape);
-    };
-    const { last_hidden_state: states } = await session.run({
-      input_ids: fill((id) => BigInt(id ?? 0)),
-      attention_mask: fill((id) => (id === undefined ? 0n : 1n)),
-      token_type_ids: fill(() => 0n),
-    });
-    const data = states?.data as Float32Array;
-    return rows.map((ids, row) => {
-      const vector = new Float32Array(DIMENSIONS);
-      for (let k = 0; k < ids.length; k++) {
-        const at = (row * columns + k) * DIMENSIONS;
-        for (let d = 0; d < DIMENSIONS; d++) vector[d]! += data[at + d]!;
-      }
-      const length = Math.hypot(...vector);
-      return vector.map((value) => value / length);
-    });
-  }
 }
 
 /** @param pid  another process that does the work, or a part of it */
@@ -231,6 +229,5 @@ async function processorMs(pid: number | undefined): Promise<number> {
 }
 
 async function residentMb(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid ?? 0}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
+  return Math.round(((pid === undefined ? undefined : await residentBytes(pid)) ?? 0) / MIB);
 }

@@ -10,6 +10,7 @@ export const cache = path.join(root, '.cache');
 /** Programs of the main-process side, by the name of their bundle in dist/electron. */
 export const entries = {
   main: 'electron/main/main.ts',
+  assistants: 'electron/main/assistants.ts',
   engine: 'electron/engine/engine-process.ts',
   parser: 'electron/parser/parser-process.ts',
   convert: 'electron/convert/convert-process.ts',

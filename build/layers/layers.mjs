@@ -183,7 +183,7 @@ export const layers = [
   { path: 'electron/host', uses: [...CALLS, 'electron/process'], packages: ['zod'], node: true },
   {
     path: 'electron/main',
-    uses: [...CALLS, 'electron/host', 'electron/print', 'electron/process'],
+    uses: [...CALLS, 'electron/host', 'electron/mcp', 'electron/print', 'electron/process'],
     packages: ['electron', 'zod'],
     node: true,
   },

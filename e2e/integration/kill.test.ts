@@ -15,11 +15,10 @@ import {
   type Home,
   type StoredIndex,
 } from './support/library.ts';
-import { times } from './support/soak.ts';
+import { kills } from './support/soak.ts';
 
 const PAPERS = 12;
-const KILLS = times({ soaking: 25, otherwise: 5 }); // of the engine, and as many of parsers
-const LIMIT_MS = 240_000; // of twenty-five kills, for a machine that does other things; about 20 s alone
+const LIMIT_MS = 600_000; // of fifty kills, for a machine that does other things; about 40 s alone
 
 let home: Home;
 /** Each document's index as it is when nothing goes wrong. */
@@ -61,12 +60,14 @@ test(
     const seed = Date.now() % 1_000_000;
     const random = randomNumbers(seed);
     await rm(home.library, { recursive: true });
-    for (let kill = 0; kill < KILLS; kill++) {
+    const imports = kills('importing');
+    for (let kill = 0; kill < imports + kills('indexing'); kill++) {
       const { helper, host } = launchEngine(home.library);
       // A kill during the import leaves documents out; adding the folder again is what a reader would do.
       host.call('host.add', { paths: [home.books] }).catch(() => undefined);
       await host.call('host.library', {});
-      await wait(random() * 800);
+      // Files are taken in within a fifth of a second.
+      await wait(random() * (kill < imports ? 200 : 800));
       helper.kill();
       await helper.exited;
       expectSound(seed);
@@ -88,22 +89,23 @@ test(
   async () => {
     const seed = Date.now() % 1_000_000;
     const random = randomNumbers(seed);
-    let kills = 0;
-    while (kills < KILLS) {
+    const wanted = kills('parsing');
+    let killed = 0;
+    while (killed < wanted) {
       await rm(home.library, { recursive: true });
       const session = await openEngine(home.library, { parserCount: 2 });
       await session.host.call('host.add', { paths: [home.books] });
       const indexing = untilDocuments(session, allSettled);
       let settled = false;
       void indexing.then(() => (settled = true));
-      const goesOn = (): boolean => !settled && kills < KILLS;
+      const goesOn = (): boolean => !settled && killed < wanted;
       while (goesOn()) {
         // Long enough for a parser to start and to get somewhere; two kills in one document are not yet its end.
         await wait(150 + random() * 450);
         const pid = session.engine.parserPids()[Math.floor(random() * 2)];
         if (!goesOn() || pid === undefined) continue;
         process.kill(pid, 'SIGKILL');
-        kills++;
+        killed++;
       }
       const documents = await indexing;
       // A page on which the parser dies twice is left out, and says so; a document that goes on killing parsers is given

@@ -16,11 +16,14 @@ import { writeTinyEncoder, writeTinyReranker } from '../../electron/engine/model
 import { zipOf } from '../fixtures/onnx/zip.ts';
 import { dist } from '../support/paths.ts';
 import { makeHome, openEngine, untilDocuments, writePapers, type Home, type LocalSession } from './support/library.ts';
-import { times } from './support/soak.ts';
+import { kills } from './support/soak.ts';
 
 const inferenceFile = path.join(dist, 'electron/inference.mjs');
 const words = 'harbor delay report sensor says part of the a and in'.split(' ');
 const never = new AbortController().signal;
+
+/** Thirty kills, each of which loads the model again, on a machine that does other things. */
+const KILLS_MS = 600_000;
 
 let home: Home;
 let session: LocalSession | undefined;
@@ -129,57 +132,61 @@ test('documents that come later are encoded as they come, and answers still come
   expect(receipt.evidence.length).toBeGreaterThan(0);
 });
 
-test('a process that is killed in its work again and again costs no vector and doubles none', async () => {
-  const one = await withPapers(6, 40);
-  const started = one.host.call('host.import-model', { path: await writeModel(home.at('usb'), 'tiny', 'encoder') });
-  const wanted = times({ soaking: 20, otherwise: 4 });
-  let kills = 0;
-  const killer = (async () => {
-    while (kills < wanted) {
-      await wait(20 + Math.random() * 60);
-      const [pid] = one.engine.localModels.pids;
-      if (pid === undefined) {
-        if (encoded(one.engine.localModels.state())) await forget();
-        continue;
+test(
+  'a process that is killed in its work again and again costs no vector and doubles none',
+  { timeout: KILLS_MS },
+  async () => {
+    const one = await withPapers(6, 40);
+    const started = one.host.call('host.import-model', { path: await writeModel(home.at('usb'), 'tiny', 'encoder') });
+    const wanted = kills('encoding');
+    let killed = 0;
+    const killer = (async () => {
+      while (killed < wanted) {
+        await wait(20 + Math.random() * 60);
+        const [pid] = one.engine.localModels.pids;
+        if (pid === undefined) {
+          if (encoded(one.engine.localModels.state())) await forget();
+          continue;
+        }
+        // Only what is at work is killed: an idle process has nothing to lose.
+        if (encoded(one.engine.localModels.state())) {
+          await forget();
+          continue;
+        }
+        process.kill(pid, 'SIGKILL');
+        killed++;
       }
-      // Only what is at work is killed: an idle process has nothing to lose.
-      if (encoded(one.engine.localModels.state())) {
-        await forget();
-        continue;
-      }
-      process.kill(pid, 'SIGKILL');
-      kills++;
-    }
-  })();
-  await started;
-  await killer;
-  one.engine.localModels.kick();
-  await states(one, encoded);
-  await one.close();
-  session = undefined;
-  const db = new DatabaseSync(path.join(home.library, 'library.db'), { readOnly: true });
-  const sets = db.prepare("SELECT * FROM vector_sets WHERE channel = 'segment'").all();
-  expect(sets).toHaveLength(6);
-  for (const set of sets) {
-    const { n } = db.prepare('SELECT count(*) AS n FROM segments WHERE document_key = ?').get(set.document_key!)!;
-    const orders = new Uint32Array((set.orders as Uint8Array).slice().buffer);
-    expect([...orders]).toEqual(Array.from({ length: Number(n) }, (_, at) => at));
-    expect((set.vectors as Uint8Array).length).toBe(Number(n) * (4 + 48));
-    expect((set.hashes as Uint8Array).length).toBe(Number(n) * 8);
-  }
-  expect(db.prepare('SELECT count(*) AS n FROM vector_parts').get()?.n).toBe(0);
-  db.close();
-  expect(kills).toBe(wanted);
-
-  /** All is encoded before the last kill: start again from nothing. */
-  async function forget(): Promise<void> {
-    const other = new DatabaseSync(path.join(home.library, 'library.db'), { timeout: 5000 });
-    other.exec('DELETE FROM vector_sets');
-    other.close();
+    })();
+    await started;
+    await killer;
     one.engine.localModels.kick();
-    await wait(1);
-  }
-});
+    await states(one, encoded);
+    await one.close();
+    session = undefined;
+    const db = new DatabaseSync(path.join(home.library, 'library.db'), { readOnly: true });
+    const sets = db.prepare("SELECT * FROM vector_sets WHERE channel = 'segment'").all();
+    expect(sets).toHaveLength(6);
+    for (const set of sets) {
+      const { n } = db.prepare('SELECT count(*) AS n FROM segments WHERE document_key = ?').get(set.document_key!)!;
+      const orders = new Uint32Array((set.orders as Uint8Array).slice().buffer);
+      expect([...orders]).toEqual(Array.from({ length: Number(n) }, (_, at) => at));
+      expect((set.vectors as Uint8Array).length).toBe(Number(n) * (4 + 48));
+      expect((set.hashes as Uint8Array).length).toBe(Number(n) * 8);
+    }
+    expect(db.prepare('SELECT count(*) AS n FROM vector_parts').get()?.n).toBe(0);
+    db.close();
+    expect(killed).toBe(wanted);
+
+    /** All is encoded before the last kill: start again from nothing. */
+    async function forget(): Promise<void> {
+      const other = new DatabaseSync(path.join(home.library, 'library.db'), { timeout: 5000 });
+      other.exec('DELETE FROM vector_sets');
+      other.close();
+      one.engine.localModels.kick();
+      await wait(1);
+    }
+  },
+);
 
 test('another encoder takes over when its vectors are complete; until then the first one answers', async () => {
   const one = await withPapers(3);

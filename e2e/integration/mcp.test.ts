@@ -80,6 +80,14 @@ describe('the protocol', () => {
     }
   });
 
+  test('names one type for every value, as schemas of some clients have to', async () => {
+    const schemas = (await client.listTools()).tools.map(({ inputSchema, outputSchema }) => [
+      inputSchema,
+      outputSchema,
+    ]);
+    expect(JSON.stringify(schemas)).not.toMatch(/"type":\[/u);
+  });
+
   test('refuses what does not fit in words, and goes on', async () => {
     const unknown = await client.callTool({ name: 'get_outline', arguments: { document: '0'.repeat(64) } });
     expect(unknown.isError).toBe(true);

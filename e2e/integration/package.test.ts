@@ -69,6 +69,7 @@ test('the switches inside the packaged executable are set, and read back from it
 describe('the packaged app', () => {
   test.each([
     'main.mjs',
+    'assistants.mjs',
     'preload.cjs',
     'engine.mjs',
     'parser.mjs',
@@ -213,6 +214,7 @@ describe('the packaged app', () => {
       .filter((file) => file.startsWith('/dist/electron/'))
       .map((file) => path.posix.parse(file).name);
     expect(programs.sort()).toEqual([
+      'assistants',
       'cli',
       'convert',
       'engine',

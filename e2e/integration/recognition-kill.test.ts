@@ -8,11 +8,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePaper } from '../fixtures/pdf/make-paper.ts';
+import { randomNumbers } from '../fixtures/pdf/prose.ts';
 import { scanOf } from '../fixtures/pdf/scan.ts';
 import type { Block } from '../fixtures/pdf/spec.ts';
 import { dist } from '../support/paths.ts';
 import { makeHome, type Home } from './support/library.ts';
-import { times } from './support/soak.ts';
+import { kills } from './support/soak.ts';
 
 const LIMIT_MS = 300_000;
 const PAGES = 6;
@@ -89,14 +90,19 @@ describe('a scan whose recognition is killed', () => {
     expect(pagesIn(library).length).toBeGreaterThanOrEqual(3);
   }, LIMIT_MS);
 
-  const moments = [
+  const random = randomNumbers(Date.now() % 1_000_000);
+  const fixed = [
     [1, 0],
     [2, 20],
     [0, 0],
     [1, 60],
     [3, 0],
   ] as const;
-  test.each(moments.slice(0, times({ soaking: 5, otherwise: 2 })))(
+  const moments = Array.from(
+    { length: kills('recognizing') },
+    (_, at): readonly [number, number] => fixed[at] ?? [Math.floor(random() * 4), Math.floor(random() * 200)],
+  );
+  test.each(moments)(
     'after %i pages and %i ms ends as if nothing had happened',
     { timeout: LIMIT_MS },
     async (pages, delayMs) => {

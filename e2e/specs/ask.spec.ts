@@ -2,12 +2,12 @@ import { facts, tidesPaper, twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
 import { compareMarks } from '../support/highlight.ts';
 
-const question = 'Did the trial include subjects under eighteen years of age?';
+const limitation = 'Did the trial include subjects under eighteen years of age?';
 
 test('a question is answered with evidence, and a click stands on the very words', async ({ app, file }) => {
   const made = await twoColumnPaper();
   await app.addAndOpen(await file('harbor.pdf', made));
-  await app.ask(question);
+  await app.ask(limitation);
   const card = app.page.getByRole('article', { name: 'Evidence 1, 4.1 Limitations, page 2' });
   await expect(card).toContainText(facts.limitation);
   await expect(app.section('4.1 Limitations, page 2')).toContainText('1');
@@ -27,7 +27,7 @@ test('a question is answered with evidence, and a click stands on the very words
 
 test('the number in the answer leads to the words as well', async ({ app, file }) => {
   await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
-  await app.ask(question);
+  await app.ask(limitation);
   const ask = app.page.getByRole('region', { name: 'Ask', exact: true });
   await ask.getByRole('button', { name: 'Evidence 1' }).click();
   await expect(app.sheet(2).getByRole('button', { name: 'Evidence 1' })).toBeInViewport();
@@ -44,7 +44,7 @@ test('a question can be stopped', async ({ app, file }) => {
   const engine = app.enginePid();
   process.kill(engine, 'SIGSTOP'); // an engine that is busy for as long as it takes
   try {
-    await app.ask(question);
+    await app.ask(limitation);
     await app.page.getByRole('button', { name: 'Stop' }).click();
     await expect(app.page.getByText('You stopped this question.')).toBeVisible();
   } finally {
@@ -68,14 +68,52 @@ test('a question about the library finds the right document', async ({ app, file
 
 test('questions are kept and their answers can be opened again', async ({ app, file }) => {
   await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
-  await app.ask(question);
+  await app.ask(limitation);
   await expect(app.card(1)).toBeVisible();
   await app.page.reload();
   await expect(app.sheet(1).or(app.sheet(2)).first()).toBeVisible();
   await app.page.getByRole('button', { name: 'Questions asked before' }).click();
   await app.page
-    .getByRole('button', { name: new RegExp(question.replace('?', '\\?')) })
+    .getByRole('button', { name: new RegExp(limitation.replace('?', '\\?')) })
     .first()
     .click();
   await expect(app.card(1)).toContainText(facts.limitation);
+});
+
+test('selected words are asked alone, widened where they do not say it, and asked again after a reload', async ({
+  app,
+  file,
+}) => {
+  await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
+  const { page } = app;
+  const chip = page.getByRole('radio', { name: 'Selection' });
+  await expect(chip).toHaveAttribute('aria-disabled', 'true');
+  await app.selectLine(1, 'wrist sensor made');
+  await page.getByRole('toolbar', { name: 'Selected words' }).getByRole('button', { name: 'Ask about this' }).click();
+  await expect(chip).toBeChecked();
+  const question = page.getByRole('textbox', { name: 'Ask a question' });
+  await expect(question).toBeFocused();
+  await expect(question).toHaveValue('');
+  await expect(app.sheet(1).locator('[data-asked]')).toHaveCount(1);
+  await app.pictures('selection-1-scope');
+
+  await app.ask('Who made the wrist sensor?');
+  await expect(app.card(1)).toContainText('wrist sensor made');
+  await expect(page.getByRole('article', { name: /^Evidence 2/ })).toHaveCount(0);
+  await app.ask(limitation);
+  await expect(page.getByText('Not found in the selected words', { exact: false }).first()).toBeVisible();
+  await app.pictures('selection-2-not-found');
+
+  await app.settledView();
+  await page.reload();
+  await expect(chip).toBeChecked();
+  await expect(app.sheet(1).locator('[data-asked]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Ask the document', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'Evidence 1, 4.1 Limitations, page 2' })).toContainText(
+    facts.limitation,
+  );
+
+  await page.getByRole('button', { name: 'Ask the document instead' }).click();
+  await expect(page.getByRole('radio', { name: 'Document' })).toBeChecked();
+  await expect(app.page.locator('[data-asked]')).toHaveCount(0);
 });

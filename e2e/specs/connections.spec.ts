@@ -4,12 +4,18 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { z } from 'zod';
 import { zoteroServer, type ZoteroServer } from '../../electron/zotero/testing/server.ts';
 import { emptyWorld, type World } from '../../electron/zotero/testing/world.ts';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
 import { expect, test, type App } from '../support/app.ts';
 import { dist } from '../support/paths.ts';
 
+const Setup = z.object({
+  mcpServers: z.object({ wayleaf: z.object({ command: z.string(), args: z.array(z.string()) }) }),
+});
 const sizes = [
   { width: 900, height: 900 },
   { width: 1440, height: 900 },
@@ -115,7 +121,14 @@ test('programs are let in with a key that is shown once, and not before', async 
     fetch(`${address}/openapi.json`, { headers: { Authorization: `Bearer ${with_}` } });
   expect((await ask(key)).status).toBe(200);
   expect((await ask('x'.repeat(43))).status).toBe(401);
-  await expect(page.getByRole('region', { name: 'Other assistants (MCP)' })).toContainText('"mcp", "--library"');
+  const lines = await page.getByRole('region', { name: 'Other assistants (MCP)' }).locator('pre').textContent();
+  const { command, args } = Setup.parse(JSON.parse(lines ?? '')).mcpServers.wayleaf;
+  const client = new Client({ name: 'wayleaf-test', version: '1' });
+  await client.connect(new StdioClientTransport({ command, args, env: { PATH: '', HOME: home } }));
+  expect((await client.callTool({ name: 'list_documents', arguments: {} })).structuredContent).toMatchObject({
+    total: 0,
+  });
+  await client.close();
   await group.getByRole('switch', { name: 'Answer programs on this computer' }).click();
   await expect(group).not.toContainText('127.0.0.1');
   await expect(ask(key)).rejects.toThrow();

@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeTinyEncoder } from '../../electron/engine/models/onnx/testing/tiny-models.ts';
+import { twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
 import { expect, test } from '../support/app.ts';
 
 test('a model is imported from a folder, and one that is none says why', async ({ app, file }) => {
@@ -16,6 +17,33 @@ test('a model is imported from a folder, and one that is none says why', async (
   await expect(page.getByText(/There is no model in it/).first()).toBeVisible();
   await app.host.choose([folder], () => importFolder.click());
   await expect(search.getByRole('switch', { name: 'Use bge-small-en-v1.5' })).toBeChecked();
+});
+
+test('a folder to watch is chosen, shown with what is in it, and refused where it holds the library', async ({
+  app,
+  file,
+}) => {
+  const { page } = app;
+  const folder = path.dirname(await file('papers/harbor.pdf', await twoColumnPaper()));
+  await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Connections' }).click();
+  const group = page.getByRole('region', { name: 'Watched folders' });
+  const watch = (chosen: readonly string[]): Promise<void> =>
+    app.host.choose(chosen, () => group.getByRole('button', { name: 'Watch a folder…' }).click());
+  await watch([]);
+  await expect(group).toContainText('None yet');
+  await watch([app.library]);
+  await expect(page.getByText('The folder cannot be watched').first()).toBeVisible();
+  await expect(group).toContainText('None yet');
+  await watch([folder]);
+  await expect(group).toContainText(folder);
+  await expect(group).toContainText('1 file.');
+  await app.pictures('folders-1-watched');
+  await file('papers/notes.pdf', await withoutHeadings());
+  await expect(group).toContainText('2 files.');
+  await page.getByRole('button', { name: 'Close settings' }).click();
+  await app.listed('Listening Delay');
+  await app.listed('notes');
 });
 
 test('language data is chosen, refused where there is none, and given up', async ({ app, file }) => {

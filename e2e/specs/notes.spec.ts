@@ -3,21 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { twoColumnPaper } from '../fixtures/pdf/samples.ts';
-import { expect, test, type App } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
 
 const sentence = 'wrist sensor made';
-
-/** Selects the words of one line of a page, as a drag with the mouse does. */
-async function selectLine(app: App, words: string): Promise<void> {
-  const line = app.sheet(1).locator('.text-layer span', { hasText: words }).first();
-  await line.evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    getSelection()?.removeAllRanges();
-    getSelection()?.addRange(range);
-  });
-  await expect(app.page.getByRole('toolbar', { name: 'Selected words' })).toBeVisible();
-}
 
 test('words are highlighted, noted, found in the sheet, and are there again after a restart', async ({
   launch,
@@ -25,7 +13,7 @@ test('words are highlighted, noted, found in the sheet, and are there again afte
 }) => {
   let app = await launch();
   await app.addAndOpen(await file('harbor.pdf', await twoColumnPaper()));
-  await selectLine(app, sentence);
+  await app.selectLine(1, sentence);
   const bar = app.page.getByRole('toolbar', { name: 'Selected words' });
   // It never covers the words.
   const [barBox, line] = await Promise.all([
@@ -34,12 +22,12 @@ test('words are highlighted, noted, found in the sheet, and are there again afte
   ]);
   expect(barBox!.y + barBox!.height <= line!.y || barBox!.y >= line!.y + line!.height).toBe(true);
   await app.pictures('notes-1-selected');
-  await selectLine(app, sentence);
+  await app.selectLine(1, sentence);
   await bar.getByRole('radio', { name: 'Green' }).click();
   await expect(app.page.locator('[data-annotation]')).toHaveCount(1);
   await expect(bar).toBeHidden();
 
-  await selectLine(app, sentence);
+  await app.selectLine(1, sentence);
   await app.page.keyboard.press('n');
   await app.page.getByRole('textbox', { name: 'Note', exact: true }).fill('Ask Tallow for the data');
   await app.page.keyboard.press('Escape');
@@ -66,7 +54,7 @@ test('a copy of the PDF carries the highlights as annotations, under the very wo
   const original = await file('harbor.pdf', await twoColumnPaper());
   const before = await hashOf(original);
   await app.addAndOpen(original);
-  await selectLine(app, sentence);
+  await app.selectLine(1, sentence);
   await app.page.keyboard.press('3');
   await expect(app.page.locator('[data-annotation]')).toHaveCount(1);
   await app.page.keyboard.press('ControlOrMeta+Shift+h');

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
 import { makeDocument } from '../fixtures/formats/make-document.ts';
 import { paragraph } from '../fixtures/pdf/prose.ts';
 import { facts, twoColumnPaper, withoutHeadings } from '../fixtures/pdf/samples.ts';
@@ -81,6 +82,46 @@ test('a second start hands its link and its file to the window that is there', a
   await expect(app.sheet(3)).toBeInViewport();
   await app.host.startAgain([await file('notes.pdf', await withoutHeadings())]);
   await expect(app.page.getByRole('heading', { name: 'notes', level: 1 })).toBeVisible();
+});
+
+test('a link that is followed while the app is closed opens it at the page, and a text is opened by the system', async ({
+  launch,
+  file,
+}) => {
+  const made = await twoColumnPaper();
+  const first = await launch();
+  await first.addAndOpen(await file('harbor.pdf', made));
+  await first.stop();
+  const id = createHash('sha256').update(made.bytes).digest('hex');
+  const app = await launch({ library: first.library, paths: [`wayleaf://open?doc=${id}&page=3`] });
+  await expect(app.sheet(3)).toBeInViewport();
+  const parts = [{ kind: 'heading', level: 1, text: 'The harbor wall' }] as const;
+  const text = await file('a walk.md', makeDocument('md', { title: 'A Walk along the Harbor', parts }));
+  // As a desktop hands files over.
+  await app.host.startAgain([pathToFileURL(text).href]);
+  await expect(app.section('The harbor wall, page 1')).toBeVisible();
+});
+
+test('files and links that macOS hands over come to the window', async ({ app, file }) => {
+  const made = await twoColumnPaper();
+  const paper = await file('harbor.pdf', made);
+  const hand = (event: 'open-file' | 'open-url', what: string): Promise<boolean> =>
+    desktop(app).evaluate(
+      ({ app: shell }, given) => {
+        let taken = false;
+        const told = { preventDefault: () => (taken = true) };
+        (shell as unknown as NodeJS.EventEmitter).emit(given.event, told, given.what);
+        return taken;
+      },
+      { event, what },
+    );
+  expect(await hand('open-file', paper)).toBe(true);
+  await expect(app.page.getByRole('heading', { name: 'Listening Delay in Quiet Harbors', level: 1 })).toBeVisible();
+  await expect(app.section('5 Conclusion, page 2')).toBeVisible();
+  const id = createHash('sha256').update(made.bytes).digest('hex');
+  expect(await hand('open-url', `wayleaf://open?doc=${id}&page=3`)).toBe(true);
+  await expect(app.sheet(3)).toBeInViewport();
+  expect(await hand('open-url', 'wayleaf://elsewhere')).toBe(true);
 });
 
 test('the window remembers its place', async ({ launch }) => {

@@ -4,10 +4,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect, createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { closeBrowser } from './browser.ts';
 
 const Handed = z.object({ argv: z.array(z.string()), cwd: z.string(), data: z.unknown() });
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const Description = z.object({ version: z.string() });
+const { version } = Description.parse(JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')));
 
 class App extends EventEmitter {
   readonly isPackaged = false;
@@ -47,12 +52,21 @@ class App extends EventEmitter {
   getPath(name: string): string {
     if (name === 'home') return homedir();
     if (name === 'temp') return tmpdir();
+    if (name === 'exe') return fileURLToPath(new URL('electron', import.meta.url));
     this.#userData ??= mkdtempSync(path.join(tmpdir(), 'wayleaf-standin-data-'));
     return name === 'userData' ? this.#userData : path.join(this.#userData, name);
   }
 
   setPath(name: string, folder: string): void {
     if (name === 'userData') this.#userData = folder;
+  }
+
+  getAppPath(): string {
+    return repository;
+  }
+
+  getVersion(): string {
+    return version;
   }
 
   setAsDefaultProtocolClient(): boolean {

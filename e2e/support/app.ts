@@ -181,6 +181,18 @@ export class App {
     await this.question().press('Enter');
   }
 
+  /** Selects the words of one line of a page, as a drag with the mouse does. */
+  async selectLine(page: number, words: string): Promise<void> {
+    const line = this.sheet(page).locator('.text-layer span', { hasText: words }).first();
+    await line.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      getSelection()?.removeAllRanges();
+      getSelection()?.addRange(range);
+    });
+    await expect(this.page.getByRole('toolbar', { name: 'Selected words' })).toBeVisible();
+  }
+
   enginePid(): number {
     const pid = this.host.enginePid();
     if (pid === undefined) throw new Error('No engine runs.');

@@ -1,4 +1,5 @@
 import type { PagePrinter } from '../print/printer.ts';
+import type { CommandStart } from '../process/command-start.ts';
 import type { Launcher } from '../process/launch.ts';
 import type { ModelsDeps } from './aids/models.ts';
 import type { IndexerLimits } from './indexing/indexer.ts';
@@ -30,6 +31,8 @@ export interface EngineOptions {
   /** Where language data is looked for; by default this process's. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly launch?: Launcher;
+  /** How another program starts the command line on this library; without it the window does not say. */
+  readonly command?: CommandStart | null;
   /** Documents read at the same time; by default one for each core, at most four. */
   readonly parserCount?: number;
   /** False leaves the queue alone, for a program that only reads the library. */

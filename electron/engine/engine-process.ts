@@ -1,6 +1,6 @@
 /**
  * The engine as a process of its own: launched by a host, which opens a channel for itself and one for every window.
- * `WAYLEAF_LIBRARY` names the library's folder.
+ * `WAYLEAF_LIBRARY` names the library's folder; with `WAYLEAF_READS_ONLY=1` it answers and leaves all other work alone.
  */
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -17,6 +17,7 @@ import type { Handlers, MethodTable } from '#shared/rpc/spec.ts';
 import { noteCrash } from '../host/file-log.ts';
 import { libraryFolder, modelsFolder } from '../host/library-folder.ts';
 import { hostPort } from '../process/child-port.ts';
+import { COMMAND_VARIABLE, readCommand } from '../process/command-start.ts';
 import { launchNode } from '../process/launch.ts';
 import { utilityParent } from '../process/message-port.ts';
 import { shellLauncher } from '../process/shell-launcher.ts';
@@ -35,6 +36,8 @@ const parent = utilityParent();
 const asked = process.argv.find((_, at) => process.argv[at - 1] === '--library');
 const where = { platform: process.platform, env: process.env, home: homedir() };
 const folder = libraryFolder(asked, process.cwd(), where);
+// Another engine may be at work on the library.
+const readsOnly = process.env.WAYLEAF_READS_ONLY === '1';
 const engine = createEngine({
   libraryFolder: folder,
   modelsFolder: modelsFolder(undefined, process.cwd(), where),
@@ -42,8 +45,12 @@ const engine = createEngine({
   convertFile: fileURLToPath(new URL('convert.mjs', import.meta.url)),
   printer: parent ? shellPrinter(shell.promise) : browserPrinter(process.env),
   ocrFile: fileURLToPath(new URL('ocr.mjs', import.meta.url)),
-  encoding: true,
-  doors: true,
+  indexing: !readsOnly,
+  encoding: !readsOnly,
+  doors: !readsOnly,
+  command: parent
+    ? readCommand(process.env[COMMAND_VARIABLE])
+    : { command: process.execPath, args: [fileURLToPath(new URL('cli.mjs', import.meta.url))] },
   launch: parent ? shellLauncher(parent, shell.promise) : launchNode,
   ...(parent ? { keyStore: keyStoreOf(shell.promise) } : {}),
   inferenceFile: fileURLToPath(new URL('inference.mjs', import.meta.url)),

@@ -6,7 +6,7 @@ import type { Tools } from '#shared/contract/tools.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { localModelHandlers, modelHandlers, modelHostHandlers } from './aids/handlers.ts';
 import { annotationHandlers } from './annotations/handlers.ts';
-import { assistantSetup, commandStart } from './doors/assistant-setup.ts';
+import { assistantSetup } from './doors/assistant-setup.ts';
 import { createAnswering } from './answering/index.ts';
 import { citationHandlers } from './citations/handlers.ts';
 import type { EngineOptions } from './engine-options.ts';
@@ -43,7 +43,7 @@ export interface EngineHandlers {
 
 export function createHandlers(
   parts: Parts,
-  { indexing }: Pick<EngineOptions, 'indexing'>,
+  { indexing, command }: Pick<EngineOptions, 'indexing' | 'command'>,
   close: () => Promise<void>,
 ): EngineHandlers {
   const { store, folder, env, now, reader, indexer, feed, models, touch } = parts;
@@ -89,7 +89,7 @@ export function createHandlers(
       ...parts.zotero.handlers(),
       ...parts.api.handlers(),
       ...parts.watched.handlers(),
-      'assistants.setup': async () => ({ text: assistantSetup(folder, commandStart()) }),
+      'assistants.setup': async () => ({ text: command ? assistantSetup(folder, command) : null }),
       ...citationHandlers({
         store,
         now,

@@ -4,20 +4,30 @@ import { MessageChannelMain, safeStorage } from 'electron';
 import { PortEnd, type Port } from '#shared/rpc/port.ts';
 import { serve } from '#shared/rpc/server.ts';
 import type { EngineProcess } from '../host/engine-host.ts';
+import { COMMAND_VARIABLE } from '../process/command-start.ts';
 import { shellMethods } from '../process/shell-methods.ts';
 import { printPage } from './print-page.ts';
+import { startOfThisApp } from './this-app.ts';
 import { startUtility, type UtilityProgram } from './utility-program.ts';
 
 export interface EngineLaunch {
   /** The built engine; its helper programs lie beside it. */
   readonly file: string;
   readonly library: string;
-  readonly logs: string;
+  /** Folder for notes of crashes; without it they are only printed. */
+  readonly logs: string | undefined;
   readonly log: (line: string) => void;
+  /** It answers, and leaves all other work to the app that has windows. */
+  readonly readsOnly?: boolean;
 }
 
-export function launchEngine({ file, library, logs, log }: EngineLaunch): EngineProcess {
-  const env = { WAYLEAF_LIBRARY: library, WAYLEAF_LOGS: logs };
+export function launchEngine({ file, library, logs, log, readsOnly }: EngineLaunch): EngineProcess {
+  const env = {
+    WAYLEAF_LIBRARY: library,
+    ...(logs === undefined ? {} : { WAYLEAF_LOGS: logs }),
+    ...(readsOnly ? { WAYLEAF_READS_ONLY: '1' } : {}),
+    [COMMAND_VARIABLE]: JSON.stringify(startOfThisApp()),
+  };
   const engine = startUtility(file, { name: 'Wayleaf engine', log, env });
   const { child, kill, exited } = engine;
   const end = new PortEnd({ post: (frame) => child.postMessage(frame), close: kill });

@@ -7,15 +7,36 @@ describe('parseLaunch', () => {
   test('tells files, links and the library apart from switches of Chromium', () => {
     const args = ['--no-sandbox', 'a.pdf', '--library', '/lib', `wayleaf://open/${id}?page=3`, '/b', '--lang=de'];
     expect(parseLaunch(args, '/home')).toEqual({
+      serves: false,
       library: '/lib',
       paths: ['/home/a.pdf', '/b'],
       links: [{ document: id, page: 3, quote: null }],
     });
-    expect(parseLaunch(['--library=lib'], '/')).toEqual({ library: 'lib', paths: [], links: [] });
+    expect(parseLaunch(['--library=lib'], '/')).toEqual({ serves: false, library: 'lib', paths: [], links: [] });
+  });
+
+  test('takes files as desktops of Linux hand them over', () => {
+    const given = ['file:///home/ida/a%20paper.pdf', 'file://another-machine/b.pdf', 'file:///%zz'];
+    expect(parseLaunch(given, '/').paths).toEqual(['/home/ida/a paper.pdf']);
+  });
+
+  test('tells the command from a file of its name', () => {
+    const serves = (args: readonly string[]): boolean => parseLaunch(args, '/').serves;
+    expect(serves(['--no-sandbox', 'mcp', '--library', '/lib'])).toBe(true);
+    expect(parseLaunch(['--library', 'mcp', 'mcp'], '/')).toEqual({
+      serves: true,
+      library: 'mcp',
+      paths: [],
+      links: [],
+    });
+    expect(serves(['--library', 'mcp'])).toBe(false);
+    expect(parseLaunch(['./mcp'], '/')).toMatchObject({ serves: false, paths: ['/mcp'] });
+    expect(parseLaunch(['a.pdf', 'mcp'], '/')).toMatchObject({ serves: false, paths: ['/a.pdf', '/mcp'] });
   });
 
   test('passes over links that lead nowhere', () => {
     expect(parseLaunch(['wayleaf://open/x', 'wayleaf:boom'], '/')).toEqual({
+      serves: false,
       library: undefined,
       paths: [],
       links: [],

@@ -1,8 +1,11 @@
 /** What a start of the app, the first or a later one, asks for. */
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { linkScheme, parseLink, type DeepLink } from '#shared/contract/deep-link.ts';
 
 export interface LaunchRequest {
+  /** Serve an assistant (`wayleaf mcp`) instead of showing a window. */
+  readonly serves: boolean;
   /** As given; undefined for the user's own library. */
   readonly library: string | undefined;
   /** Files and folders, absolute. */
@@ -11,10 +14,11 @@ export interface LaunchRequest {
 }
 
 /**
- * Read the arguments that follow the program. What starts with a dash and is not ours is for Chromium or Electron and
+ * Read the arguments that follow the program. The first word is a command if it is `mcp`; a file of that name is `./mcp`. What starts with a dash and is not ours is for Chromium or Electron and
  * passed over; so are links that cannot be read, because a web page may have sent them.
  */
 export function parseLaunch(args: readonly string[], cwd: string): LaunchRequest {
+  let serves = false;
   let library: string | undefined;
   const paths: string[] = [];
   const links: DeepLink[] = [];
@@ -23,9 +27,20 @@ export function parseLaunch(args: readonly string[], cwd: string): LaunchRequest
     if (arg === '--library') library = args[++i];
     else if (arg.startsWith('--library=')) library = arg.slice('--library='.length);
     else if (arg.startsWith(`${linkScheme}:`)) links.push(...[parseLink(arg)].filter((link) => link !== null));
+    else if (arg.startsWith('file:')) paths.push(...pathOf(arg));
+    else if (arg === 'mcp' && paths.length + links.length === 0) serves = true;
     else if (!arg.startsWith('-')) paths.push(path.resolve(cwd, arg));
   }
-  return { library, paths, links };
+  return { serves, library, paths, links };
+}
+
+/** Desktops of Linux hand files over as addresses. */
+function pathOf(address: string): readonly string[] {
+  try {
+    return [fileURLToPath(address)];
+  } catch {
+    return []; // a file of another machine
+  }
 }
 
 /**

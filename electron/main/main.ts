@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
 import { libraryFolder } from '../host/library-folder.ts';
+import type * as Assistants from './assistants.ts';
 import { registerAppScheme } from './app-protocol.ts';
 import { parseLaunch, userArguments } from './launch-request.ts';
 import { silenceChromium } from './lockdown.ts';
@@ -14,11 +15,10 @@ import { makeOwnFiles } from '../process/own-files.ts';
 makeOwnFiles();
 const args = userArguments(process.argv, app.isPackaged);
 const request = parseLaunch(args, process.cwd());
-const library = libraryFolder(request.library, process.cwd(), {
-  platform: process.platform,
-  env: process.env,
-  home: homedir(),
-});
+const where = { platform: process.platform, env: process.env, home: homedir() };
+const library = libraryFolder(request.library, process.cwd(), where);
+const isUsual = library === libraryFolder(undefined, process.cwd(), where);
+const engineFile = fileURLToPath(new URL('engine.mjs', import.meta.url));
 if (request.library !== undefined) {
   // Each library that is named is an app of its own, with its own window place, lock and logs.
   const own = path.join(library, 'desktop');
@@ -28,12 +28,18 @@ if (request.library !== undefined) {
 registerAppScheme();
 silenceChromium();
 
+if (request.serves) {
+  // What it brings is no part of a start with a window.
+  const file = new URL('assistants.mjs', import.meta.url).href;
+  const { serveAssistants } = (await import(file)) as typeof Assistants;
+  void serveAssistants({ library, isUsual, engineFile });
+}
 // Chromium may reorder the arguments that the first instance is told about; these it passes as they are.
-if (app.requestSingleInstanceLock({ args, cwd: process.cwd() })) {
+else if (app.requestSingleInstanceLock({ args, cwd: process.cwd() })) {
   runShell({
     library,
     first: request,
-    engineFile: fileURLToPath(new URL('engine.mjs', import.meta.url)),
+    engineFile,
     dist: fileURLToPath(new URL('..', import.meta.url)),
   });
 } else {

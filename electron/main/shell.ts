@@ -8,6 +8,7 @@ import { linkScheme, parseLink } from '#shared/contract/deep-link.ts';
 import { createContent } from '../host/content.ts';
 import { EngineHost } from '../host/engine-host.ts';
 import { fileLog, noteCrash } from '../host/file-log.ts';
+import { programForLinks } from '../process/command-start.ts';
 import { handleAppScheme } from './app-protocol.ts';
 import { openAppWindow } from './app-window.ts';
 import { sendCommand, serveBridge, type Picked } from './bridge-host.ts';
@@ -84,7 +85,7 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
     reportErrors(open(request));
   });
   endInOrder(ready, log);
-  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
+  if (app.isPackaged) takeLinks();
 
   ready
     .then(async (host) => {
@@ -105,6 +106,13 @@ export function runShell({ library, first, engineFile, dist }: ShellOptions): vo
       dialog.showErrorBox('Wayleaf did not start', toReport(error).message);
       app.exit(1);
     });
+}
+
+/** From now on the system hands links of ours to this app. */
+function takeLinks(): void {
+  const program = programForLinks(process);
+  if (program === undefined) app.setAsDefaultProtocolClient(linkScheme);
+  else app.setAsDefaultProtocolClient(linkScheme, program);
 }
 
 /** Names shown of what is to be added; the rest is counted. */
@@ -194,7 +202,7 @@ function onOpenRequests(open: (request: LaunchRequest) => void): void {
   });
 }
 
-const nothing: LaunchRequest = { library: undefined, paths: [], links: [] };
+const nothing: LaunchRequest = { serves: false, library: undefined, paths: [], links: [] };
 
 /** The app ends only after the engine has finished its writes. */
 function endInOrder(ready: Promise<EngineHost>, log: (line: string) => void): void {

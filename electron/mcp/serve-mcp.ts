@@ -1,6 +1,7 @@
 /** MCP over standard input and output, until the client closes it or the signal aborts. */
 import process from 'node:process';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Readable } from 'node:stream';
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { createMcpServer, type McpDeps } from './server.ts';
 
 /**
@@ -8,15 +9,22 @@ import { createMcpServer, type McpDeps } from './server.ts';
  * tells which.
  *
  * @param onError  told about messages that could not be read or sent
+ * @param input  standard input, where the process has it under another name
  */
-export async function serveMcp(deps: McpDeps, signal: AbortSignal, onError: (error: Error) => void): Promise<void> {
+export async function serveMcp(
+  deps: McpDeps,
+  signal: AbortSignal,
+  onError: (error: Error) => void,
+  input: Readable = process.stdin,
+): Promise<void> {
   const over = new Promise<void>((resolve) => {
-    process.stdin.once('end', resolve);
-    process.stdin.once('close', resolve);
+    input.once('end', resolve);
+    input.once('close', resolve);
     signal.addEventListener('abort', () => resolve(), { once: true });
     if (signal.aborted) resolve();
   });
-  const served = serveStdio(() => createMcpServer(deps), { onerror: onError });
+  const transport = new StdioServerTransport(input, process.stdout);
+  const served = serveStdio(() => createMcpServer(deps), { onerror: onError, transport });
   await over;
   await served.close();
 }

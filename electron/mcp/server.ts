@@ -4,6 +4,7 @@ import { isAbort, toReport } from '#shared/base/errors.ts';
 import type { ToolProgress } from '#shared/contract/tool-shapes.ts';
 import { toolNames, tools, type ToolName, type Tools, type ToolSpec } from '#shared/contract/tools.ts';
 import type { Client } from '#shared/rpc/client.ts';
+import { portable } from './portable-schema.ts';
 import { registerResources } from './resources.ts';
 import { notice } from './untrusted.ts';
 
@@ -38,8 +39,8 @@ function registerTool(server: McpServer, name: ToolName, deps: McpDeps): void {
     {
       title,
       description,
-      inputSchema: params,
-      outputSchema: result,
+      inputSchema: portable(params),
+      outputSchema: portable(result),
       annotations: {
         title,
         readOnlyHint: acts !== true,

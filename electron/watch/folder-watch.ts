@@ -58,6 +58,7 @@ export interface FolderWatchDeps {
   /** More files and folders than this are looked at rather than listened to. */
   readonly mostTold?: number;
   readonly isFar?: (folder: string) => Promise<boolean>;
+  readonly listen?: typeof watch;
 }
 
 const watchTimes: WatchTimes = {
@@ -76,6 +77,9 @@ export class FolderWatch {
   readonly #times: WatchTimes;
   readonly #abort = new AbortController();
   readonly #pending = new Set<string>();
+  #known = new Set<string>();
+  /** The system has no more to tell changes with: from now on it is looked. */
+  #deaf = false;
   #ended: Promise<void> = Promise.resolve();
   #watcher: FSWatcher | undefined;
   #report: WatchReport = { mode: 'starting', files: 0, unreadable: 0, complete: true };
@@ -108,7 +112,8 @@ export class FolderWatch {
         await this.#pause(this.#times.missingMs);
         continue;
       }
-      const tellable = first.complete && first.files.size + first.folders <= mostTold && !(await isFar(folder));
+      const tellable =
+        !this.#deaf && first.complete && first.files.size + first.folders <= mostTold && !(await isFar(folder));
       if (tellable && (await this.#listen())) {
         // What happened between the look and the first word of the system.
         await this.#look();
@@ -130,11 +135,13 @@ export class FolderWatch {
       for (const file of present.keys()) if (this.#isFresh(present.get(file))) await this.#waitFor(file, present);
       await onChanges({ present, gone: [], whole: found.complete });
       const { unreadable, complete } = found;
-      this.#say({ files: found.files.size, unreadable, complete });
+      this.#known = new Set(found.files.keys());
+      this.#say({ files: this.#known.size, unreadable, complete });
       return found;
     } catch (error) {
       this.#abort.signal.throwIfAborted();
       if (!isSystemError(error)) throw error;
+      this.#known.clear();
       this.#say({ mode: 'missing', files: 0 });
       await onChanges({ present: new Map(), gone: [], whole: true });
       return undefined;
@@ -165,9 +172,9 @@ export class FolderWatch {
 
   /** @returns false where the system cannot tell of so many */
   async #listen(): Promise<boolean> {
-    const { folder, exclude } = this.#deps;
+    const { folder, exclude, listen = watch } = this.#deps;
     await this.#watcher?.close();
-    const watcher = watch(folder, {
+    const watcher = listen(folder, {
       ignoreInitial: true,
       followSymlinks: false,
       ignorePermissionErrors: true,
@@ -187,18 +194,28 @@ export class FolderWatch {
       watcher.once('error', () => resolve(false));
       this.#abort.signal.addEventListener('abort', () => resolve(false), { once: true });
     });
-    if (heard)
-      watcher.on('error', () => undefined); // a folder that cannot be read any more
-    else await watcher.close();
-    return heard;
+    if (!heard) {
+      await watcher.close();
+      return false;
+    }
+    watcher.on('error', (error) => {
+      if (!isExhausted(error)) return; // a folder that cannot be read any more
+      this.#deaf = true;
+      this.#wake?.();
+    });
+    return true;
   }
 
-  /** Hands over what the system tells, until the folder is gone. */
+  /** Hands over what the system tells, until the folder is gone or there are too many to tell of. */
   async #follow(): Promise<void> {
     const { folder, onChanges } = this.#deps;
     const { signal } = this.#abort;
     while (!signal.aborted) {
-      if (this.#pending.size === 0) await this.#told();
+      if (this.#pending.size === 0 && !this.#deaf) await this.#told();
+      if (this.#deaf) {
+        await this.#watcher?.close();
+        return;
+      }
       await wait(this.#times.gatherMs, undefined, { signal });
       const told = [...this.#pending];
       this.#pending.clear();
@@ -213,7 +230,9 @@ export class FolderWatch {
         if (!present.has(file)) gone.push(file);
       }
       if (present.size + gone.length === 0) continue;
-      this.#say({ files: Math.max(0, this.#report.files + present.size - gone.length) });
+      for (const file of present.keys()) this.#known.add(file);
+      for (const file of gone) this.#known.delete(file);
+      this.#say({ files: this.#known.size });
       await onChanges({ present, gone, whole: false });
     }
   }
@@ -236,6 +255,11 @@ export class FolderWatch {
     this.#report = { ...this.#report, ...change };
     this.#deps.onReport(this.#report);
   }
+}
+
+/** So many may be watched, by all programs together, and no more. */
+function isExhausted(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EMFILE');
 }
 
 function isSystemError(error: unknown): boolean {

@@ -57,7 +57,7 @@ function NotFoundActs({ done }: { readonly done: Done }) {
       )}
       {scope.kind !== 'library' && !task && (
         <Button small onClick={() => ask(question, wider(scope))}>
-          {scope.kind === 'section' ? t('Ask the document') : t('Ask the library')}
+          {isWithin(scope) ? t('Ask the document') : t('Ask the library')}
         </Button>
       )}
       <ConfirmAct receipt={receipt} />
@@ -67,7 +67,12 @@ function NotFoundActs({ done }: { readonly done: Done }) {
 }
 
 function wider(scope: AskedTurn['scope']): AskedTurn['scope'] {
-  return scope.kind === 'section' ? { kind: 'documents', documents: [scope.document] } : { kind: 'library' };
+  return isWithin(scope) ? { kind: 'documents', documents: [scope.document] } : { kind: 'library' };
+}
+
+/** Is it a part of one document? */
+function isWithin(scope: AskedTurn['scope']): scope is Extract<AskedTurn['scope'], { document: unknown }> {
+  return scope.kind === 'section' || scope.kind === 'selection';
 }
 
 function FoundActs({ done }: { readonly done: Done }) {

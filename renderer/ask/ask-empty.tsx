@@ -5,6 +5,7 @@ import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { suggestQuestions } from './suggestions.ts';
+import { useChoice } from './use-scope.ts';
 
 /** Nothing was asked yet: says what asking gives, and offers questions from the tree. */
 export function AskEmpty() {
@@ -14,6 +15,7 @@ export function AskEmpty() {
   const ready = useWindow(
     ({ library }) => library.documents.size - library.queue.documentsTotal + library.queue.documentsDone,
   );
+  const inSelection = useChoice() === 'selection';
   const inPages = useWindow(({ view }) => view.main === 'pages');
   const tree = inPages && open.kind === 'open' ? open.tree : undefined;
   const unindexed = inPages && open.kind === 'unindexed';
@@ -21,7 +23,13 @@ export function AskEmpty() {
   return (
     <div className="ask-empty scrolls">
       <div className="lead">
-        <h2>{tree || unindexed ? t('Ask this document') : t('Ask your documents')}</h2>
+        <h2>
+          {inSelection
+            ? t('Ask the selected words')
+            : tree || unindexed
+              ? t('Ask this document')
+              : t('Ask your documents')}
+        </h2>
         <p>
           {unindexed
             ? t('It is still being read. You can ask already: answers rest on the pages read by then, and say so.')
@@ -30,7 +38,7 @@ export function AskEmpty() {
               : `${readyText(ready, documents)}${t('. Every sentence leads to the words it stands on.')}`}
         </p>
       </div>
-      {suggestions.length > 0 && (
+      {!inSelection && suggestions.length > 0 && (
         <>
           <p className="hint">{t('Suggested from the sections of this document')}</p>
           <ul>

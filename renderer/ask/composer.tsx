@@ -12,11 +12,14 @@ import { useWindow, useWindowParts } from '../state/use-window.ts';
 import { ContextChip } from './context-chip.tsx';
 import { stageTexts } from './answer-text.ts';
 import { StrategyMenu } from './strategy-menu.tsx';
+import { useChoice } from './use-scope.ts';
 
 /** Where the next question is written. */
 export function Composer() {
   const askNow = useWindow(({ questions }) => questions.ask);
   const { context, setContext } = useWindowParts(({ ask: { context, setContext } }) => ({ context, setContext }));
+  const inSelection = useChoice() === 'selection';
+  const select = useWindow(({ ask }) => ask.select);
   const draft = useWindow(({ ask }) => ask.draft);
   const setDraft = useWindow(({ ask }) => ask.setDraft);
   const stop = useWindow(({ ask }) => ask.stop);
@@ -24,9 +27,10 @@ export function Composer() {
   const placeholder = useWindow(({ ask }) => placeholderOf(ask.turn));
   const onKeyDown = (event: KeyboardEvent): void => {
     const { selectionStart, selectionEnd } = event.target as HTMLTextAreaElement;
-    if (event.key === 'Backspace' && context && selectionStart === 0 && selectionEnd === 0) {
+    if (event.key === 'Backspace' && (context || inSelection) && selectionStart === 0 && selectionEnd === 0) {
       event.preventDefault();
-      setContext(null);
+      if (context) setContext(null);
+      else select(null);
       return;
     }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -1,16 +1,19 @@
-import { Quote, X } from 'lucide-react';
+import { Quote, TextSelect, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { t } from '../languages/i18n.ts';
+import { IconButton } from '../parts/icon-button.tsx';
 import type { QuestionContext } from '../state/ask.ts';
 import { useWindow } from '../state/use-window.ts';
 import { sectionName } from './answer-text.ts';
 import { useReceipt } from './use-asked.ts';
+import { useChoice } from './use-scope.ts';
 
 /** What the next question takes over from the answer above: a section to stay in, offered and then said. */
 export function ContextChip() {
   const context = useWindow(({ ask }) => ask.context);
   const setContext = useWindow(({ ask }) => ask.setContext);
   const offered = useOffered();
+  const choice = useChoice();
   if (context)
     return (
       <div className="context">
@@ -28,6 +31,7 @@ export function ContextChip() {
         <span className="small faint">{t('from the answer above')}</span>
       </div>
     );
+  if (choice === 'selection') return <SelectionChip />;
   if (!offered) return null;
   return (
     <div className="context">
@@ -38,11 +42,36 @@ export function ContextChip() {
   );
 }
 
+/** Enough to know which words they are; the chip is cut where it ends. */
+const SHOWN_CHARS = 120;
+
+/** The words that are asked: a click shows them, the cross takes them away. */
+function SelectionChip() {
+  const selection = useWindow(({ ask }) => ask.selection);
+  const select = useWindow(({ ask }) => ask.select);
+  const open = useWindow(({ opening }) => opening.open);
+  if (!selection) return null;
+  const { document, from, text, pages } = selection;
+  const words = text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text;
+  const show = (): void => void open(document, { pageIndex: from, quads: pages[0]?.quads });
+  return (
+    <div className="context">
+      <button type="button" className="chip" aria-label={t('Only in “{words}”; show', { words })} onClick={show}>
+        <TextSelect size={12} aria-hidden />
+        <span className="ell">{words}</span>
+      </button>
+      <IconButton small label={t('Ask the document instead')} onClick={() => select(null)}>
+        <X size={12} />
+      </IconButton>
+    </div>
+  );
+}
+
 /** The section that the answer stands on, where it is one. */
 function useOffered(): QuestionContext | undefined {
   const receipt = useReceipt();
   return useMemo(() => {
-    if (!receipt || receipt.scope.kind === 'section') return undefined;
+    if (!receipt || receipt.scope.kind === 'section' || receipt.scope.kind === 'selection') return undefined;
     const cited = receipt.evidence.filter((one) => one.cited);
     const [first] = cited;
     const one =

@@ -1,7 +1,7 @@
 /** What the chips stand for now. */
 import { useMemo } from 'react';
 import { openId } from '../state/reading.ts';
-import { effectiveChoice, type ScopeChoice, type ScopeContext } from '../state/scope-choice.ts';
+import { effectiveChoice, shownSelection, type ScopeChoice, type ScopeContext } from '../state/scope-choice.ts';
 import { useWindow } from '../state/use-window.ts';
 
 export function useScopeContext(): ScopeContext {
@@ -9,9 +9,14 @@ export function useScopeContext(): ScopeContext {
   const document = useWindow(({ reading }) => openId(reading.open));
   const section = useWindow(({ reading }) => reading.current);
   const chosen = useWindow(({ ask }) => ask.chosen);
+  const beside = useWindow(({ view }) => view.stored.split?.document ?? null);
+  const kept = useWindow(({ ask }) => ask.selection);
   return useMemo(
-    () => (inPages ? { document, section, chosen } : { document: null, section: null, chosen }),
-    [inPages, document, section, chosen],
+    () =>
+      inPages
+        ? { document, section, chosen, selection: shownSelection(kept, [document, beside]) }
+        : { document: null, section: null, chosen, selection: null },
+    [inPages, document, section, chosen, beside, kept],
   );
 }
 

@@ -22,6 +22,7 @@ import type { PageGap, Rotation } from '../state/viewer.ts';
 import { AnnotationLayer, annotationAt, usePageAnnotations } from './annotation-layer.tsx';
 import { AnnotationMarks } from './annotation-marks.tsx';
 import { AreaDraw } from './area-draw.tsx';
+import { AskedLayer } from './asked-layer.tsx';
 import { FindLayer } from './find-layer.tsx';
 import { MarginTags } from './margin-tags.tsx';
 import { MarkLayer, type Arrival, type PageMark } from './mark-layer.tsx';
@@ -115,6 +116,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
         <AnnotationLayer view={view} annotations={annotations} />
         <NameLayer view={view} pageIndex={pageIndex} names={names} />
         <MarkLayer view={view} marks={marks} arrival={arrival} />
+        <AskedLayer view={view} pageIndex={pageIndex} />
         <FindLayer view={view} pageIndex={pageIndex} />
         <div className="text-layer" ref={text} />
         {items && pdf && <PageLinks pdf={pdf} view={view} />}

@@ -77,7 +77,7 @@ function WordsBar({ scroller, lines, words }: WordsBarProps) {
       <IconButton small label={t('Add a note')} keys="N" onClick={acts.note}>
         <StickyNote size={14} />
       </IconButton>
-      <button type="button" className="btn quiet sm" onClick={acts.ask}>
+      <button type="button" className="btn quiet sm" aria-label={t('Ask about this')} onClick={acts.ask}>
         <ArrowUp size={14} aria-hidden /> {t('Ask')}
       </button>
       <button type="button" className="btn quiet sm" onClick={acts.alike}>
@@ -99,7 +99,8 @@ interface WordActs {
   readonly copy: () => void;
 }
 
-function useWordActs({ marked, text, pageIndex }: SelectedWords): WordActs {
+function useWordActs(words: SelectedWords): WordActs {
+  const { marked, text, pageIndex } = words;
   const { getState } = useWindowStore();
   return {
     highlight: (color) => {
@@ -110,7 +111,11 @@ function useWordActs({ marked, text, pageIndex }: SelectedWords): WordActs {
       void getState().annotations.markWithNote(marked);
       clearSelection();
     },
-    ask: () => getState().questions.askAboutWords(text),
+    ask: () => {
+      const { questions, viewer } = getState();
+      if (viewer.documentId) questions.askAboutWords(viewer.documentId, words);
+      clearSelection();
+    },
     alike: () => getState().questions.find(text.slice(0, ALIKE_CHARS)),
     copy: () => {
       const { reading, viewer, notices } = getState();

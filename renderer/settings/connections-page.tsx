@@ -138,6 +138,16 @@ function KeysGroup() {
 function AssistantsGroup() {
   const setup = useWindow(({ connections }) => connections.assistantSetup);
   if (setup === undefined) return null;
+  if (setup === null) {
+    return (
+      <SetGroup title={t('Other assistants (MCP)')}>
+        <SetRow
+          name={t('Let an assistant ask this library')}
+          text={t('Install Wayleaf first: an assistant cannot start it from where it runs now.')}
+        />
+      </SetGroup>
+    );
+  }
   return (
     <SetGroup title={t('Other assistants (MCP)')}>
       <SetRow

@@ -3,7 +3,7 @@ import { deferred } from '#shared/base/async.ts';
 import { AppError } from '#shared/base/errors.ts';
 import { nodeId } from '#shared/base/ids.ts';
 import type { AnswerEvent, AnswerReceipt } from '#shared/contract/answer.ts';
-import { effectiveChoice, resolveScope } from './scope-choice.ts';
+import { effectiveChoice, resolveScope, shownSelection } from './scope-choice.ts';
 import { testId, testPassage, testReceipt, testWindow, type TestWindow } from './testing.ts';
 import { applyAnswerEvent, endTurn, evidenceOf, placesTurn, type Turn } from './turn.ts';
 
@@ -80,20 +80,46 @@ test('what arrives late changes nothing', () => {
 });
 
 test('a chip stands for what is open and chosen', () => {
-  const open = { document: testId('a'), section: nodeId('section', 3), chosen: [testId('b')] };
+  const open = { document: testId('a'), section: nodeId('section', 3), chosen: [testId('b')], selection: null };
   expect(resolveScope('section', open)).toEqual({ kind: 'section', document: testId('a'), section: 's3' });
   expect(resolveScope('document', open)).toEqual({ kind: 'documents', documents: [testId('a')] });
   expect(resolveScope('chosen', open)).toEqual({ kind: 'documents', documents: [testId('b')] });
 });
 
 test('a choice that stands for nothing gives way to the next wider one', () => {
-  const none = { document: null, section: null, chosen: [] };
-  const open = { document: testId('a'), section: null, chosen: [] };
+  const none = { document: null, section: null, chosen: [], selection: null };
+  const open = { document: testId('a'), section: null, chosen: [], selection: null };
   expect(effectiveChoice('auto', none)).toBe('library');
   expect(effectiveChoice('auto', open)).toBe('document');
   expect(effectiveChoice('section', open)).toBe('document');
   expect(effectiveChoice('chosen', open)).toBe('library');
   expect(effectiveChoice('library', open)).toBe('library');
+  expect(effectiveChoice('selection', open)).toBe('document');
+  expect(effectiveChoice('selection', none)).toBe('library');
+});
+
+describe('selected words', () => {
+  const kept = { document: testId('a'), from: 2, to: 3, text: 'Larches climb.', pages: [] };
+  const pages = { document: testId('a'), section: null, chosen: [] };
+
+  test('are a scope as long as their document is shown', () => {
+    const { pages: _places, ...words } = kept;
+    const shown = { ...pages, selection: shownSelection(kept, [testId('a'), null]) };
+    expect(resolveScope('selection', shown)).toEqual({ kind: 'selection', ...words });
+    expect(effectiveChoice('selection', shown)).toBe('selection');
+    expect(shownSelection(kept, [testId('b'), testId('a')])).toBe(kept);
+    expect(shownSelection(kept, [testId('b'), null])).toBeNull();
+    expect(resolveScope('selection', { ...pages, selection: null })).toBeNull();
+  });
+
+  test('take the place of a section to stay in, and leave the choice open when they are taken away', () => {
+    const { ask } = testWindow({});
+    ask.get().setContext({ document: testId('a'), section: nodeId('section', 3), name: '4.2' });
+    ask.get().select(kept);
+    expect(ask.get()).toMatchObject({ choice: 'selection', selection: kept, context: null });
+    ask.get().select(null);
+    expect(ask.get()).toMatchObject({ choice: 'auto', selection: null });
+  });
 });
 
 describe('tasks beside questions', () => {

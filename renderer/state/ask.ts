@@ -7,7 +7,7 @@ import type { PlannedOperator } from '#shared/domain/retrieval/carried-plan.ts';
 import type { Call } from '#shared/rpc/client.ts';
 import type { Engine } from '../api/engine.ts';
 import type { Notices } from './notices.ts';
-import type { ChoiceOrAuto } from './scope-choice.ts';
+import type { ChoiceOrAuto, KeptSelection } from './scope-choice.ts';
 import type { Slice } from './slice.ts';
 import {
   applyAnswerEvent,
@@ -39,6 +39,8 @@ export interface Ask {
   readonly chosen: readonly DocumentId[];
   /** What the chosen documents are together, as the name of a collection; null if they were picked one by one. */
   readonly chosenName: string | null;
+  /** Words of a page that are asked, or were and can be again. */
+  readonly selection: KeptSelection | null;
   /** The reader does not want to hear of models that could help. */
   readonly offerClosed: boolean;
   readonly closeOffer: () => void;
@@ -46,6 +48,8 @@ export interface Ask {
   readonly setChoice: (choice: ChoiceOrAuto) => void;
   /** Ask these documents from now on; none leaves the choice open again. */
   readonly choose: (chosen: readonly DocumentId[], name?: string) => void;
+  /** Ask only these words from now on; null leaves the choice open again. */
+  readonly select: (selection: KeptSelection | null) => void;
   /** Ask; a question that still runs is stopped. */
   readonly ask: (
     question: string,
@@ -142,12 +146,14 @@ export function createAsk(engine: Engine, { get, set }: Slice<Ask>, notices: Sli
     choice: 'auto',
     chosen: [],
     chosenName: null,
+    selection: null,
     offerClosed: false,
 
     closeOffer: () => set({ offerClosed: true }),
     setDraft: (draft) => set({ draft }),
     setChoice: (choice) => set({ choice }),
     choose: (chosen, name) => set({ chosen, chosenName: name ?? null, choice: chosen.length > 0 ? 'chosen' : 'auto' }),
+    select: (selection) => set({ selection, choice: selection ? 'selection' : 'auto', context: null }),
 
     ask: (question, scope, budgetTokens, steering, walked = [], strategy = 'auto', plan) =>
       run({ question, task: undefined, scope, steps: walked }, (signal) =>

@@ -18,8 +18,8 @@ export interface Connections {
   readonly folders: readonly WatchedFolder[] | undefined;
   /** True where the reader can pick a folder: in the desktop app. */
   readonly canPickFolders: boolean;
-  /** What an assistant's settings need to have. */
-  readonly assistantSetup: string | undefined;
+  /** What an assistant’s settings need to have; null where it could start nothing that stays. */
+  readonly assistantSetup: string | null | undefined;
   readonly keys: { readonly entries: number; readonly matched: number } | undefined;
   /** A key that was made just now; it is told once. */
   readonly newKey: string | null;

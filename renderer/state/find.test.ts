@@ -42,6 +42,14 @@ test('the first place at or after the reader is shown, and stepping goes around'
   expect(window.viewer.get().back).toHaveLength(1);
 });
 
+test('what stands only before the reader is shown from the first place on', async () => {
+  const window = await openedWith(() => [place(0), place(1)]);
+  window.viewer.get().setPlace({ pageIndex: 2, offset: 0 });
+  window.find.get().open('stem');
+  await expect.poll(() => window.find.get().at).toBe(0);
+  expect(window.viewer.get().jump).toMatchObject({ pageIndex: 0 });
+});
+
 test('Escape leads back to where the reader was', async () => {
   const window = await openedWith(() => [place(2)]);
   window.viewer.get().setPlace({ pageIndex: 0, offset: 0.4 });

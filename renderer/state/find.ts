@@ -100,7 +100,10 @@ export function createFind(engine: Engine, { get, set }: Slice<Find>, { reading,
       const call = engine.start('document.find', { document, words: words.trim(), ...options }, signal);
       for await (const more of call) add(more);
       const { complete } = await call.result;
-      if (!signal.aborted) set({ finding: { kind: 'done', complete } });
+      if (signal.aborted) return;
+      set({ finding: { kind: 'done', complete } });
+      // Nothing from here on: it begins again at the first page.
+      if (complete && get().at === -1 && get().places.length > 0) show(0);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       set({ ...nothing, finding: { kind: 'unread' } });

@@ -46,6 +46,20 @@ test('the document asked for last is shown, whichever comes first', async () => 
   expect(window.reading.get().open).toMatchObject({ kind: 'open', id: snow });
 });
 
+test('a place that is asked for while its document is still opening is the one that is shown', async () => {
+  const slow = deferred<void>();
+  load = async () => {
+    await slow.promise;
+    return testView('Larches');
+  };
+  const resumed = window.opening.get().open(larches);
+  const followed = window.opening.get().open(larches, { pageIndex: 2 });
+  const shown = window.opening.get().open(larches);
+  slow.resolve();
+  await Promise.all([resumed, followed, shown]);
+  expect(window.viewer.get()).toMatchObject({ documentId: larches, jump: { pageIndex: 2 }, back: [] });
+});
+
 test('what is not indexed can be read; what cannot be opened says why', async () => {
   load = async (id) => {
     throw id === larches

@@ -53,9 +53,12 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
   const { desk, viewer, reading, ask, correcting, notices, visits } = deps;
   /** Only the last document asked for is shown, in whatever order the answers come. */
   let opening = 0;
+  /** Where it is to be shown when it comes. */
+  let arrival: JumpTarget | undefined;
 
   const load = async (id: DocumentId, target?: JumpTarget, section?: NodeId): Promise<void> => {
     const turn = ++opening;
+    arrival = target;
     const { open, setOpen } = reading.get();
     if (openId(open) !== id) setOpen({ kind: 'opening', id });
     desk.noteShown(id);
@@ -72,7 +75,7 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
       }
       showUnindexed(deps, id);
     }
-    if (target) arriveAt(viewer, target);
+    if (arrival) arriveAt(viewer, arrival);
     // Being read puts a document in front of the queue; that it was noted matters to nobody here.
     engine.call('document.opened', { document: id }).catch(() => undefined);
   };
@@ -88,7 +91,8 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
     desk.bringForward();
     const { open: before } = reading.get();
     if (openId(before) === id && before.kind !== 'failed') {
-      if (target) viewer.get().goTo(target);
+      if (target && before.kind === 'opening') arrival = target;
+      else if (target) viewer.get().goTo(target);
       return;
     }
     leave();

@@ -8,12 +8,12 @@ import type { Engine } from '../api/engine.ts';
 import type { Ask } from './ask.ts';
 import type { Panes } from './panes.ts';
 import { openId, type Reading } from './reading.ts';
-import { effectiveChoice, resolveScope, type ScopeContext } from './scope-choice.ts';
+import { effectiveChoice, keptSelection, resolveScope, shownSelection, type ScopeContext } from './scope-choice.ts';
 import type { Slice } from './slice.ts';
 import { wishes, type Mark, type Steer } from './steer.ts';
 import type { AskedTurn, Turn } from './turn.ts';
 import type { View } from './view.ts';
-import type { Viewer } from './viewer.ts';
+import type { SelectedWords, Viewer } from './viewer.ts';
 import { t } from '../languages/i18n.ts';
 
 export interface Questions {
@@ -29,11 +29,11 @@ export interface Questions {
   readonly summarizeSection: (document: DocumentId, section: NodeId, title: string) => void;
   /** The selected words, else the section that the reader is in, else the document. */
   readonly summarizeHere: () => void;
-  /** Begin a question about words of the open document. */
-  readonly askAboutWords: (words: string) => void;
+  /** Begin a question that is asked of these words only. */
+  readonly askAboutWords: (document: DocumentId, words: SelectedWords) => void;
   /** Where words stand in the open document, or in the library where none is open. */
   readonly find: (words: string) => void;
-  /** Pin or close a section; a question that has been answered is walked on at once. */
+  /** Pin or close a section; a question that has been answered is walked on at once, one that runs as soon as it is answered. */
   readonly mark: (document: DocumentId, section: NodeId, mark: Mark) => void;
   /** 'Look further': open more, also what seemed less likely. */
   readonly lookFurther: () => void;
@@ -50,15 +50,18 @@ interface QuestionsDeps {
   readonly panes: Panes;
 }
 
-/** Of a selection, what goes into a question. */
-const QUOTED_CHARS = 600;
-
 export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions {
   const { ask, reading, steer, view, viewer, panes } = deps;
   let runs = 0;
 
+  /** A mark was set while a question ran, which does not know of it. */
+  let missed = false;
+
   /** What goes with every question: the reader's marks, and a name to say 'enough' by. */
-  const steeringNow = (): SteeringParams => ({ id: `q${++runs}`, ...wishes(steer.get()) });
+  const steeringNow = (): SteeringParams => {
+    missed = false;
+    return { id: `q${++runs}`, ...wishes(steer.get()) };
+  };
 
   const askNow = (question: string, given?: Scope): void => {
     const words = question.trim();
@@ -87,6 +90,9 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
     const way = strategy === 'route' ? 'route' : 'auto';
     void send(question, scope, budgetTokens, { ...steeringNow(), from, further }, steps, way);
   };
+  ask.subscribe(({ turn }) => {
+    if (missed && canGoOn(turn)) walkOn(false);
+  });
   const summarize = (scope: TaskScope, title: string): void => {
     panes.showRight('ask');
     void ask.get().summarize(scope, title);
@@ -129,8 +135,8 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
       if (section) summarizeSection(open.id, section.id, section.title);
       else summarizeDocument(open.id, open.view.title);
     },
-    askAboutWords: (words) => {
-      ask.get().setDraft(`“${words.length > QUOTED_CHARS ? `${words.slice(0, QUOTED_CHARS)}…` : words}” `);
+    askAboutWords: (document, words) => {
+      ask.get().select(keptSelection(document, words));
       panes.focusQuestion();
     },
     find: (words) => {
@@ -140,7 +146,9 @@ export function createQuestions(engine: Engine, deps: QuestionsDeps): Questions 
     },
     mark: (document, section, mark) => {
       steer.get().toggle(document, section, mark);
-      if (canGoOn(ask.get().turn)) walkOn(false);
+      const { turn } = ask.get();
+      missed = turn.kind === 'running';
+      if (canGoOn(turn)) walkOn(false);
     },
     lookFurther: () => walkOn(true),
     sayEnough: () => {
@@ -162,5 +170,8 @@ function contextOf({ view, reading, ask }: QuestionsDeps): ScopeContext {
     document: inPages ? openId(open) : null,
     section: inPages ? current : null,
     chosen: ask.get().chosen,
+    selection: inPages
+      ? shownSelection(ask.get().selection, [openId(open), view.get().stored.split?.document ?? null])
+      : null,
   };
 }

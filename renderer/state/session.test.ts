@@ -39,12 +39,30 @@ test('a window takes up what stood in it, the question that was being written an
   expect(after.view.get().stored.tabs).toEqual([a, b]);
 });
 
+test('words that were asked are asked again, unless their document is gone', () => {
+  const selection = { document: a, from: 1, to: 1, text: 'Larches climb.', pages: [] };
+  const before = windowWith(a);
+  before.ask.get().select(selection);
+  keepSession(stateOf(before));
+  const { scope } = before.view.get().stored;
+  expect(scope).toMatchObject({ choice: 'selection', selection });
+
+  const after = windowWith(a);
+  after.view.get().store({ scope });
+  resume(stateOf(after), true);
+  expect(after.ask.get()).toMatchObject({ choice: 'selection', selection });
+  const without = windowWith(b);
+  without.view.get().store({ scope });
+  resume(stateOf(without), true);
+  expect(without.ask.get().selection).toBeNull();
+});
+
 test('documents that are gone are left out, and what is left is shown', async () => {
   const window = windowWith(a);
   window.view.get().store({
     document: gone,
     tabs: [a, gone],
-    scope: { choice: 'chosen', chosen: [gone], chosenName: 'Forests' },
+    scope: { choice: 'chosen', chosen: [gone], chosenName: 'Forests', selection: null },
   });
   resume(stateOf(window), false);
   expect(window.view.get().stored.tabs).toEqual([a]);

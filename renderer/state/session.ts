@@ -5,9 +5,9 @@ import type { WindowState, WindowStore } from './window-store.ts';
 type Session = Pick<ViewState, 'main' | 'right' | 'draft' | 'scope'>;
 
 export function sessionOf({ view, ask }: Pick<WindowState, 'view' | 'ask'>): Session {
-  const { choice, chosen, chosenName, draft } = ask;
+  const { choice, chosen, chosenName, selection, draft } = ask;
   const main = view.main === 'pages' ? 'pages' : 'list';
-  return { main, right: view.right, draft, scope: { choice, chosen: [...chosen], chosenName } };
+  return { main, right: view.right, draft, scope: { choice, chosen: [...chosen], chosenName, selection } };
 }
 
 /** Whether anything of it is another than before. */
@@ -16,7 +16,9 @@ export function sessionChanged(now: WindowState, before: WindowState): boolean {
     now.view.main !== before.view.main ||
     now.view.right !== before.view.right ||
     (now.ask !== before.ask &&
-      (['draft', 'choice', 'chosen', 'chosenName'] as const).some((name) => now.ask[name] !== before.ask[name]))
+      (['draft', 'choice', 'chosen', 'chosenName', 'selection'] as const).some(
+        (name) => now.ask[name] !== before.ask[name],
+      ))
   );
 }
 
@@ -43,6 +45,7 @@ export function resume({ getState }: Pick<WindowStore, 'getState'>, elsewhere: b
   if (draft !== '' && ask.draft === '') ask.setDraft(draft);
   const chosen = scope.chosen.filter((id) => library.documents.has(id));
   if (scope.choice === 'chosen' || chosen.length > 0) ask.choose(chosen, scope.chosenName ?? undefined);
+  if (scope.selection && library.documents.has(scope.selection.document)) ask.select(scope.selection);
   if (scope.choice !== 'chosen') ask.setChoice(scope.choice);
   view.setRight(right);
   view.setResumed();

@@ -17,15 +17,23 @@ import { strategies, type Diagnostics, type RoutingDiagnostics } from '../domain
 import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
 import { CoverageSchema } from './coverage.ts';
 import { RouteStepSchema, SteeringSchema, WalkedSchema } from './steering.ts';
-import { TaskScopeSchema } from './task.ts';
+import { SelectedTextSchema, TaskScopeSchema } from './task.ts';
 
-/** Where a question looks. A section includes everything below it. */
+/** Where a question looks. A section includes everything below it; of a selection only its own sentences are read. */
 export const Scope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('library') }),
   z.strictObject({ kind: z.literal('documents'), documents: z.array(DocumentIdSchema).min(1) }),
   z.strictObject({ kind: z.literal('section'), document: DocumentIdSchema, section: NodeIdSchema }),
+  SelectedTextSchema,
 ]);
 export type Scope = z.infer<typeof Scope>;
+/** Parts of a library as its index is divided. */
+export type WholeScope = Exclude<Scope, { kind: 'selection' }>;
+
+/** What has to be indexed for it. */
+export function wholeOf(scope: Scope): WholeScope {
+  return scope.kind === 'selection' ? { kind: 'documents', documents: [scope.document] } : scope;
+}
 
 /** An operator of a plan with its parameter in words; empty where it takes none. */
 const PlannedOperatorSchema = z.strictObject({ operator: z.enum(planOperators), with: z.string().max(8000) });

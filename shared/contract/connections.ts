@@ -58,8 +58,8 @@ export const ApiState = z.strictObject({
 export type ApiState = z.infer<typeof ApiState>;
 
 export const connectionMethods = {
-  /** What the settings of an assistant need so that it can ask this library, as JSON. */
-  'assistants.setup': { params: noParams, item: noItems, result: z.strictObject({ text: z.string() }) },
+  /** What the settings of an assistant need so that it can ask this library, as JSON; null where nothing that stays could be started. */
+  'assistants.setup': { params: noParams, item: noItems, result: z.strictObject({ text: z.string().nullable() }) },
   'api.watch': { params: noParams, item: ApiState, result: nothing },
   'api.configure': { params: z.strictObject({ on: z.boolean() }), item: noItems, result: nothing },
   /** A key to ask with, in the place of the one before. It is told once and not kept. */

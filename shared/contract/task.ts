@@ -3,19 +3,21 @@ import { DocumentIdSchema, NodeIdSchema } from './common.ts';
 
 const PageIndex = z.int().nonnegative();
 
+/** Words as they were copied from the pages, the last page included. */
+export const SelectedTextSchema = z.strictObject({
+  kind: z.literal('selection'),
+  document: DocumentIdSchema,
+  from: PageIndex,
+  to: PageIndex,
+  text: z.string().trim().min(1).max(50_000),
+});
+
 /** What a task works on. Pages count from 0, the last included. */
 export const TaskScopeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('document'), document: DocumentIdSchema }),
   z.strictObject({ kind: z.literal('section'), document: DocumentIdSchema, section: NodeIdSchema }),
   z.strictObject({ kind: z.literal('pages'), document: DocumentIdSchema, from: PageIndex, to: PageIndex }),
-  z.strictObject({
-    kind: z.literal('selection'),
-    document: DocumentIdSchema,
-    from: PageIndex,
-    to: PageIndex,
-    /** The words as they were copied from the pages. */
-    text: z.string().trim().min(1).max(50_000),
-  }),
+  SelectedTextSchema,
 ]);
 export type TaskScope = z.infer<typeof TaskScopeSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { strategies } from '../domain/retrieval/strategy.ts';
-import { DocumentIdSchema, NodeIdSchema } from './common.ts';
+import { DocumentIdSchema, NodeIdSchema, PageQuadsSchema } from './common.ts';
+import { SelectedTextSchema } from './task.ts';
 
 /** Columns of the library's list, in the order in which they stand. */
 export const listColumns = ['title', 'authors', 'year', 'pages', 'tags', 'rating', 'reading', 'added'] as const;
@@ -27,11 +28,17 @@ const Place = z.strictObject({
 export type StoredPlace = z.infer<typeof Place>;
 
 const Scope = z.strictObject({
-  choice: z.enum(['auto', 'section', 'document', 'chosen', 'library']),
+  choice: z.enum(['auto', 'selection', 'section', 'document', 'chosen', 'library']),
   chosen: z.array(DocumentIdSchema).max(20_000),
   chosenName: z.string().max(500).nullable(),
+  /** Words of a page that are asked, and where they stand on it. */
+  selection: SelectedTextSchema.omit({ kind: true })
+    .extend({ pages: z.array(PageQuadsSchema).max(200).readonly() })
+    .nullable()
+    .catch(null)
+    .default(null),
 });
-const openScope: z.infer<typeof Scope> = { choice: 'auto', chosen: [], chosenName: null };
+const openScope: z.infer<typeof Scope> = { choice: 'auto', chosen: [], chosenName: null, selection: null };
 
 /** How the reader left the window; stored with the library. Unknown or broken values fall back to the defaults. */
 export const ViewState = z.strictObject({

@@ -17,6 +17,7 @@ import { exitCodes, UsageError } from '../failure.ts';
 import { chosenLanguageModel, modelHelp, modelOptions } from '../language-model.ts';
 import { chosenFolder, withExistingLibrary, type OpenLibrary } from '../open-library.ts';
 import { confirmedAnswers, listQuestions, placesNow } from '../training/confirmed.ts';
+import { wholeOf } from '#shared/contract/answer.ts';
 import type { StateView } from '#shared/domain/routing/features.ts';
 
 const TOP_K = 5;
@@ -90,7 +91,8 @@ async function examplesOfHistory(
   return (await confirmedAnswers(library, given, signal)).flatMap(({ receipt }) => {
     const place = placesNow(library, receipt);
     const evidence = receipt.evidence.filter(({ cited }) => cited).map(place);
-    const scope = receipt.scope.kind === 'section' ? place(receipt.scope) : receipt.scope;
+    const whole = wholeOf(receipt.scope);
+    const scope = whole.kind === 'section' ? place(whole) : whole;
     return statesOf(library, receipt.question, scope).map((view) => exampleFromEvidence(view, evidence));
   });
 }

@@ -1,7 +1,7 @@
 /** Exports what language models that write, and encoders, can be fine-tuned on. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { HistoryEntry } from '#shared/contract/answer.ts';
+import { wholeOf, type HistoryEntry } from '#shared/contract/answer.ts';
 import type { KnownAnswer } from '#shared/domain/answer/training/known-answer.ts';
 import { pairOf, pairsOfTree, type RetrievalPair } from '#shared/domain/answer/training/retrieval-pairs.ts';
 import {
@@ -115,7 +115,8 @@ async function knownAnswers(
   const { reader } = library.engine;
   return (await confirmedAnswers(library, given, signal)).map(({ receipt }) => {
     const place = placesNow(library, receipt);
-    const scope = receipt.scope.kind === 'section' ? place(receipt.scope) : receipt.scope;
+    const whole = wholeOf(receipt.scope);
+    const scope = whole.kind === 'section' ? place(whole) : whole;
     const work = retrieve({ question: receipt.question, scope, strategy: 'path', budgetTokens: BUDGET_TOKENS }, reader);
     let step = work.next();
     while (!step.done) step = work.next();

@@ -113,6 +113,49 @@ describe('answer.ask', () => {
     expect(turns).toBeGreaterThan(4);
   });
 
+  const selected = (text: string) =>
+    ({ kind: 'selection', document: fakeDocumentId(0), from: 1, to: 1, text }) as const;
+
+  test('asks selected words only, and says where it looked', async () => {
+    const { client, saved } = setUp();
+    const held = selected('Forty-two subjects took part in the study. They were between 71 and 88 years old.');
+    const found = AnswerReceipt.parse(await client.call('answer.ask', { ...question, scope: held }));
+    expect(found.answer).toMatchObject({
+      found: true,
+      sentences: [{ text: 'Forty-two subjects took part in the study.' }],
+    });
+    expect(found.scope).toEqual(held);
+    expect(saved).toEqual([found]);
+    const beside = AnswerReceipt.parse(
+      await client.call('answer.ask', {
+        ...question,
+        scope: selected('approved by the ethics board of the university'),
+      }),
+    );
+    expect(beside.answer).toMatchObject({ found: false, text: 'Not found in the selected words.' });
+  });
+
+  test.each(['auto', 'flat', 'path', 'route', 'agent'] as const)(
+    'quotes nothing beside the selected words by the strategy %s',
+    async (strategy) => {
+      const { client } = setUp();
+      const scope = selected('Participants were recruited through local clubs.');
+      const asked = { question: 'How were participants recruited, and how old were they?', scope, strategy };
+      const { evidence } = AnswerReceipt.parse(await client.call('answer.ask', asked));
+      expect(evidence.length).toBeGreaterThan(0);
+      for (const { text } of evidence) expect(text).toBe('Participants were recruited through local clubs.');
+    },
+  );
+
+  test('counts nothing in selected words, as they may hold a part of it', async () => {
+    const { client } = setUp();
+    const scope = selected('Table 2: Age and education of the participants.');
+    const { answer } = AnswerReceipt.parse(
+      await client.call('answer.ask', { question: 'How many tables are there?', scope }),
+    );
+    expect(answer.verdict).not.toBe('found');
+  });
+
   test('refuses a scope where there is nothing to read', async () => {
     const refused = async (params: AskParams, documents = sampleDocuments) =>
       setUp(documents)
@@ -138,6 +181,19 @@ test('search.text finds words and names the document', async () => {
   const { hits } = await client.call('search.text', { words: 'ethics board', scope: { kind: 'library' } });
   expect(hits[0]).toMatchObject({ documentTitle: sampleDocuments[0]?.title, pageIndex: 1 });
   expect(hits[0]?.text).toContain('ethics board');
+});
+
+test('search.text stays within selected words', async () => {
+  const { client } = setUp();
+  const scope = {
+    kind: 'selection',
+    document: fakeDocumentId(0),
+    from: 1,
+    to: 1,
+    text: 'by the ethics board',
+  } as const;
+  expect((await client.call('search.text', { words: 'ethics', scope })).hits).toHaveLength(1);
+  expect((await client.call('search.text', { words: 'subjects', scope })).hits).toEqual([]);
 });
 
 describe('tasks', () => {

@@ -13,7 +13,7 @@ import type { AskedIndex } from '../partial/asked-index.ts';
 import type { AnsweringDeps } from './deps.ts';
 import { keep } from './keep.ts';
 import { openIndex, soFar } from './open-index.ts';
-import { giveWay, requireIndexed } from './scope.ts';
+import { giveWay, readerFor } from './scope.ts';
 import { createRunning, type Running, type SteeringWish } from './running.ts';
 import { stageClock } from './stage-clock.ts';
 import { taskHandlers } from './tasks.ts';
@@ -33,28 +33,29 @@ export function createAnswering(deps: AnsweringDeps): AnsweringHandlers {
       return null;
     },
     'answer.follow-ups': async (answered, signal) => {
-      const reader = deps.searched?.() ?? deps.reader;
-      const work = followUps(answered, { reader, aids: {}, signal, now: () => performance.now() });
+      const { reader, scope } = await readerFor(answered.scope, deps.searched?.() ?? deps.reader, signal);
+      const world = { reader, aids: {}, signal, now: () => performance.now() };
+      const work = followUps({ ...answered, scope }, world);
       for (;;) {
         const step = await work.next();
         if (step.done)
-          return { offered: step.value.map(({ question, scope }) => ({ question, scope: scopeOf(scope) })) };
+          return { offered: step.value.map((one) => ({ ...one, scope: scopeOf(one.scope, answered.scope) })) };
         await giveWay(signal);
       }
     },
     ...taskHandlers(deps),
     'search.text': async ({ words, scope, limit }, signal) => {
-      const reader = deps.searched?.() ?? deps.reader;
-      requireIndexed(scope, reader);
+      const within = await readerFor(scope, deps.searched?.() ?? deps.reader, signal);
       await giveWay(signal);
-      const hits = searchText(words, scope, limit, reader);
+      const hits = searchText(words, within.scope, limit, within.reader);
       return { hits: [...hits] };
     },
   };
 }
 
-/** As a window names it: lists that it may change. */
-function scopeOf(scope: RetrievalScope): Scope {
+/** As a window names it: lists that it may change, and what was selected by its words. */
+function scopeOf(scope: RetrievalScope, asked: Scope): Scope {
+  if (scope.kind === 'selection' || asked.kind === 'selection') return asked;
   return scope.kind === 'documents' ? { ...scope, documents: [...scope.documents] } : scope;
 }
 

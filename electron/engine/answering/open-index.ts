@@ -1,11 +1,12 @@
-import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
+import { wholeOf, type AnswerEvent, type AnswerReceipt, type Scope, type WholeScope } from '#shared/contract/answer.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
+import { withinSelection } from '#shared/domain/index/selection.ts';
 import type { AskedIndex } from '../partial/asked-index.ts';
-import { requireIndexed } from './scope.ts';
+import { inSteps, requireIndexed } from './scope.ts';
 import type { AnsweredQuestion } from '#shared/domain/ask/outcome.ts';
 
 /** Opens what a question is asked of; waits where nothing of it was read yet. */
-export type OpenIndex = (scope: Scope, signal: AbortSignal) => AsyncGenerator<AnswerEvent, AskedIndex, void>;
+export type OpenIndex = (scope: WholeScope, signal: AbortSignal) => AsyncGenerator<AnswerEvent, AskedIndex, void>;
 
 /** @throws AppError the codes of `requireIndexed` and of `open` */
 export async function* openIndex(
@@ -13,20 +14,23 @@ export async function* openIndex(
   { reader, open }: { readonly reader: IndexReader; readonly open?: OpenIndex | undefined },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, AskedIndex, void> {
-  const asked = open ? yield* open(scope, signal) : wholeIndex(scope, reader);
+  const whole = wholeOf(scope);
+  const asked = open ? yield* open(whole, signal) : wholeIndex(whole, reader);
   try {
     requireIndexed(asked.scope, asked.reader);
+    const coverage = asked.coverage([]);
+    if (coverage) yield { kind: 'coverage', coverage };
+    if (scope.kind !== 'selection') return asked;
+    // What was selected stays what it is while more of its document is read.
+    return { ...asked, ...(await inSteps(withinSelection(scope, asked.reader), signal)), growth: undefined };
   } catch (error) {
     asked.release();
     throw error;
   }
-  const coverage = asked.coverage([]);
-  if (coverage) yield { kind: 'coverage', coverage };
-  return asked;
 }
 
 /** Everything in it was read to the end. */
-function wholeIndex(scope: Scope, reader: IndexReader): AskedIndex {
+function wholeIndex(scope: WholeScope, reader: IndexReader): AskedIndex {
   return {
     reader,
     scope,

@@ -1,5 +1,5 @@
 /** Summaries and key phrases for the windows and the command line. */
-import type { AnswerEvent, AnswerReceipt, Scope } from '#shared/contract/answer.ts';
+import type { AnswerEvent, AnswerReceipt, WholeScope } from '#shared/contract/answer.ts';
 import type { Methods } from '#shared/contract/methods.ts';
 import type { KeyPhraseList, TaskScope } from '#shared/contract/task.ts';
 import type { World } from '#shared/domain/retrieval/world.ts';
@@ -47,14 +47,14 @@ async function* runSummary(
   }
 }
 
-function answeredScope(scope: TaskScope): Scope {
+function answeredScope(scope: TaskScope): WholeScope {
   return scope.kind === 'section' ? scope : { kind: 'documents', documents: [scope.document] };
 }
 
 function receiptOf(
   { what, answer, evidence, diagnostics, model, notes }: Summary,
   scope: TaskScope,
-  answered: Scope,
+  answered: WholeScope,
   timings: Record<string, number>,
 ): AnswerReceipt {
   return {

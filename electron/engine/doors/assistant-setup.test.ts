@@ -1,17 +1,13 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { assistantSetup, commandStart } from './assistant-setup.ts';
+import { assistantSetup } from './assistant-setup.ts';
 
-test('the lines are JSON, whatever the folder is called', () => {
+test('the lines are JSON, whatever program and folder are called', () => {
   const folder = 'C:\\Users\\Ida "x"\\Library';
-  expect(JSON.parse(assistantSetup(folder, { command: 'wayleaf', args: [] }))).toEqual({
-    mcpServers: { wayleaf: { command: 'wayleaf', args: ['mcp', '--library', folder] } },
+  const command = 'C:\\Program Files\\Wayleaf\\Wayleaf.exe';
+  expect(JSON.parse(assistantSetup(folder, { command, args: [] }))).toEqual({
+    mcpServers: { wayleaf: { command, args: ['mcp', '--library', folder] } },
   });
-});
-
-test('what runs without an installed command starts the command line by itself', () => {
-  const { command, args } = commandStart('/opt/node', false);
-  expect(command).toBe('/opt/node');
-  expect(args.map((one) => path.basename(one))).toEqual(['cli.mjs']);
-  expect(commandStart('/opt/Wayleaf/wayleaf', true)).toEqual({ command: 'wayleaf', args: [] });
+  expect(JSON.parse(assistantSetup('/lib', { command: '/opt/node', args: ['/opt/cli.mjs'] }))).toEqual({
+    mcpServers: { wayleaf: { command: '/opt/node', args: ['/opt/cli.mjs', 'mcp', '--library', '/lib'] } },
+  });
 });

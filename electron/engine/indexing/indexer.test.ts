@@ -146,6 +146,21 @@ test('several workers read several documents at the same time, none of them twic
   expect([...gate.seen].sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
 });
 
+test('the only parser goes on with the next document while the one before is stored', async () => {
+  const { indexer, library } = setUp(() => undefined);
+  await indexer.pause();
+  const ids = await add(library, 'large', 'next');
+  const states: (string | undefined)[] = [];
+  const locate = library.locateKey.bind(library);
+  vi.spyOn(library, 'locateKey').mockImplementation((key) => {
+    states.push(stateOf(ids[0])?.kind);
+    return locate(key);
+  });
+  await indexer.resume();
+  await until(() => ids.every((id) => stateOf(id)?.kind === 'ready'));
+  expect(states).toEqual(['indexing', 'indexing']);
+});
+
 test('one that fails keeps its reason; the others go on', async () => {
   const { library, bugs } = setUp((name) => {
     if (name === 'b') throw new AppError('pdf.broken', 'b.pdf is damaged.');

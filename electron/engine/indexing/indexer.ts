@@ -47,6 +47,9 @@ export interface IndexerLimits {
   readonly deadAfterMs: number;
 }
 
+/** What is done without a parser. */
+const NO_PARSER: ReadonlySet<JobProgress['stage']> = new Set(['recognizing', 'storing']);
+
 const defaultLimits: IndexerLimits = { heartbeatMs: 2000, deadAfterMs: 60_000 };
 
 interface Running {
@@ -108,13 +111,16 @@ export class Indexer {
   }
 
   /**
-   * Documents that may be read at the same time. Recognition keeps no parser busy, it has processes of its own; and a
+   * Documents that may be worked on at the same time. Recognition keeps no parser busy, it has processes of its own; nor does
+   * storing, so that the next document is read meanwhile, but of one document alone, so that none pile up in memory. And a
    * document that a question waits for does not wait for a worker.
    */
   get #room(): number {
     if (!this.isAtWork) return 0;
-    const recognizing = [...this.#running.values()].filter(({ progress }) => progress.stage === 'recognizing');
-    return this.#deps.workers + recognizing.length + (this.#wishes.isUrgent ? 1 : 0);
+    const stages = [...this.#running.values()].map(({ progress }) => progress.stage);
+    const recognizing = stages.filter((stage) => stage === 'recognizing').length;
+    const storing = stages.includes('storing') ? 1 : 0;
+    return this.#deps.workers + recognizing + storing + (this.#wishes.isUrgent ? 1 : 0);
   }
 
   /** Stop what runs; it starts over when indexing goes on, which it does not by itself, not even after a restart. */
@@ -293,7 +299,7 @@ export class Indexer {
     const password = this.#passwords.get(job.id);
     const hooks = {
       onProgress: (progress: JobProgress): void => {
-        const begins = progress.stage === 'recognizing' && this.#running.get(job.id)?.progress.stage !== 'recognizing';
+        const begins = NO_PARSER.has(progress.stage) && this.#running.get(job.id)?.progress.stage !== progress.stage;
         this.#running.set(job.id, { job, progress });
         this.#deps.touch(job.id);
         if (begins) this.kick(); // it keeps no parser busy

@@ -1,9 +1,9 @@
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
-import type { Scope } from '#shared/contract/answer.ts';
+import type { WholeScope } from '#shared/contract/answer.ts';
 import type { Coverage } from '#shared/contract/coverage.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import { isPartialSection } from '#shared/domain/document/partial/partial-ids.ts';
-import type { IndexReader } from '#shared/domain/index/reader.ts';
+import type { IndexReader, RetrievalScope } from '#shared/domain/index/reader.ts';
 import type { Growth } from '#shared/domain/retrieval/world.ts';
 import { joinReaders } from './joined-reader.ts';
 import type { PartialIndex } from './partial-index.ts';
@@ -13,7 +13,7 @@ import type { SectionPlace, Steering, WalkedDocument } from '#shared/domain/retr
 /** What one question is asked of; it stays as it is until the question takes more. */
 export interface AskedIndex {
   readonly reader: IndexReader;
-  readonly scope: Scope;
+  readonly scope: RetrievalScope;
   /** Absent where nothing more can come. */
   readonly growth: Growth | undefined;
   /** Sections and passages that the reader names, as they are in `reader`. */
@@ -33,7 +33,7 @@ export interface AskedDeps {
   unfinished(): readonly DocumentSummary[];
 }
 
-export function askedIndex(scope: Scope, deps: AskedDeps): AskedIndex {
+export function askedIndex(scope: WholeScope, deps: AskedDeps): AskedIndex {
   const { base, partials } = deps;
   let held = hold(scope, deps.usable());
   let reader = joinReaders(base, held.parts);
@@ -75,7 +75,7 @@ export function askedIndex(scope: Scope, deps: AskedDeps): AskedIndex {
 }
 
 /** The parts that are in scope, kept open. */
-function hold(scope: Scope, usable: readonly PartialIndex[]) {
+function hold(scope: WholeScope, usable: readonly PartialIndex[]) {
   const ids = scope.kind === 'documents' ? new Set(scope.documents) : undefined;
   const parts = usable.filter(({ document }) =>
     scope.kind === 'section' ? document === scope.document : (ids?.has(document) ?? true),
@@ -128,7 +128,7 @@ function textsOf(reader: IndexReader, { document }: WalkedDocument): readonly st
 }
 
 function coverageOf(
-  scope: Scope,
+  scope: WholeScope,
   sections: readonly SectionPlace[],
   reader: IndexReader,
   parts: readonly PartialIndex[],

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
-import type { AnswerEvent, Scope } from '#shared/contract/answer.ts';
+import type { AnswerEvent, WholeScope } from '#shared/contract/answer.ts';
 import type { DocumentSummary, IndexState } from '#shared/contract/library.ts';
 import { fakeDocumentId, fakeIndex, type FakeDocument } from '#shared/domain/index/testing/fake-index.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const [stored, book, paper] = [fakeDocumentId(0), fakeDocumentId(1), fakeDocumentId(2)];
 const library: FakeDocument[] = [{ title: 'Lakes', sections: [{ title: 'Depth', paragraphs: ['The lake is deep.'] }] }];
-const only = (document: DocumentId): Scope => ({ kind: 'documents', documents: [document] });
+const only = (document: DocumentId): WholeScope => ({ kind: 'documents', documents: [document] });
 const reading = (pagesDone: number, pagesTotal = 300): IndexState => ({
   kind: 'indexing',
   stage: 'reading',
@@ -69,7 +69,7 @@ interface Opening {
   readonly asked: Promise<AskedIndex>;
 }
 
-function open(early: Early, scope: Scope, signal = new AbortController().signal): Opening {
+function open(early: Early, scope: WholeScope, signal = new AbortController().signal): Opening {
   const events: AnswerEvent[] = [];
   const run = async (): Promise<AskedIndex> => {
     const opening = early.open(scope, signal);

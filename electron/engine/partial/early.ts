@@ -1,7 +1,7 @@
 /** Asking documents before they are read to the end: what can be asked of them, how much of them that is, and waiting for it. */
 import { AppError, cancelled } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { AnswerEvent, Scope } from '#shared/contract/answer.ts';
+import type { AnswerEvent, WholeScope } from '#shared/contract/answer.ts';
 import type { DocumentView } from '#shared/contract/document.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { IndexedDocument, IndexReader } from '#shared/domain/index/reader.ts';
@@ -60,7 +60,7 @@ export class Early {
    *
    * @throws AppError `document.not-indexed` if there is nothing to wait for, `call.cancelled`
    */
-  async *open(scope: Scope, signal: AbortSignal): AsyncGenerator<AnswerEvent, AskedIndex, void> {
+  async *open(scope: WholeScope, signal: AbortSignal): AsyncGenerator<AnswerEvent, AskedIndex, void> {
     const asked = scope.kind === 'library' ? [] : scope.kind === 'documents' ? scope.documents : [scope.document];
     await Promise.all(asked.map((document) => this.#want(document)));
     let patientUntil: number | undefined;
@@ -82,14 +82,14 @@ export class Early {
   }
 
   /** Documents with something to ask; a scan has nothing before its first page was recognized. */
-  #known(scope: Scope, unfinished: readonly DocumentSummary[]): readonly IndexedDocument[] {
+  #known(scope: WholeScope, unfinished: readonly DocumentSummary[]): readonly IndexedDocument[] {
     const open = new Set(unfinished.map(({ id }) => id));
     return this.reader()
       .documents(scope)
       .filter(({ id, segments }) => segments > 0 || !open.has(id));
   }
 
-  #ask(scope: Scope): AskedIndex {
+  #ask(scope: WholeScope): AskedIndex {
     const { reader, partials } = this.#deps;
     return askedIndex(scope, {
       base: reader,
@@ -109,7 +109,7 @@ export class Early {
     });
   }
 
-  #unfinished(scope: Scope): readonly DocumentSummary[] {
+  #unfinished(scope: WholeScope): readonly DocumentSummary[] {
     const { summary, summaries } = this.#deps;
     const documents =
       scope.kind === 'library'
@@ -122,7 +122,7 @@ export class Early {
     if (this.#deps.summary(document)) await this.#deps.want(document, true);
   }
 
-  #nothing(scope: Scope): AppError {
+  #nothing(scope: WholeScope): AppError {
     const unfinished = this.#unfinished(scope);
     if (unfinished.length > 0 && this.#deps.isPaused()) {
       return new AppError(

@@ -12,7 +12,7 @@ export function joinReaders(base: IndexReader, partials: readonly PartialIndex[]
   const byId = new Map(partials.map((partial) => [partial.document, partial.reader]));
   const of = (document: DocumentId): IndexReader => byId.get(document) ?? base;
   const inScope = (scope: RetrievalScope): readonly IndexReader[] => {
-    if (scope.kind === 'section') return [of(scope.document)];
+    if (scope.kind === 'section' || scope.kind === 'selection') return [of(scope.document)];
     if (scope.kind === 'library') return [base, ...byId.values()];
     const asked = new Set(scope.documents);
     const own = [...byId].filter(([id]) => asked.has(id)).map(([, reader]) => reader);

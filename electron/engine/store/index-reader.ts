@@ -76,7 +76,9 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
     if (scope.kind === 'library') return { where: '', params: [] };
     if (scope.kind === 'documents') return byDocuments(keysOf(cached, scope.documents));
     const key = cached.byId.get(scope.document)?.key;
-    return key === undefined ? nowhere : bySection(key, subtree(sectionsOf(cached, key), scope.section));
+    if (key === undefined) return nowhere;
+    if (scope.kind === 'selection') return byOrders(key, scope.orders);
+    return bySection(key, subtree(sectionsOf(cached, key), scope.section));
   };
 
   const languagesIn = (cached: Cache, scope: RetrievalScope): readonly WrittenLanguage[] => {
@@ -239,6 +241,14 @@ function bySection(key: DocumentKey, orders: readonly [number, number] | undefin
     where: `AND rowid BETWEEN ? AND ? AND rowid IN
       (SELECT id FROM segments WHERE document_key = ? AND section_order BETWEEN ? AND ?)`,
     params: [...wholeRange(key), key, ...orders],
+  };
+}
+
+function byOrders(key: DocumentKey, orders: readonly number[]): Narrowing {
+  return {
+    where: `AND rowid BETWEEN ? AND ? AND rowid IN
+      (SELECT id FROM segments WHERE document_key = ? AND position IN (SELECT value FROM json_each(?)))`,
+    params: [...wholeRange(key), key, JSON.stringify(orders)],
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PackedNode, PackedSegment } from '../../parser/protocol.ts';
 import { PageFrameSchema } from '#shared/contract/common.ts';
-import { stemsOf } from '#shared/domain/text/stems.ts';
+import { knownStemsOf, stemsOf } from '#shared/domain/text/stems.ts';
 import { writtenLanguages, type WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import type { PageFrame } from '#shared/domain/document/geometry.ts';
 import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
@@ -80,7 +80,8 @@ export function searchColumns(
   }: { readonly text: string; readonly kind: string; readonly about?: string | undefined },
   language: WrittenLanguage,
 ): SearchColumns {
-  const above = stemsOf(about === '' ? path : `${path}\n${about}`, language).join(' ');
+  // All segments of a section stand below the same headings.
+  const above = knownStemsOf(about === '' ? path : `${path}\n${about}`, language).join(' ');
   const own = stemsOf(words, language).join(' ');
   return kind === 'caption' ? { path: above, text: '', caption: own } : { path: above, text: own, caption: '' };
 }

@@ -1,6 +1,6 @@
 /** Passages for a question or words, as `path` ranks them, with what the passages say about the question as a whole. */
 import type { DocumentId } from '#shared/base/ids.ts';
-import type { Scope } from '#shared/contract/answer.ts';
+import type { WholeScope } from '#shared/contract/answer.ts';
 import type { Tools } from '#shared/contract/tools.ts';
 import { openBook, quoteOf } from '#shared/domain/answer/quotes.ts';
 import { scoreSentences } from '#shared/domain/answer/sentences.ts';
@@ -20,7 +20,7 @@ import { Places } from './places.ts';
 
 const BUDGET_TOKENS = 2000;
 
-export function scopeOf(documents: readonly DocumentId[] | undefined): Scope {
+export function scopeOf(documents: readonly DocumentId[] | undefined): WholeScope {
   return documents ? { kind: 'documents', documents: [...new Set(documents)] } : { kind: 'library' };
 }
 

@@ -113,7 +113,12 @@ export function readVectors(source: VectorSource, encoder: VectorKind, memoryByt
     wanted.forEach((set, at) => {
       const content = load(set);
       if (!content) return;
-      const orders = scope.kind === 'section' ? source.ordersUnder(set, scope.section) : undefined;
+      const orders =
+        scope.kind === 'section'
+          ? source.ordersUnder(set, scope.section)
+          : scope.kind === 'selection'
+            ? new Set(scope.orders)
+            : undefined;
       const values = scored(packed, content);
       let floor = best.floor;
       for (let row = 0; row < content.vectors.count; row++) {

@@ -1,3 +1,4 @@
+import { DirectDecompression } from './inflate.ts';
 import type { PdfJs } from './pdfjs.ts';
 import { quietly } from './quietly.ts';
 
@@ -25,13 +26,14 @@ async function load(): Promise<LoadedPdfJs> {
 
 /**
  * Classes of the browser that pdf.js names while it loads or when a font arrives. Only drawing uses what they do, and
- * nothing is drawn here: a font counts as loaded, a path and a matrix are never asked for.
+ * nothing is drawn here: a font counts as loaded, a path and a matrix are never asked for. And the one that it inflates by.
  */
 function provideBrowserClasses(): void {
   const scope = globalThis as Record<string, unknown>;
   scope.DOMMatrix ??= Unused;
   scope.Path2D ??= Unused;
   scope.FontFace ??= Unused;
+  scope.DecompressionStream = DirectDecompression;
 }
 
 class Unused {

@@ -25,6 +25,8 @@ const MIN_IMAGE_PT = 8;
 const FILL_AND_STROKE = 2;
 const NO_INK = 3;
 const WHITE = '#fff';
+/** pdf.js has some 100, counted from 1. */
+const MOST_OPERATORS = 256;
 
 /**
  * Follow the operators of a page, PDF 32000-1 chapters 8.4 and 9, as far as they place text and images.
@@ -45,7 +47,7 @@ export function interpretPage(
   const page = new PageInterpreter(fonts, box, isVisible, tagged);
   const steps = page.steps(ops);
   const { fnArray, argsArray } = list;
-  for (let i = 0; i < fnArray.length; i++) steps.get(fnArray[i]!)?.((argsArray[i] ?? []) as readonly unknown[]);
+  for (let i = 0; i < fnArray.length; i++) steps[fnArray[i]!]?.((argsArray[i] ?? []) as readonly unknown[]);
   return page.finish();
 }
 
@@ -90,7 +92,8 @@ class PageInterpreter {
     this.#state = firstState(box);
   }
 
-  steps(ops: Readonly<Record<string, number>>): ReadonlyMap<number, Step> {
+  /** By the operators' numbers. */
+  steps(ops: Readonly<Record<string, number>>): readonly (Step | undefined)[] {
     const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
     const image = (): void => this.#image();
     const painted = new Map(Object.entries(PAINTED).map(([name, how]) => [ops[name] ?? -1, how]));
@@ -163,7 +166,9 @@ class PageInterpreter {
       paintImageMaskXObject: image,
       paintSolidColorImageMask: image,
     };
-    return new Map(Object.entries(named).map(([name, step]) => [ops[name] ?? -1, step]));
+    const steps: (Step | undefined)[] = new Array<undefined>(MOST_OPERATORS).fill(undefined);
+    for (const [name, step] of Object.entries(named)) steps[ops[name] ?? 0] = step;
+    return steps;
   }
 
   finish(): Drawn {

@@ -19,6 +19,8 @@ import type { Segment } from '../segment/segment.ts';
 
 /** What can be computed from the tree, its tables and the names in it without reading; undefined for any other question. */
 export function compute({ question, scope }: RetrievalRequest, { reader, now }: World): ComputedAnswer | undefined {
+  // Of selected words nobody can tell whether they hold all of a table or a list.
+  if (scope.kind === 'selection') return undefined;
   const reading = readIn(question, scope, reader);
   const { entities, table } = reading;
   const named = entities && computeEntities(entities, scope, reader, now);

@@ -226,6 +226,7 @@ export function placeWords({ scope, soFar }: Place): string {
   }
   if (scope.kind === 'library') return 'the library';
   if (scope.kind === 'section') return 'this section';
+  if (scope.kind === 'selection') return 'the selected words';
   return scope.documents.length === 1 ? 'this document' : `these ${String(scope.documents.length)} documents`;
 }
 

@@ -1,4 +1,5 @@
 /** How names are compared: equal forms, and likeness of spelling. */
+import { remembered } from '../../base/remembered.ts';
 import type { KnowledgeGraph } from '../index/knowledge-graph.ts';
 
 /** Names that differ in a number or in a whole word score this at most. */
@@ -62,8 +63,8 @@ const wordsOf = remembering((name: string): readonly string[] => {
 });
 
 function dice(a: string, b: string): number {
-  const gramsA = new Set(gramsOf(a));
-  const gramsB = new Set(gramsOf(b));
+  const gramsA = gramSetOf(a);
+  const gramsB = gramSetOf(b);
   let shared = 0;
   for (const gram of gramsA) if (gramsB.has(gram)) shared++;
   return (2 * shared) / Math.max(1, gramsA.size + gramsB.size);
@@ -74,6 +75,8 @@ export const gramsOf = remembering((name: string): readonly string[] => {
   const padded = ` ${formKey(name)} `;
   return Array.from({ length: Math.max(1, padded.length - 2) }, (_, at) => padded.slice(at, at + 3));
 });
+
+const gramSetOf = remembering((name: string): ReadonlySet<string> => new Set(gramsOf(name)));
 
 /** An entity that the question names, with how telling it is. */
 export interface QuestionEntity {
@@ -109,16 +112,11 @@ export function entitiesIn(question: string, graph: KnowledgeGraph): readonly Qu
   return [...found].map(([entity, weight]) => ({ entity, weight }));
 }
 
-const known = new WeakMap<KnowledgeGraph, ReadonlyMap<string, number>>();
-
-function formsOf(graph: KnowledgeGraph): ReadonlyMap<string, number> {
-  const made = known.get(graph);
-  if (made) return made;
+const formsOf = remembered((graph: KnowledgeGraph): ReadonlyMap<string, number> => {
   const forms = new Map<string, number>();
   for (const { id, name, aliases } of graph.entities) {
     for (const form of [name, ...aliases].map((one) => formKey(one)))
       if (form.length > 1 && !forms.has(form)) forms.set(form, id);
   }
-  known.set(graph, forms);
   return forms;
-}
+});

@@ -1,8 +1,9 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
+import { readSegments } from './read-segments.ts';
 import type { IndexReader } from './reader.ts';
 import { type SectionTree, roleOf, sectionTree } from './sections.ts';
+import { selectedOf, type SelectedText } from './selection.ts';
 import type { Segment } from '../segment/segment.ts';
-import { normalizeText } from '../text/searchable.ts';
 import { stemsOf } from '../text/stems.ts';
 import { stopWordsFor } from '../text/stop-words.ts';
 
@@ -11,13 +12,7 @@ export type TaskScope =
   | { readonly kind: 'document'; readonly document: DocumentId }
   | { readonly kind: 'section'; readonly document: DocumentId; readonly section: NodeId }
   | { readonly kind: 'pages'; readonly document: DocumentId; readonly from: number; readonly to: number }
-  | {
-      readonly kind: 'selection';
-      readonly document: DocumentId;
-      readonly from: number;
-      readonly to: number;
-      readonly text: string;
-    };
+  | ({ readonly kind: 'selection' } & SelectedText);
 
 /** A sentence of running text with where it stands. */
 export interface TaskSentence {
@@ -58,7 +53,7 @@ export function* gatherMaterial(scope: TaskScope, reader: IndexReader): Generato
     document,
     tree,
     segments,
-    sentences: scope.kind === 'selection' ? selected(sentences, scope.text) : sentences,
+    sentences: scope.kind === 'selection' ? selectedOf(sentences, scope.text) : sentences,
   };
 }
 
@@ -85,48 +80,10 @@ function isRunning({ kind, section }: Segment, scope: TaskScope, tree: SectionTr
   return scope.kind === 'section' || !path.some(({ title }) => APART.includes(roleOf(title)));
 }
 
-const LEAST_SELECTED = 12; // fewer letters meet by chance
-
-/** The sentences that the selected words hold, or that hold them; only their letters are compared, as pages break words. */
-function selected(sentences: readonly TaskSentence[], selection: string): readonly TaskSentence[] {
-  const words = lettersOf(selection);
-  return sentences.filter(({ text }) => {
-    const own = lettersOf(text);
-    if (own === '') return false;
-    if (words.includes(own) || own.includes(words)) return true;
-    // The first and the last may be cut.
-    const least = Math.max(LEAST_SELECTED, Math.ceil(own.length / 3));
-    for (let length = own.length - 1; length >= least; length--) {
-      if (words.startsWith(own.slice(-length)) || words.endsWith(own.slice(0, length))) return true;
-    }
-    return false;
-  });
-}
-
-function lettersOf(text: string): string {
-  return normalizeText(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-}
-
 const STOP = new Set([...stopWordsFor('the').words].flatMap((word) => stemsOf(word)));
 
 export function isContentStem(stem: string): boolean {
   return stem.length > 1 && !STOP.has(stem) && !/^\d+$/.test(stem);
-}
-
-const SEGMENTS_A_STEP = 200;
-
-/** All segments of a document in reading order, read in steps of a few milliseconds. */
-export function* readSegments(document: DocumentId, reader: IndexReader): Generator<void, readonly Segment[], void> {
-  const count = reader.documents({ kind: 'documents', documents: [document] })[0]?.segments ?? 0;
-  const segments: Segment[] = [];
-  for (let from = 0; from < count; from += SEGMENTS_A_STEP) {
-    const orders = Array.from({ length: Math.min(SEGMENTS_A_STEP, count - from) }, (_, at) => from + at);
-    segments.push(...reader.segments(document, orders));
-    yield;
-  }
-  return segments;
 }
 
 /** What a computation in steps comes to, where nothing else waits. */

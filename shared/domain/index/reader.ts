@@ -10,7 +10,9 @@ import type { WrittenLanguage } from '../text/stop-words.ts';
 export type RetrievalScope =
   | { readonly kind: 'library' }
   | { readonly kind: 'documents'; readonly documents: readonly DocumentId[] }
-  | { readonly kind: 'section'; readonly document: DocumentId; readonly section: NodeId };
+  | { readonly kind: 'section'; readonly document: DocumentId; readonly section: NodeId }
+  /** Some segments of a document, by their orders. */
+  | { readonly kind: 'selection'; readonly document: DocumentId; readonly orders: readonly number[] };
 
 export interface IndexedDocument {
   readonly id: DocumentId;

@@ -4,29 +4,53 @@ import type { QueryTerm } from './query.ts';
 const K1 = 1.2;
 const B = 0.75;
 
+/** How often a text has each of some terms, in their order, and how many stems it has in all. */
+export interface CountedText {
+  readonly length: number;
+  readonly counts: readonly number[];
+}
+
+/** @param text  stems */
+export function countTerms(text: readonly string[], terms: readonly QueryTerm[]): CountedText {
+  const firsts = new Map(terms.map(({ stems }) => [stems[0] ?? '', 0]));
+  for (const stem of text) {
+    const before = firsts.get(stem);
+    if (before !== undefined) firsts.set(stem, before + 1);
+  }
+  const counts = terms.map(({ stems }) => {
+    const first = firsts.get(stems[0] ?? '') ?? 0;
+    return first === 0 || stems.length === 1 ? first : countPhrase(text, stems);
+  });
+  return { length: text.length, counts };
+}
+
 /**
- * BM25 of texts given as stems, with the weights and the idf that the terms bring.
+ * BM25 of texts, with the weights and the idf that the terms bring.
  *
  *   Σ_t w_t · idf_t · f (k₁ + 1) / (f + k₁ (1 − b + b · length / average))
  *
+ * @param texts  of which at least these terms were counted, these first
  * @returns one score for each text, not normalized
  */
-export function bm25Scores(texts: readonly (readonly string[])[], terms: readonly QueryTerm[]): Float64Array {
-  const scores = new Float64Array(texts.length);
-  if (texts.length === 0) return scores;
-  const average = Math.max(1, texts.reduce((sum, text) => sum + text.length, 0) / texts.length);
-  texts.forEach((text, at) => {
-    const counts = frequencies(text);
-    const norm = K1 * (1 - B + (B * text.length) / average);
+export function bm25OfCounts(texts: readonly CountedText[], terms: readonly QueryTerm[]): Float64Array {
+  const average = Math.max(1, texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length));
+  return Float64Array.from(texts, ({ length, counts }) => {
+    const norm = K1 * (1 - B + (B * length) / average);
     let sum = 0;
-    for (const { stems, weight, idf } of terms) {
-      const first = counts.get(stems[0] ?? '') ?? 0;
-      const f = first === 0 || stems.length === 1 ? first : countPhrase(text, stems);
+    for (const [at, { weight, idf }] of terms.entries()) {
+      const f = counts[at] ?? 0;
       if (f > 0) sum += (weight * idf * f * (K1 + 1)) / (f + norm);
     }
-    scores[at] = sum;
+    return sum;
   });
-  return scores;
+}
+
+/** The same of texts given as stems. */
+export function bm25Scores(texts: readonly (readonly string[])[], terms: readonly QueryTerm[]): Float64Array {
+  return bm25OfCounts(
+    texts.map((text) => countTerms(text, terms)),
+    terms,
+  );
 }
 
 /** Scores as shares of the largest; all zero if that is zero. */
@@ -64,10 +88,4 @@ export function matchWhere(
     if (term.weight >= 1) count++;
   });
   return { share: all > 0 ? found / all : 0, count };
-}
-
-function frequencies(text: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const stem of text) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  return counts;
 }

@@ -2,9 +2,9 @@ import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { keyOf, type Candidate, type CandidateSet } from './candidates.ts';
 import type { Query } from './query.ts';
 import { sectionKey, type SectionTree } from '../index/sections.ts';
-import { countNumbers, headingCue, passageCue } from './cues.ts';
-import { countPhrase, knownStemsOf } from '../text/stems.ts';
-import { bm25Scores, matchWhere, normalize } from './bm25.ts';
+import { headingCue } from './cues.ts';
+import { bm25OfCounts, bm25Scores, normalize } from './bm25.ts';
+import { factsOf, type PassageFacts } from './passage-facts.ts';
 import { fuse } from './nearness.ts';
 import { passageOdds, type SentenceRanking } from './rank/rank-sentences.ts';
 import { rankingOf } from './rank/ranking-of.ts';
@@ -135,25 +135,16 @@ export function scoreSegments(
 ): readonly Scored[] {
   const { candidates, trees } = set;
   const terms = [...query.terms, ...(candidates.some((c) => trees.get(c.document)?.paper) ? query.expansions : [])];
-  const headings = candidates.map((candidate) => candidate.headings);
-  const bodies = candidates.map((candidate) => candidate.sentences.flat());
+  const facts = candidates.map((candidate) => factsOf(query, candidate, trees.get(candidate.document)));
+  const texts = facts.map(({ headed, bare }) => (weights.headings ? headed : bare));
   const words = fuse(
-    normalize(
-      bm25Scores(
-        bodies.map((body, at) => (weights.headings ? [...(headings[at] ?? []), ...body] : body)),
-        terms,
-      ),
-    ),
+    normalize(bm25OfCounts(texts, terms)),
     candidates.map(({ near }) => near?.segment),
     weights.meaning,
   );
-  const summaries = fuse(
-    normalize(
-      bm25Scores(
-        candidates.map((candidate) => knownStemsOf(candidate.summary, query.language)),
-        terms,
-      ),
-    ),
+  const summaries = facts.map(({ summary }) => summary);
+  const summarized = fuse(
+    normalize(bm25OfCounts(summaries, terms)),
     candidates.map(({ near }) => near?.summary),
     weights.meaning,
   );
@@ -164,9 +155,9 @@ export function scoreSegments(
     const tree = trees.get(candidate.document);
     return {
       words: weights.words * weights.beta * (words[at] ?? 0),
-      summary: weights.words * (1 - weights.beta) * (summaries[at] ?? 0),
+      summary: weights.words * (1 - weights.beta) * (summarized[at] ?? 0),
       answer: weights.answer * (answers?.[at] ?? 0),
-      cues: tree?.paper ? paperCues(query, candidate, tree, words[at] ?? 0, weights) : 0,
+      cues: tree?.paper ? paperCues(query, candidate, tree, facts[at]!, words[at] ?? 0, weights) : 0,
       section: weights.section * (prior.get(sectionKey(candidate.document, candidate.section)) ?? 0),
       neighbors: 0,
       named: weights.named * candidate.named,
@@ -179,10 +170,7 @@ export function scoreSegments(
   const neighbors = base.map((_, at) => weights.neighbor * bestNeighbor(candidates, base, at));
   return candidates
     .map((candidate, at) => {
-      const { share, count } = bestWindow(candidate.sentences, query, 3, [
-        ...(trees.get(candidate.document)?.titleStems ?? []),
-        ...(headings[at] ?? []),
-      ]);
+      const { share, words: count } = facts[at]!;
       const beside = neighbors[at] ?? 0;
       const score = Math.max(0, (base[at] ?? 0) + beside);
       const made = parts[at] && { ...parts[at], neighbors: beside };
@@ -197,28 +185,16 @@ export function relevanceOf(score: number): number {
 }
 
 const MANY_NUMBERS = 4;
-/** What a passage says of a question's topics, and how many numbers it has: read once, though a walk scores it at every step. */
-const knownCues = new WeakMap<
-  Query,
-  WeakMap<Candidate['segment'], { readonly cue: number; readonly numbers: number }>
->();
-
-function cuesOf(query: Query, { segment, sentences }: Candidate): { readonly cue: number; readonly numbers: number } {
-  const known = knownCues.get(query) ?? new WeakMap<Candidate['segment'], { cue: number; numbers: number }>();
-  knownCues.set(query, known);
-  const before = known.get(segment);
-  if (before) return before;
-  const length = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
-  const made = { cue: passageCue(query.topics, segment.text, length), numbers: countNumbers(segment.text) };
-  known.set(segment, made);
-  return made;
-}
-
 /** What speaks for a passage of a research paper beside the question's own words. */
-function paperCues(query: Query, candidate: Candidate, tree: SectionTree, words: number, weights: Weights): number {
+function paperCues(
+  query: Query,
+  { section }: Candidate,
+  tree: SectionTree,
+  { cue, numbers }: PassageFacts,
+  words: number,
+  weights: Weights,
+): number {
   if (weights.cuePassage + weights.cueWords + weights.cueHeading === 0) return 0;
-  const { section } = candidate;
-  const { cue, numbers } = cuesOf(query, candidate);
   const role = tree.role(section);
   return (
     weights.cuePassage * cue +
@@ -242,32 +218,6 @@ function answerShares(ranking: SentenceRanking, { candidates }: CandidateSet): r
 export function scoreOfRelevance(relevance: number): number {
   const p = Math.min(0.999, Math.max(0.001, relevance));
   return Math.max(0, (Math.log(p / (1 - p)) - RELEVANCE_BASE) / RELEVANCE_SLOPE);
-}
-
-/** The best coverage of the question's words by `size` sentences in a row, with `context` taken as said. */
-function bestWindow(
-  sentences: readonly (readonly string[])[],
-  query: Query,
-  size: number,
-  context: readonly string[] = [],
-): { share: number; count: number } {
-  const firsts = query.content.map(({ stems }) => stems[0] ?? '');
-  const presence = (stems: readonly string[]): readonly boolean[] => firsts.map((first) => stems.includes(first));
-  const around = presence(context);
-  const present = sentences.map(presence);
-  let best = { share: 0, count: 0 };
-  for (let from = 0; from === 0 || from + size <= sentences.length; from++) {
-    const inWindow = present.slice(from, from + size);
-    let words: readonly string[] | undefined;
-    const found = matchWhere(query.content, ({ stems }, at) => {
-      if (!around[at] && !inWindow.some((sentence) => sentence[at])) return false;
-      if (stems.length === 1) return true;
-      words ??= [...context, ...sentences.slice(from, from + size).flat()];
-      return countPhrase(words, stems) > 0;
-    });
-    if (found.share > best.share) best = found;
-  }
-  return best;
 }
 
 /** Share, in [0, 1], of the question's weight that the document is about. */

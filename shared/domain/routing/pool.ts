@@ -25,13 +25,13 @@ export interface PassagePool {
   section(document: DocumentId, section: NodeId): ScoredSection | undefined;
   /** What the index says of passages of a document, read or not: BM25 as shares of its best match there. */
   matches(document: DocumentId): ReadonlyMap<number, number>;
-  /** The tree of a document, made once. */
   /** These documents will be asked for their matches: one search finds all, where each would weigh the words anew. */
   lookUp(documents: readonly DocumentId[]): void;
+  /** The tree of a document, made once. */
   tree(document: DocumentId): RouteTree;
   headings(document: DocumentId): SectionTree;
-  /** Read passages of a document by their orders. */
-  read(document: DocumentId, orders: readonly number[]): void;
+  /** Read passages by their orders, document by document. What is read at once is scored at once. */
+  read(passages: ReadonlyMap<DocumentId, readonly number[]>): void;
 }
 
 interface Scores {
@@ -120,13 +120,19 @@ export function createPool(retrieval: Retrieval, reader: IndexReader, scope: Ret
       return made;
     },
     headings: headingsOf,
-    read: (document, orders) => {
-      const fresh = orders.filter((order) => !scores.rankOf.has(passageKey(document, order)));
-      if (fresh.length === 0) return;
-      const more = readCandidates(query, document, fresh, headingsOf(document), reader);
+    read: (passages) => {
+      const fresh = [...passages].map(
+        ([document, orders]) =>
+          [document, orders.filter((order) => !scores.rankOf.has(passageKey(document, order)))] as const,
+      );
+      const wanted = fresh.filter(([, orders]) => orders.length > 0);
+      if (wanted.length === 0) return;
+      const more = wanted.flatMap(([document, orders]) =>
+        readCandidates(query, document, orders, headingsOf(document), reader),
+      );
       const known = new Map(scores.ranked.map((one) => [passageKey(one.document, one.segment.order), one]));
       const candidates = inOrder([...scores.ranked, ...more]);
-      matchesOf(document);
+      for (const [document] of wanted) matchesOf(document);
       // Only what is read is matched anew: retrieval knows the other documents, of which there may be dozens.
       const others = retrieval.matches.filter((match) => !found.has(match.document));
       const matches = [...[...found.values()].flat(), ...others];

@@ -5,7 +5,7 @@ import { routeStep } from '../prompts/route-step.ts';
 import type { Decision, Router } from './router.ts';
 import { passageKey } from '../index/sections.ts';
 import type { PassagePool } from './pool.ts';
-import { begin } from './route-document.ts';
+import { begin, ordersIn } from './route-document.ts';
 import { modelOptions } from './run-route.ts';
 import { isHeading } from './subtree.ts';
 import { lineOf, openable, renderState, textLimits } from './actions.ts';
@@ -29,16 +29,9 @@ export function firstStates(pool: PassagePool, topK: number): readonly StateView
     const tree = pool.tree(document);
     const orders = passages.map(({ segment }) => segment.order);
     const subtree = begin({ retrieved: orders, closed: [], seen: [] }, tree, modelOptions.limits);
-    pool.read(document, ordersOf(subtree.lit, tree.nodes));
+    pool.read(new Map([[document, ordersIn(subtree)]]));
     const retrieved = new Set(passages.map(({ segment }) => passageKey(document, segment.order)));
     return { document, pool, subtree, retrieved, step: 0, answered: new Map<number, number>() };
-  });
-}
-
-function ordersOf(ids: readonly number[], nodes: StateView['subtree']['tree']['nodes']): readonly number[] {
-  return ids.flatMap((id) => {
-    const node = nodes[id]!;
-    return isHeading(node) ? [] : [node.order];
   });
 }
 

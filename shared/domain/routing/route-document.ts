@@ -94,11 +94,8 @@ export async function* routeDocument(
   const pinned = start.pinned.flatMap((section) => tree.heading(section)?.id ?? []);
   const decisions: Decision[] = [];
   let subtree = begin(start, tree, limits);
-  pool.read(
-    document,
-    start.answered.map(([order]) => order),
-  );
-  read(pool, document, subtree);
+  pool.read(new Map([[document, start.answered.map(([order]) => order)]]));
+  pool.read(new Map([[document, ordersIn(subtree)]]));
   yield* lookSteps(subtree, start, tree);
   for (let step = 0, opened = 0, followed = 0; !start.enough(); step++) {
     if (subtree.lit.length > 0 || start.further || isBare(start)) {
@@ -126,7 +123,7 @@ export async function* routeDocument(
       by: next.kind === 'pinned' ? 'reader' : (decisions.at(-1)?.by ?? 'light'),
     };
     subtree = expandSubtree(subtree, next.id, light);
-    read(pool, document, subtree);
+    pool.read(new Map([[document, ordersIn(subtree)]]));
   }
   const faults = decisions.flatMap((decision) => decision.faults);
   return { document, subtree, answered, judged, decisions, faults };
@@ -161,14 +158,12 @@ function mostLit(tree: RouteTree, { litShare }: RouteLimits): number {
   return Math.max(LEAST_LIT_TOKENS, Math.min(1, litShare + SHARE_BEYOND) * tree.tokens);
 }
 
-function read(pool: PassagePool, document: DocumentId, { tree, lit }: RetrievalSubtree): void {
-  pool.read(
-    document,
-    lit.flatMap((id) => {
-      const node = tree.nodes[id]!;
-      return isPassage(node) ? [node.order] : [];
-    }),
-  );
+/** Orders of the passages that are lit. */
+export function ordersIn({ tree, lit }: RetrievalSubtree): readonly number[] {
+  return lit.flatMap((id) => {
+    const node = tree.nodes[id]!;
+    return isPassage(node) ? [node.order] : [];
+  });
 }
 
 /** What may still be lit; nothing if the share of the document is used up. The reader's pins have no such limit. */

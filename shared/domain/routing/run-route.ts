@@ -13,7 +13,15 @@ import { lightRouter } from './light-router.ts';
 import { isShut } from './marks.ts';
 import { documentPointers, sectionPointers, documentsNaming, sectionsNaming } from './follow.ts';
 import { type PassagePool, createPool } from './pool.ts';
-import { type DocumentRoute, type RouteLimits, type RouteStart, routeDocument, routeLimits } from './route-document.ts';
+import {
+  begin,
+  type DocumentRoute,
+  ordersIn,
+  type RouteLimits,
+  type RouteStart,
+  routeDocument,
+  routeLimits,
+} from './route-document.ts';
 import type { RouteOptions } from './route-options.ts';
 import type { Router } from './router.ts';
 import { type Steering, isSteered, sectionsIn, unsteered, walkedSteps } from '../retrieval/steering.ts';
@@ -79,11 +87,16 @@ export async function* walkFrom(
   };
   const walk = async function* (starts: readonly RouteStart[]) {
     pool.lookUp(starts.map(({ document }) => document));
-    const walks = starts.map((start) => {
+    const shown = starts.map((start) => {
       const first = options.firstShown?.(pool.tree(start.document), start.retrieved) ?? start.retrieved;
-      const shown = { ...start, retrieved: first };
-      return withDocument(routeDocument(shown, pool, options.router, options.limits, signal), start.document);
+      return { ...start, retrieved: first };
     });
+    // What every walk begins with is read at once: each reading scores anew whatever was read before.
+    const first = (start: RouteStart) => ordersIn(begin(start, pool.tree(start.document), options.limits));
+    pool.read(new Map(shown.map((start) => [start.document, first(start)])));
+    const walks = shown.map((start) =>
+      withDocument(routeDocument(start, pool, options.router, options.limits, signal), start.document),
+    );
     const walking = interleave(walks, options.atOnce);
     for (;;) {
       const next = await walking.next();

@@ -7,7 +7,7 @@ import { abbreviationsIn, type Abbreviation } from '../text/abbreviations.ts';
 import { fold } from '../text/fold.ts';
 import { stopWordsFor } from '../text/stop-words.ts';
 import { keyOf, phrasesIn } from './phrase-candidates.ts';
-import { readSegments } from '../index/material.ts';
+import { readSegments } from '../index/read-segments.ts';
 import { withoutRepeated } from './repeated-sentences.ts';
 
 export interface KeyPhrase {

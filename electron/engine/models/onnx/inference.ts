@@ -48,8 +48,11 @@ const LANES = 2;
 /** In a row, without a batch in between. Another call may be to blame for one or two of them. */
 const MOST_LOSSES = 2;
 
-/** glibc keeps large blocks for itself unless it is told where large begins; other systems do not look at it. */
-const MEMORY = { MALLOC_MMAP_THRESHOLD_: String(2 ** 24) };
+/**
+ * glibc keeps freed blocks for itself unless it is told where large begins; other systems do not look at it. What a small
+ * encoder gives for a batch is below that and is used again; the words of a model, read once while it is loaded, are above it.
+ */
+const MEMORY = { MALLOC_MMAP_THRESHOLD_: String(2 ** 22) };
 
 /** A call of one of the two kinds, with what its items are. */
 interface Task<Item extends { readonly indices: Uint32Array }> {

@@ -71,14 +71,15 @@ function isFloat({ kind, captionOf, label }: Block): boolean {
   return kind === 'caption' ? captionOf !== undefined : (kind === 'figure' || kind === 'table') && label !== undefined;
 }
 
-/** Letters or digits that stand together: what numbers of floats are made of. */
-const RUN = /\p{L}+|\p{N}+/gu;
+/** What numbers of floats are made of: digits, or letters alone. Text has many more words than numbers. */
+const DIGITS = /\p{N}+/u;
+const LETTERS = /\p{L}+/u;
 
 /** Where the text names figures and tables. */
 class Mentions {
   readonly #stretches: readonly Stretch[];
-  /** Stretches of text, in order, by each run of letters or digits in them; made when it is first asked for. */
-  #byRun: ReadonlyMap<string, readonly number[]> | undefined;
+  /** Stretches of text, in order, by each run of digits, or of letters, in them; made when it is first asked for. */
+  readonly #byRun = new Map<RegExp, ReadonlyMap<string, readonly number[]>>();
   /** By what is looked for: the first stretch that says it. */
   readonly #first = new Map<string, number | undefined>();
 
@@ -105,23 +106,26 @@ class Mentions {
     return this.#first.get(mention);
   }
 
-  /** Stretches that may say the number: those with its rarest run. */
+  /** Stretches that may say the number: those with its rarest run of digits, or of letters where it has none. */
   #with(number: string): readonly number[] {
-    this.#byRun ??= byRun(this.#stretches);
     let fewest: readonly number[] | undefined;
-    for (const [run] of number.toLowerCase().matchAll(RUN)) {
-      const having = this.#byRun.get(run) ?? [];
+    const runs = DIGITS.test(number) ? DIGITS : LETTERS;
+    let byRun = this.#byRun.get(runs);
+    if (!byRun) this.#byRun.set(runs, (byRun = stretchesByRun(this.#stretches, runs)));
+    for (const [run] of number.toLowerCase().matchAll(new RegExp(runs, 'gu'))) {
+      const having = byRun.get(run) ?? [];
       if (!fewest || having.length < fewest.length) fewest = having;
     }
     return fewest ?? [];
   }
 }
 
-function byRun(stretches: readonly Stretch[]): ReadonlyMap<string, readonly number[]> {
+function stretchesByRun(stretches: readonly Stretch[], runs: RegExp): ReadonlyMap<string, readonly number[]> {
+  const each = new RegExp(runs, 'gu');
   const found = new Map<string, number[]>();
   for (const [at, stretch] of stretches.entries()) {
     for (const { text } of linesOf(stretch)) {
-      for (const [run] of text.toLowerCase().matchAll(RUN)) {
+      for (const [run] of text.toLowerCase().matchAll(each)) {
         const having = found.get(run);
         if (!having) found.set(run, [at]);
         else if (having.at(-1) !== at) having.push(at);

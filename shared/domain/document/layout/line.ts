@@ -381,7 +381,7 @@ class LineText {
       up: this.#frame.up,
       ascent: this.#ascent,
       descent: this.#descent,
-      edges: Float32Array.from(this.#edges),
+      edges: new Float32Array(this.#edges),
     });
     this.#first = undefined;
     this.#edges = [];

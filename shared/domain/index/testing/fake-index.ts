@@ -42,6 +42,7 @@ export function fakeIndex(documents: readonly FakeDocument[]): IndexReader {
     if (scope.kind === 'library') return true;
     if (scope.kind === 'documents') return scope.documents.includes(stored.document);
     if (scope.document !== stored.document) return false;
+    if (scope.kind === 'selection') return scope.orders.includes(stored.segment.order);
     const records = built.find((document) => document.id === stored.document)?.sections ?? [];
     const parents = new Map(records.map((record) => [record.id, record.parent]));
     let at: NodeId | null | undefined = stored.segment.section;

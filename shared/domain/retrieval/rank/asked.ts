@@ -1,4 +1,5 @@
 /** The words of a question as sentences are compared with them. */
+import { remembered } from '../../../base/remembered.ts';
 import { rarityOf } from '../../text/rarity.ts';
 import { wordsOf } from '../../text/searchable.ts';
 import { stemsOf } from '../../text/stems.ts';
@@ -44,7 +45,7 @@ const MOST_UNITS = 31;
 const FAMILY_LETTERS = 6;
 const GRAM = 4;
 
-export function askedOf(query: Query): Asked {
+export const askedOf = remembered((query: Query): Asked => {
   const units = query.content.slice(0, MOST_UNITS).map(({ term, stems, idf, weight, specific, count }): AskedUnit => {
     const stem = stems.join(' ');
     return {
@@ -82,7 +83,7 @@ export function askedOf(query: Query): Asked {
       .map((_, at) => at)
       .sort((a, b) => units[b]!.idf - units[a]!.idf || units[b]!.rarity - units[a]!.rarity),
   };
-}
+});
 
 // A text repeats its words.
 const MOST_WORDS = 20_000;

@@ -2,13 +2,16 @@
 import { formFeatures } from './form.ts';
 import { kindFeatures } from './kind.ts';
 import { placeFeatures } from './place.ts';
-import type { Scene } from './scene.ts';
+import type { SaidSentence, Scene } from './scene.ts';
 import { viewOf, type Feature } from './view.ts';
 import { wordFeatures } from './words.ts';
 
+const OF_SCENE: readonly string[] = ['sentenceShare', 'bm25'] satisfies (keyof typeof wordFeatures)[];
 const own: Readonly<Record<string, Feature>> = { ...wordFeatures, ...placeFeatures, ...formFeatures, ...kindFeatures };
 const ownNames = Object.keys(own);
 const ownFeatures = Object.values(own);
+/** Those that depend on what else was read; the others are the same for a sentence in every scene of a question. */
+const isOfScene = ownNames.map((name) => name in placeFeatures || OF_SCENE.includes(name));
 
 /** Features that are also compared with those of the question's other sentences. */
 const COMPARED = [
@@ -34,12 +37,17 @@ export const featureNames: readonly string[] = [
   ...COMPARED.flatMap((name) => [`${name}-gap`, `${name}-rank`]),
 ];
 
+const known = new WeakMap<SaidSentence, Float32Array>();
+
 /** One row for each sentence that is worth it, in the order of `scene.worth`. */
 export function rowsOf(scene: Scene): readonly Float32Array[] {
   const rows = scene.worth.map((at) => {
     const view = viewOf(scene, at);
-    const row = new Float32Array(featureNames.length);
-    for (let f = 0; f < ownFeatures.length; f++) row[f] = ownFeatures[f]!(view, scene);
+    const { said } = view.sentence;
+    const before = known.get(said);
+    const row = before ? Float32Array.from(before) : new Float32Array(featureNames.length);
+    for (let f = 0; f < ownFeatures.length; f++) if (!before || isOfScene[f]) row[f] = ownFeatures[f]!(view, scene);
+    if (!before) known.set(said, Float32Array.from(row));
     return row;
   });
   for (const [at, f] of comparedAt.entries()) compare(rows, f, ownNames.length + 2 * at);

@@ -2,7 +2,7 @@
 import { answerKinds, type AnswerKind } from '../../question/reading.ts';
 import { amounts, cardinals, says } from '../../text/languages/en/index.ts';
 import { definitionCue } from '../cues.ts';
-import type { Scene } from './scene.ts';
+import type { SaidSentence, Scene } from './scene.ts';
 import type { Feature, SentenceView } from './view.ts';
 
 const NUMBER_WORDS = new Set([...Object.keys(cardinals), ...amounts].filter((word) => word !== 'one'));
@@ -26,10 +26,11 @@ interface Held {
   readonly definition: number;
 }
 
-const known = new WeakMap<SentenceView, Held>();
+const known = new WeakMap<SaidSentence, Held>();
 
 function heldBy(view: SentenceView, { asked }: Scene): Held {
-  const before = known.get(view);
+  const { said } = view.sentence;
+  const before = known.get(said);
   if (before) return before;
   const numbers: number[] = [];
   const years: number[] = [];
@@ -50,7 +51,7 @@ function heldBy(view: SentenceView, { asked }: Scene): Held {
     money: MONEY.test(text),
     definition: saysAll(view, asked) ? definitionCue(asked.query.content, text) : 0,
   };
-  known.set(view, held);
+  known.set(said, held);
   return held;
 }
 

@@ -1,26 +1,33 @@
 /** Sentences that may answer, with what stands around them, as their features are taken from. */
 import type { NodeId } from '../../../base/ids.ts';
+import { remembered } from '../../../base/remembered.ts';
 import { sectionKey, type SectionTree } from '../../index/sections.ts';
 import { countPhrase } from '../../text/stems.ts';
 import { bm25Scores } from '../bm25.ts';
 import type { Candidate, CandidateSet } from '../candidates.ts';
 import { weigh, type Asked } from './asked.ts';
 
-/** A sentence of a candidate, as far as the question's words go. */
-export interface SeenSentence {
-  readonly candidate: number;
-  /** Position among the sentences of its candidate. */
-  readonly at: number;
+/** What a sentence has of a question, whatever stands around it. */
+export interface SaidSentence {
   readonly text: string;
   readonly stems: readonly string[];
-  /** Position among the scene's paragraphs. */
-  readonly paragraph: number;
   /** Units that it has, as bits. */
   readonly has: number;
   /** Where it has them: positions of stems. */
   readonly places: readonly number[];
   /** It names what stands elsewhere: an entry of the contents, the index or the references. */
   readonly points: boolean;
+}
+
+/** A sentence of a candidate, as far as the question's words go. */
+export interface SeenSentence extends SaidSentence {
+  /** The same object in every scene of a question. */
+  readonly said: SaidSentence;
+  readonly candidate: number;
+  /** Position among the sentences of its candidate. */
+  readonly at: number;
+  /** Position among the scene's paragraphs. */
+  readonly paragraph: number;
 }
 
 /** What stands in one block of text, as far as a candidate holds it. */
@@ -122,31 +129,61 @@ interface Reading {
 /** One paragraph for each node that a candidate holds sentences of. */
 function read(
   asked: Asked,
-  { document, section, segment, sentences: stems, headings: above }: Candidate,
-  candidate: number,
+  candidate: Candidate,
+  index: number,
   tree: SectionTree | undefined,
   { sentences, open, opened }: Reading,
 ): void {
+  const { document, section, segment, headings: above } = candidate;
   const key = sectionKey(document, section);
+  const said = sentencesOf(asked, candidate, tree);
   let node: NodeId | undefined;
   for (const [at, sentence] of segment.sentences.entries()) {
-    const own = stems[at] ?? [];
+    const one = said[at]!;
+    const own = one.stems;
     if (sentence.span.node !== node) {
       node = sentence.span.node;
       const from = sentences.length;
       const runIn = own.length <= RUN_IN_STEMS && segment.sentences[at + 1]?.span.node === node ? own : [];
       const heading = runIn.length > 0 ? [...above, ...runIn] : above;
       const headed = maskOf(asked, heading).has;
-      open.push({ candidate, from, to: from, has: 0, headed, heading, section: key, opensSection: !opened.has(key) });
+      open.push({
+        candidate: index,
+        from,
+        to: from,
+        has: 0,
+        headed,
+        heading,
+        section: key,
+        opensSection: !opened.has(key),
+      });
       opened.add(key);
     }
     const paragraph = open.length - 1;
-    const { has, places } = maskOf(asked, own);
+    sentences.push({ ...one, said: one, candidate: index, at, paragraph });
+    open[paragraph] = { ...open[paragraph]!, to: sentences.length, has: open[paragraph]!.has | one.has };
+  }
+}
+
+const knownOf = remembered((_asked: Asked) => new WeakMap<Candidate['segment'], readonly SaidSentence[]>());
+
+/** Read once: a walk compares what it reads with the best so far, at every step. */
+function sentencesOf(
+  asked: Asked,
+  { segment, sentences: stems }: Candidate,
+  tree: SectionTree | undefined,
+): readonly SaidSentence[] {
+  const known = knownOf(asked);
+  const before = known.get(segment);
+  if (before) return before;
+  const made = segment.sentences.map((sentence, at): SaidSentence => {
+    const own = stems[at] ?? [];
     const text = segment.text.slice(sentence.start, sentence.end);
     const points = segment.kind === 'reference' || LEADERS.test(text) || (tree?.isTitle(own) ?? false);
-    sentences.push({ candidate, at, text, stems: own, paragraph, has, places, points });
-    open[paragraph] = { ...open[paragraph]!, to: sentences.length, has: open[paragraph]!.has | has };
-  }
+    return { text, stems: own, ...maskOf(asked, own), points };
+  });
+  known.set(segment, made);
+  return made;
 }
 
 /** Which units stand in a text, and where. */

@@ -1,7 +1,7 @@
 /** A sentence with everything that its features need, worked out once. */
 import { fold } from '../../text/fold.ts';
-import { familyOf, gramsOf } from './asked.ts';
-import type { Scene, SeenParagraph, SeenSentence } from './scene.ts';
+import { familyOf, gramsOf, type Asked } from './asked.ts';
+import type { SaidSentence, Scene, SeenParagraph, SeenSentence } from './scene.ts';
 
 export interface Token {
   /** As printed. */
@@ -9,12 +9,8 @@ export interface Token {
   readonly folded: string;
 }
 
-export interface SentenceView {
-  readonly sentence: SeenSentence;
-  readonly paragraph: SeenParagraph;
-  /** Position in its paragraph, and how many sentences that has. */
-  readonly at: number;
-  readonly of: number;
+/** What its words say, whatever stands around it. */
+interface WordsOfSentence {
   readonly tokens: readonly Token[];
   readonly has: number;
   /** Units that it has in the same form. */
@@ -22,11 +18,6 @@ export interface SentenceView {
   /** Units of which it has a word of the same family. */
   readonly kin: number;
   readonly unmatched: number;
-  readonly before: number;
-  readonly after: number;
-  readonly around: number;
-  /** With its headings, the sentence before it and the title. */
-  readonly context: number;
   /** Share of each unit's grams that its best word has; 1 where it has the unit. */
   readonly grams: Float64Array;
   /** Stems that the question does not have, each once. */
@@ -35,55 +26,81 @@ export interface SentenceView {
   readonly repeated: number;
 }
 
+export interface SentenceView extends WordsOfSentence {
+  readonly sentence: SeenSentence;
+  readonly paragraph: SeenParagraph;
+  /** Position in its paragraph, and how many sentences that has. */
+  readonly at: number;
+  readonly of: number;
+  readonly before: number;
+  readonly after: number;
+  readonly around: number;
+  /** With its headings, the sentence before it and the title. */
+  readonly context: number;
+}
+
 export type Feature = (view: SentenceView, scene: Scene) => number;
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*/gu;
 
 export function viewOf(scene: Scene, index: number): SentenceView {
-  const { asked, sentences, paragraphs } = scene;
+  const { sentences, paragraphs } = scene;
   const sentence = sentences[index]!;
   const paragraph = paragraphs[sentence.paragraph]!;
-  const { has } = sentence;
+  const { has, said } = sentence;
   const before = index > paragraph.from ? sentences[index - 1]!.has : 0;
   const after = index + 1 < paragraph.to ? sentences[index + 1]!.has : 0;
-  const tokens = (sentence.text.match(TOKEN) ?? []).map((text): Token => ({ text, folded: fold(text) }));
+  return {
+    ...wordsOf(said, scene.asked),
+    sentence,
+    paragraph,
+    at: index - paragraph.from,
+    of: paragraph.to - paragraph.from,
+    before,
+    after,
+    around: has | before | after,
+    context: has | before | paragraph.headed | scene.titles[sentence.candidate]!,
+  };
+}
+
+const knownWords = new WeakMap<SaidSentence, WordsOfSentence>();
+
+/** A sentence is said in answer to one question: what its words say of it is worked out once. */
+function wordsOf(said: SaidSentence, asked: Asked): WordsOfSentence {
+  const before = knownWords.get(said);
+  if (before) return before;
+  const { has } = said;
+  const tokens = (said.text.match(TOKEN) ?? []).map((text): Token => ({ text, folded: fold(text) }));
   const folded = new Set(tokens.map((token) => token.folded));
-  const families = new Set(sentence.stems.map(familyOf));
+  const families = new Set(said.stems.map(familyOf));
   const words = [...new Set(tokens.flatMap((token) => (token.folded.length > 2 ? [token.folded] : [])))];
-  const all = unitMask(asked.units.length);
   let exact = 0;
   let kin = has;
   for (const [at, unit] of asked.units.entries()) {
     if (folded.has(unit.word)) exact |= 1 << at;
     if (families.has(unit.family)) kin |= 1 << at;
   }
-  const stems = new Set(sentence.stems);
+  const stems = new Set(said.stems);
   const fresh = [...stems].filter((stem) => !asked.all.has(stem));
-  return {
-    sentence,
-    paragraph,
-    at: index - paragraph.from,
-    of: paragraph.to - paragraph.from,
+  const made = {
     tokens,
     has,
     exact,
     kin,
-    unmatched: all & ~has,
-    before,
-    after,
-    around: has | before | after,
-    context: has | before | paragraph.headed | scene.titles[sentence.candidate]!,
-    grams: gramShares(scene, has, words),
+    unmatched: unitMask(asked.units.length) & ~has,
+    grams: gramShares(asked, has, words),
     fresh,
     repeated: stems.size - fresh.length,
   };
+  knownWords.set(said, made);
+  return made;
 }
 
 function unitMask(count: number): number {
   return count >= 32 ? -1 : (1 << count) - 1;
 }
 
-function gramShares({ asked }: Scene, has: number, words: readonly string[]): Float64Array {
+function gramShares(asked: Asked, has: number, words: readonly string[]): Float64Array {
   const shares = new Float64Array(asked.units.length);
   const grams = has === unitMask(asked.units.length) ? [] : words.map(gramsOf);
   for (const [at, unit] of asked.units.entries()) {

@@ -1,4 +1,5 @@
 /** Which of the question's words a sentence has, how they stand, and what stays unmatched. */
+import { remembered } from '../../../base/remembered.ts';
 import { countOf, weigh } from './asked.ts';
 import type { Scene } from './scene.ts';
 import { weighGrams, type Feature, type SentenceView } from './view.ts';
@@ -68,18 +69,11 @@ export const wordFeatures = {
   focus: ({ has }, { asked }) => (asked.focus < 0 ? 0.5 : bit(has, asked.focus)),
 } satisfies Record<string, Feature>;
 
-const averages = new WeakMap<Scene, number>();
-
 /** Stems of a sentence of the scene. */
-function averageLength(scene: Scene): number {
-  const known = averages.get(scene);
-  if (known !== undefined) return known;
-  const { sentences } = scene;
+const averageLength = remembered(({ sentences }: Scene): number => {
   const all = sentences.reduce((sum, { stems }) => sum + stems.length, 0);
-  const average = Math.max(1, all / Math.max(1, sentences.length));
-  averages.set(scene, average);
-  return average;
-}
+  return Math.max(1, all / Math.max(1, sentences.length));
+});
 
 function sumOver(mask: number, value: (at: number) => number): number {
   let sum = 0;

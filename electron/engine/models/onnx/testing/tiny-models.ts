@@ -16,6 +16,8 @@ export interface TinyModel {
   readonly dimensions?: number;
   /** Models with different seeds have different vectors, and files. */
   readonly seed?: number;
+  /** Of the states; 1 by default. */
+  readonly scale?: number;
 }
 
 /** Writes `config.json`, the tokenizer's files and `onnx/model.onnx` of an encoder. */
@@ -220,7 +222,7 @@ interface Embeddings {
   readonly dimensions: number;
 }
 
-function embeddings({ words, dimensions = 384, seed = 1 }: TinyModel): Embeddings {
+function embeddings({ words, dimensions = 384, seed = 1, scale = 1 }: TinyModel): Embeddings {
   const letters = Array.from({ length: LAST_LETTER - FIRST_LETTER + 1 }, (_, n) =>
     String.fromCharCode(FIRST_LETTER + n).toLowerCase(),
   );
@@ -231,8 +233,8 @@ function embeddings({ words, dimensions = 384, seed = 1 }: TinyModel): Embedding
     if (SPECIAL.includes(token) && token !== '[CLS]') continue;
     const random = randomFrom(hash(token.replace(/^##/, ''), seed));
     // What stands in front of every text must not make all texts alike.
-    const scale = token === '[CLS]' ? 0.01 : 1;
-    for (let k = 0; k < dimensions; k++) table[id * dimensions + k] = scale * (random() + random() - 1);
+    const size = token === '[CLS]' ? 0.01 * scale : scale;
+    for (let k = 0; k < dimensions; k++) table[id * dimensions + k] = size * (random() + random() - 1);
   }
   return { table, vocabulary, dimensions };
 }

@@ -133,7 +133,7 @@ function candidateAt(at: number, context: Context): Candidate | undefined {
   }
   if (!canStart(at, context)) return undefined;
   const prominent = isProminent(line, stats, fonts);
-  const known = isConventionalName(line.text) || contents.titles.has(titleKey(line.text));
+  const known = isConventionalName(line.text) || isListed(line.text, contents);
   const apart = context.wide && (isApart(at, context) || headsSmallType(at, context));
   if (!prominent && !known && !apart && (!number || isAmount(number))) return undefined;
   if (!number && isRunIn(lines, at)) return undefined;
@@ -178,13 +178,18 @@ function textOf(lines: readonly Line[], from: number, to: number): string {
 /** Where a title ends whose first lines the printed contents list without those that follow in the same style. */
 function listedEnd(from: number, to: number, { lines, contents }: Context): number | undefined {
   if (contents.titles.size === 0 || to - from < 2) return undefined;
-  const isListed = (end: number): boolean => {
+  const endsAt = (end: number): boolean => {
     const text = textOf(lines, from, end);
-    return contents.titles.has(titleKey(text)) && parseNumber(text)?.rest !== '';
+    return isListed(text, contents) && parseNumber(text)?.rest !== '';
   };
-  if (isListed(to)) return undefined;
-  for (let end = from + 1; end < to; end++) if (isListed(end)) return end;
+  if (endsAt(to)) return undefined;
+  for (let end = from + 1; end < to; end++) if (endsAt(end)) return end;
   return undefined;
+}
+
+/** Few documents have printed contents, and keys cost more than all else that is asked of most lines. */
+function isListed(text: string, { titles }: PrintedContents): boolean {
+  return titles.size > 0 && titles.has(titleKey(text));
 }
 
 /** In a face of its own on top of smaller type than the text's: what stands behind an article. */
@@ -266,6 +271,7 @@ export function candidateOf({ from, to, text, number, cut, runIn = false }: Head
   const words = text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
   const long = words.filter((word) => word.length > 3 || /^\p{Lu}/u.test(word));
   const leading = stats.leading(stats.bodySize);
+  const listed = isListed(text, contents);
   const looks = runIn ? openingLooks(first, fonts) : { bold: style.bold > 0.6, italic: style.italic > 0.6 };
   return {
     from,
@@ -288,8 +294,8 @@ export function candidateOf({ from, to, text, number, cut, runIn = false }: Head
     centered: isCentered(first),
     indent: (first.x0 - first.left) / first.size,
     named: isConventionalName(text),
-    listed: contents.titles.has(titleKey(text)),
-    listedDepth: contents.titles.get(titleKey(text)),
+    listed,
+    listedDepth: listed ? contents.titles.get(titleKey(text)) : undefined,
     capitalized: long.length === 0 ? 0 : long.filter((word) => /^\p{Lu}/u.test(word)).length / long.length,
     runIn,
   };

@@ -208,7 +208,14 @@ export class TitleFinder {
   }
 
   #bareKey(i: number): string {
-    return (this.#bareKeys[i] ??= titleKey(withoutNumber(this.#lines[i]!.text)));
+    return (this.#bareKeys[i] ??= this.#bareKeyOf(i));
+  }
+
+  /** Most lines have no number: their keys are made already. */
+  #bareKeyOf(i: number): string {
+    const { text } = this.#lines[i]!;
+    const rest = withoutNumber(text);
+    return rest === text ? this.#keys[i]! : titleKey(rest);
   }
 
   #bonus(place: Match, entry: OutlineEntry): number {

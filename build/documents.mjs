@@ -1,0 +1,23 @@
+/** The kinds of documents that the installed app says it can open, as the three systems name them. */
+
+/**
+ * @typedef {object} DocumentKind
+ * @property {string} name  as the system shows it
+ * @property {string[]} ext  endings of file names, without the dot
+ * @property {string[]} mime
+ */
+
+/** @type {readonly DocumentKind[]} */
+export const documentKinds = [
+  { name: 'PDF document', ext: ['pdf'], mime: ['application/pdf'] },
+  {
+    name: 'Word document',
+    ext: ['docx'],
+    mime: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  },
+  { name: 'OpenDocument text', ext: ['odt'], mime: ['application/vnd.oasis.opendocument.text'] },
+  { name: 'EPUB book', ext: ['epub'], mime: ['application/epub+zip'] },
+  { name: 'Web page', ext: ['html', 'htm', 'xhtml'], mime: ['text/html', 'application/xhtml+xml'] },
+  { name: 'Markdown text', ext: ['md', 'markdown'], mime: ['text/markdown'] },
+  { name: 'Plain text', ext: ['txt', 'text'], mime: ['text/plain'] },
+];
