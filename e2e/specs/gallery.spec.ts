@@ -22,6 +22,7 @@ test.beforeAll(async ({ sharedBrowser }) => {
   context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-GB' });
   await serveGallery(context);
   page = await context.newPage();
+  page.setDefaultTimeout(20_000);
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   await page.goto(galleryAddress);
   await page.locator('.gallery-all').waitFor();

@@ -34,7 +34,7 @@ export async function serveGallery(context: BrowserContext): Promise<void> {
 /** Shows one example, settled: fonts are there and nothing moves. */
 export async function showExample(page: Page, id: string, how = ''): Promise<void> {
   await page.goto(`${galleryAddress}?show=${id}${how}`);
-  await page.locator('main').first().waitFor({ state: 'attached' });
+  await page.locator('html[data-settled]').waitFor({ state: 'attached' });
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -8,6 +8,8 @@ import { WindowContext, type OfWindow } from '../state/use-window.ts';
 import { createWindowStore, type WindowState } from '../state/window-store.ts';
 import type { Example } from './example.ts';
 
+const FRAMES_TO_SETTLE = 3;
+
 interface ShownProps {
   readonly example: Example;
   readonly dir: 'ltr' | 'rtl';
@@ -17,7 +19,16 @@ export function Shown({ example, dir }: ShownProps) {
   const [window] = useState(() => windowOf(example));
   const { width, height, open } = example;
   useEffect(() => {
-    if (open) act(open);
+    let frame = 0;
+    let frames = 0;
+    // Lists know their rows only when they know their size.
+    const settle = (): void => {
+      const ready = ++frames > FRAMES_TO_SETTLE && (!open || act(open));
+      if (ready) document.documentElement.dataset.settled = '';
+      else frame = requestAnimationFrame(settle);
+    };
+    frame = requestAnimationFrame(settle);
+    return () => cancelAnimationFrame(frame);
   }, [open]);
   const style: CSSProperties = { width, height };
   const whole = width === undefined;
@@ -51,10 +62,10 @@ function windowOf({ engine: known = {}, set }: Example): OfWindow {
   return { ...stores, engine };
 }
 
-/** As a reader would, by the keyboard or by the pointer. */
-function act({ selector, by }: NonNullable<Example['open']>): void {
+/** As a reader would, by the keyboard or by the pointer; false as long as there is nothing to open. */
+function act({ selector, by }: NonNullable<Example['open']>): boolean {
   const element = document.querySelector<HTMLElement>(selector);
-  if (!element) throw new Error(`Nothing to open: ${selector}`);
+  if (!element) return false;
   const { left, bottom } = element.getBoundingClientRect();
   const at = { bubbles: true, cancelable: true, clientX: left + 12, clientY: bottom - 4 };
   if (by === 'click') element.click();
@@ -63,4 +74,5 @@ function act({ selector, by }: NonNullable<Example['open']>): void {
     element.focus();
     element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ...at }));
   }
+  return true;
 }

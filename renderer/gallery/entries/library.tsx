@@ -105,7 +105,7 @@ export const librarySection: Section = {
       id: 'tour',
       set: (window) => {
         listing(window);
-        window.view.get().store({ tour: 0 });
+        window.view.get().store({ tour: 1 });
       },
       show: () => <Tour />,
     },

@@ -45,7 +45,13 @@ export const windowSection: Section = {
       set: ({ view }) => view.set({ shortcutsOpen: true }),
       show: () => <ShortcutsDialog />,
     },
-    { id: 'engine-lost', width: 900, set: ({ link }) => link.set({ state: 'lost' }), show: () => <LinkBanner /> },
+    {
+      id: 'engine-lost',
+      width: 900,
+      height: 64,
+      set: ({ link }) => link.set({ state: 'lost' }),
+      show: () => <LinkBanner />,
+    },
     { id: 'library-opening', show: () => <NoLibrary failure={null} /> },
     {
       id: 'library-damaged',
