@@ -76,7 +76,13 @@ export default defineConfig(
   {
     files: ['renderer/**'],
     // A suggested question is asked in the language of its document, whatever the window speaks.
-    ignores: ['renderer/**/*.test.{ts,tsx}', 'renderer/**/testing.{ts,tsx}', 'renderer/ask/suggestions.ts'],
+    // The gallery is no part of what readers get.
+    ignores: [
+      'renderer/**/*.test.{ts,tsx}',
+      'renderer/**/testing.{ts,tsx}',
+      'renderer/ask/suggestions.ts',
+      'renderer/gallery/**',
+    ],
     rules: { 'wayleaf/literals': 'error' },
   },
   {

@@ -1,4 +1,4 @@
-/** `npm run build [-- --force] [-- --only electron,tools,renderer,pdfjs]`: brings dist/ up to date, each part only if something it is made from has changed. */
+/** `npm run build [-- --force] [-- --only electron,tools,renderer,gallery,pdfjs]`: brings dist/ up to date, each part only if something it is made from has changed. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -25,6 +25,13 @@ const parts = [
     run: async () => (await import('./bundle/renderer.mjs')).bundleRenderer(),
   },
   {
+    name: 'gallery',
+    inputs: [...TOOLS, 'build/languages', 'renderer', 'shared'],
+    run: async () => (await import('./bundle/renderer.mjs')).bundleGallery(),
+    // Only for who works on the window, and for the test that takes its pictures.
+    onRequest: true,
+  },
+  {
     name: 'pdfjs',
     inputs: ['build/bundle/assets.mjs', 'package-lock.json'],
     run: async () => (await import('./bundle/assets.mjs')).copyAssets(),
@@ -45,7 +52,9 @@ async function update(part) {
 }
 
 const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',') ?? [];
-const chosen = process.argv.includes('--only') ? parts.filter((part) => only.includes(part.name)) : parts;
+const chosen = process.argv.includes('--only')
+  ? parts.filter((part) => only.includes(part.name))
+  : parts.filter((part) => part.onRequest !== true);
 const results = await Promise.allSettled(chosen.map(update));
 const rebuilt = results.some((result) => result.status === 'fulfilled' && result.value);
 if (rebuilt || !existsSync(path.join(dist, 'sbom.cdx.json'))) {

@@ -33,6 +33,26 @@ export async function bundleRenderer() {
   await writeFile(path.join(cache, 'inputs-renderer.json'), JSON.stringify([...inputs]));
 }
 
+/** Builds the gallery of components into dist/gallery, beside what ships: no installer carries it, no license list reads it. */
+export async function bundleGallery() {
+  await build({
+    configFile: false,
+    root: path.join(root, 'renderer', 'gallery'),
+    base: './',
+    logLevel: 'warn',
+    plugins: [react(), catalogPlugin()],
+    worker: { format: 'es' },
+    build: {
+      outDir: path.join(dist, 'gallery'),
+      emptyOutDir: true,
+      target: 'chrome130',
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 4000,
+      reportCompressedSize: false,
+    },
+  });
+}
+
 /**
  * Notes every module and asset that enters the bundle; the licence list is made from it.
  *

@@ -82,7 +82,7 @@ describe('the check', () => {
     const isKnown = (used: string): boolean => [...known].some((path) => path === used || path.startsWith(`${used}/`));
     const unknown = layers
       .flatMap((layer) => layer.uses)
-      .filter((used) => !isKnown(used) && !(/\.(?:ts|mjs)$/u.test(used) && existsSync(used)));
+      .filter((used) => !isKnown(used) && !(/\.(?:ts|mjs|css)$/u.test(used) && existsSync(used)));
     expect(unknown).toEqual([]);
   });
 

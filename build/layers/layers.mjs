@@ -111,6 +111,31 @@ const PANES = {
     uses: [...SEEN, 'api', 'route', 'tree', 'pages', 'ask', 'explore', 'notes', 'library'],
     packages: [...DRAWN, 'react-resizable-panels'],
   },
+  // For whoever works on the window, and in no bundle that ships.
+  gallery: {
+    shared: ['shared/contract', 'shared/rpc'],
+    uses: [
+      'languages',
+      'parts',
+      'state',
+      'route',
+      'pages',
+      'ask',
+      'notes',
+      'library',
+      'settings',
+      'layout',
+      'styles/index.css',
+    ],
+    packages: [
+      '@fontsource-variable/inter',
+      '@fontsource-variable/source-serif-4',
+      'lucide-react',
+      'radix-ui',
+      'react',
+      'react-dom',
+    ],
+  },
 };
 
 /** @param {string} name */

@@ -5,6 +5,7 @@ import { Tip } from '../parts/tip.tsx';
 import { keptSelection, type ScopeChoice } from '../state/scope-choice.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import { useChoice, useScopeContext } from './use-scope.ts';
+import { keyAlongLine } from '../parts/arrows.ts';
 
 interface Chip {
   readonly choice: ScopeChoice;
@@ -29,7 +30,8 @@ export function Scopes() {
       drop();
       return;
     }
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const key = keyAlongLine(event);
+    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     if (by === 0 || event.altKey) return;
     event.preventDefault();
     const open = chips.filter(({ off }) => !off);

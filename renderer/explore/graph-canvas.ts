@@ -85,7 +85,18 @@ export function openGraphCanvas(
   cy.on('mouseover', 'node', () => (container.style.cursor = 'pointer'));
   cy.on('mouseout', 'node', () => (container.style.cursor = ''));
 
-  const fit = (): void => void cy.fit(undefined, FIT_PADDING_PX);
+  // What the reader looks at closely stays; what was shown whole is shown whole in a pane of another size.
+  let whole = true;
+  cy.on('scrollzoom pinchzoom dragpan', () => (whole = false));
+  const fit = (): void => {
+    whole = true;
+    if (places.length > 0) cy.viewport(viewportOf(places, cy.width(), cy.height()));
+  };
+  const resized = new ResizeObserver(() => {
+    cy.resize();
+    if (whole) fit();
+  });
+  resized.observe(container);
   return {
     draw: async (graph, next, breath) => {
       cy.viewport(viewportOf(next, cy.width(), cy.height()));
@@ -108,19 +119,21 @@ export function openGraphCanvas(
       label();
     },
     zoomBy: (direction) => {
+      whole = false;
       const center = { x: cy.width() / 2, y: cy.height() / 2 };
       cy.zoom({ level: cy.zoom() * ZOOM_STEP ** direction, renderedPosition: center });
     },
     fit,
     close: () => {
       clearTimeout(timer);
+      resized.disconnect();
       cy.destroy();
     },
   };
 }
 
-/** What brings all places into view. */
-function viewportOf(places: readonly PlacedNode[], widthPx: number, heightPx: number) {
+/** What brings all places into view; `pan` in px of the pane. */
+export function viewportOf(places: readonly PlacedNode[], widthPx: number, heightPx: number) {
   const left = Math.min(...places.map(({ x, radius }) => x - radius));
   const right = Math.max(...places.map(({ x, radius }) => x + radius));
   const top = Math.min(...places.map(({ y, radius }) => y - radius));

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { annotationColors, type AnnotationColor } from '#shared/domain/document/annotations/annotation.ts';
 import { Tip } from './tip.tsx';
 import { type Message, msg, t } from '../languages/i18n.ts';
+import { keyAlongLine } from './arrows.ts';
 
 export const colorNames: Readonly<Record<AnnotationColor, Message>> = {
   yellow: msg('Yellow'),
@@ -20,7 +21,8 @@ interface ColorChoiceProps {
 
 export function ColorChoice({ label, value, onChoose }: ColorChoiceProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const key = keyAlongLine(event);
+    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     if (by === 0) return;
     event.preventDefault();
     const all = [...event.currentTarget.querySelectorAll('button')];

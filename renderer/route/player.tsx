@@ -10,6 +10,7 @@ import { StationMark } from './station.tsx';
 import { useStopTitle } from './stop-title.ts';
 import type { Stop } from './stops.ts';
 import { afterText, endText, faultText, restText, verbOf, whyText } from './words.ts';
+import { keyAlongLine } from '../parts/arrows.ts';
 
 const STEP_MS = 750; // 340 ms of walking and 410 ms of rest
 
@@ -124,7 +125,7 @@ export function Rail({ stops, onToggle }: RailProps) {
       ' ': onToggle,
       Enter: stop && (() => goToStop(stop)),
       Escape: at === null ? undefined : () => step(null),
-    }[event.key];
+    }[keyAlongLine(event)];
     if (!done || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();

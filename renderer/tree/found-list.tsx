@@ -7,6 +7,7 @@ import { t } from '../languages/i18n.ts';
 import type { SectionTree } from '../state/section-tree.ts';
 import { useWindow } from '../state/use-window.ts';
 import { foundRows, leadIn, type FoundRow } from './found-rows.ts';
+import { keyAlongLine } from '../parts/arrows.ts';
 
 const ROW_PX = 26;
 
@@ -94,7 +95,7 @@ export function FoundList({ tree }: { readonly tree: SectionTree }) {
       Enter: () => choose(row),
       ' ': () => choose(row),
     };
-    const action = actions[event.key];
+    const action = actions[keyAlongLine(event)];
     if (!action) return;
     event.preventDefault();
     action();

@@ -5,6 +5,7 @@ import type { KeyPhraseItem } from '#shared/contract/task.ts';
 import { t } from '../languages/i18n.ts';
 import { Tip } from '../parts/tip.tsx';
 import { useWindow } from '../state/use-window.ts';
+import { keyAlongLine } from '../parts/arrows.ts';
 
 /** What a document is about: its key phrases, each a search for its places, and its summary. One stop, arrow keys inside. */
 export function KeyPhrases({ document, title }: { readonly document: DocumentId; readonly title: string }) {
@@ -12,7 +13,8 @@ export function KeyPhrases({ document, title }: { readonly document: DocumentId;
   const showLists = useWindow(({ dialogs }) => dialogs.showLists);
   const phrases = useKeyPhrases(document);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const key = keyAlongLine(event);
+    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     const chips = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
     const at = chips.findIndex((chip) => chip === event.target);

@@ -7,6 +7,7 @@ import { SearchField } from '../parts/search-field.tsx';
 import { Tip } from '../parts/tip.tsx';
 import { type Show, shows } from '../state/section-tree.ts';
 import { useWindow } from '../state/use-window.ts';
+import { keyAlongLine } from '../parts/arrows.ts';
 
 interface TreeToolsProps {
   readonly counts: Readonly<Record<Show, number>>;
@@ -71,12 +72,8 @@ export function TreeTools({ counts, onArrowDown, onEnter }: TreeToolsProps) {
 }
 
 function moveChoice(event: KeyboardEvent<HTMLElement>, show: Show, setShow: (show: Show) => void): void {
-  const by =
-    event.key === 'ArrowRight' || event.key === 'ArrowDown'
-      ? 1
-      : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
-        ? -1
-        : 0;
+  const key = keyAlongLine(event);
+  const by = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 0;
   if (by === 0) return;
   event.preventDefault();
   const next = shows[(shows.indexOf(show) + by + shows.length) % shows.length]!;

@@ -24,6 +24,7 @@ import { TreeMenu } from './tree-menu.tsx';
 import { TreeRow } from './tree-row.tsx';
 import { TreeTools } from './tree-tools.tsx';
 import { useCorrectByKey, useRowFocus } from './use-correcting.ts';
+import { keyAlongLine } from '../parts/arrows.ts';
 
 const ROW_PX = 26;
 
@@ -102,7 +103,7 @@ export function Tree({ tree }: { readonly tree: SectionTree }) {
       toggle(section.id, mark);
       return;
     }
-    const action = treeKey(event.key, rows, at);
+    const action = treeKey(keyAlongLine(event), rows, at);
     if (!action) return;
     event.preventDefault();
     if (action.kind === 'move') moveTo(action.to);

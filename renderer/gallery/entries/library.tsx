@@ -1,0 +1,119 @@
+/** The library: its list, what is done with documents, what is added, and its first day. */
+import { EmptyLibrary } from '../../library/empty-library.tsx';
+import { LibraryDialogs } from '../../library/dialogs.tsx';
+import { IndexingView } from '../../library/indexing-view.tsx';
+import { LibraryList } from '../../library/library-list.tsx';
+import { LibraryNav } from '../../library/library-nav.tsx';
+import { QueueStrip } from '../../library/queue-strip.tsx';
+import { Tour } from '../../library/tour.tsx';
+import type { LibraryDialog } from '../../state/dialogs.ts';
+import { testId, type TestWindow } from '../../state/testing.ts';
+import type { Example, Section } from '../example.ts';
+import { documents, listing } from '../made.ts';
+
+const all = documents.map(({ id }) => id);
+const queue = {
+  documentsDone: 3,
+  documentsTotal: 8,
+  pagesDone: 180,
+  pagesTotal: 708,
+  paused: false,
+  remainingMs: 190_000,
+};
+
+/** @param rest  what differs from the list as it is opened */
+function list(id: string, rest: (window: TestWindow) => void, more: Partial<Example> = {}): Example {
+  const set = (window: TestWindow): void => {
+    listing(window);
+    rest(window);
+  };
+  const show = () => (
+    <section className="pane list list-pane">
+      <LibraryList />
+    </section>
+  );
+  return { id, width: 980, height: 480, set, show, ...more };
+}
+
+function dialog(id: string, what: LibraryDialog): Example {
+  const set = (window: TestWindow): void => {
+    listing(window);
+    window.dialogs.set({ dialog: what });
+  };
+  return { id, set, show: () => <LibraryDialogs /> };
+}
+
+export const librarySection: Section = {
+  name: 'Library',
+  examples: [
+    list('list', () => undefined),
+    list('list-narrow', () => undefined, { width: 520 }),
+    list('list-chosen', ({ library }) => library.set({ selection: new Set(all.slice(0, 3)) })),
+    list('list-search', ({ listView }) => listView.set({ search: 'snow' })),
+    list('list-search-nothing', ({ listView }) => listView.set({ search: 'oaks', searchIn: 'titles' })),
+    list('list-search-text', ({ listView, textSearch }) => {
+      listView.set({ search: 'juniper', searchIn: 'text' });
+      textSearch.set({ words: 'juniper' });
+    }),
+    list('list-nothing', ({ listView }) => listView.set({ shelf: { kind: 'collection', name: 'Thesis' } })),
+    list('document-menu', () => undefined, { open: { selector: '.lib-row', by: 'menu' } }),
+    {
+      id: 'library-nav',
+      width: 300,
+      height: 560,
+      set: (window) => {
+        listing(window);
+        window.library.set({
+          collections: [
+            { name: 'Thesis', parent: null },
+            { name: 'Chapter 2', parent: 'Thesis' },
+          ],
+        });
+      },
+      show: () => (
+        <section className="pane left">
+          <LibraryNav />
+        </section>
+      ),
+    },
+    {
+      id: 'queue',
+      width: 300,
+      set: (window) => {
+        listing(window);
+        window.library.set({ queue });
+      },
+      show: () => <QueueStrip />,
+    },
+    {
+      id: 'indexing',
+      width: 760,
+      height: 420,
+      set: (window) => {
+        listing(window);
+        window.library.set({ queue });
+      },
+      show: () => <IndexingView />,
+    },
+    { id: 'first-run', show: () => <EmptyLibrary /> },
+    {
+      id: 'first-run-adding',
+      set: ({ library }) => library.set({ importing: { kind: 'looking', filesDone: 12, filesTotal: 0 } }),
+      show: () => <EmptyLibrary />,
+    },
+    {
+      id: 'tour',
+      set: (window) => {
+        listing(window);
+        window.view.get().store({ tour: 1 });
+      },
+      show: () => <Tour />,
+    },
+    dialog('dialog-remove', { kind: 'remove', documents: all.slice(0, 2) }),
+    dialog('dialog-edit', { kind: 'edit', document: testId('a') }),
+    dialog('dialog-details', { kind: 'details', document: testId('e') }),
+    dialog('dialog-password', { kind: 'password', document: testId('f') }),
+    dialog('dialog-tags', { kind: 'labels', of: 'tag', documents: all.slice(0, 2) }),
+    dialog('dialog-collection', { kind: 'name', of: 'collection', from: null, parent: null }),
+  ],
+};

@@ -1,0 +1,117 @@
+/** Around the pages: finding words, highlights and notes, and why pages are not there. */
+import { nodeId } from '#shared/base/ids.ts';
+import { AppError } from '#shared/base/errors.ts';
+import type { ListedAnnotation } from '#shared/contract/annotations.ts';
+import type { FoundWords } from '#shared/contract/find.ts';
+import { DeskNote } from '../../layout/desk-note.tsx';
+import { LeftPane } from '../../layout/left-pane.tsx';
+import { TabStrip } from '../../layout/tab-strip.tsx';
+import { NotesPane } from '../../notes/notes-pane.tsx';
+import { FindBar } from '../../pages/find-bar.tsx';
+import { AskPassword, DocumentFailed, NoDocument } from '../../pages/states.tsx';
+import { testId, type TestWindow } from '../../state/testing.ts';
+import type { Example, Section } from '../example.ts';
+import { broken, documents, reading } from '../made.ts';
+
+const nothing = (): void => undefined;
+const mark = { pageIndex: 1, quads: [[60, 700, 300, 700, 300, 712, 60, 712] as const] };
+
+const places: readonly FoundWords[] = [2, 8, 8, 12].map((section) => ({
+  section: nodeId('section', section),
+  marks: [{ pageIndex: section, quads: [] }],
+  before: 'where the young ',
+  text: 'larches',
+  after: ' stand close to the trail',
+}));
+
+function finding(change: Parameters<TestWindow['find']['set']>[0]): (window: TestWindow) => void {
+  return (window) => {
+    reading(window);
+    window.find.set({ shown: true, words: 'larches', finding: { kind: 'done', complete: true } });
+    window.find.set(change);
+  };
+}
+
+const notes: readonly ListedAnnotation[] = (['yellow', 'green', 'blue', 'rose', 'violet'] as const).map(
+  (color, at) => ({
+    id: at + 1,
+    document: testId('a'),
+    kind: 'text',
+    color,
+    pages: [{ ...mark, pageIndex: at * 2 }],
+    text: ['stems taller than 1.3 m', 'junipers among the young larches', 'two crews', 'late snow', 'a forest service'][
+      at
+    ]!,
+    prefix: '',
+    suffix: '',
+    note: at === 1 ? 'Ask whether the camera saw them in autumn, when larches are yellow.' : '',
+    createdAt: Date.UTC(2025, 2, 14, 12),
+    changedAt: Date.UTC(2025, 2, 14, 12),
+    section: nodeId('section', at < 2 ? 10 : 12),
+  }),
+);
+
+function sheet(id: string, change: Parameters<TestWindow['annotations']['set']>[0]): Example {
+  const set = (window: TestWindow): void => {
+    reading(window);
+    window.annotations.set({ items: notes });
+    window.annotations.set(change);
+  };
+  return { id, width: 400, height: 640, set, show: () => <NotesPane /> };
+}
+
+function failed(id: string, error: AppError): Example {
+  const show = () => <DocumentFailed document={testId('a')} error={error} onRetry={nothing} />;
+  return { id, width: 620, set: reading, show };
+}
+
+export const readingSection: Section = {
+  name: 'Reading',
+  examples: [
+    { id: 'find-bar', width: 680, set: finding({ places, at: 1 }), show: () => <FindBar onLeave={nothing} /> },
+    {
+      id: 'find-bar-options',
+      width: 680,
+      set: finding({ places: [], options: { matchCase: true, wholeWords: true, ignoreAccents: false } }),
+      show: () => <FindBar onLeave={nothing} />,
+    },
+    {
+      id: 'found-list',
+      width: 320,
+      height: 560,
+      set: finding({ places, at: 1, listed: true }),
+      show: () => <LeftPane />,
+    },
+    {
+      id: 'found-nothing',
+      width: 320,
+      height: 400,
+      set: finding({ places: [], listed: true }),
+      show: () => <LeftPane />,
+    },
+    sheet('notes', {}),
+    sheet('notes-filtered', { filter: { words: '', color: 'green', withNote: false } }),
+    sheet('notes-none', { items: [] }),
+    {
+      id: 'tabs',
+      width: 760,
+      set: (window) => {
+        reading(window);
+        window.view.get().store({ tabs: documents.slice(0, 4).map(({ id }) => id) });
+      },
+      show: () => <TabStrip />,
+    },
+    { id: 'no-document', width: 620, show: () => <NoDocument /> },
+    failed('file-missing', new AppError('file.missing', 'gone')),
+    failed('file-broken', new AppError('pdf.broken', 'broken')),
+    failed('engine-away', new AppError('engine.gone', 'gone')),
+    { id: 'password', width: 620, show: () => <AskPassword wrong={false} onGive={nothing} /> },
+    { id: 'password-wrong', width: 620, show: () => <AskPassword wrong onGive={nothing} /> },
+    {
+      id: 'opening-failed',
+      width: 620,
+      set: reading,
+      show: () => <DeskNote open={{ kind: 'failed', id: testId('a'), error: broken }} />,
+    },
+  ],
+};

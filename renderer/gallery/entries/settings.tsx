@@ -1,0 +1,158 @@
+/** The pages of the settings, with models in each state. */
+import type { LocalModel, LocalModelState } from '#shared/contract/local-models.ts';
+import type { ModelsState, OllamaState } from '#shared/contract/models.ts';
+import { ModelSettings } from '#shared/contract/settings.ts';
+import { Settings } from '../../settings/settings.tsx';
+import type { TestWindow } from '../../state/testing.ts';
+import type { SettingsPage } from '../../state/view.ts';
+import type { Example, Section } from '../example.ts';
+import { broken, listing } from '../made.ts';
+
+const MB = 1_000_000;
+const arrived = { bytesDone: 40 * MB, bytesTotal: 118 * MB };
+const states: readonly LocalModelState[] = [
+  { kind: 'absent' },
+  { kind: 'running', ...arrived },
+  { kind: 'paused', ...arrived },
+  {
+    kind: 'failed',
+    ...arrived,
+    error: { ...broken, code: 'model.download-failed', message: 'The hub does not answer.' },
+  },
+  { kind: 'installed', bytes: 118 * MB, source: 'downloaded' },
+];
+const local = states.map((state, at): LocalModel => ({
+  id: `encoder-${state.kind}`,
+  task: at === 4 ? 'reranker' : 'encoder',
+  repository: null,
+  license: 'MIT',
+  languages: at === 0 ? 'many' : ['en'],
+  dimensions: 384,
+  contextTokens: 512,
+  memoryBytes: null,
+  answerMs: null,
+  downloadBytes: 118 * MB,
+  state,
+}));
+
+const usual = ModelSettings.parse({});
+const unknown: OllamaState = { kind: 'unknown' };
+
+function models(change: Partial<ModelsState>): ModelsState {
+  return {
+    settings: usual,
+    answering: { tier: 'built-in' },
+    address: { url: usual.ollamaAddress, thisMachine: true },
+    ollama: unknown,
+    serverKey: null,
+    pulls: [],
+    jobs: [],
+    notes: [],
+    ...change,
+  };
+}
+
+const running: OllamaState = {
+  kind: 'running',
+  speaks: 'ollama',
+  version: '0.12.0',
+  outdated: false,
+  models: [
+    {
+      name: 'qwen3:8b',
+      bytes: 5200 * MB,
+      parameters: '8.2B',
+      contextTokens: 40_960,
+      dimensions: null,
+      abilities: ['chat', 'thinking'],
+      remoteHost: null,
+      digest: '',
+    },
+  ],
+};
+
+function page(id: string, name: SettingsPage, set: (window: TestWindow) => void = () => undefined): Example {
+  return {
+    id,
+    set: (window) => {
+      listing(window);
+      window.models.set({ models: models({}) });
+      window.localModels.set({
+        local: {
+          models: local,
+          folder: '/home/reader/models',
+          inUse: { encoder: null, reranker: null },
+          encoding: {
+            state: 'idle',
+            documentsDone: 0,
+            documentsTotal: 0,
+            document: null,
+            textsDone: 0,
+            textsTotal: 0,
+            problem: null,
+          },
+        },
+      });
+      set(window);
+      window.view.set({ settings: name });
+    },
+    show: () => <Settings />,
+  };
+}
+
+export const settingsSection: Section = {
+  name: 'Settings',
+  examples: [
+    page('settings-models', 'models'),
+    page('settings-models-ollama', 'models', (window) => {
+      const settings = { ...usual, languageModel: true, chatModel: 'qwen3:8b' };
+      window.localModels.set({ local: undefined });
+      window.models.set({
+        models: models({ settings, answering: { tier: 'ollama', model: 'qwen3:8b' }, ollama: running }),
+      });
+    }),
+    page('settings-models-absent', 'models', (window) => {
+      const settings = { ...usual, languageModel: true };
+      const error = { code: 'model.unavailable', message: 'Nothing answers there.' } as const;
+      window.localModels.set({ local: undefined });
+      window.models.set({ models: models({ settings, ollama: { kind: 'absent', error } }) });
+    }),
+    page('settings-scans', 'scans', (window) => {
+      const data = {
+        languages: ['deu', 'eng'],
+        folder: '/usr/share/tessdata',
+        source: 'system' as const,
+        shipped: ['eng'],
+      };
+      window.recognition.set({ recognition: { data, chosen: null, libraryFolder: '/home/reader/tessdata' } });
+    }),
+    page('settings-appearance', 'appearance'),
+    page('settings-connections', 'connections', (window) => {
+      window.connections.set({
+        zotero: {
+          connection: 'on',
+          work: null,
+          via: 'api',
+          program: 'Zotero 7',
+          items: 412,
+          here: 380,
+          keepInStep: true,
+          last: null,
+          problem: null,
+        },
+        api: { on: true, address: 'http://127.0.0.1:8321', hasKey: true, problem: null },
+        folders: [],
+        assistantSetup: '{ }',
+      });
+    }),
+    page('settings-privacy', 'privacy'),
+    page('settings-backups', 'backups', (window) => {
+      const backups = [14, 13].map((day) => ({
+        name: `2025-03-${day}.jsonl`,
+        madeAt: Date.UTC(2025, 2, day, 12),
+        bytes: 48_000,
+      }));
+      window.backups.set({ backups });
+    }),
+  ],
+};

@@ -1,0 +1,61 @@
+/** The frame of the window: its bar, notices, palette, help, and what stands there when nothing else can. */
+import { LinkBanner } from '../../layout/link-banner.tsx';
+import { NoLibrary } from '../../layout/no-library.tsx';
+import { Palette } from '../../layout/palette.tsx';
+import { ShortcutsDialog } from '../../layout/shortcuts-dialog.tsx';
+import { TitleBar } from '../../layout/title-bar.tsx';
+import { Toasts } from '../../layout/toasts.tsx';
+import { Window } from '../../layout/window.tsx';
+import type { Section } from '../example.ts';
+import { listing, reading } from '../made.ts';
+
+export const windowSection: Section = {
+  name: 'Window',
+  examples: [
+    { id: 'window-list', set: listing, show: () => <Window /> },
+    { id: 'title-bar', width: 1180, set: reading, show: () => <TitleBar bare={false} /> },
+    { id: 'title-bar-bare', width: 1180, show: () => <TitleBar bare /> },
+    {
+      id: 'toasts',
+      set: ({ notices }) => {
+        const action = { label: 'Undo', run: () => undefined };
+        const items = [{ name: 'minutes.pdf', text: 'It is damaged.' }];
+        const { add } = notices.get();
+        add({ look: 'done', title: '3 documents removed', action, text: 'Their files stay where they are.' });
+        add({ look: 'warning', title: '1 of 4 files was not added', items });
+        add({
+          look: 'problem',
+          title: 'The library could not be read',
+          text: 'The disk is full.',
+          details: 'disk.full',
+        });
+      },
+      show: () => <Toasts />,
+    },
+    {
+      id: 'palette',
+      set: (window) => {
+        reading(window);
+        window.view.set({ paletteOpen: true });
+      },
+      show: () => <Palette />,
+    },
+    {
+      id: 'shortcuts',
+      set: ({ view }) => view.set({ shortcutsOpen: true }),
+      show: () => <ShortcutsDialog />,
+    },
+    {
+      id: 'engine-lost',
+      width: 900,
+      height: 64,
+      set: ({ link }) => link.set({ state: 'lost' }),
+      show: () => <LinkBanner />,
+    },
+    { id: 'library-opening', show: () => <NoLibrary failure={null} /> },
+    {
+      id: 'library-damaged',
+      show: () => <NoLibrary failure={{ code: 'library.corrupt', message: 'Page 12 of the database is malformed.' }} />,
+    },
+  ],
+};

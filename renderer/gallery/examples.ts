@@ -1,0 +1,19 @@
+/** All of the gallery: a new component gets an entry in one of these files. */
+import { askingSection } from './entries/asking.tsx';
+import { librarySection } from './entries/library.tsx';
+import { partsSection } from './entries/parts.tsx';
+import { readingSection } from './entries/reading.tsx';
+import { routeSection } from './entries/route.tsx';
+import { settingsSection } from './entries/settings.tsx';
+import { windowSection } from './entries/window.tsx';
+import type { Section } from './example.ts';
+
+export const sections: readonly Section[] = [
+  partsSection,
+  askingSection,
+  routeSection,
+  readingSection,
+  librarySection,
+  settingsSection,
+  windowSection,
+];

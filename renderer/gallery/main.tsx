@@ -1,0 +1,32 @@
+/** The gallery: `?show=ID` shows one example, `&dir=rtl`, `&language=de` and `&theme=dark` say how; else all are shown. */
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/source-serif-4/opsz.css';
+import '@fontsource-variable/source-serif-4/opsz-italic.css';
+import '../styles/index.css';
+import './gallery.css';
+import { createRoot } from 'react-dom/client';
+import { defined } from '#shared/base/assert.ts';
+import { languages, type Language, tagOf } from '../languages/languages.ts';
+import { loadLanguage } from '../languages/load.ts';
+import { All } from './all.tsx';
+import { sections } from './examples.ts';
+import { Shown } from './shown.tsx';
+
+const { show: id, dir: way, language: wanted = 'en', theme } = asked(location.search);
+const dir = way === 'rtl' ? 'rtl' : 'ltr';
+const language: Language = wanted in languages ? (wanted as Language) : 'en';
+const example = sections.flatMap(({ examples }) => examples).find((one) => one.id === id);
+
+(await loadLanguage(language))();
+const page = document.documentElement;
+page.lang = tagOf(language);
+page.dir = dir;
+page.dataset.platform = 'browser';
+if (theme !== undefined) page.dataset.theme = theme;
+createRoot(defined(document.getElementById('root'), 'the root element')).render(
+  example ? <Shown example={example} dir={dir} /> : <All sections={sections} />,
+);
+
+function asked(search: string): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
