@@ -110,7 +110,7 @@ export const librarySection: Section = {
       show: () => <Tour />,
     },
     dialog('dialog-remove', { kind: 'remove', documents: all.slice(0, 2) }),
-    dialog('dialog-edit', { kind: 'edit', document: testId('a') }),
+    dialog('dialog-edit', { kind: 'edit', documents: [testId('a')] }),
     dialog('dialog-details', { kind: 'details', document: testId('e') }),
     dialog('dialog-password', { kind: 'password', document: testId('f') }),
     dialog('dialog-tags', { kind: 'labels', of: 'tag', documents: all.slice(0, 2) }),
