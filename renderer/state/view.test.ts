@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ViewState } from '#shared/contract/view.ts';
-import { testId } from './testing.ts';
+import { testEngine, testId } from './testing.ts';
 import { startOf, withPlace } from './view.ts';
+import { createWindowStore } from './window-store.ts';
 
 test('a place is kept for each document and found again', () => {
   const place = {
@@ -28,4 +29,14 @@ test('a rotation that is no quarter turn is none', () => {
     [testId('a')]: { pageIndex: 0, offset: 0, zoom: 1, rotation: 45, night: false, flow: 'continuous' as const },
   };
   expect(startOf(ViewState.parse({ places }), testId('a')).rotation).toBe(0);
+});
+
+test('what the reader chooses before the stored view arrives goes before it', () => {
+  const { store } = createWindowStore(testEngine({}));
+  const view = () => store.getState().view;
+  view().store({ language: 'de' });
+  view().load(ViewState.parse({ language: 'zh', theme: 'dark' }));
+  expect(view().stored).toMatchObject({ language: 'de', theme: 'dark' });
+  view().store({ language: 'en' });
+  expect(view().early).toEqual({});
 });

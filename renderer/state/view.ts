@@ -17,6 +17,8 @@ export interface View {
   /** What was open is open again, or on its way; the session is not noted before that. */
   readonly resumed: boolean;
   readonly stored: ViewState;
+  /** What the reader changed before the stored view arrived: it goes before that. */
+  readonly early: Partial<ViewState>;
   readonly main: Main;
   /** On narrow windows: the tree is drawn over the pages. */
   readonly drawerOpen: boolean;
@@ -49,6 +51,7 @@ export function createView({ get, set }: Slice<View>): View {
     loaded: false,
     resumed: false,
     stored: ViewState.parse({}),
+    early: {},
     main: 'list',
     drawerOpen: false,
     sheet: 'question',
@@ -59,8 +62,11 @@ export function createView({ get, set }: Slice<View>): View {
     comparing: false,
     settings: null,
     setResumed: () => set({ resumed: true }),
-    load: (stored) => set({ loaded: true, stored }),
-    store: (change) => set({ stored: { ...get().stored, ...change } }),
+    load: (stored) => set({ loaded: true, stored: { ...stored, ...get().early }, early: {} }),
+    store: (change) => {
+      const { loaded, stored, early } = get();
+      set({ stored: { ...stored, ...change }, ...(loaded ? {} : { early: { ...early, ...change } }) });
+    },
     setMain: (main) => set({ main }),
     setDrawer: (drawerOpen) => set({ drawerOpen }),
     setRight: (right) => set({ right }),
