@@ -2,7 +2,8 @@
 import { memo } from 'react';
 import type { Annotation } from '#shared/contract/annotations.ts';
 import { useWindow } from '../state/use-window.ts';
-import { quadContains, quadToCss, type PageViewport } from './viewport.ts';
+import { PageLayer, Washes } from './page-layer.tsx';
+import { quadContains, type PageViewport } from './viewport.ts';
 
 interface AnnotationLayerProps {
   readonly view: PageViewport;
@@ -19,12 +20,7 @@ export const AnnotationLayer = memo(function AnnotationLayer({ view, annotations
   const active = useWindow(({ annotations }) => annotations.active);
   if (annotations.length === 0) return null;
   return (
-    <svg
-      className="mark-layer annotation-layer"
-      viewBox={`0 0 ${view.widthPx} ${view.heightPx}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+    <PageLayer view={view} className="annotation-layer">
       {annotations.map(({ id, kind, color, pages, inFile }) => (
         <g
           key={id}
@@ -33,20 +29,13 @@ export const AnnotationLayer = memo(function AnnotationLayer({ view, annotations
             .join(' ')}
           data-annotation={id}
         >
-          {pages
-            .filter(({ pageIndex }) => pageIndex === view.frame.pageIndex)
-            .flatMap(({ quads }) => quads)
-            .map((quad, i) => (
-              <polygon
-                key={i}
-                points={quadToCss(view, quad)
-                  .map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`)
-                  .join(' ')}
-              />
-            ))}
+          <Washes
+            view={view}
+            quads={pages.filter(({ pageIndex }) => pageIndex === view.frame.pageIndex).flatMap(({ quads }) => quads)}
+          />
         </g>
       ))}
-    </svg>
+    </PageLayer>
   );
 });
 

@@ -1,6 +1,7 @@
 /** The words that questions are asked of: the browser's own selection is gone once a question is written. */
 import { useWindow } from '../state/use-window.ts';
-import { quadToCss, type PageViewport } from './viewport.ts';
+import { PageLayer, Washes } from './page-layer.tsx';
+import type { PageViewport } from './viewport.ts';
 
 interface AskedLayerProps {
   readonly view: PageViewport;
@@ -14,22 +15,10 @@ export function AskedLayer({ view, pageIndex }: AskedLayerProps) {
   const page = asked?.pages.find((one) => one.pageIndex === pageIndex);
   if (!page) return null;
   return (
-    <svg
-      className="mark-layer"
-      viewBox={`0 0 ${view.widthPx} ${view.heightPx}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+    <PageLayer view={view}>
       <g className="asked" data-asked>
-        {page.quads.map((quad, i) => (
-          <polygon
-            key={i}
-            points={quadToCss(view, quad)
-              .map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`)
-              .join(' ')}
-          />
-        ))}
+        <Washes view={view} quads={page.quads} />
       </g>
-    </svg>
+    </PageLayer>
   );
 }

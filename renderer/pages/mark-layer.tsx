@@ -2,7 +2,8 @@
 import type { Quad } from '#shared/domain/document/geometry.ts';
 import { useWindow } from '../state/use-window.ts';
 import type { EvidenceMark } from '../state/viewer.ts';
-import { growQuad, quadToCss, type PageViewport } from './viewport.ts';
+import { PageLayer, ruleUnder, Washes } from './page-layer.tsx';
+import type { PageViewport } from './viewport.ts';
 
 /** A passage on one page. */
 export interface PageMark {
@@ -37,17 +38,10 @@ export function MarkLayer({ view, marks, arrival }: MarkLayerProps) {
     .map((each) => ({ ...each, strength: strengthOf(each.mark, activeN, hoveredN) }))
     .toSorted((a, b) => a.strength - b.strength);
   return (
-    <svg
-      className="mark-layer"
-      viewBox={`0 0 ${view.widthPx} ${view.heightPx}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+    <PageLayer view={view}>
       {weakFirst.map(({ mark, quads, strength }) => (
         <g key={mark.n} className={`mark strength-${strength}`} data-evidence={mark.n}>
-          {quads.map((quad, i) => (
-            <polygon key={i} points={polygon(view, growQuad(quad, PAD_ALONG_PT, PAD_UP_PT))} />
-          ))}
+          <Washes view={view} quads={quads} alongPt={PAD_ALONG_PT} upPt={PAD_UP_PT} />
         </g>
       ))}
       {marks
@@ -55,18 +49,17 @@ export function MarkLayer({ view, marks, arrival }: MarkLayerProps) {
         .map(({ mark, quads }) => (
           <g key={mark.n} className="mark-rule" strokeWidth={RULE_PT * view.scale}>
             {quads.map((quad, i) => (
-              <path key={i} d={rule(view, quad)} />
+              // Half its own width below the wash.
+              <path key={i} d={ruleUnder(view, quad, PAD_ALONG_PT, PAD_UP_PT + RULE_PT / 2)} />
             ))}
           </g>
         ))}
       {arrival && (
         <g key={arrival.seq} className="mark-arrival" strokeWidth={2 * HALO_PT * view.scale}>
-          {arrival.quads.map((quad, i) => (
-            <polygon key={i} points={polygon(view, growQuad(quad, PAD_ALONG_PT, PAD_UP_PT))} />
-          ))}
+          <Washes view={view} quads={arrival.quads} alongPt={PAD_ALONG_PT} upPt={PAD_UP_PT} />
         </g>
       )}
-    </svg>
+    </PageLayer>
   );
 }
 
@@ -74,16 +67,4 @@ export function MarkLayer({ view, marks, arrival }: MarkLayerProps) {
 function strengthOf(mark: EvidenceMark, activeN: number | null, hoveredN: number | null): 1 | 2 | 3 {
   if (mark.n === activeN || mark.n === hoveredN) return 3;
   return mark.cited ? 2 : 1;
-}
-
-function polygon(view: PageViewport, quad: Quad): string {
-  return quadToCss(view, quad)
-    .map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`)
-    .join(' ');
-}
-
-/** A line along the lower edge of the wash, half its own width below it. */
-function rule(view: PageViewport, quad: Quad): string {
-  const [from, to] = quadToCss(view, growQuad(quad, PAD_ALONG_PT, PAD_UP_PT + RULE_PT / 2));
-  return `M${from[0].toFixed(2)} ${from[1].toFixed(2)}L${to[0].toFixed(2)} ${to[1].toFixed(2)}`;
 }

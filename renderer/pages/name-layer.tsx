@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef, type PointerEvent } from 'react';
 import type { EntityMarks } from '#shared/contract/graph.ts';
 import type { Quad } from '#shared/domain/document/geometry.ts';
 import { useWindow } from '../state/use-window.ts';
-import { growQuad, quadContains, quadToCss, toPdf, type PageViewport } from './viewport.ts';
+import { PageLayer, ruleUnder, Washes } from './page-layer.tsx';
+import { quadContains, toPdf, type PageViewport } from './viewport.ts';
 
 const RULE_PT = 0.8;
 const BELOW_PT = 0.8;
@@ -34,23 +35,16 @@ export function NameLayer({ view, pageIndex, names }: NameLayerProps) {
   const rules = useMemo(
     () =>
       names.flatMap(({ entity, marks }) =>
-        marks.quads.map((quad, i) => ({ key: `${entity} ${i}`, d: rule(view, quad) })),
+        marks.quads.map((quad, i) => ({ key: `${entity} ${i}`, d: ruleUnder(view, quad, 0, BELOW_PT) })),
       ),
     [names, view],
   );
   if (rules.length === 0 && places.length === 0) return null;
   return (
-    <svg
-      className="mark-layer"
-      viewBox={`0 0 ${view.widthPx} ${view.heightPx}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+    <PageLayer view={view}>
       {places.map(({ index, active, quads }) => (
         <g key={index} className={active ? 'mark strength-3' : 'mark strength-2'} data-place={index}>
-          {quads.map((quad, i) => (
-            <polygon key={i} points={points(view, quad)} />
-          ))}
+          <Washes view={view} quads={quads} alongPt={BELOW_PT} upPt={BELOW_PT} />
         </g>
       ))}
       {rules.length > 0 && (
@@ -60,7 +54,7 @@ export function NameLayer({ view, pageIndex, names }: NameLayerProps) {
           ))}
         </g>
       )}
-    </svg>
+    </PageLayer>
   );
 }
 
@@ -114,15 +108,4 @@ export function useNameHover(names: readonly EntityMarks[], view: PageViewport):
       },
     };
   }, [showName, names, view]);
-}
-
-function points(view: PageViewport, quad: Quad): string {
-  return quadToCss(view, growQuad(quad, BELOW_PT, BELOW_PT))
-    .map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`)
-    .join(' ');
-}
-
-function rule(view: PageViewport, quad: Quad): string {
-  const [from, to] = quadToCss(view, growQuad(quad, 0, BELOW_PT));
-  return `M${from[0].toFixed(2)} ${from[1].toFixed(2)}L${to[0].toFixed(2)} ${to[1].toFixed(2)}`;
 }
