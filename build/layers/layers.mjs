@@ -69,6 +69,8 @@ const CALLS = ['shared/base', 'shared/contract', 'shared/rpc'];
 /** What every part of the window that a reader sees stands on. */
 const SEEN = ['languages', 'format', 'parts', 'state'];
 const DRAWN = ['lucide-react', 'radix-ui', 'react'];
+/** What a whole page of it needs besides. */
+const WINDOW = [...DRAWN, 'react-dom', '@fontsource-variable/inter', '@fontsource-variable/source-serif-4'];
 
 /**
  * The folders of the window, from the ground up: languages, words, controls, the way to the engine, the state of a window, what is
@@ -127,14 +129,7 @@ const PANES = {
       'layout',
       'styles/index.css',
     ],
-    packages: [
-      '@fontsource-variable/inter',
-      '@fontsource-variable/source-serif-4',
-      'lucide-react',
-      'radix-ui',
-      'react',
-      'react-dom',
-    ],
+    packages: WINDOW,
   },
 };
 
@@ -165,15 +160,7 @@ export const layers = [
   {
     path: 'renderer',
     uses: [GROUND, ...['api', 'languages', 'layout', 'library', 'pages', 'parts', 'settings', 'state'].map(pane)],
-    packages: [
-      '@fontsource-variable/inter',
-      '@fontsource-variable/source-serif-4',
-      'lucide-react',
-      'radix-ui',
-      'react',
-      'react-dom',
-      'zod',
-    ],
+    packages: [...WINDOW, 'zod'],
     node: false,
   },
 
