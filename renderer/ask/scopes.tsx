@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { TextSelect, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { t } from '../languages/i18n.ts';
 import { Tip } from '../parts/tip.tsx';
@@ -57,6 +57,7 @@ export function Scopes() {
             onMouseDown={(event) => event.preventDefault()}
             onClick={off ? undefined : (choose ?? (() => setChoice(choice)))}
           >
+            {off && <TextSelect size={13} className="idle" aria-hidden />}
             <span className="ell">{text}</span>
             {drop && (
               <X

@@ -35,7 +35,7 @@ export function ListToolbar({ shown }: { readonly shown: readonly DocumentId[] }
       <SearchField
         id={searchId}
         label={t('Search the library')}
-        placeholder={t('Search titles, authors and text')}
+        placeholder={t('Search titles and text')}
         value={search}
         onChange={setSearch}
         onArrowDown={focusFirst}
