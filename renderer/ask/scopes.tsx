@@ -57,7 +57,7 @@ export function Scopes() {
             onMouseDown={(event) => event.preventDefault()}
             onClick={off ? undefined : (choose ?? (() => setChoice(choice)))}
           >
-            {off && <TextSelect size={13} className="idle" aria-hidden />}
+            {choice === 'selection' && <TextSelect size={13} className="icon" aria-hidden />}
             <span className="ell">{text}</span>
             {drop && (
               <X
