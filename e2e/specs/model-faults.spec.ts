@@ -13,7 +13,7 @@ const BROKE_OFF = 'The language model broke off, so the answer is quoted from th
 const NOT_REACHED = 'The language model could not be reached, so the answer is quoted from the documents.';
 const NOT_SAID = 'No passage says what was written.';
 /** Beside the wait for the model, the quoted answer takes this many times as long as it does where there is no model. */
-const MARGIN = 3;
+const MARGIN = 2;
 
 /** What is said below the answer; those that leave the connection open have tests of their own. */
 const remarks: Readonly<Record<Exclude<Fault, 'hang-before' | 'hang-between'>, string>> = {
