@@ -8,6 +8,8 @@ afterEach(() => speak('en', {}));
 const german = {
   'Nothing here speaks of {words}.': 'Hier ist von {words} keine Rede.',
   'The download failed.': 'Der Download ist gescheitert.',
+  'The language model {happened}, so the answer is quoted from the documents.': 'Das Modell {happened}: zitiert.',
+  'broke off': 'brach ab',
 };
 
 test('what the engine says is English as it is', () => {
@@ -18,6 +20,12 @@ test('a sentence that is known is said in the language of the window, with what 
   speak('de', german);
   expect(engineText('Nothing here speaks of ‘moss’, ‘fern’.')).toBe('Hier ist von ‘moss’, ‘fern’ keine Rede.');
   expect(engineText('Something of its own.')).toBe('Something of its own.');
+});
+
+test('what happened is said in the language of the window inside of such a sentence, too', () => {
+  speak('de', german);
+  const note = 'The language model broke off, so the answer is quoted from the documents.';
+  expect(engineText(note)).toBe('Das Modell brach ab: zitiert.');
 });
 
 test('a failure whose sentence is not known is told by its code', () => {

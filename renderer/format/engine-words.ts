@@ -11,6 +11,9 @@ const known: readonly Message[] = [
   msg('A model saw it in the figure; no words of the document say it.'),
   msg('No passage says what was written.'),
   msg('Quoted from the pages until the language model answers.'),
+  msg('The language model {happened}, so the answer is quoted from the documents.'),
+  msg('The language model {happened}, so the answer is quoted from the document.'),
+  msg('The language model {happened}, so the summary is quoted from the document.'),
   msg('No answer was found to ‘{question}’.'),
   msg('It says no number that could be it.'),
   msg('It shares few words with the question.'),
@@ -46,6 +49,15 @@ const known: readonly Message[] = [
   msg('The connection broke off. What has arrived is kept; go on later.'),
   msg('The disk with the library is full.'),
   msg('There is no connection to the engine at the moment.'),
+];
+
+/** What the engine puts into such a sentence that is no name and no number. */
+const happened: readonly Message[] = [
+  msg('could not be reached'),
+  msg('broke off'),
+  msg('gave no answer'),
+  msg('gave no summary'),
+  msg('found nothing'),
 ];
 
 /** What a failure comes down to, where its own sentence is not known in the reader's language. */
@@ -99,9 +111,18 @@ function translated(text: string): string | undefined {
   if (spoken() === SOURCE) return text;
   for (const message of known) {
     const values = valuesIn(text, message.id);
-    if (values) return t(message, values);
+    if (values) return t(message, withWords(values));
   }
   return undefined;
+}
+
+function withWords(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const words = happened.find(({ id }) => id === value);
+      return [name, words ? t(words) : value];
+    }),
+  );
 }
 
 /** The values of a message in a text that is made of it; undefined if it is not. */
