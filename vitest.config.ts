@@ -13,6 +13,22 @@ const processes = {
   hookTimeout: 180_000,
 } as const;
 
+/** Tests of the engine that work on a library. */
+const stored = [
+  'store/**/*',
+  'vectors/vector-*',
+  'graph/graph-jobs',
+  'tree/*',
+  'find/search-library',
+  'citations/citations',
+  'library/library',
+  'annotations/annotations',
+  'indexing/indexer*',
+  'summaries/*',
+  'jobs/library-work',
+  'zotero/connection',
+];
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -24,6 +40,20 @@ export default defineConfig({
           include: ['{shared,electron,renderer,build}/**/*.test.{ts,tsx}'],
           // No unit needs seconds on a quiet machine; on a busy one it must not fail for being slow.
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // The same tests of what lies in a library, with the library on a server: PGlite, or the one that is named.
+        test: {
+          ...common,
+          name: 'postgres',
+          include: [`electron/engine/{${stored.join(',')}}.test.ts`],
+          exclude: ['electron/engine/store/sqlite/**'],
+          env: { WAYLEAF_TEST_POSTGRES: process.env.WAYLEAF_TEST_POSTGRES ?? 'pglite' },
+          // One PGlite, which has one thread.
+          maxWorkers: 1,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -16,6 +16,7 @@ import { browserPrinter } from '../print/browser-printer.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { identify } from '../engine/library/identify.ts';
 import { libraryFolder, modelsFolder } from '../host/library-folder.ts';
+import { hasLibrary } from '../host/server-library.ts';
 import type { OptionValues, Surroundings } from './command.ts';
 import { stringOption } from './command.ts';
 import { UsageError } from './failure.ts';
@@ -104,7 +105,7 @@ export async function withExistingLibrary<T>(
   work: (library: OpenLibrary) => Promise<T>,
   choice: ModelChoice = {},
 ): Promise<T> {
-  if (!existsSync(path.join(folder, 'library.db'))) {
+  if (!hasLibrary(folder)) {
     throw new UsageError(`There is no library in ${folder}.`, `Make one: wayleaf index PATH… --library ${folder}`);
   }
   return withLibrary(folder, { indexing: false, ...choice }, work);

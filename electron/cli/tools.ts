@@ -15,6 +15,7 @@ export interface Tools {
 export const tools: readonly Foreign[] = [
   ['eval', 'Measure evidence and answers on questions with known ones.'] as const,
   ['eval-structure', 'Measure section trees against gold outlines.'] as const,
+  ['eval-stores', 'Ask two libraries the same questions.'] as const,
   ['eval-words', "Measure the words of documents against Poppler's."] as const,
   ['eval-counts', 'Measure questions about what documents are made of.'] as const,
   ['eval-front', 'Measure titles, authors and years against what was read by hand.'] as const,

@@ -6,6 +6,7 @@ import { AppError } from '#shared/base/errors.ts';
 import type { ModelSettingsChange } from '#shared/contract/settings.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { SectionRecord } from '#shared/domain/index/reader.ts';
+import { hasLibrary } from '../host/server-library.ts';
 import type { OptionValues, Surroundings } from './command.ts';
 import { UsageError } from './failure.ts';
 import { chosenFolder, findDocument, listDocuments, withLibrary, type OpenLibrary } from './open-library.ts';
@@ -33,7 +34,7 @@ export async function withDocument<T>(
 ): Promise<T> {
   const folder = chosenFolder(values, surroundings);
   const file = path.resolve(surroundings.cwd, named);
-  if (existsSync(path.join(folder, 'library.db'))) {
+  if (hasLibrary(folder)) {
     const found = await withLibrary(folder, { indexing: false, modelSettings }, async (library) => {
       const documents = await listDocuments(library, surroundings.signal);
       const document = await findDocument(named, documents, surroundings).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { folderOfServer, isServerUrl } from './server-library.ts';
 
 interface Surroundings {
   readonly platform: NodeJS.Platform;
@@ -8,12 +9,13 @@ interface Surroundings {
 
 /**
  * The folder of the library, absolute: what was asked for (`--library`), else `WAYLEAF_LIBRARY`, else `library` in the
- * user's data folder. It need not exist yet.
+ * user's data folder. It need not exist yet; that of a library on a server (`postgres://…`) is made, and remembers which.
  *
  * @param asked  from the command line, relative to `cwd`
  */
 export function libraryFolder(asked: string | undefined, cwd: string, where: Surroundings): string {
   const chosen = asked ?? where.env.WAYLEAF_LIBRARY;
+  if (chosen && isServerUrl(chosen)) return folderOfServer(chosen, path.join(dataFolder(where), 'servers'));
   if (chosen) return path.resolve(cwd, chosen);
   return path.join(dataFolder(where), 'library');
 }

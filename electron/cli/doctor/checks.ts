@@ -10,6 +10,7 @@ import { searchTokenizer } from '#shared/domain/text/searchable.ts';
 import { findLanguageData, libraryDataFolder } from '../../engine/indexing/language-data.ts';
 import { ParserPool } from '../../engine/indexing/parsers.ts';
 import { Shelf } from '../../engine/models/onnx/shelf.ts';
+import { hasLibrary } from '../../host/server-library.ts';
 import { launchNode } from '../../process/launch.ts';
 import type { Surroundings } from '../command.ts';
 import { adviceFor } from '../failure.ts';
@@ -72,7 +73,7 @@ async function checkLibrary(folder: string, surroundings: Surroundings): Promise
   } catch {
     return needed(name, false, `${folder} may not be written`, 'Choose another folder with --library.');
   }
-  if (!existsSync(path.join(folder, 'library.db'))) {
+  if (!hasLibrary(folder)) {
     return needed(name, true, `${folder}, made when the first document is added`, '');
   }
   try {

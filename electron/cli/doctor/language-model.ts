@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { OllamaModel, OllamaState } from '#shared/contract/models.ts';
 import { insideWayleaf, ollamaDefaultAddress, ModelSettings } from '#shared/contract/settings.ts';
 import { readAddress } from '../../engine/models/ollama/address.ts';
 import { findModel, Ollama } from '../../engine/models/ollama/ollama.ts';
+import { hasLibrary } from '../../host/server-library.ts';
 import type { Surroundings } from '../command.ts';
 import { withExistingLibrary } from '../open-library.ts';
 import type { Check } from './check.ts';
@@ -30,7 +29,7 @@ export async function checkLanguageModel(folder: string, surroundings: Surroundi
 /** The library's own; what cannot be opened is told by another check. */
 async function settingsOf(folder: string, { env, signal }: Surroundings): Promise<ModelSettings> {
   const fallback = ModelSettings.parse({ ollamaAddress: hostOf(env.OLLAMA_HOST) });
-  if (!existsSync(path.join(folder, 'library.db'))) return fallback;
+  if (!hasLibrary(folder)) return fallback;
   return withExistingLibrary(folder, async ({ window }) => {
     for await (const { settings } of window.start('models.watch', {}, signal)) {
       const isDefault = settings.ollamaAddress === ollamaDefaultAddress;

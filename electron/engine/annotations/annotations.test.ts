@@ -1,28 +1,21 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { NewAnnotation } from '#shared/contract/annotations.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
-import { addIndexed, addWaiting, idFor, tempFolder } from '../testing/builders.ts';
+import { addIndexed, addWaiting, idFor } from '../testing/builders.ts';
+import { freshLibrary } from '../testing/fresh-library.ts';
 import { keyOf, deleteDocument } from '../store/documents.ts';
 import { createIndexReader } from '../store/index-reader.ts';
-import { openStore, type Store } from '../store/open.ts';
 import { annotationHandlers } from './handlers.ts';
 
-let folder: Awaited<ReturnType<typeof tempFolder>>;
-let store: Store;
+const fresh = freshLibrary();
 let events: LibraryEvent[];
 let calls: ReturnType<typeof annotationHandlers>;
 const { signal } = new AbortController();
 
 beforeEach(async () => {
-  folder = await tempFolder();
-  store = await openStore(folder.path);
   events = [];
-  const reader = createIndexReader(store.read);
-  calls = annotationHandlers({ store, reader, now: () => 7, publish: (event) => events.push(event) });
-});
-afterEach(async () => {
-  await store.close();
-  await folder.remove();
+  const reader = createIndexReader(fresh.store.read);
+  calls = annotationHandlers({ store: fresh.store, reader, now: () => 7, publish: (event) => events.push(event) });
 });
 
 function highlight(change: Partial<NewAnnotation> = {}): NewAnnotation {
@@ -47,7 +40,7 @@ async function list(document?: ReturnType<typeof idFor>) {
 }
 
 test('what was marked is kept in the order of the pages, and windows are told', async () => {
-  await addIndexed(store, 'bees', bees);
+  await addIndexed(fresh.store, 'bees', bees);
   await calls['annotations.add'](
     { annotations: [highlight(), highlight({ pages: [{ pageIndex: 0, quads: highlight().pages[0]!.quads }] })] },
     signal,
@@ -58,7 +51,7 @@ test('what was marked is kept in the order of the pages, and windows are told', 
 });
 
 test('color and note change apart, and what is gone says so', async () => {
-  await addIndexed(store, 'bees', bees);
+  await addIndexed(fresh.store, 'bees', bees);
   await calls['annotations.add']({ annotations: [highlight()] }, signal);
   await calls['annotations.change']({ id: 1, note: 'Check this' }, signal);
   expect(await calls['annotations.change']({ id: 1, color: 'rose' }, signal)).toMatchObject({
@@ -72,24 +65,24 @@ test('color and note change apart, and what is gone says so', async () => {
 });
 
 test('highlights outlive a document that is removed and added again', async () => {
-  await addIndexed(store, 'bees', bees);
+  await addIndexed(fresh.store, 'bees', bees);
   await calls['annotations.add']({ annotations: [highlight()] }, signal);
-  await store.writer.write((db) => deleteDocument(db, keyOf(db, idFor('bees'))!));
+  await fresh.store.writer.write((db) => deleteDocument(db, keyOf(db, idFor('bees'))!));
   expect(await list()).toEqual([]);
-  await addWaiting(store, 'bees');
+  await addWaiting(fresh.store, 'bees');
   expect(await list()).toHaveLength(1);
 });
 
 test('what stood in the file is taken in once', async () => {
-  await addIndexed(store, 'bees', bees);
+  await addIndexed(fresh.store, 'bees', bees);
   const inFile = highlight({ inFile: '12R' });
   await calls['annotations.add']({ annotations: [inFile] }, signal);
   expect(await calls['annotations.add']({ annotations: [inFile] }, signal)).toEqual({ annotations: [] });
 });
 
 test('another copy of the file takes the highlights over by their words, once, and says what it left', async () => {
-  await addIndexed(store, 'bees', bees);
-  await addIndexed(store, 'bees, second edition', [{ title: '0 Preface', paragraphs: ['New.'] }, ...bees]);
+  await addIndexed(fresh.store, 'bees', bees);
+  await addIndexed(fresh.store, 'bees, second edition', [{ title: '0 Preface', paragraphs: ['New.'] }, ...bees]);
   const to = idFor('bees, second edition');
   await calls['annotations.add'](
     { annotations: [highlight(), highlight({ text: 'wasps' }), highlight({ kind: 'area', text: '' })] },
@@ -104,8 +97,8 @@ test('another copy of the file takes the highlights over by their words, once, a
 });
 
 test('a copy that was not read yet takes nothing over', async () => {
-  await addIndexed(store, 'bees', bees);
-  await addWaiting(store, 'copy');
+  await addIndexed(fresh.store, 'bees', bees);
+  await addWaiting(fresh.store, 'copy');
   await calls['annotations.add']({ annotations: [highlight()] }, signal);
   await expect(calls['annotations.adopt']({ from: idFor('bees'), to: idFor('copy') }, signal)).rejects.toMatchObject({
     code: 'document.not-indexed',

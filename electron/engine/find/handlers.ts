@@ -9,7 +9,7 @@ import { wordFinder, type FindOptions, type FoundRange } from '#shared/domain/te
 import type { Handlers, ParsedParams } from '#shared/rpc/spec.ts';
 import { pageWords } from './page-words.ts';
 
-/** A list that nobody reads to its end; a single letter stands in a book a hundred thousand times. */
+/** A list that nobody reads to its end; a single letter stands in a book a hundred thousand times. All are counted. */
 const MAX_PLACES = 5000;
 /** What is shown beside the words, on each side. */
 const AROUND_CHARS = 60;
@@ -37,32 +37,34 @@ async function* findPlaces(
   reader: () => IndexReader,
   { document, words, ...options }: ParsedParams<(typeof findMethods)['document.find']>,
   signal: AbortSignal,
-): AsyncGenerator<FoundWords[], { complete: boolean }, void> {
+): AsyncGenerator<FoundWords[], { places: number; complete: boolean }, void> {
   const nodes = reader().words?.(document) ?? [];
   if (nodes.length === 0) throw new AppError('document.not-indexed', 'Nothing of this document was read yet.');
-  let batch: Hit[] = [];
+  const batch: Hit[] = [];
   let places = 0;
-  for await (const hit of hitsIn(nodes, words, options, signal)) {
-    batch.push(hit);
-    if (++places >= MAX_PLACES) break;
-    if (batch.length < BATCH_PLACES) continue;
-    yield placesOf(reader(), document, batch);
-    batch = [];
+  for await (const hits of hitsIn(nodes, words, options, signal)) {
+    const room = MAX_PLACES - places;
+    places += hits.length;
+    if (room <= 0) continue;
+    batch.push(...hits.slice(0, room));
+    while (batch.length >= BATCH_PLACES) yield placesOf(reader(), document, batch.splice(0, BATCH_PLACES));
   }
   if (batch.length > 0) yield placesOf(reader(), document, batch);
-  return { complete: places < MAX_PLACES };
+  return { places, complete: places <= MAX_PLACES };
 }
 
+/** By node. */
 async function* hitsIn(
   nodes: readonly NodeWords[],
   words: string,
   options: FindOptions,
   signal: AbortSignal,
-): AsyncGenerator<Hit, void, void> {
+): AsyncGenerator<readonly Hit[], void, void> {
   const find = wordFinder(words, options);
   let since = performance.now();
   for (const node of nodes) {
-    for (const range of find(node.text)) yield { node, range };
+    const hits = [...find(node.text)].map((range) => ({ node, range }));
+    if (hits.length > 0) yield hits;
     if (performance.now() - since < SLICE_MS) continue;
     await setImmediate();
     if (signal.aborted) throw cancelled();

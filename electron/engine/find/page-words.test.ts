@@ -1,29 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TextLine } from '#shared/domain/document/tree.ts';
 import type { IndexReader } from '#shared/domain/index/reader.ts';
 import { createIndexReader } from '../store/index-reader.ts';
-import { openStore, type Store } from '../store/open.ts';
-import { addIndexed, idFor, lineOf, tempFolder } from '../testing/builders.ts';
+import { addIndexed, idFor, lineOf } from '../testing/builders.ts';
 import { pageWords } from './page-words.ts';
+import { freshLibrary } from '../testing/fresh-library.ts';
 
-let folder: Awaited<ReturnType<typeof tempFolder>>;
-let store: Store;
-
-beforeEach(async () => {
-  folder = await tempFolder();
-  store = await openStore(folder.path);
-});
-afterEach(async () => {
-  await store.close();
-  await folder.remove();
-});
+const fresh = freshLibrary();
 
 test('the words of a page stand where they are printed, those of other pages are left out', async () => {
-  await addIndexed(store, 'bees', [
+  await addIndexed(fresh.store, 'bees', [
     { title: '1 Foraging', paragraphs: ['A bee forages.'] },
     { title: '2 Dances', paragraphs: ['They dance.'] },
   ]);
-  const words = pageWords(createIndexReader(store.read), idFor('bees'), 1);
+  const words = pageWords(createIndexReader(fresh.store.read), idFor('bees'), 1);
   expect(words.map(({ text, endsLine }) => (endsLine ? `${text}|` : text))).toEqual([
     ...['2', ' ', 'Dances|'],
     ...['They', ' ', 'dance.|'],
@@ -36,7 +26,7 @@ test('the words of a page stand where they are printed, those of other pages are
     rightToLeft: false,
     endsLine: true,
   });
-  expect(pageWords(createIndexReader(store.read), idFor('bees'), 7)).toEqual([]);
+  expect(pageWords(createIndexReader(fresh.store.read), idFor('bees'), 7)).toEqual([]);
 });
 
 test('a line that is read from the right begins at its left end on the page', () => {

@@ -1,29 +1,22 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { addIndexed, idFor, tempFolder } from '../testing/builders.ts';
+import { addIndexed, idFor } from '../testing/builders.ts';
+import { freshLibrary } from '../testing/fresh-library.ts';
 import { createIndexReader } from '../store/index-reader.ts';
-import { openStore, type Store } from '../store/open.ts';
 import { searchLibrary, wantedWords } from './search-library.ts';
 
-let folder: Awaited<ReturnType<typeof tempFolder>>;
-let store: Store;
+const fresh = freshLibrary();
 
 beforeEach(async () => {
-  folder = await tempFolder();
-  store = await openStore(folder.path);
-  await addIndexed(store, 'bees', [
+  await addIndexed(fresh.store, 'bees', [
     { title: '1 Foraging', paragraphs: ['A bee forages at noon.', 'Bees dance in the shadow at noon.'] },
     { title: '2 At home', paragraphs: ['No shadows fall at noon.'] },
   ]);
-  await addIndexed(store, 'trees', [{ title: '1 Noon', paragraphs: ['A tree has a shadow.', 'It is noon.'] }]);
-});
-afterEach(async () => {
-  await store.close();
-  await folder.remove();
+  await addIndexed(fresh.store, 'trees', [{ title: '1 Noon', paragraphs: ['A tree has a shadow.', 'It is noon.'] }]);
 });
 
 const search = (words: string, more: { snippets?: number; document?: DocumentId } = {}) =>
-  searchLibrary(store.read, createIndexReader(store.read), { words, documents: 40, snippets: 3, ...more });
+  searchLibrary(fresh.store.read, createIndexReader(fresh.store.read), { words, documents: 40, snippets: 3, ...more });
 
 test('passages with all of the words, by document, with their pages and what was found in them', () => {
   const { found, places, documents, complete } = search('noon shadow');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
 import type { NodeId } from '#shared/base/ids.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
@@ -11,23 +11,14 @@ import type { FigureReader } from '#shared/domain/ports/figures.ts';
 import { fakeChat, type FakeChat } from '#shared/domain/ports/testing/fake-chat.ts';
 import { createIndexReader } from '../store/index-reader.ts';
 import type { DocumentKey } from '../store/keys.ts';
-import { openStore, type Store } from '../store/open.ts';
 import { writeIndex, type NewIndex } from '../store/write-index.ts';
-import { addWaiting, idFor, newIndex, tempFolder, type SectionText } from '../testing/builders.ts';
+import { addWaiting, idFor, newIndex, type SectionText } from '../testing/builders.ts';
 import { chatWork } from '../testing/chat-work.ts';
 import { graphJobs } from './graph-jobs.ts';
 import type { SourceNode } from '#shared/domain/graph/extract/source-node.ts';
+import { freshLibrary } from '../testing/fresh-library.ts';
 
-let folder: Awaited<ReturnType<typeof tempFolder>>;
-let store: Store;
-beforeEach(async () => {
-  folder = await tempFolder();
-  store = await openStore(folder.path);
-});
-afterEach(async () => {
-  await store.close();
-  await folder.remove();
-});
+const fresh = freshLibrary();
 
 const sections: readonly SectionText[] = [
   {
@@ -57,8 +48,8 @@ async function index(parts: readonly SectionText[], key?: DocumentKey): Promise<
     kind === 'document' || kind === 'section' ? [] : [{ id: node as NodeId, kind, text, label }],
   );
   const graph = packGraph(extractGraph(nodes));
-  const document = key ?? (await addWaiting(store, 'Larches'));
-  await store.writer.write((db) => writeIndex(db, document, { ...made, graph }));
+  const document = key ?? (await addWaiting(fresh.store, 'Larches'));
+  await fresh.store.writer.write((db) => writeIndex(db, document, { ...made, graph }));
   return document;
 }
 
@@ -78,9 +69,9 @@ const reading = (choice = 1): FakeChat =>
   );
 
 function setUp(chat: FakeChat, settings: Partial<ModelSettings> = {}, figures?: FigureReader) {
-  const reader = createIndexReader(store.read);
+  const reader = createIndexReader(fresh.store.read);
   const events: LibraryEvent[] = [];
-  const { deps, bugs, wishes, model } = chatWork(store, chat, { readNames: 'all', ...settings });
+  const { deps, bugs, wishes, model } = chatWork(fresh.store, chat, { readNames: 'all', ...settings });
   const jobs = graphJobs({
     ...deps,
     reader,
@@ -273,11 +264,12 @@ describe('figures', () => {
 test('what was found goes with its document', async () => {
   const key = await index(sections);
   await setUp(reading()).work();
-  await store.writer.write((db) => {
+  await fresh.store.writer.write((db) => {
     db.run('DELETE FROM indexes WHERE document_key = ?', key);
     db.run('DELETE FROM documents WHERE key = ?', key);
   });
-  for (const table of ['graphs', 'graph_blocks']) expect(store.read.get(`SELECT 1 FROM ${table}`)).toBeUndefined();
+  for (const table of ['graphs', 'graph_blocks'])
+    expect(fresh.store.read.get(`SELECT 1 FROM ${table}`)).toBeUndefined();
 });
 
 test('a book is saved on the way, and the reader is told how far it is', async () => {

@@ -1,36 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sleep } from '#shared/base/async.ts';
 import { AppError } from '#shared/base/errors.ts';
 import type { DocumentId } from '#shared/base/ids.ts';
-import { openStore, type Store } from '../store/open.ts';
-import { idFor, tempFolder } from '../testing/builders.ts';
+import { idFor } from '../testing/builders.ts';
+import { freshLibrary } from '../testing/fresh-library.ts';
 import { LibraryWork, type LibraryWorkDeps } from './library-work.ts';
 
 type Deps = LibraryWorkDeps<{ readonly id: DocumentId; readonly isDone: boolean }, string>;
 
 const [A, B, C, D] = ['a', 'b', 'c', 'd'].map(idFor) as [DocumentId, DocumentId, DocumentId, DocumentId];
 
-let folder: Awaited<ReturnType<typeof tempFolder>>;
-let store: Store;
+const fresh = freshLibrary();
 let clock: number;
 const works: LibraryWork<never, never>[] = [];
 beforeEach(async () => {
-  folder = await tempFolder();
-  store = await openStore(folder.path);
   clock = 1_000_000;
 });
 afterEach(async () => {
   for (const one of works.splice(0)) await one.close();
-  await store.close();
-  await folder.remove();
 });
 
 /** Work on four documents; `does` one of them, which is done then. */
 function setUp(does: (id: DocumentId, signal: AbortSignal) => Promise<void>, more: Partial<Deps> = {}) {
   const done = new Set<DocumentId>();
   const work = new LibraryWork({
-    store,
+    store: fresh.store,
     name: 'reading',
     owner: 'elsewhere|1|a',
     now: () => clock,
@@ -102,6 +97,31 @@ test('when several cannot be done it is the model that fails', async () => {
   await work.settled();
   expect(work.progress).toMatchObject({ state: 'failed', problem: { code: 'chat.failed' } });
   expect(done.size).toBe(0);
+});
+
+test('what is done in between makes the next try come as soon as the first', async () => {
+  const RETRY_MS = 7.25; // nothing else waits for a multiple of it
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const waits = (): number[] =>
+    timers.mock.calls.map(([, ms]) => (ms ?? 0) / RETRY_MS).filter((times) => times > 0 && Number.isInteger(times));
+  let wasBroken = false;
+  const { work } = setUp(
+    async (id) => {
+      const isBroken = waits().length < 4;
+      if (isBroken || (id === B && wasBroken)) {
+        wasBroken = isBroken;
+        throw new AppError('chat.failed', 'Nothing usable.');
+      }
+    },
+    { triesAgain: true, retryMs: RETRY_MS },
+  );
+  try {
+    work.kick();
+    await expect.poll(() => work.progress.done, { timeout: 10_000 }).toBe(4);
+    expect(waits()).toEqual([1, 2, 4, 8, 1]);
+  } finally {
+    timers.mockRestore();
+  }
 });
 
 test('an engine that takes long over a document keeps its claim', async () => {

@@ -154,6 +154,8 @@ export class LibraryWork<D extends WantedDocument, M> {
     };
     try {
       await this.#deps.work(document, model, { isLeft, onProgress }, signal);
+      // The model works: what fails now has not failed before.
+      this.#runner.calm();
     } catch (error) {
       if (!isAppError(error, this.#deps.failure)) throw error;
       this.#failed.set(document.id, error);

@@ -1,26 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PageLink } from '#shared/contract/links.ts';
 import { toIndex } from '../indexing/index-document.ts';
 import { createIndexReader } from '../store/index-reader.ts';
-import { openStore, type Store } from '../store/open.ts';
 import { writeIndex } from '../store/write-index.ts';
-import { addWaiting, idFor, parsedPdf, tempFolder } from '../testing/builders.ts';
+import { addWaiting, idFor, parsedPdf } from '../testing/builders.ts';
 import { linkHandlers } from './handlers.ts';
+import { freshLibrary } from '../testing/fresh-library.ts';
 
-let folder: Awaited<ReturnType<typeof tempFolder>>;
-let store: Store;
-
-beforeEach(async () => {
-  folder = await tempFolder();
-  store = await openStore(folder.path);
-});
-afterEach(async () => {
-  await store.close();
-  await folder.remove();
-});
+const fresh = freshLibrary();
 
 async function linksOf(pageIndex: number): Promise<readonly PageLink[]> {
-  const reader = createIndexReader(store.read);
+  const reader = createIndexReader(fresh.store.read);
   const area = { pageIndex: 1, box: { x0: 72, y0: 300, x1: 300, y1: 500 } };
   const handlers = linkHandlers({ reader: () => reader, area: (_, node) => (node === 'b102' ? area : undefined) });
   const { links } = (await handlers['document.links'](
@@ -41,8 +31,8 @@ test('words lead to the caption and picture of a figure, and to the beginning of
     { source: 'b0', start: 4, end: 12, target: 'b102', kind: 'figure' as const },
     { source: 'b0', start: 17, end: 26, target: 's2', kind: 'section' as const },
   ];
-  const key = await addWaiting(store, 'bees');
-  await store.writer.write((db) => writeIndex(db, key, toIndex({ ...parsed, links }, 'Bees', 1)));
+  const key = await addWaiting(fresh.store, 'bees');
+  await fresh.store.writer.write((db) => writeIndex(db, key, toIndex({ ...parsed, links }, 'Bees', 1)));
   const found = await linksOf(0);
   expect(found.map(({ kind, target }) => [kind, target.pageIndex, target.title])).toEqual([
     ['figure', 1, ''],
@@ -63,8 +53,8 @@ test('the entries of a printed table of contents lead to their sections', async 
     { title: '2 Dances', paragraphs: ['They dance.'] },
     { title: '3 Winter', paragraphs: ['They rest.'] },
   ]);
-  const key = await addWaiting(store, 'bees');
-  await store.writer.write((db) => writeIndex(db, key, toIndex(parsed, 'Bees', 1)));
+  const key = await addWaiting(fresh.store, 'bees');
+  await fresh.store.writer.write((db) => writeIndex(db, key, toIndex(parsed, 'Bees', 1)));
   const found = await linksOf(0);
   expect(found.map(({ kind, target }) => [kind, target.pageIndex, target.title, target.text])).toEqual([
     ['section', 1, '1 Foraging', 'They fly.'],
@@ -75,6 +65,6 @@ test('the entries of a printed table of contents lead to their sections', async 
 });
 
 test('a document that is not indexed has none', async () => {
-  await addWaiting(store, 'bees');
+  await addWaiting(fresh.store, 'bees');
   expect(await linksOf(0)).toEqual([]);
 });

@@ -14,8 +14,9 @@ export function insertAbbreviations(
 ): void {
   for (const { short, long } of abbreviationsIn(words)) {
     const [shortKey, longKey] = [short, long].map((form) => stemsOf(form, language).join(' '));
-    db.run(
-      'INSERT OR IGNORE INTO abbreviations (document_key, short, long, short_key, long_key) VALUES (?, ?, ?, ?, ?)',
+    db.put(
+      `INSERT INTO abbreviations (document_key, short, long, short_key, long_key) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO NOTHING`,
       document,
       short,
       long,
@@ -35,9 +36,9 @@ export function abbreviationsOf(
 ): readonly Abbreviation[] {
   return db
     .all(
-      `SELECT short, long, count(*) AS n FROM abbreviations
-       WHERE (short_key IN (SELECT value FROM json_each(?1)) OR long_key IN (SELECT value FROM json_each(?1)))
-         AND (?2 IS NULL OR document_key IN (SELECT value FROM json_each(?2)))
+      `SELECT min(short) AS short, min(long) AS long, count(*) AS n FROM abbreviations
+       WHERE (short_key ${db.sql.amongTexts('?1')} OR long_key ${db.sql.amongTexts('?1')})
+         AND (CAST(?2 AS TEXT) IS NULL OR document_key ${db.sql.amongNumbers('?2')})
        GROUP BY short_key, long_key ORDER BY n DESC, short_key, long_key LIMIT ?3`,
       JSON.stringify(forms),
       documents === undefined ? null : JSON.stringify(documents),

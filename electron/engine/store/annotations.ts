@@ -22,10 +22,10 @@ export function listAnnotations(db: ReadDb, document?: DocumentId): Annotation[]
 /** @returns those that were added; what stood in the file and is kept already is not */
 export function addAnnotations(db: WriteDb, added: readonly NewAnnotation[], now: number): Annotation[] {
   return added.flatMap((one) => {
-    const { changes, lastId } = db.run(
+    const row = db.get(
       `INSERT INTO annotations
          (document, page_index, kind, color, pages, text, prefix, suffix, note, in_file, created_at, changed_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`,
       one.document,
       one.pages[0]?.pageIndex ?? 0,
       one.kind,
@@ -39,7 +39,7 @@ export function addAnnotations(db: WriteDb, added: readonly NewAnnotation[], now
       now,
       now,
     );
-    return changes === 0 ? [] : [{ ...one, id: lastId, createdAt: now, changedAt: now }];
+    return row ? [{ ...one, id: int(row.id), createdAt: now, changedAt: now }] : [];
   });
 }
 
@@ -64,7 +64,7 @@ export function changeAnnotation(
 }
 
 export function removeAnnotations(db: WriteDb, ids: readonly number[]): void {
-  db.run('DELETE FROM annotations WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
+  db.run(`DELETE FROM annotations WHERE id ${db.sql.amongNumbers('?')}`, JSON.stringify(ids));
 }
 
 function toAnnotation(row: Row): Annotation[] {

@@ -1,155 +1,111 @@
-import { type DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
-import { AppError } from '#shared/base/errors.ts';
+import type { Column, Dialect, Row, Session, Value } from './session.ts';
+import type { WordIndex } from './word-index.ts';
 
-export type Row = Readonly<Record<string, SQLOutputValue>>;
+export type { Row } from './session.ts';
 
-/** A connection that may read. Statements are prepared once and kept. */
+/** A connection that may read. */
 export class ReadDb {
-  protected readonly sqlite: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  protected readonly session: Session;
 
-  constructor(sqlite: DatabaseSync) {
-    this.sqlite = sqlite;
+  constructor(session: Session) {
+    this.session = session;
   }
 
-  get(sql: string, ...params: SQLInputValue[]): Row | undefined {
-    return this.attempt(() => this.statement(sql).get(...params));
+  /** What this database spells in its own way. */
+  get sql(): Dialect {
+    return this.session.dialect;
   }
 
-  all(sql: string, ...params: SQLInputValue[]): Row[] {
-    return this.attempt(() => this.statement(sql).all(...params));
+  get words(): WordIndex {
+    return this.session.words;
   }
 
-  /** Row by row, for what is large or breaks off: a damaged page is met when it is come to. */
-  *each(sql: string): Generator<Row, void, void> {
-    const rows = this.attempt(() => this.sqlite.prepare(sql).iterate());
-    for (;;) {
-      const next = this.attempt(() => rows.next());
-      if (next.done) return;
-      yield next.value;
-    }
+  get(sql: string, ...params: Value[]): Row | undefined {
+    return this.session.get(sql, params);
+  }
+
+  all(sql: string, ...params: Value[]): Row[] {
+    return this.session.all(sql, params);
+  }
+
+  /** Row by row, for what is large or breaks off. */
+  each(sql: string): Generator<Row, void, void> {
+    return this.session.each(sql);
+  }
+
+  columnsOf(table: string): readonly Column[] {
+    return this.session.columnsOf(table);
+  }
+
+  /** Another number once another connection, of this process or another, may have changed something. */
+  version(): number {
+    return this.session.version();
+  }
+
+  /** How many migrations the database has behind it. */
+  schemaVersion(): number {
+    return this.session.schemaVersion();
   }
 
   close(): void {
-    this.#statements.clear();
-    this.sqlite.close();
-  }
-
-  protected statement(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (!statement) this.#statements.set(sql, (statement = this.sqlite.prepare(sql)));
-    return statement;
-  }
-
-  protected attempt<T>(work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      throw storeError(error);
-    }
+    this.session.close();
   }
 }
 
 /** A connection inside a transaction; only the writer hands it out. */
 export class WriteDb extends ReadDb {
-  run(sql: string, ...params: SQLInputValue[]): { readonly changes: number; readonly lastId: number } {
-    return this.attempt(() => {
-      const { changes, lastInsertRowid } = this.statement(sql).run(...params);
-      return { changes: Number(changes), lastId: Number(lastInsertRowid) };
-    });
+  run(sql: string, ...params: Value[]): { readonly changes: number } {
+    return { changes: this.session.run(sql, params) };
   }
 
-  /** Write to a table in which an extension of SQLite keeps its own; it is guarded at all other times. */
-  runOnShadow(sql: string, ...params: SQLInputValue[]): void {
-    // Older Nodes have no guard.
-    const guard = (on: boolean): void => {
-      if ('enableDefensive' in this.sqlite) this.sqlite.enableDefensive(on);
-    };
-    guard(false);
-    try {
-      // Not kept: it could not be prepared again while the guard is on.
-      this.attempt(() => this.sqlite.prepare(sql).run(...params));
-    } finally {
-      guard(true);
-    }
+  /** As `run`, for whom the count does not matter: where the database is far, it is sent with what comes next. */
+  put(sql: string, ...params: Value[]): void {
+    this.session.put(sql, params);
   }
 
   /** Several statements without parameters. */
   exec(sql: string): void {
-    this.attempt(() => this.sqlite.exec(sql));
+    this.session.exec(sql);
   }
 
   get inTransaction(): boolean {
-    return this.sqlite.isTransaction;
+    return this.session.inTransaction;
+  }
+
+  begin(): void {
+    this.session.begin();
+  }
+
+  commit(): Promise<void> {
+    return this.session.commit();
+  }
+
+  rollback(): void {
+    this.session.rollback();
   }
 }
 
-// https://www.sqlite.org/rescode.html; the lower byte is the primary code.
-const RESULT = {
-  busy: 5,
-  locked: 6,
-  readOnly: 8,
-  ioError: 10,
-  corrupt: 11,
-  full: 13,
-  cantOpen: 14,
-  notADb: 26,
-} as const;
+// Columns as the types the schema promises; the databases keep the promise.
 
-/** What SQLite reports as an expected failure of the library; anything else stays what it is, a bug. */
-export function storeError(error: unknown): unknown {
-  const code = resultCode(error);
-  if (code === undefined) return error;
-  switch (code) {
-    case RESULT.busy:
-    case RESULT.locked:
-      return new AppError('library.locked', 'Another program is writing to the library.', undefined, error);
-    case RESULT.full:
-      return new AppError(
-        'library.disk-full',
-        'The disk with the library is full; nothing was lost. Free some space and try again.',
-        undefined,
-        error,
-      );
-    case RESULT.corrupt:
-    case RESULT.notADb:
-      return new AppError('library.corrupt', 'The library’s database is damaged.', undefined, error);
-    case RESULT.readOnly:
-    case RESULT.cantOpen:
-      return new AppError('file.unreadable', 'The library’s folder cannot be written to.', undefined, error);
-    case RESULT.ioError:
-      return new AppError('file.unreadable', 'The disk with the library reports an error.', undefined, error);
-    default:
-      return error;
-  }
-}
-
-function resultCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
-  return error.errcode & 0xff;
-}
-
-// Columns as the types the schema promises; STRICT tables keep the promise.
-
-export function int(value: SQLOutputValue | undefined): number {
+export function int(value: Value | undefined): number {
   if (typeof value !== 'number') throw new Error(`Not a number in the database: ${String(value)}`);
   return value;
 }
 
-export function intOrNull(value: SQLOutputValue | undefined): number | null {
+export function intOrNull(value: Value | undefined): number | null {
   return value === null || value === undefined ? null : int(value);
 }
 
-export function text(value: SQLOutputValue | undefined): string {
+export function text(value: Value | undefined): string {
   if (typeof value !== 'string') throw new Error(`Not a text in the database: ${String(value)}`);
   return value;
 }
 
-export function textOrNull(value: SQLOutputValue | undefined): string | null {
+export function textOrNull(value: Value | undefined): string | null {
   return value === null || value === undefined ? null : text(value);
 }
 
-export function blob(value: SQLOutputValue | undefined): Uint8Array {
+export function blob(value: Value | undefined): Uint8Array {
   if (!(value instanceof Uint8Array)) throw new Error('Not a blob in the database');
   return value;
 }

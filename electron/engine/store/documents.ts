@@ -36,15 +36,15 @@ export function idOf(db: ReadDb, key: DocumentKey): DocumentId | undefined {
 
 /** The new document's key. Its job is made with `addJob`. */
 export function addDocument(db: WriteDb, document: NewDocument): DocumentKey {
-  const { lastId } = db.run(
-    'INSERT INTO documents (id, bytes, title, found_title, added_at) VALUES (?, ?, ?, ?, ?)',
+  const row = db.get(
+    'INSERT INTO documents (id, bytes, title, found_title, added_at) VALUES (?, ?, ?, ?, ?) RETURNING key',
     document.id,
     document.bytes,
     document.title,
     document.title,
     document.addedAt,
   );
-  return lastId as DocumentKey;
+  return int(row?.key) as DocumentKey;
 }
 
 /** What was found. `applyReaderFacts` then makes it what is shown, unless the reader says otherwise. */
@@ -75,15 +75,15 @@ export function deleteDocument(db: WriteDb, key: DocumentKey): void {
   db.run('DELETE FROM documents WHERE key = ?', key);
 }
 
-const SUMMARY = `
+const summarySelect = (sql: ReadDb['sql']): string => `
   SELECT d.key, d.id, d.title, d.authors, d.year, d.bytes,
     r.document_id IS NOT NULL AS edited, r.kind AS said_kind, d.found_kind,
-    (SELECT json_extract(c.entry, '$.csl.type') FROM citations c WHERE c.document = d.id) AS cited_type,
+    (SELECT ${sql.jsonText('c.entry', 'csl', 'type')} FROM citations c WHERE c.document = d.id) AS cited_type,
     coalesce(r.language, d.found_language) AS language,
     EXISTS (SELECT 1 FROM zotero_documents z WHERE z.document_id = d.id) AS in_zotero, d.pages, d.added_at, d.opened_at,
     m.reading, m.rating,
-    (SELECT json_group_array(l.name) FROM labels l WHERE l.document_id = d.id AND l.kind = 'tag') AS tags,
-    (SELECT json_group_array(l.name) FROM labels l WHERE l.document_id = d.id AND l.kind = 'collection') AS collections,
+    (SELECT ${sql.jsonListOf('l.name')} FROM labels l WHERE l.document_id = d.id AND l.kind = 'tag') AS tags,
+    (SELECT ${sql.jsonListOf('l.name')} FROM labels l WHERE l.document_id = d.id AND l.kind = 'collection') AS collections,
     j.state, j.stage, j.pages_done, j.pages_total, j.error,
     x.sections, x.segments, x.pages_without_text,
     (SELECT f.path FROM files f WHERE f.document_key = d.key ORDER BY f.present DESC, f.seen_at DESC LIMIT 1) AS path,
@@ -96,11 +96,11 @@ const SUMMARY = `
 
 /** All documents, newest first. */
 export function listSummaries(db: ReadDb): DocumentSummary[] {
-  return db.all(`${SUMMARY} ORDER BY d.added_at DESC, d.key DESC`).map(toSummary);
+  return db.all(`${summarySelect(db.sql)} ORDER BY d.added_at DESC, d.key DESC`).map(toSummary);
 }
 
 export function summaryOf(db: ReadDb, id: DocumentId): DocumentSummary | undefined {
-  const row = db.get(`${SUMMARY} WHERE d.id = ?`, id);
+  const row = db.get(`${summarySelect(db.sql)} WHERE d.id = ?`, id);
   return row && toSummary(row);
 }
 

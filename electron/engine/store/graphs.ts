@@ -22,8 +22,9 @@ export function insertGraph(
   packed: string,
   { entities, relations }: KnowledgeGraph,
 ): void {
+  db.run('DELETE FROM graphs WHERE document_key = ?', document);
   db.run(
-    'INSERT OR REPLACE INTO graphs (document_key, entities, relations, packed) VALUES (?, ?, ?, ?)',
+    'INSERT INTO graphs (document_key, entities, relations, packed) VALUES (?, ?, ?, ?)',
     document,
     entities.length,
     relations.length,
@@ -39,8 +40,9 @@ export function insertEntityNames(
 ): void {
   for (const form of new Set([name, ...aliases].map((one) => formKey(one)))) {
     if (form === '') continue;
-    db.run(
-      'INSERT OR IGNORE INTO entity_names (form, document_key, entity, name, type, mentions) VALUES (?, ?, ?, ?, ?, ?)',
+    db.put(
+      `INSERT INTO entity_names (form, document_key, entity, name, type, mentions) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO NOTHING`,
       form,
       document,
       id,
@@ -102,7 +104,8 @@ function named(db: ReadDb, names: readonly string[], scope: RetrievalScope): rea
   return db
     .all(
       `SELECT d.id, e.entity, e.name, e.type, e.mentions FROM entity_names e JOIN documents d ON d.key = e.document_key
-       WHERE e.form IN (SELECT value FROM json_each(?)) AND (? IS NULL OR d.id IN (SELECT value FROM json_each(?)))
+       WHERE e.form ${db.sql.amongTexts('?')}
+         AND (CAST(? AS BIGINT) IS NULL OR d.id ${db.sql.amongTexts('?')})
        ORDER BY e.mentions DESC, d.key, e.entity`,
       JSON.stringify(forms),
       ids === null ? null : 1,

@@ -6,14 +6,15 @@ const KEPT = 2000;
 
 /** Store a question with its answer; the oldest beyond a few thousand are dropped, unless they were confirmed. */
 export function addHistory(db: WriteDb, receipt: AnswerReceipt, askedAt: number): number {
-  const { lastId } = db.run(
-    'INSERT INTO history (asked_at, question, receipt) VALUES (?, ?, ?)',
+  const added = db.get(
+    'INSERT INTO history (asked_at, question, receipt) VALUES (?, ?, ?) RETURNING id',
     askedAt,
     receipt.question,
     JSON.stringify(receipt),
   );
-  db.run('DELETE FROM history WHERE id <= ? AND confirmed_at IS NULL', lastId - KEPT);
-  return lastId;
+  const id = int(added?.id);
+  db.run('DELETE FROM history WHERE id <= ? AND confirmed_at IS NULL', id - KEPT);
+  return id;
 }
 
 /** Newest first. An entry that another version wrote and this one cannot read is left out, not lost. */
@@ -30,7 +31,7 @@ export function listHistory(
     .all(
       `SELECT id, asked_at, receipt, confirmed_at FROM history
        WHERE (confirmed_at IS NOT NULL OR NOT ?)
-         AND (question LIKE ? ESCAPE '\\' OR json_extract(receipt, '$.answer.text') LIKE ? ESCAPE '\\')
+         AND (${db.sql.isLike('question', '?')} OR ${db.sql.isLike(db.sql.jsonText('receipt', 'answer', 'text'), '?')})
        ORDER BY id DESC LIMIT ?`,
       confirmed ? 1 : 0,
       like,

@@ -1,10 +1,10 @@
-import { DatabaseSync } from 'node:sqlite';
 import { WriteDb } from './db.ts';
 import { migrations } from './migrations/migrations.ts';
+import { SqliteSession } from './sqlite/session.ts';
 
 /** An empty database with the library's tables that is never written to a disk; gone when it is closed. */
 export function openInMemory(): WriteDb {
-  const db = new WriteDb(new DatabaseSync(':memory:', { enableForeignKeyConstraints: true }));
+  const db = new WriteDb(new SqliteSession(':memory:'));
   for (const migration of migrations) db.exec(migration);
   return db;
 }

@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { searchTerms } from '#shared/domain/text/searchable.ts';
 import type { NodeId } from '#shared/base/ids.ts';
-import { searchTerms, searchTokenizer } from '#shared/domain/text/searchable.ts';
-import { addIndexed, addWaiting, idFor, newIndex, tempFolder, type SectionText } from '../testing/builders.ts';
+import { addIndexed, addWaiting, idFor, newIndex, type SectionText } from '../testing/builders.ts';
+import { freshLibrary } from '../testing/fresh-library.ts';
 import { deleteDocument } from './documents.ts';
 import { createIndexReader } from './index-reader.ts';
 import { deleteIndexStep } from './indexes.ts';
-import { openStore, type Store } from './open.ts';
 import { writeIndex } from './write-index.ts';
 
-let folder: Awaited<ReturnType<typeof tempFolder>>;
-let store: Store;
+const fresh = freshLibrary();
 
 const bees: SectionText[] = [
   { title: '1 Foraging', paragraphs: ['Honey bees collect nectar in the morning.', 'Figure 1: Bees at a flower.'] },
@@ -20,41 +19,48 @@ const caves: SectionText[] = [{ title: 'Depth', paragraphs: ['The deepest cave w
 const library = { kind: 'library' } as const;
 
 beforeEach(async () => {
-  folder = await tempFolder();
-  store = await openStore(folder.path);
-  await addIndexed(store, 'bees', bees);
-  await addIndexed(store, 'caves', caves);
-});
-afterEach(async () => {
-  await store.close();
-  await folder.remove();
+  await addIndexed(fresh.store, 'bees', bees);
+  await addIndexed(fresh.store, 'caves', caves);
 });
 
 function orders(
   terms: readonly string[],
   scope: Parameters<ReturnType<typeof createIndexReader>['match']>[1] = library,
 ) {
-  return createIndexReader(store.read)
+  return createIndexReader(fresh.store.read)
     .match(terms, scope, 10)
     .map((match) => match.order);
 }
 
 test('words are found by a slip of the pen, as they are printed', () => {
-  const reader = createIndexReader(store.read);
+  const reader = createIndexReader(fresh.store.read);
   expect(reader.spelledLike?.('nectr', library)).toEqual([{ word: 'nectar', slips: 1, segments: 2 }]);
   expect(reader.spelledLike?.('distence', library)).toEqual([{ word: 'distance', slips: 1, segments: 1 }]);
   expect(reader.spelledLike?.('nectr', { kind: 'documents', documents: [idFor('caves')] })).toEqual([]);
 });
 
+test('how often a common word is said is worked out from where it is said first', async () => {
+  const paragraphs = ['Moss is green.', 'Moss is wet.', 'Ferns are not.', 'Moss is soft.'];
+  for (const name of ['one', 'two', 'three']) await addIndexed(fresh.store, name, [{ title: name, paragraphs }]);
+  const { read } = fresh.store;
+  const count = (word: string, most: number) => createIndexReader(read, undefined, most).frequencies([word]).counts;
+  expect(count('moss', 100)).toEqual([9]);
+  expect(count('ferns', 4)).toEqual([3]);
+  // Its first two rows stand right behind those of the bees and the caves.
+  const { segments } = createIndexReader(read).frequencies([]);
+  const before = segments - 12;
+  expect(count('moss', 2)).toEqual([Math.round((2 / (before + 2)) * segments)]);
+});
+
 test('abbreviations are kept with their document', async () => {
   const paragraphs = ['A long short-term memory (LSTM) reads it. LSTMs forget.'];
-  await addIndexed(store, 'nets', [{ title: 'Nets', paragraphs }]);
-  const reader = createIndexReader(store.read);
+  await addIndexed(fresh.store, 'nets', [{ title: 'Nets', paragraphs }]);
+  const reader = createIndexReader(fresh.store.read);
   const known = [{ short: 'LSTM', long: 'long short-term memory' }];
   expect(reader.abbreviations?.(['lstm'], library)).toEqual(known);
   expect(reader.abbreviations?.(['long short term memori'], library)).toEqual(known);
   expect(reader.abbreviations?.(['lstm'], { kind: 'documents', documents: [idFor('bees')] })).toEqual([]);
-  await store.writer.write((db) => {
+  await fresh.store.writer.write((db) => {
     while (!deleteIndexStep(db, 3 as never, 9));
   });
   expect(reader.abbreviations?.(['lstm'], library)).toEqual([]);
@@ -62,7 +68,7 @@ test('abbreviations are kept with their document', async () => {
 
 describe('match', () => {
   test('finds words by their stem in text, captions and headings, best first', () => {
-    const reader = createIndexReader(store.read);
+    const reader = createIndexReader(fresh.store.read);
     const matches = reader.match(['collecting', 'nectars'], library, 10);
     expect(matches.map(({ document, order, section }) => [document, order, section])).toEqual([
       [idFor('bees'), 0, 's1'],
@@ -78,9 +84,9 @@ describe('match', () => {
     const made = newIndex('accounts', [{ title: 'Balance', paragraphs: ['Cash 9,889', 'Goodwill 242'] }], Date.now());
     const about = 'Assets in millions of crowns';
     const segments = made.segments.map((one, at) => (at === 0 ? { ...one, kind: 'table' as const, about } : one));
-    const key = await addWaiting(store, 'accounts');
-    await store.writer.write((db) => writeIndex(db, key, { ...made, segments }));
-    const reader = createIndexReader(store.read);
+    const key = await addWaiting(fresh.store, 'accounts');
+    await fresh.store.writer.write((db) => writeIndex(db, key, { ...made, segments }));
+    const reader = createIndexReader(fresh.store.read);
     expect(orders(['crowns'])).toEqual([0]);
     expect(reader.frequencies(['crowns']).counts).toEqual([0]);
     expect(reader.segments(idFor('accounts')).map((one) => [one.text, one.about])).toEqual([
@@ -90,7 +96,9 @@ describe('match', () => {
   });
 
   test('a plural in -es is no other word', async () => {
-    await addIndexed(store, 'theses', [{ title: 'Works', paragraphs: ['Both theses were read.', 'These were read.'] }]);
+    await addIndexed(fresh.store, 'theses', [
+      { title: 'Works', paragraphs: ['Both theses were read.', 'These were read.'] },
+    ]);
     expect(orders(['thesis'])).toEqual([0]);
     expect(orders(['theses'])).toEqual([0]);
     expect(orders(['these'])).toEqual([1]);
@@ -98,8 +106,8 @@ describe('match', () => {
 
   test('each document is found by the endings of its language', async () => {
     const contracts = ['Die Verträge wurden im Mai von der Fabrik gekündigt.', 'Der Motor ist von der Fabrik.'];
-    await addIndexed(store, 'fabrik', [{ title: 'Lieferung', paragraphs: contracts }]);
-    const reader = createIndexReader(store.read);
+    await addIndexed(fresh.store, 'fabrik', [{ title: 'Lieferung', paragraphs: contracts }]);
+    const reader = createIndexReader(fresh.store.read);
     expect(reader.documents(library).map(({ writtenIn }) => writtenIn)).toEqual(['en', 'en', 'de']);
     expect(orders(['vertrag'])).toEqual([0]);
     expect(reader.match(['vertrag', 'nectars'], library, 10)).toHaveLength(3);
@@ -141,7 +149,7 @@ describe('match', () => {
   });
 
   test('finds Chinese words inside a clause', async () => {
-    await addIndexed(store, 'chinese', [{ title: '第一章 绪论', paragraphs: ['本文研究蜜蜂的舞蹈语言。'] }]);
+    await addIndexed(fresh.store, 'chinese', [{ title: '第一章 绪论', paragraphs: ['本文研究蜜蜂的舞蹈语言。'] }]);
     expect(orders(searchTerms('舞蹈语言'))).toEqual([0]);
     expect(orders(searchTerms('语言舞蹈是')).length).toBeLessThanOrEqual(1);
     expect(orders(searchTerms('绪论'))).toEqual([0]);
@@ -150,7 +158,7 @@ describe('match', () => {
 
 describe('frequencies', () => {
   test('count the segments that say a term, headings aside', () => {
-    const reader = createIndexReader(store.read);
+    const reader = createIndexReader(fresh.store.read);
     expect(reader.frequencies(['nectar', 'bees', 'foraging', 'unheard', '?'])).toEqual({
       counts: [2, 2, 0, 0, 0],
       segments: 5,
@@ -160,7 +168,7 @@ describe('frequencies', () => {
 
 describe('records', () => {
   test('sections, segments and contents are what was stored', () => {
-    const reader = createIndexReader(store.read);
+    const reader = createIndexReader(fresh.store.read);
     expect(reader.documents(library)).toMatchObject([
       { id: idFor('bees'), title: 'bees', segments: 4 },
       { id: idFor('caves'), title: 'caves', segments: 1 },
@@ -194,10 +202,10 @@ describe('records', () => {
 
 describe('changes', () => {
   test('an index that is replaced is seen at once, and nothing of the old one is found', async () => {
-    const reader = createIndexReader(store.read);
+    const reader = createIndexReader(fresh.store.read);
     expect(reader.match(['nectar'], library, 10)).toHaveLength(2);
     expect(reader.sections(idFor('bees'))).toHaveLength(4);
-    await store.writer.write((db) => writeIndex(db, 1 as never, newIndex('bees', caves, 99)));
+    await fresh.store.writer.write((db) => writeIndex(db, 1 as never, newIndex('bees', caves, 99)));
     expect(reader.match(['nectar'], library, 10)).toEqual([]);
     expect(reader.match(['deepest'], library, 10)).toHaveLength(2);
     expect(reader.sections(idFor('bees'))).toHaveLength(2);
@@ -205,28 +213,24 @@ describe('changes', () => {
   });
 
   test('a document that is removed takes its index along', async () => {
-    const reader = createIndexReader(store.read);
+    const reader = createIndexReader(fresh.store.read);
     expect(reader.documents(library)).toHaveLength(2);
-    await store.writer.write((db) => {
+    await fresh.store.writer.write((db) => {
       while (!deleteIndexStep(db, 1 as never, 2));
       deleteDocument(db, 1 as never);
     });
     expect(reader.documents(library)).toHaveLength(1);
     expect(reader.match(['nectar'], library, 10)).toEqual([]);
-    for (const table of ['nodes', 'segments', 'segments_fts', 'files', 'jobs', 'indexes', 'documents']) {
-      const { n } = store.read.get(`SELECT count(*) AS n FROM ${table}`) ?? {};
+    expect(fresh.store.read.words.count([{ stems: ['bee'] }, { stems: ['nectar'] }], { kind: 'all' }, 10)).toBe(0);
+    for (const table of ['nodes', 'segments', 'files', 'jobs', 'indexes', 'documents']) {
+      const { n } = fresh.store.read.get(`SELECT count(*) AS n FROM ${table}`) ?? {};
       expect([table, n]).toEqual([table, table === 'nodes' ? 3 : 1]);
     }
   });
 });
 
-test('the index cuts words as the questions do', () => {
-  const { sql } = store.read.get("SELECT sql FROM sqlite_schema WHERE name = 'segments_fts'") ?? {};
-  expect(sql).toContain(`tokenize = "${searchTokenizer}"`);
-});
-
 test('passages are the segments without their words', () => {
-  const reader = createIndexReader(store.read);
+  const reader = createIndexReader(fresh.store.read);
   const segments = reader.segments(idFor('bees'));
   expect(segments.length).toBeGreaterThan(2);
   expect(reader.passages?.(idFor('bees'))).toEqual(
@@ -236,7 +240,7 @@ test('passages are the segments without their words', () => {
 });
 
 test('links out of some nodes, and none where there are none', () => {
-  const reader = createIndexReader(store.read);
+  const reader = createIndexReader(fresh.store.read);
   const nodes = reader.segments(idFor('bees')).flatMap(({ sentences }) => sentences.map(({ span }) => span.node));
   const links = reader.links?.(idFor('bees'), nodes) ?? [];
   expect(links.map(({ kind }) => kind)).toEqual(['caption']);

@@ -11,25 +11,22 @@ import type {
 import { stemsOf } from '#shared/domain/text/stems.ts';
 import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import { abbreviationsOf } from './abbreviations.ts';
-import { int, intOrNull, text, type ReadDb, type Row } from './db.ts';
+import { int, intOrNull, text, type ReadDb } from './db.ts';
 import { indexVersion } from './indexes.ts';
-import { keyOfRow, rowRange, type DocumentKey } from './keys.ts';
+import { keyOfRow, orderOfRow, type DocumentKey } from './keys.ts';
 import { createGraphReader } from './graphs.ts';
 import { linksFrom } from './links.ts';
 import { listContents, listItems, listSections, linesOf, listWords } from './nodes.ts';
 import { listPassages, listSegments, segmentsAt } from './segments.ts';
 import { wordsLike } from './search-words.ts';
+import type { ColumnWeights, RankedRow, SayingCount, Sought, WordScope } from './word-index.ts';
 import { hasSummaries, headingPaths, summaryAt, summaryHash } from './summaries.ts';
-
-/** How much a word counts by where it stands. */
-export interface ColumnWeights {
-  readonly path: number;
-  readonly text: number;
-  readonly caption: number;
-}
 
 // A heading's word stands for all of its section, but a heading that repeats the question must not beat the answer.
 export const defaultWeights: ColumnWeights = { path: 1, text: 1, caption: 1.2 };
+
+/** A word that stands in more rows stands nearly everywhere: how often, its first rows tell well enough. */
+const MOST_COUNTED = 20_000;
 
 interface Entry extends IndexedDocument {
   readonly key: DocumentKey;
@@ -49,15 +46,20 @@ interface Cache {
 /**
  * The index over a reading connection. What it keeps in memory (the list of documents, their sections, word counts) is
  * dropped once a process, this or another, has changed an index.
+ *
+ * @param mostCounted  rows of a word; how often one stands that has more is worked out from the first of them
  */
-export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWeights): IndexReader {
-  const rank = `-bm25(segments_fts, ${weights.path}, ${weights.text}, ${weights.caption})`;
+export function createIndexReader(
+  db: ReadDb,
+  weights: ColumnWeights = defaultWeights,
+  mostCounted = MOST_COUNTED,
+): IndexReader {
   let cache: Cache | undefined;
   let dataVersion = -1;
   let version = '';
 
   const current = (): Cache => {
-    const now = int(db.get('PRAGMA data_version')?.data_version);
+    const now = db.version();
     if (cache && now === dataVersion) return cache;
     dataVersion = now;
     const newest = indexVersion(db);
@@ -72,32 +74,20 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
     return sections;
   };
 
-  const narrow = (cached: Cache, scope: RetrievalScope): Narrowing => {
-    if (scope.kind === 'library') return { where: '', params: [] };
-    if (scope.kind === 'documents') return byDocuments(keysOf(cached, scope.documents));
-    const key = cached.byId.get(scope.document)?.key;
-    if (key === undefined) return nowhere;
-    if (scope.kind === 'selection') return byOrders(key, scope.orders);
-    return bySection(key, subtree(sectionsOf(cached, key), scope.section));
+  const narrow = (cached: Cache, scope: RetrievalScope): WordScope => {
+    if (scope.kind === 'library') return { kind: 'all' };
+    if (scope.kind === 'documents') return { kind: 'documents', keys: keysOf(cached, scope.documents) };
+    const document = cached.byId.get(scope.document)?.key;
+    if (document === undefined) return nowhere;
+    if (scope.kind === 'selection') return { kind: 'positions', document, positions: scope.orders };
+    const orders = subtree(sectionsOf(cached, document), scope.section);
+    return orders ? { kind: 'sections', document, orders } : nowhere;
   };
 
   const languagesIn = (cached: Cache, scope: RetrievalScope): readonly WrittenLanguage[] => {
     if (scope.kind === 'library' || cached.languages.length === 1) return cached.languages;
     const ids = scope.kind === 'documents' ? scope.documents : [scope.document];
     return [...new Set(ids.flatMap((id) => cached.byId.get(id)?.writtenIn ?? []))];
-  };
-
-  const rows = (cached: Cache, words: string, scope: RetrievalScope, limit: number): Row[] => {
-    const { where, params } = narrow(cached, scope);
-    return db.all(
-      `SELECT m.id, m.score, s.section, s.position FROM (
-         SELECT rowid AS id, ${rank} AS score FROM segments_fts
-         WHERE segments_fts MATCH ? ${where} ORDER BY score DESC, rowid LIMIT ?) m
-       JOIN segments s ON s.id = m.id ORDER BY m.score DESC, s.document_key, s.position`,
-      words,
-      ...params,
-      limit,
-    );
   };
 
   return {
@@ -113,22 +103,15 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
     match(terms, scope, limit) {
       const cached = current();
       const words = asked(terms, languagesIn(cached, scope));
-      if (words === '' || limit <= 0) return [];
-      return rows(cached, words, scope, limit).flatMap((row) => toMatch(cached, row));
+      if (words.length === 0 || limit <= 0) return [];
+      return toMatches(db, cached, db.words.ranked(words, weights, narrow(cached, scope), limit));
     },
 
     count(terms, scope, limit) {
       const cached = current();
       const words = asked(terms, languagesIn(cached, scope));
-      if (words === '' || limit <= 0) return 0;
-      const { where, params } = narrow(cached, scope);
-      const found = db.get(
-        `SELECT count(*) AS n FROM (SELECT 1 FROM segments_fts WHERE segments_fts MATCH ? ${where} LIMIT ?)`,
-        words,
-        ...params,
-        limit,
-      );
-      return int(found?.n);
+      if (words.length === 0 || limit <= 0) return 0;
+      return db.words.count(words, narrow(cached, scope), limit);
     },
 
     frequencies(terms) {
@@ -137,10 +120,9 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
         let known = cached.counts.get(term);
         if (known === undefined) {
           const words = asked([term], cached.languages);
-          if (words === '') return 0;
+          if (words.length === 0) return 0;
           // A heading's words are in the path of every segment below it; they are counted where they are said.
-          const said = `{text caption} : (${words})`;
-          known = int(db.get('SELECT count(*) AS n FROM segments_fts WHERE segments_fts MATCH ?', said)?.n);
+          known = estimated(db.words.countSaying(words, mostCounted), cached);
           cached.counts.set(term, known);
         }
         return known;
@@ -150,8 +132,8 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
 
     spelledLike(word, scope) {
       const cached = current();
-      const { where, params } = narrow(cached, scope);
-      return languagesIn(cached, scope).flatMap((language) => wordsLike(db, word, language, where, params));
+      const rows = narrow(cached, scope);
+      return languagesIn(cached, scope).flatMap((language) => wordsLike(db, word, language, rows));
     },
 
     abbreviations(forms, scope) {
@@ -221,42 +203,7 @@ export function createIndexReader(db: ReadDb, weights: ColumnWeights = defaultWe
   };
 }
 
-interface Narrowing {
-  readonly where: string;
-  readonly params: readonly (number | bigint | string)[];
-}
-
-const nowhere: Narrowing = { where: 'AND 0', params: [] };
-
-function byDocuments(keys: readonly DocumentKey[]): Narrowing {
-  if (keys.length === 0) return nowhere;
-  // A range of rows is sought in the index; more than one can only be filtered, before the rank is worked out.
-  if (keys.length === 1) return { where: 'AND rowid BETWEEN ? AND ?', params: wholeRange(keys[0]!) };
-  return { where: 'AND (rowid >> 24) IN (SELECT value FROM json_each(?))', params: [JSON.stringify(keys)] };
-}
-
-function bySection(key: DocumentKey, orders: readonly [number, number] | undefined): Narrowing {
-  if (!orders) return nowhere;
-  return {
-    where: `AND rowid BETWEEN ? AND ? AND rowid IN
-      (SELECT id FROM segments WHERE document_key = ? AND section_order BETWEEN ? AND ?)`,
-    params: [...wholeRange(key), key, ...orders],
-  };
-}
-
-function byOrders(key: DocumentKey, orders: readonly number[]): Narrowing {
-  return {
-    where: `AND rowid BETWEEN ? AND ? AND rowid IN
-      (SELECT id FROM segments WHERE document_key = ? AND position IN (SELECT value FROM json_each(?)))`,
-    params: [...wholeRange(key), key, JSON.stringify(orders)],
-  };
-}
-
-/** Numbers are bound as REAL, and FTS5 seeks only what is bound as INTEGER: it would go through all documents. */
-function wholeRange(key: DocumentKey): readonly [bigint, bigint] {
-  const [first, last] = rowRange(key);
-  return [BigInt(first), BigInt(last)];
-}
+const nowhere: WordScope = { kind: 'documents', keys: [] };
 
 /** Orders of the first and last node that can stand under the section; undefined if there is no such section. */
 function subtree(sections: readonly SectionRecord[], id: NodeId): readonly [number, number] | undefined {
@@ -271,23 +218,41 @@ function keysOf(cached: Cache, ids: readonly DocumentId[]): DocumentKey[] {
   return ids.flatMap((id) => cached.byId.get(id)?.key ?? []);
 }
 
-function toMatch(cached: Cache, row: Row): SegmentMatch[] {
-  const entry = cached.byKey.get(keyOfRow(int(row.id)));
-  if (!entry) return [];
-  return [
-    {
-      document: entry.id,
-      order: int(row.position),
-      section: text(row.section) as NodeId,
-      bm25: Number(row.score),
-    },
-  ];
+/** In how many rows of all, where counting ended before the last. */
+function estimated({ rows, endedAt }: SayingCount, { entries, segments }: Cache): number {
+  if (endedAt === undefined) return rows;
+  const end = keyOfRow(endedAt);
+  const before = entries.reduce((sum, entry) => (entry.key < end ? sum + entry.segments : sum), 0);
+  const looked = Math.min(segments, before + orderOfRow(endedAt) + 1);
+  return Math.max(rows, Math.round((rows / looked) * segments));
 }
 
-/** What FTS5 is asked for the terms: their stems in each language of the scope; empty if there is no word among them. */
-function asked(terms: readonly string[], languages: readonly WrittenLanguage[]): string {
-  const phrases = terms.flatMap((term) => languages.map((language) => stemsOf(term, language).join(' ')));
-  return [...new Set(phrases)].flatMap((phrase) => (phrase === '' ? [] : `"${phrase}"`)).join(' OR ');
+/** Best first; what ranks alike in the order of reading. */
+function toMatches(db: ReadDb, cached: Cache, ranked: readonly RankedRow[]): SegmentMatch[] {
+  if (ranked.length === 0) return [];
+  const places = new Map(
+    db
+      .all(
+        `SELECT id, section, position FROM segments WHERE id ${db.sql.amongNumbers('?')}`,
+        JSON.stringify(ranked.map(({ id }) => id)),
+      )
+      .map((row) => [int(row.id), { section: text(row.section) as NodeId, order: int(row.position) }]),
+  );
+  return ranked
+    .flatMap(({ id, score }) => {
+      const [entry, place] = [cached.byKey.get(keyOfRow(id)), places.get(id)];
+      return entry && place ? [{ key: entry.key, match: { document: entry.id, ...place, bm25: score } }] : [];
+    })
+    .sort((a, b) => b.match.bm25 - a.match.bm25 || a.key - b.key || a.match.order - b.match.order)
+    .map(({ match }) => match);
+}
+
+/** What the index is asked for the terms: their stems in each language of the scope; empty if there is no word among them. */
+function asked(terms: readonly string[], languages: readonly WrittenLanguage[]): Sought[] {
+  const phrases = new Map<string, Sought>();
+  for (const stems of terms.flatMap((term) => languages.map((language) => stemsOf(term, language))))
+    if (stems.length > 0) phrases.set(stems.join(' '), { stems });
+  return [...phrases.values()];
 }
 
 function loadCache(db: ReadDb): Cache {

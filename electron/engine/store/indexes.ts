@@ -8,6 +8,7 @@ import { int, text, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import { deleteEntityNames } from './graphs.ts';
 import { rowId, rowRange, type DocumentKey } from './keys.ts';
 import { packSentences } from './sentence-codec.ts';
+import type { SearchColumns } from './word-index.ts';
 
 /** Raised when what is stored for a document changes its meaning, so that old indexes are made again. */
 export const indexFormat = 5;
@@ -38,7 +39,7 @@ const Language = z.enum(writtenLanguages);
 const Timings = z.record(z.string(), z.number());
 
 export function insertNode(db: WriteDb, document: DocumentKey, node: PackedNode): void {
-  db.run(
+  db.put(
     `INSERT INTO nodes (id, document_key, node, parent, level, kind, page_index, end_page_index, label, confidence,
        evidence, text, lines, position, details) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     rowId(document, node.order),
@@ -57,13 +58,6 @@ export function insertNode(db: WriteDb, document: DocumentKey, node: PackedNode)
     node.order,
     node.details ?? null,
   );
-}
-
-/** What the full-text index is given for a segment: stems. */
-export interface SearchColumns {
-  readonly path: string;
-  readonly text: string;
-  readonly caption: string;
 }
 
 /**
@@ -95,7 +89,7 @@ export function insertSegment(
   row = segment.order,
 ): void {
   const id = rowId(document, row);
-  db.run(
+  db.put(
     `INSERT INTO segments (id, document_key, section, section_order, tokens, page_index, kind, sentences, text, position,
        about) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
@@ -110,17 +104,7 @@ export function insertSegment(
     segment.order,
     segment.about ?? '',
   );
-  writeSearchRow(db, id, columns);
-}
-
-export function writeSearchRow(db: WriteDb, id: number, columns: SearchColumns): void {
-  db.run(
-    'INSERT INTO segments_fts (rowid, path, text, caption) VALUES (?, ?, ?, ?)',
-    id,
-    columns.path,
-    columns.text,
-    columns.caption,
-  );
+  db.words.write(id, columns);
 }
 
 export function insertIndex(db: WriteDb, document: DocumentKey, facts: IndexFacts): void {
@@ -168,7 +152,7 @@ export function indexVersion(db: ReadDb): string {
 function bumpVersion(db: WriteDb): void {
   db.run(
     `INSERT INTO settings (name, value) VALUES ('index.version', '1')
-     ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT)`,
+     ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(settings.value AS BIGINT) + 1 AS TEXT)`,
   );
 }
 
@@ -192,6 +176,7 @@ export function indexFacts(db: ReadDb, document: DocumentKey): IndexFacts | unde
 /** Delete up to `limit` rows of a document's index; true when nothing is left of it. */
 export function deleteIndexStep(db: WriteDb, document: DocumentKey, limit: number): boolean {
   const [first, last] = rowRange(document);
+  db.words.lost(document);
   if (db.run('DELETE FROM indexes WHERE document_key = ?', document).changes > 0) bumpVersion(db);
   for (const table of ['segments', 'nodes', 'original_nodes', 'links']) {
     const { changes } = db.run(

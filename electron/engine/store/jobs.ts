@@ -39,7 +39,7 @@ export function claimJob(db: WriteDb, owner: string, now: number, skip: readonly
     `UPDATE jobs SET state = 'indexing', owner = ?, heartbeat_at = ?, stage = 'opening', pages_done = 0, pages_total = 0
      WHERE document_key = (
        SELECT document_key FROM jobs WHERE state = 'waiting'
-         AND document_key NOT IN (SELECT value FROM json_each(?))
+         AND NOT document_key ${db.sql.amongNumbers('?')}
        ORDER BY priority DESC, document_key LIMIT 1)
      RETURNING document_key`,
     owner,
@@ -103,7 +103,7 @@ export function requeue(db: WriteDb, document: DocumentKey, priority: number): v
 export function requeueIfFailed(db: WriteDb, document: DocumentKey, codes: readonly ErrorCode[]): boolean {
   const { changes } = db.run(
     `UPDATE jobs SET state = 'waiting', error = NULL
-     WHERE document_key = ? AND state = 'failed' AND error ->> 'code' IN (SELECT value FROM json_each(?))`,
+     WHERE document_key = ? AND state = 'failed' AND ${db.sql.jsonText('error', 'code')} ${db.sql.amongTexts('?')}`,
     document,
     JSON.stringify(codes),
   );
@@ -154,7 +154,7 @@ export function requeueOutdated(db: WriteDb): void {
 /** Make jobs that are done wait again. */
 export function requeueDone(db: WriteDb, documents: readonly DocumentKey[]): void {
   db.run(
-    `UPDATE jobs SET state = 'waiting' WHERE state = 'done' AND document_key IN (SELECT value FROM json_each(?))`,
+    `UPDATE jobs SET state = 'waiting' WHERE state = 'done' AND document_key ${db.sql.amongNumbers('?')}`,
     JSON.stringify(documents),
   );
 }
@@ -164,7 +164,7 @@ export function listFailed(db: ReadDb, code: ErrorCode): Pick<Job, 'document' | 
   return db
     .all(
       `SELECT d.key, d.id FROM jobs j JOIN documents d ON d.key = j.document_key
-       WHERE j.state = 'failed' AND j.error ->> 'code' = ?`,
+       WHERE j.state = 'failed' AND ${db.sql.jsonText('j.error', 'code')} = ?`,
       code,
     )
     .map((row) => ({ document: int(row.key) as DocumentKey, id: documentId(text(row.id)) }));
@@ -176,7 +176,7 @@ export function listOpenJobs(
 ): (Job & { readonly pages: number; readonly pagesDone: number; readonly running: boolean })[] {
   return db
     .all(
-      `SELECT d.key, d.id, d.bytes, max(d.pages, j.pages_total) AS pages, j.pages_done, j.state = 'indexing' AS running
+      `SELECT d.key, d.id, d.bytes, CASE WHEN d.pages > j.pages_total THEN d.pages ELSE j.pages_total END AS pages, j.pages_done, j.state = 'indexing' AS running
        FROM jobs j JOIN documents d ON d.key = j.document_key WHERE j.state IN ('waiting', 'indexing')`,
     )
     .map((row) => ({

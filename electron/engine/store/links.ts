@@ -11,7 +11,7 @@ const Kind = z.enum(linkKinds);
 export function listLinks(db: ReadDb, document: DocumentKey, kind?: Link['kind']): Link[] {
   return db
     .all(
-      'SELECT source, start, end, target, kind FROM links WHERE id BETWEEN ? AND ? AND kind = coalesce(?, kind) ORDER BY id',
+      'SELECT source, start, "end", target, kind FROM links WHERE id BETWEEN ? AND ? AND kind = coalesce(?, kind) ORDER BY id',
       ...rowRange(document),
       kind ?? null,
     )
@@ -33,8 +33,8 @@ export function linksFrom(db: ReadDb, document: DocumentKey, sources: readonly N
   if (sources.length === 0) return [];
   return db
     .all(
-      `SELECT source, start, end, target, kind FROM links
-       WHERE id BETWEEN ? AND ? AND source IN (SELECT value FROM json_each(?)) ORDER BY id`,
+      `SELECT source, start, "end", target, kind FROM links
+       WHERE id BETWEEN ? AND ? AND source ${db.sql.amongTexts('?')} ORDER BY id`,
       ...rowRange(document),
       JSON.stringify(sources),
     )
@@ -43,8 +43,8 @@ export function linksFrom(db: ReadDb, document: DocumentKey, sources: readonly N
 
 /** @param order  of the link among those of its document */
 export function insertLink(db: WriteDb, document: DocumentKey, order: number, link: PackedLink): void {
-  db.run(
-    'INSERT INTO links (id, document_key, source, start, end, target, kind) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  db.put(
+    'INSERT INTO links (id, document_key, source, start, "end", target, kind) VALUES (?, ?, ?, ?, ?, ?, ?)',
     rowId(document, order),
     document,
     link.source,

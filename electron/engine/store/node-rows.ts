@@ -20,6 +20,10 @@ export const unread: readonly TextLine[] = [];
 const Evidence = z.array(z.enum(headingEvidence));
 const HEADS = "kind IN ('document', 'section')";
 const FACTS = 'node, parent, level, kind, page_index, end_page_index, label, confidence, evidence';
+const SAME = `document_key, ${FACTS}, text, lines, details, position`
+  .split(', ')
+  .map((column) => `${column} = excluded.${column}`)
+  .join(', ');
 
 /** Up to `limit` nodes behind the row `after`, in the order of their rows, contents without their words. */
 export function nodesBehind(db: ReadDb, document: DocumentKey, after: number, limit: number): TreeNode[] {
@@ -132,8 +136,9 @@ export function dropOriginal(db: WriteDb, document: DocumentKey, id: NodeId): vo
 export function putNode(db: WriteDb, document: DocumentKey, node: TreeNode): void {
   const heading = isStructure(node) ? node : undefined;
   db.run(
-    `INSERT OR REPLACE INTO nodes (id, document_key, ${FACTS}, text, lines, details, position)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO nodes (id, document_key, ${FACTS}, text, lines, details, position)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET ${SAME}`,
     rowOf(document, node.id),
     document,
     node.id,

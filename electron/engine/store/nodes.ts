@@ -43,7 +43,7 @@ export function listContents(db: ReadDb, document: DocumentKey, nodes: readonly 
   return db
     .all(
       `SELECT node, parent, kind, text, lines FROM nodes
-       WHERE document_key = ? AND node IN (SELECT value FROM json_each(?)) ORDER BY position`,
+       WHERE document_key = ? AND node ${db.sql.amongTexts('?')} ORDER BY position`,
       document,
       JSON.stringify(nodes),
     )
@@ -103,7 +103,7 @@ export function listItems(db: ReadDb, document: DocumentKey, kinds: readonly Nod
   return db
     .all(
       `SELECT node, parent, kind, level, position, page_index, end_page_index, text, lines, label, details FROM nodes
-       WHERE document_key = ? AND kind IN (SELECT value FROM json_each(?)) ORDER BY position`,
+       WHERE document_key = ? AND kind ${db.sql.amongTexts('?')} ORDER BY position`,
       document,
       JSON.stringify(kinds),
     )
@@ -161,7 +161,7 @@ export function listLongText(db: ReadDb, document: DocumentKey, limit: number): 
 /** Where the own words of these nodes stand. */
 export function linesOf(db: ReadDb, document: DocumentKey, nodes: readonly NodeId[]): Map<NodeId, TextLine[]> {
   const rows = db.all(
-    'SELECT node, lines FROM nodes WHERE document_key = ? AND node IN (SELECT value FROM json_each(?))',
+    `SELECT node, lines FROM nodes WHERE document_key = ? AND node ${db.sql.amongTexts('?')}`,
     document,
     JSON.stringify(nodes),
   );

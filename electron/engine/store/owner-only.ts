@@ -7,7 +7,7 @@ export const OWNER_FILE = 0o600;
 const OTHERS = 0o077;
 
 /** What is the library's own in its folder. The folder may hold more, or be one that the reader keeps other things in. */
-const FILES = ['library.db', 'library.db-wal', 'library.db-shm', 'server.json'];
+const FILES = ['library.db', 'library.db-wal', 'library.db-shm', 'postgres.json', 'server.json'];
 const FOLDERS = ['backups', 'files', 'incoming', 'desktop', 'tessdata', 'pages'];
 
 /**

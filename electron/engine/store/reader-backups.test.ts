@@ -1,7 +1,8 @@
 import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addWaiting, tempFolder } from '../testing/builders.ts';
+import { onServer } from '../testing/server.ts';
 import { addCorrection } from './corrections.ts';
 import { text } from './db.ts';
 import { keyOf, listSummaries } from './documents.ts';
@@ -9,40 +10,32 @@ import { openStore, type Store } from './open.ts';
 import { listReaderBackups, makeReaderBackup, mergeReaderRows, readReaderBackup } from './reader-backups.ts';
 import { madeAgain, readerTables } from './reader-data.ts';
 import { loadSetting, saveSetting } from './settings.ts';
+import { freshLibrary } from '../testing/fresh-library.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const start = Date.UTC(2030, 0, 1, 12);
 const rename = { kind: 'rename', heading: { page: 0, text: 'One', nth: 0 }, title: 'First' } as never;
 
-let folder: Awaited<ReturnType<typeof tempFolder>>;
-let store: Store;
-beforeEach(async () => {
-  folder = await tempFolder();
-  store = await openStore(folder.path);
-});
-afterEach(async () => {
-  await store.close();
-  await folder.remove();
-});
+const fresh = freshLibrary();
 
-const backup = (now = start): Promise<string | undefined> => makeReaderBackup(store.read, folder.path, now);
+const backup = (now = start): Promise<string | undefined> => makeReaderBackup(fresh.store.read, fresh.folder.path, now);
 const historyOf = (from: Store): string[] =>
   from.read.all('SELECT question FROM history ORDER BY id').map(({ question }) => text(question));
 
 async function ask(question: string): Promise<void> {
-  await store.writer.write((db) =>
+  await fresh.store.writer.write((db) =>
     db.run("INSERT INTO history (asked_at, question, receipt) VALUES (1, ?, '{}')", question),
   );
 }
 
 async function correct(title: string): Promise<void> {
-  const { id } = listSummaries(store.read).find((each) => each.title === title)!;
-  await store.writer.write((db) => addCorrection(db, keyOf(db, id)!, rename, 5));
+  const { id } = listSummaries(fresh.store.read).find((each) => each.title === title)!;
+  await fresh.store.writer.write((db) => addCorrection(db, keyOf(db, id)!, rename, 5));
 }
 
 /** The same library on another machine, or after a loss. */
 async function restoredIn(name: string) {
-  const rows = await readReaderBackup(folder.path, name);
+  const rows = await readReaderBackup(fresh.folder.path, name);
   const elsewhere = await tempFolder();
   const other = await openStore(elsewhere.path);
   const counts = await mergeReaderRows(other.writer, rows);
@@ -53,8 +46,8 @@ async function restoredIn(name: string) {
   return { other, counts, close };
 }
 
-test('every table of the schema is either backed up or can be made again', () => {
-  const tables = store.read
+test.skipIf(onServer)('every table of the schema is either backed up or can be made again', () => {
+  const tables = fresh.store.read
     .all("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     .map(({ name }) => text(name));
   const known: readonly string[] = [...readerTables, ...madeAgain];
@@ -64,12 +57,12 @@ test('every table of the schema is either backed up or can be made again', () =>
 });
 
 test('what the reader made comes back in a library that lost it', async () => {
-  await addWaiting(store, 'one');
-  await addWaiting(store, 'two');
+  await addWaiting(fresh.store, 'one');
+  await addWaiting(fresh.store, 'two');
   await correct('one');
   await ask('Why?');
-  await store.writer.write((db) => saveSetting(db, 'view', { open: 'one' }));
-  await store.writer.write((db) => saveSetting(db, 'encode.lease', { owner: 'x' }));
+  await fresh.store.writer.write((db) => saveSetting(db, 'view', { open: 'one' }));
+  await fresh.store.writer.write((db) => saveSetting(db, 'encode.lease', { owner: 'x' }));
   const { other, counts, close } = await restoredIn((await backup())!);
   expect(counts).toEqual({
     documents: 2,
@@ -96,7 +89,7 @@ test('what the reader made comes back in a library that lost it', async () => {
 });
 
 test('highlights come back once, also before their document is there again', async () => {
-  await store.writer.write((db) =>
+  await fresh.store.writer.write((db) =>
     db.run(
       `INSERT INTO annotations (document, page_index, kind, color, pages, text, prefix, suffix, note, created_at, changed_at)
        VALUES (?, 2, 'highlight', 'yellow', '[]', 'forty-two', '', '', 'Check this.', 1, 1)`,
@@ -106,39 +99,39 @@ test('highlights come back once, also before their document is there again', asy
   const name = (await backup())!;
   const { other, counts, close } = await restoredIn(name);
   expect(counts.annotations).toBe(1);
-  const again = await mergeReaderRows(other.writer, await readReaderBackup(folder.path, name));
+  const again = await mergeReaderRows(other.writer, await readReaderBackup(fresh.folder.path, name));
   expect(again.annotations).toBe(0);
   expect(other.read.all('SELECT note FROM annotations')).toMatchObject([{ note: 'Check this.' }]);
   await close();
 });
 
 test('nothing that is there changes or goes, however often a backup is brought back', async () => {
-  await addWaiting(store, 'one');
+  await addWaiting(fresh.store, 'one');
   await correct('one');
   await ask('Why?');
-  await store.writer.write((db) => saveSetting(db, 'view', 'old'));
+  await fresh.store.writer.write((db) => saveSetting(db, 'view', 'old'));
   const name = (await backup())!;
-  const rows = await readReaderBackup(folder.path, name);
+  const rows = await readReaderBackup(fresh.folder.path, name);
   await correct('one');
   await ask('How?');
-  await store.writer.write((db) => saveSetting(db, 'view', 'new'));
+  await fresh.store.writer.write((db) => saveSetting(db, 'view', 'new'));
   for (let times = 0; times < 2; times++) {
-    const counts = await mergeReaderRows(store.writer, rows);
+    const counts = await mergeReaderRows(fresh.store.writer, rows);
     expect(Object.values(counts).every((count) => count === 0)).toBe(true);
   }
-  expect(store.read.get('SELECT count(*) AS n FROM corrections')).toMatchObject({ n: 2 });
-  expect(historyOf(store)).toEqual(['Why?', 'How?']);
-  expect(loadSetting(store.read, 'view')).toBe('new');
+  expect(fresh.store.read.get('SELECT count(*) AS n FROM corrections')).toMatchObject({ n: 2 });
+  expect(historyOf(fresh.store)).toEqual(['Why?', 'How?']);
+  expect(loadSetting(fresh.store.read, 'view')).toBe('new');
 });
 
 test('a backup that says what the newest says is not made, and an empty library has none', async () => {
   expect(await backup()).toBeUndefined();
-  await addWaiting(store, 'one');
+  await addWaiting(fresh.store, 'one');
   const first = await backup();
   expect(await backup(start + DAY_MS)).toBe(first);
   await ask('Why?');
   expect(await backup(start + DAY_MS)).not.toBe(first);
-  expect(await listReaderBackups(folder.path)).toHaveLength(2);
+  expect(await listReaderBackups(fresh.folder.path)).toHaveLength(2);
 });
 
 test('the newest are kept, and the last of each day and week', async () => {
@@ -146,7 +139,9 @@ test('the newest are kept, and the last of each day and week', async () => {
     await ask(`Question ${hour}`);
     await backup(start + hour * 3600 * 1000);
   }
-  const ages = (await listReaderBackups(folder.path)).map(({ madeAt }) => (start + 40 * DAY_MS - madeAt) / DAY_MS);
+  const ages = (await listReaderBackups(fresh.folder.path)).map(
+    ({ madeAt }) => (start + 40 * DAY_MS - madeAt) / DAY_MS,
+  );
   expect(ages.slice(0, 3)).toEqual([0.5, 1, 1.5]);
   expect(ages.length).toBeLessThanOrEqual(3 + 7 + 4);
   expect(ages.filter((age) => age < 8).length).toBeGreaterThanOrEqual(7);
@@ -154,20 +149,20 @@ test('the newest are kept, and the last of each day and week', async () => {
 });
 
 test('is whole or nothing, and its reader’s alone', async () => {
-  await addWaiting(store, 'one');
+  await addWaiting(fresh.store, 'one');
   const name = (await backup())!;
-  const file = path.join(folder.path, 'backups', name);
+  const file = path.join(fresh.folder.path, 'backups', name);
   expect(await readdir(path.dirname(file))).toEqual([name]);
   if (process.platform !== 'win32') expect((await stat(file)).mode & 0o077).toBe(0);
   const bytes = await readFile(file);
   const broken = async (damage: () => Promise<void>): Promise<void> => {
     await damage();
-    await expect(readReaderBackup(folder.path, name)).rejects.toMatchObject({ code: 'input.invalid' });
+    await expect(readReaderBackup(fresh.folder.path, name)).rejects.toMatchObject({ code: 'input.invalid' });
     await writeFile(file, bytes);
   };
   await broken(() => truncate(file, bytes.length - 20));
   await broken(() => writeFile(file, bytes.with(30, bytes[30]! ^ 0xff)));
   await broken(() => writeFile(file, 'no backup'));
-  await expect(readReaderBackup(folder.path, '../library.db')).rejects.toMatchObject({ code: 'input.invalid' });
-  expect(await readReaderBackup(folder.path, name)).toHaveLength(2);
+  await expect(readReaderBackup(fresh.folder.path, '../library.db')).rejects.toMatchObject({ code: 'input.invalid' });
+  expect(await readReaderBackup(fresh.folder.path, name)).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 /** What the reader made or chose, row by row, apart from everything that can be made again from the PDFs. */
-import type { SQLInputValue } from 'node:sqlite';
 import { nothingRestored } from '#shared/contract/backups.ts';
 import { int, text, type ReadDb, type Row, type WriteDb } from './db.ts';
+import type { Value } from './session.ts';
 
 /** Their rows are kept in backups. `documents` comes first: the others name its rows. */
 export const readerTables = [
@@ -98,8 +98,8 @@ function* readableRows(db: ReadDb, table: ReaderTable): Generator<Row, void, voi
 /** Empty where there is no such table, or its description cannot be read. */
 function primaryKey(db: ReadDb, table: string): string[] {
   try {
-    const columns = db.all(`SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk`, table);
-    return columns.map(({ name }) => text(name));
+    const columns = db.columnsOf(table).filter(({ keyPlace }) => keyPlace > 0);
+    return columns.toSorted((a, b) => a.keyPlace - b.keyPlace).map(({ name }) => name);
   } catch {
     return [];
   }
@@ -139,10 +139,10 @@ export class ReaderMerge {
   #addDocument(row: ReaderRow['row']): boolean {
     const id = String(row.id);
     if (this.#keyOf(id) !== undefined) return false;
-    const key = this.#insert('documents', row, '');
-    if (key === undefined) return false;
+    if (!this.#insert('documents', row)) return false;
+    this.#keys.delete(id);
+    const key = this.#keyOf(id)!;
     this.#db.run("INSERT INTO jobs (document_key, state) VALUES (?, 'waiting')", key);
-    this.#keys.set(id, key);
     return true;
   }
 
@@ -150,27 +150,26 @@ export class ReaderMerge {
     if (!columns.includes('document_key')) {
       const { id: _own, ...given } = row;
       const values = columns.includes('id') ? given : row;
-      return !this.#isThere(table, values) && this.#insert(table, values, 'OR IGNORE') !== undefined;
+      return !this.#isThere(table, values) && this.#insert(table, values);
     }
     const { document, ...given } = row;
     const key = this.#keyOf(String(document));
     if (key === undefined || (table !== 'files' && this.#hadSome(table, key))) return false;
-    return this.#insert(table, { ...given, document_key: key }, 'OR IGNORE') !== undefined;
+    return this.#insert(table, { ...given, document_key: key });
   }
 
-  /** @returns the row's id; undefined if nothing was added */
-  #insert(table: ReaderTable, row: ReaderRow['row'], conflict: string): number | undefined {
+  /** @returns false if there is such a row */
+  #insert(table: ReaderTable, row: ReaderRow['row']): boolean {
     const names = this.#columnsOf(table).filter((name) => row[name] !== undefined);
     const places = names.map(() => '?').join(', ');
-    const sql = `INSERT ${conflict} INTO ${table} (${names.join(', ')}) VALUES (${places})`;
-    const { changes, lastId } = this.#db.run(sql, ...names.map((name) => row[name] as SQLInputValue));
-    return changes === 1 ? lastId : undefined;
+    const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places}) ON CONFLICT DO NOTHING`;
+    return this.#db.run(sql, ...names.map((name) => row[name] as Value)).changes === 1;
   }
 
   #isThere(table: ReaderTable, row: ReaderRow['row']): boolean {
     const names = this.#columnsOf(table).filter((name) => row[name] !== undefined);
-    const same = names.map((name) => `${name} IS ?`).join(' AND ');
-    const values = names.map((name) => row[name] as SQLInputValue);
+    const same = names.map((name) => `${name} IS NOT DISTINCT FROM ?`).join(' AND ');
+    const values = names.map((name) => row[name] as Value);
     return this.#db.get(`SELECT 1 FROM ${table} WHERE ${same} LIMIT 1`, ...values) !== undefined;
   }
 
@@ -194,7 +193,7 @@ export class ReaderMerge {
   #columnsOf(table: ReaderTable): readonly string[] {
     let columns = this.#columns.get(table);
     if (!columns) {
-      columns = this.#db.all('SELECT name FROM pragma_table_info(?)', table).map(({ name }) => text(name));
+      columns = this.#db.columnsOf(table).map(({ name }) => name);
       this.#columns.set(table, columns);
     }
     return columns;

@@ -39,8 +39,9 @@ export function saveReaderFacts(db: WriteDb, document: DocumentKey, edit: Docume
     db.run('DELETE FROM reader_facts WHERE document_id = ?', id);
   } else {
     db.run(
-      `INSERT OR REPLACE INTO reader_facts (document_id, title, authors, year, kind, language)
-       VALUES (?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO reader_facts (document_id, title, authors, year, kind, language) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (document_id) DO UPDATE SET title = excluded.title, authors = excluded.authors,
+         year = excluded.year, kind = excluded.kind, language = excluded.language`,
       id,
       facts.title,
       facts.authors,
@@ -63,7 +64,7 @@ export function applyReaderFacts(db: WriteDb, document: DocumentKey): void {
   db.run(
     `UPDATE documents SET title = coalesce(?, ${inZotero('title')}, found_title),
        authors = coalesce(?, ${inZotero('authors')}, found_authors),
-       year = CASE WHEN ? IS NULL THEN coalesce(${inZotero('year')}, found_year) ELSE nullif(?, 0) END
+       year = CASE WHEN CAST(? AS BIGINT) IS NULL THEN coalesce(${inZotero('year')}, found_year) ELSE nullif(?, 0) END
      WHERE key = ?`,
     title,
     authors,
@@ -80,7 +81,7 @@ export function originsOf(db: ReadDb, id: DocumentId): DocumentOrigins {
   const row = db.get(
     `SELECT found_facts, found_kind, found_language, ${inZotero('title')} AS title, ${inZotero('authors')} AS authors,
        ${inZotero('year')} AS year,
-       (SELECT json_extract(c.entry, '$.csl.type') FROM citations c WHERE c.document = documents.id) AS cited_type
+       (SELECT ${db.sql.jsonText('c.entry', 'csl', 'type')} FROM citations c WHERE c.document = documents.id) AS cited_type
      FROM documents WHERE key = ?`,
     document,
   );

@@ -6,6 +6,7 @@ import { RecognizedRun, type RecognizedPage } from '../../parser/protocol.ts';
 import { int, textOrNull, type ReadDb, type WriteDb } from './db.ts';
 import type { DocumentKey } from './keys.ts';
 
+const Problems = z.array(z.object({ pageIndex: z.int(), code: z.string() }));
 const Runs = z.array(RecognizedRun);
 /** Above this a page is a mistake; it keeps damaged data from filling the memory. */
 const MAX_PAGE_BYTES = 64 * 2 ** 20;
@@ -61,17 +62,17 @@ export function forgetUnreadPages(db: WriteDb, document: DocumentKey): void {
 
 /** Scanned pages without text of an indexed document that the recognizer has not gone through, 0-based. */
 export function untriedPages(db: ReadDb, document: DocumentKey, recognizer: string): number[] {
-  return db
-    .all(
-      `SELECT p.value ->> 'pageIndex' AS page_index FROM indexes i, json_each(i.problems) p
-       WHERE i.document_key = ? AND p.value ->> 'code' = 'pdf.needs-ocr' AND NOT EXISTS (
-         SELECT 1 FROM recognized_pages r WHERE r.document_key = i.document_key AND r.recognizer = ?
-           AND r.page_index = p.value ->> 'pageIndex')
-       ORDER BY 1`,
-      document,
-      recognizer,
-    )
-    .map((row) => int(row.page_index));
+  const row = db.get('SELECT problems FROM indexes WHERE document_key = ?', document);
+  const scanned = Problems.parse(JSON.parse(textOrNull(row?.problems) ?? '[]'))
+    .filter(({ code }) => code === 'pdf.needs-ocr')
+    .map(({ pageIndex }) => pageIndex);
+  if (scanned.length === 0) return [];
+  const tried = new Set(
+    db
+      .all('SELECT page_index FROM recognized_pages WHERE document_key = ? AND recognizer = ?', document, recognizer)
+      .map(({ page_index: pageIndex }) => int(pageIndex)),
+  );
+  return scanned.filter((page) => !tried.has(page)).sort((a, b) => a - b);
 }
 
 /**

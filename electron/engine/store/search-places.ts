@@ -2,7 +2,8 @@
 import { stemsOf } from '#shared/domain/text/stems.ts';
 import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import { int, type ReadDb } from './db.ts';
-import { keyOfRow, rowRange, type DocumentKey } from './keys.ts';
+import { keyOfRow, type DocumentKey } from './keys.ts';
+import type { Sought, WordScope } from './word-index.ts';
 
 export interface WantedWords {
   /** Each a word or, with spaces, words that stand next to each other; folded, not stemmed. */
@@ -30,18 +31,12 @@ export function placesOfWords(
   limit: number,
   within?: DocumentKey,
 ): FoundPlaces {
-  const match = matchOf(wanted, languages);
+  const groups = groupsOf(wanted, languages);
   const byDocument = new Map<DocumentKey, number[]>();
-  if (match === '') return { byDocument, complete: true };
-  const range = within === undefined ? [] : rowRange(within).map(BigInt);
-  const rows = db.all(
-    `SELECT rowid AS id FROM segments_fts WHERE segments_fts MATCH ? ${range.length > 0 ? 'AND rowid BETWEEN ? AND ?' : ''} LIMIT ?`,
-    match,
-    ...range,
-    limit + 1,
-  );
-  for (const row of rows.slice(0, limit)) {
-    const id = int(row.id);
+  if (groups.length === 0) return { byDocument, complete: true };
+  const scope: WordScope = within === undefined ? { kind: 'all' } : { kind: 'documents', keys: [within] };
+  const rows = db.words.saying(groups, scope, limit + 1);
+  for (const id of rows.slice(0, limit)) {
     const key = keyOfRow(id);
     const known = byDocument.get(key);
     if (known) known.push(id);
@@ -53,7 +48,7 @@ export function placesOfWords(
 /** On how many pages these rows begin. */
 export function pagesOfRows(db: ReadDb, rows: readonly number[]): number {
   const found = db.get(
-    'SELECT count(DISTINCT page_index) AS n FROM segments WHERE id IN (SELECT value FROM json_each(?))',
+    `SELECT count(DISTINCT page_index) AS n FROM segments WHERE id ${db.sql.amongNumbers('?')}`,
     JSON.stringify(rows),
   );
   return int(found?.n);
@@ -62,27 +57,21 @@ export function pagesOfRows(db: ReadDb, rows: readonly number[]): number {
 /** The orders of these rows in the document's index. */
 export function ordersOfRows(db: ReadDb, rows: readonly number[]): number[] {
   return db
-    .all(
-      'SELECT position FROM segments WHERE id IN (SELECT value FROM json_each(?)) ORDER BY position',
-      JSON.stringify(rows),
-    )
+    .all(`SELECT position FROM segments WHERE id ${db.sql.amongNumbers('?')} ORDER BY position`, JSON.stringify(rows))
     .map((row) => int(row.position));
 }
 
-/** What FTS5 is asked; headings above a segment are not its words. Empty if there is no word to look for. */
-function matchOf({ terms, begun }: WantedWords, languages: readonly WrittenLanguage[]): string {
-  const phrases = terms.map((term) =>
-    either(languages.map((language) => stemsOf(term, language).join(' ')).filter((stems) => stems !== '')),
-  );
+/** What is looked for, one of each group; empty if there is no word among it. */
+function groupsOf({ terms, begun }: WantedWords, languages: readonly WrittenLanguage[]): Sought[][] {
+  const groups = terms.map((term) => different(languages.map((language) => stemsOf(term, language))));
   if (begun !== undefined) {
-    const stems = languages.map((language) => stemsOf(begun, language).join(' '));
-    phrases.push(`(${[...new Set(stems)].map((stem) => `"${stem}"`).join(' OR ')} OR "${begun}" *)`);
+    const stems = different(languages.map((language) => stemsOf(begun, language)));
+    groups.push([...stems, { stems: [begun], begins: true }]);
   }
-  const all = phrases.filter((phrase) => phrase !== '');
-  return all.length === 0 ? '' : `{text caption} : (${all.join(' AND ')})`;
+  return groups.filter((group) => group.length > 0);
 }
 
-function either(stems: readonly string[]): string {
-  const different = [...new Set(stems)];
-  return different.length === 0 ? '' : `(${different.map((stem) => `"${stem}"`).join(' OR ')})`;
+function different(stems: readonly (readonly string[])[]): Sought[] {
+  const phrases = new Map(stems.filter((one) => one.length > 0).map((one) => [one.join(' '), one]));
+  return [...phrases.values()].map((one) => ({ stems: one }));
 }

@@ -3,7 +3,7 @@ import type { NodeId } from '#shared/base/ids.ts';
 import type { Segment } from '#shared/domain/segment/segment.ts';
 import type { WrittenLanguage } from '#shared/domain/text/stop-words.ts';
 import { blob, int, text, type ReadDb, type WriteDb } from './db.ts';
-import { searchColumns, writeSearchRow } from './indexes.ts';
+import { searchColumns } from './indexes.ts';
 import { orderOfRow, rowId, rowRange, type DocumentKey } from './keys.ts';
 import { packSentences } from './sentence-codec.ts';
 
@@ -66,11 +66,12 @@ export function searchAgain(
 ): void {
   const id = rowId(document, row);
   const found = db.get('SELECT kind, text, about FROM segments WHERE id = ?', id);
-  db.run('DELETE FROM segments_fts WHERE rowid = ?', id);
+  db.words.remove(id);
   const words = { kind: text(found?.kind), text: text(found?.text), about: text(found?.about) };
-  writeSearchRow(db, id, searchColumns(path, words, language));
+  db.words.write(id, searchColumns(path, words, language));
 }
 
 export function removeSegment(db: WriteDb, document: DocumentKey, row: number): void {
   db.run('DELETE FROM segments WHERE id = ?', rowId(document, row));
+  db.words.lost(document);
 }

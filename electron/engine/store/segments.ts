@@ -21,13 +21,14 @@ export function listPassages(db: ReadDb, document: DocumentKey): PassageRecord[]
 
 /** The segments with these orders, in reading order, each once. */
 export function segmentsAt(db: ReadDb, document: DocumentKey, orders: readonly number[]): Segment[] {
-  const sorted = [...new Set(orders)].sort((a, b) => a - b);
-  const segments: Segment[] = [];
-  for (const order of sorted) {
-    const row = db.get(`SELECT ${COLUMNS} FROM segments WHERE document_key = ? AND position = ?`, document, order);
-    if (row) segments.push(toSegment(row));
-  }
-  return segments;
+  return db
+    .all(
+      `SELECT ${COLUMNS} FROM segments
+       WHERE document_key = ? AND position ${db.sql.amongNumbers('?')} ORDER BY position`,
+      document,
+      JSON.stringify(orders),
+    )
+    .map(toSegment);
 }
 
 /** How many segments are stored for the document, whatever its index says. */

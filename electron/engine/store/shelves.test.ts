@@ -1,28 +1,23 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { DocumentMarks } from '#shared/contract/library.ts';
 import { addWaiting, idFor, tempFolder } from '../testing/builders.ts';
+import { freshLibrary } from '../testing/fresh-library.ts';
 import { deleteDocument, keyOf, listSummaries, summaryOf } from './documents.ts';
-import { openStore, type Store } from './open.ts';
+import { openStore } from './open.ts';
 import { makeReaderBackup, mergeReaderRows, readReaderBackup } from './reader-backups.ts';
 import { addCollection, listCollections, markDocument, removeLabel, renameLabel } from './shelves.ts';
 
-let folder: Awaited<ReturnType<typeof tempFolder>>;
-let store: Store;
+const fresh = freshLibrary();
 
 beforeEach(async () => {
-  folder = await tempFolder();
-  store = await openStore(folder.path);
-  await addWaiting(store, 'one');
-  await addWaiting(store, 'two');
-});
-afterEach(async () => {
-  await store.close();
-  await folder.remove();
+  await addWaiting(fresh.store, 'one');
+  await addWaiting(fresh.store, 'two');
 });
 
-const mark = (name: string, marks: DocumentMarks) => store.writer.write((db) => markDocument(db, idFor(name), marks));
+const mark = (name: string, marks: DocumentMarks) =>
+  fresh.store.writer.write((db) => markDocument(db, idFor(name), marks));
 const seen = (name: string) => {
-  const { reading, rating, tags, collections } = summaryOf(store.read, idFor(name))!;
+  const { reading, rating, tags, collections } = summaryOf(fresh.store.read, idFor(name))!;
   return { reading, rating, tags, collections };
 };
 
@@ -33,20 +28,20 @@ test('what the reader says of a document is told with it, and taken back', async
   expect(seen('two')).toEqual({});
   await mark('one', { reading: null, rating: null, removeTags: ['a', 'b'], removeCollections: ['Film'] });
   expect(seen('one')).toEqual({});
-  expect(store.read.get('SELECT count(*) AS n FROM reading_marks')).toMatchObject({ n: 0 });
+  expect(fresh.store.read.get('SELECT count(*) AS n FROM reading_marks')).toMatchObject({ n: 0 });
 });
 
 test('it outlives the document, and is there again with the same file', async () => {
   await mark('one', { rating: 2, addTags: ['a'] });
-  await store.writer.write((db) => deleteDocument(db, keyOf(db, idFor('one'))!));
-  await addWaiting(store, 'one');
+  await fresh.store.writer.write((db) => deleteDocument(db, keyOf(db, idFor('one'))!));
+  await addWaiting(fresh.store, 'one');
   expect(seen('one')).toEqual({ rating: 2, tags: ['a'] });
 });
 
 test('it comes back from a backup, also where the document waits to be indexed', async () => {
   await mark('one', { reading: 'reading', addTags: ['a'], addCollections: ['Film'] });
-  const name = (await makeReaderBackup(store.read, folder.path, 1))!;
-  const rows = await readReaderBackup(folder.path, name);
+  const name = (await makeReaderBackup(fresh.store.read, fresh.folder.path, 1))!;
+  const rows = await readReaderBackup(fresh.folder.path, name);
   const other = await tempFolder();
   const restored = await openStore(other.path);
   await mergeReaderRows(restored.writer, rows);
@@ -62,25 +57,25 @@ test('it comes back from a backup, also where the document waits to be indexed',
 
 test('collections stand by themselves or one level below another', async () => {
   const write = (name: string, parent: string | null) =>
-    store.writer.write((db) => addCollection(db, { name, parent }));
+    fresh.store.writer.write((db) => addCollection(db, { name, parent }));
   await write('Film', null);
   await write('Scans', 'Film');
   await expect(write('Deeper', 'Scans')).rejects.toThrow('stands by itself');
   await expect(write('Nowhere', 'None')).rejects.toThrow('stands by itself');
-  await store.writer.write((db) => removeLabel(db, 'collection', 'Film'));
-  expect(listCollections(store.read)).toEqual([{ name: 'Scans', parent: null }]);
+  await fresh.store.writer.write((db) => removeLabel(db, 'collection', 'Film'));
+  expect(listCollections(fresh.store.read)).toEqual([{ name: 'Scans', parent: null }]);
 });
 
 test('a label takes another name, or that of one that is there; all its documents follow', async () => {
   await mark('one', { addTags: ['old', 'new'] });
   await mark('two', { addTags: ['old'] });
-  const changed = await store.writer.write((db) => renameLabel(db, 'tag', 'old', 'new'));
+  const changed = await fresh.store.writer.write((db) => renameLabel(db, 'tag', 'old', 'new'));
   expect(changed).toHaveLength(2);
-  expect(listSummaries(store.read).map(({ tags }) => tags)).toEqual([['new'], ['new']]);
+  expect(listSummaries(fresh.store.read).map(({ tags }) => tags)).toEqual([['new'], ['new']]);
 });
 
 test('a collection that is renamed keeps what is below it, and never holds itself or a third level', async () => {
-  await store.writer.write((db) => {
+  await fresh.store.writer.write((db) => {
     for (const [name, parent] of [
       ['A', null],
       ['B', 'A'],
@@ -89,17 +84,18 @@ test('a collection that is renamed keeps what is below it, and never holds itsel
     ] as const)
       addCollection(db, { name, parent });
   });
-  const rename = (from: string, to: string) => store.writer.write((db) => renameLabel(db, 'collection', from, to));
+  const rename = (from: string, to: string) =>
+    fresh.store.writer.write((db) => renameLabel(db, 'collection', from, to));
   await rename('A', 'Z');
-  expect(listCollections(store.read)).toContainEqual({ name: 'B', parent: 'Z' });
+  expect(listCollections(fresh.store.read)).toContainEqual({ name: 'B', parent: 'Z' });
   await rename('C', 'B'); // D was below C, and B stands below Z
-  expect(listCollections(store.read)).toEqual([
+  expect(listCollections(fresh.store.read)).toEqual([
     { name: 'B', parent: 'Z' },
     { name: 'D', parent: 'Z' },
     { name: 'Z', parent: null },
   ]);
   await rename('Z', 'B');
-  expect(listCollections(store.read)).toEqual([
+  expect(listCollections(fresh.store.read)).toEqual([
     { name: 'B', parent: null },
     { name: 'D', parent: 'B' },
   ]);

@@ -23,7 +23,12 @@ export function markDocument(db: WriteDb, document: DocumentId, marks: DocumentM
   ] as const;
   for (const [kind, added = [], removed = []] of changes) {
     for (const name of added)
-      db.run('INSERT OR IGNORE INTO labels (document_id, kind, name) VALUES (?, ?, ?)', document, kind, name);
+      db.run(
+        'INSERT INTO labels (document_id, kind, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+        document,
+        kind,
+        name,
+      );
     for (const name of removed)
       db.run('DELETE FROM labels WHERE document_id = ? AND kind = ? AND name = ?', document, kind, name);
   }
@@ -58,7 +63,7 @@ function setMark(db: WriteDb, document: DocumentId, column: 'reading' | 'rating'
 export function addCollection(db: WriteDb, { name, parent }: Collection): void {
   if (parent !== null && !canHold(db, parent))
     throw new AppError('input.invalid', 'Only a collection that stands by itself can hold another.');
-  db.run('INSERT OR IGNORE INTO collections (name, parent) VALUES (?, ?)', name, parent);
+  db.run('INSERT INTO collections (name, parent) VALUES (?, ?) ON CONFLICT DO NOTHING', name, parent);
 }
 
 function canHold(db: ReadDb, parent: string): boolean {
@@ -73,10 +78,20 @@ function canHold(db: ReadDb, parent: string): boolean {
 export function renameLabel(db: WriteDb, kind: LabelKind, from: string, to: string): DocumentId[] {
   if (from === to) return [];
   const documents = documentsWith(db, kind, from);
-  db.run('UPDATE OR IGNORE labels SET name = ? WHERE kind = ? AND name = ?', to, kind, from);
+  db.run(
+    `UPDATE labels SET name = ?1 WHERE kind = ?2 AND name = ?3 AND NOT EXISTS (
+       SELECT 1 FROM labels l WHERE l.document_id = labels.document_id AND l.kind = ?2 AND l.name = ?1)`,
+    to,
+    kind,
+    from,
+  );
   db.run('DELETE FROM labels WHERE kind = ? AND name = ?', kind, from);
   if (kind === 'collection') {
-    db.run('UPDATE OR IGNORE collections SET name = ? WHERE name = ?', to, from);
+    db.run(
+      'UPDATE collections SET name = ?1 WHERE name = ?2 AND NOT EXISTS (SELECT 1 FROM collections c WHERE c.name = ?1)',
+      to,
+      from,
+    );
     db.run('DELETE FROM collections WHERE name = ?', from);
     // One that took its own parent's name holds nothing any more: there is one level.
     db.run('UPDATE collections SET parent = NULL WHERE name = ? AND parent IN (?, ?)', to, from, to);

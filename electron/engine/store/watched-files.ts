@@ -33,7 +33,9 @@ export function wasRemoved(db: ReadDb, document: DocumentId): boolean {
 
 export function putWatchedFile(db: WriteDb, { path, folder, bytes, modifiedMs, document }: WatchedFile): void {
   db.run(
-    'INSERT OR REPLACE INTO watched_files (path, folder, bytes, modified_ms, document_id) VALUES (?, ?, ?, ?, ?)',
+    `INSERT INTO watched_files (path, folder, bytes, modified_ms, document_id) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (path) DO UPDATE SET folder = excluded.folder, bytes = excluded.bytes,
+       modified_ms = excluded.modified_ms, document_id = excluded.document_id`,
     path,
     folder,
     bytes,

@@ -11,7 +11,6 @@ import { maxRows, type DocumentKey } from './keys.ts';
 import { applyReaderFacts } from './reader-facts.ts';
 import { insertEntityNames, insertGraph } from './graphs.ts';
 import { insertLink } from './links.ts';
-import { restoreSearchCounts } from './search-counts.ts';
 
 export interface NewIndex {
   readonly facts: DocumentFacts;
@@ -42,7 +41,7 @@ export async function writeIndex(
   if (nodes.length >= maxRows || segments.length >= maxRows) {
     throw new AppError('file.too-large', 'The document has more text than the library can hold.');
   }
-  restoreSearchCounts(db);
+  db.words.beginIndex();
   while (!deleteIndexStep(db, document, BATCH_ROWS)) await nextTurn();
   updateFacts(db, document, made.facts);
   applyReaderFacts(db, document);

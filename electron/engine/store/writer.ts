@@ -50,12 +50,12 @@ export class Writer {
     await this.#begin(db);
     try {
       const result = await work(db);
-      db.run('COMMIT');
+      await db.commit();
       this.#onCommit();
       return result;
     } finally {
       // Still open after a throw, unless SQLite has rolled back by itself (disk full).
-      if (db.inTransaction) db.run('ROLLBACK');
+      if (db.inTransaction) db.rollback();
     }
   }
 
@@ -63,7 +63,7 @@ export class Writer {
     const deadline = performance.now() + this.#lockWaitMs;
     for (let attempt = 0; ; attempt++) {
       try {
-        db.run('BEGIN IMMEDIATE');
+        db.begin();
         return;
       } catch (error) {
         if (!isAppError(error, 'library.locked') || performance.now() > deadline) throw error;

@@ -114,8 +114,10 @@ export function zoteroDocumentOf(db: ReadDb, library: ZoteroLibraryId, attachmen
 
 export function putZoteroDocument(db: WriteDb, one: ZoteroDocument): void {
   db.run(
-    `INSERT OR REPLACE INTO zotero_documents (library, attachment, document_id, title, authors, year, given)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO zotero_documents (library, attachment, document_id, title, authors, year, given)
+     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (library, attachment) DO UPDATE SET
+       document_id = excluded.document_id, title = excluded.title, authors = excluded.authors,
+       year = excluded.year, given = excluded.given`,
     one.library,
     one.attachment,
     one.document,

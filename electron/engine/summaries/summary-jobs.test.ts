@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AppError } from '#shared/base/errors.ts';
 import type { ModelSettings } from '#shared/contract/settings.ts';
 import type { ChatRequest } from '#shared/domain/ports/chat.ts';
@@ -6,22 +6,13 @@ import { fakeChat, type FakeChat } from '#shared/domain/ports/testing/fake-chat.
 import { markOpened } from '../store/documents.ts';
 import { createIndexReader } from '../store/index-reader.ts';
 import type { DocumentKey } from '../store/keys.ts';
-import { openStore, type Store } from '../store/open.ts';
-import { addIndexed, idFor, tempFolder, type SectionText } from '../testing/builders.ts';
+import { addIndexed, idFor, type SectionText } from '../testing/builders.ts';
 import { chatWork } from '../testing/chat-work.ts';
 import { storedSummaries } from './stored-summaries.ts';
 import { summaryJobs } from './summary-jobs.ts';
+import { freshLibrary } from '../testing/fresh-library.ts';
 
-let folder: Awaited<ReturnType<typeof tempFolder>>;
-let store: Store;
-beforeEach(async () => {
-  folder = await tempFolder();
-  store = await openStore(folder.path);
-});
-afterEach(async () => {
-  await store.close();
-  await folder.remove();
-});
+const fresh = freshLibrary();
 
 const sections = [
   { title: '1 Plots', paragraphs: ['Plots were walked twice.', 'Each was a hectare.'] },
@@ -29,7 +20,7 @@ const sections = [
 ];
 
 async function indexed(name: string, parts: readonly SectionText[]) {
-  return { key: await addIndexed(store, name, parts), id: idFor(name) };
+  return { key: await addIndexed(fresh.store, name, parts), id: idFor(name) };
 }
 
 /** What a request is about, and what it says of the passage before. */
@@ -43,8 +34,8 @@ const summarizing = (): FakeChat =>
   fakeChat((request) => JSON.stringify({ summary: `On ${about(request).passage.slice(1, -1)}` }));
 
 function setUp(chat: FakeChat, settings: Partial<ModelSettings> = {}) {
-  const reader = createIndexReader(store.read);
-  const { deps, bugs, wishes, model } = chatWork(store, chat, { summarize: 'all', ...settings });
+  const reader = createIndexReader(fresh.store.read);
+  const { deps, bugs, wishes, model } = chatWork(fresh.store, chat, { summarize: 'all', ...settings });
   const jobs = summaryJobs({ ...deps, reader, onSummarized: () => undefined });
   const work = async (): Promise<void> => {
     jobs.kick();
@@ -81,8 +72,8 @@ test('each segment is summarized after the one before it, and a section begins a
 test('the document that was opened last comes first, and only opened ones if that is wished', async () => {
   const first = await indexed('First', sections.slice(1));
   const opened = await indexed('Opened', sections.slice(0, 1));
-  await store.writer.write((db) => markOpened(db, first.key, 5));
-  await store.writer.write((db) => markOpened(db, opened.key, 9));
+  await fresh.store.writer.write((db) => markOpened(db, first.key, 5));
+  await fresh.store.writer.write((db) => markOpened(db, opened.key, 9));
   const never = await indexed('Never', sections.slice(1));
   const chat = summarizing();
   const { work, reader, wishes } = setUp(chat, { summarize: 'opened' });
@@ -102,10 +93,10 @@ test('another document that is opened meanwhile goes first', async () => {
     { title: '1 All', paragraphs: Array.from({ length: 12 }, (_, i) => `Paragraph ${i} of the long one.`) },
   ]);
   const short = await indexed('Short', sections.slice(1));
-  await store.writer.write((db) => markOpened(db, long.key, 5));
+  await fresh.store.writer.write((db) => markOpened(db, long.key, 5));
   let asked = 0;
   const chat = fakeChat(async function* (request) {
-    if (++asked === 3) await store.writer.write((db) => markOpened(db, short.key, 9));
+    if (++asked === 3) await fresh.store.writer.write((db) => markOpened(db, short.key, 9));
     yield JSON.stringify({ summary: about(request).passage });
   });
   const { work, reader } = setUp(chat);
@@ -123,7 +114,7 @@ test('what is stopped goes on where it was, with nothing done twice', async () =
   });
   const { jobs, work } = setUp(stopped);
   await work();
-  const before = storedSummaries(createIndexReader(store.read), id).length;
+  const before = storedSummaries(createIndexReader(fresh.store.read), id).length;
   expect(before).toBeLessThan(3);
   const chat = summarizing();
   const next = setUp(chat);
@@ -189,7 +180,7 @@ test('a summary belongs to its words and headings', async () => {
   const { id, key } = await indexed('Larches', sections);
   const { work, reader } = setUp(summarizing());
   await work();
-  await store.writer.write((db) => {
+  await fresh.store.writer.write((db) => {
     db.run("UPDATE segments SET text = 'Stems were counted by drones.' WHERE text LIKE 'Stems%'");
     db.run('UPDATE indexes SET indexed_at = indexed_at + 1 WHERE document_key = ?', key satisfies DocumentKey);
   });

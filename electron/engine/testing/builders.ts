@@ -14,12 +14,28 @@ import { addJob } from '../store/jobs.ts';
 import type { DocumentKey } from '../store/keys.ts';
 import type { Store } from '../store/open.ts';
 import { writeIndex, type NewIndex } from '../store/write-index.ts';
+import { nameServer, onServer, putOnServer } from './server.ts';
 import { toIndex } from '../indexing/index-document.ts';
 
-/** A folder of its own, and the means to be rid of it. */
-export async function tempFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
+interface TempFolder {
+  readonly path: string;
+  /** Let the library in it lie on another server. */
+  name(server: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** A folder of its own, and the means to be rid of it. A library in it lies on the server of the tests, if there is one. */
+export async function tempFolder(): Promise<TempFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wayleaf engine ü '));
-  return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  const leave = onServer ? await putOnServer(folder) : undefined;
+  return {
+    path: folder,
+    name: (server) => nameServer(folder, server),
+    remove: async () => {
+      await leave?.();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** An id that belongs to a name; no file has it. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { NodeId } from '#shared/base/ids.ts';
 import { AppError } from '#shared/base/errors.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
@@ -6,9 +6,9 @@ import { ModelSettings } from '#shared/contract/settings.ts';
 import { judgedDocument } from '#shared/domain/refine/testing.ts';
 import { asked, fakeChat, numbered, type FakeChat } from '#shared/domain/ports/testing/fake-chat.ts';
 import type { DocumentKey } from '../store/keys.ts';
-import { openStore, type Store } from '../store/open.ts';
 import { listTreeEdits, saveTreeEdits } from '../store/tree-edits.ts';
-import { addWaiting, idFor, tempFolder } from '../testing/builders.ts';
+import { addWaiting, idFor } from '../testing/builders.ts';
+import { freshLibrary } from '../testing/fresh-library.ts';
 import { chatWork } from '../testing/chat-work.ts';
 import { storeDocument } from '../testing/stored-document.ts';
 import { documentView } from '../view/document-view.ts';
@@ -25,25 +25,19 @@ const paper = judgedDocument([
 ]);
 const id = idFor('paper');
 
-let folder: Awaited<ReturnType<typeof tempFolder>>;
-let store: Store;
+const fresh = freshLibrary();
 let key: DocumentKey;
 let editor: TreeEditor;
 beforeEach(async () => {
-  folder = await tempFolder();
-  store = await openStore(folder.path);
-  key = await addWaiting(store, 'paper');
-  editor = new TreeEditor({ store, now: () => 5, publish: () => undefined, touch: () => undefined });
-  await storeDocument(store, key, paper);
-});
-afterEach(async () => {
-  await store.close();
-  await folder.remove();
+  key = await addWaiting(fresh.store, 'paper');
+  editor = new TreeEditor({ store: fresh.store, now: () => 5, publish: () => undefined, touch: () => undefined });
+  await storeDocument(fresh.store, key, paper);
 });
 
 const titles = (): string[] =>
-  documentView(store.read, id).rows.map((row) => `${'  '.repeat(row.level - 1)}${row.title}`);
-const sectionId = (title: string): NodeId => documentView(store.read, id).rows.find((row) => row.title === title)!.id;
+  documentView(fresh.store.read, id).rows.map((row) => `${'  '.repeat(row.level - 1)}${row.title}`);
+const sectionId = (title: string): NodeId =>
+  documentView(fresh.store.read, id).rows.find((row) => row.title === title)!.id;
 
 /** No heading is the header of a table, and counts belong to the results. */
 const knowing = (): FakeChat =>
@@ -63,7 +57,7 @@ const knowing = (): FakeChat =>
 
 function setUp(chat: FakeChat, on = true) {
   const events: LibraryEvent[] = [];
-  const { deps, bugs } = chatWork(store, chat, { refineTrees: on });
+  const { deps, bugs } = chatWork(fresh.store, chat, { refineTrees: on });
   const jobs = refineJobs({ ...deps, publish: (event) => events.push(event), touch: () => undefined });
   const work = async (): Promise<void> => {
     jobs.kick();
@@ -98,7 +92,7 @@ test('what two prompts agree on changes the tree, once', async () => {
 
 test('a new index of the same document is changed in the same way', async () => {
   await setUp(knowing()).work();
-  await storeDocument(store, key, paper, 2);
+  await storeDocument(fresh.store, key, paper, 2);
   expect(titles()).toEqual(refined);
 });
 
@@ -123,10 +117,10 @@ test('what the reader corrected before is neither asked about nor moved', async 
 test('answers that came before a stop are kept, and change nothing until all are there', async () => {
   const chat = knowing();
   await setUp(chat).work();
-  const edits = listTreeEdits(store.read, key);
-  await storeDocument(store, key, paper, 3);
-  await store.writer.write((db) => saveTreeEdits(db, key, 'fake 1.1', edits, false));
-  await storeDocument(store, key, paper, 3);
+  const edits = listTreeEdits(fresh.store.read, key);
+  await storeDocument(fresh.store, key, paper, 3);
+  await fresh.store.writer.write((db) => saveTreeEdits(db, key, 'fake 1.1', edits, false));
+  await storeDocument(fresh.store, key, paper, 3);
   expect(titles()).toEqual(parsed);
   const again = knowing();
   await setUp(again).work();

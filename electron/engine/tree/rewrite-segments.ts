@@ -25,6 +25,8 @@ type PathNode = Parameters<typeof sectionPaths>[0][number];
 export interface SectionContent {
   readonly section: NodeId;
   readonly contents: readonly TreeNode[];
+  /** See `aboveOnPage`; the heading is the last of it. */
+  readonly above: readonly TreeNode[];
 }
 
 export interface SegmentChange {
@@ -127,10 +129,11 @@ function segmentsOf(
   dirty: readonly SectionContent[],
 ): ReadonlyMap<NodeId, readonly Segment[]> {
   const language = indexFacts(db, document)?.language ?? undefined;
+  const read = (node: TreeNode): TreeNode => (node.lines === unread ? wholeNode(db, document, node) : node);
   return new Map(
-    dirty.map(({ section, contents }) => {
-      const nodes = contents.map((node) => (node.lines === unread ? wholeNode(db, document, node) : node));
-      return [section, segmentTree({ metadata: { language }, tree: { nodes } })];
+    dirty.map(({ section, contents, above }) => {
+      const nodes = contents.map(read);
+      return [section, segmentTree({ metadata: { language }, tree: { nodes } }, above.map(read))];
     }),
   );
 }

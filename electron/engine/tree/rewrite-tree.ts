@@ -1,6 +1,7 @@
 import type { NodeId } from '#shared/base/ids.ts';
 import { firstAddedNode } from '#shared/domain/document/corrections/correction.ts';
 import { isStructure, type DocumentTree, type TreeNode } from '#shared/domain/document/tree.ts';
+import { aboveOnPage } from '#shared/domain/segment/table-context.ts';
 import type { WriteDb } from '../store/db.ts';
 import { updateCounts } from '../store/indexes.ts';
 import type { DocumentKey } from '../store/keys.ts';
@@ -92,26 +93,28 @@ function asPathNode(node: TreeNode) {
   return { id, parent, kind, order, level, text: isStructure(node) ? node.title : '' };
 }
 
-function contentsBySection(nodes: readonly TreeNode[]): Map<NodeId, TreeNode[]> {
-  const sections = new Map<NodeId, TreeNode[]>();
+function contentsBySection(nodes: readonly TreeNode[]): Map<NodeId, SectionContent> {
+  const sections = new Map<NodeId, SectionContent>();
   let open: TreeNode[] = [];
-  for (const node of nodes) {
-    if (isStructure(node)) sections.set(node.id, (open = []));
+  for (const [at, node] of nodes.entries()) {
+    if (isStructure(node))
+      sections.set(node.id, { section: node.id, contents: (open = []), above: [...aboveOnPage(nodes, at), node] });
     else open.push(node);
   }
   return sections;
 }
 
-/** Sections whose text is not what it was, with all of it. */
+/** Sections whose text is not what it was, with all of it; what stands above tells what their tables are about. */
 function dirtySections(
-  before: ReadonlyMap<NodeId, readonly TreeNode[]>,
-  after: ReadonlyMap<NodeId, readonly TreeNode[]>,
+  before: ReadonlyMap<NodeId, SectionContent>,
+  after: ReadonlyMap<NodeId, SectionContent>,
   rewritten: ReadonlySet<NodeId>,
 ): SectionContent[] {
-  return [...after].flatMap(([section, contents]) => {
+  const isSame = (nodes: readonly TreeNode[], old: readonly TreeNode[] | undefined): boolean =>
+    old?.length === nodes.length && nodes.every(({ id }, at) => id === old[at]!.id && !rewritten.has(id));
+  return [...after.values()].filter(({ section, contents, above }) => {
     const old = before.get(section);
-    const same =
-      old?.length === contents.length && contents.every(({ id }, i) => id === old[i]!.id && !rewritten.has(id));
-    return same ? [] : [{ section, contents }];
+    const hasTables = contents.some(({ kind }) => kind === 'table' || kind === 'figure');
+    return !isSame(contents, old?.contents) || (hasTables && !isSame(above, old?.above));
   });
 }

@@ -4,18 +4,17 @@ import type { Encoder } from '#shared/domain/ports/encoder.ts';
 import { deleteDocument } from '../store/documents.ts';
 import { createIndexReader } from '../store/index-reader.ts';
 import type { DocumentKey } from '../store/keys.ts';
-import { openStore, type Store } from '../store/open.ts';
 import { summariesChanged } from '../store/summaries.ts';
 import { coverageOf } from '../store/vectors.ts';
 import { writeIndex } from '../store/write-index.ts';
-import { addIndexed, idFor, newIndex, tempFolder, type SectionText } from '../testing/builders.ts';
+import { addIndexed, idFor, newIndex, type SectionText } from '../testing/builders.ts';
+import { freshLibrary } from '../testing/fresh-library.ts';
 import { fakeEncoder, vectorOf } from './testing.ts';
 import { VectorJobs, type VectorJobsDeps } from './vector-jobs.ts';
 import { createVectorReader } from './vector-reader.ts';
 import { vectorTexts, type VectorText } from './vector-texts.ts';
 
-let folder: Awaited<ReturnType<typeof tempFolder>>;
-let store: Store;
+const fresh = freshLibrary();
 let bees: DocumentKey;
 let encoder: Encoder | undefined;
 let summaries: Record<string, readonly VectorText[]>;
@@ -28,22 +27,18 @@ const beeText: SectionText[] = [
 ];
 
 beforeEach(async () => {
-  folder = await tempFolder();
-  store = await openStore(folder.path);
-  bees = await addIndexed(store, 'bees', beeText);
-  await addIndexed(store, 'caves', [{ title: 'Depth', paragraphs: ['The deepest cave was measured.'] }]);
+  bees = await addIndexed(fresh.store, 'bees', beeText);
+  await addIndexed(fresh.store, 'caves', [{ title: 'Depth', paragraphs: ['The deepest cave was measured.'] }]);
   summaries = {};
 });
 afterEach(async () => {
   for (const one of jobs.splice(0)) await one.close();
-  await store.close();
-  await folder.remove();
 });
 
 function start(deps: Partial<VectorJobsDeps> = {}): VectorJobs {
   const one = new VectorJobs({
-    store,
-    texts: vectorTexts(createIndexReader(store.read), (document) => summaries[document] ?? []),
+    store: fresh.store,
+    texts: vectorTexts(createIndexReader(fresh.store.read), (document) => summaries[document] ?? []),
     encoder: () => encoder,
     owner: 'this',
     now: () => Date.now(),
@@ -65,7 +60,7 @@ async function encodeAll(): Promise<void> {
 }
 
 const nearest = (words: string, id = 'a@1'): [string, number][] =>
-  createVectorReader(store.read, { id, dimensions: 32 })
+  createVectorReader(fresh.store.read, { id, dimensions: 32 })
     .nearest(vectorOf(words), 'segment', library, 10)
     .map(({ document, order }) => [document === idFor('bees') ? 'bees' : 'caves', order]);
 
@@ -93,7 +88,7 @@ test('does nothing without an encoder', async () => {
 });
 
 test('goes on where it was, in this program or the next', async () => {
-  await addIndexed(store, 'long', [
+  await addIndexed(fresh.store, 'long', [
     { title: 'All', paragraphs: Array.from({ length: 300 }, (_, n) => `Sentence number ${n}.`) },
   ]);
   let calls = 0;
@@ -117,7 +112,7 @@ test('goes on where it was, in this program or the next', async () => {
 test('a document that was indexed again keeps what did not change, and is not searched until it is done', async () => {
   encoder = fakeEncoder('a@1');
   await encodeAll();
-  await store.writer.write((db) =>
+  await fresh.store.writer.write((db) =>
     writeIndex(db, bees, newIndex('bees', [{ title: 'New', paragraphs: ['Queens lay eggs.'] }, ...beeText], 2)),
   );
   expect(nearest('honey bees').every(([name]) => name === 'caves')).toBe(true);
@@ -133,7 +128,7 @@ test('an index that changes while it is encoded is not mixed with the one before
   encoder = fakeEncoder('a@1', async (texts) => {
     if (changed || !texts.some((text) => text.includes('waggle'))) return;
     changed = true;
-    await store.writer.write((db) =>
+    await fresh.store.writer.write((db) =>
       writeIndex(db, bees, newIndex('bees', [{ title: 'Other', paragraphs: ['Entirely new words.'] }], 2)),
     );
   });
@@ -150,7 +145,7 @@ test('another encoder leaves the old vectors usable until its own are complete',
     if (++calls === 2) throw new AppError('model.unavailable', 'Gone.');
   });
   await encodeAll();
-  expect(coverageOf(store.read).encoders).toEqual(
+  expect(coverageOf(fresh.store.read).encoders).toEqual(
     new Map([
       ['a@1', 2],
       ['b@1', 1],
@@ -158,7 +153,7 @@ test('another encoder leaves the old vectors usable until its own are complete',
   );
   expect(nearest('honey bees')).toHaveLength(4);
   await encodeAll();
-  expect(coverageOf(store.read).encoders).toEqual(new Map([['b@1', 2]]));
+  expect(coverageOf(fresh.store.read).encoders).toEqual(new Map([['b@1', 2]]));
   expect(nearest('honey bees')).toEqual([]);
   expect(nearest('honey bees', 'b@1')).toHaveLength(4);
 });
@@ -181,12 +176,12 @@ test('summaries are encoded beside the segments, and again when they changed', a
   encoder = a;
   await encodeAll();
   const find = (): readonly number[] =>
-    createVectorReader(store.read, a)
+    createVectorReader(fresh.store.read, a)
       .nearest(vectorOf('dancing says where'), 'summary', library, 5)
       .map(({ order }) => order);
   expect(find()).toEqual([2]);
   summaries[document] = [...summaries[document], { order: 0, text: 'Bees gather nectar.' }];
-  await store.writer.write((db) => summariesChanged(db, bees));
+  await fresh.store.writer.write((db) => summariesChanged(db, bees));
   await encodeAll();
   expect(find()).toEqual([2, 0]);
   expect(a.asked.filter((text) => text === 'Dancing says where.')).toHaveLength(1);
@@ -195,8 +190,8 @@ test('summaries are encoded beside the segments, and again when they changed', a
 test('vectors go with their document', async () => {
   encoder = fakeEncoder('a@1');
   await encodeAll();
-  await store.writer.write((db) => deleteDocument(db, bees));
-  expect(store.read.get('SELECT count(*) AS n FROM vector_sets')?.n).toBe(2);
+  await fresh.store.writer.write((db) => deleteDocument(db, bees));
+  expect(fresh.store.read.get('SELECT count(*) AS n FROM vector_sets')?.n).toBe(2);
   expect(nearest('honey bees')).toEqual([['caves', 0]]);
 });
 
@@ -208,7 +203,7 @@ test('of two engines on a library one encodes', async () => {
   one.kick();
   other.kick();
   await one.settled();
-  await expect.poll(() => coverageOf(store.read).encoders.get('a@1')).toBe(2);
+  await expect.poll(() => coverageOf(fresh.store.read).encoders.get('a@1')).toBe(2);
   await expect.poll(() => other.encoding.state).toBe('idle');
   expect(a.asked).toHaveLength(4);
 });

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { NodeId } from '#shared/base/ids.ts';
 import { createIndexReader } from '../store/index-reader.ts';
-import { openStore, type Store } from '../store/open.ts';
-import { addIndexed, idFor, tempFolder } from '../testing/builders.ts';
+import { addIndexed, idFor } from '../testing/builders.ts';
+import { freshLibrary } from '../testing/fresh-library.ts';
 import { encodeDocument } from './encode-document.ts';
 import { fakeEncoder, vectorOf } from './testing.ts';
 import { createVectorReader } from './vector-reader.ts';
@@ -10,41 +10,34 @@ import { vectorTexts } from './vector-texts.ts';
 
 const encoder = fakeEncoder('a@1');
 const library = { kind: 'library' } as const;
-let folder: Awaited<ReturnType<typeof tempFolder>>;
-let store: Store;
+const fresh = freshLibrary();
 
 beforeEach(async () => {
-  folder = await tempFolder();
-  store = await openStore(folder.path);
   for (const name of ['one', 'two', 'three']) {
-    const key = await addIndexed(store, name, [
+    const key = await addIndexed(fresh.store, name, [
       { title: 'First', paragraphs: Array.from({ length: 20 }, (_, n) => `${name} apple ${n}`) },
       { title: 'Below', level: 2, paragraphs: [`${name} pear`] },
       { title: 'Second', paragraphs: [`${name} apple pie`] },
     ]);
     await encodeDocument(
       {
-        store,
+        store: fresh.store,
         key,
         document: idFor(name),
         encoder,
         channel: 'segment',
-        texts: vectorTexts(createIndexReader(store.read), () => []),
+        texts: vectorTexts(createIndexReader(fresh.store.read), () => []),
       },
       () => undefined,
       new AbortController().signal,
     );
   }
 });
-afterEach(async () => {
-  await store.close();
-  await folder.remove();
-});
 
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, k) => sum + value * b[k]!, 0);
 
 test('is exact: every segment has its cosine, the best come first', () => {
-  const reader = createVectorReader(store.read, encoder);
+  const reader = createVectorReader(fresh.store.read, encoder);
   const query = vectorOf('First two apple 7');
   const matches = reader.nearest(query, 'segment', library, 1000);
   expect(matches).toHaveLength(66);
@@ -58,7 +51,7 @@ test('is exact: every segment has its cosine, the best come first', () => {
 });
 
 test('looks only where it is asked to', () => {
-  const reader = createVectorReader(store.read, encoder);
+  const reader = createVectorReader(fresh.store.read, encoder);
   const query = vectorOf('apple');
   const documents = reader.nearest(query, 'segment', { kind: 'documents', documents: [idFor('two')] }, 100);
   expect(new Set(documents.map(({ document }) => document))).toEqual(new Set([idFor('two')]));
@@ -74,7 +67,7 @@ test('looks only where it is asked to', () => {
 });
 
 test('tells cosines of chosen segments', () => {
-  const reader = createVectorReader(store.read, encoder);
+  const reader = createVectorReader(fresh.store.read, encoder);
   const query = vectorOf('First one apple 3');
   const [hit, miss] = reader.cosines(query, 'segment', idFor('one'), [3, 999]);
   expect(hit).toBeCloseTo(1, 2);
@@ -84,11 +77,11 @@ test('tells cosines of chosen segments', () => {
 
 test('gives the same with hardly any memory', () => {
   const query = vectorOf('apple pie');
-  const roomy = createVectorReader(store.read, encoder).nearest(query, 'segment', library, 12);
-  expect(createVectorReader(store.read, encoder, 1).nearest(query, 'segment', library, 12)).toEqual(roomy);
+  const roomy = createVectorReader(fresh.store.read, encoder).nearest(query, 'segment', library, 12);
+  expect(createVectorReader(fresh.store.read, encoder, 1).nearest(query, 'segment', library, 12)).toEqual(roomy);
 });
 
 test('a vector of another length is a mistake of the caller', () => {
-  const reader = createVectorReader(store.read, encoder);
+  const reader = createVectorReader(fresh.store.read, encoder);
   expect(() => reader.nearest(new Float32Array(3), 'segment', library, 1)).toThrow(/3 instead of 32/);
 });

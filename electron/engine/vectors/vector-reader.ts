@@ -1,7 +1,7 @@
 import type { DocumentId, NodeId } from '#shared/base/ids.ts';
 import type { VectorChannel, VectorMatch, VectorReader } from '#shared/domain/index/vectors.ts';
 import type { RetrievalScope } from '#shared/domain/index/reader.ts';
-import { int, type ReadDb } from '../store/db.ts';
+import type { ReadDb } from '../store/db.ts';
 import { listVectorSets, ordersUnder, readVectorSet, type SetContent, type VectorSet } from '../store/vectors.ts';
 import { unpackOrders, unpackVectors, type PackedVectors } from './codec.ts';
 import { cosines, packQuery, type PackedQuery } from './cosines.ts';
@@ -38,7 +38,7 @@ interface VectorKind {
 /** Stored vectors of one encoder. What other connections change is seen at once. */
 export function createVectorReader(db: ReadDb, encoder: VectorKind, memoryBytes = MEMORY_BYTES): VectorReader {
   const source: VectorSource = {
-    version: () => int(db.get('PRAGMA data_version')?.data_version),
+    version: () => db.version(),
     sets: (channel) => listVectorSets(db, encoder.id, channel),
     read: ({ id }) => readVectorSet(db, id),
     ordersUnder: ({ key }, section) => ordersUnder(db, key, section),

@@ -1,27 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DocumentView } from '#shared/contract/document.ts';
-import { addIndexed, addWaiting, idFor, tempFolder } from '../testing/builders.ts';
-import { openStore, type Store } from '../store/open.ts';
+import { addIndexed, addWaiting, idFor } from '../testing/builders.ts';
 import { documentView } from './document-view.ts';
+import { freshLibrary } from '../testing/fresh-library.ts';
 
-let folder: Awaited<ReturnType<typeof tempFolder>>;
-let store: Store;
-
-beforeEach(async () => {
-  folder = await tempFolder();
-  store = await openStore(folder.path);
-});
-afterEach(async () => {
-  await store.close();
-  await folder.remove();
-});
+const fresh = freshLibrary();
 
 test('sections, figures and tables are rows in reading order, with their places', async () => {
-  await addIndexed(store, 'bees', [
+  await addIndexed(fresh.store, 'bees', [
     { title: '1 Foraging', paragraphs: ['Text.', 'Figure 1: Bees at a flower. Seen from above.'] },
     { title: '1.1 Distances', level: 2, paragraphs: [`Table 2: ${'Kilometers by season and weather '.repeat(9)}`] },
   ]);
-  const view = documentView(store.read, idFor('bees'));
+  const view = documentView(fresh.store.read, idFor('bees'));
   expect(DocumentView.parse(view)).toEqual(view);
   expect(view.root).toBe('s0');
   expect(view.pages).toHaveLength(2);
@@ -43,14 +33,14 @@ test('sections, figures and tables are rows in reading order, with their places'
 });
 
 test('a table that goes on under the same caption is one row', async () => {
-  await addIndexed(store, 'bees', [
+  await addIndexed(fresh.store, 'bees', [
     {
       title: '1 Foraging',
       paragraphs: ['Figure 1. Bees at work. Seen from above.', 'Table 1. Days.', 'Table 1. Days.'],
     },
     { title: '2 Dances', paragraphs: ['Figure 1: A dance.'] },
   ]);
-  const { rows } = documentView(store.read, idFor('bees'));
+  const { rows } = documentView(fresh.store.read, idFor('bees'));
   expect(rows.filter(({ kind }) => kind !== 'section').map(({ kind, title }) => [kind, title])).toEqual([
     ['figure', 'Figure 1. Bees at work'],
     ['table', 'Table 1. Days'],
@@ -59,17 +49,17 @@ test('a table that goes on under the same caption is one row', async () => {
 });
 
 test('the mark of a figure is its caption', async () => {
-  await addIndexed(store, 'bees', [{ title: '1 Foraging', paragraphs: ['Figure 1: Bees.'] }]);
-  const figure = documentView(store.read, idFor('bees')).rows.find(({ kind }) => kind === 'figure');
+  await addIndexed(fresh.store, 'bees', [{ title: '1 Foraging', paragraphs: ['Figure 1: Bees.'] }]);
+  const figure = documentView(fresh.store.read, idFor('bees')).rows.find(({ kind }) => kind === 'figure');
   expect(figure?.mark).toEqual({ pageIndex: 0, quads: [[72, 698, 162, 698, 162, 708, 72, 708]] });
 });
 
 test('a document without an index has no view yet', async () => {
-  await addWaiting(store, 'new');
-  expect(() => documentView(store.read, idFor('new'))).toThrow(
+  await addWaiting(fresh.store, 'new');
+  expect(() => documentView(fresh.store.read, idFor('new'))).toThrow(
     expect.objectContaining({ code: 'document.not-indexed' }) as Error,
   );
-  expect(() => documentView(store.read, idFor('unknown'))).toThrow(
+  expect(() => documentView(fresh.store.read, idFor('unknown'))).toThrow(
     expect.objectContaining({ code: 'document.unknown' }) as Error,
   );
 });

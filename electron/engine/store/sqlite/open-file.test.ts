@@ -2,13 +2,13 @@ import { chmod, copyFile, mkdir, readdir, readFile, writeFile, stat } from 'node
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addWaiting, tempFolder } from '../testing/builders.ts';
-import { listSummaries } from './documents.ts';
-import { migrations } from './migrations/migrations.ts';
-import { createIndexReader } from './index-reader.ts';
-import { hasOutdated } from './jobs.ts';
-import { openStore } from './open.ts';
-import { loadSetting, saveSetting } from './settings.ts';
+import { addWaiting, tempFolder } from '../../testing/builders.ts';
+import { listSummaries } from '../documents.ts';
+import { migrations } from '../migrations/migrations.ts';
+import { createIndexReader } from '../index-reader.ts';
+import { hasOutdated } from '../jobs.ts';
+import { openStore } from '../open.ts';
+import { loadSetting, saveSetting } from '../settings.ts';
 
 let folder: Awaited<ReturnType<typeof tempFolder>>;
 const database = (): string => path.join(folder.path, 'library.db');

@@ -4,7 +4,13 @@
  * more. The number stands in one record of the index (https://www.sqlite.org/fts5.html, 'The Averages Record'): varints
  * for the rows and for the tokens of each column.
  */
-import { blob, int, type WriteDb } from './db.ts';
+import { blob, int } from '../db.ts';
+import type { Session, Value } from '../session.ts';
+
+/** A connection to a database with a full-text index. */
+export interface FullTextDb extends Pick<Session, 'all' | 'get' | 'put'> {
+  runOnShadow(sql: string, params: readonly Value[]): void;
+}
 
 const AVERAGES_RECORD = 1;
 
@@ -12,14 +18,14 @@ const AVERAGES_RECORD = 1;
  * Set the number of rows to what it is; tokens follow in proportion, so that mean lengths stay. To be called before
  * anything else is written to the full-text index in a transaction, since FTS5 keeps the numbers from then on.
  */
-export function restoreSearchCounts(db: WriteDb): void {
-  const record = db.get('SELECT block FROM segments_fts_data WHERE id = ?', AVERAGES_RECORD);
+export function restoreSearchCounts(db: FullTextDb): void {
+  const record = db.get('SELECT block FROM segments_fts_data WHERE id = ?', [AVERAGES_RECORD]);
   const [rows = 0, ...tokens] = record ? readVarints(blob(record.block)) : [];
-  const actual = int(db.get('SELECT count(*) AS n FROM segments_fts_docsize')?.n);
+  const actual = int(db.get('SELECT count(*) AS n FROM segments_fts_docsize', [])?.n);
   if (rows <= actual || actual === 0) return;
   const share = actual / rows;
   const restored = writeVarints([actual, ...tokens.map((count) => Math.max(1, Math.round(count * share)))]);
-  db.runOnShadow('UPDATE segments_fts_data SET block = ? WHERE id = ?', restored, AVERAGES_RECORD);
+  db.runOnShadow('UPDATE segments_fts_data SET block = ? WHERE id = ?', [restored, AVERAGES_RECORD]);
 }
 
 /** Big-endian groups of seven bits, the highest bit of a byte set while more follow. */

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError, isAppError } from '#shared/base/errors.ts';
+import { int, ReadDb, WriteDb } from '../db.ts';
+import { keepToOwner } from '../owner-only.ts';
+import type { Store, StoreOptions } from '../store.ts';
+import { Writer } from '../writer.ts';
+import { Bridge } from './bridge.ts';
+import { channelOf, type ServerAddress } from './protocol.ts';
+import { postgresMigrations } from './schema.ts';
+import { checked, PostgresSession } from './session.ts';
+
+const OLDEST_SERVER = 12;
+const OPEN_RETRY_MS = 10_000;
+const RETRY_MS = 40;
+
+/**
+ * Open the library on a server, made or brought up to date as needed. Who may not write there reads.
+ *
+ * @param folder  what the library keeps beside its database
+ * @throws AppError `library.unreachable`, `library.too-new`, `library.locked`, `library.disk-full`, `file.unreadable`
+ */
+export async function openServer(folder: string, address: ServerAddress, options: StoreOptions): Promise<Store> {
+  const bridge = new Bridge(address);
+  try {
+    const server = await aboutServer(bridge, address);
+    const read = new ReadDb(new PostgresSession(bridge, 'read', channelOf(address)));
+    const write = new WriteDb(new PostgresSession(bridge, 'write', channelOf(address)));
+    if (server.writable) await migrate(write, address);
+    const version = server.writable || server.hasTables ? read.schemaVersion() : 0;
+    if (version > postgresMigrations.length)
+      throw new AppError(
+        'library.too-new',
+        'This library was written by a newer version of Wayleaf. Update Wayleaf, or open another library.',
+        { version, known: postgresMigrations.length },
+      );
+    if (version < postgresMigrations.length)
+      throw new AppError('file.unreadable', 'There is no library of this version on the server, and none may be made.');
+    const only = new AppError('file.unreadable', 'This user may only read the library on the server.');
+    const writer = new Writer(server.writable ? write : only, () => undefined, options.lockWaitMs);
+    await keepToOwner(folder);
+    return {
+      read,
+      writer,
+      isReadOnly: !server.writable,
+      close: async () => {
+        await writer.finish();
+        await bridge.close();
+      },
+    };
+  } catch (error) {
+    await bridge.close();
+    throw error;
+  }
+}
+
+interface Server {
+  readonly hasTables: boolean;
+  readonly writable: boolean;
+}
+
+async function aboutServer(bridge: Bridge, { schema }: ServerAddress): Promise<Server> {
+  const sql = `
+    SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('server_encoding') AS encoding,
+      pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS frozen,
+      to_regclass('schema_version') IS NOT NULL AS made,
+      CASE WHEN to_regclass('schema_version') IS NULL
+        THEN has_database_privilege(current_database(), 'CREATE') OR coalesce(has_schema_privilege(to_regnamespace(?)::oid, 'CREATE'), false)
+        ELSE has_table_privilege(to_regclass('schema_version')::oid, 'INSERT') END AS granted`;
+  const { rows } = checked(
+    await bridge.askLater({ connection: 'read', statements: [{ sql, params: [`"${schema}"`] }] }),
+  );
+  const [version, encoding, frozen, made, granted] = rows[0]!;
+  if (int(version) < OLDEST_SERVER)
+    throw new AppError('input.unsupported', `PostgreSQL ${int(version)} is too old; ${OLDEST_SERVER} is needed.`);
+  if (encoding !== 'UTF8')
+    throw new AppError('input.unsupported', `The database is in ${String(encoding)}; a library needs one in UTF8.`);
+  return { hasTables: made === 1, writable: frozen === 0 && granted === 1 };
+}
+
+async function migrate(db: WriteDb, address: ServerAddress): Promise<void> {
+  const deadline = performance.now() + OPEN_RETRY_MS;
+  for (;;) {
+    try {
+      await migrateOnce(db, address);
+      return;
+    } catch (error) {
+      if (!isAppError(error, 'library.locked') || performance.now() > deadline) throw error;
+      await wait(RETRY_MS * (0.5 + Math.random()));
+    }
+  }
+}
+
+async function migrateOnce(db: WriteDb, { schema }: ServerAddress): Promise<void> {
+  if (db.get("SELECT to_regclass('schema_version') AS made")?.made !== null) {
+    if (db.schemaVersion() >= postgresMigrations.length) return;
+  }
+  db.begin();
+  try {
+    // Another engine may have migrated since the version was read.
+    if (!db.get('SELECT 1 AS one FROM pg_namespace WHERE nspname = ?', schema)) db.exec(`CREATE SCHEMA "${schema}"`);
+    db.exec('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY)');
+    for (let version = db.schemaVersion(); version < postgresMigrations.length; version++) {
+      db.exec(postgresMigrations[version]!);
+      db.run('INSERT INTO schema_version (version) VALUES (?)', version + 1);
+    }
+    await db.commit();
+  } finally {
+    if (db.inTransaction) db.rollback();
+  }
+}

@@ -1,0 +1,199 @@
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError, isAppError, type ErrorCode } from '#shared/base/errors.ts';
+import { backUp, listBackups } from '../backups.ts';
+import { int, ReadDb, text, WriteDb } from '../db.ts';
+import { migrations as allMigrations } from '../migrations/migrations.ts';
+import { keepToOwner, OWNER_FOLDER } from '../owner-only.ts';
+import { makeReaderBackup } from '../reader-backups.ts';
+import type { Store, StoreOptions } from '../store.ts';
+import { Writer } from '../writer.ts';
+import { Checkpointer } from './checkpointer.ts';
+import { SqliteSession } from './session.ts';
+
+// While a database is opened nothing else runs in this process, so SQLite itself may wait for another one.
+const OPEN_RETRY_MS = 10_000;
+const RETRY_MS = 40;
+const OPEN_WAIT_MS = 10_000;
+// In WAL mode a reader waits only while another process opens or closes the database.
+const READ_WAIT_MS = 1000;
+// Checked in full below this size (about 0.5 s); above it, only the tables that cannot be made again from the PDFs.
+const FULL_CHECK_BYTES = 256 * 2 ** 20;
+const IRREPLACEABLE = ['documents', 'files', 'jobs', 'history', 'settings', 'corrections'];
+
+/**
+ * Open the database of the library in `folder`, made or brought up to date as needed. Where it cannot be written to, a
+ * library that is sound and of this version is opened to be read.
+ *
+ * @throws AppError `library.corrupt`, `library.too-new`, `library.locked`, `library.disk-full`, `file.unreadable`
+ */
+export async function openFile(folder: string, options: StoreOptions): Promise<Store> {
+  const deadline = performance.now() + OPEN_RETRY_MS;
+  for (;;) {
+    try {
+      return await openOnce(folder, options);
+    } catch (error) {
+      // Two programs that make the same library refuse each other at once, whatever the waiting time: SQLite sees that
+      // both hold what the other needs to turn the log on. One of them has to come back.
+      const readable = await openForReading(folder, options, error);
+      if (readable) return readable;
+      if (!isAppError(error, 'library.locked') || performance.now() > deadline) throw error;
+      await wait(RETRY_MS * (0.5 + Math.random()));
+    }
+  }
+}
+
+async function openOnce(folder: string, options: StoreOptions): Promise<Store> {
+  const file = path.join(folder, 'library.db');
+  const backups = path.join(folder, 'backups');
+  const migrations = options.migrations ?? allMigrations;
+  await makeFolder(folder);
+  const bytes = await sizeOf(file);
+  if (bytes === 0 && (await isLeftEmpty(file))) throw await corrupt(file, backups, undefined, 'is empty');
+  const write = new WriteDb(new SqliteSession(file, { waitMs: OPEN_WAIT_MS }));
+  let read: ReadDb | undefined;
+  try {
+    if (bytes > 0) checkIntegrity(write, bytes);
+    write.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864;');
+    // A small cache is written out while a document is stored, and not all at once when it is committed.
+    write.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -4096; PRAGMA wal_autocheckpoint = 0;');
+    await migrate(write, migrations, backups);
+    if (options.maxPages) write.exec(`PRAGMA max_page_count = ${String(options.maxPages)}`);
+    write.exec('PRAGMA busy_timeout = 0');
+    const reading = (read = new ReadDb(new SqliteSession(file, { readOnly: true, waitMs: READ_WAIT_MS })));
+    reading.get('PRAGMA cache_size = -32768');
+    const checkpointer = new Checkpointer(file);
+    const writer = new Writer(write, () => checkpointer.nudge(), options.lockWaitMs);
+    await keepToOwner(folder);
+    return {
+      read: reading,
+      writer,
+      isReadOnly: false,
+      close: async () => {
+        await writer.finish();
+        await checkpointer.close();
+        reading.close();
+        // Last, because only a connection that writes can tidy up the write-ahead log.
+        write.close();
+      },
+    };
+  } catch (error) {
+    read?.close();
+    write.close();
+    throw isAppError(error, 'library.corrupt') ? await corrupt(file, backups, error) : error;
+  }
+}
+
+/** What must not keep a sound library from being read. */
+const UNWRITABLE: readonly ErrorCode[] = ['library.disk-full', 'file.unreadable'];
+
+async function openForReading(folder: string, options: StoreOptions, cause: unknown): Promise<Store | undefined> {
+  const file = path.join(folder, 'library.db');
+  if (!isAppError(cause) || !UNWRITABLE.includes(cause.code)) return undefined;
+  if ((await sizeOf(file)) === 0) return undefined;
+  // With its log, a reader needs files beside the database, which it may not be able to make. Without one the database
+  // is all there is, and nobody else can be writing to it.
+  const ways = (await sizeOf(`${file}-wal`)) > 0 ? [''] : ['', '?immutable=1'];
+  for (const way of ways) {
+    let session: SqliteSession | undefined;
+    try {
+      session = new SqliteSession(new URL(pathToFileURL(file).href + way), { readOnly: true, waitMs: READ_WAIT_MS });
+      const read = new ReadDb(session);
+      if (read.schemaVersion() !== (options.migrations ?? allMigrations).length) throw cause;
+      const writer = new Writer(cause, () => undefined);
+      return { read, writer, isReadOnly: true, close: async () => read.close() };
+    } catch {
+      session?.close();
+    }
+  }
+  return undefined;
+}
+
+/** Another program that makes the library has an empty file for a moment. */
+const EMPTY_MS = 5000;
+
+async function isLeftEmpty(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  return found?.isFile() === true && Math.abs(Date.now() - found.mtimeMs) > EMPTY_MS;
+}
+
+/** 0 for a file that is not there. */
+function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
+    (found) => (found.isFile() ? found.size : 0),
+    () => 0,
+  );
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: OWNER_FOLDER });
+  } catch (error) {
+    throw new AppError('file.unreadable', `The library’s folder ${folder} cannot be made.`, { folder }, error);
+  }
+}
+
+function checkIntegrity(db: WriteDb, bytes: number): void {
+  const checks =
+    bytes <= FULL_CHECK_BYTES
+      ? ['PRAGMA quick_check(1)']
+      : IRREPLACEABLE.filter((table) => hasTable(db, table)).map((table) => `PRAGMA quick_check(${table})`);
+  for (const check of checks) {
+    const result = text(db.get(check)?.quick_check);
+    if (result !== 'ok') throw new AppError('library.corrupt', 'The library’s database is damaged.', { check: result });
+  }
+}
+
+/** An older library does not have all of them yet. */
+function hasTable(db: ReadDb, name: string): boolean {
+  return db.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name) !== undefined;
+}
+
+async function migrate(db: WriteDb, migrations: readonly string[], backups: string): Promise<void> {
+  const found = db.schemaVersion();
+  if (found > migrations.length) {
+    throw new AppError(
+      'library.too-new',
+      'This library was written by a newer version of Wayleaf. Update Wayleaf, or open another library.',
+      { version: found, known: migrations.length },
+    );
+  }
+  if (found === migrations.length) return;
+  if (found > 0) await backUpBefore(db, backups, found);
+  db.begin();
+  try {
+    // Another process may have migrated since the version was read.
+    for (let version = db.schemaVersion(); version < migrations.length; version++) {
+      db.exec(migrations[version]!);
+      db.exec(`PRAGMA user_version = ${String(version + 1)}`);
+    }
+    await db.commit();
+  } finally {
+    if (db.inTransaction) db.rollback();
+  }
+}
+
+/** A library that is larger than this is not copied whole: its index is made again from the PDFs. */
+const MAX_COPY_BYTES = 2 ** 30;
+
+/** What the reader made, always; the whole database where it is not too large. */
+async function backUpBefore(db: WriteDb, backups: string, version: number): Promise<void> {
+  await makeReaderBackup(db, path.dirname(backups), Date.now());
+  const pages = int(db.get('PRAGMA page_count')?.page_count) * int(db.get('PRAGMA page_size')?.page_size);
+  if (pages <= MAX_COPY_BYTES) await backUp(db, backups, version, new Date());
+}
+
+async function corrupt(file: string, backups: string, cause: unknown, how = 'is damaged'): Promise<AppError> {
+  const newest = (await listBackups(backups))[0];
+  const advice = newest
+    ? `put its backup ${newest} in its place`
+    : 'move it away and add your PDFs again, which are not affected';
+  return new AppError(
+    'library.corrupt',
+    `The library’s database ${file} ${how}. Repair it here or with ‘wayleaf doctor --repair’, or ${advice}.`,
+    { file, ...(newest ? { backup: newest } : {}) },
+    cause,
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReadDb } from './db.ts';
+import type { Writer } from './writer.ts';
+
+/** An open library database: one connection that reads, and the writer with the one that writes. */
+export interface Store {
+  readonly read: ReadDb;
+  readonly writer: Writer;
+  /** The disk is full, or the folder or the server is not to be written to: what is there can be read and asked. */
+  readonly isReadOnly: boolean;
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  readonly migrations?: readonly string[];
+  /** Upper limit of the database in pages of 4 KiB, to stand for a full disk. */
+  readonly maxPages?: number;
+  readonly lockWaitMs?: number;
+}

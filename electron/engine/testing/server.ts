@@ -1,0 +1,92 @@
+/**
+ * Libraries of tests on a server, where `WAYLEAF_TEST_POSTGRES` names one, or asks for PGlite: each is a schema, which is
+ * emptied and used again, since making all tables takes longer than most tests.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const wanted = process.env.WAYLEAF_TEST_POSTGRES;
+/** Tests that are about one file are left out on a server. */
+export const onServer = wanted !== undefined;
+/** All connections share its one session: nobody is kept from seeing what is not committed. */
+export const onPglite = wanted === 'pglite';
+
+interface Pool {
+  readonly url: string;
+  readonly client: pg.Client;
+  readonly child: ChildProcess | undefined;
+  /** Made and empty. */
+  readonly free: string[];
+  made: number;
+}
+
+let pool: Promise<Pool> | undefined;
+
+/** Make the folder one of an empty library on the server. @returns what takes it from there again */
+export async function putOnServer(folder: string): Promise<() => Promise<void>> {
+  const { url, client, free } = await (pool ??= openPool(wanted ?? 'pglite'));
+  const schema = free.pop() ?? `test_${String(process.pid)}_${String((await pool).made++)}`;
+  const address = new URL(url);
+  address.searchParams.set('schema', schema);
+  await nameServer(folder, address.href);
+  return async () => {
+    await empty(client, schema);
+    free.push(schema);
+  };
+}
+
+export function nameServer(folder: string, url: string): Promise<void> {
+  return writeFile(path.join(folder, 'postgres.json'), JSON.stringify({ url }));
+}
+
+/** Statements that are no library's. */
+export async function askServer(...statements: readonly string[]): Promise<void> {
+  const { client } = await (pool ??= openPool(wanted ?? 'pglite'));
+  for (const sql of statements) await client.query(sql);
+}
+
+/** A process that goes on to other tests leaves it open. */
+export async function closeServer(): Promise<void> {
+  const open = pool;
+  pool = undefined;
+  const { client, child } = (await open) ?? {};
+  await client?.end();
+  child?.stdin?.end();
+}
+
+async function openPool(name: string): Promise<Pool> {
+  const started = name === 'pglite' ? await startPglite() : undefined;
+  const url = started?.url ?? name;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return { url, client, child: started?.child, free: [], made: 0 };
+}
+
+/** It ends with this process, whose end of the pipe it reads. */
+async function startPglite(): Promise<{ readonly url: string; readonly child: ChildProcess }> {
+  const file = fileURLToPath(new URL('../../../e2e/support/pglite-server.ts', import.meta.url));
+  const child: ChildProcess = spawn(process.execPath, [file], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.unref();
+  const [port] = (await once(child.stdout!, 'data')) as [Buffer];
+  child.stdout!.destroy();
+  return { url: `postgres://postgres@127.0.0.1:${port.toString().trim()}/postgres`, child };
+}
+
+async function empty(client: pg.Client, schema: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = to_regnamespace($1) AND relkind = 'r' AND relname <> 'schema_version'",
+    [schema],
+  );
+  if (rows.length === 0) return;
+  const tables = rows.map(({ name }) => `"${schema}"."${name}"`);
+  // Documents take most of it along, and small tables are emptied sooner than cut off.
+  const first = `"${schema}"."documents"`;
+  await client.query([first, ...tables].map((table) => `DELETE FROM ${table}`).join('; '));
+  await client.query(
+    `SELECT setval(format('%I.%I', schemaname, sequencename), 1, false) FROM pg_sequences WHERE schemaname = '${schema}'`,
+  );
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { libraryFolder } from './library-folder.ts';
+import { folderOfServer, hasLibrary, isServerUrl, serverOf } from './server-library.ts';
+
+let folder: string;
+beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'wayleaf-server-'))));
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('a library on a server has a folder, which knows the server', () => {
+  const url = 'postgres://ada:secret@db.example/team?schema=papers&sslmode=require';
+  const own = folderOfServer(url, folder);
+  expect(serverOf(own)).toEqual({ url: 'postgres://ada:secret@db.example/team?sslmode=require', schema: 'papers' });
+  expect(hasLibrary(own)).toBe(true);
+  expect(serverOf(folder)).toBeUndefined();
+  expect(hasLibrary(folder)).toBe(false);
+  expect(path.basename(own)).toMatch(/^[\da-f]{16}$/);
+});
+
+test('one library is one folder, whatever the password; another schema is another', async () => {
+  const [one, two] = ['first', 'second'].map((word) => folderOfServer(`postgres://ada:${word}@db/team`, folder));
+  expect(one).toBe(two);
+  expect(await readFile(path.join(one!, 'postgres.json'), 'utf8')).toContain('second');
+  expect(folderOfServer('postgres://ada@db/team?schema=other', folder)).not.toBe(one);
+});
+
+test('where a library is named, a server can be', () => {
+  const where = { platform: 'linux', env: { XDG_DATA_HOME: folder }, home: '/home/ada' } as const;
+  const named = libraryFolder('postgresql://ada@db/team', '/cwd', where);
+  expect(path.dirname(named)).toBe(path.join(folder, 'wayleaf', 'servers'));
+  expect(serverOf(named)?.schema).toBe('wayleaf');
+  expect(isServerUrl('postgres/papers')).toBe(false);
+});
+
+test.skipIf(process.platform === 'win32')('a password is its owner’s alone', async () => {
+  const own = folderOfServer('postgres://ada:secret@db/team', folder);
+  expect((await stat(path.join(own, 'postgres.json'))).mode & 0o077).toBe(0);
+});
+
+test('what is no address says so, and does not repeat it', async () => {
+  for (const url of ['postgres://ada:secret@db:x/team', 'postgres://ada:secret@db/team?schema=Bad-Name']) {
+    expect(() => folderOfServer(url, folder)).toThrow(expect.objectContaining({ code: 'input.invalid' }));
+    expect(() => folderOfServer(url, folder)).not.toThrow(/secret/);
+  }
+  await writeFile(path.join(folder, 'postgres.json'), '{"url": "secret');
+  expect(() => serverOf(folder)).toThrow(expect.objectContaining({ code: 'file.unreadable' }));
+  expect(() => serverOf(folder)).not.toThrow(/secret/);
+});

@@ -1,0 +1,98 @@
+/**
+ * A library whose database lies on a PostgreSQL server. It has a folder as every library has, for what is kept beside a
+ * database; a file in it names the server, so that whatever opens the folder finds it.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { AppError } from '#shared/base/errors.ts';
+
+const FILE = 'postgres.json';
+const OWNER_FOLDER = 0o700;
+const OWNER_FILE = 0o600;
+const USUAL_SCHEMA = 'wayleaf';
+const SERVER = /^postgres(?:ql)?:\/\//i;
+const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
+const Named = z.strictObject({ url: z.string().regex(SERVER) });
+
+export interface ServerAddress {
+  /** As PostgreSQL's programs take it, but for `schema`; may hold a password. */
+  readonly url: string;
+  readonly schema: string;
+}
+
+export function isServerUrl(text: string): boolean {
+  return SERVER.test(text);
+}
+
+/**
+ * The folder of the library that `url` names, made as needed. A password in it is kept in a file that only its owner
+ * may read, as in `~/.pgpass`; two passwords are one library.
+ *
+ * @param folders  where such folders are
+ * @throws AppError `input.invalid`, which does not repeat the address
+ */
+export function folderOfServer(url: string, folders: string): string {
+  const { hostname, port, pathname, username, searchParams } = parsed(url);
+  addressOf(url);
+  const name = JSON.stringify([
+    hostname,
+    port,
+    pathname,
+    username,
+    searchParams.get('host'),
+    searchParams.get('schema'),
+  ]);
+  const folder = path.join(folders, createHash('sha256').update(name).digest('hex').slice(0, 16));
+  const file = path.join(folder, FILE);
+  const content = JSON.stringify({ url } satisfies z.infer<typeof Named>);
+  try {
+    mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== content) writeFileSync(file, content, { mode: OWNER_FILE });
+  } catch (error) {
+    throw new AppError('file.unreadable', `The folder ${folder} cannot be written to.`, {}, error);
+  }
+  return folder;
+}
+
+/**
+ * The server on which the library of a folder lies; undefined for one that lies in the folder.
+ *
+ * @throws AppError `file.unreadable`, `input.invalid`
+ */
+export function serverOf(folder: string): ServerAddress | undefined {
+  const file = path.join(folder, FILE);
+  if (!existsSync(file)) return undefined;
+  let url: string;
+  try {
+    ({ url } = Named.parse(JSON.parse(readFileSync(file, 'utf8'))));
+  } catch {
+    // What was thrown may hold the address.
+    throw new AppError('file.unreadable', `${file} does not name the library’s server.`);
+  }
+  return addressOf(url);
+}
+
+/** Is there a library in the folder, in a file or on a server? */
+export function hasLibrary(folder: string): boolean {
+  return existsSync(path.join(folder, 'library.db')) || existsSync(path.join(folder, FILE));
+}
+
+function addressOf(url: string): ServerAddress {
+  const address = parsed(url);
+  const schema = address.searchParams.get('schema') ?? USUAL_SCHEMA;
+  if (!SCHEMA.test(schema))
+    throw new AppError('input.invalid', 'A schema is named by small letters, digits and underscores.');
+  // The server's own programs know no such parameter.
+  address.searchParams.delete('schema');
+  return { url: address.href, schema };
+}
+
+function parsed(url: string): URL {
+  try {
+    return new URL(url);
+  } catch {
+    throw new AppError('input.invalid', 'The server’s address is not like postgres://user@host/database.');
+  }
+}
