@@ -4,9 +4,10 @@ import { surviveStrayFailures } from '../parser/pdfjs/stray-failures.ts';
 import { enginePort } from '../process/child-port.ts';
 import { cropPage } from './crop-page.ts';
 import { ocrMethods } from './protocol.ts';
+import { readWords } from './read-words.ts';
 import { recognizePages } from './recognize-pages.ts';
 
 surviveStrayFailures();
 const port = enginePort();
-serve(port, ocrMethods, { 'pages.recognize': recognizePages, 'pages.crop': cropPage });
+serve(port, ocrMethods, { 'pages.recognize': recognizePages, 'words.read': readWords, 'pages.crop': cropPage });
 port.onClose(() => process.exit());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Point } from '#shared/domain/document/geometry.ts';
-import { toUser, vectorToUser, type PictureFrame } from './page-frame.ts';
+import { toPicture, toUser, vectorToUser, type PictureFrame } from './page-frame.ts';
 
 /** A crop box of 400 × 600 pt away from the origin, at two pixels a point. */
 const frame = (turn: PictureFrame['turn']): PictureFrame => ({
@@ -8,6 +8,13 @@ const frame = (turn: PictureFrame['turn']): PictureFrame => ({
   turn,
   pixelsPerPt: 2,
 });
+
+test.each([0, 90, 180, 270] as const)(
+  'a point of the page and its pixel lead to each other, turned by %i degrees',
+  (turn) => {
+    expect(toUser(frame(turn), toPicture(frame(turn), [135, 177]))).toEqual([135, 177]);
+  },
+);
 
 describe('a point of the picture on the page', () => {
   // The corner that the reader sees top left, and a point 10 pt right and 20 pt below of it.

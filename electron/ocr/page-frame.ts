@@ -36,6 +36,20 @@ export function toUser({ box, turn, pixelsPerPt }: PictureFrame, [px, py]: Point
   }
 }
 
+/** The pixel at a point of user space, not rounded. */
+export function toPicture({ box, turn, pixelsPerPt }: PictureFrame, [x, y]: Point): Point {
+  switch (turn) {
+    case 0:
+      return [(x - box.x0) * pixelsPerPt, (box.y1 - y) * pixelsPerPt];
+    case 90:
+      return [(y - box.y0) * pixelsPerPt, (x - box.x0) * pixelsPerPt];
+    case 180:
+      return [(box.x1 - x) * pixelsPerPt, (y - box.y0) * pixelsPerPt];
+    case 270:
+      return [(box.y1 - y) * pixelsPerPt, (box.x1 - x) * pixelsPerPt];
+  }
+}
+
 /** A direction in the picture (y downwards), as a direction in user space. */
 export function vectorToUser({ turn }: PictureFrame, [dx, dy]: Point): Point {
   switch (turn) {

@@ -22,6 +22,8 @@ export const RecognitionItem = z.discriminatedUnion('kind', [
 export type RecognitionItem = z.infer<typeof RecognitionItem>;
 
 const coordinate = z.number();
+/** In user space. */
+const PageBox = z.strictObject({ x0: coordinate, y0: coordinate, x1: coordinate, y1: coordinate });
 const Language = z.string().regex(/^\w+$/);
 const Languages = z.array(Language).min(1);
 
@@ -46,13 +48,25 @@ export const ocrMethods = {
     /** Milliseconds: open, draw, recognize. */
     result: z.strictObject({ timings: z.record(z.string(), z.number()) }),
   },
+  /** Words of pages, each read from its picture alone. */
+  'words.read': {
+    params: z.strictObject({
+      path: z.string().min(1),
+      password: z.string().optional(),
+      words: z.array(z.strictObject({ pageIndex: z.int().nonnegative(), box: PageBox })).min(1),
+      files: z.record(Language, z.string().min(1)),
+      languages: Languages,
+    }),
+    item: noItems,
+    /** In the order of `words`; null for what could not be read. */
+    result: z.strictObject({ read: z.array(z.strictObject({ text: z.string(), confidence: z.number() }).nullable()) }),
+  },
   /** A part of a page as a picture, in its colors. */
   'pages.crop': {
     params: z.strictObject({
       path: z.string().min(1),
       pageIndex: z.int().nonnegative(),
-      /** In user space. */
-      box: z.strictObject({ x0: coordinate, y0: coordinate, x1: coordinate, y1: coordinate }),
+      box: PageBox,
       maxSidePx: z.int().positive(),
     }),
     item: noItems,

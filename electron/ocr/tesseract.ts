@@ -6,7 +6,7 @@ import type { SeenLine } from './page-text.ts';
 import { portableGrayMap, turnPoint, type GrayPicture, type Turn } from './picture.ts';
 
 export interface Recognition {
-  lines(picture: GrayPicture): Promise<readonly SeenLine[]>;
+  lines(picture: GrayPicture, layout?: 'page' | 'block'): Promise<readonly SeenLine[]>;
   close(): Promise<void>;
 }
 
@@ -23,10 +23,10 @@ export async function startRecognition(
   const gathered = await gatherData(files, languages);
   const worker = await startWorker(gathered, languages).finally(() => gathered.release());
   return {
-    lines: async (picture) => {
+    lines: async (picture, layout = 'page') => {
       await worker.setParameters({
         // Columns are told apart; without this a page is one block, whose lines run across all columns.
-        tessedit_pageseg_mode: PSM.AUTO,
+        tessedit_pageseg_mode: layout === 'page' ? PSM.AUTO : PSM.SINGLE_BLOCK,
         user_defined_dpi: String(picture.dpi),
         debug_file: '/dev/null', // what it has to say about specks and rules is for its developers
       });

@@ -9,6 +9,7 @@ import type { PagesFile } from '../converting/made-pages.ts';
 import { writeIndex } from '../store/write-index.ts';
 import { correctNewIndex } from '../tree/tree-editor.ts';
 import { toIndex } from './index-document.ts';
+import { misleadingFonts } from './font-check.ts';
 import { keptPages } from './kept-pages.ts';
 import type { HandOver, ParsedPdf } from './parsers.ts';
 import { readDocument, type Readers } from './read-document.ts';
@@ -59,7 +60,7 @@ export async function indexJob(
   };
   const read = await readDocument(
     { parsers, recognizer },
-    { path: file.path, password, handOver },
+    { path: file.path, password, handOver, misleadingFonts: misleadingFonts(store.read, job.id) },
     {
       onProgress: (progress) => {
         pages = progress.pagesTotal;

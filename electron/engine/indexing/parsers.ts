@@ -30,6 +30,9 @@ export interface ParseRequest {
   readonly skipPages?: readonly number[];
   /** Text of pages that was recognized from their pictures. */
   readonly recognized?: readonly RecognizedPage[];
+  /** See `pdf.parse`. */
+  readonly misleadingFonts?: readonly number[];
+  readonly sampleFonts?: boolean;
   /** Where a document goes that is wanted before it is read to the end. */
   readonly handOver?: HandOver | undefined;
 }
@@ -57,12 +60,13 @@ export interface ParsedPdf {
 }
 
 export interface ParserLimits extends ProcessLimits, WearLimits {
+  /** Of the processor, as far as the system tells; several times as long by the clock. */
   readonly openMs: number;
   /** For one page; the parser keeps to it by itself unless the page blocks it. */
   readonly pageMs: number;
   /** How much later than the parser itself the engine gives up a page, and ends the process. */
   readonly graceMs: number;
-  /** Of the processor, as far as the system tells; several times as long by the clock. */
+  /** As `openMs`, and so are the other two. */
   readonly structureMs: number;
   readonly structureMsPerPage: number;
   readonly documentMs: number;
@@ -194,6 +198,8 @@ export class ParserPool {
       withGraph: request.withGraph ?? true,
       skipPages: [...skipPages],
       recognized: [...(request.recognized ?? [])],
+      misleadingFonts: [...(request.misleadingFonts ?? [])],
+      sampleFonts: request.sampleFonts ?? false,
       handOver: request.handOver?.wish.level ?? 'never',
       pageTimeoutMs: this.#limits.pageMs,
       documentTimeoutMs: this.#limits.documentMs,
@@ -284,9 +290,9 @@ class Attempt {
   }
 
   #watch(): void {
-    // Structuring is work alone and gives no sign until it is done: on a busy machine it takes as long as it is let.
-    const isStructuring = this.#progress.stage === 'structuring' || this.#soFar !== undefined;
-    this.#alive(this.#patienceMs(), isStructuring ? 'processor' : 'clock');
+    // Opening and structuring give no sign until they are done: on a busy machine they take as long as they are let.
+    const isWorking = ['opening', 'structuring'].includes(this.#progress.stage) || this.#soFar !== undefined;
+    this.#alive(this.#patienceMs(), isWorking ? 'processor' : 'clock');
   }
 
   #patienceMs(): number {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { abortable } from '#shared/base/async.ts';
 import { isAbort, isAppError } from '#shared/base/errors.ts';
+import type { FontSample, ReadWord } from '#shared/domain/document/drawn-otherwise.ts';
 import { ocrMethods, recognizerVersion } from '../../ocr/protocol.ts';
 import type { RecognizedPage } from '../../parser/protocol.ts';
 import type { Launcher } from '../../process/launch.ts';
@@ -140,6 +141,34 @@ export class Recognizer {
       }
       lanes = isCause ? this.#limits.lanes : 1;
       lastLost = page;
+    }
+  }
+
+  /**
+   * What the pictures of words show, as far as it can be read; nothing where that fails.
+   *
+   * @throws AppError `call.cancelled`
+   */
+  async readWords(
+    { path, password, language }: Omit<RecognitionRequest, 'pages'>,
+    words: readonly FontSample[],
+    data: LanguageData,
+    signal: AbortSignal,
+  ): Promise<readonly (ReadWord | undefined)[]> {
+    const { languages } = this.#choices(data, language);
+    try {
+      const outcome = await this.#recognizers.run(async ({ client, alive, used }) => {
+        alive(this.#limits.openMs + this.#limits.pageMs);
+        used(1);
+        const boxes = words.map(({ pageIndex, box }) => ({ pageIndex, box }));
+        const asked = { path, password, words: boxes, files: { ...data.files }, languages };
+        return (await client.call('words.read', asked, signal)).read;
+      }, signal);
+      return outcome.kind === 'done' ? outcome.value.map((word) => word ?? undefined) : [];
+    } catch (error) {
+      if (isAbort(error) || isAppError(error, 'engine.gone')) throw error;
+      if (!isAppError(error)) this.#options.onBug?.(error);
+      return [];
     }
   }
 
