@@ -1,6 +1,7 @@
 /**
- * `npm run dist [-- --linux --win --mac --dir --mcpb …]`: the bundle for assistants and installers into release/, for this system
- * unless told otherwise; `--mcpb` alone makes the bundle only, and needs no Electron.
+ * `npm run dist [-- --linux --win --mac --deb --dir --mcpb --to=FOLDER]`: the bundle for assistants and installers into release/ or
+ * the folder, for this system unless told otherwise; `--deb` makes Debian's package only, which needs no more than `dpkg-deb` and
+ * the runtime; `--mcpb` alone makes the bundle only, and needs no Electron.
  */
 import path from 'node:path';
 import process from 'node:process';
@@ -15,6 +16,7 @@ import { config } from './electron-builder.mjs';
 import { fusedExecutables, wrongFuses } from './fuses.mjs';
 import { makeMcpBundle } from './mcpb/bundle.mjs';
 
+const USAGE = 'Usage: npm run dist [-- --linux --win --mac --deb --dir --mcpb --to=FOLDER]';
 const SYSTEMS = /** @type {const} */ (['linux', 'win', 'mac']);
 
 await runMain(() =>
@@ -25,29 +27,49 @@ await runMain(() =>
   }),
 );
 
-/** @param {readonly string[]} args */
-async function makeInstallers(args) {
-  const unknown = args.find((arg) => !['--dir', '--mcpb', ...SYSTEMS.map((system) => `--${system}`)].includes(arg));
-  if (unknown)
-    throw new Stop(`Usage: npm run dist [-- --linux --win --mac --dir --mcpb]; '${unknown}' is none of these.`, 2);
-  say(await makeMcpBundle(path.join(root, config.directories?.output ?? 'release')));
+/** @param {readonly string[]} given */
+async function makeInstallers(given) {
+  const { args, output } = optionsOf(given);
+  say(await makeMcpBundle(output));
   if (args.length === 1 && args[0] === '--mcpb') return;
   const systems = SYSTEMS.filter((system) => args.includes(`--${system}`));
   const electronDist = await runtimeFor(systems);
   const { build } = await import('electron-builder');
   /** @type {import('electron-builder').CliOptions} */
-  const options = { config: { ...config, ...(electronDist ? { electronDist } : {}) }, dir: args.includes('--dir') };
+  const options = {
+    config: {
+      ...config,
+      directories: { ...config.directories, output },
+      ...(electronDist ? { electronDist } : {}),
+    },
+    dir: args.includes('--dir'),
+  };
   for (const system of systems) options[system] = [];
+  if (args.includes('--deb')) {
+    options.linux = ['deb'];
+    process.env.CUSTOM_FPM_PATH = fileURLToPath(new URL('deb/pack.mjs', import.meta.url));
+  }
   const files = await build(options).catch((/** @type {unknown} */ error) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Stop(`The installers could not be made: ${reason.split('\n', 1)[0] ?? ''}`);
   });
-  for (const executable of fusedExecutables(path.join(root, config.directories?.output ?? 'release'))) {
+  for (const executable of fusedExecutables(output)) {
     const wrong = await wrongFuses(executable, { ...config.electronFuses });
     if (wrong.length > 0)
       throw new Stop(`${executable} must not be given to anybody: ${wrong.join(', ')} is not set as it should be.`);
   }
   for (const file of files) say(file);
+}
+
+/** @param {readonly string[]} given */
+function optionsOf(given) {
+  const known = new Set(['--deb', '--dir', '--mcpb', ...SYSTEMS.map((system) => `--${system}`)]);
+  const to = given.findLast((arg) => arg.startsWith('--to='))?.slice('--to='.length);
+  const args = given.filter((arg) => !arg.startsWith('--to='));
+  const unknown = args.find((arg) => !known.has(arg));
+  if (unknown) throw new Stop(`${USAGE}; '${unknown}' is none of these.`, 2);
+  if (to === '') throw new Stop(`${USAGE}; the folder is missing.`, 2);
+  return { args, output: path.resolve(root, to ?? config.directories?.output ?? 'release') };
 }
 
 /**
