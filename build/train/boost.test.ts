@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { logistic, sumOf } from '#shared/domain/document/headings/trees.ts';
-import { boost, randomFrom, type BoostOptions } from './boost.ts';
+import { boost, meanOf, randomFrom, type BoostOptions } from './boost.ts';
 
 const options: BoostOptions = {
   trees: 40,
@@ -51,4 +51,25 @@ test('where nothing can be told apart there is one answer for all', () => {
   const trees = boost({ rows, labels: [1, 0, 0, 0], weights: [1, 1, 1, 1] }, options);
   expect(trees.feature.every((feature) => feature === -1)).toBe(true);
   expect(logistic(sumOf(trees, rows[0]!))).toBeCloseTo(0.25, 1);
+});
+
+test('a tree that learns from some of the documents is the same for the same seed, and what it leaves out is judged too', () => {
+  const toy = examples(300, (x) => x > 0.4);
+  const parted = { ...toy, documents: toy.rows.map((_, i) => i % 20) };
+  const half = { ...options, documentShare: 0.5 };
+  const trees = boost(parted, half);
+  expect(JSON.stringify(boost(parted, half))).toBe(JSON.stringify(trees));
+  expect(trees).not.toEqual(boost(parted, options));
+  const right = toy.rows.filter((row, i) => sumOf(trees, row) > 0 === toy.labels[i]! > 0).length;
+  expect(right / toy.rows.length).toBeGreaterThan(0.97);
+});
+
+test('the mean of ensembles says the mean of what they say', () => {
+  const toy = examples(200, (x, y) => x + y > 1);
+  const members = [1, 2, 3].map((seed) => boost(toy, { ...options, featureShare: 0.5, seed }));
+  const mean = meanOf(members);
+  for (const row of toy.rows) {
+    const sums = members.map((trees) => sumOf(trees, row));
+    expect(sumOf(mean, row)).toBeCloseTo(sums.reduce((a, b) => a + b, 0) / 3, 2);
+  }
 });

@@ -11,6 +11,8 @@ export interface BoostOptions {
   /** Share of the features that each tree may ask. */
   readonly featureShare: number;
   readonly seed: number;
+  /** Share of the documents that each tree learns from, where rows have documents; all of them where it is absent. */
+  readonly documentShare?: number | undefined;
 }
 
 export interface Examples {
@@ -18,6 +20,8 @@ export interface Examples {
   /** In [0, 1]. */
   readonly labels: ArrayLike<number>;
   readonly weights: ArrayLike<number>;
+  /** The document of each row. */
+  readonly documents?: ArrayLike<number> | undefined;
 }
 
 const BINS = 64;
@@ -25,7 +29,7 @@ const LEAST_GAIN = 1e-9; // under what rounding adds to the sums
 
 /** @returns an ensemble whose sums are log-odds; the same examples and options give the same trees */
 export function boost(examples: Examples, options: BoostOptions): Ensemble {
-  const { rows, labels, weights } = weighted(examples);
+  const { rows, labels, weights, documents } = weighted(examples);
   const total = sum(weights);
   let positive = 0;
   for (let i = 0; i < rows.length; i++) positive += weights[i]! * labels[i]!;
@@ -37,7 +41,7 @@ export function boost(examples: Examples, options: BoostOptions): Ensemble {
       hessian[i] = weights[i]! * Math.max(1e-6, p * (1 - p));
     }
   };
-  return boostTowards(rows, base, towards, options);
+  return boostTowards(rows, base, towards, options, documents);
 }
 
 /** Writes for each row the way that its sum should go, and how sure that is: the loss's first and second derivatives. */
@@ -49,6 +53,7 @@ export function boostTowards(
   base: number,
   towards: Objective,
   options: BoostOptions,
+  documents?: ArrayLike<number>,
 ): Ensemble {
   const features = rows[0]?.length ?? 0;
   const binned = binsOf(rows, features);
@@ -60,21 +65,23 @@ export function boostTowards(
   for (let t = 0; t < options.trees; t++) {
     towards(sums, gradient, hessian);
     const asked = sample(features, options.featureShare, random);
-    const leaves = growTree({ binned, gradient, hessian, asked, options }, rows.length);
+    const drawn = drawRows(rows.length, documents, options.documentShare ?? 1, random);
+    const root = growTree({ binned, gradient, hessian, asked, options }, drawn);
     out.roots.push(out.feature.length);
-    write(leaves.root, binned.edges, out);
-    for (const leaf of leaves.all) for (const i of leaf.rows) sums[i]! += leaf.value;
+    write(root, binned.edges, out);
+    for (let i = 0; i < rows.length; i++) sums[i]! += valueAt(root, binned, i);
   }
   return out;
 }
 
 /** Rows without weight teach nothing. */
-function weighted({ rows, labels, weights }: Examples): Examples {
+function weighted({ rows, labels, weights, documents }: Examples): Examples {
   const kept = rows.flatMap((_, i) => (weights[i]! > 0 ? [i] : []));
   return {
     rows: kept.map((i) => rows[i]!),
     labels: kept.map((i) => labels[i]!),
     weights: kept.map((i) => weights[i]!),
+    documents: documents && kept.map((i) => documents[i]!),
   };
 }
 
@@ -89,8 +96,10 @@ interface Binned {
 function binsOf(rows: readonly Float32Array[], features: number): Binned {
   const bins = new Uint8Array(rows.length * features);
   const edges: number[][] = [];
+  const values = new Float32Array(rows.length);
   for (let f = 0; f < features; f++) {
-    const cuts = cutsOf(Float32Array.from(rows, (row) => row[f]!).sort());
+    for (let i = 0; i < rows.length; i++) values[i] = rows[i]![f]!;
+    const cuts = cutsOf(values.sort());
     edges.push(cuts);
     for (let i = 0; i < rows.length; i++) bins[i * features + f] = binOf(rows[i]![f]!, cuts);
   }
@@ -141,9 +150,28 @@ interface Node {
   below?: readonly [Node, Node];
 }
 
-function growTree(task: Task, rowCount: number): { root: Node; all: readonly Node[] } {
-  const everything = Int32Array.from({ length: rowCount }, (_, i) => i);
-  const root = nodeOf(task, everything, sumsOf(task, everything));
+/** The rows of a share of the documents, drawn anew for each tree: no one document decides what all trees are like. */
+function drawRows(
+  count: number,
+  documents: ArrayLike<number> | undefined,
+  share: number,
+  random: () => number,
+): Int32Array {
+  const all = Int32Array.from({ length: count }, (_, i) => i);
+  if (!documents || share >= 1) return all;
+  const drawn = new Map<number, boolean>();
+  for (let i = 0; i < count; i++) if (!drawn.has(documents[i]!)) drawn.set(documents[i]!, random() < share);
+  return all.filter((i) => drawn.get(documents[i]!));
+}
+
+function valueAt(root: Node, { bins, features }: Binned, row: number): number {
+  let node = root;
+  while (node.below) node = node.below[bins[row * features + node.split!.feature]! <= node.split!.bin ? 0 : 1];
+  return node.value;
+}
+
+function growTree(task: Task, rows: Int32Array): Node {
+  const root = nodeOf(task, rows, sumsOf(task, rows));
   const leaves = [root];
   while (leaves.length < task.options.leaves) {
     let best = -1;
@@ -155,7 +183,7 @@ function growTree(task: Task, rowCount: number): { root: Node; all: readonly Nod
     leaf.below = parted(task, leaf);
     leaves.splice(best, 1, ...leaf.below);
   }
-  return { root, all: leaves };
+  return root;
 }
 
 /** Only the smaller side is counted; the larger has what is left. */
@@ -242,6 +270,23 @@ function sample(features: number, share: number, random: () => number): number[]
   const asked: number[] = [];
   for (let f = 0; f < features; f++) if (random() < share) asked.push(f);
   return asked.length > 0 ? asked : [0];
+}
+
+/** One ensemble whose sum is the mean of theirs. */
+export function meanOf(ensembles: readonly Ensemble[]): Ensemble {
+  const out = { base: 0, roots: [] as number[], feature: [] as number[], value: [] as number[], right: [] as number[] };
+  for (const { base, roots, feature, value, right } of ensembles) {
+    const start = out.feature.length;
+    out.base += base / ensembles.length;
+    for (const root of roots) out.roots.push(start + root);
+    for (const [at, one] of feature.entries()) {
+      const isLeaf = one < 0;
+      out.feature.push(one);
+      out.value.push(isLeaf ? round(value[at]! / ensembles.length) : value[at]!);
+      out.right.push(isLeaf ? 0 : start + right[at]!);
+    }
+  }
+  return { ...out, base: round(out.base) };
 }
 
 /** mulberry32: small, seeded and the same everywhere. */

@@ -4,9 +4,12 @@ import path from 'node:path';
 import { readDocument } from '../../electron/parser/read-document.ts';
 import type { DocumentContent } from '#shared/domain/document/build-document.ts';
 import type { GoldEntry } from '../tools/metrics/align-sections.ts';
+import { kindsOf } from './kinds.ts';
+import { openReadings, readingCode, type Readings } from './readings.ts';
 
 export interface Sample {
   readonly name: string;
+  readonly kind: string;
   /** Without its bookmarks, unless they were asked for. */
   readonly content: DocumentContent;
   readonly gold: readonly GoldEntry[];
@@ -14,15 +17,22 @@ export interface Sample {
 
 const LIMITS = { pageTimeoutMs: 20_000, documentTimeoutMs: 600_000 };
 
+let readings: Promise<Readings> | undefined;
+
 /** Every `NAME.pdf` of a folder that has a `NAME.outline.json` beside it, by name. */
 export async function readCorpus(folder: string, bookmarks: 'hidden' | 'read' = 'hidden'): Promise<Sample[]> {
+  readings ??= readingCode().then((code) => openReadings(code));
+  const kept = await readings;
+  const kindOf = await kindsOf(folder);
   const names = (await readdir(folder)).toSorted();
   const samples: Sample[] = [];
   for (const name of names.filter((file) => file.endsWith('.pdf'))) {
     const outline = name.replace(/\.pdf$/, '.outline.json');
     if (!names.includes(outline)) continue;
     const gold = parseGold(await readFile(path.join(folder, outline), 'utf8'));
-    samples.push({ name, content: await readContent(path.join(folder, name), bookmarks), gold });
+    const file = path.join(folder, name);
+    const content = await kept.of(await readFile(file), [name, bookmarks], () => readContent(file, bookmarks));
+    samples.push({ name, kind: kindOf(name) ?? 'other', content, gold });
   }
   return samples;
 }

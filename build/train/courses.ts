@@ -6,6 +6,6 @@ import type { Course } from './learn.ts';
 export function coursesOf(samples: readonly Sample[]): Course[] {
   return samples.map((sample) => {
     const printed = printedOf(sample.content);
-    return disguises.flatMap((disguise) => lessonOf(sample, printed, disguise) ?? []);
+    return { kind: sample.kind, lessons: disguises.flatMap((disguise) => lessonOf(sample, printed, disguise) ?? []) };
   });
 }

@@ -9,21 +9,13 @@ import { isPoor, macroScore, type StructureScore } from '../tools/metrics/struct
 import { root } from '../bundle/paths.mjs';
 import { coursesOf } from './courses.ts';
 import { readCorpus } from './corpus.ts';
-import { kindsOf } from './kinds.ts';
 import { learn } from './learn.ts';
 import { confidenceTable, measure, scoreOf, tableHead, tableRow, type Claim } from './measure.ts';
 
 const data = process.env.WAYLEAF_DATA ?? path.join(root, '../shared/data');
 const given = process.argv.slice(2);
 const folders = given.length > 0 ? given : ['papers-train', 'structure'].map((name) => path.join(data, name));
-const samples = (
-  await Promise.all(
-    folders.map(async (folder) => {
-      const kindOf = await kindsOf(folder);
-      return (await readCorpus(folder)).map((sample) => ({ ...sample, kind: kindOf(sample.name) ?? 'other' }));
-    }),
-  )
-).flat();
+const samples = (await Promise.all(folders.map((folder) => readCorpus(folder)))).flat();
 const courses = coursesOf(samples);
 const only = process.env.KINDS?.split(',');
 const kinds = [...new Set(samples.map(({ kind }) => kind))].sort();
@@ -33,7 +25,7 @@ const claims: Claim[] = [];
 const poor: string[] = [];
 console.log(tableHead);
 for (const kind of kinds.filter((one) => only?.includes(one) ?? true)) {
-  const classifier = learn(courses.filter((_, i) => samples[i]!.kind !== kind));
+  const classifier = learn(courses.filter((course) => course.kind !== kind));
   const part: StructureScore[] = [];
   for (const sample of samples.filter((one) => one.kind === kind)) {
     const { score, claims: made } = measure(sample, classifier);

@@ -10,6 +10,7 @@ import { parseNumber } from '#shared/domain/document/headings/number.ts';
 import { sceneOf, type Printed, type Scene } from '#shared/domain/document/headings/scene.ts';
 import type { Line } from '#shared/domain/document/layout/line.ts';
 import { linesOf } from '#shared/domain/document/layout/lines.ts';
+import { settledLines } from '#shared/domain/document/layout/regions.ts';
 import { alignSections, type GoldEntry } from '../tools/metrics/align-sections.ts';
 import type { Sample } from './corpus.ts';
 
@@ -46,7 +47,8 @@ export function printedOf(content: DocumentContent): Printed {
   const { pages, fonts } = content;
   const lines = linesOf(pages, fonts);
   const stats = styleStats(lines);
-  return { lines, fonts, stats, title: documentTitle(lines, { ...content, outline: [] }, stats) };
+  const title = documentTitle(lines, { ...content, outline: [] }, stats);
+  return { lines, fonts, stats, title, settled: settledLines(lines, pages, stats.bodySize) };
 }
 
 /** @returns undefined if the outline has nothing that stands on its page */
@@ -187,5 +189,11 @@ function bare(printed: Printed): Printed {
 
 function withLines(printed: Printed, change: (line: Line, i: number) => Line): Printed {
   const lines = printed.lines.map(change);
-  return { ...printed, lines, stats: styleStats(lines) };
+  const settled = new Map(
+    printed.lines.flatMap((line, i) => {
+      const region = printed.settled?.get(line);
+      return region ? [[lines[i]!, region]] : [];
+    }),
+  );
+  return { ...printed, lines, settled, stats: styleStats(lines) };
 }

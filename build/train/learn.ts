@@ -3,11 +3,14 @@ import { joinRows, type Blend, type HeadingClassifier } from '#shared/domain/doc
 import { logistic, sumOf, type Ensemble } from '#shared/domain/document/headings/trees.ts';
 import type { PairModel, Relation } from '#shared/domain/document/headings/levels/relations.ts';
 import { voteRows } from '#shared/domain/document/headings/model/votes.ts';
-import { boost, type BoostOptions } from './boost.ts';
+import { boost, meanOf, type BoostOptions, type Examples } from './boost.ts';
 import type { Lesson } from './examples.ts';
 
 /** The lessons of one document: as it is, and disguised. */
-export type Course = readonly Lesson[];
+export interface Course {
+  readonly kind: string;
+  readonly lessons: readonly Lesson[];
+}
 
 const FIRST: BoostOptions = {
   trees: 150,
@@ -16,53 +19,78 @@ const FIRST: BoostOptions = {
   leastWeight: 2,
   ridge: 1,
   featureShare: 0.3,
+  documentShare: 0.5,
   seed: 1,
 };
 const SECOND: BoostOptions = { ...FIRST, trees: 100, leaves: 8, seed: 2 };
-const PAIRS: BoostOptions = { ...FIRST, trees: 60, leaves: 8, leastWeight: 1, seed: 3 };
-const FOLDS = 3;
+const PAIRS: BoostOptions = { ...FIRST, trees: 60, leaves: 8, leastWeight: 1, documentShare: 1, seed: 3 };
+const FOLDS = 5;
+const SEEDS_OF_FOLD = 10;
 
 /**
- * Both passes and their calibration. The second learns from what first passes said of documents that they had not
- * seen; what they say of documents they learned from is too good to be true.
+ * Both passes and their calibration. What is asked of each pass are kinds of documents that it has not seen: the second
+ * learns from what first passes said of such documents, and the blend from what both say; of kinds that they learned
+ * from what they say is too good to be true. What ships is the mean of the passes that left out a fold each, so that no
+ * one document or kind decides.
  */
 export function learn(courses: readonly Course[]): HeadingClassifier {
+  const folds = foldsOf(courses);
+  const parts = Array.from({ length: FOLDS }, (_, fold) => ({
+    kept: courses.filter((_, i) => folds[i] !== fold),
+    left: courses.filter((_, i) => folds[i] === fold),
+  }));
   const odds = new Map<Lesson, number[]>();
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const first = learnFirst(courses.filter((_, i) => i % FOLDS !== fold));
-    for (const lesson of courses.filter((_, i) => i % FOLDS === fold).flat()) odds.set(lesson, ownOdds(first, lesson));
-  }
+  const firsts = parts.map(({ kept, left }, fold) => {
+    const first = learnFirst(kept, fold);
+    for (const lesson of lessonsOf(left)) odds.set(lesson, ownOdds(first, lesson));
+    return first;
+  });
   const evidence: Evidence[] = [];
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const second = learnSecond(
-      courses.filter((_, i) => i % FOLDS !== fold),
-      odds,
-    );
-    for (const [lesson] of courses.filter((_, i) => i % FOLDS === fold)) {
-      if (lesson) evidence.push(...evidenceOf(lesson, odds.get(lesson)!, second));
-    }
-  }
+  const seconds = parts.map(({ kept, left }, fold) => {
+    const second = learnSecond(kept, odds, fold);
+    for (const lesson of left.flatMap(({ lessons }) => lessons.slice(0, 1)))
+      evidence.push(...evidenceOf(lesson, odds.get(lesson)!, second));
+    return second;
+  });
   return {
-    first: learnFirst(courses),
-    second: learnSecond(courses, odds),
+    first: meanOf(firsts),
+    second: meanOf(seconds),
     blend: fitBlend(evidence),
     pairs: learnPairs(courses),
   };
 }
 
-function learnFirst(courses: readonly Course[]): Ensemble {
-  const lessons = courses.flat();
-  return boost({ rows: lessons.flatMap(({ rows }) => rows), ...answers(lessons) }, FIRST);
+function seeded(options: BoostOptions, fold: number): BoostOptions {
+  return { ...options, seed: options.seed + SEEDS_OF_FOLD * fold };
 }
 
-function learnSecond(courses: readonly Course[], odds: ReadonlyMap<Lesson, number[]>): Ensemble {
-  const lessons = courses.flat();
-  const rows = lessons.flatMap((lesson) => secondRows(lesson, odds.get(lesson)!));
-  return boost({ rows, ...answers(lessons) }, SECOND);
+/** The fold of each document, as many documents in each as can be: whole kinds, or by turns where there are too few kinds. */
+function foldsOf(courses: readonly Course[]): number[] {
+  const kinds = Map.groupBy(courses, ({ kind }) => kind);
+  if (kinds.size < FOLDS) return courses.map((_, i) => i % FOLDS);
+  const sizes = new Array<number>(FOLDS).fill(0);
+  const foldOf = new Map<string, number>();
+  const largestFirst = [...kinds].toSorted(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
+  for (const [kind, members] of largestFirst) {
+    const fold = sizes.indexOf(Math.min(...sizes));
+    foldOf.set(kind, fold);
+    sizes[fold]! += members.length;
+  }
+  return courses.map(({ kind }) => foldOf.get(kind)!);
+}
+
+function learnFirst(courses: readonly Course[], fold: number): Ensemble {
+  const rows = lessonsOf(courses).flatMap((lesson) => lesson.rows);
+  return boost({ rows, ...answers(courses) }, seeded(FIRST, fold));
+}
+
+function learnSecond(courses: readonly Course[], odds: ReadonlyMap<Lesson, number[]>, fold: number): Ensemble {
+  const rows = lessonsOf(courses).flatMap((lesson) => secondRows(lesson, odds.get(lesson)!));
+  return boost({ rows, ...answers(courses) }, seeded(SECOND, fold));
 }
 
 export function learnPairs(courses: readonly Course[]): PairModel {
-  const pairs = courses.flat().flatMap((lesson) => lesson.pairs);
+  const pairs = lessonsOf(courses).flatMap((lesson) => lesson.pairs);
   const rows = pairs.map(({ row }) => row);
   const weights = pairs.map(({ weight }) => weight);
   const learned = (relation: Relation): Ensemble =>
@@ -70,8 +98,17 @@ export function learnPairs(courses: readonly Course[]): PairModel {
   return { deeper: learned('deeper'), same: learned('same'), above: learned('above') };
 }
 
-function answers(lessons: readonly Lesson[]): { labels: number[]; weights: number[] } {
-  return { labels: lessons.flatMap(({ labels }) => labels), weights: lessons.flatMap(({ weights }) => weights) };
+function lessonsOf(courses: readonly Course[]): Lesson[] {
+  return courses.flatMap(({ lessons }) => lessons);
+}
+
+function answers(courses: readonly Course[]): Pick<Examples, 'labels' | 'weights' | 'documents'> {
+  const lessons = lessonsOf(courses);
+  return {
+    labels: lessons.flatMap(({ labels }) => labels),
+    weights: lessons.flatMap(({ weights }) => weights),
+    documents: courses.flatMap((course, i) => lessonsOf([course]).flatMap(({ rows }) => rows.map(() => i))),
+  };
 }
 
 function ownOdds(first: Ensemble, { rows }: Lesson): number[] {

@@ -59,12 +59,16 @@ async function write(model: LinearModel, { refusedBelow, foundFrom }: Thresholds
 /** Made by \`npm run train:verdict\`; resources/models/README.md says from what. Not to be edited by hand. */
 export const verdictModel: LinearModel = ${JSON.stringify(model)};
 
-/** Below this probability a question is refused: ${String(100 * ALLOWED.denied)} % of the answerable ones, as the mean over sources left out. */
+/** Below this probability a question is refused: ${percent(ALLOWED.denied)} % of the answerable ones, as the mean over sources left out. */
 export const REFUSED_BELOW = ${refusedBelow.toFixed(3)};
 
-/** From this probability on an answer is said plainly; ${String(100 * ALLOWED.doubted)} % of the answerable ones are in doubt. */
+/** From this probability on an answer is said plainly; ${percent(ALLOWED.doubted)} % of the answerable ones are in doubt. */
 export const FOUND_FROM = ${foundFrom.toFixed(3)};
 `;
   await writeFile(target, await prettier.format(text, { ...options, filepath: target }));
   console.log(`${String(verdictSigns.length)} weights: ${target}`);
+}
+
+function percent(share: number): string {
+  return String(Number((100 * share).toFixed(1)));
 }

@@ -63,6 +63,8 @@ describe('names that a document prints', () => {
     ],
     ['after what they are', ['Editors: Ada Lovelace1, Charles Babbage2'], 'Ada Lovelace, Charles Babbage'],
     ['of one, with an initial', ['Luigi F. Menabrea'], 'Luigi F. Menabrea'],
+    ['before a date', ['Ada Lovelace, Charles Babbage June 9, 1843'], 'Ada Lovelace, Charles Babbage'],
+    ['after a day', ['9. Juni 1843 Ada Lovelace, Charles Babbage'], 'Ada Lovelace, Charles Babbage'],
     ['whatever marks follow them', ['Ada Lovelace ⇑, Charles Babbage ✉'], 'Ada Lovelace, Charles Babbage'],
   ])('%s', (_how, texts, expected) => {
     expect(authorNames(texts, undefined)).toBe(expected);

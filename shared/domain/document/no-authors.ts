@@ -34,7 +34,8 @@ function wordsIn(name: string): readonly string[] {
 /** How often each of the words stands in small letters. */
 function usesOf(lines: readonly Line[], words: ReadonlySet<string>): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
+  if (words.size === 0) return uses;
   for (const { text } of lines)
-    for (const [word] of text.matchAll(SMALL_WORD)) if (words.has(word)) uses.set(word, (uses.get(word) ?? 0) + 1);
+    for (const word of text.match(SMALL_WORD) ?? []) if (words.has(word)) uses.set(word, (uses.get(word) ?? 0) + 1);
   return uses;
 }

@@ -17,6 +17,7 @@ test.each([
   ['Copyright (c) 2014-2016 by the authors'],
   ['27 de mayo del 2016'],
   ['2016-05-27'],
+  ['2016/5/27 v1.3'],
   ['2016年4月5日'],
   ['31. Mai 2016'],
 ])('a date on the first page is the year, not that of the copy: %s', (line) => {
@@ -29,6 +30,9 @@ test('the year of the file is right where the page prints it', () => {
 });
 
 test('years that are only spoken of are no dates', () => {
+  expect(yearOf(['Version 2016.05.2', 'https://herons.example/2016/05/27/count', 'the season 2016/17'], 2019)).toBe(
+    2019,
+  );
   expect(yearOf([], 2011)).toBe(2011);
   expect(yearOf([])).toBeUndefined();
 });

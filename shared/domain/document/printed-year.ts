@@ -2,7 +2,10 @@
 import type { PageContent } from './page-content.ts';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'pl', 'sv'];
-const YEAR = /(?<![\d.,/])(?:19|20)\d{2}(?![\d,/]|\.\d)/gu;
+/** Of a year month and day follow: 2016-05-27, 2016/5/27; three numbers with stops are a version as often. */
+const MONTH_AND_DAY = String.raw`([-–/])\d{1,2}\1\d{1,2}(?!\d)`;
+const YEAR = new RegExp(String.raw`(?<![\d.,/])(?:19|20)\d{2}(?:(?=${MONTH_AND_DAY})|(?![\d,/]|\.\d))`, 'gu');
+const WHOLE_DATE = new RegExp(`^${MONTH_AND_DAY}`, 'u');
 const EARLIEST = 1900;
 /** A cover has less text than this, and the page after it says more. */
 const COVER_CHARS = 600;
@@ -32,7 +35,7 @@ function datedYears(row: string): readonly number[] {
     .filter(({ index, 0: year }) => {
       const before = row.slice(Math.max(0, index - 24), index).toLowerCase();
       const after = row.slice(index + year.length, index + year.length + 8);
-      if (/(?:©|\(c\)|copyright)[^.;]{0,20}$/u.test(before) || /^\s?年|^[-–.]\d{1,2}[-–.]\d{1,2}/u.test(after))
+      if (/(?:©|\(c\)|copyright)[^.;]{0,20}$/u.test(before) || /^\s?年/u.test(after) || WHOLE_DATE.test(after))
         return true;
       const words = before.match(/\p{L}+/gu) ?? [];
       const last = words.at(-1) ?? '';

@@ -7,17 +7,19 @@ export interface WordList {
 }
 
 const WORD = /[\p{L}\p{M}]+(?:[-\u2010][\p{L}\p{M}]+)*/gu;
+const STARTS_WITH_WORD = /^[\p{L}\p{M}]/u;
+const ENDS_INSIDE_WORD = /[\p{L}\p{M}][-\u2010\u00ad]$/u;
 
 export function wordsOf(lines: readonly Line[]): WordList {
   const words = new Set<string>();
   const compounds = new Set<string>();
   for (const { text } of lines) {
-    for (const match of text.matchAll(WORD)) {
-      const end = match.index + match[0].length;
-      // Both ends of a line may hold half a word.
-      if ((match.index === 0 && match[0].length < 4) || (end === text.length - 1 && isHyphen(text.charCodeAt(end))))
-        continue;
-      const word = match[0].toLowerCase().replaceAll('\u2010', '-');
+    const found = text.match(WORD) ?? [];
+    // Both ends of a line may hold half a word.
+    const first = STARTS_WITH_WORD.test(text) && found[0]!.length < 4 ? 1 : 0;
+    const end = ENDS_INSIDE_WORD.test(text) ? found.length - 1 : found.length;
+    for (let i = first; i < end; i++) {
+      const word = found[i]!.toLowerCase().replaceAll('\u2010', '-');
       if (word.includes('-')) compounds.add(word);
       else words.add(word);
     }

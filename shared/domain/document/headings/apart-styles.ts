@@ -6,17 +6,18 @@ const LEAST_MEMBERS = 5;
 const LEAST_APART = 0.75;
 const LEAST_DISTINCT = 0.7;
 const MOST_TEXT = 0.04; // of the document's letters
-const LEAST_PROBABILITY = 0.02; // less, and the classifier is sure of this one line
-const LEAST_MEAN = 0.05;
+const LEAST_PROBABILITY = 0.01; // less, and the classifier is sure of this one line
+const LEAST_MEAN = 0.02;
 const CONFIDENCE = 0.5;
+const FEW_COUNTED = 0.2; // of the headings
 
 /**
- * In documents without numbered sections: a style whose lines nearly all stand apart from the text, whatever its face
+ * In documents of which few sections are numbered: a style whose lines nearly all stand apart from the text, whatever its face
  * and size. Small heads of journals whose fonts do not tell their weight are known by nothing else.
  */
 export function completeApart(scene: RatedScene, judged: readonly Judged[]): readonly Judged[] {
   const { candidates, probabilities } = scene;
-  if (judged.some(isCounted)) return judged;
+  if (judged.filter(isCounted).length > FEW_COUNTED * judged.length) return judged;
   const taken = new Map(judged.map((one) => [one.candidate, one]));
   const facts = styleFactsOf(scene);
   const sums = new Map<string, number>();

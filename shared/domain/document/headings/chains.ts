@@ -55,8 +55,8 @@ function linkedOf(family: readonly Candidate[]): Candidate[] {
   });
 }
 
-function isProminent(candidate: Candidate, stats: StyleStats): boolean {
-  return candidate.distinct && candidate.size > 0.9 * stats.bodySize;
+function isProminent({ distinct, caps, size }: Candidate, { bodySize }: StyleStats): boolean {
+  return distinct && size > (caps ? LEAST_CAPS : LEAST_SIZE) * bodySize;
 }
 
 /** Larger, bolder or in capitals: more than another font. */
@@ -74,6 +74,8 @@ interface FamilyFacts {
   readonly spaced: number;
   readonly sentences: number;
   readonly brief: boolean;
+  /** All of them brief, with white above and below: no items of a list, which starts over too. */
+  readonly parted: boolean;
 }
 
 function factsOf(family: readonly Candidate[]): FamilyFacts {
@@ -85,6 +87,7 @@ function factsOf(family: readonly Candidate[]): FamilyFacts {
     spaced: share(({ gapAbove }) => gapAbove > APART),
     sentences: share(endsLikeSentence),
     brief: family.every(isBrief),
+    parted: family.every((one) => isBrief(one) && one.gapAbove > APART && one.gapBelow > APART),
   };
 }
 
@@ -101,12 +104,14 @@ function isHeadingLike(candidate: Candidate, family: FamilyFacts, stats: StyleSt
     if (prominent && number.scheme === 'letter') return spread > 8;
     if (prominent && number.scheme.startsWith('bracketed')) return spread > 8 && isBrief(candidate);
     const apartFromText = spread > (family.brief ? 5 : 12);
-    return starts <= 1 && apartFromText && spaced > 0.7 && sentences < 0.2 && family.size > 2;
+    return (starts <= 1 || family.parted) && apartFromText && spaced > 0.7 && sentences < 0.2 && family.size > 2;
   }
   if (prominent) return true;
   return sentences < 0.4 && candidate.afterEnd && text.length < 120;
 }
 
+const LEAST_SIZE = 0.9; // of the text's
+const LEAST_CAPS = 0.66; // small capitals, whose size this is
 const BRIEF_CHARS = 80;
 const APART = 1.25; // line distances above
 

@@ -1,3 +1,4 @@
+import { remembered } from '../../../base/remembered.ts';
 import type { Line } from '../layout/line.ts';
 import { announcedLines } from './announced.ts';
 import { titleKey } from './title-key.ts';
@@ -20,7 +21,7 @@ const MAX_ENTRY_CHARS = 400;
 const STEP_PT = 4;
 
 /** Find lists of titles with rising page numbers behind them, else titles that the pages behind repeat in their order. */
-export function printedContents(lines: readonly Line[]): PrintedContents {
+export const printedContents = remembered((lines: readonly Line[]): PrintedContents => {
   const found = new Set<number>();
   const titles = new Map<string, number | undefined>();
   const listed: Entry[] = [];
@@ -46,7 +47,7 @@ export function printedContents(lines: readonly Line[]): PrintedContents {
       if (title !== '') titles.set(title, undefined);
     }
   return { lines: found, start: found.values().next().value ?? 0, titles };
-}
+});
 
 function pageEnd(lines: readonly Line[], from: number): number {
   let to = from;

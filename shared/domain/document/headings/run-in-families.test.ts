@@ -49,6 +49,13 @@ test('words that open paragraphs are the subheadings of articles without others'
   expect(found.slice(0, 3)).toEqual(['Results', 'Growth of cells', 'Loss of weight']);
 });
 
+test('those that are headings already do not keep out the others', () => {
+  const all = [...article, ...openings].sort((a, b) => a.from - b.from);
+  const taken = all.filter((one) => one !== openings[1] && one !== openings[4]);
+  const found = texts(completeUnnumbered(sceneWith(all, { lines }), judgedOf(taken)));
+  expect(found).toEqual(all.map(({ text }) => text));
+});
+
 test('they are none where there are numbers or other subheadings, in short papers, or where they are few', () => {
   const all = [...article, ...openings].sort((a, b) => a.from - b.from);
   const scene = sceneWith(all, { lines });

@@ -52,9 +52,12 @@ const MOST_MEAN_WORDS = 16;
  * throughout are their subheadings. In articles that have other subheadings such words name items.
  */
 export function completeUnnumbered(scene: Scene, judged: readonly Judged[]): readonly Judged[] {
-  if (!lacksSubheadings(scene, judged)) return judged;
-  const from = judged[0]!.candidate.to;
-  const end = judged.findLast(({ candidate }) => REFERENCES.test(candidate.text))?.candidate.from ?? scene.lines.length;
+  // Openings that were taken one by one are what is to be completed, not what speaks against it.
+  const sections = judged.filter(({ candidate }) => !candidate.runIn);
+  if (!lacksSubheadings(scene, sections)) return judged;
+  const from = sections[0]!.candidate.to;
+  const end =
+    sections.findLast(({ candidate }) => REFERENCES.test(candidate.text))?.candidate.from ?? scene.lines.length;
   const inside = scene.candidates.filter((one) => isOpening(one) && one.from >= from && one.to <= end);
   const families = Map.groupBy(inside, ({ style }) => style);
   const found = [...families.values()].flatMap((family) => (isFamily(family) ? family : []));

@@ -29,6 +29,8 @@ test('an abstract and citations make an article, unless it is as long as a book 
   expect(kindOf(paper, 'Bees', 12)).toBe('article');
   expect(kindOf(paper, 'Bees', 300)).toBeUndefined();
   expect(kindOf(paper, 'A Manual of Bees', 12)).toBeUndefined();
+  expect(kindOf(paper, 'Bees: a Quick Reference', 12)).toBeUndefined();
+  expect(kindOf(paper, 'Counting Bees without a Reference', 12)).toBe('article');
   expect(kindOf([fullPage(0, ['Abstract'])], 'Bees', 12)).toBeUndefined();
 });
 
@@ -36,6 +38,7 @@ test('a title says what it is in several languages, as a word or the end of one,
   const named = (title: string) => kindOf([fullPage(0)], title, 40);
   expect(named('Kettle 3: User Manual')).toBe('manual');
   expect(named('Benutzerhandbuch für Imker')).toBe('manual');
+  expect(named('Kettle Quick Reference')).toBe('manual');
   expect(named('养蜂手册')).toBe('manual');
   expect(named('Rapport annuel')).toBe('report');
   expect(named('Manually counted bees')).toBeUndefined();

@@ -30,8 +30,8 @@ const LEAST_CLAUSES = 0.02;
 const THESIS_PAGES = 20;
 const REPORT_PAGES = 20;
 
-/** Of what both say of 192 documents 95 % is right. */
-const RIGHT = 0.95;
+/** Of what both say of 264 documents, with 192 of which they were written: 139 of 149. */
+const RIGHT = 0.93;
 
 const LINK = /https?:\/\/|file:\/\/\//u;
 const DOI = /\b10\.\p{N}{4,9}\/\S/u;

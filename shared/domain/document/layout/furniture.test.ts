@@ -37,6 +37,13 @@ test('feet that stand right below the words of each page are left out where they
   expect(bodyOnly(pages(5, (i) => [run(`The keeper of page ${i + 1} sleeps.`, 100, 520 - 7 * i)]))).toBe(false);
 });
 
+test('heads of narrow books, far below the edge of the paper, are left out where they count the pages', () => {
+  const head = (number: number): TextRun[] => [run(String(number), 100, 630), run('R. Author', 130, 630)];
+  expect(bodyOnly(pages(5, (i) => head(i + 54)))).toBe(true);
+  expect(bodyOnly(pages(5, (i) => head(60 - 2 * i)))).toBe(false);
+  expect(bodyOnly(pages(5, (i) => [run(`Lesson ${String(i + 1)}`, 100, 630, { size: 14 })]))).toBe(false);
+});
+
 test('running heads that change with the chapter are known by their place', () => {
   const heads = ['Alpha', 'Alpha', 'Alpha', 'Beta', 'Beta', 'Beta', 'Gamma', 'Alpha', 'Alpha', 'Alpha'];
   expect(bodyOnly(pages(10, (i) => [run(heads[i]!, 200, 760)]))).toBe(true);

@@ -51,7 +51,7 @@ export function furnitureOf(pages: readonly RawPage[]): Set<Fragment> {
   markPageNumbers(suspects, pages, furniture);
   markSlots(suspects, pages.length, bodySize, furniture);
   markWatermarks(pages, furniture);
-  markFloatingFeet(pages, furniture);
+  markFloating(pages, bodySize, furniture);
   return furniture;
 }
 
@@ -224,7 +224,7 @@ function neighbors(slot: string): readonly string[] {
 function markSlots(suspects: readonly Suspect[], pageCount: number, bodySize: number, out: Set<Fragment>): void {
   const slots = new Map<string, { pages: Set<number>; known: Set<number>; rest: Suspect[] }>();
   for (const suspect of suspects) {
-    if (suspect.row > 0 || suspect.margin || suspect.fragment.size > 1.15 * bodySize) continue;
+    if (suspect.row > 0 || suspect.margin || suspect.fragment.size > HEAD_SIZE * bodySize) continue;
     const id = suspect.slot;
     let slot = slots.get(id);
     if (!slot) slots.set(id, (slot = { pages: new Set(), known: new Set(), rest: [] }));
@@ -241,28 +241,40 @@ function markSlots(suspects: readonly Suspect[], pageCount: number, bodySize: nu
   }
 }
 
-const MIN_FEET = 4;
+const HEAD_SIZE = 1.15; // of the text's; larger type is a title
+const MIN_FLOATING = 4;
 // A sentence may hold such a number too; feet begin or end with it.
 const FOOT_NUMBER = /^\d{1,4}(?=\s)|(?<=\s)\d{1,4}$/gu;
 const FOOT_CHARS = 80;
 
 /**
- * Feet that stand right below what a page holds, wherever that ends, as pages made of web pages have them: the last words
- * of many pages, alike but for a number that counts the pages.
+ * Heads and feet that stand right above or below what a page holds, wherever that begins and ends, as narrow books and pages
+ * made of web pages have them: the first or last words of many pages, alike but for a number that counts the pages.
  */
-function markFloatingFeet(pages: readonly RawPage[], out: Set<Fragment>): void {
-  const feet = new Map<string, Fragment[]>();
+function markFloating(pages: readonly RawPage[], bodySize: number, out: Set<Fragment>): void {
+  const groups = new Map<string, (readonly Fragment[])[]>();
   for (const { pageIndex, frames } of pages) {
-    const last = frames.find(({ upright }) => upright)?.fragments.findLast((fragment) => !out.has(fragment));
-    if (!last) continue;
-    const text = fragmentText(last);
-    if (text.length > FOOT_CHARS || !/\p{L}/u.test(text)) continue;
-    for (const [number] of text.matchAll(FOOT_NUMBER)) {
-      const id = `${keyOf(text)} ${String(Number(number) - pageIndex)}`;
-      feet.set(id, [...(feet.get(id) ?? []), last]);
+    const all = frames.find(({ upright }) => upright)?.fragments ?? [];
+    const words = all.filter((fragment) => /[\p{L}\p{N}]/u.test(fragmentText(fragment)));
+    for (const [edge, one] of [
+      ['head', words.find((fragment) => !out.has(fragment))],
+      ['foot', words.findLast((fragment) => !out.has(fragment))],
+    ] as const) {
+      if (!one || one.size > HEAD_SIZE * bodySize) continue;
+      const text = rowOf(words, one).map(fragmentText).join(' ');
+      if (text.length > FOOT_CHARS || !/\p{L}/u.test(text)) continue;
+      for (const [number] of text.matchAll(FOOT_NUMBER)) {
+        const id = `${edge} ${keyOf(text)} ${String(Number(number) - pageIndex)}`;
+        groups.set(id, [...(groups.get(id) ?? []), rowOf(all, one)]);
+      }
     }
   }
-  for (const group of feet.values()) if (group.length >= MIN_FEET) for (const fragment of group) out.add(fragment);
+  for (const group of groups.values())
+    if (group.length >= MIN_FLOATING) for (const fragment of group.flat()) out.add(fragment);
+}
+
+function rowOf(fragments: readonly Fragment[], one: Fragment): readonly Fragment[] {
+  return fragments.filter(({ base }) => Math.abs(base - one.base) < 0.4 * one.size);
 }
 
 /** The same long text at the very same place on most pages, wherever that is. */

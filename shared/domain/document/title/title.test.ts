@@ -30,6 +30,15 @@ const large = { size: 18 };
 const authors = ['Ada Lovelace, Charles Babbage', { size: 12 }] as const;
 
 describe('the title', () => {
+  test('goes without the mark of a note, but not without one that is part of a name', () => {
+    expect(titleOf([['Counting What Grows in Gardens*', large], authors, ['Abstract', { font: 1 }]]).title).toBe(
+      'Counting What Grows in Gardens',
+    );
+    expect(titleOf([['Counting What Grows with A*', large], authors, ['Abstract', { font: 1 }]]).title).toBe(
+      'Counting What Grows with A*',
+    );
+  });
+
   test('may begin with a word that could be a number', () => {
     expect(titleOf([['A Survey of Things That Grow', large], authors, ['Abstract', { font: 1 }]]).title).toBe(
       'A Survey of Things That Grow',

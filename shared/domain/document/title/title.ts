@@ -37,7 +37,13 @@ export function documentTitle(
   // Where the pages show nothing that could be it, what the file or a citation says has no rival.
   const onlyClaimed = candidates.every(({ from }) => from !== 'print') ? candidates[0] : undefined;
   const chosen = at === undefined ? onlyClaimed : candidates[at];
-  if (chosen) return { title: chosen.text, confidence: probability, source: SOURCES[chosen.from], ...chosen.lines };
+  if (chosen)
+    return {
+      title: chosen.text.replace(NOTE_MARK, ''),
+      confidence: probability,
+      source: SOURCES[chosen.from],
+      ...chosen.lines,
+    };
   const place = likeliest === undefined ? { from: 0, to: 0 } : candidates[likeliest]!.lines;
   return {
     title: content.fileName.replace(/\.pdf$/iu, ''),
@@ -46,6 +52,9 @@ export function documentTitle(
     ...place,
   };
 }
+
+/** Of a note, behind the last word: 'Scoring scales*'; 'A*' and 'km²' are names. */
+const NOTE_MARK = /(?<=\p{Ll}{3}[)\]”’"?!]?)(?:[*∗⋆†‡§¶]+|[⁰¹²³⁴-⁹]+)$/u;
 
 const SOURCES: Readonly<Record<TitleCandidate['from'], FactSource>> = {
   print: 'page',

@@ -111,7 +111,8 @@ function scoreAt(
   oddsTo: (i: number) => RelationOdds,
 ): number {
   let score = 0;
-  for (const [at, i] of open.entries()) {
+  for (let at = 0; at < open.length; at++) {
+    const i = open[at]!;
     if (i === 'none') continue;
     score += Math.log(Math.max(LEAST_PROBABILITY, oddsTo(i)[relationTo(at + 1, level)]));
     score += placeScore(scene, scene.judged[i]!, scene.judged[j]!, level - at - 1);

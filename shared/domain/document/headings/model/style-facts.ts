@@ -1,5 +1,6 @@
 import { endsLikeSentence, type Candidate } from '../candidates/candidates.ts';
 import { styleOf } from '../candidates/looks.ts';
+import type { Line } from '../../layout/line.ts';
 import type { Scene } from '../scene.ts';
 
 /** What all lines of a candidate's style have in common. */
@@ -45,7 +46,8 @@ export function styleFactsOf(scene: Scene): StyleFacts[] {
   return scene.candidates.map(({ style }) => facts.get(style)!);
 }
 
-function summarize({ candidates, chained, ruleScores }: Scene, list: readonly number[], textShare: number): StyleFacts {
+function summarize(scene: Scene, list: readonly number[], textShare: number): StyleFacts {
+  const { candidates, chained, ruleScores, lines } = scene;
   const all = list.map((i) => candidates[i]!);
   const share = (is: (candidate: Candidate, at: number) => boolean): number => all.filter(is).length / all.length;
   const pages = new Set(all.map(({ pageIndex }) => pageIndex));
@@ -69,13 +71,14 @@ function summarize({ candidates, chained, ruleScores }: Scene, list: readonly nu
     pageShare: pages.size / span,
     crowded: share(({ from }, at) => at > 0 && from - all[at - 1]!.to < 3),
     meanRule: list.reduce((sum, i) => sum + ruleScores[i]!, 0) / all.length,
-    apart: share((candidate, at) => standsApart(candidate, all[at - 1], candidates[list[at]! + 1])),
+    apart: share((candidate, at) => standsApart(candidate, all[at - 1], candidates[list[at]! + 1], lines)),
   };
 }
 
 const APART = 1.3; // line distances above
-const MOST_CHARS = 100;
-const LEAST_LINES = 3; // between two of one style
+const MAX_CHARS = 100;
+const SAME_SIZE = 0.06;
+const LEAST_LINES = 2; // between two of one style
 
 /**
  * White above and less below, behind the end of a paragraph, in front of running text or of the next heading; brief,
@@ -83,17 +86,29 @@ const LEAST_LINES = 3; // between two of one style
  *
  * @param before  of the same style
  */
-function standsApart(candidate: Candidate, before: Candidate | undefined, next: Candidate | undefined): boolean {
+function standsApart(
+  candidate: Candidate,
+  before: Candidate | undefined,
+  next: Candidate | undefined,
+  lines: readonly Line[],
+): boolean {
   const { text, from, to, gapAbove, gapBelow, afterEnd, beforeBody } = candidate;
   return (
     gapAbove > APART &&
     gapBelow < gapAbove &&
     afterEnd &&
-    (beforeBody || next?.from === to) &&
-    text.length < MOST_CHARS &&
+    (beforeBody || next?.from === to || isBeforeNotes(candidate, lines)) &&
+    text.length < MAX_CHARS &&
     !/^\p{Ll}|[.;,:]$/u.test(text) &&
     (before === undefined || from - before.to >= LEAST_LINES)
   );
+}
+
+/** In front of text in its own size and another face: what stands behind an article is set smaller than its text. */
+function isBeforeNotes({ from, to, size }: Candidate, lines: readonly Line[]): boolean {
+  const [first, last, after] = [lines[from], lines[to - 1], lines[to]];
+  if (!first || !after || after.column !== last?.column) return false;
+  return Math.abs(after.size - size) < SAME_SIZE * size && after.font !== first.font;
 }
 
 /** Share of the document's letters in each of the styles. */
