@@ -1,5 +1,6 @@
 import { buildDocument } from '#shared/domain/document/build.ts';
 import type { DocumentContent } from '#shared/domain/document/build-document.ts';
+import { fontSamples } from '#shared/domain/document/drawn-otherwise.ts';
 import type { Item, ParsedParams, Result } from '#shared/rpc/spec.ts';
 import { headingClassifier } from './heading-model.ts';
 import { cut, packedGraph, summaryOf, type Structured } from './index-parts.ts';
@@ -34,7 +35,8 @@ export async function* parseDocument(
   const graphMs = performance.now() - linkedAt;
   yield* piecesOf(made);
   for (let i = 0; i < graph.length; i += PIECE_CHARS) yield { kind: 'graph', piece: graph.slice(i, i + PIECE_CHARS) };
-  return summaryOf(made, { ...timings, ...made.timings, graph: graphMs });
+  const summary = summaryOf(made, { ...timings, ...made.timings, graph: graphMs });
+  return params.sampleFonts ? { ...summary, fontSamples: [...fontSamples(content.pages)] } : summary;
 }
 
 async function* read(params: ParsedParams<Parse>, signal: AbortSignal, pace: Pace) {

@@ -94,6 +94,17 @@ export const ParseSummary = z.strictObject({
       message: z.string(),
     }),
   ),
+  /** Some words of each font, where they were asked for. */
+  fontSamples: z
+    .array(
+      z.strictObject({
+        font: z.int(),
+        pageIndex: z.int(),
+        box: z.strictObject({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() }),
+        text: z.string(),
+      }),
+    )
+    .optional(),
   /** Milliseconds by stage: open, text, fonts, structure, segments. */
   timings: z.record(z.string(), z.number()),
 });
@@ -131,6 +142,10 @@ export const parserMethods = {
       skipPages: z.array(z.int().nonnegative()).default([]),
       /** Text of pages that were recognized from their pictures; it takes the place of what is in the file. */
       recognized: z.array(RecognizedPage).default([]),
+      /** Fonts that are drawn otherwise than the file says: what is written in them cannot be read. */
+      misleadingFonts: z.array(z.int().nonnegative()).default([]),
+      /** Whether some words of each font are wanted, to be compared with their pictures. */
+      sampleFonts: z.boolean().default(false),
       /** After this long without a finished page, that page is given up; a page that blocks is ended by the engine. */
       pageTimeoutMs: z.int().positive().default(10_000),
       /** After this long the rest of the pages are given up; what is there is kept. */

@@ -9,6 +9,7 @@ import type { RecognizedPage } from './protocol.ts';
 import { emptyPage, readPage } from './read-page.ts';
 import { withRecognized } from './recognized.ts';
 import { FontTable } from './text/fonts.ts';
+import { stopwatch } from './stopwatch.ts';
 import { withTimeout } from './timeout.ts';
 
 export interface ReadOptions {
@@ -20,6 +21,8 @@ export interface ReadOptions {
   readonly skipPages: readonly number[];
   /** Text of pages that was recognized from their pictures. */
   readonly recognized?: readonly RecognizedPage[];
+  /** Faces that are drawn otherwise than the file says, as an earlier reading numbered them. */
+  readonly misleadingFonts?: readonly number[];
   readonly pageTimeoutMs: number;
   readonly documentTimeoutMs: number;
 }
@@ -56,10 +59,12 @@ export async function* readDocument(
   signal?: AbortSignal,
 ): AsyncGenerator<ReadProgress, Reading, void> {
   const started = performance.now();
+  const usedMs = stopwatch();
   const name = path.basename(options.path);
   const bytes = await readPdfBytes(options.path);
   // pdf.js may keep what it is given: each opening gets the same bytes, which it only reads.
-  const reader = new PageReader(() => openPdf(bytes, name, options.password), signal);
+  const fonts = new FontTable(options.misleadingFonts);
+  const reader = new PageReader(() => openPdf(bytes, name, options.password), fonts, signal);
   try {
     const pdf = await reader.pdf();
     const pageCount = pdf.document.numPages;
@@ -79,7 +84,6 @@ export async function* readDocument(
     reader.withTags = marked?.get('Marked') === true;
     const openMs = performance.now() - started;
 
-    const deadline = started + options.documentTimeoutMs;
     const skip = new Set(options.skipPages);
     const pages: PageContent[] = [];
     const problems: PageProblem[] = [];
@@ -99,7 +103,7 @@ export async function* readDocument(
     for (let pageIndex = 0; pageIndex < pageCount; pageIndex++) {
       if (signal?.aborted) throw cancelled();
       const label = cleanText(labels?.[pageIndex] ?? '') || undefined;
-      const left = deadline - performance.now();
+      const left = options.documentTimeoutMs - usedMs();
       const given: PageProblem | undefined = skip.has(pageIndex)
         ? {
             pageIndex,
@@ -141,7 +145,7 @@ function bestOutline(
 
 /** Reads pages one by one; a page that takes too long ends the open document, and the next page opens it again. */
 class PageReader {
-  readonly fonts = new FontTable();
+  readonly fonts: FontTable;
   fontsMs = 0;
   /** Look for headings in structure tags. */
   withTags = false;
@@ -150,8 +154,9 @@ class PageReader {
   readonly #signal: AbortSignal | undefined;
   #pdf: Promise<OpenPdf> | undefined;
 
-  constructor(open: () => Promise<OpenPdf>, signal: AbortSignal | undefined) {
+  constructor(open: () => Promise<OpenPdf>, fonts: FontTable, signal: AbortSignal | undefined) {
     this.#open = open;
+    this.fonts = fonts;
     this.#signal = signal;
   }
 

@@ -76,6 +76,8 @@ test('drawings that are called after their codes have those of TeX, all codes to
       differences: new Map(codes.map((code) => [code, name(code)])),
     }).codes;
   expect(codesOf([27, 97, 101])).toBe('tex');
+  expect(codesOf([0x88, 0xb0])).toBe('tex-symbols');
+  expect(codesOf([0x88, 0x61])).toBe('tex');
   expect(codesOf(Array.from({ length: 256 }, (_, code) => code))).toBe('meaningless');
   expect(codesOf([97, 101], (code) => String.fromCharCode(code))).toBeUndefined();
   expect(codesOf([])).toBeUndefined();

@@ -2,6 +2,7 @@ import type { FontFace } from '#shared/domain/document/page-content.ts';
 import type { PdfFont } from '../pdfjs/pdfjs.ts';
 import { textOfGlyphName } from './glyph-name-text.ts';
 import { glyphNames } from './glyph-names.ts';
+import { isTexSymbol } from './tex-symbols.ts';
 
 /** A font as the interpreter of a page needs it. Lengths are in em. */
 export interface LoadedFont {
@@ -28,10 +29,10 @@ export interface LoadedFont {
   /** A Type 3 font: its letters are drawings without names, made by TeX more often than not. */
   readonly nameless: boolean;
   /**
-   * What its codes mean where all of its drawings are called after their codes ('a101'): those of TeX's own fonts, or nothing,
-   * as where Ghostscript before version 8 gathered the letters of several fonts in one, in the order in which they come.
+   * What its codes mean where all of its drawings are called after their codes ('a101'): those of TeX's own fonts, those of
+   * the fonts of symbols beside them, or nothing, as where Ghostscript before version 8 gathered the letters of several fonts in one, in the order in which they come.
    */
-  readonly codes: 'tex' | 'meaningless' | undefined;
+  readonly codes: 'tex' | 'tex-symbols' | 'meaningless' | undefined;
 }
 
 const DEFAULT_ASCENT = 0.8;
@@ -48,6 +49,16 @@ export class FontTable {
   readonly #byId = new Map<string, LoadedFont>();
   readonly #byFace = new Map<string, number>();
   readonly #drawn = new Map<string, number>();
+  readonly #misleading: ReadonlySet<number>;
+
+  /** @param misleading  faces whose letters are drawn otherwise than the file says */
+  constructor(misleading: readonly number[] = []) {
+    this.#misleading = new Set(misleading);
+  }
+
+  misleads(face: number): boolean {
+    return this.#misleading.has(face);
+  }
 
   get(id: string): LoadedFont | undefined {
     return this.#byId.get(id);
@@ -136,7 +147,9 @@ const ALL_CODES = 256;
 function codesOf(names: unknown): LoadedFont['codes'] {
   if (!(names instanceof Map) || names.size === 0) return undefined;
   for (const [code, name] of names as ReadonlyMap<number, string>) if (name !== `a${code}`) return undefined;
-  return names.size >= ALL_CODES ? 'meaningless' : 'tex';
+  if (names.size >= ALL_CODES) return 'meaningless';
+  // A font of letters draws more than such codes.
+  return [...names.keys()].every(isTexSymbol) ? 'tex-symbols' : 'tex';
 }
 
 function medianWidth({ widths }: PdfFont): number {

@@ -5,15 +5,26 @@ export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** First `inner`, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
-  const [a, b, c, d, e, f] = outer;
+  // By index: taking an array apart by its iterator costs several times as much, and pages have thousands of these.
+  const a = outer[0];
+  const b = outer[1];
+  const c = outer[2];
+  const d = outer[3];
   return [
     a * inner[0] + c * inner[1],
     b * inner[0] + d * inner[1],
     a * inner[2] + c * inner[3],
     b * inner[2] + d * inner[3],
-    a * inner[4] + c * inner[5] + e,
-    b * inner[4] + d * inner[5] + f,
+    a * inner[4] + c * inner[5] + outer[4],
+    b * inner[4] + d * inner[5] + outer[5],
   ];
+}
+
+/** First a move by (x, y), then `outer`. */
+export function moved(outer: Matrix, x: number, y: number): Matrix {
+  const e = outer[0] * x + outer[2] * y + outer[4];
+  const f = outer[1] * x + outer[3] * y + outer[5];
+  return [outer[0], outer[1], outer[2], outer[3], e, f];
 }
 
 /** The matrix in `values`, or undefined if it is none; pdf.js passes arrays, typed arrays and null. */

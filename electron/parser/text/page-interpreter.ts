@@ -1,4 +1,4 @@
-import type { Box } from '#shared/domain/document/geometry.ts';
+import type { Box, Point } from '#shared/domain/document/geometry.ts';
 import type { PageImage } from '#shared/domain/document/page-content.ts';
 import { UNREAD } from '#shared/domain/text/faithful.ts';
 import type { PdfGlyph, PdfOperatorList } from '../pdfjs/pdfjs.ts';
@@ -7,8 +7,8 @@ import { cut, DrawingCollector, onPage, PAINTED } from './drawings.ts';
 import type { Drawn } from './drawn.ts';
 import type { FontTable, LoadedFont } from './fonts.ts';
 import { Grounds, isDrawn, isWithin } from './grounds.ts';
-import { identity, matrixOf, multiply, type Matrix } from './matrix.ts';
-import { readGlyph } from './read-glyph.ts';
+import { identity, matrixOf, moved, multiply, type Matrix } from './matrix.ts';
+import { readGlyph, UNREADABLE } from './read-glyph.ts';
 import type { OperatorName } from '../pdfjs/operators.ts';
 import type { TaggedText } from './tagged-text.ts';
 import { RunCollector, type Style } from './run-collector.ts';
@@ -25,6 +25,8 @@ const MIN_IMAGE_PT = 8;
 const FILL_AND_STROKE = 2;
 const NO_INK = 3;
 const WHITE = '#fff';
+const RIGHT: Point = [1, 0];
+const UP: Point = [0, 1];
 /** pdf.js has some 100, counted from 1. */
 const MOST_OPERATORS = 256;
 
@@ -255,7 +257,7 @@ class PageInterpreter {
   }
 
   #moveText(x: number, y: number): void {
-    this.#textMatrix = this.#lineMatrix = multiply(this.#lineMatrix, [1, 0, 0, 1, x, y]);
+    this.#textMatrix = this.#lineMatrix = moved(this.#lineMatrix, x, y);
   }
 
   #image(): void {
@@ -296,14 +298,14 @@ class PageInterpreter {
     const world = multiply(this.#state.ctm, this.#textMatrix);
     const style = (this.#style ??= makeStyle(world, font, this.#faceOf(font), size, stretch));
     const hidden = this.#hiddenDepth > 0 || style === undefined;
-    const [dx, dy] = style?.direction ?? [1, 0];
-    const [ux, uy] = style?.up ?? [0, 1];
+    const direction = style?.direction ?? RIGHT;
+    const up = style?.up ?? UP;
     const originX = world[4] + world[2] * rise;
     const originY = world[5] + world[3] * rise;
-    const along = originX * dx + originY * dy;
-    const across = originX * ux + originY * uy;
+    const along = originX * direction[0] + originY * direction[1];
+    const across = originX * up[0] + originY * up[1];
     // How far the pen's step of 1 in text space goes along the direction; negative where letters run against it.
-    const step = world[0] * dx + world[1] * dy;
+    const step = world[0] * direction[0] + world[1] * direction[1];
     const tracking = letterSpacing(glyphs, charSpacing, size) * stretch * step;
     let pen = 0;
     for (const glyph of glyphs) {
@@ -316,7 +318,7 @@ class PageInterpreter {
       if (!hidden) this.#add(style, glyph, along + pen * step, along + (pen + width) * step, across, tracking);
       pen += width + (charSpacing + (glyph.isSpace ? wordSpacing : 0)) * stretch;
     }
-    this.#textMatrix = multiply(this.#textMatrix, [1, 0, 0, 1, pen, 0]);
+    this.#textMatrix = moved(this.#textMatrix, pen, 0);
   }
 
   #showDown(font: LoadedFont, glyphs: readonly (PdfGlyph | number | null)[]): void {
@@ -340,7 +342,7 @@ class PageInterpreter {
       if (!hidden) this.#add(style, glyph, along + pen * step, along + (pen + advance) * step, across, 0);
       pen += advance + charSpacing + (glyph.isSpace ? wordSpacing : 0);
     }
-    this.#textMatrix = multiply(this.#textMatrix, [1, 0, 0, 1, 0, pen]);
+    this.#textMatrix = moved(this.#textMatrix, 0, pen);
   }
 
   #add(style: Style, glyph: PdfGlyph, start: number, end: number, across: number, tracking: number): void {
@@ -355,7 +357,7 @@ class PageInterpreter {
     // Glyphs that are procedures have colors of their own.
     const isInk = font?.nameless === true;
     if (!isInk && color === WHITE && !outlined && !this.#grounds.has(x, y)) return;
-    const read = readGlyph(glyph, font);
+    const read = this.#fonts.misleads(style.font) ? UNREADABLE : readGlyph(glyph, font);
     if (!isInk && (this.#state.inkless || this.#state.transparent)) {
       this.#layer.add(
         style,

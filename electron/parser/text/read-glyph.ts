@@ -2,16 +2,20 @@ import type { PdfGlyph } from '../pdfjs/pdfjs.ts';
 import type { LoadedFont } from './fonts.ts';
 import { dingbatText, glyphText, texCodeText, texText, type GlyphText } from './normalize.ts';
 import { symbolText } from './symbol-encoding.ts';
+import { texSymbolText } from './tex-symbols.ts';
+
+export const UNREADABLE: GlyphText = { text: '', unreadable: true };
 
 /** The text of a glyph: what its font is known to mean by its codes and names, or else what the file says. */
 export function readGlyph(glyph: PdfGlyph, font: LoadedFont | undefined): GlyphText {
-  if (font?.codes === 'meaningless') return { text: '', unreadable: true };
+  if (font?.codes === 'meaningless') return UNREADABLE;
   const known = font && knownText(glyph, font);
   return known === undefined ? glyphText(glyph.unicode) : { text: known, unreadable: false };
 }
 
 function knownText(glyph: PdfGlyph, font: LoadedFont): string | undefined {
   if (font.dingbats) return dingbatText(glyph.originalCharCode);
+  if (font.codes === 'tex-symbols') return texSymbolText(glyph.originalCharCode);
   if (font.codes === 'tex') return texCodeText(glyph.originalCharCode);
   if (font.nameless) return texText(glyph.unicode);
   if (font.symbols) return symbolText(glyph.unicode);

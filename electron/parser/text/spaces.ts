@@ -43,7 +43,7 @@ export function falseSpaces(texts: readonly string[], gaps: readonly Gap[]): Rea
   const widthsAreWrong = back.length >= MOST_TAKEN_BACK && back.length >= TAKEN_BACK_SHARE * gaps.length;
   for (const { at } of widthsAreWrong ? [] : back) none.add(at);
   const left = gaps.filter(({ at }) => !none.has(at));
-  const least = leastGap(left);
+  const least = left.every(({ written }) => written) ? 0 : leastGap(left);
   for (const { at, em, written } of left) if (!written && em < least) none.add(at);
   for (const at of withinSpacedWords(texts, left)) none.add(at);
   return none;
@@ -104,6 +104,6 @@ function isAlphabet(letters: readonly string[]): boolean {
 }
 
 function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = new Float64Array(values).sort();
   return sorted[sorted.length >> 1] ?? 0;
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { stopwatch } from './stopwatch.ts';
+
+test('what was worked counts, however long the clock says that it took', () => {
+  let [clock, worked] = [1000, 50];
+  const usedMs = stopwatch({ now: () => clock, worked: () => worked });
+  [clock, worked] = [1600, 250];
+  expect(usedMs()).toBe(200);
+});
+
+test('waiting for nothing ends, too', () => {
+  let clock = 1000;
+  const usedMs = stopwatch({ now: () => clock, worked: () => 50 });
+  clock = 61_000;
+  expect(usedMs()).toBe(10_000);
+});
+
+test('of this process', () => {
+  const usedMs = stopwatch();
+  expect(usedMs()).toBeGreaterThanOrEqual(0);
+  expect(usedMs()).toBeLessThan(60_000);
+});

@@ -1,0 +1,26 @@
+/** On a machine that does many other things at once, work may take so many times as long by the clock. */
+const SLOWED = 6;
+
+export interface Clocks {
+  /** Milliseconds of a clock that never runs backwards. */
+  readonly now: () => number;
+  /** Milliseconds that processors have worked for this process. */
+  readonly worked: () => number;
+}
+
+const clocks: Clocks = {
+  now: () => performance.now(),
+  worked: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
+};
+
+/**
+ * Starts counting how much of its time a document has used: what was worked for it, so that a busy machine loses no page, or a
+ * share of what the clock says, so that waiting for nothing ends, too.
+ */
+export function stopwatch({ now, worked }: Clocks = clocks): () => number {
+  const [startedAt, workedBefore] = [now(), worked()];
+  return () => Math.max(worked() - workedBefore, (now() - startedAt) / SLOWED);
+}
