@@ -1,4 +1,5 @@
 import { computeEntities } from './entities/answer-entities.ts';
+import { computeFront } from './front.ts';
 import { type Evaluation, evaluate } from './global/evaluate.ts';
 import { isTitle, narrow, outlineOf } from './global/outline.ts';
 import { numberStrip } from './global/number-strip.ts';
@@ -22,9 +23,11 @@ export function compute({ question, scope }: RetrievalRequest, { reader, now }: 
   // Of selected words nobody can tell whether they hold all of a table or a list.
   if (scope.kind === 'selection') return undefined;
   const reading = readIn(question, scope, reader);
-  const { entities, table } = reading;
-  const named = entities && computeEntities(entities, scope, reader, now);
+  const { entities, front, table } = reading;
+  const named = front && computeFront(front, scope, reader);
   if (named) return named;
+  const counted = entities && computeEntities(entities, scope, reader, now);
+  if (counted) return counted;
   // 'The datasets in Table 3' are not just its rows: where it is not plain which lines are meant, the table is quoted.
   const looked = entities || !table ? undefined : computeTable(table, scope, reader, now);
   return looked ?? computeGlobal(reading, scope, reader, now) ?? notThere(reading, scope, reader);

@@ -206,7 +206,7 @@ function* refine(
     ranked,
     chosen,
     read: [...chosen, ...found.read.filter((passage) => !chosen.some((one) => isSame(one, passage)))],
-    context: fillContext(ranked, budgetTokens, found.settings.pageShare),
+    context: fillContext(ranked, budgetTokens, found.settings),
     ...(found.handed ? { handed: handedNow(ranked, front, found, budgetTokens) } : {}),
   };
   return { retrieval, steps };

@@ -21,6 +21,7 @@ import {
   chooseSummary,
   rankSentences,
   quoteSentences,
+  summaryWeights,
 } from '../tasks/extract-summary.ts';
 import { mapReduce, partsOf } from '../tasks/map-reduce.ts';
 
@@ -63,7 +64,9 @@ export async function* answerDigest(
     segments: selected.segments,
     sentences: whole.sentences.filter(({ segment }) => kept.has(segment)),
   };
-  const ranking = yield* inSteps(rankSentences(material));
+  // What introduces all of it says nothing of one topic.
+  const opening = question.topic === '' ? summaryWeights.opening : 0;
+  const ranking = yield* inSteps(rankSentences(material, { ...summaryWeights, opening }));
   const about = aboutTopic(ranking.ranked, question.topic, material);
   if (question.topic !== '') {
     yield progress.done('Select_by_Words', { input: ranking.ranked.length, left: about.length });

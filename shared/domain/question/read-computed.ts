@@ -45,7 +45,20 @@ const REACHES = [
   'whole-reach',
 ];
 
+/** The document, or what is before the reader. */
+const ALL_OF_IT = '( det? work / itself )';
+/** 'What is this about?': nothing is left that one place could say. */
+const WHOLE = [
+  `in-short? comma? which be ${ALL_OF_IT} about comma? in-short?`,
+  `in-short? comma? which do ${ALL_OF_IT} tells|say|mention comma? in-short?`,
+  `( list courtesy* )? det? brief* overview ( of|in ${ALL_OF_IT} )?`,
+  `( ( list courtesy* / which be )? det? )? main points ( of|in ${ALL_OF_IT} )?`,
+  `describe ${ALL_OF_IT}`,
+  `( list courtesy* )? about ${ALL_OF_IT}`,
+];
+
 function operationOf(scanner: Scanner): DigestQuestion['operation'] | undefined {
+  if (WHOLE.some((rule) => scanner.take(`^ ${rule} $`))) return 'summarize';
   const reaches = (): boolean => REACHES.some((rule) => scanner.has(rule));
   if (scanner.has('^ ( list courtesy* / which be )? det? brief* summarize')) return 'summarize';
   if (scanner.has('^ analyze'))

@@ -22,6 +22,23 @@ describe('questions about what a document says as a whole', () => {
     expect(read?.filters).toEqual([]);
   });
 
+  test.each([
+    'What is this document about?',
+    'What is this about?',
+    'What does this paper cover?',
+    'What is the report about?',
+    'Give me an overview',
+    'Can you give me a summary, please?',
+    'Explain this paper',
+    'Tell me about this book.',
+    'What are the main points?',
+    'What are the key messages of this report?',
+    'tl;dr',
+    'In short, what does it say?',
+  ])('all of it is meant: %s', (question) => {
+    expect(digestOf(question)).toEqual({ operation: 'summarize', topic: '', filters: [] });
+  });
+
   test('a length is no topic', () => {
     const question = 'Summarize the paper in two sentences';
     expect(digestOf(question)).toEqual({
@@ -52,6 +69,12 @@ describe('questions about what a document says as a whole', () => {
     'Which section describes the overall approach?',
     'What is the overall accuracy?',
     'Who reviewed the plots?',
+    'What is the main valve?',
+    'What are the key points of the rail switch?',
+    'What does it say about larches?',
+    'What is the paper trail about?',
+    'Tell me about larches.',
+    'Explain the method',
   ])('one place answers: %s', (question) => {
     expect(digestOf(question)).toBeUndefined();
   });

@@ -3,6 +3,7 @@ import { readCompared } from './read-compared.ts';
 import { partsOf, pointsBack } from './parts.ts';
 import { measuresOf, readAsks, takeTail } from './read-asks.ts';
 import { readDigest, readEntities, readTable } from './read-computed.ts';
+import { readFront } from './read-front.ts';
 import { readStructure } from './read-structure.ts';
 import type { AskedTerm, QuestionReading, Turns, WorksAsked } from './reading.ts';
 import { type Token, scan, tokensOf } from './tokens.ts';
@@ -90,6 +91,7 @@ function read(text: string, language: Language, headings: readonly string[]): Qu
     linked: linked(all),
     works: worksAsked(text, all),
     looks: asking.some(({ tags }) => tags.has('looks')),
+    front: readFront(all),
     structure,
     entities: readEntities(all, headings, table),
     digest: readDigest(all, headings),

@@ -211,6 +211,9 @@ export interface Turns {
   readonly superlatives: readonly string[];
 }
 
+/** What is set apart on the first page of a document. */
+export type FrontFact = 'authors' | 'title';
+
 export interface QuestionReading {
   /** As it was asked. */
   readonly text: string;
@@ -252,6 +255,8 @@ export interface QuestionReading {
   readonly works: WorksAsked;
   /** It asks how the document looks or what it is made of, in words that need not stand in it. */
   readonly looks: boolean;
+  /** It asks for nothing but this of the document itself. */
+  readonly front?: FrontFact | undefined;
   readonly structure?: StructureQuestion | undefined;
   readonly entities?: EntityQuestion | undefined;
   readonly digest?: DigestQuestion | undefined;

@@ -2,10 +2,11 @@ import type { AnswerSentence } from '../answer/answer.ts';
 import { openBook } from '../answer/quotes.ts';
 import { buildEvidence } from '../evidence/build.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { type Material, type TaskSentence, isContentStem } from '../index/material.ts';
+import type { Material, TaskSentence } from '../index/material.ts';
 import type { IndexReader } from '../index/reader.ts';
-import { type SectionRole, roleOf } from '../index/sections.ts';
-import { stemsOf } from '../text/stems.ts';
+import type { SectionRecord } from '../index/reader.ts';
+import { roleOf } from '../index/sections.ts';
+import type { Segment } from '../segment/segment.ts';
 
 /** A sentence with how much it says of the whole. */
 export interface RankedSentence extends TaskSentence {
@@ -15,19 +16,30 @@ export interface RankedSentence extends TaskSentence {
 
 export interface SummaryWeights {
   readonly central: number;
-  readonly title: number;
+  /** Of the first sentence of a passage. */
   readonly opens: number;
   readonly cue: number;
+  /** Of what a text without an abstract begins with. */
+  readonly opening: number;
   readonly role: number;
 }
 
 // Set on the abstracts of QASPER's development papers, as ROUGE against sentences of the body; docs/answers.md.
-export const summaryWeights: SummaryWeights = { central: 0.7, title: 0.25, opens: 0.05, cue: 0.3, role: 0.65 };
+export const summaryWeights: SummaryWeights = { central: 0.7, opens: 0.1, cue: 0.3, opening: 0.65, role: 0.65 };
 
-const CUES =
-  /\b(?:we (?:propose|present|introduce|show|find|found|demonstrate|describe|develop|study|investigate|conclude|report|argue|evaluate)|this (?:paper|work|article|study|report|thesis|chapter|section|manual|guide) (?:\p{L}+s\b)|our (?:results|findings|experiments|method|approach|model|main|contribution)|results (?:show|suggest|indicate)|in (?:this (?:paper|work|article|study|report)|summary|conclusion)|to (?:summarize|conclude)|the (?:main|key|central|most important) |significant(?:ly)?|contributions?|outperforms?|must|is important)\b/iu;
-const LEANS =
-  /^(?:it|its|this|these|they|their|those|such|he|she|his|her|however|thus|therefore|hence|second(?:ly)?|third(?:ly)?|lastly|finally|likewise|in contrast|as a result|accordingly|meanwhile|additionally|besides|yet|still|but|and|so|moreover|furthermore|also|instead|otherwise|here|then|next|again|similarly|for example|for instance|in addition|on the other hand|the (?:former|latter|same))\b(?! (?:paper|work|article|study|report|thesis|chapter|section|manual|guide|survey))/i;
+/** What a text calls itself. */
+const ITSELF =
+  'paper|work|article|study|report|thesis|chapter|section|manual|guide|survey|document|book|handbook|tutorial';
+const CUES = new RegExp(
+  String.raw`\b(?:we (?:propose|present|introduce|show|find|found|demonstrate|describe|develop|study|investigate|conclude|report|argue|evaluate)|this (?:${ITSELF}) (?:\p{L}+s\b)|our (?:results|findings|experiments|method|approach|model|main|contribution)|results (?:show|suggest|indicate)|in (?:this (?:paper|work|article|study|report)|summary|conclusion)|to (?:summarize|conclude)|the (?:main|key|central|most important) |significant(?:ly)?|contributions?|outperforms?|must|is important)\b`,
+  'iu',
+);
+const LEANS = new RegExp(
+  String.raw`^(?:it|its|this|these|they|their|those|such|he|she|his|her|however|thus|therefore|hence|second(?:ly)?|third(?:ly)?|lastly|finally|likewise|in contrast|as a result|accordingly|meanwhile|additionally|besides|yet|still|but|and|so|moreover|furthermore|also|instead|otherwise|here|then|next|again|similarly|for example|for instance|in addition|on the other hand|the (?:former|latter|same))\b(?! (?:${ITSELF}))`,
+  'i',
+);
+/** 'Keywords: larches, firs': a label with what it labels, no sentence. */
+const LABEL = /^\p{L}+(?: \p{L}+)?:\s/u;
 const POINTS = /\b(?:fig(?:ure)?s?\.?|tables?|eqs?\.?|equations?|sections?|appendix|algorithm|theorem|lemma)\s*\(?\d/i;
 const FEW_WORDS = 7;
 const MANY_WORDS = 45;
@@ -49,48 +61,57 @@ export function* rankSentences(
   const vectors = yield* vectorsOf(sentences.map(({ stems }) => stems));
   const central = centralityOf(vectors);
   yield;
-  const title = new Set(tree.titleStems.filter(isContentStem));
+  const opening = openingOf(material);
   const ranked: RankedSentence[] = [];
   for (const [at, sentence] of sentences.entries()) {
     if (at % SENTENCES_A_STEP === 0) yield;
-    const { segment, text, stems } = sentence;
-    const heading = new Set(
-      tree
-        .path(segment.section)
-        .slice(-1)
-        .flatMap((record) => stemsOf(record.title))
-        .filter(isContentStem),
-    );
-    const about = Math.max(share(title, stems), 0.7 * share(heading, stems));
+    const { segment, text } = sentence;
     const score =
       weights.central * (central[at] ?? 0) +
-      weights.title * about +
       (sentence.at === 0 ? weights.opens : 0) +
       (CUES.test(text) ? weights.cue : 0) +
-      weights.role * roleWorth(roleOf(tree.record(segment.section)?.title ?? ''), segment.kind === 'abstract') -
+      (segment === opening && weights.opening > 0
+        ? weights.opening
+        : weights.role * roleWorth(tree.record(segment.section), segment.kind)) -
       blemishes(text);
     ranked.push({ ...sentence, score });
   }
   return { ranked, vectors };
 }
 
-function share(wanted: ReadonlySet<string>, stems: readonly string[]): number {
-  if (wanted.size === 0) return 0;
-  return new Set(stems).intersection(wanted).size / wanted.size;
+/** Whole sentences that a text begins with are found among so many. */
+const LOOKED_THROUGH = 40;
+
+/**
+ * The passage that a text begins with, or its introduction: where no abstract is there, it mostly says what all of it is
+ * about.
+ */
+function openingOf({ sentences, tree }: Material): Segment | undefined {
+  if (sentences.some(({ segment }) => segment.kind === 'abstract')) return undefined;
+  const introduction = tree.records.find(({ level, title }) => level <= 2 && roleOf(title) === 'introduction');
+  const introduces = introduction
+    ? sentences.filter(({ segment }) => tree.path(segment.section).includes(introduction))
+    : [];
+  return (introduces.length > 0 ? introduces : sentences)
+    .slice(0, LOOKED_THROUGH)
+    .find(({ text }) => blemishes(text) === 0)?.segment;
 }
 
-/** What the conventional parts of a paper say about all of it. */
-function roleWorth(role: SectionRole, abstract: boolean): number {
-  if (abstract || role === 'abstract') return 1;
+/** What the conventional parts of a paper say about all of it; those of a chapter say it of the chapter. */
+function roleWorth(section: SectionRecord | undefined, kind: Segment['kind']): number {
+  const role = roleOf(section?.title ?? '');
+  if (role === 'related') return -0.4;
+  if (kind === 'abstract') return 1;
+  if (section?.level !== 1) return 0;
   switch (role) {
+    case 'abstract':
+      return 1;
     case 'conclusion':
       return 0.7;
     case 'introduction':
       return 0.6;
     case 'result':
       return 0.1;
-    case 'related':
-      return -0.4;
     default:
       return 0;
   }
@@ -106,6 +127,7 @@ function blemishes(text: string): number {
     (words > MANY_WORDS ? 0.25 : 0) +
     (LEANS.test(text) ? 0.3 : 0) +
     (POINTS.test(text) ? 0.3 : 0) +
+    (LABEL.test(text) ? 0.3 : 0) +
     (/[?？:：]\s*$/.test(text) ? 0.5 : 0) +
     (!/[.!…。！"”’)]\s*$/.test(text) ? 0.2 : 0) +
     (/^[^\p{Lu}\p{N}"“‘(\p{Lo}]/u.test(text) ? 0.3 : 0) +

@@ -59,6 +59,29 @@ describe('without a model', () => {
     expect(summary.answer.text).toBe('Recall improved by 14 % after a night of sleep.');
   });
 
+  test('what a text without an abstract begins with says what it is about', async () => {
+    const opens = 'Foxhollow is a set of tools for those who keep bees on roofs.';
+    const chapters = Array.from({ length: 6 }, (_, at) => [
+      {
+        title: `${at + 2} Hive ${at + 1}`,
+        paragraphs: ['A frame that hangs loose in its hive must be set right at once.'],
+      },
+      {
+        title: 'Summary',
+        level: 2,
+        paragraphs: [`Hive ${at + 1} wants its frames looked at each week of May and June.`],
+      },
+    ]).flat();
+    const sections = [
+      { title: 'Rights', paragraphs: ['(C) 1901, all of them'] },
+      { title: '1 Introduction', paragraphs: [] },
+      { title: '1.1 The tools', level: 2, paragraphs: ['Tools:', opens] },
+      ...chapters,
+    ];
+    const { summary } = await run(whole, { documents: [{ title: 'Roofs', sections }], count: 2 });
+    expect(summary.answer.sentences[0]?.text).toBe(opens);
+  });
+
   test('does not say the same twice', async () => {
     const twice = [
       'The larches climb by four meters a year.',

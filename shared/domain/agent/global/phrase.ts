@@ -330,7 +330,7 @@ function scopeWords({ documents }: Evaluation): string {
   return documents.length === 1 ? 'this document' : 'these documents';
 }
 
-function joined(parts: readonly string[]): string {
+export function joined(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('');
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }

@@ -30,6 +30,7 @@ describe('numbers', () => {
 
   test.each([
     ['labels', 'Table 3 shows it [14] (Section 4.1).'],
+    ['places in an order', 'On day 0 the subjects of group 2 slept as in phase 1.'],
     ['numbers of headings', '11. Income taxes'],
     ['numbers of sections', '9.2.4 Creating a drive'],
     ['marks of notes', 'Carryforwards (1)'],

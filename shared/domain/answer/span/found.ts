@@ -45,7 +45,7 @@ const NUMBER = new RegExp(
 );
 // Numbers that only name something: 'Table 3', 'version 2', 'Section 4.1'.
 const LABELS =
-  /\b(?:tables?|figures?|figs?\.?|sections?|sec\.|eqs?\.|equations?|chapters?|pages?|p\.|pp\.|appendix|steps?|versions?|no\.|line)\s*\(?$/i;
+  /\b(?:tables?|figures?|figs?\.?|sections?|sec\.|eqs?\.|equations?|chapters?|pages?|p\.|pp\.|appendix|steps?|versions?|no\.|line|day|week|phase|stage|round|level|grade|type|class|group|example)\s*\(?$/i;
 // 'Three and six months': the unit is said once, behind the last.
 const COUPLED = new RegExp(`^\\s(?:and|or|und|oder|y|et)\\s(?:[$€£]?\\d|(?:${CARDINALS})\\b)`, 'iu');
 // '$5M', '580 k'; a small 'm' is a meter.

@@ -1,0 +1,83 @@
+/** Who wrote a document and what it is called, with the words of its first pages that say so. */
+import type { DocumentId } from '../../base/ids.ts';
+import type { Item } from '../index/item.ts';
+import type { IndexReader, ItemRecord, RetrievalScope } from '../index/reader.ts';
+import type { FrontFact } from '../question/reading.ts';
+import type { ComputedAnswer } from '../retrieval/outcome.ts';
+import { joined } from './global/phrase.ts';
+import { wordsOf } from '../text/searchable.ts';
+
+/** A cover, and the page behind it. */
+const FRONT_PAGES = 2;
+/** What stands under a title and is longer is no list of names. */
+const MOST_CHARS = 300;
+/** That the question was understood. */
+const SURE = 0.97;
+
+/** Undefined where several documents are asked, or where nothing is known: what they say of it may be read. */
+export function computeFront(fact: FrontFact, scope: RetrievalScope, reader: IndexReader): ComputedAnswer | undefined {
+  const [document, ...others] = reader.documents(scope);
+  if (!document || others.length > 0) return undefined;
+  return fact === 'title'
+    ? titleOf(document.id, document.title, reader)
+    : authorsOf(document.id, document.authors ?? '', reader);
+}
+
+function titleOf(document: DocumentId, title: string, reader: IndexReader): ComputedAnswer | undefined {
+  if (title === '') return undefined;
+  const words = wordsOf(title).join(' ');
+  const printed = frontOf(document, reader).find(({ text }) => wordsOf(text).join(' ').includes(words));
+  return answerOf({
+    text: `‘${title}’.`,
+    items: printed ? [itemOf(document, printed)] : [],
+    doubt: printed ? undefined : 'It is what the file is called; the first pages do not say it.',
+  });
+}
+
+function authorsOf(document: DocumentId, authors: string, reader: IndexReader): ComputedAnswer | undefined {
+  const names = authors.split(/\s*,\s*/u).filter((name) => name !== '');
+  const front = frontOf(document, reader);
+  if (names.length === 0) {
+    const under = front.filter(({ kind, pageIndex }) => kind === 'authors' && pageIndex === 0).slice(0, 1);
+    const [said] = under;
+    if (!said) return answerOf({ text: 'No author was recognized on the first pages.', items: [], found: false });
+    const items = under.map((record) => itemOf(document, record));
+    return answerOf({ text: said.text, items, doubt: 'It stands below the title; no names were recognized in it.' });
+  }
+  const printed = names.map((name) => front.find((record) => isNamedIn(record, name)));
+  const records = [...new Set(printed)].filter((record) => record !== undefined);
+  return answerOf({
+    text: `${joined(names)}.`,
+    items: records.map((record) => itemOf(document, record)),
+    doubt: printed.includes(undefined) ? 'The file names them; not all of them stand on the first pages.' : undefined,
+  });
+}
+
+interface Said {
+  readonly text: string;
+  readonly items: readonly Item[];
+  readonly doubt?: string | undefined;
+  readonly found?: boolean;
+}
+
+function answerOf({ text, items, doubt, found = true }: Said): ComputedAnswer {
+  const plan = [{ operator: 'Filter_Range' as const, with: 'first page' }];
+  return { sentences: [{ text, items }], found, plan, confidence: SURE, doubt };
+}
+
+/** What the first pages print, in reading order. */
+function frontOf(document: DocumentId, reader: IndexReader): readonly ItemRecord[] {
+  return reader
+    .items(document, ['title', 'authors', 'text', 'abstract', 'list-item', 'footnote'])
+    .filter(({ pageIndex, lines }) => pageIndex < FRONT_PAGES && lines.length > 0);
+}
+
+/** By the last word of the name, for first names are shortened; in running text a name may be anybody's. */
+function isNamedIn({ kind, text }: ItemRecord, name: string): boolean {
+  const last = wordsOf(name).at(-1);
+  return last !== undefined && (kind === 'authors' || text.length <= MOST_CHARS) && wordsOf(text).includes(last);
+}
+
+function itemOf(document: DocumentId, record: ItemRecord): Item {
+  return { document, section: record.parent, record };
+}
