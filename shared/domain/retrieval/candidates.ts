@@ -1,6 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import type { IndexReader, RetrievalScope, SegmentMatch } from '../index/reader.ts';
-import { passageKey, type SectionTree, sectionTree, segmentsWithSummaries } from '../index/sections.ts';
+import { passageKey, type SectionTree, sectionTree } from '../index/sections.ts';
 import { ordersModel } from '../prompts/orders.ts';
 import { isCaptionOf, isHeadingOf, phrasesFor } from '../question/filters.ts';
 import { withAskedForms, type Query, type QueryTerm } from './query.ts';
@@ -18,8 +18,8 @@ export interface Candidate {
   readonly sentences: readonly (readonly string[])[];
   /** Stems of the headings above it, and of what it is about if it is a table. */
   readonly headings: readonly string[];
-  /** σ_i, the structure-anchored summary that it is found by besides its own words. */
-  readonly summary: string;
+  /** σ_i, the structure-anchored summary that a model wrote of it: it is found by its words besides its own. */
+  readonly summary: string | undefined;
   /** Its cosines with the question, as shares of the range among the candidates; undefined where it has no vector. */
   readonly near?: Nearness | undefined;
   /** 1 if the question names it outright (its caption, page or section number), less for the table of a named caption. */
@@ -180,15 +180,19 @@ export function readCandidates(
   tree: SectionTree,
   reader: IndexReader,
 ): readonly Candidate[] {
-  const segments = segmentsWithSummaries(document, orders, tree, reader);
-  return segments.map(({ segment, summary }) => makeCandidate(query, document, segment, summary, tree));
+  const segments = reader.segments(document, orders);
+  const summaries = reader.summaries?.(
+    document,
+    segments.map(({ order }) => order),
+  );
+  return segments.map((segment, at) => makeCandidate(query, document, segment, summaries?.[at], tree));
 }
 
 function makeCandidate(
   query: Query,
   document: DocumentId,
   segment: Segment,
-  summary: string,
+  summary: string | undefined,
   tree: SectionTree,
 ): Candidate {
   const texts = segment.sentences.map((sentence) => segment.text.slice(sentence.start, sentence.end));

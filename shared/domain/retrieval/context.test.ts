@@ -21,6 +21,11 @@ test('the first is taken whatever it costs, and nothing worthless is', () => {
 
 test('each further passage of a page is worth less', () => {
   const ranked = [passage(0, 7, 10, 1), passage(1, 7, 10, 0.9), passage(2, 7, 10, 0.8), passage(3, 8, 10, 0.5)];
-  expect(orders(fillContext(ranked, 100, 0.6))).toEqual([0, 1, 3, 2]);
+  expect(orders(fillContext(ranked, 100, { pageShare: 0.6, lengthPower: 0 }))).toEqual([0, 1, 3, 2]);
   expect(orders(fillContext(ranked, 100))).toEqual([0, 1, 2, 3]);
+});
+
+test('of passages that rank alike the longer one comes first', () => {
+  const ranked = [passage(0, 0, 20, 1), passage(1, 0, 80, 0.9), passage(2, 0, 80, 0.5)];
+  expect(orders(fillContext(ranked, 100, { pageShare: 1, lengthPower: 0.2 }))).toEqual([1, 0]);
 });

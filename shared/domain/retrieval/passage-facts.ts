@@ -11,7 +11,8 @@ export interface PassageFacts {
   /** The question's terms, and after them its expansions, in its text with its headings and in its text alone. */
   readonly headed: CountedText;
   readonly bare: CountedText;
-  readonly summary: CountedText;
+  /** Undefined where no model summarized it. */
+  readonly summary: CountedText | undefined;
   /** The best coverage of the question's words by three sentences in a row and the headings. */
   readonly share: number;
   readonly words: number;
@@ -42,7 +43,7 @@ function makeFacts(query: Query, candidate: Candidate, tree: SectionTree | undef
   return {
     headed: countTerms([...headings, ...body], terms),
     bare: countTerms(body, terms),
-    summary: countTerms(knownStemsOf(summary, query.language), terms),
+    summary: summary === undefined ? undefined : countTerms(knownStemsOf(summary, query.language), terms),
     share,
     words: count,
     cue: tree?.paper ? passageCue(query.topics, segment.text, body.length) : 0,

@@ -159,7 +159,7 @@ export function* choose(
     query,
     chosen,
     read,
-    context: fillContext(ranked, request.budgetTokens, settings.pageShare),
+    context: fillContext(ranked, request.budgetTokens, settings),
     ...(judged ? { handed: handOver(ranked, sections, set.trees, settings, request.budgetTokens) } : {}),
     settings,
     ranked,
@@ -175,7 +175,7 @@ export function* choose(
 
 /** What another budget would hold, in the order in which it is taken. */
 export function contextAt({ ranked, settings }: Retrieval, budgetTokens: number): readonly Scored[] {
-  return fillContext(ranked, budgetTokens, settings.pageShare);
+  return fillContext(ranked, budgetTokens, settings);
 }
 
 function closeBehind(ranked: readonly Scored[], chosen: readonly Scored[]): readonly Scored[] {

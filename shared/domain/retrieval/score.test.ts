@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { DocumentId } from '../../base/ids.ts';
+import type { IndexReader } from '../index/reader.ts';
 import { fakeIndex, type FakeDocument } from '../index/testing/fake-index.ts';
 import { sampleDocuments } from '../index/testing/sample-documents.ts';
 import { gatherCandidates } from './candidates.ts';
@@ -48,6 +50,24 @@ describe('passages', () => {
       const scores = scored.map((one) => one.score);
       expect(scores).toEqual(scores.toSorted((a, b) => b - a));
     }
+  });
+
+  test('that no model summarized are found by their own words alone, beside those that one did', () => {
+    const reader = fakeIndex(manual({ title: 'Care', paragraphs: ['The gasket is new.', 'The lid is old.'] }));
+    const told = (document: DocumentId, orders: readonly number[]) =>
+      reader
+        .segments(document, orders)
+        .map(({ text }) => (text.includes('lid') ? 'What covers the gasket.' : undefined));
+    const scoredOf = (summaries: IndexReader['summaries']) => {
+      const given = { ...reader, summaries };
+      const query = analyzeQuestion('gasket of the lid', library, given);
+      const set = gatherCandidates(query, library, given);
+      return scoreSegments(query, set, [], { weights: { ...flatWeights, beta: 0.5 }, ranker: undefined });
+    };
+    const [without, beside] = [scoredOf(undefined), scoredOf(told)];
+    for (const { parts } of without) expect(parts?.summary).toBe(0);
+    expect(passage(beside, 'gasket').parts).toEqual(passage(without, 'gasket').parts);
+    expect(passage(beside, 'lid').parts?.summary).toBeGreaterThan(0);
   });
 
   test('that say the question’s rare words come before those that say its common ones', () => {

@@ -1,6 +1,6 @@
 import type { DocumentId, NodeId } from '../../base/ids.ts';
 import { keyOf, type Candidate, type CandidateSet } from './candidates.ts';
-import type { Query } from './query.ts';
+import type { Query, QueryTerm } from './query.ts';
 import { sectionKey, type SectionTree } from '../index/sections.ts';
 import { headingCue } from './cues.ts';
 import { bm25OfCounts, bm25Scores, normalize } from './bm25.ts';
@@ -137,14 +137,14 @@ export function scoreSegments(
   const terms = [...query.terms, ...(candidates.some((c) => trees.get(c.document)?.paper) ? query.expansions : [])];
   const facts = candidates.map((candidate) => factsOf(query, candidate, trees.get(candidate.document)));
   const texts = facts.map(({ headed, bare }) => (weights.headings ? headed : bare));
+  const said = normalize(bm25OfCounts(texts, terms));
   const words = fuse(
-    normalize(bm25OfCounts(texts, terms)),
+    said,
     candidates.map(({ near }) => near?.segment),
     weights.meaning,
   );
-  const summaries = facts.map(({ summary }) => summary);
   const summarized = fuse(
-    normalize(bm25OfCounts(summaries, terms)),
+    summaryScores(facts, said, terms),
     candidates.map(({ near }) => near?.summary),
     weights.meaning,
   );
@@ -153,9 +153,10 @@ export function scoreSegments(
   const answers = weights.answer > 0 ? answerShares(rankingOf(query, set, { ranker }), set) : undefined;
   const parts = candidates.map((candidate, at): ScoreParts => {
     const tree = trees.get(candidate.document);
+    const beta = candidate.summary === undefined && !candidate.near ? 1 : weights.beta;
     return {
-      words: weights.words * weights.beta * (words[at] ?? 0),
-      summary: weights.words * (1 - weights.beta) * (summarized[at] ?? 0),
+      words: weights.words * beta * (words[at] ?? 0),
+      summary: weights.words * (1 - beta) * (summarized[at] ?? 0),
       answer: weights.answer * (answers?.[at] ?? 0),
       cues: tree?.paper ? paperCues(query, candidate, tree, facts[at]!, words[at] ?? 0, weights) : 0,
       section: weights.section * (prior.get(sectionKey(candidate.document, candidate.section)) ?? 0),
@@ -177,6 +178,17 @@ export function scoreSegments(
       return { ...candidate, score, relevance: relevanceOf(score), coverage: share, words: count, parts: made };
     })
     .sort((a, b) => b.score - a.score);
+}
+
+/** Full-text scores of the summaries that models wrote, as shares of the largest; a passage without one has its own words. */
+function summaryScores(facts: readonly PassageFacts[], said: Float64Array, terms: readonly QueryTerm[]): Float64Array {
+  const summaries = facts.flatMap(({ summary }, at) => (summary ? [{ summary, at }] : []));
+  if (summaries.length === 0) return said;
+  const counted = summaries.map(({ summary }) => summary);
+  const scores = normalize(bm25OfCounts(counted, terms));
+  const all = Float64Array.from(said);
+  summaries.forEach(({ at }, place) => (all[at] = scores[place] ?? 0));
+  return all;
 }
 
 /** σ(a + b · S): the logistic that fits the scores of the development questions best. */

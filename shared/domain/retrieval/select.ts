@@ -285,14 +285,15 @@ interface Passage {
  * Fill a budget from a ranking: always the passage that is worth most now and still fits.
  *
  * @param ranked  best first
- * @param pageShare  what each further passage of a page is worth, as a share; 1 for the order of the ranking itself.
- *   Two passages of a page often say the same, and who opens the page for one sees the other.
+ * @param worth  `pageShare`: what each further passage of a page is worth, as a share; two passages of a page often say the
+ *   same, and who opens the page for one sees the other. `lengthPower`: of the tokens that a passage's score counts times;
+ *   what ranks alike and says more is likelier to hold the answer. 1 and 0 for the order of the ranking itself.
  * @returns in the order in which they were taken; the first even if it alone exceeds the budget
  */
 export function fillContext<T extends Passage>(
   ranked: readonly T[],
   budgetTokens: number,
-  pageShare = 1,
+  { pageShare, lengthPower }: Pick<RetrievalSettings, 'pageShare' | 'lengthPower'> = { pageShare: 1, lengthPower: 0 },
 ): readonly T[] {
   const left = new Set(ranked.filter((passage) => passage.score > 0));
   const taken: T[] = [];
@@ -307,7 +308,8 @@ export function fillContext<T extends Passage>(
         left.delete(passage);
         continue;
       }
-      const worth = passage.score * pageShare ** (pages.get(pageOf(passage)) ?? 0);
+      const length = Math.max(1, passage.segment.tokens) ** lengthPower;
+      const worth = passage.score * length * pageShare ** (pages.get(pageOf(passage)) ?? 0);
       if (worth > most) [best, most] = [passage, worth];
     }
     if (!best) return taken;

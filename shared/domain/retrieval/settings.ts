@@ -103,10 +103,13 @@ export interface RetrievalSettings {
   readonly rerankShare: number;
   /** What each further passage of a page is worth where a budget is filled, as a share. */
   readonly pageShare: number;
+  /** The power of a passage's tokens that its score counts times there. */
+  readonly lengthPower: number;
 }
 
 // B = 2 as a filter loses a third of the recall where words alone judge sections, which weigh as a prior instead
-// (docs/decisions/0011); a model's judgement is taken as the paper takes it. A study on long PDFs has .6 for the page's share.
+// (docs/decisions/0011); a model's judgement is taken as the paper takes it. The answer's weight, the page's
+// share and the power of the length: docs/decisions/0106.
 export const pathSettings: RetrievalSettings = Object.freeze({
   weights: pathWeights,
   ranker: trainedRanker,
@@ -119,6 +122,7 @@ export const pathSettings: RetrievalSettings = Object.freeze({
   stopRatio: 0.6,
   rerankShare: 0.5,
   pageShare: 0.6,
+  lengthPower: 0.2,
 });
 
 /** Parameters of PT-RAG and RDR² by name, as they can be set for one question. */
@@ -157,6 +161,7 @@ export const flatSettings: RetrievalSettings = Object.freeze({
   weights: flatWeights,
   maxPaths: Infinity,
   pageShare: 1,
+  lengthPower: 0,
 });
 
 /** PT-RAG as it is written, with its own B, P, α and β: similarity alone, and the whole budget spent. */
@@ -168,6 +173,7 @@ export const paperSettings: RetrievalSettings = Object.freeze({
   maxPassages: Infinity,
   stopRatio: 0,
   pageShare: 1,
+  lengthPower: 0,
 });
 
 /** Without the tree, for an ablation: what passages say by themselves, wherever they stand. */

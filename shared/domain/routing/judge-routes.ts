@@ -53,7 +53,7 @@ export function judgeRoutes(
     handed,
     chosen,
     read: [...chosen, ...close],
-    context: fillContext(ranked, request.budgetTokens, settings.pageShare),
+    context: fillContext(ranked, request.budgetTokens, settings),
     ranked,
     sections: pool.sections(),
     trees,

@@ -92,7 +92,7 @@ function marked(found: Retrieval, strategy: Strategy, budgetTokens: number, mark
     ranked,
     chosen,
     read: [...chosen, ...found.read.filter((passage) => isOpen(passage) && !orders.has(keyOf(passage)))],
-    context: fillContext(ranked, budgetTokens, found.settings.pageShare),
+    context: fillContext(ranked, budgetTokens, found.settings),
     handed: stillOpen(found.handed, isOpen),
     route: found.route.filter((step) => !isShut(outline, marks, step)),
   };

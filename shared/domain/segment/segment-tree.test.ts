@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nodeId } from '../../base/ids.ts';
-import type { ContentKind, ContentNode, ParsedDocument, StructureNode, TreeNode } from '../document/tree.ts';
+import {
+  isStructure,
+  type ContentKind,
+  type ContentNode,
+  type ParsedDocument,
+  type StructureNode,
+  type TreeNode,
+} from '../document/tree.ts';
 import { MAX_TOKENS, segmentTree } from './segment-tree.ts';
+import { aboveOnPage } from './table-context.ts';
 import { countTokens } from './tokens.ts';
 
 interface Section {
@@ -86,6 +94,42 @@ test('a table is about the lines above it that are no sentences, and the sentenc
   ]);
   expect(aboutOf([title, table, table])).toEqual([title.text, undefined]);
   expect(aboutOf([table])).toEqual([undefined]);
+});
+
+test('a table is about the lines that head its page, above its headings and however they end', () => {
+  const table = { kind: 'table', text: 'Cash 17 47' } as const;
+  const line = (text: string) => ({ kind: 'text', text }) as const;
+  const statement = { title: 'Balance', blocks: [line('May 31,'), table] };
+  const about = (document: ParsedDocument): (string | undefined)[] =>
+    segmentTree(document).flatMap((segment) => (segment.kind === 'table' ? [segment.about] : []));
+  const ofPages = (sections: readonly Section[], onFirst: number): ParsedDocument => {
+    const document = documentOf(sections);
+    const nodes = document.tree.nodes.map((node) => {
+      const pageIndex = node.order <= onFirst ? 0 : 1;
+      return { ...node, pageIndex, endPageIndex: pageIndex };
+    });
+    return { ...document, tree: { nodes } };
+  };
+  const before = { title: 'Opinion', blocks: [line(sentence(90)), line('ACME, INC.')] };
+  expect(about(ofPages([before, statement], 2))).toEqual(['ACME, INC.\nMay 31,']);
+  // More than a head stands above it.
+  expect(about(ofPages([before, statement], 1))).toEqual(['May 31,']);
+  // It heads another page.
+  expect(about(ofPages([before, statement], 4))).toEqual(['May 31,']);
+  expect(about(ofPages([before, { title: 'Acme', blocks: [] }, statement], 3))).toEqual(['Acme\nMay 31,']);
+});
+
+test('a part of a document gives the tables that the whole gives, if it is told what stands above', () => {
+  const sections = [
+    { title: 'Acme', blocks: [] },
+    { title: 'Balance', blocks: [{ kind: 'table', text: 'Cash 17 47' } as const] },
+  ];
+  const { metadata, tree } = documentOf(sections);
+  const whole = segmentTree({ metadata, tree });
+  const at = tree.nodes.findIndex((node) => isStructure(node) && node.title === 'Balance');
+  const part = segmentTree({ metadata, tree: { nodes: tree.nodes.slice(at) } }, aboveOnPage(tree.nodes, at));
+  expect(part).toEqual(whole);
+  expect(part.map(({ about }) => about)).toEqual(['Acme']);
 });
 
 test('a table with a caption is about that, wherever it stands', () => {

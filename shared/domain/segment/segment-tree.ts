@@ -27,27 +27,23 @@ type SegmentKind = Segment['kind'];
 /**
  * Cut a document into segments, in reading order; every character of every content node is in exactly one. What stands
  * between two headings is cut by itself, so that a part of a document gives the same segments as the whole.
+ *
+ * @param above  where the tree is a part of one: what stands before it on its first page
  */
-export function segmentTree(document: Pick<ParsedDocument, 'metadata' | 'tree'>): Segment[] {
+export function segmentTree(
+  document: Pick<ParsedDocument, 'metadata' | 'tree'>,
+  above: readonly TreeNode[] = [],
+): Segment[] {
   const language = document.metadata.language ?? 'en';
+  const nodes = [...above, ...document.tree.nodes];
   const writer = new SegmentWriter();
-  for (const contents of betweenHeadings(document.tree.nodes)) {
-    for (const [at, node] of contents.entries()) {
-      const context = kindOf(node) === 'table' ? tableContext(contents, at) : undefined;
-      writer.add(node, unitsOf(node, language), context);
-    }
-    writer.close();
+  for (let at = above.length; at < nodes.length; at++) {
+    const node = nodes[at]!;
+    if (isStructure(node)) writer.close();
+    else writer.add(node, unitsOf(node, language), kindOf(node) === 'table' ? tableContext(nodes, at) : undefined);
   }
+  writer.close();
   return writer.segments;
-}
-
-function betweenHeadings(nodes: readonly TreeNode[]): ContentNode[][] {
-  const out: ContentNode[][] = [[]];
-  for (const node of nodes) {
-    if (isStructure(node)) out.push([]);
-    else out.at(-1)!.push(node);
-  }
-  return out;
 }
 
 function unitsOf(node: ContentNode, language: string): Unit[] {

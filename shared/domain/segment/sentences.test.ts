@@ -15,6 +15,7 @@ test.each([
   ['1. First collect the data. 2. Then train.', 2],
   ['It works well. [12] Others disagree.', 2],
   ['Is it so? Yes! It is.', 3],
+  ['It is empty (typically .GlobalEnv), or read from .Rprofile files. Nothing else is.', 2],
   ['The Reg. BI Proposal was discussed. It asked for comments.', 2],
 ])('%s', (text, count) => {
   expect(split(text)).toHaveLength(count);

@@ -93,6 +93,8 @@ const CITATION = /^(?:\[[\d,;\s–-]+\]|\([^()]{0,60}\d{4}[a-z]?\))[.,;]?$/;
 const LEADING_CITATION = /^\[[\d,;\s–-]+\](?=\s+\p{Lu})/u;
 // Of a note, printed behind the full stop.
 const LEADING_MARKS = /^[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,–⁻][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*(?=\s+["“'‘(]?\p{Lu})/u;
+// The dot of '.GlobalEnv' belongs to what follows.
+const OPENS_NAME = /(?:^|[\s([])\.$/u;
 const SMALL_OR_NUMBER = /^["“'‘(]?[\p{Ll}\d]/u;
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 
@@ -108,6 +110,10 @@ export function sentencesOf(text: string, language = 'en'): Range[] {
     const last = out.at(-1);
     if (last && text.slice(last.end, start).includes('\n') && HAS_LETTER.test(body)) {
       out.push({ start, end });
+      continue;
+    }
+    if (last?.end === start && OPENS_NAME.test(text.slice(last.start, last.end))) {
+      last.end = end;
       continue;
     }
     if (last && runsOn(text.slice(Math.max(last.start, last.end - 40), last.end), last.end - last.start, body)) {

@@ -21,20 +21,27 @@ const roots = new WeakMap<ReadonlyMap<string, unknown>, Step>();
 export function locate(text: string, forms: ReadonlyMap<string, unknown>): readonly Located[] {
   let root = roots.get(forms);
   if (!root) roots.set(forms, (root = treeOf(forms.keys())));
-  const tokens = [...text.matchAll(TOKEN)];
+  const tokens = text.match(TOKEN) ?? [];
+  const folded = tokens.map(fold);
   const found: Located[] = [];
+  let start = 0;
   for (let at = 0; at < tokens.length; at++) {
+    start = text.indexOf(tokens[at]!, start);
     let step: Step | undefined = root;
-    let best: { readonly form: string; readonly last: number } | undefined;
-    for (let to = at; step && to < tokens.length; to++) {
-      step = step.next.get(fold(tokens[to]![0]));
-      if (step?.form !== undefined && isWritten(step.form, text.slice(tokens[at]!.index, endOf(tokens[to]!)))) {
-        best = { form: step.form, last: to };
-      }
+    let end = start;
+    let best: { readonly form: string; readonly last: number; readonly end: number } | undefined;
+    for (let to = at; ; to++) {
+      step = to < tokens.length ? step.next.get(folded[to]!) : undefined;
+      if (!step) break;
+      end = text.indexOf(tokens[to]!, end) + tokens[to]!.length;
+      if (step.form !== undefined && isWritten(step.form, text.slice(start, end)))
+        best = { form: step.form, last: to, end };
     }
-    if (!best) continue;
-    found.push({ form: best.form, start: tokens[at]!.index, end: endOf(tokens[best.last]!) });
-    at = best.last;
+    if (best) {
+      found.push({ form: best.form, start, end: best.end });
+      at = best.last;
+      start = best.end;
+    } else start += tokens[at]!.length;
   }
   return found;
 }
@@ -66,8 +73,4 @@ function isWritten(form: string, words: string): boolean {
   return acronym
     ? words.replace(/s$/u, '') === form.replace(/s$/iu, '') || words === form
     : /^\p{Lu}/u.test(words) || /^\p{Ll}/u.test(form);
-}
-
-function endOf(token: RegExpExecArray): number {
-  return token.index + token[0].length;
 }

@@ -34,15 +34,16 @@ function headType(word: string, only?: readonly EntityType[]): EntityType | unde
   return HEADS.find(([type, pattern]) => (!only || only.includes(type)) && pattern.test(word))?.[0];
 }
 
+const LISTS = /such as|including|like|called|name(?:d|ly)/iu;
+const LISTED =
+  /(\p{L}+)[,:]?\s+(?:such as|including|like|called|named|namely)\s+(?:[^.;:]{0,60}[,\s](?:and |or )?)?$/iu;
+
 /** The type that the words around one mention tell: 'the SQuAD dataset', 'models such as BERT'. */
 export function typeByContext(before: string, after: string): EntityType | undefined {
   const next = /^(?:\s*\(\p{Lu}[^)]{1,12}\))?(?:\s*\[[\d,\s–-]+\])?[\s-]+(\p{L}+)/u.exec(after)?.[1];
   const behind = next === undefined ? undefined : headType(next);
   if (behind) return behind;
-  const listed =
-    /(\p{L}+)[,:]?\s+(?:such as|including|like|called|named|namely)\s+(?:[^.;:]{0,60}[,\s](?:and |or )?)?$/iu.exec(
-      before,
-    )?.[1];
+  const listed = LISTS.test(before) ? LISTED.exec(before)?.[1] : undefined;
   return listed === undefined ? undefined : headType(listed);
 }
 

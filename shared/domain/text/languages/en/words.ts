@@ -92,6 +92,11 @@ export const structural: Lexicon = {
   summarize: `summari{s|z}e, sum up, recap, outline, overview of, summary of, outline of, recap of, digest of, gist of, essence of`,
   analyze: 'compare, contrast, analy{s|z}e, trace, discuss, review, examine, assess',
   develop: `develop(s|ed), evolve(s|d), unfold(s|ed), progress(es|ed), change(s|d), built, built up, build up, structured`,
+  overview: `overview, summary, synopsis, gist, tl;dr, tldr`,
+  main: 'main, key, central, most important, essential',
+  points:
+    'point(s), message(s), idea(s), finding(s), takeaway(s), topic(s), theme(s), argument(s), claim(s), conclusion(s)',
+  'in-short': `in short, briefly, in brief, in a nutshell, in a {few words|sentence}, in simple terms, basically`,
   describe: 'describe, explain, show, trace',
   // Small words.
   be: `is, are, was, were, be, been, being, 's, am`,
@@ -194,6 +199,10 @@ export const structural: Lexicon = {
   own: 'caption(s), title(s), heading(s), name(s), label(s), text, entr{y|ies}',
   'this-work': 'this, the',
   'this-here': 'this',
+  // No other document is meant by these.
+  itself: 'this, it',
+  'doc-itself': 'document, paper, pdf, file, text, article, manuscript',
+  title: 'title',
   whose: 'whose, where the, and whose, with',
   'the-word': 'word(s), term(s), phrase(s), name(s)',
   // Politeness and what only leads up to the question.
