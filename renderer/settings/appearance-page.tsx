@@ -1,6 +1,6 @@
-import { msg, t, type Message } from '../languages/i18n.ts';
-import { languages, type Language } from '../languages/languages.ts';
+import { msg, t } from '../languages/i18n.ts';
 import { ChoiceMenu } from '../parts/choice-menu.tsx';
+import { Switch } from '../parts/switch.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { SetGroup, SetRow } from './set-group.tsx';
 
@@ -10,30 +10,11 @@ const themes = [
   { value: 'dark', text: msg('Dark') },
 ] as const;
 
-const choices: readonly { readonly value: Language | 'system'; readonly text: string | Message }[] = [
-  { value: 'system', text: msg('As the system') },
-  ...(Object.keys(languages) as Language[]).map((value) => ({ value, text: languages[value] })),
-];
-
 export function AppearancePage() {
-  const language = useWindow(({ view }) => view.stored.language);
-  const theme = useWindow(({ view }) => view.stored.theme);
+  const { theme, thumbnails } = useWindow(({ view }) => view.stored);
   const store = useWindow(({ view }) => view.store);
   return (
     <>
-      <SetGroup title={t('Language')}>
-        <SetRow name={t('Language')} text={t('Of the window; documents and answers keep their own.')}>
-          <ChoiceMenu
-            label={t('Language')}
-            value={language}
-            choices={choices}
-            onChange={(value) => {
-              const choice = choices.find((one) => one.value === value);
-              if (choice) store({ language: choice.value });
-            }}
-          />
-        </SetRow>
-      </SetGroup>
       <SetGroup title={t('Colors')}>
         <SetRow name={t('Theme')} text={t('Of the window; pages keep the colors of their PDF.')}>
           <ChoiceMenu
@@ -44,6 +25,15 @@ export function AppearancePage() {
               const choice = themes.find((one) => one.value === value);
               if (choice) store({ theme: choice.value });
             }}
+          />
+        </SetRow>
+      </SetGroup>
+      <SetGroup title={t('Pages')}>
+        <SetRow name={t('Small pictures of all pages')} text={t('Beside the pages, with what is marked on each.')}>
+          <Switch
+            label={t('Small pictures of all pages')}
+            on={thumbnails}
+            onChange={(on) => store({ thumbnails: on })}
           />
         </SetRow>
       </SetGroup>

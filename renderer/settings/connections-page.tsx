@@ -158,7 +158,9 @@ function AssistantsGroup() {
       >
         <CopyButton what={t('the settings')} text={setup} />
       </SetRow>
-      <pre className="set-code selectable">{setup}</pre>
+      <pre className="set-code selectable" tabIndex={0} role="group" aria-label={t('Other assistants (MCP)')}>
+        {setup}
+      </pre>
     </SetGroup>
   );
 }

@@ -1,19 +1,33 @@
-import { Archive, Cpu, Plug, ScanText, ShieldCheck, SunMoon, X, type LucideIcon } from 'lucide-react';
-import { Dialog } from 'radix-ui';
+import {
+  Cpu,
+  HardDrive,
+  Keyboard,
+  ListChecks,
+  Plug,
+  ScanText,
+  Settings2,
+  ShieldCheck,
+  SunMoon,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { type Message, msg, t } from '../languages/i18n.ts';
 import { Guard } from '../parts/guard.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
-import { useReturnFocus } from '../parts/return-focus.ts';
+import { OverPanes } from '../parts/over-panes.tsx';
 import { useWindow } from '../state/use-window.ts';
 import type { SettingsPage } from '../state/view.ts';
+import { AnsweringPage } from './answering-page.tsx';
 import { AppearancePage } from './appearance-page.tsx';
-import { BackupsPage } from './backups-page.tsx';
 import { ConnectionsPage } from './connections-page.tsx';
+import { GeneralPage } from './general-page.tsx';
+import { KeyboardPage } from './keyboard-page.tsx';
 import { ModelsPage } from './models-page.tsx';
 import { leaveOwnEscape } from './own-escape.ts';
 import { PrivacyPage } from './privacy-page.tsx';
 import { ScansPage } from './scans-page.tsx';
+import { StoragePage } from './storage-page.tsx';
 
 interface Page {
   readonly id: SettingsPage;
@@ -23,12 +37,15 @@ interface Page {
 }
 
 const pages: readonly Page[] = [
+  { id: 'general', name: msg('General'), icon: Settings2, body: GeneralPage },
   { id: 'models', name: msg('Models'), icon: Cpu, body: ModelsPage },
+  { id: 'answering', name: msg('Answering'), icon: ListChecks, body: AnsweringPage },
   { id: 'scans', name: msg('Scanned pages'), icon: ScanText, body: ScansPage },
   { id: 'appearance', name: msg('Appearance'), icon: SunMoon, body: AppearancePage },
+  { id: 'keyboard', name: msg('Keyboard'), icon: Keyboard, body: KeyboardPage },
+  { id: 'storage', name: msg('Storage'), icon: HardDrive, body: StoragePage },
   { id: 'connections', name: msg('Connections'), icon: Plug, body: ConnectionsPage },
   { id: 'privacy', name: msg('Privacy'), icon: ShieldCheck, body: PrivacyPage },
-  { id: 'backups', name: msg('Backups'), icon: Archive, body: BackupsPage },
 ];
 
 /** Settings lie over the panes, which keep what they show. */
@@ -39,45 +56,34 @@ export function Settings() {
 
 function OpenSettings({ open }: { readonly open: SettingsPage }) {
   const setSettings = useWindow(({ view }) => view.setSettings);
-  const returnFocus = useReturnFocus();
   const page = pages.find(({ id }) => id === open) ?? pages[0]!;
   const Body = page.body;
   return (
-    <Dialog.Root open onOpenChange={(stays) => !stays && setSettings(null)}>
-      <Dialog.Portal>
-        <Dialog.Content
-          className="settings"
-          aria-describedby={undefined}
-          onCloseAutoFocus={returnFocus}
-          onEscapeKeyDown={leaveOwnEscape}
-        >
-          <Dialog.Title className="sr">{t('Settings')}</Dialog.Title>
-          <nav className="set-nav" aria-label={t('Settings')}>
-            {pages.map(({ id, name, icon: PageIcon }) => (
-              <button
-                key={id}
-                type="button"
-                aria-current={id === page.id ? 'page' : undefined}
-                onClick={() => setSettings(id)}
-              >
-                <PageIcon aria-hidden />
-                {t(name)}
-              </button>
-            ))}
-          </nav>
-          <div className="set-main scrolls">
-            <div className="set-head">
-              <h2>{t(page.name)}</h2>
-              <IconButton label={t('Close settings')} keys="Esc" onClick={() => setSettings(null)}>
-                <X />
-              </IconButton>
-            </div>
-            <Guard key={page.id} what={t('This page')}>
-              <Body />
-            </Guard>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <OverPanes name={t('Settings')} onClose={() => setSettings(null)} onEscapeKeyDown={leaveOwnEscape}>
+      <nav className="set-nav" aria-label={t('Settings')}>
+        {pages.map(({ id, name, icon: PageIcon }) => (
+          <button
+            key={id}
+            type="button"
+            aria-current={id === page.id ? 'page' : undefined}
+            onClick={() => setSettings(id)}
+          >
+            <PageIcon aria-hidden />
+            {t(name)}
+          </button>
+        ))}
+      </nav>
+      <div className="set-main scrolls">
+        <div className="set-head">
+          <h2>{t(page.name)}</h2>
+          <IconButton label={t('Close settings')} keys="Esc" onClick={() => setSettings(null)}>
+            <X />
+          </IconButton>
+        </div>
+        <Guard key={page.id} what={t('This page')}>
+          <Body />
+        </Guard>
+      </div>
+    </OverPanes>
   );
 }

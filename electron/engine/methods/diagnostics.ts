@@ -5,7 +5,6 @@ import type { Methods } from '#shared/contract/methods.ts';
 import type { DocumentSummary } from '#shared/contract/library.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import { crashNotes, logFile } from '../../host/file-log.ts';
-import { int } from '../store/db.ts';
 import { listSummaries } from '../store/documents.ts';
 import type { Store } from '../store/open.ts';
 
@@ -34,7 +33,7 @@ async function diagnosticsText({ store, folder, version, env }: DiagnosticsDeps)
   return [
     `Wayleaf ${await version()}`,
     `${process.platform} ${process.arch}, ${electron ? `Electron ${electron}, ` : ''}Node ${node}`,
-    `Library: ${documents.length} documents (${statesText(documents)}), ${pages} pages, ${Math.ceil(database / MB)} MB, version ${int(store.read.get('PRAGMA user_version')?.user_version)}${store.isReadOnly ? ', read-only' : ''}`,
+    `Library: ${documents.length} documents (${statesText(documents)}), ${pages} pages, ${Math.ceil(database / MB)} MB, version ${store.read.schemaVersion()}${store.isReadOnly ? ', read-only' : ''}`,
     `Engine: ${Math.round(process.memoryUsage.rss() / MB)} MB, ${Math.round(process.uptime())} s`,
     ...(logs === undefined
       ? []

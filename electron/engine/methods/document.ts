@@ -1,6 +1,7 @@
 import type { Methods } from '#shared/contract/methods.ts';
 import type { Handlers } from '#shared/rpc/spec.ts';
 import type { FigurePictures } from '../figures/figure-pictures.ts';
+import type { FontCheck } from '../indexing/font-check.ts';
 import type { Indexer } from '../indexing/indexer.ts';
 import type { Library } from '../library/library.ts';
 import type { Early } from '../partial/early.ts';
@@ -13,6 +14,7 @@ export interface DocumentDeps {
   readonly store: Store;
   readonly library: Library;
   readonly indexer: Indexer;
+  readonly fonts: Pick<FontCheck, 'opened'>;
   readonly early: Early;
   readonly pictures: Pick<FigurePictures, 'draw' | 'drawArea'>;
 }
@@ -22,6 +24,7 @@ export function documentHandlers({
   store,
   library,
   indexer,
+  fonts,
   early,
   pictures,
 }: DocumentDeps): Pick<
@@ -35,6 +38,7 @@ export function documentHandlers({
     'document.opened': async ({ document }) => {
       await library.opened(document);
       await indexer.want(document, false);
+      fonts.opened(document);
       return null;
     },
     'document.crop': async ({ document, ...area }, signal) => {

@@ -1,34 +1,46 @@
 import { Archive, FileDown, FileUp, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { count } from '../format/text.ts';
+import { bytesText } from '../format/text.ts';
 import { dateText } from '../languages/formats.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
+import { OnDisk } from './on-disk.tsx';
 import { SetGroup, SetRow } from './set-group.tsx';
 
 const SHOWN = 14;
 
-/** Copies of what the reader made, and the way back to it. */
-export function BackupsPage() {
+/** What takes room, copies of what the reader made, and the way back to it. */
+export function StoragePage() {
   const { backups, said, moving, look, make, restore, saveLibrary, addLibrary } = useWindow((state) => state.backups);
   useEffect(() => void look(), [look]);
   if (!backups) return null;
   return (
     <>
-      <p>
-        {t(
-          'Corrections, highlights, answers, settings and the list of documents are copied every hour and when Wayleaf closes. Everything else is made again from your PDFs.',
-        )}
-      </p>
-      <SetGroup title={t('Backups')}>
+      <p>{t('Everything is in one folder on this computer.')}</p>
+      <OnDisk />
+      <SetGroup
+        title={t('Backups')}
+        end={
+          <Button small look="quiet" onClick={() => void make()}>
+            <Archive size={14} /> {t('Back up now')}
+          </Button>
+        }
+      >
+        <p className="set-note">
+          <span>
+            {t(
+              'Corrections, highlights, answers, settings and the list of documents are copied every hour and when Wayleaf closes. Everything else is made again from your PDFs.',
+            )}
+          </span>
+        </p>
         {backups.length === 0 && (
           <SetRow name={t('None yet')} text={t('There is nothing to keep, or nothing was kept so far.')} />
         )}
         {backups.slice(0, SHOWN).map(({ name, madeAt, bytes }) => {
           const made = dateText(madeAt, 'moment');
           return (
-            <SetRow key={name} name={made} text={t('{n} kB', { n: count(Math.ceil(bytes / 1024)) })}>
+            <SetRow key={name} name={made} text={bytesText(bytes)}>
               <Button
                 small
                 aria-label={t('Bring back what is missing from {made}', { made })}
@@ -42,9 +54,6 @@ export function BackupsPage() {
         <p className="set-note">
           <span>{t('Bringing back adds what is missing. Nothing that is there changes or goes.')}</span>
         </p>
-        <Button small look="quiet" onClick={() => void make()}>
-          <Archive size={14} /> {t('Back up now')}
-        </Button>
       </SetGroup>
       <SetGroup title={t('The whole library')}>
         <SetRow

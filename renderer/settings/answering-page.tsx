@@ -1,0 +1,59 @@
+import { strategies } from '#shared/domain/retrieval/strategy.ts';
+import { budgetText } from '../format/budget.ts';
+import { copyFormatNames, copyFormats } from '../format/copy-formats.ts';
+import { strategyHints, strategyNames } from '../format/strategies.ts';
+import { t } from '../languages/i18n.ts';
+import { ChoiceMenu } from '../parts/choice-menu.tsx';
+import { Switch } from '../parts/switch.tsx';
+import { budgets } from '../state/ask.ts';
+import { useWindow } from '../state/use-window.ts';
+import { SetGroup, SetRow } from './set-group.tsx';
+
+/** What the next question starts from; the line below the question changes the same. */
+export function AnsweringPage() {
+  const { strategy, budgetTokens, copyAs, offerModels } = useWindow(({ view }) => view.stored);
+  const store = useWindow(({ view }) => view.store);
+  return (
+    <>
+      <p>{t('How answers are looked for, and what comes with them.')}</p>
+      <SetGroup title={t('Before answering')}>
+        <SetRow name={t('Find the answer by')} text={t('Auto chooses by the form of the question.')}>
+          <ChoiceMenu
+            label={t('Find the answer by')}
+            value={strategy}
+            choices={strategies.map((value) => ({ value, text: strategyNames[value], hint: strategyHints[value] }))}
+            onChange={(value) => store({ strategy: strategies.find((one) => one === value) ?? 'auto' })}
+          />
+        </SetRow>
+        <SetRow name={t('Read for an answer')} text={t('More takes longer, and finds what is spread wider.')}>
+          <ChoiceMenu
+            label={t('Read for an answer')}
+            value={String(budgetTokens)}
+            choices={budgets.map((tokens) => ({ value: String(tokens), text: budgetText(tokens) }))}
+            onChange={(value) => store({ budgetTokens: Number(value) })}
+          />
+        </SetRow>
+      </SetGroup>
+      <SetGroup title={t('With the answer')}>
+        <SetRow name={t('Copy with citations as')} text={t('The arrow beside the button has the other forms.')}>
+          <ChoiceMenu
+            label={t('Copy with citations as')}
+            value={copyAs}
+            choices={copyFormats.map((value) => ({ value, text: copyFormatNames[value] }))}
+            onChange={(value) => store({ copyAs: copyFormats.find((one) => one === value) ?? 'plain' })}
+          />
+        </SetRow>
+        <SetRow
+          name={t('Say where a small model would help')}
+          text={t('One line below an answer that found only what stands near.')}
+        >
+          <Switch
+            label={t('Say where a small model would help')}
+            on={offerModels}
+            onChange={(on) => store({ offerModels: on })}
+          />
+        </SetRow>
+      </SetGroup>
+    </>
+  );
+}
