@@ -2,6 +2,7 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { FindOptions } from '#shared/domain/text/find-words.ts';
+import { count as countOf } from '../format/text.ts';
 import { keyText } from '../format/keys.ts';
 import { t } from '../languages/i18n.ts';
 import { Button } from '../parts/button.tsx';
@@ -112,7 +113,7 @@ function Count({ id }: { readonly id: string }) {
   const count = useWindow(({ find }) => find.places.length);
   const at = useWindow(({ find }) => find.at);
   return (
-    <span className="count" id={id} role="status">
+    <span className="count" id={id} role="status" aria-busy={finding.kind === 'looking'}>
       {countText(finding, count, at)}
     </span>
   );
@@ -122,6 +123,6 @@ export function countText(finding: Find['finding'], count: number, at: number): 
   if (finding.kind === 'idle') return '';
   if (finding.kind === 'unread') return t('Not read yet');
   if (count === 0) return finding.kind === 'looking' ? '…' : t('None');
-  const more = finding.kind === 'looking' || !finding.complete ? '+' : '';
-  return at === -1 ? `${count}${more}` : t('{at} of {places}', { at: at + 1, places: `${count}${more}` });
+  const places = finding.kind === 'done' ? countOf(finding.places) : `${countOf(count)}+`;
+  return at === -1 ? places : t('{at} of {places}', { at: countOf(at + 1), places });
 }

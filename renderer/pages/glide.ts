@@ -1,6 +1,7 @@
 /** A short animated scroll that gives way to the reader at once. */
 
-export const GLIDE_MS = 240;
+/** The reader sees the way, and does not wait for it. */
+export const GLIDE_MS = 120;
 
 export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -35,7 +36,7 @@ export function glide(element: HTMLElement, step: (share: number) => void, done:
 
 const interruptions = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const;
 
-/** Starts and ends softly. */
+/** Most of the way comes first. */
 function ease(share: number): number {
-  return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
+  return 1 - (1 - share) ** 3;
 }

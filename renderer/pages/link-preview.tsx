@@ -1,14 +1,19 @@
 /** A card with what words lead to, where the pointer rests on them: a citation, a figure, an equation, a section. */
-import { ArrowRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ArrowRight, Columns2 } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { PageLink } from '#shared/contract/links.ts';
 import type { Box, Quad } from '#shared/domain/document/geometry.ts';
+import { keyText } from '../format/keys.ts';
 import { type Message, msg, t } from '../languages/i18n.ts';
-import { useEngine, useWindow, useWindowStore } from '../state/use-window.ts';
+import { Button } from '../parts/button.tsx';
+import { isMac } from '../parts/platform.ts';
+import { HALF_MIN_PX } from '../parts/screen.ts';
+import { roomForHalves, type Split } from '../state/split.ts';
+import { useEngine, useSecondStore, useWindow, useWindowStore } from '../state/use-window.ts';
 import { drawPart } from './pdf/draw-part.ts';
-import { placeBar } from './place-bar.ts';
+import { placeBar, roomBeside } from './place-bar.ts';
 import type { Scroller } from './use-scroller.ts';
 import { pageViewport, quadBoxToCss, quadContains, toPdf, type PxBox } from './viewport.ts';
 
@@ -46,6 +51,7 @@ export function LinkPreview({ scroller, document, pdf }: LinkPreviewProps) {
         <Card
           key={`${pointed.pageIndex} ${pointed.link.quads[0]?.join() ?? ''}`}
           scroller={scroller}
+          document={document}
           link={pointed.link}
           lines={rules}
           pdf={pdf}
@@ -152,6 +158,7 @@ function useLines({ layout }: Scroller, pointed: Pointed | null): readonly PxBox
 
 interface CardProps {
   readonly scroller: Scroller;
+  readonly document: DocumentId;
   readonly link: PageLink;
   readonly lines: readonly PxBox[];
   readonly pdf: PDFDocumentProxy | null;
@@ -160,20 +167,30 @@ interface CardProps {
   readonly onLeave: () => void;
 }
 
-function Card({ scroller: { layout, position }, link, lines, pdf, onLeave, ...handlers }: CardProps) {
+function Card({ scroller: { layout, position }, document, link, lines, pdf, onLeave, ...handlers }: CardProps) {
   const goTo = useWindow(({ viewer }) => viewer.goTo);
+  const beside = useBeside();
   const card = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number | null>(null);
   const { target } = link;
-  useEffect(() => setHeight(card.current?.offsetHeight ?? 0), []);
-  const place = height === null ? null : placeBar(lines, { width: CARD_PX, height }, { ...position(), ...layout.pane });
+  const pane = { ...position(), ...layout.pane };
+  useLayoutEffect(() => setHeight(card.current?.offsetHeight ?? 0), []);
+  const place = height === null ? null : placeBar(lines, { width: CARD_PX, height }, pane);
+  const jump = { pageIndex: target.pageIndex, quads: target.quads.length > 0 ? target.quads : undefined };
+  const openBeside =
+    beside &&
+    (() => {
+      beside(document, jump);
+      onLeave();
+    });
+  useKeyBeside(openBeside);
   return (
     <div
       ref={card}
-      className="link-card"
+      className="link-card scrolls"
       role="group"
       aria-label={t('What it leads to, page {page}', { page: target.pageIndex + 1 })}
-      style={place ?? { visibility: 'hidden' }}
+      style={{ maxHeight: roomBeside(lines, pane), ...(place ?? { visibility: 'hidden' }) }}
       {...handlers}
     >
       <p className="head">
@@ -182,18 +199,47 @@ function Card({ scroller: { layout, position }, link, lines, pdf, onLeave, ...ha
       </p>
       {target.picture && pdf && <Picture pdf={pdf} pageIndex={target.pageIndex} box={target.picture} />}
       {target.text !== '' && link.kind !== 'equation' && <p className="words">{target.text}</p>}
-      <button
-        type="button"
-        className="btn quiet sm"
-        onClick={() => {
-          goTo({ pageIndex: target.pageIndex, quads: target.quads.length > 0 ? target.quads : undefined });
-          onLeave();
-        }}
-      >
-        <ArrowRight size={14} aria-hidden /> {t('Go there')}
-      </button>
+      <div className="acts">
+        <Button
+          small
+          look="quiet"
+          onClick={() => {
+            goTo(jump);
+            onLeave();
+          }}
+        >
+          <ArrowRight size={14} aria-hidden /> {t('Go there')}
+        </Button>
+        {openBeside && (
+          <Button small look="quiet" onClick={openBeside}>
+            <Columns2 size={14} aria-hidden /> {t('Open beside')}
+          </Button>
+        )}
+        {openBeside && <span className="kbd">{keyText('Alt+↵', isMac)}</span>}
+      </div>
     </div>
   );
+}
+
+/** Shows a place beside the pages that are read; undefined where there is no room for two, and in the second pages. */
+function useBeside(): Split['open'] | undefined {
+  const store = useWindowStore();
+  const second = useSecondStore();
+  const { stored } = store.getState().view;
+  const fits = roomForHalves(stored) >= 2 * HALF_MIN_PX;
+  return store === second || !fits ? undefined : store.getState().split.open;
+}
+
+function useKeyBeside(openBeside: (() => void) | undefined): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!openBeside || event.key !== 'Enter' || !event.altKey) return;
+      event.preventDefault();
+      openBeside();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
 }
 
 const kindNames: Readonly<Record<PageLink['kind'], Message>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Lru } from './lru.ts';
+import { fitting, Lru } from './lru.ts';
 
 const none = (): boolean => false;
 
@@ -31,4 +31,9 @@ test('a replaced value is let go of and counted once', () => {
   expect([gone, lru.weight]).toEqual([[1], 5]);
   lru.clear();
   expect([gone, lru.weight]).toEqual([[1, 2], 0]);
+});
+
+test('of what is wanted besides, only what there is room for is taken, in its order', () => {
+  expect(fitting([3, 4, 9, 2], (weight) => weight, 9)).toEqual([3, 4, 2]);
+  expect(fitting([3], (weight) => weight, -1)).toEqual([]);
 });

@@ -50,3 +50,13 @@ export class Lru<K, V> {
     for (const key of [...this.#entries.keys()]) this.delete(key);
   }
 }
+
+/** Those of `items` that there is room for, the first ones first. */
+export function fitting<T>(items: readonly T[], weightOf: (item: T) => number, room: number): readonly T[] {
+  let left = room;
+  return items.filter((item) => {
+    const fits = weightOf(item) <= left;
+    if (fits) left -= weightOf(item);
+    return fits;
+  });
+}

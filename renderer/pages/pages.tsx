@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { DocumentId } from '#shared/base/ids.ts';
+import type { Scroll } from './anchor.ts';
 import { useCopy, useKeys, useSelectedRange, useWheelTurns, useWheelZoom } from './interaction.ts';
 import { FindBar } from './find-bar.tsx';
 import { glides, jumpScroll, wordsInView } from './jump.ts';
@@ -20,14 +21,14 @@ import type { PageRenderer } from './pdf/page-renderer.ts';
 import { prefersStillness } from './glide.ts';
 import { usePresenting } from './presenting.ts';
 import { PrintDialog } from './print-dialog.tsx';
-import { renderOrder } from './render-order.ts';
+import { renderOrder, wantedPage } from './render-order.ts';
 import { AnnotationBar, SelectionBar } from './selection-bar.tsx';
 import { AskPassword, DocumentFailed, NoDocument } from './states.tsx';
 import { Thumbnails } from './thumbnails.tsx';
 import './thumbnails.css';
 import { Toolbar } from './toolbar.tsx';
 import { useDocument } from './use-document.ts';
-import { usePageRenderer } from './use-page-renderer.ts';
+import { useMainRenderer } from './use-page-renderer.ts';
 import { useScroller, type Scroller, type Showing } from './use-scroller.ts';
 import { pageViewport, PRINTED_SCALE } from './viewport.ts';
 import { t } from '../languages/i18n.ts';
@@ -85,10 +86,11 @@ function DocumentPages({ documentId, presenting, half }: DocumentPagesProps) {
   const frames = useWindow(({ viewer }) => viewer.frames);
   const showing = useShowing(presenting);
   const start = useRef<Place>(store.getState().viewer.place);
-  const scroller = useScroller(frames, showing, start.current);
+  const aim = useAim();
+  const scroller = useScroller(frames, showing, start.current, aim);
   const { element, layout, page, position, moveTo } = scroller;
   const pdf = state.kind === 'ready' ? state.pdf : null;
-  const renderer = usePageRenderer(pdf);
+  const renderer = useMainRenderer(pdf);
   useFile(pdf);
   const arrival = useJumps(scroller);
 
@@ -191,6 +193,21 @@ function useFile(pdf: PDFDocumentProxy | null): void {
   }, [setFile, pdf]);
 }
 
+/** Where the pages begin, if a move is asked for before they appear. */
+function useAim(): (layout: Layout, from: Scroll) => Scroll {
+  const store = useWindowStore();
+  return useCallback(
+    (layout, from) => {
+      const { jump, made, frames, rotation } = store.getState().viewer;
+      const frame = jump === made ? undefined : frames[jump?.pageIndex ?? -1];
+      const scale = layout.scales[jump?.pageIndex ?? -1];
+      if (!jump || !frame || scale === undefined) return from;
+      return jumpScroll(layout, pageViewport(frame, rotation, scale), jump, from);
+    },
+    [store],
+  );
+}
+
 /** Makes the moves that the rest of the window asks for; returns the words that were jumped to last. */
 function useJumps(scroller: Scroller): Arrival | null {
   const store = useWindowStore();
@@ -239,10 +256,12 @@ function Sheets({ scroller, pdf, renderer, arrival }: SheetsProps) {
   const selected = useSelectedRange(element);
   const mounted = useMemo(() => mountedPages(range, selected, layout), [range, selected, layout]);
 
+  const evidence = useEvidencePages();
   const lastLayout = useRef<Layout | null>(null);
   useEffect(() => {
     if (!renderer) return undefined;
-    const draw = (): void => renderer.want(renderOrder(layout, range, position().top, turn, pixelRatio, night));
+    const ahead = evidence.filter((i) => i < layout.pages).map((i) => wantedPage(layout, i, turn, pixelRatio, night));
+    const draw = (): void => renderer.want(renderOrder(layout, range, position().top, turn, pixelRatio, night), ahead);
     const resized = lastLayout.current !== null && lastLayout.current !== layout;
     lastLayout.current = layout;
     if (!resized) {
@@ -251,7 +270,7 @@ function Sheets({ scroller, pdf, renderer, arrival }: SheetsProps) {
     }
     const timer = setTimeout(draw, REDRAW_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [renderer, layout, range, page, turn, pixelRatio, position, night]);
+  }, [renderer, layout, range, page, turn, pixelRatio, position, night, evidence]);
 
   return mounted.map((i) => {
     const frame = frames[i];
@@ -298,6 +317,20 @@ function mountedPages(range: PageRange, selected: PageRange | null, layout: Layo
   if (selected && selected.last - selected.first < SELECTED_PAGES_MAX)
     for (let i = selected.first; i <= Math.min(selected.last, layout.pages - 1); i++) pages.add(i);
   return [...pages].toSorted((a, b) => a - b);
+}
+
+/** Pages of an answer's evidence that are drawn before they are gone to, as far as there is room. */
+const EVIDENCE_AHEAD = 6;
+
+/** The passage under the pointer is likely to be next. */
+function useEvidencePages(): readonly number[] {
+  const marks = useWindow(({ viewer }) => viewer.marks);
+  const hoveredN = useWindow(({ viewer }) => viewer.hoveredN);
+  return useMemo(() => {
+    const first = marks.toSorted((a, b) => Number(b.n === hoveredN) - Number(a.n === hoveredN));
+    const pages = new Set(first.flatMap((mark) => mark.pages[0]?.pageIndex ?? []));
+    return [...pages].slice(0, EVIDENCE_AHEAD);
+  }, [marks, hoveredN]);
 }
 
 function usePageMarks(): ReadonlyMap<number, readonly PageMark[]> {

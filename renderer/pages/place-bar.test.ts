@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeBar } from './place-bar.ts';
+import { placeBar, roomBeside } from './place-bar.ts';
 
 const bar = { width: 400, height: 36 };
 const pane = { left: 0, top: 1000, width: 700, height: 600 };
@@ -33,6 +33,18 @@ test('it never covers the words', () => {
     fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
       const { top } = placeBar(lines, bar, pane);
       for (const each of lines) expect(top + bar.height <= each.top || top >= each.top + each.height).toBe(true);
+    }),
+  );
+});
+
+test('what is as high as the room beside the words is seen whole', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1000, max: 1580 }), fc.integer({ min: 4, max: 20 }), (top, height) => {
+      const lines = [{ left: 60, top, width: 300, height }];
+      const card = { width: 340, height: roomBeside(lines, pane) };
+      const place = placeBar(lines, card, pane);
+      expect(place.top).toBeGreaterThanOrEqual(pane.top);
+      expect(place.top + card.height).toBeLessThanOrEqual(pane.top + pane.height);
     }),
   );
 });

@@ -29,3 +29,10 @@ export function placeBar(
     top: fitsAbove || !fitsBelow ? Math.max(0, above) : below,
   };
 }
+
+/** The height that is left beside words for what may not cover them: above them or below, whichever is more. */
+export function roomBeside(lines: readonly PxBox[], pane: PxBox): number {
+  const all = unionPx(lines) ?? { left: 0, top: pane.top, width: 0, height: 0 };
+  const [above, below] = [all.top - pane.top, pane.top + pane.height - all.top - all.height];
+  return Math.max(0, Math.max(above, below) - APART_PX - EDGE_PX);
+}

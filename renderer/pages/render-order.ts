@@ -20,12 +20,22 @@ export function renderOrder(
   };
   const pages: WantedPage[] = [];
   for (let i = range.first; i <= Math.min(range.last, layout.pages - 1); i++)
-    pages.push({
-      pageIndex: i,
-      turn,
-      width: Math.round(layout.widths[i]! * pixelRatio),
-      height: Math.round(layout.heights[i]! * pixelRatio),
-      night,
-    });
+    pages.push(wantedPage(layout, i, turn, pixelRatio, night));
   return pages.toSorted((a, b) => distance(a.pageIndex) - distance(b.pageIndex) || a.pageIndex - b.pageIndex);
+}
+
+export function wantedPage(
+  layout: Layout,
+  pageIndex: number,
+  turn: Rotation,
+  pixelRatio: number,
+  night: boolean,
+): WantedPage {
+  return {
+    pageIndex,
+    turn,
+    width: Math.round(layout.widths[pageIndex]! * pixelRatio),
+    height: Math.round(layout.heights[pageIndex]! * pixelRatio),
+    night,
+  };
 }

@@ -131,6 +131,7 @@ function useWordActs(words: SelectedWords): WordActs {
 
 /** Keys that mean something as long as words are selected. */
 function useKeysFor(acts: WordActs): void {
+  const { getState } = useWindowStore();
   const latest = useRef(acts);
   useEffect(() => {
     latest.current = acts;
@@ -138,22 +139,23 @@ function useKeysFor(acts: WordActs): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
-      const act = actFor(event, latest.current);
+      const act = actFor(event, latest.current, getState().view.stored.letterKeys);
       if (!act) return;
       event.preventDefault();
       act();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  }, [getState]);
 }
 
-function actFor(event: KeyboardEvent, acts: WordActs): (() => void) | undefined {
+function actFor(event: KeyboardEvent, acts: WordActs, letters: boolean): (() => void) | undefined {
   const key = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey) {
     if (event.shiftKey && key === 'c') return acts.copy;
     return key === 'enter' ? acts.ask : undefined;
   }
+  if (!letters) return undefined;
   const color = annotationColors[Number(key) - 1];
   if (color) return () => acts.highlight(color);
   return key === 'n' && !event.shiftKey ? acts.note : undefined;

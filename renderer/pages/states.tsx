@@ -123,15 +123,7 @@ export function AskPassword({ wrong, onGive }: PasswordProps) {
   const id = useId();
   useEffect(() => field.current?.select(), [wrong]);
   return (
-    <form
-      className="page-note"
-      role="dialog"
-      aria-labelledby={`${id}-title`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (password !== '') onGive(password);
-      }}
-    >
+    <div className="page-note" role="dialog" aria-labelledby={`${id}-title`}>
       <Lock size={20} />
       <h2 id={`${id}-title`}>{t('This document is locked')}</h2>
       <p id={`${id}-text`}>
@@ -139,24 +131,31 @@ export function AskPassword({ wrong, onGive }: PasswordProps) {
           ? t('That password does not open it.')
           : t('It opens with a password, which is forgotten when Wayleaf is closed.')}
       </p>
-      <span className={wrong ? 'field is-error' : 'field'}>
-        <input
-          ref={field}
-          type="password"
-          autoComplete="off"
-          autoFocus
-          aria-label={t('Password')}
-          aria-describedby={`${id}-text`}
-          aria-invalid={wrong}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-      </span>
-      <div className="acts">
-        <Button look="primary" type="submit" disabled={password === ''}>
-          {t('Open')}
-        </Button>
-      </div>
-    </form>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (password !== '') onGive(password);
+        }}
+      >
+        <span className={wrong ? 'field is-error' : 'field'}>
+          <input
+            ref={field}
+            type="password"
+            autoComplete="off"
+            autoFocus
+            aria-label={t('Password')}
+            aria-describedby={`${id}-text`}
+            aria-invalid={wrong}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        </span>
+        <div className="acts">
+          <Button look="primary" type="submit" disabled={password === ''}>
+            {t('Open')}
+          </Button>
+        </div>
+      </form>
+    </div>
   );
 }

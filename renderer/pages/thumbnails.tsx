@@ -98,6 +98,7 @@ interface ThumbnailProps {
 function Thumbnail({ frame: { pageIndex, label }, height, top, current, renderer, onChoose }: ThumbnailProps) {
   const host = useRef<HTMLSpanElement>(null);
   const evidence = usePageEvidence(pageIndex);
+  const night = useWindow(({ viewer }) => viewer.night);
   const noted = useWindow(({ annotations }) => annotations.byPage.has(pageIndex));
   useEffect(() => {
     if (!renderer || !host.current) return undefined;
@@ -114,7 +115,12 @@ function Thumbnail({ frame: { pageIndex, label }, height, top, current, renderer
       aria-current={current ? 'page' : undefined}
       onClick={onChoose}
     >
-      <span className="sheet-small" style={{ width: WIDTH_PX, height }} aria-hidden="true">
+      <span
+        className="sheet-small"
+        data-theme={night ? 'dark' : 'light'}
+        style={{ width: WIDTH_PX, height }}
+        aria-hidden="true"
+      >
         <span ref={host} />
         <span className="marks">
           {evidence.map((n) => (

@@ -2,6 +2,7 @@
 import {
   ChevronDown,
   ChevronUp,
+  Columns2,
   Highlighter,
   LayoutGrid,
   Minus,
@@ -56,18 +57,21 @@ export function Toolbar(props: ToolbarProps) {
   );
 }
 
-/** Document and section, where the pages have no pane with a tree of their own. */
+/** Document and section, where the pages have no pane with a tree of their own; the document only if there are two. */
 function Here() {
-  const title = useWindow(({ reading: { open, current }, library }) => {
-    if (open.kind === 'none') return '';
-    const about = library.documents.get(open.id);
-    const index = open.kind === 'open' && current !== null ? open.tree.indexOf.get(current) : undefined;
-    const section = open.kind === 'open' && index !== undefined ? open.tree.sections[index]?.row.title : undefined;
-    return [about && documentTitle(about), section].filter(Boolean).join(' › ');
+  const document = useWindow(({ reading: { open }, library }) => {
+    const about = open.kind === 'none' ? undefined : library.documents.get(open.id);
+    return about && documentTitle(about);
   });
+  const section = useWindow(({ reading: { open, current } }) => {
+    const index = open.kind === 'open' && current !== null ? open.tree.indexOf.get(current) : undefined;
+    return open.kind === 'open' && index !== undefined ? open.tree.sections[index]?.row.title : undefined;
+  });
+  const twice = useWindow(({ view: { stored } }) => stored.split?.document === stored.document);
+  const whole = [document, section].filter(Boolean).join(' › ');
   return (
-    <span className="half-title ell" title={title}>
-      {title}
+    <span className="half-title ell" title={whole}>
+      {(twice && section) || whole}
     </span>
   );
 }
@@ -118,6 +122,7 @@ function WholeBar({ frames, page, previous, next, onTurnTo, onLeave }: ToolbarPr
       <span className="grow" />
       <NoteButtons disabled={none} />
       <span className="sep" />
+      <SplitButton disabled={none} />
       <NightButton disabled={none} />
       <FindButton disabled={none} />
     </div>
@@ -135,6 +140,15 @@ function ThumbnailsButton({ disabled }: { readonly disabled: boolean }) {
       onClick={() => store({ thumbnails: !shown })}
     >
       <LayoutGrid />
+    </IconButton>
+  );
+}
+
+function SplitButton({ disabled }: { readonly disabled: boolean }) {
+  const { split } = useWindowStore().getState();
+  return (
+    <IconButton label={t('Two places side by side')} keys="Mod+2" disabled={disabled} onClick={() => split.toggle()}>
+      <Columns2 />
     </IconButton>
   );
 }
@@ -162,14 +176,6 @@ function NoteButtons({ disabled }: { readonly disabled: boolean }) {
   return (
     <>
       <IconButton
-        label={t('Note on a part of the page')}
-        pressed={drawing}
-        disabled={disabled}
-        onClick={() => annotations.setDrawing(!drawing)}
-      >
-        <StickyNote />
-      </IconButton>
-      <IconButton
         label={t('Highlights and notes')}
         keys="Mod+Shift+H"
         pressed={shown}
@@ -177,6 +183,14 @@ function NoteButtons({ disabled }: { readonly disabled: boolean }) {
         onClick={() => annotations.setShown(!shown)}
       >
         <Highlighter />
+      </IconButton>
+      <IconButton
+        label={t('Note on a part of the page')}
+        pressed={drawing}
+        disabled={disabled}
+        onClick={() => annotations.setDrawing(!drawing)}
+      >
+        <StickyNote />
       </IconButton>
     </>
   );

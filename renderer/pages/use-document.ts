@@ -5,8 +5,7 @@ import type { DocumentId } from '#shared/base/ids.ts';
 import { useWindow, useWindowStore } from '../state/use-window.ts';
 import type { WindowStore } from '../state/window-store.ts';
 import { readFrames } from './pdf/frames.ts';
-import { openPdf } from './pdf/open-pdf.ts';
-import { usePdfWorkers } from './pdf/use-workers.ts';
+import { usePdfFiles } from './pdf/use-files.ts';
 
 export type DocumentState =
   | { readonly kind: 'opening' }
@@ -20,13 +19,13 @@ const opening: DocumentState = { kind: 'opening' };
 export function useDocument(documentId: DocumentId): { readonly state: DocumentState; readonly retry: () => void } {
   const store = useWindowStore();
   const indexUnlocked = useWindow(({ library }) => library.indexUnlocked);
-  const workers = usePdfWorkers();
+  const files = usePdfFiles();
   const [state, setState] = useState<DocumentState>(opening);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let given: string | undefined;
-    return openPdf(workers, documentId, {
+    return files.open(documentId, {
       onPassword: (wrong, give) => {
         const kept = store.getState().library.passwords.get(documentId);
         if (kept !== undefined && !wrong) {
@@ -50,7 +49,7 @@ export function useDocument(documentId: DocumentId): { readonly state: DocumentS
       },
       onFailed: (error) => setState({ kind: 'failed', error }),
     });
-  }, [workers, store, indexUnlocked, documentId, attempt]);
+  }, [files, store, indexUnlocked, documentId, attempt]);
 
   const pdf = state.kind === 'ready' ? state.pdf : null;
   useEffect(() => {

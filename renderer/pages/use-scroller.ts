@@ -55,7 +55,13 @@ export interface Showing {
   readonly flow: PageFlow;
 }
 
-export function useScroller(frames: readonly PageFrame[], { turn, zoom, flow }: Showing, start: Place): Scroller {
+/** @param aim  where the pages stand when they appear, from where the reader stopped; they are not drawn on the way there */
+export function useScroller(
+  frames: readonly PageFrame[],
+  { turn, zoom, flow }: Showing,
+  start: Place,
+  aim: (layout: Layout, from: Scroll) => Scroll,
+): Scroller {
   const store = useWindowStore();
   const [element, attach] = useState<HTMLDivElement | null>(null);
   const { pane, pixelRatio } = usePane(element);
@@ -82,7 +88,9 @@ export function useScroller(frames: readonly PageFrame[], { turn, zoom, flow }: 
   useLayoutEffect(() => {
     if (!element || layout.pages === 0 || shown.current === layout) return;
     const before = shown.current;
-    const to = before ? follow(before, layout, scroll.current, held.current) : startScroll(layout, start);
+    const to = before
+      ? follow(before, layout, scroll.current, held.current, zoom)
+      : aim(layout, startScroll(layout, start));
     shown.current = layout;
     held.current = null;
     stopGlide.current();
@@ -117,7 +125,8 @@ export function useScroller(frames: readonly PageFrame[], { turn, zoom, flow }: 
       const from = scroll.current;
       const left = clampScrollLeft(of, to.left ?? from.left);
       const top = clampScrollTop(of, to.top ?? from.top);
-      if (!smooth) {
+      const isThere = Math.abs(left - from.left) < 1 && Math.abs(top - from.top) < 1;
+      if (!smooth || isThere) {
         element.scrollTo({ left, top, behavior: 'instant' });
         then?.();
         return;
@@ -152,13 +161,19 @@ function middle(layout: Layout): number {
 }
 
 /** What the reader saw stays: the held point, else what stood at the middle of the top edge. */
-function follow(before: Layout, after: Layout, scroll: Scroll, held: Anchor | null): Scroll {
+function follow(before: Layout, after: Layout, scroll: Scroll, held: Anchor | null, zoom: Zoom): Scroll {
   const page = readPage(before, scroll.top);
   if (before.flow !== after.flow || standsAlone(after, page))
     return { left: middle(after), top: topOfPage(after, page) };
   if (held) return scrollToAnchor(after, held);
   if (scroll.top <= 1) return { left: middle(after), top: 0 };
-  return scrollToAnchor(after, { ...anchorAt(before, scroll, before.pane.width / 2, 0), paneX: after.pane.width / 2 });
+  const to = scrollToAnchor(after, {
+    ...anchorAt(before, scroll, before.pane.width / 2, 0),
+    paneX: after.pane.width / 2,
+  });
+  // A pane that grew may have moved its content before its new layout was known: what fits stands in its middle again.
+  const fitsAnew = typeof zoom === 'string' && before.pane.width !== after.pane.width;
+  return fitsAnew ? { ...to, left: middle(after) } : to;
 }
 
 function usePane(element: HTMLElement | null): { readonly pane: Size; readonly pixelRatio: number } {

@@ -14,8 +14,9 @@ async function openedWith(find: (words: string) => FoundWords[]): Promise<TestWi
     'document.view': async () => testView(),
     'document.opened': async () => null,
     'document.find': async function* ({ words }) {
-      yield find(words);
-      return { complete: true };
+      const places = find(words);
+      yield places;
+      return { places: places.length, complete: true };
     },
   });
   await window.opening.get().open(testId('a'));
@@ -31,7 +32,7 @@ test('the first place at or after the reader is shown, and stepping goes around'
   window.viewer.get().setPlace({ pageIndex: 1, offset: 0 });
   window.find.get().open('stem');
   await settled(window);
-  expect(window.find.get()).toMatchObject({ at: 1, finding: { kind: 'done', complete: true } });
+  expect(window.find.get()).toMatchObject({ at: 1, finding: { kind: 'done', places: 2 } });
   expect(window.viewer.get().jump).toMatchObject({ pageIndex: 2, quiet: true });
   expect([...window.find.get().byPage.keys()]).toEqual([0, 2]);
   window.find.get().step(1);

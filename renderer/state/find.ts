@@ -14,7 +14,8 @@ export type Finding =
   /** Nothing was typed. */
   | { readonly kind: 'idle' }
   | { readonly kind: 'looking' }
-  | { readonly kind: 'done'; readonly complete: boolean }
+  /** `places` is how many there are; a list of some thousands may not hold them all. */
+  | { readonly kind: 'done'; readonly places: number; readonly complete: boolean }
   /** Nothing of the document was read yet; it is looked again as soon as something was. */
   | { readonly kind: 'unread' };
 
@@ -99,11 +100,11 @@ export function createFind(engine: Engine, { get, set }: Slice<Find>, { reading,
     try {
       const call = engine.start('document.find', { document, words: words.trim(), ...options }, signal);
       for await (const more of call) add(more);
-      const { complete } = await call.result;
+      const { places, complete } = await call.result;
       if (signal.aborted) return;
-      set({ finding: { kind: 'done', complete } });
+      set({ finding: { kind: 'done', places, complete } });
       // Nothing from here on: it begins again at the first page.
-      if (complete && get().at === -1 && get().places.length > 0) show(0);
+      if (get().at === -1 && get().places.length > 0) show(0);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       set({ ...nothing, finding: { kind: 'unread' } });

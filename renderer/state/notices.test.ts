@@ -50,3 +50,14 @@ test('a notice takes the place of an earlier one on its topic', () => {
   add({ look: 'done', title: 'Promoted', topic: 'correction' });
   expect(window.notices.get().notices.map(({ title }) => title)).toEqual(['Copied', 'Promoted']);
 });
+
+test('what fails again is told once', () => {
+  const { reportFailure } = window.notices.get();
+  reportFailure('The view could not be stored', new Error('first'));
+  reportFailure('Another thing failed', new Error('x'));
+  reportFailure('The view could not be stored', new Error('second'));
+  expect(window.notices.get().notices.map(({ title }) => title)).toEqual([
+    'Another thing failed',
+    'The view could not be stored',
+  ]);
+});

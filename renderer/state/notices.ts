@@ -40,7 +40,8 @@ export function createNotices({ get, set }: Slice<Notices>): Notices {
   const reportFailure = (what: string, error: unknown): void => {
     if (isAbort(error)) return;
     const report = toReport(error);
-    get().add({ look: 'problem', title: what, text: readerText(report), details: errorDetails(report) });
+    // What fails again is one notice, not a pile of them.
+    get().add({ look: 'problem', topic: what, title: what, text: readerText(report), details: errorDetails(report) });
   };
   return {
     notices: [],

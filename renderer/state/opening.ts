@@ -6,6 +6,7 @@ import type { DocumentView } from '#shared/contract/document.ts';
 import type { ImportReceipt } from '#shared/contract/library.ts';
 import { headingsNow } from '#shared/domain/document/partial/carry.ts';
 import type { Engine } from '../api/engine.ts';
+import type { Ahead } from './ahead.ts';
 import type { Ask } from './ask.ts';
 import type { Correcting } from './correcting.ts';
 import type { Desk } from './desk.ts';
@@ -40,6 +41,7 @@ export interface Opening {
 
 interface OpeningDeps {
   readonly desk: Desk;
+  readonly ahead: Slice<Ahead>;
   readonly viewer: Slice<Viewer>;
   readonly reading: Slice<Reading>;
   readonly steer: Slice<Steer>;
@@ -50,7 +52,7 @@ interface OpeningDeps {
 }
 
 export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
-  const { desk, viewer, reading, ask, correcting, notices, visits } = deps;
+  const { desk, ahead, viewer, reading, ask, correcting, notices, visits } = deps;
   /** Only the last document asked for is shown, in whatever order the answers come. */
   let opening = 0;
   /** Where it is to be shown when it comes. */
@@ -60,10 +62,14 @@ export function createOpening(engine: Engine, deps: OpeningDeps): Opening {
     const turn = ++opening;
     arrival = target;
     const { open, setOpen } = reading.get();
-    if (openId(open) !== id) setOpen({ kind: 'opening', id });
+    // Its file is opened while the engine is asked; what was made ready is shown at once.
+    const pageIndex = target?.pageIndex ?? desk.startOf(id).pageIndex ?? 0;
+    const coming =
+      viewer.get().documentId === id ? engine.call('document.view', { document: id }) : ahead.get().take(id, pageIndex);
+    if (openId(open) !== id && coming instanceof Promise) setOpen({ kind: 'opening', id });
     desk.noteShown(id);
     try {
-      const loaded = await engine.call('document.view', { document: id });
+      const loaded = coming instanceof Promise ? await coming : coming;
       if (turn !== opening) return;
       showView(deps, id, loaded);
       if (section) visits.visit(section);

@@ -53,10 +53,11 @@ function ownSlices(
     sliceOf(main, 'notices'),
     sliceOf(main, 'steer'),
   ];
+  const ahead = sliceOf(main, 'ahead');
   const { panes, split, tabs } = main.getState();
   const visits = createVisits(viewer, reading);
   const desk = createSecondDesk(view);
-  const opening = createOpening(engine, { desk, viewer, reading, steer, ask, correcting, notices, visits });
+  const opening = createOpening(engine, { desk, ahead, viewer, reading, steer, ask, correcting, notices, visits });
   return {
     viewer: createViewer(viewer),
     reading: createReading(reading),

@@ -56,5 +56,5 @@ export function resume({ getState }: Pick<WindowStore, 'getState'>, elsewhere: b
   const beside = view.stored.split;
   if (beside && library.documents.has(beside.document)) void split.second().opening.open(beside.document);
   else if (beside) view.store({ split: null });
-  if (main === 'list') view.setMain('list');
+  if (main === 'list' || view.stored.opensWith === 'library') view.setMain('list');
 }

@@ -1,10 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { testEngine, testId, testPassage, testView } from './testing.ts';
 import { createWindowStore, type WindowStores } from './window-store.ts';
 
 const [a, b] = [testId('a'), testId('b')];
 
-beforeAll(() => vi.stubGlobal('matchMedia', () => ({ matches: false })));
+beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })));
 
 async function opened(): Promise<WindowStores> {
   vi.stubGlobal('innerWidth', 1920);
@@ -36,6 +36,17 @@ test('one document is shown at two places, each with its page, zoom and history'
   expect(stored.split).toMatchObject({ document: a, place: { pageIndex: 0, zoom: 2 } });
   expect(stored.places[a]).toMatchObject({ pageIndex: 2, zoom: 'text' });
   expect(second.getState().viewer.back).toEqual([]);
+});
+
+test('a place is shown beside the one that is read, which stays where it is', async () => {
+  const stores = await opened();
+  const { store, second } = stores;
+  store.getState().split.open(a, { pageIndex: 2 });
+  await expect.poll(() => kinds(stores)).toEqual(['open', 'open']);
+  expect(second.getState().viewer.jump).toMatchObject({ pageIndex: 2 });
+  store.getState().split.open(a, { pageIndex: 1 });
+  expect(second.getState().viewer.jump).toMatchObject({ pageIndex: 1 });
+  expect(store.getState().viewer.jump).toBeNull();
 });
 
 test('evidence is gone to where its document is shown', async () => {
@@ -88,5 +99,22 @@ test('the left pane makes room for two halves, and comes back after them', async
   store.getState().split.open(b);
   store.getState().split.close();
   expect(leftIsOpen()).toBe(false);
+  vi.unstubAllGlobals();
+});
+
+test('where there is no room for two halves it says so, and offers to make some', async () => {
+  const stores = await opened();
+  const { store, second } = stores;
+  const medium = (query: string) => ({ matches: query.includes('1150') });
+  for (const [name, value] of Object.entries({ innerWidth: 920, matchMedia: medium })) vi.stubGlobal(name, value);
+  store.getState().panes.setRightOpen(true);
+  store.getState().split.open();
+  expect(store.getState().view.stored.split).toBeNull();
+  expect(second.getState().reading.open.kind).toBe('none');
+  const [notice] = store.getState().notices.notices;
+  expect(notice?.title).toBe('There is no room for two places side by side');
+  notice?.action?.run();
+  await expect.poll(() => kinds(stores)).toEqual(['open', 'open']);
+  expect(store.getState().view.stored.rightPane.open).toBe(false);
   vi.unstubAllGlobals();
 });

@@ -1,14 +1,16 @@
 /** Two places side by side, of one document or of two: opening the second pages and closing either of them. */
 import type { DocumentId } from '#shared/base/ids.ts';
 import type { LibraryEvent } from '#shared/contract/library.ts';
-import { HALF_MIN_PX, roomOf, windowSize } from '../parts/screen.ts';
+import { HALF_MIN_PX, PAGES_MIN_PX, roomOf, windowSize } from '../parts/screen.ts';
 import { placeOf, type View } from './view.ts';
 import type { Annotations } from './annotations.ts';
+import { t } from '../languages/i18n.ts';
+import type { Notices } from './notices.ts';
 import type { Opening } from './opening.ts';
 import type { Panes } from './panes.ts';
 import { openId, type Reading } from './reading.ts';
 import type { Slice } from './slice.ts';
-import type { Viewer } from './viewer.ts';
+import type { JumpTarget, Viewer } from './viewer.ts';
 
 /** What the second pages show. */
 export interface Second {
@@ -21,8 +23,8 @@ export interface Second {
 export interface Split {
   /** Whether they are shown or not. */
   readonly second: () => Second;
-  /** Show a document beside the pages; without one, the place that the reader is at once more. */
-  readonly open: (id?: DocumentId) => void;
+  /** Show a document beside the pages, at `target`; without one, the place that the reader is at once more. */
+  readonly open: (id?: DocumentId, target?: JumpTarget) => void;
   readonly close: () => void;
   /** Close the first pages: the second ones take their place. */
   readonly closeFirst: () => void;
@@ -39,29 +41,55 @@ interface SplitDeps {
   readonly reading: Slice<Reading>;
   readonly opening: Opening;
   readonly panes: Panes;
+  readonly notices: Slice<Notices>;
 }
 
-export function createSplit({ view, viewer, reading, opening, panes }: SplitDeps, second: () => Second): Split {
+/** Pixels for two halves: the left pane gives way to them. */
+export function roomForHalves({ leftPane, rightPane }: Parameters<typeof roomOf>[0]): number {
+  return roomOf({ leftPane: { ...leftPane, open: false }, rightPane });
+}
+
+export function createSplit(deps: SplitDeps, second: () => Second): Split {
+  const { view, viewer, reading, opening, panes, notices } = deps;
   const close = (): void => {
     const { stored } = view.get();
     second().opening.close();
     if (stored.split?.tookLeft) panes.setLeftOpen(true);
   };
-  const open = (id?: DocumentId): void => {
+  /** Else the second pages would be open, and nowhere to be seen. */
+  const sayNoRoom = (again: () => void): void => {
+    const { rightPane } = view.get().stored;
+    const wouldFit = windowSize() !== 'narrow' && rightPane.open && innerWidth >= 2 * HALF_MIN_PX;
+    const run = (): void => {
+      panes.setRightOpen(false);
+      again();
+    };
+    notices.get().add({
+      look: 'warning',
+      topic: 'split',
+      title: t('There is no room for two places side by side'),
+      ...(wouldFit && { action: { label: t('Hide ask'), run } }),
+    });
+  };
+  const open = (id?: DocumentId, target?: JumpTarget): void => {
     const here = openId(reading.get().open);
     const wanted = id ?? here;
     if (wanted === null) return;
     const { stored, store } = view.get();
+    if (roomForHalves(stored) < 2 * HALF_MIN_PX) {
+      sayNoRoom(() => open(id, target));
+      return;
+    }
     const shown = openId(second().reading.open) === wanted;
-    // The halves need more room than the library beside them leaves in most windows.
-    const takesLeft = windowSize() === 'wide' && stored.leftPane.open && roomOf(stored) < 2 * HALF_MIN_PX;
+    // To be read, the halves need more room than the library beside them leaves in most windows.
+    const takesLeft = windowSize() === 'wide' && stored.leftPane.open && roomOf(stored) < 2 * PAGES_MIN_PX;
     const tookLeft = takesLeft || (stored.split?.tookLeft ?? false);
     if (!shown) {
       const place = wanted === here ? placeOf(viewer.get()) : null;
       store({ split: { document: wanted, share: stored.split?.share ?? 0.5, place, tookLeft } });
     }
     if (takesLeft) panes.setLeftOpen(false);
-    void second().opening.open(wanted);
+    void second().opening.open(wanted, target);
   };
   return {
     second,

@@ -50,6 +50,8 @@ async function recover(store: WindowStore, engine: Engine, link: DeepLink | null
   const { view, opening, models } = store.getState();
   try {
     const first = !view.loaded;
+    // Asked for with everything else: a large library takes its time.
+    const events = engine.start('library.watch', {});
     if (first) {
       const [{ libraryName }, stored] = await Promise.all([engine.call('app.info', {}), engine.call('view.load', {})]);
       sliceOf(store, 'library').set({ name: libraryName });
@@ -61,7 +63,7 @@ async function recover(store: WindowStore, engine: Engine, link: DeepLink | null
     }
     void models.watch();
     let opened = !first;
-    for await (const event of engine.start('library.watch', {})) {
+    for await (const event of events) {
       followEvent(store, event);
       const whole = (event.kind === 'snapshot' || event.kind === 'documents') && !event.more;
       if (!opened && whole) {
@@ -90,7 +92,9 @@ function followEvent(store: WindowStore, event: LibraryEvent): void {
   const before = event.kind === 'document' ? library.get().documents.get(event.document.id)?.state.kind : undefined;
   library.set((state) => applyLibraryEvent(state, event));
   store.getState().split.follow(event);
-  const { reading, opening, view, ask, receipts, names, annotations } = store.getState();
+  const { reading, opening, view, ahead, ask, receipts, names, annotations } = store.getState();
+  if (event.kind === 'document') ahead.forget(event.document.id);
+  else if (event.kind === 'removed' || event.kind === 'tree-changed') ahead.forget(event.document);
   switch (event.kind) {
     case 'document': {
       const now = event.document.state.kind;

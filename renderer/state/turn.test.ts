@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AnswerReceipt } from '#shared/contract/answer.ts';
 import { testPassage, testReceipt } from './testing.ts';
 import { doneTurn } from './turn.ts';
 
@@ -18,6 +19,12 @@ test('what only comes close is not cited, and three passages are shown at most',
 test('what a model wrote keeps the passages that it cites', () => {
   expect(doneTurn(testReceipt({ evidence, answer: perhaps, model: 'larch:3b' })).evidence).toEqual(evidence);
   expect(doneTurn(testReceipt({ evidence })).evidence).toEqual(evidence);
+});
+
+test('what was counted with gaps keeps all of its places', () => {
+  const steps = [{ operator: 'reduce', with: 'count', input: 5, left: 4 }];
+  const plan = { kind: 'count', confidence: 1, by: 'rules', steps } as unknown as NonNullable<AnswerReceipt['plan']>;
+  expect(doneTurn(testReceipt({ evidence, answer: perhaps, plan })).evidence).toEqual(evidence);
 });
 
 test('a part that was only near does not lend its passages to one that was found', () => {

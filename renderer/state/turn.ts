@@ -11,6 +11,7 @@ import type {
 import type { Coverage } from '#shared/contract/coverage.ts';
 import type { TaskScope } from '#shared/contract/task.ts';
 import { nowhereWords } from '../format/scope.ts';
+import { isNear } from '../format/verdict.ts';
 import { t } from '../languages/i18n.ts';
 
 export type Stage = Extract<AnswerEvent, { kind: 'stage' }>['stage'];
@@ -191,14 +192,15 @@ export function doneTurn(receipt: AnswerReceipt, before?: Turn): Extract<Turn, {
 const MOST_CLOSEST = 3;
 
 /** What no sentence of the documents says is not cited either: at most three passages come closest. */
-function shownEvidence({ answer, model, evidence }: AnswerReceipt): readonly EvidenceItem[] {
+function shownEvidence(receipt: AnswerReceipt): readonly EvidenceItem[] {
+  const { answer, evidence } = receipt;
   const { parts } = answer;
   if (parts) {
     const plain = parts.filter(({ verdict }) => verdict === 'found').flatMap(({ sentences }) => sentences);
     const cited = new Set(plain.flatMap(({ citations }) => citations));
     return evidence.map((one) => (one.cited === cited.has(one.n) ? one : { ...one, cited: cited.has(one.n) }));
   }
-  if (answer.verdict !== 'perhaps' || model !== undefined) return evidence;
+  if (!isNear(receipt)) return evidence;
   return evidence
     .toSorted((a, b) => Number(b.cited) - Number(a.cited) || b.score - a.score)
     .slice(0, MOST_CLOSEST)

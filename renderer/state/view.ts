@@ -6,7 +6,8 @@ import type { Place, Rotation, ViewerStart } from './viewer.ts';
 
 /** What the middle of the window shows. */
 export type Main = 'pages' | 'list' | 'indexing';
-export type SettingsPage = 'models' | 'scans' | 'appearance' | 'connections' | 'privacy' | 'backups';
+export type SettingsPage =
+  'general' | 'models' | 'answering' | 'scans' | 'appearance' | 'keyboard' | 'storage' | 'connections' | 'privacy';
 /** What the right pane shows. */
 export type Right = 'ask' | 'notes';
 export type SheetHeight = 'question' | 'half' | 'full';
@@ -28,10 +29,14 @@ export interface View {
   readonly presenting: boolean;
   readonly shortcutsOpen: boolean;
   readonly paletteOpen: boolean;
+  /** The page of the guide that is open. */
+  readonly guide: string | null;
   /** The answer is compared with what other ways find. */
   readonly comparing: boolean;
   /** The page of the settings that is open. */
   readonly settings: SettingsPage | null;
+  /** The one that was open last: there they open again. */
+  readonly lastSettings: SettingsPage;
   readonly load: (stored: ViewState) => void;
   readonly setResumed: () => void;
   readonly store: (change: Partial<ViewState>) => void;
@@ -41,6 +46,7 @@ export interface View {
   readonly setSheet: (sheet: SheetHeight) => void;
   readonly setComparing: (comparing: boolean) => void;
   readonly setPalette: (open: boolean) => void;
+  readonly setGuide: (page: string | null) => void;
   readonly setPresenting: (presenting: boolean) => void;
   readonly setShortcuts: (open: boolean) => void;
   readonly setSettings: (page: SettingsPage | null) => void;
@@ -59,8 +65,10 @@ export function createView({ get, set }: Slice<View>): View {
     presenting: false,
     shortcutsOpen: false,
     paletteOpen: false,
+    guide: null,
     comparing: false,
     settings: null,
+    lastSettings: 'general',
     setResumed: () => set({ resumed: true }),
     load: (stored) => set({ loaded: true, stored: { ...stored, ...get().early }, early: {} }),
     store: (change) => {
@@ -73,9 +81,10 @@ export function createView({ get, set }: Slice<View>): View {
     setSheet: (sheet) => set({ sheet }),
     setComparing: (comparing) => set({ comparing }),
     setPalette: (paletteOpen) => set({ paletteOpen }),
+    setGuide: (guide) => set({ guide }),
     setPresenting: (presenting) => set({ presenting }),
     setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
-    setSettings: (settings) => set({ settings }),
+    setSettings: (settings) => set({ settings, ...(settings && { lastSettings: settings }) }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** What a window knows, in slices. */
 import type { StoreApi } from 'zustand';
 import type { Adding } from './adding.ts';
+import type { Ahead } from './ahead.ts';
 import type { Annotations } from './annotations.ts';
 import type { Ask } from './ask.ts';
 import type { Backups } from './backups.ts';
@@ -44,6 +45,7 @@ export interface WindowState {
   readonly textSearch: TextSearch;
   readonly dialogs: Dialogs;
   readonly reading: Reading;
+  readonly ahead: Ahead;
   readonly correcting: Correcting;
   readonly find: Find;
   readonly annotations: Annotations;

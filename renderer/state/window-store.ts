@@ -3,6 +3,7 @@ import { createStore } from 'zustand';
 import type { DesktopBridge } from '#shared/contract/bridge.ts';
 import type { Engine } from '../api/engine.ts';
 import { createAdding } from './adding.ts';
+import { createAhead } from './ahead.ts';
 import { createAnnotations } from './annotations.ts';
 import { createAsk } from './ask.ts';
 import { createBackups } from './backups.ts';
@@ -55,7 +56,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
     const slice = <Name extends keyof WindowState>(name: Name): Slice<WindowState[Name]> => sliceOf(store, name);
     const [notices, view, viewer, library] = [slice('notices'), slice('view'), slice('viewer'), slice('library')];
     const [reading, correcting, names] = [slice('reading'), slice('correcting'), slice('names')];
-    const [ask, steer] = [slice('ask'), slice('steer')];
+    const [ask, steer, ahead] = [slice('ask'), slice('steer'), slice('ahead')];
 
     const panes = createPanes(view);
     const visits = createVisits(viewer, reading);
@@ -66,8 +67,8 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
     });
     followSections(reading, ask);
     const desk = createDesk(view);
-    const opening = createOpening(engine, { desk, viewer, reading, steer, ask, correcting, notices, visits });
-    const split = createSplit({ view, viewer, reading, opening, panes }, () => second.getState());
+    const opening = createOpening(engine, { desk, ahead, viewer, reading, steer, ask, correcting, notices, visits });
+    const split = createSplit({ view, viewer, reading, opening, panes, notices }, () => second.getState());
     return {
       link: createLink(),
       notices: createNotices(notices),
@@ -78,6 +79,7 @@ export function createWindowStore(engine: Engine, shell?: DesktopBridge): Window
       textSearch: createTextSearch(engine, slice('textSearch'), slice('listView')),
       dialogs: createDialogs(slice('dialogs')),
       reading: createReading(reading),
+      ahead: createAhead(engine, ahead, { ask, viewer }),
       correcting: createCorrecting(engine, correcting, { reading, viewer, notices }),
       find: createFind(engine, slice('find'), { reading, viewer, notices }),
       annotations: createAnnotations(engine, slice('annotations'), { view, viewer, reading, notices, opening, panes }),

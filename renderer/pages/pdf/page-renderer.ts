@@ -1,10 +1,11 @@
 /**
  * Draws pages into canvases: the most wanted first, one at a time, nothing that has scrolled past. Canvases that were
- * drawn stay as long as they fit the budget, so that scrolling back shows them at once.
+ * drawn stay as long as they fit the budget, so that scrolling back shows them at once; what is left of it is for pages
+ * that are likely to be gone to.
  */
 import { RenderingCancelledException, type PDFDocumentProxy, type RenderTask } from 'pdfjs-dist';
 import type { Rotation } from '../../state/viewer.ts';
-import { Lru } from '../lru.ts';
+import { fitting, Lru } from '../lru.ts';
 import { keptPictures, nightPicture } from './night.ts';
 
 /** Beyond this a canvas is drawn coarser and enlarged. */
@@ -54,7 +55,9 @@ export class PageRenderer {
   readonly #drawn: Lru<number, Drawn>;
   readonly #hosts = new Map<number, HTMLElement>();
   readonly #listeners = new Map<number, (state: PictureState) => void>();
+  /** In view or near it. */
   #wanted: readonly WantedPage[] = [];
+  #ahead: readonly WantedPage[] = [];
   #running: Drawing | null = null;
   #closed = false;
   /** Pages that pdf.js could not draw at all; they are not tried again at the same size. */
@@ -86,17 +89,23 @@ export class PageRenderer {
     };
   }
 
-  /** @param pages  what is in view or near it, the most wanted first */
-  want(pages: readonly WantedPage[]): void {
+  /**
+   * @param pages  what is in view or near it, the most wanted first
+   * @param ahead  what is drawn after these, as far as there is room for it
+   */
+  want(pages: readonly WantedPage[], ahead: readonly WantedPage[] = []): void {
     this.#wanted = pages;
+    this.#ahead = withRoom(pages, ahead);
+    // What is wanted most is let go of last.
+    for (const { pageIndex } of [...pages, ...this.#ahead].toReversed()) this.#drawn.get(pageIndex);
     const running = this.#running;
-    if (running && !pages.some((page) => samePicture(page, running.wanted))) running.cancel();
+    if (running && !this.#mayGoOn(running.wanted)) running.cancel();
     void this.#next();
   }
 
   close(): void {
     this.#closed = true;
-    this.#wanted = [];
+    this.#wanted = this.#ahead = [];
     this.#running?.cancel();
     this.#drawn.clear();
     this.#hosts.clear();
@@ -105,7 +114,7 @@ export class PageRenderer {
 
   async #next(): Promise<void> {
     if (this.#running || this.#closed) return;
-    const wanted = this.#wanted.find((page) => !this.#upToDate(page));
+    const wanted = [...this.#wanted, ...this.#ahead].find((page) => !this.#upToDate(page));
     if (!wanted) return;
     const drawing = new Drawing(wanted);
     this.#running = drawing;
@@ -150,6 +159,12 @@ export class PageRenderer {
     if (!this.#drawn.peek(wanted.pageIndex)) this.#listeners.get(wanted.pageIndex)?.('failed');
   }
 
+  /** A page that nobody looks at yet gives way to one that is in view. */
+  #mayGoOn(running: WantedPage): boolean {
+    const among = (pages: readonly WantedPage[]): boolean => pages.some((page) => samePicture(page, running));
+    return among(this.#wanted) || (among(this.#ahead) && this.#wanted.every((page) => this.#upToDate(page)));
+  }
+
   #upToDate(page: WantedPage): boolean {
     const drawn = this.#drawn.peek(page.pageIndex);
     if (drawn && samePicture(drawn, page)) return true;
@@ -163,6 +178,13 @@ export class PageRenderer {
     const page = await this.#pdf.getPage(pageIndex + 1).catch(() => null);
     if (!this.#hosts.has(pageIndex)) page?.cleanup();
   }
+}
+
+/** The first of `ahead` that the budget holds beside `pages`. */
+function withRoom(pages: readonly WantedPage[], ahead: readonly WantedPage[]): readonly WantedPage[] {
+  const pixels = ({ width, height }: WantedPage): number => Math.min(CANVAS_MAX_PIXELS, width * height);
+  const others = ahead.filter(({ pageIndex }) => !pages.some((page) => page.pageIndex === pageIndex));
+  return fitting(others, pixels, BUDGET_PIXELS - pages.reduce((sum, page) => sum + pixels(page), 0));
 }
 
 function samePicture(a: WantedPage, b: WantedPage): boolean {
