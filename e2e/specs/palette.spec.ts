@@ -89,13 +89,15 @@ test('what words lead to is shown beside them', async ({ app, file }) => {
   const words = app.sheet(1).locator('.text-layer span', { hasText: 'Figure 1' }).first();
   const rule = page.locator('.link-rule');
   // The links of a page are asked for when the pointer first comes there.
-  await expect(async () => {
-    // The words are laid out anew where fonts arrive late.
-    const line = (await words.boundingBox())!;
-    for (let x = line.x + 4; x < line.x + line.width && (await rule.count()) === 0; x += 8)
-      await page.mouse.move(x, line.y + line.height / 2);
-    expect(await rule.count()).toBeGreaterThan(0);
-  }).toPass();
+  const pointAtWords = (): Promise<void> =>
+    expect(async () => {
+      // The words are laid out anew where fonts arrive late.
+      const line = (await words.boundingBox())!;
+      for (let x = line.x + 4; x < line.x + line.width && (await rule.count()) === 0; x += 8)
+        await page.mouse.move(x, line.y + line.height / 2);
+      expect(await rule.count()).toBeGreaterThan(0);
+    }).toPass();
+  await pointAtWords();
   const card = page.locator('.link-card');
   await expect(card).toContainText('Heights of the tide');
   await expect(card.locator('canvas')).toBeVisible();
@@ -103,5 +105,13 @@ test('what words lead to is shown beside them', async ({ app, file }) => {
   await card.getByRole('button', { name: 'Go there' }).click();
   await expect(app.sheet(2)).toBeInViewport();
   await page.keyboard.press('Alt+ArrowLeft');
+  await expect(words).toBeInViewport();
+
+  await pointAtWords();
+  await expect(card.getByRole('button', { name: 'Open beside' })).toBeVisible();
+  await page.keyboard.press('Alt+Enter');
+  const second = page.getByRole('region', { name: /^Second pages/ });
+  await expect(second.getByRole('region', { name: 'Page 2', exact: true })).toBeInViewport();
+  await expect(card).toHaveCount(0);
   await expect(words).toBeInViewport();
 });

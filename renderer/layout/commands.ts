@@ -4,6 +4,7 @@ import type { WindowCommand } from '#shared/contract/bridge.ts';
 import { bridge } from '../api/bridge.ts';
 import { cyclePanes, focusPane, isTyping } from '../parts/focus.ts';
 import { isMac } from '../parts/platform.ts';
+import { selectWords } from '../parts/select-words.ts';
 import { openId } from '../state/reading.ts';
 import { useSecondStore, useWindowStore } from '../state/use-window.ts';
 import type { WindowStore } from '../state/window-store.ts';
@@ -66,13 +67,19 @@ function actionsOf({ getState }: WindowStore): Actions {
     'next-tab': () => tabs.step(1),
     'previous-tab': () => tabs.step(-1),
     'close-tab': tabs.closeShown,
+    'select-words': () => selectWords(document.activeElement),
     lists: () => {
       const { dialogs, reading } = getState();
       const document = openId(reading.open);
       if (document) dialogs.showLists(document);
     },
     summarize: questions.summarizeHere,
-    settings: () => getState().view.setSettings('models'),
+    settings: () => {
+      const { view } = getState();
+      view.setSettings(view.lastSettings);
+    },
+    guide: () => getState().view.setGuide('first-steps'),
+    add: () => getState().adding.addFiles(),
     shortcuts: () => getState().view.setShortcuts(true),
     leave: () => {
       getState().annotations.setDrawing(false);
@@ -102,20 +109,22 @@ export function useActions(): Actions {
 /** Keys of the window and commands of the shell's menu. */
 export function useCommands(): void {
   const actions = useActions();
+  const store = useWindowStore();
   const second = useSecondStore();
   useEffect(() => {
     const beside = actionsOf(second);
     bridge?.onCommand((command) => actions[command]());
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || floats(event.target)) return;
-      const command = commandOf(event, isTyping(event.target), isMac);
+      const { letterKeys } = store.getState().view.stored;
+      const command = commandOf(event, isTyping(event.target), isMac, letterKeys);
       if (!command) return;
       event.preventDefault();
       (isBeside(event.target) ? beside : actions)[command]();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [actions, second]);
+  }, [actions, store, second]);
 }
 
 /** Keys go to the pages that have the focus. */

@@ -1,8 +1,10 @@
+import { Plus } from 'lucide-react';
 import { ExplorePane } from '../explore/explore-pane.tsx';
 import { t } from '../languages/i18n.ts';
 import { LibraryNav } from '../library/library-nav.tsx';
 import { LibrarySwitch } from '../library/library-switch.tsx';
 import { QueueStrip } from '../library/queue-strip.tsx';
+import { Button } from '../parts/button.tsx';
 import { useWindow } from '../state/use-window.ts';
 import { DocumentHead } from '../tree/document-head.tsx';
 import { FoundHead, FoundList } from '../tree/found-list.tsx';
@@ -13,6 +15,7 @@ import { Tree } from '../tree/tree.tsx';
 export function LeftPane() {
   const inPages = useWindow(({ view }) => view.main === 'pages');
   const open = useWindow(({ reading }) => reading.open);
+  const touring = useWindow(({ view }) => view.stored.tour > 0);
   const exploring = useWindow(({ names }) => names.shown);
   const finding = useWindow(({ find }) => find.shown && find.words.trim() !== '');
   const listed = useWindow(({ find }) => find.listed);
@@ -39,7 +42,20 @@ export function LeftPane() {
       ) : (
         <LibraryNav />
       )}
+      {inPages && touring && <AddYourOwn />}
       <QueueStrip />
     </section>
+  );
+}
+
+/** While the sample is shown around, the way to what the reader came with. */
+function AddYourOwn() {
+  const addFiles = useWindow(({ adding }) => adding.addFiles);
+  return (
+    <div className="add-own">
+      <Button onClick={addFiles}>
+        <Plus size={14} /> {t('Add your own documents')}
+      </Button>
+    </div>
   );
 }

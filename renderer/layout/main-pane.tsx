@@ -2,6 +2,7 @@ import { GraphPane } from '../explore/graph-pane.tsx';
 import { t } from '../languages/i18n.ts';
 import { IndexingView } from '../library/indexing-view.tsx';
 import { LibraryList } from '../library/library-list.tsx';
+import { usePagesAhead } from '../pages/use-pages-ahead.ts';
 import { useWindow } from '../state/use-window.ts';
 import { documentTitle } from '../state/library.ts';
 import { DeskNote } from './desk-note.tsx';
@@ -23,6 +24,7 @@ function PagesHeading() {
 
 /** The middle of the window: pages, or the library as a list. */
 export function MainPane() {
+  usePagesAhead();
   const main = useWindow(({ view }) => view.main);
   const open = useWindow(({ reading }) => reading.open);
   const graph = useWindow(({ names }) => names.graph);

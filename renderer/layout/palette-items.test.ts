@@ -1,8 +1,9 @@
+import { FileText } from 'lucide-react';
 import { expect, test } from 'vitest';
-import { fitting, type PaletteGroup, type PaletteItem } from './palette-items.ts';
+import { emphasized, fitting, readTyped, type PaletteGroup, type PaletteItem } from './palette-items.ts';
 
 function item(group: PaletteGroup, text: string, hint?: string): PaletteItem {
-  return { id: text, group, text, hint, run: () => undefined };
+  return { id: text, group, icon: FileText, text, hint, run: () => undefined };
 }
 
 const items = [
@@ -11,7 +12,7 @@ const items = [
   item('Sections', '4.2 Held-out valleys'),
   item('Sections', '5 Findings'),
   item('Documents', 'Wälder und Höhen', 'Reist'),
-  item('Ask', 'Ask “find”'),
+  item('Words', 'Ask “find”'),
 ];
 
 function names(typed: string): string[] {
@@ -32,4 +33,25 @@ test('words fit where words begin, whatever their order and accents, and asking 
 test('what fits from its beginning comes first', () => {
   const two = [item('Documents', 'A guide to larches'), item('Documents', 'Larches at the edge')];
   expect(fitting(two, 'lar').map(({ text }) => text)).toEqual(['Larches at the edge', 'A guide to larches']);
+});
+
+test('a sign before the words asks for one kind alone', () => {
+  expect(readTyped(' @ held out')).toEqual({ sign: '@', words: 'held out' });
+  expect(readTyped('held @ out')).toEqual({ sign: null, words: 'held @ out' });
+  expect(names('@')).toEqual(['4.2 Held-out valleys', '5 Findings']);
+  expect(names('@find')).toEqual(['5 Findings']);
+  expect(names('>find')).toEqual(['Find in this document']);
+  expect(names('?find')).toEqual(['Ask “find”']);
+  expect(names('#3')).toEqual([]);
+});
+
+test('what was typed stands out where it fits', () => {
+  const marked = (text: string, typed: string): string =>
+    emphasized(text, typed)
+      .map(({ piece, fits }) => (fits ? `[${piece}]` : piece))
+      .join('');
+  expect(marked('4.2 Held-out valleys', 'val held')).toBe('4.2 [Held]-out [val]leys');
+  expect(marked('Wälder und Höhen', 'hohe')).toBe('Wälder und [Höhe]n');
+  expect(marked('The ﬁrst', 'fir')).toBe('The [ﬁrst]');
+  expect(marked('Nothing of it', '')).toBe('Nothing of it');
 });

@@ -1,24 +1,27 @@
 /** What the palette offers, and what of it fits the words that were typed. */
+import type { LucideIcon } from 'lucide-react';
 import { msg, type Message } from '../languages/i18n.ts';
 
 export type PaletteGroup =
-  'Link' | 'Lately' | 'Here' | 'Everywhere' | 'Sections' | 'Documents' | 'Highlights' | 'Questions' | 'Ask';
+  'Link' | 'Pages' | 'Lately' | 'Here' | 'Everywhere' | 'Sections' | 'Documents' | 'Highlights' | 'Questions' | 'Words';
 
 export const groupNames: Readonly<Record<PaletteGroup, Message>> = {
   Link: msg('Link'),
+  Pages: msg('Pages'),
   Lately: msg('Open lately'),
   Here: msg('Here'),
   Everywhere: msg('Everywhere'),
   Sections: msg('Sections'),
   Documents: msg('Documents'),
   Highlights: msg('Highlights'),
-  Questions: msg('Questions'),
-  Ask: msg('Ask'),
+  Questions: msg('Questions asked before'),
+  Words: msg('These words'),
 };
 
 export interface PaletteItem {
   readonly id: string;
   readonly group: PaletteGroup;
+  readonly icon: LucideIcon;
   readonly text: string;
   /** Beside it: the section or the page. */
   readonly hint?: string | undefined;
@@ -26,9 +29,35 @@ export interface PaletteItem {
   readonly run: () => void;
 }
 
-/** Of each group, before and after something was typed. */
+/** A sign before the words says what is meant. */
+export const signs = {
+  '#': { groups: ['Pages'], name: msg('page') },
+  '@': { groups: ['Sections'], name: msg('section') },
+  '>': { groups: ['Here', 'Everywhere'], name: msg('command') },
+  '?': { groups: ['Words'], name: msg('ask') },
+} as const satisfies Readonly<Record<string, { readonly groups: readonly PaletteGroup[]; readonly name: Message }>>;
+export type Sign = keyof typeof signs;
+
+export interface Typed {
+  readonly sign: Sign | null;
+  /** Without the sign. */
+  readonly words: string;
+}
+
+export function readTyped(typed: string): Typed {
+  const text = typed.trim();
+  const sign = text.slice(0, 1);
+  return isSign(sign) ? { sign, words: text.slice(1).trim() } : { sign: null, words: text };
+}
+
+function isSign(sign: string): sign is Sign {
+  return Object.hasOwn(signs, sign);
+}
+
+/** Of each group, before and after something was typed, and where a sign asks for one kind alone. */
 const UNTYPED_MAX = 6;
 const TYPED_MAX = 8;
+const SIGNED_MAX = 100;
 const untypedOrder: readonly PaletteGroup[] = ['Lately', 'Here', 'Everywhere'];
 const typedOrder: readonly PaletteGroup[] = [
   'Link',
@@ -38,27 +67,30 @@ const typedOrder: readonly PaletteGroup[] = [
   'Documents',
   'Highlights',
   'Questions',
-  'Ask',
+  'Words',
 ];
+/** They say what was typed, so whatever it is fits them. */
+const always: ReadonlySet<PaletteGroup> = new Set(['Link', 'Pages', 'Words']);
 
 /**
  * Items whose words begin with each of the typed words, wherever these stand, best first in each group; groups keep their
  * order. Without words, where the reader was and what can be done.
  */
 export function fitting(items: readonly PaletteItem[], typed: string): readonly PaletteItem[] {
-  const words = wordsOf(typed);
-  if (words.length === 0) {
+  const { sign, words: text } = readTyped(typed);
+  const words = wordsOf(text);
+  if (words.length === 0 && sign === null)
     return untypedOrder.flatMap((group) => items.filter((item) => item.group === group).slice(0, UNTYPED_MAX));
-  }
-  return typedOrder.flatMap((group) =>
+  const groups = sign === null ? typedOrder : signs[sign].groups;
+  return groups.flatMap((group) =>
     items
       .filter((item) => item.group === group)
       .flatMap((item) => {
-        const score = group === 'Ask' || group === 'Link' ? 0 : scoreOf(item, words);
+        const score = always.has(group) ? 0 : scoreOf(item, words);
         return score === null ? [] : [{ item, score }];
       })
       .toSorted((a, b) => a.score - b.score)
-      .slice(0, TYPED_MAX)
+      .slice(0, sign === null ? TYPED_MAX : SIGNED_MAX)
       .map(({ item }) => item),
   );
 }
@@ -74,6 +106,22 @@ function scoreOf({ text, hint }: PaletteItem, words: readonly string[]): number 
     score += at;
   }
   return score;
+}
+
+/** A text in pieces; `fits` are those that were typed. */
+export function emphasized(text: string, typed: string): readonly { readonly piece: string; readonly fits: boolean }[] {
+  const words = wordsOf(readTyped(typed).words);
+  return text.split(/([\p{L}\p{N}\p{M}.]+)/u).flatMap((piece) => {
+    const folded = wordsOf(piece)[0] ?? '';
+    const longest = words.filter((word) => folded.startsWith(word)).toSorted((a, b) => b.length - a.length)[0];
+    if (folded === '' || longest === undefined) return piece === '' ? [] : [{ piece, fits: false }];
+    // Letters that fold to several are marked with their whole word.
+    const end = folded.length === piece.length ? longest.length : piece.length;
+    return [
+      { piece: piece.slice(0, end), fits: true },
+      ...(end < piece.length ? [{ piece: piece.slice(end), fits: false }] : []),
+    ];
+  });
 }
 
 function wordsOf(text: string): readonly string[] {

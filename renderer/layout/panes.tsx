@@ -10,7 +10,8 @@ import { BottomSheet } from './bottom-sheet.tsx';
 import { Drawer } from './drawer.tsx';
 import { MainPane } from './main-pane.tsx';
 import { settlePanel, SidePanel, type Side } from './side-panel.tsx';
-import { PAGES_MIN_PX, usePanes } from './use-panes.ts';
+import { usePanes } from './use-panes.ts';
+import { PAGES_MIN_PX } from '../parts/screen.ts';
 
 /**
  * Three panes with splitters; on a narrow window the tree is a drawer and the answer a sheet from below. The pages are the

@@ -1,9 +1,9 @@
 import { keyNames } from '../format/keys.ts';
+import { shortcutGroups, type Shortcut } from '../format/shortcut-list.ts';
 import { t } from '../languages/i18n.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { isMac } from '../parts/platform.ts';
 import { useWindow } from '../state/use-window.ts';
-import { shortcutGroups, type Shortcut } from './shortcuts.ts';
 
 export function ShortcutsDialog() {
   const open = useWindow(({ view }) => view.shortcutsOpen);
@@ -11,10 +11,11 @@ export function ShortcutsDialog() {
   if (!open) return null;
   return (
     <Dialog title={t('Keyboard')} wide onClose={() => setShortcuts(false)}>
-      <div className="key-groups">
+      {/* Takes the focus, so that keys scroll it. */}
+      <div className="key-groups" tabIndex={0}>
         {shortcutGroups.map(({ title, shortcuts }) => (
           <section key={t(title)}>
-            <h3 className="small faint">{t(title)}</h3>
+            <h3>{t(title)}</h3>
             <dl>
               {shortcuts.map((shortcut) => (
                 <ShortcutRow key={shortcut.keys} {...shortcut} />

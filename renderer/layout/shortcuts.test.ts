@@ -55,3 +55,15 @@ test('keys that mean nothing here are left alone', () => {
   expect(commandOf(press('k', { ctrlKey: true }), true, false)).toBe('palette');
   expect(commandOf(press('a'), false, false)).toBeUndefined();
 });
+
+test('everything is selected in a field by itself, elsewhere of what is read', () => {
+  expect(commandOf(press('a', { ctrlKey: true }), false, false)).toBe('select-words');
+  expect(commandOf(press('a', { ctrlKey: true }), true, false)).toBeUndefined();
+  expect(commandOf(press('a'), false, false)).toBeUndefined();
+});
+
+test('letters can be left alone', () => {
+  expect(commandOf(press(']'), false, false, false)).toBeUndefined();
+  expect(commandOf(press('F6'), false, false, false)).toBe('next-pane');
+  expect(commandOf(press('k', { ctrlKey: true }), false, false, false)).toBe('palette');
+});

@@ -6,7 +6,7 @@ import { useWindowStore } from '../state/use-window.ts';
 import type { View } from '../state/view.ts';
 import { LeftPane } from './left-pane.tsx';
 import { RightPane } from './right-pane.tsx';
-import { leftPane, rightPane } from './use-panes.ts';
+import { leftPane, paneWidthPx, rightPane } from '../parts/screen.ts';
 
 export type Side = 'left' | 'right';
 
@@ -74,10 +74,7 @@ function limitsOf(side: Side): typeof leftPane | typeof rightPane {
 }
 
 function storedWidth({ stored }: View, side: Side): number {
-  const limits = limitsOf(side);
-  const chosen = side === 'left' ? stored.leftPane.widthPx : stored.rightPane.widthPx;
-  const widthPx = chosen === limits.idealPx ? Math.min(chosen, limits.share * innerWidth) : chosen;
-  return Math.min(limits.maxPx, Math.max(limits.minPx, widthPx));
+  return paneWidthPx(side === 'left' ? stored.leftPane.widthPx : stored.rightPane.widthPx, limitsOf(side));
 }
 
 /** The title bar stands on the same columns; its style follows without rendering anything. */

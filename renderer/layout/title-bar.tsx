@@ -1,7 +1,9 @@
 import { ArrowLeft, ArrowRight, Moon, PanelLeft, PanelRight, Settings2, Sun } from 'lucide-react';
+import { keyText } from '../format/keys.ts';
 import { t } from '../languages/i18n.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Leaf } from '../parts/leaf.tsx';
+import { isMac } from '../parts/platform.ts';
 import { documentTitle } from '../state/library.ts';
 import { useIsDark, useWindow } from '../state/use-window.ts';
 import { usePanes } from './use-panes.ts';
@@ -66,51 +68,47 @@ function History() {
   );
 }
 
-/** Where the reader is: document and section. */
+/** Where the reader is, document and section, and the way to anywhere else. */
 function JumpField() {
-  const focusFilter = useWindow(({ panes }) => panes.focusFilter);
-  const open = useWindow(({ reading }) => reading.open);
-  const current = useWindow(({ reading }) => reading.current);
-  const inPages = useWindow(({ view }) => view.main === 'pages');
-  const library = useWindow(({ library }) => library.name);
-  const unindexed = useWindow(({ library: { documents } }) => open.kind === 'unindexed' && documents.get(open.id));
-  const shown = inPages && unindexed ? documentTitle(unindexed) : library;
-  if (!inPages || open.kind !== 'open')
-    return (
-      <button
-        type="button"
-        className="jump"
-        aria-label={t('{library}: search the library', { library: shown })}
-        onClick={focusFilter}
-      >
-        <span className="ell read-name">{shown}</span>
-      </button>
-    );
-  const index = current === null ? undefined : open.tree.indexOf.get(current);
-  const section = index === undefined ? undefined : open.tree.sections[index]?.row.title;
-  const { title } = open.view;
+  const setPalette = useWindow(({ view }) => view.setPalette);
+  const { title, section } = usePlace();
   return (
     <button
       type="button"
       className="jump"
-      aria-label={t('{place}: find a section', { place: section ? `${title} › ${section}` : title })}
-      onClick={focusFilter}
+      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+      aria-label={t('{place}: go to, ask or do', { place: section === undefined ? title : `${title} › ${section}` })}
+      onClick={() => setPalette(true)}
     >
       <span className="ell read-name">{title}</span>
-      {section && (
+      {section !== undefined && (
         <>
           <span className="faint">›</span>
           <span className="ell section-name">{section}</span>
         </>
       )}
+      {/* Drawn by the style sheet: read out as a part of the name it would only be noise. */}
+      <span className="kbd" data-keys={keyText('Mod+K', isMac)} />
     </button>
   );
 }
 
+function usePlace(): { readonly title: string; readonly section?: string | undefined } {
+  const open = useWindow(({ reading }) => reading.open);
+  const current = useWindow(({ reading }) => reading.current);
+  const inPages = useWindow(({ view }) => view.main === 'pages');
+  const library = useWindow(({ library }) => library.name);
+  const unindexed = useWindow(({ library: { documents } }) => open.kind === 'unindexed' && documents.get(open.id));
+  if (!inPages) return { title: library };
+  if (open.kind !== 'open') return { title: unindexed ? documentTitle(unindexed) : library };
+  const index = current === null ? undefined : open.tree.indexOf.get(current);
+  return { title: open.view.title, section: index === undefined ? undefined : open.tree.sections[index]?.row.title };
+}
+
 function SettingsButton() {
-  const setSettings = useWindow(({ view }) => view.setSettings);
+  const { setSettings, lastSettings } = useWindow(({ view }) => view);
   return (
-    <IconButton label={t('Settings')} keys="Mod+," onClick={() => setSettings('models')}>
+    <IconButton label={t('Settings')} keys="Mod+," onClick={() => setSettings(lastSettings)}>
       <Settings2 />
     </IconButton>
   );

@@ -27,7 +27,7 @@ export function Toasts() {
 
 function NoticeToast({ notice }: { readonly notice: Notice }) {
   const dismiss = useWindow(({ notices }) => notices.dismiss);
-  const brief = notice.look === 'done' && !notice.text && !notice.items;
+  const brief = notice.look !== 'problem' && !notice.text && !notice.items && !notice.details;
   const close = (): void => dismiss(notice.id);
   const held = useBriefly(brief, notice.id);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -47,7 +47,12 @@ function NoticeToast({ notice }: { readonly notice: Notice }) {
       ) : (
         <CloseToast close={close} />
       )}
-      <NoticeBody notice={notice} />
+      <NoticeBody notice={notice} close={close} />
+      {!brief && !notice.details && notice.action && (
+        <div className="acts">
+          <NoticeAction notice={notice} close={close} />
+        </div>
+      )}
     </div>
   );
 }
@@ -116,7 +121,8 @@ function NoticeIcon({ look }: { readonly look: Notice['look'] }) {
   return <TriangleAlert className={look === 'problem' ? 'icon bad' : 'icon warn'} aria-hidden />;
 }
 
-function NoticeBody({ notice: { text, items, details } }: { readonly notice: Notice }) {
+function NoticeBody({ notice, close }: NoticeActionProps) {
+  const { text, items, details } = notice;
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -133,6 +139,7 @@ function NoticeBody({ notice: { text, items, details } }: { readonly notice: Not
       {details && open && <pre className="details">{details}</pre>}
       {details && (
         <div className="acts">
+          <NoticeAction notice={notice} close={close} />
           <Button small onClick={() => setOpen(!open)}>
             {open ? t('Hide details') : t('Details')}
           </Button>

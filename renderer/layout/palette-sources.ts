@@ -1,0 +1,182 @@
+/** Everything that the palette leads to, read from the window when it opens. */
+import { ArrowUp, FileText, Highlighter, History, Link, ListTree, Search } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { ListedAnnotation } from '#shared/contract/annotations.ts';
+import type { HistoryEntry } from '#shared/contract/answer.ts';
+import { parseLink, type DeepLink } from '#shared/contract/deep-link.ts';
+import type { Engine } from '../api/engine.ts';
+import { shortAuthors } from '../format/authors.ts';
+import { t } from '../languages/i18n.ts';
+import { findPage } from '../pages/page-number.ts';
+import { followLink } from '../state/follow-link.ts';
+import { documentTitle } from '../state/library.ts';
+import { useEngine, useWindowStore } from '../state/use-window.ts';
+import type { WindowState } from '../state/window-store.ts';
+import { useActions, type Actions } from './commands.ts';
+import { commandsEverywhere, commandsHere } from './palette-commands.ts';
+import { readTyped, type PaletteItem } from './palette-items.ts';
+
+const QUESTIONS_MAX = 300;
+
+/** Highlights and questions are asked for when the palette opens. */
+export function usePaletteItems(typed: string): readonly PaletteItem[] {
+  const engine = useEngine();
+  const { getState } = useWindowStore();
+  const actions = useActions();
+  const [highlights, setHighlights] = useState<readonly ListedAnnotation[]>([]);
+  const [questions, setQuestions] = useState<readonly HistoryEntry[]>([]);
+  useEffect(() => {
+    const abort = new AbortController();
+    // Without them the rest can be gone to all the same.
+    const ignore = (): void => undefined;
+    engine.call('annotations.list', {}, abort.signal).then(({ annotations }) => setHighlights(annotations), ignore);
+    engine
+      .call('history.list', { limit: QUESTIONS_MAX }, abort.signal)
+      .then(({ entries }) => setQuestions(entries), ignore);
+    return () => abort.abort();
+  }, [engine]);
+  const known = useMemo(
+    () => [
+      ...documentItems(getState()),
+      ...commandItems(getState(), actions),
+      ...sectionItems(getState()),
+      ...highlightItems(getState(), highlights),
+      ...questionItems(getState(), questions),
+    ],
+    [getState, actions, highlights, questions],
+  );
+  return useMemo(() => {
+    const link = parseLink(typed);
+    if (link) return [linkItem(getState(), engine, link)];
+    const { sign, words } = readTyped(typed);
+    return [...known, ...(sign === '#' ? pageItems(getState(), words) : wordItems(getState(), words))];
+  }, [known, getState, engine, typed]);
+}
+
+function documentItems({ library, view, opening }: WindowState): PaletteItem[] {
+  const byLast = [...library.documents.values()].toSorted((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0));
+  return byLast.flatMap((one): PaletteItem[] => {
+    const place = view.stored.places[one.id];
+    const authors = shortAuthors(one.authors);
+    const item = { icon: FileText, text: documentTitle(one), run: () => void opening.open(one.id) };
+    const hint = place ? t('p. {page}', { page: place.pageIndex + 1 }) : authors;
+    return [
+      ...(one.openedAt === null ? [] : [{ ...item, id: `lately ${one.id}`, group: 'Lately' as const, hint }]),
+      { ...item, id: one.id, group: 'Documents', hint: authors },
+    ];
+  });
+}
+
+function commandItems({ reading, view }: WindowState, actions: Actions): PaletteItem[] {
+  const here = view.main === 'pages' && reading.open.kind !== 'none';
+  const items = (group: 'Here' | 'Everywhere', commands: typeof commandsHere): PaletteItem[] =>
+    commands.map(({ command, icon, text, keys }) => ({
+      id: command,
+      group,
+      icon,
+      text: t(text),
+      keys,
+      run: actions[command],
+    }));
+  return [...(here ? items('Here', commandsHere) : []), ...items('Everywhere', commandsEverywhere)];
+}
+
+function sectionItems({ reading, navigation }: WindowState): PaletteItem[] {
+  if (reading.open.kind !== 'open') return [];
+  return reading.open.tree.sections.map((section) => ({
+    id: `section ${section.row.id}`,
+    group: 'Sections',
+    icon: ListTree,
+    text: section.row.title,
+    hint: t('p. {page}', { page: section.row.pageIndex + 1 }),
+    run: () => navigation.goToSection(section),
+  }));
+}
+
+function highlightItems({ annotations, library }: WindowState, all: readonly ListedAnnotation[]): PaletteItem[] {
+  return all.map((one) => {
+    const about = library.documents.get(one.document);
+    return {
+      id: `highlight ${one.id}`,
+      group: 'Highlights',
+      icon: Highlighter,
+      text: [one.text, one.note]
+        .filter((part) => part !== '')
+        .join(' — ')
+        .slice(0, 200),
+      hint: about ? documentTitle(about) : undefined,
+      run: () => annotations.goTo(one),
+    };
+  });
+}
+
+function questionItems({ ask, panes }: WindowState, entries: readonly HistoryEntry[]): PaletteItem[] {
+  return entries.map(({ id, receipt }) => ({
+    id: `question ${id}`,
+    group: 'Questions',
+    icon: History,
+    text: receipt.question,
+    run: () => {
+      panes.showRight('ask');
+      ask.show(receipt);
+    },
+  }));
+}
+
+/** A link that was pasted leads to its words, wherever they stand by now. */
+function linkItem({ library, opening }: WindowState, engine: Engine, link: DeepLink): PaletteItem {
+  const known = library.documents.get(link.document);
+  const text = known
+    ? t('Open “{title}”', { title: documentTitle(known) })
+    : t('The document of this link is not in your library');
+  return {
+    id: 'link',
+    group: 'Link',
+    icon: Link,
+    text,
+    hint: known && link.page !== null ? t('p. {page}', { page: link.page }) : undefined,
+    run: () => void (known && followLink(link, engine, opening)),
+  };
+}
+
+function pageItems({ viewer, view }: WindowState, typed: string): PaletteItem[] {
+  const pageIndex = findPage(viewer.frames, typed);
+  if (pageIndex === null) return [];
+  const { label } = viewer.frames[pageIndex]!;
+  return [
+    {
+      id: 'page',
+      group: 'Pages',
+      icon: FileText,
+      text: t('Go to page {page}', { page: pageIndex + 1 }),
+      hint:
+        label !== undefined && label !== String(pageIndex + 1) ? t('Printed as page {label}', { label }) : undefined,
+      run: () => {
+        view.setMain('pages');
+        viewer.goTo({ pageIndex });
+      },
+    },
+  ];
+}
+
+/** What can be done with the words themselves. */
+function wordItems({ questions, find, reading, view }: WindowState, words: string): PaletteItem[] {
+  if (words === '') return [];
+  const ask: PaletteItem = {
+    id: 'ask',
+    group: 'Words',
+    icon: ArrowUp,
+    text: t('Ask “{words}”', { words }),
+    keys: 'Mod+↵',
+    run: () => questions.ask(words),
+  };
+  if (view.main !== 'pages' || reading.open.kind !== 'open') return [ask];
+  const look: PaletteItem = {
+    id: 'find-words',
+    group: 'Words',
+    icon: Search,
+    text: t('Find “{words}” in this document', { words }),
+    run: () => find.open(words),
+  };
+  return [ask, look];
+}
